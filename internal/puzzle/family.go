@@ -123,7 +123,8 @@ func (r Registry) Family(name string) (*Family, error) {
 	}
 	k := slices.IndexFunc(r, func(f *Family) bool { return strings.EqualFold(f.Name, name) })
 	if k < 0 {
-		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", Clip(name), strings.Join(r.Names(), ", "))
+		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", Clip(name),
+			strings.Join(r.Names(), ", "))
 	}
 	return r[k], nil
 }

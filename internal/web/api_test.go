@@ -101,7 +101,8 @@ func TestLevel(t *testing.T) {
 		Values                           []int
 	}
 	c.post("level", `{"level": "`+courseMaze+`"}`, 200, &m)
-	if m.Family != "maze" || m.ID != courseMaze || m.Rows != 5 || m.Length != 19 || m.Value != 92 || m.Bound != courseBound || len(m.Values) != 25 || m.Values[24] != 0 {
+	if m.Family != "maze" || m.ID != courseMaze || m.Rows != 5 || m.Length != 19 || m.Value != 92 ||
+		m.Bound != courseBound || len(m.Values) != 25 || m.Values[24] != 0 {
 		t.Errorf("%+v", m)
 	}
 	var s struct {
@@ -180,7 +181,8 @@ func TestRefusals(t *testing.T) {
 	} {
 		answer, text := c.send("POST", "/api/v1/"+test.path, test.body)
 		if answer.StatusCode != test.status || !strings.Contains(string(text), test.want) {
-			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode, test.status, test.want, text)
+			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode, test.status,
+				test.want, text)
 		}
 		if kind := answer.Header.Get("Content-Type"); kind != "application/json; charset=utf-8" {
 			t.Errorf("%s: an error of type %q", test.path, kind)
@@ -337,7 +339,8 @@ func TestToyFamily(t *testing.T) {
 // FuzzAPI sends random bodies to every address that takes one, and checks that the server
 // has no error. Searches are cut short, so that the fuzzer tries many bodies.
 func FuzzAPI(f *testing.F) {
-	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
+	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second,
+		ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "astar"}
 	for k := range paths {
 		for _, body := range []string{

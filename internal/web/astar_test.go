@@ -39,7 +39,8 @@ func TestAstarAgents(t *testing.T) {
 		}
 	}
 	c.post("astar", `{"rows": 5, "cols": 5, "walls": [7, 12, 17], "neighbours": 8, "algorithm": "adaptive"}`, 200, &a)
-	if a.Unit != 70 || a.Agents.Algorithm != "adaptive" || !a.Agents.Smaller.Reached || !a.Agents.Larger.Reached || a.Agents.Smaller.Moves < 5 {
+	if a.Unit != 70 || a.Agents.Algorithm != "adaptive" || !a.Agents.Smaller.Reached || !a.Agents.Larger.Reached ||
+		a.Agents.Smaller.Moves < 5 {
 		t.Errorf("%+v", a)
 	}
 	c.post("astar", `{"rows": 5, "cols": 5, "start": 0, "goal": 24, "costs": [1,1,1,1,1,9,9,9,9,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1], "weight": 1.5, "algorithm": "backward"}`, 200, &a)
@@ -64,7 +65,8 @@ func TestAstarAnswer(t *testing.T) {
 	} {
 		var a astarAnswer
 		c.post("astar", test.body, 200, &a)
-		if a.Start != (a.Rows-1)*a.Cols || a.Goal != a.Cols-1 || a.Smaller.Expanded != test.smaller || a.Larger.Expanded != test.larger ||
+		if a.Start != (a.Rows-1)*a.Cols || a.Goal != a.Cols-1 || a.Smaller.Expanded != test.smaller ||
+			a.Larger.Expanded != test.larger ||
 			a.Smaller.Cost != test.cost || a.Larger.Cost != test.cost || a.Smaller.Found != (test.cost > 0) {
 			t.Errorf("%s: %+v", test.body, a)
 		}
@@ -93,7 +95,8 @@ func TestAstarAnswer(t *testing.T) {
 					waiting[w.Cell] = values{w.G, w.H, w.F}
 				}
 			}
-			if search.Found != (search.Steps[len(search.Steps)-1].Cell == a.Goal) || search.Found != slices.Contains(search.Path, a.Goal) {
+			if search.Found != (search.Steps[len(search.Steps)-1].Cell == a.Goal) ||
+				search.Found != slices.Contains(search.Path, a.Goal) {
 				t.Errorf("%s: the end: %+v", test.body, search)
 			}
 		}
@@ -223,12 +226,14 @@ func TestAstarJourney(t *testing.T) {
 		if n := get[int](b, seen); n != 3 {
 			t.Errorf("%d walls are known in the end", n)
 		}
-		label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`, gridCell("smaller", 4, 3)))
+		label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`,
+			gridCell("smaller", 4, 3)))
 		if !strings.Contains(label, "goal, the agent") {
 			t.Errorf("the goal is labelled %q", label)
 		}
 		rows := get[[]string](b, `[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
-		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") || !strings.HasPrefix(rows[2], "adaptive A*|") {
+		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") ||
+			!strings.HasPrefix(rows[2], "adaptive A*|") {
 			t.Errorf("the table is %q", rows)
 		}
 		b.shot("astar-agent-end")

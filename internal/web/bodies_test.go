@@ -32,7 +32,8 @@ func TestLargeBodies(t *testing.T) {
 	send := func(length int) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		text := `{"level": "shift:3#"}`
-		s.ServeHTTP(w, httptest.NewRequest("POST", "http://127.0.0.1/api/v1/check", strings.NewReader(text+strings.Repeat(" ", length-len(text)))))
+		s.ServeHTTP(w, httptest.NewRequest("POST", "http://127.0.0.1/api/v1/check",
+			strings.NewReader(text+strings.Repeat(" ", length-len(text)))))
 		return w
 	}
 	if w := send(smallBody + 1); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "1" {

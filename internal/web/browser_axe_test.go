@@ -48,7 +48,9 @@ func TestAxe(t *testing.T) {
 		t.Fatal(err)
 	}
 	base := startServer(t)
-	for name, test := range map[string]func(axe){"pages": axePages, "other pages": axeOtherPages, "maze": axeMaze, "shift": axeShift} {
+	for name, test := range map[string]func(axe){
+		"pages": axePages, "other pages": axeOtherPages, "maze": axeMaze, "shift": axeShift,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, screens[0])

@@ -106,7 +106,8 @@ func (b *tab) drag(x, y, toX, toY float64) {
 	for _, e := range []struct {
 		kind input.DispatchMouseEventType
 		x, y float64
-	}{{input.DispatchMouseEventTypeMousePressed, x, y}, {input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
+	}{{input.DispatchMouseEventTypeMousePressed, x, y},
+		{input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
 		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
 		})
@@ -182,7 +183,8 @@ func (b *tab) swipe(x, y, dy float64) {
 		if e.kind == input.DispatchTouchEventTypeTouchEnd {
 			points = nil
 		}
-		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: e.kind, TouchPoints: points}); err != nil {
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: e.kind, TouchPoints: points}); err != nil {
 			b.t.Fatal(err)
 		}
 	}
@@ -280,7 +282,8 @@ func TestLargeBoard(t *testing.T) {
 				t.Errorf("a tap on small cells made a jump: %s jumps, not %s", now, steps)
 			}
 
-			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate,
+				emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
 				t.Fatal(err)
 			}
 			// Pictures while the board is moved and zoomed, in milliseconds.
@@ -316,7 +319,8 @@ func TestLargeBoard(t *testing.T) {
 					t.Errorf("a picture takes %.0f ms", times[len(times)/2])
 				}
 			}
-			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate,
+				emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -329,9 +333,11 @@ func (b *tab) pinch(x, y, apart, toApart float64) {
 	touch := func(kind input.DispatchTouchEventType, apart ...float64) {
 		points := []*input.TouchPoint{}
 		for _, d := range apart {
-			points = append(points, &input.TouchPoint{X: x - d/2, Y: y, ID: new(1.0)}, &input.TouchPoint{X: x + d/2, Y: y, ID: new(2.0)})
+			points = append(points, &input.TouchPoint{X: x - d/2, Y: y, ID: new(1.0)},
+				&input.TouchPoint{X: x + d/2, Y: y, ID: new(2.0)})
 		}
-		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
 			b.t.Fatal(err)
 		}
 	}

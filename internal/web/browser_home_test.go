@@ -32,7 +32,8 @@ func TestHomeAndSolved(t *testing.T) {
 		if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
 			t.Errorf("the title is %q", title)
 		}
-		if name := b.text("#title"); !strings.Contains(name, " · easy") || !strings.Contains(name, strconv.Itoa(time.Now().UTC().Day())) {
+		if name := b.text("#title"); !strings.Contains(name, " · easy") ||
+			!strings.Contains(name, strconv.Itoa(time.Now().UTC().Day())) {
 			t.Errorf("the board is called %q", name)
 		}
 		m, err := families.All.Open(context.Background(), id)
@@ -58,7 +59,8 @@ func TestHomeAndSolved(t *testing.T) {
 		b.tap("#solved-share")
 		b.wait(`window.copied`)
 		text := get[string](b, `window.copied`)
-		if !strings.Contains(text, fmt.Sprintf("Solved in %d jumps", len(solution))) || strings.Contains(text, "moves=") || !strings.Contains(text, "easy") {
+		if !strings.Contains(text, fmt.Sprintf("Solved in %d jumps", len(solution))) || strings.Contains(text, "moves=") ||
+			!strings.Contains(text, "easy") {
 			t.Errorf("what is shared: %q", text)
 		}
 		b.tap("#solved-next")
@@ -117,7 +119,8 @@ func TestMidnight(t *testing.T) {
 		return new Date().toISOString().slice(0, 10);
 	})()`)
 	get[bool](b, `document.dispatchEvent(new Event('visibilitychange'))`)
-	b.wait(`document.querySelector('#daily a').href.endsWith('` + tomorrow + `') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
+	b.wait(`document.querySelector('#daily a').href.endsWith('` + tomorrow +
+		`') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
 	if title := b.text("#daily-date"); title != get[string](b, `new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
 		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
 	}

@@ -18,7 +18,8 @@ import (
 // stops has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/make", "/race", "/records", "/astar", "/astar#size=32", "/api"} {
+		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/make", "/race", "/records", "/astar",
+			"/astar#size=32", "/api"} {
 			if path == "/api" {
 				b.openPlain(path)
 			} else {
@@ -116,7 +117,8 @@ func TestContrast(t *testing.T) {
 	if len(sets) != 4 {
 		t.Fatalf("%d sets of colours", len(sets))
 	}
-	if string(sets[1][1]) == string(sets[0][1]) || strings.Join(strings.Fields(string(sets[1][1])), " ") != strings.Join(strings.Fields(string(sets[2][1])), " ") {
+	if string(sets[1][1]) == string(sets[0][1]) ||
+		strings.Join(strings.Fields(string(sets[1][1])), " ") != strings.Join(strings.Fields(string(sets[2][1])), " ") {
 		t.Error("the dark set of the system and that of the button differ")
 	}
 	for k, set := range sets {

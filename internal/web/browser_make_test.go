@@ -107,7 +107,8 @@ func TestPrint(t *testing.T) {
 	if lines := get[int](b, `document.querySelectorAll('#print-sheet .path').length`); lines != 4 {
 		t.Errorf("%d solutions", lines)
 	}
-	paper, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
+	paper, err := chromedp.Call(b.ctx, page.PrintToPDF,
+		page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
 	if err != nil {
 		t.Fatal(err)
 	}

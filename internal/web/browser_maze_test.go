@@ -55,7 +55,8 @@ func TestPlayMaze(t *testing.T) {
 			if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
 				t.Errorf("the page says %q", say)
 			}
-			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d.", courseBound)) || !strings.Contains(text, "Your path is a shortest one") {
+			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d.", courseBound)) ||
+				!strings.Contains(text, "Your path is a shortest one") {
 				t.Errorf("the map says %q", text)
 			}
 			for k := range moves {
@@ -98,7 +99,8 @@ func TestMazeHints(t *testing.T) {
 		b.open("/maze#level=" + courseMaze)
 		for k, step := range []string{"nudge", "where", "which", "why"} {
 			b.tap("#hint-more")
-			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`, k+1, step))
+			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`,
+				k+1, step))
 		}
 		b.shot("maze-hint")
 		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest path") {

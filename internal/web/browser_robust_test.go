@@ -77,7 +77,8 @@ var arrowNames = map[rune]string{'R': "ArrowRight", 'D': "ArrowDown", 'L': "Arro
 func TestBrokenLink(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.refused = "400 (Bad Request)"
-	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214", "/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x"} {
+	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
+		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x"} {
 		b.open(path)
 		b.seen("#broken")
 		if text := b.text("#broken h2"); text != "This link is damaged" {

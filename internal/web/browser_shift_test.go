@@ -25,7 +25,8 @@ func generatorMoves(t *testing.T, level int) (shift.Board, []shift.Move) {
 	return b, moves
 }
 
-var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown, shift.Left: kb.ArrowLeft, shift.Right: kb.ArrowRight}
+var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown, shift.Left: kb.ArrowLeft,
+	shift.Right: kb.ArrowRight}
 
 // TestPlayShift solves level 3 by taps and by keys, with save points and undo, and opens
 // a link to the middle of it in another browser.
@@ -77,7 +78,8 @@ func TestPlayShift(t *testing.T) {
 			b.wants("#steps", fmt.Sprint(len(moves)-3))
 			b.tap("#share-position")
 			link := get[string](b, `document.querySelector('#share-link').href`)
-			loadsInGo(t, get[string](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`), moves[:len(moves)-3])
+			loadsInGo(t, get[string](b,
+				`JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`), moves[:len(moves)-3])
 
 			u, err := url.Parse(link)
 			if err != nil {

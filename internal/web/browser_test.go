@@ -430,7 +430,8 @@ func (b *tab) shot(name string) {
 	}
 	for _, scheme := range []string{"light", "dark"} {
 		media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media}); err != nil {
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia,
+			emulation.SetEmulatedMediaParams{Features: media}); err != nil {
 			b.t.Fatal(err)
 		}
 		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())

@@ -20,7 +20,8 @@ const apiPost = `curl -s BASE/api/v1/`
 
 var endpoints = []endpoint{
 	{
-		Method: "GET", Path: "/families", About: "The families of puzzles: names, rules, and the searches for their problems.",
+		Method: "GET", Path: "/families",
+		About:   "The families of puzzles: names, rules, and the searches for their problems.",
 		Answer:  "In the order in which they are known; the first one is meant where a text does not name its family.",
 		Example: `curl -s BASE/api/v1/families`,
 	},
@@ -54,13 +55,15 @@ var endpoints = []endpoint{
 		Example: apiPost + `hint -d '{"level": "shift:3#", "moves": [], "step": 4}'`,
 	},
 	{
-		Method: "POST", Path: "/evaluate", About: "Says everything about a maze: value, distances, holes, forced moves, a shortest solution.",
+		Method: "POST", Path: "/evaluate",
+		About:   "Says everything about a maze: value, distances, holes, forced moves, a shortest solution.",
 		Fields:  [][2]string{{"level, text, family", "as above; for Number Shifting it is the same as /level"}},
 		Answer:  "The report by which mazes are compared, and the cells behind each of its figures.",
 		Example: apiPost + `evaluate -d '{"text": "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G"}'`,
 	},
 	{
-		Method: "POST", Path: "/order", About: "Makes puzzles to order: of a size and a difficulty for people. It takes milliseconds, and no search.",
+		Method: "POST", Path: "/order",
+		About: "Makes puzzles to order: of a size and a difficulty for people. It takes milliseconds, and no search.",
 		Fields: [][2]string{
 			{"family", "maze or shift"},
 			{"rows, cols", "size"},
@@ -74,13 +77,15 @@ var endpoints = []endpoint{
 		Example: apiPost + `order -d '{"family": "maze", "rows": 5, "cols": 5, "difficulty": "easy", "seed": 1}'`,
 	},
 	{
-		Method: "POST", Path: "/assess", About: "Says what a puzzle of your own is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
+		Method: "POST", Path: "/assess",
+		About:   "Says what a puzzle of your own is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
 		Fields:  [][2]string{{"level, text, family", "as above"}},
 		Answer:  "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
 		Example: apiPost + `assess -d '{"text": "4 1\n1 1 1 1\n", "family": "shift"}'`,
 	},
 	{
-		Method: "GET", Path: "/proved", About: "The best mazes of all sizes and ranges for which it is proved that none is better.",
+		Method: "GET", Path: "/proved",
+		About:   "The best mazes of all sizes and ranges for which it is proved that none is better.",
 		Answer:  "Their values and IDs, small ones first.",
 		Example: `curl -s BASE/api/v1/proved`,
 	},
@@ -113,7 +118,8 @@ var endpoints = []endpoint{
 curl -s BASE/api/v1/jobs/$job`,
 	},
 	{
-		Method: "GET", Path: "/jobs/{job}/events", About: "The same as server-sent events, several times a second, until the event named end.",
+		Method: "GET", Path: "/jobs/{job}/events",
+		About:  "The same as server-sent events, several times a second, until the event named end.",
 		Answer: "Events of the types status and end; their data is that of /jobs/{job}.",
 		Example: `job=$(curl -s BASE/api/v1/solve -d '{"level": "shift:300#"}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
 curl -s -N BASE/api/v1/jobs/$job/events`,
@@ -125,13 +131,15 @@ curl -s -N BASE/api/v1/jobs/$job/events`,
 curl -s -X DELETE BASE/api/v1/jobs/$job`,
 	},
 	{
-		Method: "GET", Path: "/daily", About: "The puzzles of a day: of each family, three difficulties. They follow from the date alone.",
+		Method: "GET", Path: "/daily",
+		About:   "The puzzles of a day: of each family, three difficulties. They follow from the date alone.",
 		Fields:  [][2]string{{"date", "in the query, such as 2026-03-01; today in UTC if missing"}},
 		Answer:  "IDs, which /level opens.",
 		Example: `curl -s 'BASE/api/v1/daily?date=2026-03-01'`,
 	},
 	{
-		Method: "GET", Path: "/records", About: "The record book, if the server has one, in groups of problems: the best known mazes one by one, the solved levels of each secret in summary.",
+		Method: "GET", Path: "/records",
+		About:   "The record book, if the server has one, in groups of problems: the best known mazes one by one, the solved levels of each secret in summary.",
 		Answer:  "book is false where there is none. A group has records or a sum. A record has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
 		Example: `curl -s BASE/api/v1/records`,
 	},
@@ -141,7 +149,8 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s BASE/api/v1/recent`,
 	},
 	{
-		Method: "POST", Path: "/astar", About: "Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is given, two agents that explore the grid.",
+		Method: "POST", Path: "/astar",
+		About: "Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is given, two agents that explore the grid.",
 		Fields: [][2]string{
 			{"rows, cols", "size, 2 to 32 each; cells are numbered row by row from 0, the top-left one"},
 			{"walls", "cells that are walls; not the start or the goal"},

@@ -99,7 +99,8 @@ func trace(c *gg.Context, path string) error {
 // numbers reads the numbers of a piece of a path, where a minus also separates.
 func numbers(text string) ([]float64, error) {
 	var all []float64
-	for _, word := range strings.FieldsFunc(strings.ReplaceAll(text, "-", " -"), func(r rune) bool { return r == ' ' || r == ',' }) {
+	for _, word := range strings.FieldsFunc(strings.ReplaceAll(text, "-", " -"),
+		func(r rune) bool { return r == ' ' || r == ',' }) {
 		n, err := strconv.ParseFloat(word, 64)
 		if err != nil {
 			return nil, err

@@ -30,7 +30,8 @@ func TestOrder(t *testing.T) {
 			t.Fatalf("%s: %+v", query, one)
 		}
 		for k, p := range one.Puzzles {
-			if p.Level.ID == "" || p.Level.ID != again.Puzzles[k].Level.ID || p.Difficulty.Band != "medium" || p.Difficulty.Effort <= 0 {
+			if p.Level.ID == "" || p.Level.ID != again.Puzzles[k].Level.ID || p.Difficulty.Band != "medium" ||
+				p.Difficulty.Effort <= 0 {
 				t.Errorf("%s: %+v, then %+v", query, p, again.Puzzles[k])
 			}
 		}
@@ -64,7 +65,8 @@ func TestAssess(t *testing.T) {
 			BestID     string `json:"best_id"`
 		}
 		c.post("assess", test.query, 200, &a)
-		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Difficulty != nil) != test.graded || a.Proved != (a.BestID != "") {
+		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Difficulty != nil) != test.graded ||
+			a.Proved != (a.BestID != "") {
 			t.Errorf("%s: %+v", test.query, a)
 		}
 	}

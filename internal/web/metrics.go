@@ -37,14 +37,17 @@ func newMetrics(r *prometheus.Registry, s *Server) *metrics {
 			Name: "stride_searches_refused_total", Help: "Searches refused because the queue was full."}),
 	}
 	gauge := func(name, help string, value func() int) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(value()) })
 	}
 	r.MustRegister(m.requests, m.seconds, m.searches, m.refused,
 		gauge("stride_searches_running", "Searches that run now.", func() int { return s.engine.Figures().Running }),
 		gauge("stride_searches_queued", "Searches that wait for a core.", func() int { return s.engine.Figures().Queued }),
-		gauge("stride_searches_left_behind", "Searches that did not end when they should have, and still run.", func() int { return s.engine.Figures().Left }),
+		gauge("stride_searches_left_behind", "Searches that did not end when they should have, and still run.",
+			func() int { return s.engine.Figures().Left }),
 		gauge("stride_streams", "Pages that watch a search now.", s.streams.count),
-		gauge("stride_thoughts_queued", "Positions that wait to be thought about.", func() int { return s.engine.Figures().Thoughts }),
+		gauge("stride_thoughts_queued", "Positions that wait to be thought about.",
+			func() int { return s.engine.Figures().Thoughts }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -49,7 +49,8 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 		rec := &recorder{ResponseWriter: w}
 		defer s.finish(rec, r, begin)
 		if !s.config.AnyHost && !ownHost(r.Host) {
-			writeError(rec, http.StatusMisdirectedRequest, "this server answers under the names of its own machine only; it can be started with --any-host")
+			writeError(rec, http.StatusMisdirectedRequest,
+				"this server answers under the names of its own machine only; it can be started with --any-host")
 			return
 		}
 		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)

@@ -23,10 +23,12 @@ import (
 // TestHeaders checks that every kind of answer carries the policy.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
-	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/css/page-home.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
+	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing",
+		"/static/js/maze.js", "/static/css/page-home.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
 		answer, _ := c.send("GET", path, "")
 		policy := answer.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(strings.ReplaceAll(policy, "'wasm-unsafe-eval'", ""), "unsafe") {
+		if !strings.Contains(policy, "default-src 'none'") ||
+			strings.Contains(strings.ReplaceAll(policy, "'wasm-unsafe-eval'", ""), "unsafe") {
 			t.Errorf("%s: policy %q", path, policy)
 		}
 		if answer.Header.Get("X-Content-Type-Options") != "nosniff" {
@@ -89,7 +91,8 @@ func TestNothingReflected(t *testing.T) {
 		{"POST", "/api/v1/" + escaped, `{}`}, {"POST", "/api/v1/game", markup},
 		{"POST", "/api/v1/check", `{"level": "shift:3#", "moves": ["` + markup + `"]}`},
 	} {
-		answer, text := c.send(test[0], test[1], test[2], "X-Forwarded-Host", markup, "Referer", "http://x/"+markup, "Host", "script.example")
+		answer, text := c.send(test[0], test[1], test[2], "X-Forwarded-Host", markup, "Referer", "http://x/"+markup, "Host",
+			"script.example")
 		if bytes.Contains(text, []byte("<script>alert")) || bytes.Contains(text, []byte("script.example")) {
 			t.Errorf("%v: %s", test, text)
 		}
@@ -106,9 +109,12 @@ func TestNothingReflected(t *testing.T) {
 func TestPagesNeedNobody(t *testing.T) {
 	c := newClient(t, web.Config{})
 	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
-	inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
-	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/css/page-home.css"}
-	for _, script := range []string{"theme", "worker", "shell", "home", "maze", "shift", "make", "race", "records", "astar"} {
+	inline := regexp.MustCompile(
+		`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
+	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing",
+		"/static/css/page-home.css"}
+	for _, script := range []string{"theme", "worker", "shell", "home", "maze", "shift", "make", "race",
+		"records", "astar"} {
 		paths = append(paths, "/static/js/"+script+".js")
 	}
 	for _, path := range paths {
@@ -175,7 +181,8 @@ func TestShutdown(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.TrimSpace(data)), &j); err != nil {
 		t.Fatal(err)
 	}
-	if j.State != "cancelled" || j.Result.Value <= 0 || !strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
+	if j.State != "cancelled" || j.Result.Value <= 0 ||
+		!strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
 		t.Errorf("%+v; the log:\n%s", j, text.String())
 	}
 }

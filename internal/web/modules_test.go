@@ -67,7 +67,8 @@ func TestCompressed(t *testing.T) {
 		return w
 	}
 	plain, packed := ask("Accept-Encoding", "identity"), ask("Accept-Encoding", "br, gzip")
-	if plain.Header().Get("Content-Encoding") != "" || packed.Header().Get("Content-Encoding") != "gzip" || packed.Body.Len() > plain.Body.Len()/2 {
+	if plain.Header().Get("Content-Encoding") != "" || packed.Header().Get("Content-Encoding") != "gzip" ||
+		packed.Body.Len() > plain.Body.Len()/2 {
 		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(), packed.Header().Get("Content-Encoding"))
 	}
 	z, err := gzip.NewReader(packed.Body)

@@ -268,7 +268,8 @@ func (s *Server) pages() []page {
 	}
 	for _, f := range games(s.config.Families) {
 		table = append(table, page{
-			Name: f.Name, Folder: f.Name, Title: "family." + f.Name, About: "page.description." + f.Name, Script: true, Play: true,
+			Name: f.Name, Folder: f.Name, Title: "family." + f.Name, About: "page.description." + f.Name,
+			Script: true, Play: true,
 		})
 	}
 	var all []page
@@ -391,7 +392,8 @@ func content(contentType string, body []byte) http.Handler {
 	sum := sha256.Sum256(body)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
 	packed := sync.OnceValue(func() []byte { return pack(body) })
-	text := strings.HasPrefix(contentType, "text/") || strings.Contains(contentType, "json") || strings.Contains(contentType, "svg")
+	text := strings.HasPrefix(contentType, "text/") || strings.Contains(contentType, "json") ||
+		strings.Contains(contentType, "svg")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		body, etag := body, `"`+tag+`"`

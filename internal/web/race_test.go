@@ -23,7 +23,8 @@ func TestRacePage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) => Number(l.dataset.value)); return a > b; })()`
 		b.open("/race")
-		if sentence := b.text("#race-sentence"); !strings.Contains(sentence, "annealing") || !strings.Contains(sentence, "10 × 10") {
+		if sentence := b.text("#race-sentence"); !strings.Contains(sentence, "annealing") ||
+			!strings.Contains(sentence, "10 × 10") {
 			t.Errorf("the page begins with %q", sentence)
 		}
 		b.shot("race-first")

@@ -166,7 +166,8 @@ func (b *book) view(ctx context.Context, maxCells int) (bookView, error) {
 
 func newBookRecord(r records.Listed, maxCells int) bookRecord {
 	one := bookRecord{
-		Entry: r.ID, Problem: r.Problem, Title: r.About.Title.String(), Kind: r.About.Kind.String(), Value: r.Value, Bound: r.About.Bound, Source: r.Source,
+		Entry: r.ID, Problem: r.Problem, Title: r.About.Title.String(), Kind: r.About.Kind.String(), Value: r.Value,
+		Bound: r.About.Bound, Source: r.Source,
 	}
 	one.Said.Title, one.Said.Kind = r.About.Title.Said(), r.About.Kind.Said()
 	one.Rows, one.Cols = r.Of.Size()
@@ -205,7 +206,8 @@ func (s *Server) offer(problem puzzle.Problem, a puzzle.Answer) string {
 		return ""
 	}
 	// The search may have been ended with the server: its result counts all the same.
-	outcome, err := s.book.Add(context.Background(), records.Entry{Problem: problem.Key(), Answer: a.Text, Source: records.FoundHere(a.Effort)})
+	outcome, err := s.book.Add(context.Background(),
+		records.Entry{Problem: problem.Key(), Answer: a.Text, Source: records.FoundHere(a.Effort)})
 	if err != nil {
 		s.log.Error("level not recorded", "error", err)
 		return ""

@@ -35,7 +35,8 @@ func newBook(t *testing.T) *records.Book {
 		}
 	})
 	ctx := context.Background()
-	from := records.Source{Search: "portfolio", Version: "v1", Seconds: 2.5, Workers: 1, Where: "a <b>place</b>", Found: someday}
+	from := records.Source{Search: "portfolio", Version: "v1", Seconds: 2.5, Workers: 1,
+		Where: "a <b>place</b>", Found: someday}
 	add := func(problem puzzle.Problem, answer string) {
 		if _, err := b.Add(ctx, records.Entry{Problem: problem.Key(), Answer: answer, Source: from}); err != nil {
 			t.Fatal(err)
@@ -101,19 +102,23 @@ func TestRecords(t *testing.T) {
 	c := newClient(t, web.Config{Book: book})
 	for range 2 { // read, and remembered
 		c.get("records", &a)
-		if !a.Book || len(a.Groups) != 2 || a.Groups[0].Group != "Jump mazes" || a.Groups[1].Group != "Number Shifting, public test levels" {
+		if !a.Book || len(a.Groups) != 2 || a.Groups[0].Group != "Jump mazes" ||
+			a.Groups[1].Group != "Number Shifting, public test levels" {
 			t.Fatalf("%+v", a)
 		}
 		mazes, sum := a.Groups[0].Records, a.Groups[1].Sum
-		if len(mazes) != 3 || mazes[0].Value != 107 || mazes[0].Entry != 2 || mazes[0].Title != "5 × 5, 1 to 4" || mazes[0].Bound != courseBound || mazes[2].Cols != 100 {
+		if len(mazes) != 3 || mazes[0].Value != 107 || mazes[0].Entry != 2 || mazes[0].Title != "5 × 5, 1 to 4" ||
+			mazes[0].Bound != courseBound || mazes[2].Cols != 100 {
 			t.Errorf("%+v", mazes)
 		}
-		if sum == nil || sum.Solved != 3 || sum.Last != "level 3" || sum.Median != 0.25 || sum.Worst != 0.375 || sum.WorstAt != "level 3" {
+		if sum == nil || sum.Solved != 3 || sum.Last != "level 3" || sum.Median != 0.25 || sum.Worst != 0.375 ||
+			sum.WorstAt != "level 3" {
 			t.Errorf("%+v", sum)
 		}
 	}
 	for _, id := range []string{"99", "x", "5"} { // 5 is a solution, not a level
-		if answer, text := c.send("GET", "/records/"+id, ""); answer.StatusCode != 404 || !strings.Contains(string(text), "no such level") {
+		if answer, text := c.send("GET", "/records/"+id, ""); answer.StatusCode != 404 ||
+			!strings.Contains(string(text), "no such level") {
 			t.Errorf("a maze that is not there: status %d, %s", answer.StatusCode, text)
 		}
 	}
@@ -124,7 +129,8 @@ func TestRecords(t *testing.T) {
 	if a.Groups[0].Records[1].Play != "/records/3" || a.Groups[0].Records[2].Play != "" {
 		t.Errorf("%+v", a)
 	}
-	if answer, text := small.send("GET", "/records/4", ""); answer.StatusCode != 400 || !strings.Contains(string(text), "has 10000 cells") {
+	if answer, text := small.send("GET", "/records/4", ""); answer.StatusCode != 400 ||
+		!strings.Contains(string(text), "has 10000 cells") {
 		t.Errorf("a maze that is too large: status %d, %s", answer.StatusCode, text)
 	}
 
@@ -170,7 +176,8 @@ func TestRecordsPage(t *testing.T) {
 			b.open("/records")
 			b.shot("records")
 			rows := get[[]string](b, `[...document.querySelectorAll('#groups tbody tr')].map((r) => r.innerText)`)
-			if len(rows) != 3 || !strings.Contains(rows[0], "107") || !strings.Contains(rows[0], "portfolio") || !strings.Contains(rows[2], "a <b>place</b>") {
+			if len(rows) != 3 || !strings.Contains(rows[0], "107") || !strings.Contains(rows[0], "portfolio") ||
+				!strings.Contains(rows[2], "a <b>place</b>") {
 				t.Errorf("the table: %q", rows)
 			}
 			if marks := get[[]string](b, `[...document.querySelectorAll('#plot a title')].map((t) => t.textContent)`); len(marks) != 3 || marks[0] != "5 × 5, 1 to 4: 107, 100.0 %" {
@@ -185,7 +192,8 @@ func TestRecordsPage(t *testing.T) {
 			b.tapUntil("#groups a", `document.querySelectorAll('#board .cell').length === 25`)
 			b.wants("#par", "20")
 			b.open("/records")
-			b.tapUntil("#plot a:nth-of-type(2)", `((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
+			b.tapUntil("#plot a:nth-of-type(2)",
+				`((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
 
 			b.open("/make")
 			b.tap("#search summary")

@@ -97,7 +97,8 @@ func TestHistoryForScripts(t *testing.T) {
 		g := game.New(p)
 		var script []string
 		for range actions {
-			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go", "load"}[random.IntN(14)]
+			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go",
+				"load"}[random.IntN(14)]
 			switch do {
 			case "undo":
 				g.Undo()

@@ -42,7 +42,8 @@ func TestGenerate(t *testing.T) {
 	var first, again job
 	c.post("generate", body, 200, &first)
 	c.post("generate", body, 200, &again)
-	if first.State != "done" || first.Result.Level.ID == "" || first.Result.Level.ID != again.Result.Level.ID || len(first.Result.Curve) == 0 {
+	if first.State != "done" || first.Result.Level.ID == "" || first.Result.Level.ID != again.Result.Level.ID ||
+		len(first.Result.Curve) == 0 {
 		t.Errorf("%+v, then %+v", first, again)
 	}
 	g, err := maze.ParseID(first.Result.Level.ID)
@@ -159,7 +160,8 @@ func TestQueue(t *testing.T) {
 		return now.State == "running"
 	})
 	_, metrics := c.send("GET", "/metrics", "")
-	for _, want := range []string{"stride_searches_running 1\n", "stride_searches_queued 0\n", "stride_searches_refused_total 1\n",
+	for _, want := range []string{"stride_searches_running 1\n", "stride_searches_queued 0\n",
+		"stride_searches_refused_total 1\n",
 		`stride_searches_total{end="cancelled",kind="generate"} 3`, `stride_requests_total{route="POST /api/v1/generate",status="429"} 1`} {
 		if !bytes.Contains(metrics, []byte(want)) {
 			t.Errorf("metrics lack %q", want)

@@ -67,7 +67,8 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 		}
 		home = at.Path
 	}
-	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
+	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")),
+		file{missingName, missing(home, s.config.Languages)})
 	site := Site{Version: assets().version, Files: len(files)}
 	for _, f := range files {
 		site.Bytes += len(f.body)

@@ -120,7 +120,8 @@ func TestEngineExpected(t *testing.T) {
 		t.Run(fmt.Sprintf("saves=%v", saves), func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
-			connection := page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(`Object.defineProperty(navigator, 'connection', { value: { saveData: %v } })`, saves)}
+			connection := page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(
+				`Object.defineProperty(navigator, 'connection', { value: { saveData: %v } })`, saves)}
 			if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, connection); err != nil {
 				t.Fatal(err)
 			}
@@ -323,7 +324,8 @@ func TestWriteSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := web.Config{Engine: fakeEngine(t)}
-	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err == nil || !strings.Contains(err.Error(), "holds files") {
+	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err == nil ||
+		!strings.Contains(err.Error(), "holds files") {
 		t.Errorf("a folder with other files: %v", err)
 	}
 	dir = filepath.Join(t.TempDir(), "a", "site")
@@ -341,7 +343,8 @@ func TestWriteSite(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/aaaaaaaaaaaa/js/home.js">`), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/aaaaaaaaaaaa/js/home.js">`),
+			0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -415,7 +418,8 @@ func TestSiteAddress(t *testing.T) {
 		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
 	} {
 		dir := t.TempDir()
-		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, siteDay, 0); err != nil {
+		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, siteDay,
+			0); err != nil {
 			t.Fatal(err)
 		}
 		page, err := os.ReadFile(filepath.Join(dir, "de", "maze", "index.html"))

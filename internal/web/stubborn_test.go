@@ -103,7 +103,8 @@ func TestServeEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if _, err := io.WriteString(c, "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+	if _, err := io.WriteString(c,
+		"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
 		t.Fatal(err)
 	}
 	watch, err := http.Get(base + "jobs/" + job.Job + "/events")

@@ -22,7 +22,8 @@ import (
 
 // usedKey is a key in a template, a script or a Go file, between any kind of quotes. A script may
 // have a key with a part that is not known before, as in `family.${name}`.
-var usedKey = regexp.MustCompile("[\"'`]((?:page|ui|direction|band|family)\\.[a-z][\\w.]*(?:\\$\\{[^}]*\\}[\\w.]*)?|(?:page|ui|direction|band|family)\\.\\$\\{[^}]*\\})[\"'`]")
+var usedKey = regexp.MustCompile(
+	"[\"'`]((?:page|ui|direction|band|family)\\.[a-z][\\w.]*(?:\\$\\{[^}]*\\}[\\w.]*)?|(?:page|ui|direction|band|family)\\.\\$\\{[^}]*\\})[\"'`]")
 
 // TestTexts checks that every key that templates and scripts use exists, and that every key of the
 // pages is used. That all languages have the same keys is tested in internal/messages.
@@ -132,7 +133,8 @@ func TestRightToLeft(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
-			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/race", "/ar/records", "/ar/astar", "/ar/astar#size=8&algorithm=adaptive&walls=20.21&step=30"} {
+			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/race", "/ar/records", "/ar/astar",
+				"/ar/astar#size=8&algorithm=adaptive&walls=20.21&step=30"} {
 				b.open(path)
 				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
 					t.Errorf("%s runs %s", path, dir)
@@ -260,7 +262,8 @@ func (b *tab) prefers(languages ...string) {
 // TestPluralsInScripts holds the forms that the scripts choose to those of the languages.
 func TestPluralsInScripts(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234", "/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
+	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234",
+		"/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
 		b.open(path)
 		got := get[string](b, `(async () => {
 			const { t, number } = (await import(document.querySelector('script[type=module]').src)).text;

@@ -81,7 +81,8 @@ func TestStreamsNeverRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if _, err := io.WriteString(c, "GET /api/v1/jobs/"+begun.Job.ID+"/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); err != nil {
+	if _, err := io.WriteString(c,
+		"GET /api/v1/jobs/"+begun.Job.ID+"/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
 	waittest.Until(t, "the stream", func() bool { return s.streams.count() == 1 })

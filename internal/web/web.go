@@ -113,7 +113,8 @@ func New(c Config) *Server {
 		c.Log.Warn("the pages do not work", "error", ErrNotMade)
 	}
 	bodies := semaphore.Room{Places: engine.NewPlan(limits.Memory).Bodies}
-	s := &Server{limits: limits, log: c.Log, config: c, book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: semaphore.New(bodies, bodiesWait)}
+	s := &Server{limits: limits, log: c.Log, config: c, book: &book{Book: c.Book}, streams: newWatchers(limits.Streams),
+		eventTimeout: eventTimeout, bodies: semaphore.New(bodies, bodiesWait)}
 	s.engine = engine.New(engine.Config{
 		Limits: limits.Limits, Log: c.Log, Families: c.Families, Record: s.offer,
 		Ended: func(kind, end string) { s.metrics.searches.WithLabelValues(kind, end).Inc() },

@@ -148,7 +148,8 @@ func TestDaily(t *testing.T) {
 
 // FuzzParseID wants that what is read is written the same and reads again.
 func FuzzParseID(f *testing.F) {
-	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x", "maze:10x10:1-9#any text", "maze:10x10:1-9:hard#any text"} {
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x", "maze:10x10:1-9#any text",
+		"maze:10x10:1-9:hard#any text"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -43,7 +43,8 @@ func TestProblemOfText(t *testing.T) {
 		t.Errorf("%v, error %v", p, err)
 	}
 	for _, text := range []string{"", "2 1 1\n1 1 1\n3 1 0\n", "4 1\n1 1 1"} { // nothing, a maze, half a level
-		if _, p, err := families.All.ProblemOfText(text); err == nil || !strings.Contains(err.Error(), "no level that can be solved") {
+		if _, p, err := families.All.ProblemOfText(text); err == nil ||
+			!strings.Contains(err.Error(), "no level that can be solved") {
 			t.Errorf("%q: %v, error %v", text, p, err)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 // directions are those of the rules. They have the order of those of package puzzle.
-var directions = [...]maze.Dir{puzzle.Right: maze.Right, puzzle.Down: maze.Down, puzzle.Left: maze.Left, puzzle.Up: maze.Up}
+var directions = [...]maze.Dir{puzzle.Right: maze.Right, puzzle.Down: maze.Down, puzzle.Left: maze.Left,
+	puzzle.Up: maze.Up}
 
 // Grid shows the numbers, the goal, and the cells that were visited.
 func (p *Position) Grid() puzzle.Grid {

@@ -13,7 +13,8 @@ import (
 // there is no path to the goal.
 
 var (
-	dirNames = [...]phrase.Phrase{maze.Right: puzzle.Rightwards, maze.Down: puzzle.Downwards, maze.Left: puzzle.Leftwards, maze.Up: puzzle.Upwards}
+	dirNames = [...]phrase.Phrase{maze.Right: puzzle.Rightwards, maze.Down: puzzle.Downwards, maze.Left: puzzle.Leftwards,
+		maze.Up: puzzle.Upwards}
 
 	atGoal     = phrase.Define("hint.maze.goal", "You are at the goal.")
 	noSolution = phrase.Define("hint.maze.none", "This maze has no solution.")

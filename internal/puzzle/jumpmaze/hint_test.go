@@ -89,7 +89,8 @@ func TestMazeHintText(t *testing.T) {
 		}},
 	} {
 		h := play(t, p, test.moves).Hint()
-		got := sentences{h.Solvable, h.Back, h.Cells, h.Move, h.Nudge.String(), h.Where.String(), h.Which.String(), h.Why.String()}
+		got := sentences{h.Solvable, h.Back, h.Cells, h.Move, h.Nudge.String(), h.Where.String(),
+			h.Which.String(), h.Why.String()}
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("after %v: -want +got:\n%s", test.moves, diff)
 		}
@@ -100,7 +101,8 @@ func TestMazeHintText(t *testing.T) {
 // hint says with distances found by plain search.
 func TestMazeHintsAreTrue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, err := maze.NewGrid(maze.Params{Rows: rapid.IntRange(2, 6).Draw(t, "rows"), Cols: rapid.IntRange(2, 6).Draw(t, "cols"), Min: 1, Max: 4})
+		g, err := maze.NewGrid(maze.Params{Rows: rapid.IntRange(2, 6).Draw(t, "rows"),
+			Cols: rapid.IntRange(2, 6).Draw(t, "cols"), Min: 1, Max: 4})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,8 @@ func wishOf(w puzzle.Wish) design.Wish {
 	if p.Max == 0 {
 		p.Max = max(p.Min, max(w.Rows, w.Cols)-1)
 	}
-	return design.Wish{Params: p, Band: w.Band, MinLength: w.MinLength, MaxLength: w.MaxLength, UniqueRoute: w.UniqueRoute, Distinct: true}
+	return design.Wish{Params: p, Band: w.Band, MinLength: w.MinLength, MaxLength: w.MaxLength,
+		UniqueRoute: w.UniqueRoute, Distinct: true}
 }
 
 func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {

@@ -16,17 +16,20 @@ var printing = &puzzle.Printing{
 	Step: func(before puzzle.Position, n int, move string) (string, []any) {
 		p := before.(*Position)
 		to := slices.IndexFunc(directions[:], func(d maze.Dir) bool { return d.String() == move })
-		return "example.maze.step", []any{"jump", n, "number", p.maze.Grid.Values[p.here()], "direction", puzzle.Direction(to)}
+		return "example.maze.step", []any{"jump", n, "number", p.maze.Grid.Values[p.here()], "direction",
+			puzzle.Direction(to)}
 	},
 	Check: func(w puzzle.Wish) error {
 		if w.Max >= max(w.Rows, w.Cols) {
-			return fmt.Errorf("numbers up to %d do not fit into %dx%d; the largest must be less than the longer side", w.Max, w.Rows, w.Cols)
+			return fmt.Errorf("numbers up to %d do not fit into %dx%d; the largest must be less than the longer side",
+				w.Max, w.Rows, w.Cols)
 		}
 		return nil
 	},
 	Verify: func(m puzzle.Made) error {
 		r := maze.Evaluate(m.Puzzle.(*Maze).Grid)
-		if end, err := puzzle.Play(m.Puzzle, m.Solution); err != nil || !end.Solved() || !r.Unique || r.Length != len(m.Solution) {
+		if end, err := puzzle.Play(m.Puzzle, m.Solution); err != nil || !end.Solved() || !r.Unique ||
+			r.Length != len(m.Solution) {
 			return fmt.Errorf("the solution of %d jumps is not the only shortest one", len(m.Solution))
 		}
 		return nil

@@ -59,7 +59,8 @@ func writeGap(text *strings.Builder, gap int) {
 	text.WriteByte(byte(gapA + gap))
 }
 
-var shiftIDForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
+var shiftIDForm = sync.OnceValue(
+	func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
 
 var (
 	idHash   = phrase.Define("refusal.id.hash", "the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")

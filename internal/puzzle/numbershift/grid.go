@@ -9,7 +9,8 @@ import (
 )
 
 // directions are those of the rules.
-var directions = [...]shift.Dir{puzzle.Right: shift.Right, puzzle.Down: shift.Down, puzzle.Left: shift.Left, puzzle.Up: shift.Up}
+var directions = [...]shift.Dir{puzzle.Right: shift.Right, puzzle.Down: shift.Down, puzzle.Left: shift.Left,
+	puzzle.Up: shift.Up}
 
 // Grid shows the numbers.
 func (p *Position) Grid() puzzle.Grid {

@@ -22,7 +22,8 @@ const (
 )
 
 var (
-	dirNames = [...]phrase.Phrase{shift.Up: puzzle.Upwards, shift.Down: puzzle.Downwards, shift.Left: puzzle.Leftwards, shift.Right: puzzle.Rightwards}
+	dirNames = [...]phrase.Phrase{shift.Up: puzzle.Upwards, shift.Down: puzzle.Downwards, shift.Left: puzzle.Leftwards,
+		shift.Right: puzzle.Rightwards}
 
 	empty     = phrase.Define("hint.shift.empty", "The board is empty: it is solved.")
 	never     = phrase.Define("hint.shift.never", "This level cannot be solved.")

@@ -88,7 +88,8 @@ func (o ordered) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	return New(made[0].Board, made[0].Moves), nil
 }
 
-var orderedForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,3})x(\d{1,3}):([A-Za-z]+)$`) })
+var orderedForm = sync.OnceValue(
+	func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,3})x(\d{1,3}):([A-Za-z]+)$`) })
 
 // parseOrdered reads the size and difficulty of a board to order, if text has that form.
 func parseOrdered(text, seed string) (id ordered, ok bool, err error) {

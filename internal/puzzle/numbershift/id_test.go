@@ -15,7 +15,8 @@ func anyBoard() *rapid.Generator[shift.Board] {
 	return rapid.Custom(func(t *rapid.T) shift.Board {
 		b := shift.NewBoard(rapid.IntRange(1, 40).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height"))
 		for k := range rapid.IntRange(0, 20).Draw(t, "numbers") {
-			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = rapid.OneOf(rapid.IntRange(1, 12), rapid.IntRange(1, shift.MaxValue)).Draw(t, "value") + 0*k
+			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = rapid.OneOf(rapid.IntRange(1, 12),
+				rapid.IntRange(1, shift.MaxValue)).Draw(t, "value") + 0*k
 		}
 		return b
 	})

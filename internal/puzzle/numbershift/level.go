@@ -74,7 +74,8 @@ func (l *Level) LearnFrom(p puzzle.Puzzle) {
 	if !ok {
 		return
 	}
-	if k, ok := other.witness.get(keyOf(other.Board)); ok && k.verdict == puzzle.Yes && shift.Check(l.Board, k.solution) == nil {
+	if k, ok := other.witness.get(keyOf(other.Board)); ok && k.verdict == puzzle.Yes &&
+		shift.Check(l.Board, k.solution) == nil {
 		l.witness.note(keyOf(l.Board), k)
 	}
 }

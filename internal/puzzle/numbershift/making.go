@@ -33,7 +33,8 @@ var ordering = &puzzle.Ordering{
 }
 
 func wishOf(w puzzle.Wish) design.Wish {
-	wish := design.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, MinMoves: w.MinLength, MaxMoves: w.MaxLength, Band: w.Band, Distinct: true}
+	wish := design.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, MinMoves: w.MinLength, MaxMoves: w.MaxLength,
+		Band: w.Band, Distinct: true}
 	if w.Max != 0 {
 		wish.MinNumbers = min(max(w.Min, design.MinNumbers), w.Max)
 	}

@@ -111,7 +111,8 @@ func (p Problem) Check(answer string) (puzzle.Score, error) {
 		return puzzle.Score{}, err
 	}
 	if Answer(moves) != answer {
-		return puzzle.Score{}, errors.New("the moves are not in the form in which they are printed, such as \"3 0 D +\", one a line")
+		return puzzle.Score{}, errors.New(
+			"the moves are not in the form in which they are printed, such as \"3 0 D +\", one a line")
 	}
 	left, err := shift.Replay(p.board().Clone(), moves)
 	if err != nil {

@@ -23,10 +23,10 @@ import (
 // known from the start, since its generator provides one. So a player who follows the witness never
 // waits, and the solver works only for players who make other moves.
 //
-// There are three possible answers. Yes means that the checker has replayed a solution. No means
-// that it has been proved that there is none (by an isolated number, an odd sum, or a group that was
-// searched exhaustively, over its boards or its forests). Unknown means neither; for most unsolvable positions there is no proof, and
-// the search only finds nothing.
+// There are three possible answers. Yes means that the checker has replayed a solution. No means that it has been
+// proved that there is none (by an isolated number, an odd sum, or a group that was searched exhaustively, over its
+// boards or its forests). Unknown means neither; for most unsolvable positions there is no proof, and the search only
+// finds nothing.
 //
 // Knowledge is stored by position, and looked up for the last positions of the game. That costs a
 // lookup in a table for each of them, and a replay if something is found.

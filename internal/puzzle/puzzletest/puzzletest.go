@@ -111,7 +111,8 @@ func (s suite) ids(t *testing.T) {
 		if diff := different(viewOf(t, content), viewOf(t, p)); diff {
 			t.Errorf("%s is %s, and its content ID is %s", text, viewOf(t, p), viewOf(t, content))
 		}
-		for _, wrong := range []string{text + ":", strings.TrimPrefix(text, s.family.Name), s.family.Name + ":", s.family.Name + ":#"} {
+		for _, wrong := range []string{text + ":", strings.TrimPrefix(text, s.family.Name), s.family.Name + ":",
+			s.family.Name + ":#"} {
 			if _, err := s.families.ParseID(wrong); err == nil && wrong != text {
 				if id, _ := s.families.ParseID(wrong); id.Content() {
 					t.Errorf("%q was taken for the content of a level", wrong)
@@ -309,7 +310,8 @@ func (s suite) hints(t *testing.T) {
 		}
 		for !at.Solved() {
 			h := at.Hint()
-			if h.Solvable != puzzle.Yes || h.Back != 0 || len(h.Nudge) == 0 || len(h.Where) == 0 || len(h.Which) == 0 || len(h.Why) == 0 || h.Move == "" {
+			if h.Solvable != puzzle.Yes || h.Back != 0 || len(h.Nudge) == 0 || len(h.Where) == 0 || len(h.Which) == 0 ||
+				len(h.Why) == 0 || h.Move == "" {
 				t.Fatalf("%s after %v: the hint is %+v", id, at.Moves(), h)
 			}
 			if u := h.Upto(puzzle.Where); u.Move != "" || len(u.Which) > 0 || len(u.Why) > 0 || len(u.Where) == 0 {

@@ -8,14 +8,16 @@ import (
 )
 
 func TestToy(t *testing.T) {
-	Run(t, puzzle.Registry{Toy}, "toy", Examples{IDs: []string{"toy:7", "toy:20", "toy:2"}, Text: "12\n", Dead: []string{"2", "2", "5"}})
+	Run(t, puzzle.Registry{Toy}, "toy",
+		Examples{IDs: []string{"toy:7", "toy:20", "toy:2"}, Text: "12\n", Dead: []string{"2", "2", "5"}})
 }
 
 // TestToyAmongOthers finds each family by its name.
 func TestToyAmongOthers(t *testing.T) {
 	all := append(families.All[:len(families.All):len(families.All)], Toy)
 	Run(t, all, "toy", Examples{IDs: []string{"toy:7"}, Text: "12\n", Dead: []string{"2", "2", "5"}})
-	for text, want := range map[string]string{"2x2:1-1#x": "maze:2x2:1-1#x", "MAZE:2x2:1-1#x": "maze:2x2:1-1#x", "TOY:7": "toy:7", "shift:3#": "shift:3#"} {
+	for text, want := range map[string]string{"2x2:1-1#x": "maze:2x2:1-1#x", "MAZE:2x2:1-1#x": "maze:2x2:1-1#x",
+		"TOY:7": "toy:7", "shift:3#": "shift:3#"} {
 		if id, err := all.ParseID(text); err != nil || id.String() != want {
 			t.Errorf("%s reads as %v, error %v", text, id, err)
 		}

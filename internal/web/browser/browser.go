@@ -54,7 +54,8 @@ func Engine(ctx context.Context, folder string) error {
 	}
 	defer os.RemoveAll(temp)
 	file := filepath.Join(temp, "engine.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, "stride/internal/web/wasm"}
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file,
+		"stride/internal/web/wasm"}
 	if _, err := output(ctx, "go", args...); err != nil {
 		return err
 	}

@@ -60,7 +60,8 @@ type thought struct {
 
 func newAnalyzer(limit time.Duration) *analyzer {
 	ctx, cancel := context.WithCancel(context.Background())
-	t := &analyzer{limit: limit, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), done: make(chan struct{}), byKey: make(map[thoughtKey]*thought)}
+	t := &analyzer{limit: limit, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), done: make(chan struct{}),
+		byKey: make(map[thoughtKey]*thought)}
 	go t.run()
 	return t
 }

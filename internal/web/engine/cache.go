@@ -47,7 +47,9 @@ type opening struct {
 // newPuzzleCache returns an empty cache of up to most levels.
 func newPuzzleCache(families puzzle.Registry, limits Limits, most int) *puzzleCache {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &puzzleCache{families: families, limits: limits, most: most, semaphore: semaphore.New(semaphore.Room{Places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &puzzleCache{families: families, limits: limits, most: most,
+		semaphore: semaphore.New(semaphore.Room{Places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel,
+		open: make(map[string]*opening)}
 }
 
 // get returns the level of an ID. If ctx ends first, the search for the level continues,

@@ -50,7 +50,8 @@ func TestKnownLevels(t *testing.T) {
 	if pasted := get(LevelQuery{Text: text.String()}); pasted != p || parsed != 1 {
 		t.Errorf("%d IDs were parsed, another puzzle: %v", parsed, pasted != p)
 	}
-	if a := p.(puzzle.Assessor).Assess(); a.Grade == nil || a.Grade.Band != answer.Puzzles[0].Grade.Band || a.Grade.Effort != answer.Puzzles[0].Grade.Effort {
+	if a := p.(puzzle.Assessor).Assess(); a.Grade == nil || a.Grade.Band != answer.Puzzles[0].Grade.Band ||
+		a.Grade.Effort != answer.Puzzles[0].Grade.Effort {
 		t.Errorf("ordered as %+v, assessed as %+v", answer.Puzzles[0].Grade, a.Grade)
 	}
 }

@@ -110,7 +110,8 @@ type jobs struct {
 // newJobs returns an empty list of jobs, which may take the given memory together.
 func newJobs(limits Limits, bytes int64, log *slog.Logger) *jobs {
 	ctx, stop := context.WithCancel(context.Background())
-	return &jobs{limits: limits, log: log, semaphore: semaphore.New(semaphore.Room{Places: limits.Searches, Bytes: bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*Job)}
+	return &jobs{limits: limits, log: log, semaphore: semaphore.New(semaphore.Room{Places: limits.Searches, Bytes: bytes},
+		limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*Job)}
 }
 
 // begin starts a job, or queues it. It returns an error of the kind Busy if the queue
@@ -210,7 +211,8 @@ func (j *jobs) run(ctx context.Context, one *Job) {
 	one.left = false
 	one.conclude(o)
 	one.mu.Unlock()
-	j.log.Warn("search that was left behind has ended", "job", one.ID, "kind", one.work.kind(), "elapsed", time.Since(one.begun))
+	j.log.Warn("search that was left behind has ended", "job", one.ID, "kind", one.work.kind(), "elapsed",
+		time.Since(one.begun))
 }
 
 // inTime waits for what a search returns, as long as the search has.

@@ -22,7 +22,8 @@ type LevelQuery struct {
 // Puzzle returns the level that a query names.
 func (e *Engine) Puzzle(ctx context.Context, q LevelQuery) (puzzle.Puzzle, error) {
 	if (q.Level == "") == (q.Text == "") {
-		return nil, badRequest(errors.New(`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
+		return nil, badRequest(errors.New(
+			`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
 	}
 	family, err := e.config.Families.Family(q.Family)
 	switch {

@@ -33,11 +33,13 @@ func TestPlan(t *testing.T) {
 	group := "shift:4x4:" + strings.Repeat("1A", 16) // which may be searched through
 	for _, budget := range []memory.Size{minMemory, 600 * mib, 1 << 30, 3 << 30, 12 << 30, 1 << 40} {
 		p := NewPlan(budget)
-		sum := programMemory + p.Searches + (1+maxLeft)*p.Thought + int64(p.Levels)*levelMemory + int64(p.Jobs)*jobMemory + int64(p.Bodies)*bodyMemory
+		sum := programMemory + p.Searches + (1+maxLeft)*p.Thought + int64(p.Levels)*levelMemory + int64(p.Jobs)*jobMemory +
+			int64(p.Bodies)*bodyMemory
 		if p.Levels < 1 || p.Jobs < 1 || p.Bodies < 1 || sum != int64(budget) {
 			t.Errorf("%v: %+v, together %v", budget, p, memory.Size(sum))
 		}
-		if largest := memoryOf(t, "maze:100x100:1-9"); p.Searches < 4*largest || p.Searches < memoryOf(t, group+string(checkdigit.Of(group))) {
+		if largest := memoryOf(t, "maze:100x100:1-9"); p.Searches < 4*largest ||
+			p.Searches < memoryOf(t, group+string(checkdigit.Of(group))) {
 			t.Errorf("%v: searches have %v", budget, memory.Size(p.Searches))
 		}
 	}

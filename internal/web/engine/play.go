@@ -93,7 +93,8 @@ type HintAnswer struct {
 // Hint returns a hint.
 func (e *Engine) Hint(ctx context.Context, q HintQuery) (HintAnswer, error) {
 	if q.Step < puzzle.Nudge || q.Step > puzzle.Why {
-		return HintAnswer{}, badRequest(fmt.Errorf(`"step" is %d: 1 is a nudge, 2 where to look, 3 which move, 4 why`, q.Step))
+		return HintAnswer{}, badRequest(fmt.Errorf(`"step" is %d: 1 is a nudge, 2 where to look, 3 which move, 4 why`,
+			q.Step))
 	}
 	p, at, err := e.position(ctx, q.PositionQuery)
 	if err != nil {

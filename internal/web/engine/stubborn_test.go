@@ -79,11 +79,13 @@ func TestLeftBehind(t *testing.T) {
 	next := &obedient{*newStubborn(time.Hour)}
 	queued := start(t, j, next)
 	if j.semaphore.Inside() != 1 || j.left.Load() != 1 || queued.Status().Ahead != 1 {
-		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.semaphore.Inside(), j.left.Load(), queued.Status())
+		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.semaphore.Inside(), j.left.Load(),
+			queued.Status())
 	}
 	close(w.release)
 	waittest.Closed(t, "the next search", next.begun)
-	waittest.Until(t, "the late result", func() bool { s := one.Status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
+	waittest.Until(t, "the late result",
+		func() bool { s := one.Status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
 	if s := one.Status(); s.State != cancelled || j.left.Load() != 0 {
 		t.Errorf("ended late: %+v, %d left behind", s, j.left.Load())
 	}

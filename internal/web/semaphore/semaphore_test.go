@@ -60,7 +60,8 @@ func TestSemaphore(t *testing.T) {
 				}
 			}
 			if g.Inside() != size.Places-free.Places || g.Waiting() != len(queue) {
-				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.Inside(), g.Waiting(), size.Places-free.Places, len(queue))
+				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.Inside(), g.Waiting(),
+					size.Places-free.Places, len(queue))
 			}
 		}
 	})
