@@ -48,7 +48,8 @@ printf '\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n'
 printf '\nSolution: Yes\nUnique: Yes\nSolution length: 8\n# of black holes: 2\n# of white holes: 2\n'
 printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle value: 39\n\nTotal time: 0.0001 seconds\n'
 `)
-	make := &exec.Cmd{Path: self, Args: []string{"stride", "grade", "autograder", filepath.Join(base, "source"), plan, "--program", self}}
+	make := &exec.Cmd{Path: self, Args: []string{"stride", "grade", "autograder", filepath.Join(base, "source"), plan,
+		"--program", self}}
 	if text, err := make.CombinedOutput(); err != nil {
 		if strings.Contains(string(text), "needs the libraries") {
 			t.Skip("this test was built with cgo: CGO_ENABLED=0 builds one that can be an autograder")
@@ -56,7 +57,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		t.Fatalf("%v: %s", err, text)
 	}
 	// Gradescope's harness copies run_autograder, and starts it in /autograder.
-	for from, to := range map[string]string{busybox: filepath.Join(root, "bin", "busybox"), filepath.Join(base, "source", "run_autograder"): filepath.Join(base, "run_autograder")} {
+	for from, to := range map[string]string{busybox: filepath.Join(root, "bin", "busybox"),
+		filepath.Join(base, "source", "run_autograder"): filepath.Join(base, "run_autograder")} {
 		text, err := os.ReadFile(from)
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +66,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		write(to, string(text))
 	}
 	// Devices as in any container.
-	for name, number := range map[string]int{"null": 1<<8 | 3, "zero": 1<<8 | 5, "full": 1<<8 | 7, "random": 1<<8 | 8, "urandom": 1<<8 | 9} {
+	for name, number := range map[string]int{"null": 1<<8 | 3, "zero": 1<<8 | 5, "full": 1<<8 | 7, "random": 1<<8 | 8,
+		"urandom": 1<<8 | 9} {
 		if err := syscall.Mknod(filepath.Join(root, "dev", name), syscall.S_IFCHR|0o666, number); err != nil {
 			t.Skipf("no devices can be made here: %v", err)
 		}
@@ -106,7 +109,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		t.Fatal(err)
 	}
 	if got.Score != 3.64 || got.Visibility != "visible" || len(got.Tests) != 1 || got.Tests[0].Status != "passed" ||
-		!strings.Contains(got.Tests[0].Output, "full points need 107") || len(got.Leaderboard) != 2 || got.Leaderboard[1].Value != 39 {
+		!strings.Contains(got.Tests[0].Output, "full points need 107") || len(got.Leaderboard) != 2 ||
+		got.Leaderboard[1].Value != 39 {
 		t.Errorf("results.json: %s\n%s", content, text)
 	}
 }

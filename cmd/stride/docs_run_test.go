@@ -125,7 +125,8 @@ type shownCommand struct {
 }
 
 // programs are the first words of lines that are commands.
-var programs = regexp.MustCompile(`^(stride|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
+var programs = regexp.MustCompile(
+	`^(stride|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
 
 // commandsOf finds the commands in the code blocks of a text in Markdown.
 func commandsOf(lines []string) []shownCommand {
@@ -151,7 +152,8 @@ func commandsOf(lines []string) []shownCommand {
 		c := shownCommand{text: text, exact: exact, first: k + 1}
 		if exact {
 			end := k + 1
-			for end < len(lines) && (strings.HasPrefix(lines[end], "    ") || lines[end] == "") && !strings.HasPrefix(lines[end], "    $ ") {
+			for end < len(lines) && (strings.HasPrefix(lines[end], "    ") || lines[end] == "") &&
+				!strings.HasPrefix(lines[end], "    $ ") {
 				end++
 			}
 			for end > k+1 && lines[end-1] == "" {
@@ -384,7 +386,8 @@ func TestDocsRunFinds(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if d := cmp.Diff(normalized([]string{"Total time: 4.556 seconds", "annealing    10   421.5  415.5  430.8   436    10    0.146   933425"}),
+	if d := cmp.Diff(normalized([]string{"Total time: 4.556 seconds",
+		"annealing    10   421.5  415.5  430.8   436    10    0.146   933425"}),
 		[]string{"Total time: # seconds", "annealing 10 421.5 415.5 430.8 436 10 # #"}); d != "" {
 		t.Error(d)
 	}

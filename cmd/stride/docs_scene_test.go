@@ -72,7 +72,8 @@ func newScene(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
+	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n",
+		lookPath(t, "hasty"), lookPath(t, "stride"))
 	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
 	writeFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777) // prints nothing, so that its runs fail
 	for _, folder := range []string{"bin", "tools", "submissions/bin"} {

@@ -93,7 +93,8 @@ func code(t *testing.T, cmd *exec.Cmd) int {
 func scene(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range map[string]string{"level.txt": oneLevel, "moves.txt": someMoves, "maze.txt": oneMaze, "submission/program": ""} {
+	for name, text := range map[string]string{"level.txt": oneLevel, "moves.txt": someMoves, "maze.txt": oneMaze,
+		"submission/program": ""} {
 		writeText(t, filepath.Join(dir, name), text)
 	}
 	return dir
@@ -115,7 +116,8 @@ func TestInputKinds(t *testing.T) {
 			run := func(name string) (int, string) {
 				cmd, stdout, stderr := startStride(t, dir, c.args, name)
 				got := code(t, cmd)
-				if strings.Contains(c.args, "--json") && got == cli.ExitUsage && filepath.Base(name) != "folder" && !strings.Contains(stdout.String(), `"error":"`) {
+				if strings.Contains(c.args, "--json") && got == cli.ExitUsage && filepath.Base(name) != "folder" &&
+					!strings.Contains(stdout.String(), `"error":"`) {
 					t.Errorf("%s: standard output is %q", name, stdout)
 				}
 				return got, stderr.String()
@@ -304,11 +306,13 @@ func TestFolderKinds(t *testing.T) {
 		"maze check mazes --json": "",
 	} {
 		cmd, stdout, stderr := startStride(t, dir, args, "")
-		if got := code(t, cmd); got == cli.ExitDone || got == cli.ExitInterrupted || !strings.Contains(stderr.String(), want) {
+		if got := code(t, cmd); got == cli.ExitDone || got == cli.ExitInterrupted ||
+			!strings.Contains(stderr.String(), want) {
 			t.Errorf("%s: exit code %d: %s", args, got, stderr)
 		}
 		if strings.HasPrefix(args, "maze") {
-			for _, part := range []string{"a.txt", "it is a pipe, not a file", "zero.txt", "it is a device, not a file", "good.txt"} {
+			for _, part := range []string{"a.txt", "it is a pipe, not a file", "zero.txt",
+				"it is a device, not a file", "good.txt"} {
 				if !strings.Contains(stdout.String(), part) {
 					t.Errorf("%s: no %q in %s", args, part, stdout)
 				}

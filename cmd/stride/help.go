@@ -49,8 +49,8 @@ var shells = map[string]func(root *cobra.Command, w io.Writer) error{
 	"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
 }
 
-// newCompletion returns the command that prints the script by which a shell completes commands, flags and their values. The library
-// has one, too, which does not refuse shells that it does not know.
+// newCompletion returns the command that prints the script by which a shell completes commands, flags and their
+// values. The library has one, too, which does not refuse shells that it does not know.
 func newCompletion() *cli.Command {
 	return &cli.Command{
 		Use:   "completion SHELL",
@@ -81,7 +81,8 @@ For PowerShell, add the output to your profile.`,
 	}
 }
 
-// newMan returns the command that writes the manual pages. It is hidden, since those who install a package have the pages already.
+// newMan returns the command that writes the manual pages. It is hidden, since those who install a package have the
+// pages already.
 func newMan() *cli.Command {
 	date := time.Now()
 	return &cli.Command{

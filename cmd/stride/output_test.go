@@ -40,7 +40,8 @@ func TestFullOutput(t *testing.T) {
 		}
 	}
 	// The head of a program for Linux on x86-64, which is all that an autograder looks at.
-	elf := append([]byte("\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x3e\x00\x01\x00\x00\x00"), make([]byte, 40)...)
+	elf := append([]byte("\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x3e\x00\x01\x00\x00\x00"),
+		make([]byte, 40)...)
 	elf[52], elf[54], elf[58] = 64, 56, 64 // sizes of headers
 	if err := os.WriteFile(name("elf"), elf, 0o666); err != nil {
 		t.Fatal(err)
@@ -120,7 +121,8 @@ func TestFullOutput(t *testing.T) {
 		t.Helper()
 		var stderr bytes.Buffer
 		code := run(time.Now(), args, strings.NewReader(""), fullDevice{}, &stderr)
-		if text := stderr.String(); code != cli.ExitFailure || strings.Count(text, "standard output: no space left on device") != 1 {
+		if text := stderr.String(); code != cli.ExitFailure ||
+			strings.Count(text, "standard output: no space left on device") != 1 {
 			t.Errorf("stride %s: exit code %d, standard error %q", strings.Join(args, " "), code, text)
 		}
 	}

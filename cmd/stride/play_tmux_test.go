@@ -138,7 +138,8 @@ func TestPlay(t *testing.T) {
 	})
 	t.Run("signal", func(t *testing.T) {
 		file := filepath.Join(folder, "signal.txt")
-		p := openPane(t, "sh -c 'echo $$ > "+file+".pid; exec stride play maze:5x5:1-4:321413213333214312331443Q --file "+file+"'")
+		p := openPane(t, "sh -c 'echo $$ > "+file+
+			".pid; exec stride play maze:5x5:1-4:321413213333214312331443Q --file "+file+"'")
 		p.keys("", "0 jumps", "Right", "1 jump |")
 		text, err := os.ReadFile(file + ".pid")
 		if err != nil {
@@ -195,7 +196,8 @@ func TestPlay(t *testing.T) {
 			t.Errorf("a lock next to a file that is not there: %v", err)
 		}
 		p = openPane(t, "stride play maze.txt")
-		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down", "You are at the goal after 2 jumps: a shortest path.",
+		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down",
+			"You are at the goal after 2 jumps: a shortest path.",
 			"q", "The game is kept in "+filepath.Join(folder, "stride", "games", "maze-"), "", "exit code 0")
 	})
 	t.Run("today", func(t *testing.T) {

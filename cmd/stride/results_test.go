@@ -71,7 +71,8 @@ func goldenRuns(t *testing.T) []goldenRun {
 		} {
 			add(mazeDigest, "", "maze %s --algorithm %s --seed 7 --steps 20000 --workers 2", maze, algorithm)
 		}
-		for _, objective := range []string{"--value neller", "--weights length=2,forward=-10,backward=0", "--start 1,2 --goal center"} {
+		for _, objective := range []string{"--value neller", "--weights length=2,forward=-10,backward=0",
+			"--start 1,2 --goal center"} {
 			for _, algorithm := range []string{"annealing", "late-acceptance", "first-improvement", "random-walk"} {
 				add(mazeDigest, "", "maze %s %s --algorithm %s --seed 7 --steps 2000 --workers 2", maze, objective, algorithm)
 			}
@@ -115,7 +116,8 @@ func proofDigest(output []byte) (string, error) {
 	if err := json.Unmarshal(output, &result); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("optimal=%v nodes=%d records=%d %s", result.Optimal, result.Nodes, result.Records, result.sums()), nil
+	return fmt.Sprintf("optimal=%v nodes=%d records=%d %s", result.Optimal, result.Nodes, result.Records, result.sums()),
+		nil
 }
 
 // mazeResult is what the commands print of a maze.
@@ -156,7 +158,8 @@ func shiftDigest(output []byte) (string, error) {
 	if result.Solved {
 		return fmt.Sprintf("solved moves=%s", sum(moves.Bytes())), nil
 	}
-	return fmt.Sprintf("left=%d steps=%d restarts=%d moves=%s", result.Left, result.Steps, result.Restarts, sum(moves.Bytes())), nil
+	return fmt.Sprintf("left=%d steps=%d restarts=%d moves=%s", result.Left, result.Steps, result.Restarts,
+		sum(moves.Bytes())), nil
 }
 
 func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }

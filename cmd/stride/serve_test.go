@@ -23,8 +23,10 @@ func TestServeTakenPort(t *testing.T) {
 	defer taken.Close()
 	addr, book := taken.Addr().String(), filepath.Join(t.TempDir(), "book.db")
 	var stdout, stderr strings.Builder
-	code := run(time.Now(), []string{"serve", "--addr", addr, "--record", "--book", book}, strings.NewReader(""), &stdout, &stderr)
-	if code != cli.ExitFailure || !strings.HasPrefix(stderr.String(), "stride: cannot listen on "+addr+": ") || stdout.Len() > 0 {
+	code := run(time.Now(), []string{"serve", "--addr", addr, "--record", "--book", book}, strings.NewReader(""),
+		&stdout, &stderr)
+	if code != cli.ExitFailure || !strings.HasPrefix(stderr.String(), "stride: cannot listen on "+addr+": ") ||
+		stdout.Len() > 0 {
 		t.Errorf("exit code %d, output %q, errors %q", code, stdout.String(), stderr.String())
 	}
 	if _, err := os.Stat(book); !errors.Is(err, fs.ErrNotExist) {

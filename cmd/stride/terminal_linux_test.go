@@ -67,7 +67,8 @@ func TestDrawOnTerminal(t *testing.T) {
 			t.Fatalf("exit code %d", code)
 		}
 		seen := shown(t, controller, terminal)
-		if !strings.Contains(seen, "┬─────") || strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != (plain == "") {
+		if !strings.Contains(seen, "┬─────") ||
+			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != (plain == "") {
 			t.Errorf("with NO_COLOR=%q the terminal shows %q", plain, seen)
 		}
 	}

@@ -15,9 +15,9 @@ import (
 // A Command is one command of the program as a value. It has either commands below it or Run, or both. [Build] turns a
 // tree of commands into those of the library cobra, which reads the command line; no command knows that library.
 //
-// Check looks at the arguments, the flags and the input: an error of it is wrong usage, exit code 2. Run does the work:
-// an error of it is a failure, exit code 1. [Failure] and [Usage] mark the rare errors that are the other kind. The state that
-// the two share is in variables of the function that makes the command.
+// Check looks at the arguments, the flags and the input: an error of it is wrong usage, exit code 2. Run does the
+// work: an error of it is a failure, exit code 1. [Failure] and [Usage] mark the rare errors that are the other kind.
+// The state that the two share is in variables of the function that makes the command.
 type Command struct {
 	Use     string // the name and the arguments, such as "solve [FILE|-|ID]"
 	Short   string // a line in the list of commands
@@ -49,8 +49,8 @@ const (
 	Progress
 )
 
-// Args says how many arguments a command takes, and in words which: "the number of a level, such as 42". A negative Max is
-// no limit. The zero Args are no arguments.
+// Args says how many arguments a command takes, and in words which: "the number of a level, such as 42". A negative
+// Max is no limit. The zero Args are no arguments.
 type Args struct {
 	Min, Max int
 	What     string
@@ -107,7 +107,8 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	command.addForms(call, cmd.Flags())
 	flags.completeRest()
 	if command.Complete != nil {
-		cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion,
+			cobra.ShellCompDirective) {
 			call.attach(cmd, args)
 			return command.Complete(call), cobra.ShellCompDirectiveNoFileComp
 		}
@@ -192,7 +193,8 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 	return err
 }
 
-// PrepareHelp makes the command "help" of a program refuse topics that do not exist, as all others refuse unknown arguments.
+// PrepareHelp makes the command "help" of a program refuse topics that do not exist, as all others refuse unknown
+// arguments.
 func PrepareHelp(root *cobra.Command, section string) {
 	root.SetHelpCommandGroupID(section)
 	root.InitDefaultHelpCmd()

@@ -17,9 +17,9 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// Flags declares the flags of a command. The default of a flag is the value of its variable; the help lists the flags in the
-// order in which they are declared, and calls a value as a word in backquotes of the usage says, or by its kind. Ranges are
-// part of the declaration: a value outside is refused when it is read.
+// Flags declares the flags of a command. The default of a flag is the value of its variable; the help lists the flags
+// in the order in which they are declared, and calls a value as a word in backquotes of the usage says, or by its
+// kind. Ranges are part of the declaration: a value outside is refused when it is read.
 type Flags struct {
 	set  *pflag.FlagSet
 	cmd  *cobra.Command
@@ -187,7 +187,8 @@ func (d *duration) Set(text string) error {
 	return nil
 }
 
-// List adds a flag with several texts: separated by commas, or each with the flag repeated. The first one replaces the default.
+// List adds a flag with several texts: separated by commas, or each with the flag repeated. The first one replaces
+// the default.
 func (f *Flags) List(to *[]string, name string, commas bool, usage string) {
 	f.set.Var(&list{to: to, commas: commas}, name, usage)
 }
@@ -229,8 +230,8 @@ func (l *list) Words() []string {
 	return *l.to
 }
 
-// Range is the value of a flag that takes a number or a range, such as 8 or 8-12. Both ends of the zero value are 0, which stands
-// for any number.
+// Range is the value of a flag that takes a number or a range, such as 8 or 8-12. Both ends of the zero value are 0,
+// which stands for any number.
 type Range struct{ Low, High int }
 
 // Range adds a flag with a range.
@@ -295,16 +296,17 @@ func (f *Flags) Var(value pflag.Value, name, usage string) { f.set.Var(value, na
 
 // Complete lets the shell complete the value of a flag.
 func (f *Flags) Complete(name string, values func() []string) {
-	err := f.cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return values(), cobra.ShellCompDirectiveNoFileComp
-	})
+	err := f.cmd.RegisterFlagCompletionFunc(name,
+		func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return values(), cobra.ShellCompDirectiveNoFileComp
+		})
 	if err != nil {
 		panic(err) // there is no such flag, or it has a completion: a slip of this program
 	}
 }
 
-// completeRest lets the shell complete the values of all other flags with files and folders where the help calls the value FILE,
-// PATH or DIR, and with nothing elsewhere.
+// completeRest lets the shell complete the values of all other flags with files and folders where the help calls the
+// value FILE, PATH or DIR, and with nothing elsewhere.
 func (f *Flags) completeRest() {
 	f.set.VisitAll(func(flag *pflag.Flag) {
 		directive := cobra.ShellCompDirectiveNoFileComp
@@ -334,8 +336,8 @@ func (l *Limits) Register(f *Flags, of string) {
 	f.Count(&l.Steps, "steps", NotNegative, "limit on the steps"+of+", such as 1000000 or 1e6; 0 for none")
 }
 
-// Seed adds --seed to a command that runs one search. The layer draws the seed unless it is given, so that two calls give different
-// puzzles, and tells it afterwards.
+// Seed adds --seed to a command that runs one search. The layer draws the seed unless it is given, so that two calls
+// give different puzzles, and tells it afterwards.
 func (f *Flags) Seed(to *uint64) {
 	f.set.Var((*seed)(to), "seed", "seed of the random numbers (default: a random one, which is reported)")
 	f.set.Lookup("seed").DefValue = ""
@@ -374,13 +376,14 @@ func (f *Flags) Memory(to *memory.Size, how string) {
 // Set adds --set. list names the flag or command that lists the parameters.
 func (f *Flags) Set(to *[]string, list string, names func() []string) {
 	f.List(to, "set", false, "set a parameter of the search, as `NAME=VALUE`; "+list+" lists them; may be repeated")
-	_ = f.cmd.RegisterFlagCompletionFunc("set", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		var begun []string
-		for _, name := range names() {
-			begun = append(begun, name+"=")
-		}
-		return begun, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	}) // the flag is there and has none
+	_ = f.cmd.RegisterFlagCompletionFunc("set",
+		func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var begun []string
+			for _, name := range names() {
+				begun = append(begun, name+"=")
+			}
+			return begun, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		}) // the flag is there and has none
 }
 
 // SetParameters calls set for each value of --set.
@@ -397,8 +400,8 @@ func SetParameters(values []string, set func(name, text string) error) error {
 	return nil
 }
 
-// explainFlag is the handler of errors in flags. It says in one form, and in its own words, which flag there is not, or what is
-// wrong with a value.
+// explainFlag is the handler of errors in flags. It says in one form, and in its own words, which flag there is not,
+// or what is wrong with a value.
 func explainFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError

@@ -74,7 +74,8 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usage marks an error of Run for exit code 2: it turns out during the work that the request made no sense. A nil err stays nil.
+// Usage marks an error of Run for exit code 2: it turns out during the work that the request made no sense. A nil err
+// stays nil.
 func Usage(err error) error {
 	if err == nil {
 		return nil

@@ -81,7 +81,8 @@ func TestNarrowTerminal(t *testing.T) {
 	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
 	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
 		controller, terminal := scripttest.OpenTerminal(t)
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
+			&unix.Winsize{Row: 24, Col: columns}); err != nil {
 			t.Fatal(err)
 		}
 		stop := NewStatusLine(terminal, false).Follow(func() string { return long })
@@ -101,7 +102,8 @@ func TestResizedTerminal(t *testing.T) {
 	controller, terminal := scripttest.OpenTerminal(t)
 	resize := func(columns uint16) {
 		t.Helper()
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
+			&unix.Winsize{Row: 24, Col: columns}); err != nil {
 			t.Fatal(err)
 		}
 	}

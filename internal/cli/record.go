@@ -118,8 +118,8 @@ var outcomeWords = map[records.Outcome]string{
 	records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
 }
 
-// Offer offers a result to the book, if there is one, and reports the outcome on standard error. It does so even if the command was
-// interrupted, so that the result is not lost.
+// Offer offers a result to the book, if there is one, and reports the outcome on standard error. It does so even if
+// the command was interrupted, so that the result is not lost.
 func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle.Effort) error {
 	if f.book == nil {
 		return nil
@@ -147,7 +147,8 @@ func (f *RecordFlags) OfferMany(p puzzle.Problem, answer string, how puzzle.Effo
 	if f.book == nil {
 		return nil
 	}
-	outcome, err := f.book.Add(context.Background(), records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
+	outcome, err := f.book.Add(context.Background(),
+		records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
 	if err != nil {
 		return fmt.Errorf("the answer to %s was not recorded: %w", p.Key(), err)
 	}

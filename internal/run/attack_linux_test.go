@@ -48,7 +48,8 @@ func modes(t *testing.T) map[string]run.Isolation {
 }
 
 // attack runs a program in each mode.
-func attack(t *testing.T, line string, change func(c *run.Command), judge func(t *testing.T, i run.Isolation, dir string, r run.Result)) {
+func attack(t *testing.T, line string, change func(c *run.Command),
+	judge func(t *testing.T, i run.Isolation, dir string, r run.Result)) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("runs programs in many ways")
@@ -182,7 +183,9 @@ func TestTemporaryFolders(t *testing.T) {
 		if !i.Sandbox {
 			continue
 		}
-		r := execute(t, i, fill, func(c *run.Command) { c.Limits.Wall, c.Limits.Memory, c.Limits.Disk = 30*time.Second, 64<<20, 1<<30 })
+		r := execute(t, i, fill, func(c *run.Command) {
+			c.Limits.Wall, c.Limits.Memory, c.Limits.Disk = 30*time.Second, 64<<20, 1<<30
+		})
 		if r.Reason != run.MemoryLimit {
 			t.Errorf("%s: %+v, %s", name, r, r.Stderr)
 		}
@@ -194,17 +197,19 @@ func TestNestedNamespaces(t *testing.T) {
 	if _, err := exec.LookPath("unshare"); err != nil {
 		t.Skip(err)
 	}
-	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil, func(t *testing.T, i run.Isolation, _ string, r run.Result) {
-		if i.Sandbox && !i.AsRoot && string(r.Stdout) != "refused\n" {
-			t.Errorf("%+v, %s", r, r.Stdout)
-		}
-	})
+	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil,
+		func(t *testing.T, i run.Isolation, _ string, r run.Result) {
+			if i.Sandbox && !i.AsRoot && string(r.Stdout) != "refused\n" {
+				t.Errorf("%+v, %s", r, r.Stdout)
+			}
+		})
 }
 
 // TestPublicFolders leaves files where every user may write. They count, and they are removed.
 func TestPublicFolders(t *testing.T) {
 	name := "stride-test-" + filepath.Base(t.TempDir()) + fmt.Sprint(os.Getpid())
-	leave := "for d in /tmp /var/tmp /dev/shm; do mkdir $d/" + name + " && echo x > $d/" + name + "/x && chmod -R 777 $d/" + name + "; done 2>/dev/null; echo done"
+	leave := "for d in /tmp /var/tmp /dev/shm; do mkdir $d/" + name + " && echo x > $d/" + name +
+		"/x && chmod -R 777 $d/" + name + "; done 2>/dev/null; echo done"
 	attack(t, leave, nil, func(t *testing.T, i run.Isolation, _ string, r run.Result) {
 		left, _ := filepath.Glob("/*/" + name)
 		more, _ := filepath.Glob("/*/*/" + name)
@@ -218,7 +223,8 @@ func TestPublicFolders(t *testing.T) {
 		}
 	})
 	if i := (run.Isolation{OtherUser: true}); os.Getuid() == 0 {
-		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name + "$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
+		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name +
+			"$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
 		if r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 }); r.Reason != run.DiskLimit {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}

@@ -17,7 +17,8 @@ import (
 
 // systemFolders are the folders of the system that programs may read. Home folders and /var are
 // not among them.
-var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix", "/gnu"}
+var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc",
+	"/opt", "/nix", "/gnu"}
 
 // temporaryFolders are those of a sandbox that the program may write to, which are empty at the beginning.
 var temporaryFolders = []string{"/tmp", "/dev/shm"}
@@ -69,7 +70,8 @@ func (s *spec) bwrapArgs() []string {
 	}
 	add("--bind", s.Dir, workFolder, "--chdir", workFolder, "--remount-ro", "/dev", "--remount-ro", "/")
 	// The kernel counts processes for each namespace of users, so that limit is set inside. Shells disagree on its letter.
-	script := fmt.Sprintf(`{ ulimit -u %d || ulimit -p %[1]d; } 2>/dev/null; echo >&%d; exec "$@" %[2]d>&-`, processesOf(s.Limits), startedFD)
+	script := fmt.Sprintf(`{ ulimit -u %d || ulimit -p %[1]d; } 2>/dev/null; echo >&%d; exec "$@" %[2]d>&-`,
+		processesOf(s.Limits), startedFD)
 	add("/bin/sh", "-c", script, "sh")
 	if s.Isolation.AsRoot {
 		user := strconv.Itoa(s.User)
@@ -80,7 +82,8 @@ func (s *spec) bwrapArgs() []string {
 
 // within reports whether a file is one of some folders or in one of them.
 func within(name string, folders []string) bool {
-	return slices.ContainsFunc(folders, func(folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") })
+	return slices.ContainsFunc(folders,
+		func(folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") })
 }
 
 // closed reports whether a file lies in a folder that other users may not enter, so that it need not be hidden from

@@ -170,8 +170,8 @@ func (g *group) remove() {
 	}
 }
 
-// detectGroup finds the group in which groups of runs can be made, and clears it of those that programs that were killed
-// have left.
+// detectGroup finds the group in which groups of runs can be made, and clears it of those that programs that were
+// killed have left.
 func detectGroup() string {
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
 	own, _ := os.ReadFile("/proc/self/cgroup")
@@ -193,8 +193,8 @@ func detectGroup() string {
 	return parent
 }
 
-// ownGroup returns where the tree of groups is mounted, and the folder of the program's own group in it, from the texts of
-// /proc/self/mountinfo and /proc/self/cgroup. They are empty if the group cannot be seen.
+// ownGroup returns where the tree of groups is mounted, and the folder of the program's own group in it, from the
+// texts of /proc/self/mountinfo and /proc/self/cgroup. They are empty if the group cannot be seen.
 func ownGroup(mounts, own string) (top, dir string) {
 	var path string
 	for line := range strings.Lines(own) {

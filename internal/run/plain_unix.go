@@ -14,7 +14,8 @@ func isRoot() bool { return os.Getuid() == 0 }
 
 func systemEnv() []string { return nil }
 
-// limitedArgs returns the arguments that run a command under the limits of the kernel, as far as the present ones allow.
+// limitedArgs returns the arguments that run a command under the limits of the kernel, as far as the present ones
+// allow.
 func limitedArgs(c Command) []string {
 	script := fmt.Sprintf("ulimit -c 0; ulimit -t %d; ", int64(math.Ceil(c.Limits.CPU.Seconds()))+1)
 	if c.Limits.Disk > 0 {

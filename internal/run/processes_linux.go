@@ -18,8 +18,8 @@ import (
 // bwrapProcesses is how many processes of a sandbox are those of bwrap.
 const bwrapProcesses = 2
 
-// processes returns the processes of the run, those that descend from the supervisor. If there is a sandbox, the first two
-// are those of bwrap.
+// processes returns the processes of the run, those that descend from the supervisor. If there is a sandbox, the
+// first two are those of bwrap.
 func processes() []int {
 	all := []int{os.Getpid()}
 	for k := 0; k < len(all); k++ {
@@ -164,11 +164,11 @@ func status(pid int) map[string][]string {
 
 // killAll kills all processes of the run, and returns when they have ended.
 //
-// A process can start another one and end between a look and the signal that it is to get. If the run has a user of its
-// own, one signal goes to all processes at once, which no process can escape; what is looked for then is whether they have
-// gone. Otherwise they are killed one by one, until two looks in a row find none: the first one may have read the
-// children of one thread of the supervisor just before a process came to it. A sandbox ends with its first process,
-// which cannot start another one in time: it starts none at all.
+// A process can start another one and end between a look and the signal that it is to get. If the run has a user of
+// its own, one signal goes to all processes at once, which no process can escape; what is looked for then is whether
+// they have gone. Otherwise they are killed one by one, until two looks in a row find none: the first one may have
+// read the children of one thread of the supervisor just before a process came to it. A sandbox ends with its first
+// process, which cannot start another one in time: it starts none at all.
 func (s *spec) killAll(first int) error {
 	find := func() ([]int, error) { return processes(), nil }
 	if s.User != 0 {

@@ -109,8 +109,8 @@ const (
 	diskEvery  = 250 * time.Millisecond
 )
 
-// firstUser is the first of the users as whom programs run if root runs them. No system gives these numbers to people or
-// services, nor the next userRange ones, which supervisors take while they kill processes.
+// firstUser is the first of the users as whom programs run if root runs them. No system gives these numbers to people
+// or services, nor the next userRange ones, which supervisors take while they kill processes.
 const (
 	firstUser = 60600
 	userRange = 250
@@ -150,8 +150,8 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 // limiter is what Limited uses.
 var limiter = sync.OnceValue(func() Isolation { return detectLimiter(context.Background()) })
 
-// Limited runs a command in the present file system, as the present user. It is limited as far as the system allows, and
-// all that it has started is killed, but it is kept away from nothing else.
+// Limited runs a command in the present file system, as the present user. It is limited as far as the system allows,
+// and all that it has started is killed, but it is kept away from nothing else.
 func Limited(ctx context.Context, c Command) (Result, error) { return limiter().Run(ctx, c) }
 
 // Isolation says which means of the system are used. The zero value uses the weakest.
@@ -207,16 +207,21 @@ func (i Isolation) Protections() []Protection {
 		}
 	}
 	return []Protection{
-		say("network", i.Sandbox, "a network of its own without any connection", "programs can use the network"+sandboxHint()),
+		say("network", i.Sandbox, "a network of its own without any connection",
+			"programs can use the network"+sandboxHint()),
 		say("files of others", i.Sandbox, "a file system of its own, in which they do not exist", files),
 		{"tampering", apart, changes},
 		{"help by Stride", !helped, stride},
-		say("processes of others", apart, "they cannot be seen or cannot be signalled", "programs can signal this user's processes"),
-		say("processes left behind", i.Sandbox || i.OtherUser && supervised, "all are killed at the end of a run, and nothing more is run if one survives",
+		say("processes of others", apart, "they cannot be seen or cannot be signalled",
+			"programs can signal this user's processes"),
+		say("processes left behind", i.Sandbox || i.OtherUser && supervised,
+			"all are killed at the end of a run, and nothing more is run if one survives",
 			"they are killed where they can be found; a program that was written for it can escape"),
-		say("memory", supervised, limited("watched every few milliseconds, and limited by the kernel for each process"), "not limited"),
+		say("memory", supervised, limited("watched every few milliseconds, and limited by the kernel for each process"),
+			"not limited"),
 		say("time, output, size of files", true, "limited", ""),
-		say("number of processes", supervised, limited("watched every few milliseconds, and limited by the kernel"), "not limited"),
+		say("number of processes", supervised,
+			limited("watched every few milliseconds, and limited by the kernel"), "not limited"),
 	}
 }
 

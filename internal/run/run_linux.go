@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// The calling program's side of a run: it starts the supervisor, passes on what the program prints, and watches the size
-// of its folders and its control group.
+// The calling program's side of a run: it starts the supervisor, passes on what the program prints, and watches the
+// size of its folders and its control group.
 
 const supervised = true
 
@@ -225,7 +225,8 @@ func (i Isolation) prepare(c Command) (s *spec, release func(), err error) {
 		return nil, nil, err
 	}
 	s = &spec{
-		Isolation: i, Bwrap: bwrap(), Args: c.Args, Dir: dirs[0], Env: c.Env, KeepUmask: c.Env != nil, Readable: readable, Hidden: hidden,
+		Isolation: i, Bwrap: bwrap(), Args: c.Args, Dir: dirs[0], Env: c.Env, KeepUmask: c.Env != nil,
+		Readable: readable, Hidden: hidden,
 		Limits: c.Limits, UserTasks: userTasks(), Processors: processorsOf(c.Slot, c.Cores),
 	}
 	release = func() {}
@@ -279,7 +280,8 @@ func (s *spec) written() []string {
 func Detect(ctx context.Context) Isolation {
 	candidates := []Isolation{{Sandbox: true}}
 	if os.Getuid() == 0 {
-		candidates = []Isolation{{Sandbox: true, OtherUser: true}, {Sandbox: true, AsRoot: true, OtherUser: true}, {OtherUser: true}}
+		candidates = []Isolation{{Sandbox: true, OtherUser: true}, {Sandbox: true, AsRoot: true, OtherUser: true},
+			{OtherUser: true}}
 	}
 	return strongest(ctx, candidates)
 }

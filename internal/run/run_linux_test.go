@@ -34,7 +34,8 @@ func isolations(t *testing.T) map[string]run.Isolation {
 }
 
 func limits() run.Limits {
-	return run.Limits{Wall: time.Minute, CPU: time.Minute, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
+	return run.Limits{Wall: time.Minute, CPU: time.Minute, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20,
+		Processes: 40, Files: 64}
 }
 
 // folder returns a folder that other users can reach, as those of tests cannot.
@@ -70,7 +71,8 @@ func TestEnds(t *testing.T) {
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if r := execute(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != run.Exited || r.Code != 3 || string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
+			if r := execute(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != run.Exited || r.Code != 3 ||
+				string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
 				t.Errorf("exit 3: %+v", r)
 			}
 			if r := execute(t, i, "kill -SEGV $$", nil); r.Reason != run.Signaled || r.Signal != "segmentation fault" {
@@ -87,7 +89,8 @@ func TestEnds(t *testing.T) {
 			if r := execute(t, i, "while :; do :; done", func(c *run.Command) { c.Limits.CPU = 200 * time.Millisecond }); r.Reason != run.CPULimit || r.CPU < 150*time.Millisecond {
 				t.Errorf("a loop: %+v", r)
 			}
-			if r := execute(t, i, "while :; do echo much output; done", nil); r.Reason != run.OutputLimit || len(r.Stdout) != 1<<16 {
+			if r := execute(t, i, "while :; do echo much output; done", nil); r.Reason != run.OutputLimit ||
+				len(r.Stdout) != 1<<16 {
 				t.Errorf("output without end: %v, %d bytes", r.Reason, len(r.Stdout))
 			}
 			if r := execute(t, i, "while :; do echo much output >&2; done", func(c *run.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != run.TimeLimit || len(r.Stderr) > 16<<10 {
@@ -121,7 +124,8 @@ func TestLeft(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := folder(t)
-			r := execute(t, i, "setsid sh -c 'while :; do echo x >> alive; sleep 0.02; done' & sleep 0.2", func(c *run.Command) { c.Dir = dir })
+			r := execute(t, i, "setsid sh -c 'while :; do echo x >> alive; sleep 0.02; done' & sleep 0.2",
+				func(c *run.Command) { c.Dir = dir })
 			if r.Reason != run.Exited {
 				t.Errorf("%+v", r)
 			}
@@ -145,7 +149,8 @@ func TestGroups(t *testing.T) {
 	}
 	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
 	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
-	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != run.Exited || r.Memory <= 128<<20 {
+	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != run.Exited ||
+		r.Memory <= 128<<20 {
 		t.Errorf("shared memory: %+v", r)
 	}
 	if i.Sandbox {
@@ -159,7 +164,8 @@ func TestGroups(t *testing.T) {
 		t.Errorf("eight processes: %+v", r)
 	}
 	// Processes that no parent has waited for count.
-	r := execute(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1", func(c *run.Command) { c.Limits.Wall = 700 * time.Millisecond })
+	r := execute(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1",
+		func(c *run.Command) { c.Limits.Wall = 700 * time.Millisecond })
 	if r.CPU < 10*time.Millisecond {
 		t.Errorf("a process that no parent has waited for: %+v", r)
 	}
@@ -172,9 +178,10 @@ func TestGroups(t *testing.T) {
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
 	}
-	if left, err := filepath.Glob(filepath.Join(i.Group, "stride-run-*")); err != nil || slices.ContainsFunc(left, func(dir string) bool {
-		return strings.Contains(dir, fmt.Sprintf("stride-run-%d-", os.Getpid()))
-	}) {
+	if left, err := filepath.Glob(filepath.Join(i.Group, "stride-run-*")); err != nil ||
+		slices.ContainsFunc(left, func(dir string) bool {
+			return strings.Contains(dir, fmt.Sprintf("stride-run-%d-", os.Getpid()))
+		}) {
 		t.Errorf("groups are left: %v, %v", left, err)
 	}
 }
@@ -251,7 +258,8 @@ func TestIsolation(t *testing.T) {
 			if hidden.Code != 0 || len(hidden.Stdout) != 0 {
 				t.Errorf("a hidden folder: %+v, %s %s", hidden, hidden.Stdout, hidden.Stderr)
 			}
-			shown := execute(t, i, "cat "+secret+"/answer; echo x > "+secret+"/answer || echo refused", func(c *run.Command) { c.Readable = []string{secret} })
+			shown := execute(t, i, "cat "+secret+"/answer; echo x > "+secret+"/answer || echo refused",
+				func(c *run.Command) { c.Readable = []string{secret} })
 			if string(shown.Stdout) != "secretrefused\n" {
 				t.Errorf("a readable folder: %s %s", shown.Stdout, shown.Stderr)
 			}
@@ -277,7 +285,8 @@ func TestCannotRun(t *testing.T) {
 	if r := execute(t, i, "nowhere", nil); r.Code != 127 {
 		t.Errorf("an unknown command: %+v", r)
 	}
-	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "the limit wall is 0") {
+	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: t.TempDir()}); err == nil ||
+		!strings.Contains(err.Error(), "the limit wall is 0") {
 		t.Errorf("no limits: %v", err)
 	}
 	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: "/nowhere", Limits: limits()}); err == nil {

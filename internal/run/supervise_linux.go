@@ -18,9 +18,9 @@ import (
 )
 
 // The supervisor of a run: it sets the limits of the kernel on itself, because the program inherits them, starts the
-// program, looks at its processes every few milliseconds, and kills them all at the end. It says what happened through a
-// pipe that the program does not have. When the calling program ends, however it does, another pipe is closed, and the
-// supervisor kills everything.
+// program, looks at its processes every few milliseconds, and kills them all at the end. It says what happened
+// through a pipe that the program does not have. When the calling program ends, however it does, another pipe is
+// closed, and the supervisor kills everything.
 
 // supervisorName is the name under which this program is started as a supervisor.
 const supervisorName = "stride-supervisor"
@@ -32,8 +32,8 @@ const (
 	groupFD   = 5 // the folder of the control group, if there is one
 )
 
-// init does not return in a supervisor. It does not return to the user of a run either: a student's program is not to let
-// the grading program search for mazes.
+// init does not return in a supervisor. It does not return to the user of a run either: a student's program is not to
+// let the grading program search for mazes.
 func init() {
 	switch user := os.Getuid(); {
 	case len(os.Args) > 0 && os.Args[0] == supervisorName:
@@ -76,7 +76,8 @@ type supervisorReport struct {
 // killTimeout bounds the time for killing the processes of a run.
 const killTimeout = 10 * time.Second
 
-var errSurvivors = errors.New("processes of the last run are still alive and cannot be killed: end them before you continue")
+var errSurvivors = errors.New(
+	"processes of the last run are still alive and cannot be killed: end them before you continue")
 
 // watchEvery is the time between two looks at the processes of a run.
 const watchEvery = 15 * time.Millisecond
@@ -255,7 +256,8 @@ const (
 	dataExtra = 512 << 20
 )
 
-// processesOf returns how many processes the kernel lets a run have: more than it may have, so that a look finds too many.
+// processesOf returns how many processes the kernel lets a run have: more than it may have, so that a look finds too
+// many.
 func processesOf(l Limits) int { return 2*l.Processes + 16 }
 
 // setLimits makes the supervisor the parent of all processes of the run whose parent has ended, keeps them from tracing
@@ -313,7 +315,8 @@ func setLimit(which int, value uint64) error {
 	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: value, Max: value})
 }
 
-// childrenUsage returns the processor time of all processes that have been waited for, and the most memory that one had.
+// childrenUsage returns the processor time of all processes that have been waited for, and the most memory that one
+// had.
 func childrenUsage() (u usage) {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &r) == nil {

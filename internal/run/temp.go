@@ -30,7 +30,8 @@ func TempDir() (dir string, remove func() error, err error) {
 	dir = filepath.Join(outer, "run")
 	lock, err := os.Open(made)
 	if err == nil {
-		err = errors.Join(unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB), os.Rename(made, outer), os.Mkdir(dir, 0o700), os.Chmod(outer, 0o711))
+		err = errors.Join(unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB), os.Rename(made, outer),
+			os.Mkdir(dir, 0o700), os.Chmod(outer, 0o711))
 	}
 	if err != nil {
 		return "", nil, errors.Join(err, os.RemoveAll(made), os.RemoveAll(outer))

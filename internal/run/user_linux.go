@@ -42,7 +42,8 @@ func takeUser() (int, func(), error) {
 			return 0, nil, err
 		}
 	}
-	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those", firstUser, firstUser+userRange-1)
+	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those", firstUser,
+		firstUser+userRange-1)
 }
 
 // processesOfUser returns the processes of a user that are alive, and how many threads these have.

@@ -52,7 +52,8 @@ environment variable ` + urlVariable + `, and the token in ` + tokenVariable + `
 		Example: `  stride farm serve
   stride farm join nats://10.0.0.1:4222 --token-file token
   stride farm submit --levels 1-1000 --time 10m`,
-		Commands: []*cli.Command{newServe(), newJoin(), newSubmit(), newStatus(), newFetch(), newWithdraw(), newPermissions()},
+		Commands: []*cli.Command{newServe(), newJoin(), newSubmit(), newStatus(), newFetch(), newWithdraw(),
+			newPermissions()},
 	}
 }
 
@@ -65,7 +66,8 @@ type access struct {
 
 // registerAll adds the flags that all commands of a farm share.
 func (a *access) registerAll(f *cli.Flags) {
-	f.String(&a.tokenFile, "token-file", "`FILE` with the token to use, or with all tokens of the farm (default: the token in $"+tokenVariable+")")
+	f.String(&a.tokenFile, "token-file",
+		"`FILE` with the token to use, or with all tokens of the farm (default: the token in $"+tokenVariable+")")
 	f.String(&a.creds, "creds", "credentials `FILE`, for a cluster with accounts")
 	f.String(&a.tls.Cert, "tls-cert", "`FILE` with the certificate of this side, in PEM form")
 	f.String(&a.tls.Key, "tls-key", "`FILE` with the private key of the certificate, in PEM form")
@@ -180,13 +182,17 @@ permissions" prints the configuration that the cluster needs.`,
 		Flags: func(f *cli.Flags) {
 			const maxReplicas = 5 // of JetStream
 			f.String(&server.Address, "addr", "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
-			f.String(&server.Folder, "out", "keep the queue and the results in the folder `DIR`, which is created if it does not exist")
-			f.Duration(&coordinator.Patience, "patience", cli.AtLeast(int64(time.Second)), "how long a node may be silent before its item is handed out again")
+			f.String(&server.Folder, "out",
+				"keep the queue and the results in the folder `DIR`, which is created if it does not exist")
+			f.Duration(&coordinator.Patience, "patience", cli.AtLeast(int64(time.Second)),
+				"how long a node may be silent before its item is handed out again")
 			f.String(&nats, "nats", "`URL` of an existing NATS cluster to use instead of a server of its own")
-			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, maxReplicas), "number of servers that store each item and result")
+			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, maxReplicas),
+				"number of servers that store each item and result")
 			f.String(&server.Cluster.Node, "name", "name of this server in its cluster")
 			f.String(&server.Cluster.Address, "cluster-addr", "`HOST:PORT` to listen on for the other servers of the cluster")
-			f.List(&server.Cluster.Routes, "routes", true, "addresses of the other servers of the cluster, as HOST:PORT separated by commas")
+			f.List(&server.Cluster.Routes, "routes", true,
+				"addresses of the other servers of the cluster, as HOST:PORT separated by commas")
 			a.registerAll(f)
 			f.Memory(&budget, "the size of the queue in memory")
 			log.Register(f, "log every result, not only unusual events")
@@ -285,7 +291,8 @@ requires one of the role work.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&node.Workers, "workers", cli.NotNegative, "number of items to work on at a time; 0 for one on each core")
 			f.Memory(&node.Memory, "using fewer workers")
-			f.String(&node.Name, "name", "name of the node in tables and logs (default: the name of the machine and some digits)")
+			f.String(&node.Name, "name",
+				"name of the node in tables and logs (default: the name of the machine and some digits)")
 			a.register(f)
 			log.Register(f, "log every item")
 		},
@@ -333,7 +340,8 @@ Only nodes that answer within half a second are listed.`,
 			if err != nil {
 				return nil, err
 			}
-			nodes := &table.Table{Columns: []table.Column{{Key: "node"}, {Key: "version"}, {Key: "workers"}, {Key: "done"}, {Key: "items"}}}
+			nodes := &table.Table{Columns: []table.Column{{Key: "node"}, {Key: "version"}, {Key: "workers"}, {Key: "done"},
+				{Key: "items"}}}
 			for _, n := range s.Nodes {
 				nodes.Add(n.Name, n.Version, n.Workers, n.Done, strings.Join(n.Items, " "))
 			}
@@ -392,7 +400,8 @@ func printStatus(p *cli.Printer, s farm.Status) {
 			p.Printf("  and %d more\n", more)
 		}
 	}
-	nodes := &table.Table{Columns: []table.Column{{Key: "node", Left: true}, {Key: "workers"}, {Key: "done"}, {Key: "in work", Left: true}}}
+	nodes := &table.Table{Columns: []table.Column{{Key: "node", Left: true}, {Key: "workers"}, {Key: "done"},
+		{Key: "in work", Left: true}}}
 	for _, n := range s.Nodes {
 		items := strings.Join(n.Items[:min(len(n.Items), shownItems)], " ")
 		if more := len(n.Items) - shownItems; more > 0 {
@@ -460,7 +469,8 @@ The exit code is 1 if a result fails the check or cannot be read.`,
 // entryOf returns a result as an entry of a record book.
 func entryOf(r farm.Record) records.Entry {
 	s := records.Source{
-		Search: r.Result.Search, Version: r.Result.Version, Seed: r.Result.Seed, Seconds: max(r.Result.Seconds, records.Resolution.Seconds()),
+		Search: r.Result.Search, Version: r.Result.Version, Seed: r.Result.Seed,
+		Seconds: max(r.Result.Seconds, records.Resolution.Seconds()),
 		Workers: r.Result.Workers, Where: r.Result.Node, Found: r.When,
 	}
 	return records.Entry{Problem: r.Item.Problem, Answer: r.Result.Answer, Source: s}

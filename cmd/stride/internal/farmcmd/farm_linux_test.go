@@ -19,7 +19,8 @@ func TestFarmStatusOnTerminal(t *testing.T) {
 	defer stop()
 	urls, served := make(chan string, 1), make(chan error, 1)
 	server := farm.ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir()}
-	coordinator := farm.CoordinatorOptions{Version: "v1", Replicas: 1, Patience: time.Minute, Log: slog.New(slog.DiscardHandler)}
+	coordinator := farm.CoordinatorOptions{Version: "v1", Replicas: 1, Patience: time.Minute,
+		Log: slog.New(slog.DiscardHandler)}
 	go func() { served <- farm.Serve(ctx, server, coordinator, func(url string) { urls <- url }) }()
 	var url string
 	select {

@@ -68,7 +68,8 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 			if err != nil {
 				return nil, fmt.Errorf("%w; the same command continues from here", err)
 			}
-			result := cli.Printed("%s submitted, %d given out again, %d known already\n", cli.Count(done.New, "item"), done.Again, done.Known)
+			result := cli.Printed("%s submitted, %d given out again, %d known already\n", cli.Count(done.New, "item"),
+				done.Again, done.Known)
 			result.JSON = done
 			return result, nil
 		},

@@ -79,9 +79,11 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if it does not exist")
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
 			f.Bool(&g.single, "single", "each SUBMISSION is a single one, even a folder of folders")
-			f.Int(&g.parallel, "parallel", cli.AtLeast(1), "number of runs at a time; with more than one, they disturb each other")
+			f.Int(&g.parallel, "parallel", cli.AtLeast(1),
+				"number of runs at a time; with more than one, they disturb each other")
 			g.book.Register(f)
-			f.String(&g.gradescope, "gradescope", "write the results of the one submission to this `FILE` in the form of Gradescope")
+			f.String(&g.gradescope, "gradescope",
+				"write the results of the one submission to this `FILE` in the form of Gradescope")
 		},
 		Check:    g.check,
 		Run:      g.run,

@@ -43,25 +43,31 @@ const defaultWalls = 30
 var tieNames = []string{"smaller", "larger"}
 
 // contestNames are the names of the flags that need a grid.
-var contestNames = []string{"seed", "runs", "walls", "costs", "corridors", "neighbours", "algorithms", "ties", "heuristic", "weight", "reexpand", "route", "trace"}
+var contestNames = []string{"seed", "runs", "walls", "costs", "corridors", "neighbours", "algorithms", "ties",
+	"heuristic", "weight", "reexpand", "route", "trace"}
 
 func (f *contestFlags) register(flags *cli.Flags) {
-	f.runs, f.walls, f.costs, f.neighbours, f.ties, f.heuristic, f.weight = 1, defaultWalls, 1, int(astar.Four), tieNames, astar.Distance.String(), "1"
+	f.runs, f.walls, f.costs, f.neighbours, f.ties, f.heuristic, f.weight = 1, defaultWalls, 1, int(astar.Four), tieNames,
+		astar.Distance.String(), "1"
 	flags.String(&f.file, "grid", "search the grid in `FILE`, or in standard input if it is -")
 	flags.String(&f.random, "random", "search random grids of this `SIZE`, such as 31x31")
 	flags.FirstSeed(&f.seed, "seed of the first random grid; the following grids use the following numbers")
 	flags.Int(&f.runs, "runs", cli.AtLeast(1), "number of random grids")
-	flags.Int(&f.walls, "walls", cli.Span{}, "share of walls in random grids, in per cent; in corridors, the share of the walls that are kept")
+	flags.Int(&f.walls, "walls", cli.Span{},
+		"share of walls in random grids, in per cent; in corridors, the share of the walls that are kept")
 	flags.Int(&f.costs, "costs", cli.Span{}, "open cells of random grids cost from 1 to this")
 	flags.Bool(&f.corridors, "corridors", "make random grids mazes of corridors")
 	flags.Int(&f.neighbours, "neighbours", cli.Span{}, "number of neighbours to which steps lead: 4 or 8")
-	flags.List(&f.algorithms, "algorithms", true, "searches to compare, from "+strings.Join(figures.Algorithms(), ", ")+" (default: all that work with the weight)")
+	flags.List(&f.algorithms, "algorithms", true, "searches to compare, from "+strings.Join(figures.Algorithms(), ", ")+
+		" (default: all that work with the weight)")
 	flags.List(&f.ties, "ties", true, "which g comes first among states of equal f: smaller, larger or both")
-	flags.String(&f.heuristic, "heuristic", "one of "+strings.Join(astar.HeuristicNames(), ", ")+"; patchy is inconsistent")
+	flags.String(&f.heuristic, "heuristic",
+		"one of "+strings.Join(astar.HeuristicNames(), ", ")+"; patchy is inconsistent")
 	flags.String(&f.weight, "weight", "weight of the heuristic, such as 1.5")
 	flags.Bool(&f.reexpand, "reexpand", "expand a state again when a cheaper path to it is found")
 	flags.Bool(&f.route, "route", "draw the route of each search over the grid; with one grid only")
-	flags.Bool(&f.trace, "trace", "with --json and one grid, print every step of the searches, one line for each agent, as /api/v1/astar does")
+	flags.Bool(&f.trace, "trace",
+		"with --json and one grid, print every step of the searches, one line for each agent, as /api/v1/astar does")
 	flags.Complete("algorithms", figures.Algorithms)
 	flags.Complete("ties", func() []string { return tieNames })
 	flags.Complete("heuristic", astar.HeuristicNames)
@@ -135,7 +141,8 @@ func (f *contestFlags) searches(c *cli.Call) (figures.Contest, error) {
 	if !c.Given("algorithms") {
 		contest.Algorithms = figures.Algorithms()
 		if w != (astar.Weight{Num: 1, Den: 1}) {
-			contest.Algorithms = slices.DeleteFunc(contest.Algorithms, func(name string) bool { return name == astar.Adaptive.String() })
+			contest.Algorithms = slices.DeleteFunc(contest.Algorithms,
+				func(name string) bool { return name == astar.Adaptive.String() })
 		}
 	}
 	for _, name := range f.ties {

@@ -70,7 +70,8 @@ func newExperiment() *experiment {
 }
 
 func (e *experiment) register(f *cli.Flags) {
-	f.List(&e.externals, "external", false, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
+	f.List(&e.externals, "external", false,
+		"add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	f.Int(&e.runs, "runs", cli.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
 	e.limits.Register(f, " of each run")
@@ -100,7 +101,8 @@ func (e *experiment) check(c *cli.Call) error {
 		e.limits.Time = 0
 	}
 	p := &e.plan
-	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = e.runs, e.seed, e.limits.Steps, e.limits.Time.Seconds(), search.Workers(e.workers)
+	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = e.runs, e.seed, e.limits.Steps, e.limits.Time.Seconds(),
+		search.Workers(e.workers)
 	if err := e.study(c).Check(); err != nil {
 		return err
 	}
@@ -194,8 +196,10 @@ func checkPrograms(ctx context.Context, p lab.Plan) error {
 			continue
 		}
 		var exit *exec.ExitError
-		if err := exec.CommandContext(ctx, "sh", "-c", `command -v "$0"`, words[0]).Run(); errors.As(err, &exit) && ctx.Err() == nil {
-			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if it is in the PATH", name, words[0])
+		if err := exec.CommandContext(ctx, "sh", "-c", `command -v "$0"`, words[0]).Run(); errors.As(err, &exit) &&
+			ctx.Err() == nil {
+			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if it is in the PATH",
+				name, words[0])
 		}
 	}
 	return nil
@@ -284,15 +288,18 @@ Algorithms:
 		Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
-			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(usualConfigs, ", ")+`)`)
+			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
+				strings.Join(usualConfigs, ", ")+`)`)
 			f.String(&file, "configs", "`FILE` with configurations, one per line")
-			f.List(&variants, "variant", false, "add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
+			f.List(&variants, "variant", false,
+				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
 			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")
 			e.register(f)
 			f.CompleteSearches("algorithms", jumpmaze.Family.Searches)
 		},
 		Check: func(c *cli.Call) (err error) {
-			e.subject, e.plan.Subject, e.plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName, slices.Clone(algorithms)
+			e.subject, e.plan.Subject, e.plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName,
+				slices.Clone(algorithms)
 			if whole {
 				e.subject, e.plan.Subject = mazes.Whole(), mazes.WholeName
 				if !c.Given("algorithms") {

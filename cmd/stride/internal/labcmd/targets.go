@@ -159,7 +159,8 @@ func referenceOf(c *cli.Call, of string, e lab.Experiment, book cli.BookFlag) (t
 		for _, instance := range e.Plan.Instances {
 			params, err := course.ParseArgs(strings.Fields(instance))
 			if !isMaze || err != nil {
-				return target.Reference{}, fmt.Errorf("--book only counts for mazes, and this is an experiment of the subject %q", e.Plan.Subject)
+				return target.Reference{},
+					fmt.Errorf("--book only counts for mazes, and this is an experiment of the subject %q", e.Plan.Subject)
 			}
 			r, err := b.Best(c.Context(), (jumpmaze.Problem{Params: params}).Key())
 			if errors.Is(err, records.ErrNone) {

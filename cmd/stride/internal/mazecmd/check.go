@@ -75,7 +75,8 @@ a file that cannot be read, and a pipe or a device in a folder, has a line that 
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV,
 		Flags: func(f *cli.Flags) {
 			f.Bool(&cells, "cells", "list the cells that are holes or have forced moves; not in tables")
-			f.Duration(&limit, "limit", cli.NotNegative, "count a report whose total time is above this limit as false; 0 for none")
+			f.Duration(&limit, "limit", cli.NotNegative,
+				"count a report whose total time is above this limit as false; 0 for none")
 			goals.register(f)
 		},
 		Check: k.find,
@@ -102,7 +103,8 @@ func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 		if _, err := fmt.Sscanf(c.Text, "%g seconds", &seconds); err != nil {
 			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
 		} else if !(seconds <= limit.Seconds()) {
-			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", limit)})
+			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text,
+				Actual: fmt.Sprintf("above the limit of %v", limit)})
 		}
 	}
 	return wrong
@@ -176,7 +178,8 @@ func checkOther(in *input, cells bool) checked {
 // reportCells returns the cells of the table from the size to the value.
 func reportCells(g *maze.Grid, r maze.Report) []any {
 	return []any{
-		g.Rows, g.Cols, g.Min, g.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles, r.ForcedForward, r.ForcedBackward, r.Value,
+		g.Rows, g.Cols, g.Min, g.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles, r.ForcedForward,
+		r.ForcedBackward, r.Value,
 	}
 }
 

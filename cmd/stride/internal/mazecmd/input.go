@@ -42,14 +42,18 @@ type objectiveFlags struct {
 const cornerName = "corner"
 
 func (f *objectiveFlags) register(flags *cli.Flags) {
-	flags.OneOf(&f.value, "value", []string{objective.CourseName, objective.NellerName}, `value function: "course" or "neller" (default course)`)
-	flags.String(&f.weights, "weights", "weights of the course's features, such as length=5,black=-10; those not given keep their values ("+objective.CourseWeights.String()+")")
+	flags.OneOf(&f.value, "value", []string{objective.CourseName, objective.NellerName},
+		`value function: "course" or "neller" (default course)`)
+	flags.String(&f.weights, "weights",
+		"weights of the course's features, such as length=5,black=-10; those not given keep their values ("+objective.CourseWeights.String()+")")
 	f.registerEndpoints(flags)
 }
 
 func (f *objectiveFlags) registerEndpoints(flags *cli.Flags) {
-	flags.String(&f.start, "start", "start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left (default corner)")
-	flags.String(&f.goal, "goal", "goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right (default corner)")
+	flags.String(&f.start, "start",
+		"start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left (default corner)")
+	flags.String(&f.goal, "goal",
+		"goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right (default corner)")
 	for _, flag := range []string{"start", "goal"} {
 		flags.Complete(flag, func() []string { return []string{cornerName, "center"} })
 	}
@@ -81,7 +85,8 @@ func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objectiv
 	var err error
 	switch {
 	case f.weights != "" && f.value == objective.NellerName:
-		return t, fmt.Errorf("--weights are those of the course's features: they do not go with --value %s", objective.NellerName)
+		return t, fmt.Errorf("--weights are those of the course's features: they do not go with --value %s",
+			objective.NellerName)
 	case f.weights != "":
 		t.Neller = false
 		if t.Weights, err = objective.ParseWeights(f.weights); err != nil {
@@ -107,8 +112,8 @@ func (in *input) isCourse() bool {
 	return objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
 }
 
-// view returns what --json prints of the maze. With an objective of its own, it has no ID and no bound. Cells are numbered row by row
-// from 0, as in the views of all puzzles.
+// view returns what --json prints of the maze. With an objective of its own, it has no ID and no bound. Cells are
+// numbered row by row from 0, as in the views of all puzzles.
 func (in *input) view() any {
 	if in.isCourse() {
 		return in.View()
@@ -185,7 +190,8 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 		return nil, err
 	}
 	if t.Goal != said.Goal {
-		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", format.Cell(g.Params, said.Goal), format.Cell(g.Params, t.Goal))
+		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", format.Cell(g.Params, said.Goal),
+			format.Cell(g.Params, t.Goal))
 	}
 	g.Endpoints = t.Endpoints
 	return &input{jumpmaze.New(g), t.Function, read.Claims}, nil
@@ -220,9 +226,9 @@ type source struct {
 	err  error
 }
 
-// sources returns all inputs that arguments stand for, standard input if there are none: each folder is replaced by its files, in the order
-// of their names. Hidden files and folders are left out. A folder that cannot be read is an error in its place, and so is a pipe or a device
-// in a folder.
+// sources returns all inputs that arguments stand for, standard input if there are none: each folder is replaced by
+// its files, in the order of their names. Hidden files and folders are left out. A folder that cannot be read is an
+// error in its place, and so is a pipe or a device in a folder.
 func sources(args []string) (all []source, err error) {
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -253,7 +259,8 @@ func sources(args []string) (all []source, err error) {
 			return nil, err
 		}
 		if len(all) == before {
-			return nil, fmt.Errorf("%s holds no mazes: of a folder, files ending in %s are read", arg, strings.Join(mazeFiles, ", "))
+			return nil, fmt.Errorf("%s holds no mazes: of a folder, files ending in %s are read", arg,
+				strings.Join(mazeFiles, ", "))
 		}
 	}
 	return all, nil
@@ -268,7 +275,8 @@ type checked struct {
 	text     func(p *cli.Printer)
 }
 
-// checking checks files. The first two columns of the table are for the name and whether all is well, the last one is for the problems.
+// checking checks files. The first two columns of the table are for the name and whether all is well, the last one is
+// for the problems.
 type checking struct {
 	columns []table.Column
 	shown   []string // the columns for people

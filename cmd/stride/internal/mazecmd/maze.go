@@ -86,7 +86,8 @@ Algorithms:
 		Check: g.check,
 		Run:   g.run,
 		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newSolve(), newDraw(), playcmd.New(jumpmaze.Family, "maze:5x5:1-4:321413213333214312331443Q"),
+			newcmd.New(kind), newCheck(), newSolve(), newDraw(),
+			playcmd.New(jumpmaze.Family, "maze:5x5:1-4:321413213333214312331443Q"),
 			newProve(), newVerify(),
 		},
 	}
@@ -102,7 +103,8 @@ func (g *generation) register(f *cli.Flags) {
 	f.Workers(&g.workers)
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
 	g.goals.register(f)
-	f.OneOf(&g.label, "label", []string{string(format.LabelValue), string(format.LabelScore)}, `word printed before the value: "value" or "score", as editions of the course differ`)
+	f.OneOf(&g.label, "label", []string{string(format.LabelValue), string(format.LabelScore)},
+		`word printed before the value: "value" or "score", as editions of the course differ`)
 	f.Bool(&g.solution, "solution", "also print the moves of a shortest solution")
 	g.book.Register(f)
 }
@@ -121,13 +123,15 @@ func (g *generation) check(c *cli.Call) (err error) {
 		return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
 	}
 	tuning := portfolio.Defaults()
-	if err := cli.SetParameters(g.set, func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) }); err != nil {
+	if err := cli.SetParameters(g.set,
+		func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) }); err != nil {
 		return err
 	}
 	var target int
 	g.bound, target = limits(g.params, g.isCourse())
 	g.options = portfolio.Options{
-		Params: g.params, Objective: g.objective, Algorithm: g.algorithm, Tuning: tuning, Workers: g.workers, Memory: g.memory, Target: target, Seed: g.seed,
+		Params: g.params, Objective: g.objective, Algorithm: g.algorithm, Tuning: tuning, Workers: g.workers,
+		Memory: g.memory, Target: target, Seed: g.seed,
 	}
 	if err := g.options.Check(); err != nil {
 		return err
@@ -160,7 +164,8 @@ func (g *generation) known(c *cli.Call) (portfolio.Result, bool) {
 		return portfolio.Result{}, false
 	}
 	report := maze.Evaluate(best)
-	return portfolio.Result{Algorithm: knownName, Grid: best, Report: report, Bound: report.Value, Elapsed: time.Since(c.Started)}, true
+	return portfolio.Result{Algorithm: knownName, Grid: best, Report: report, Bound: report.Value,
+		Elapsed: time.Since(c.Started)}, true
 }
 
 // run makes a maze and offers it to the book, if there is one.
@@ -186,7 +191,8 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 		made.Bound = min(made.Bound, g.bound)
 	}
 	how := puzzle.Effort{
-		Search: knownName, Seconds: made.Elapsed.Seconds(), Steps: made.Steps, Restarts: made.Restarts, Curve: puzzle.Curve(made.Curve, 1),
+		Search: knownName, Seconds: made.Elapsed.Seconds(), Steps: made.Steps, Restarts: made.Restarts,
+		Curve: puzzle.Curve(made.Curve, 1),
 	}
 	if !known {
 		how.Search, how.Seed, how.Workers = g.algorithm, g.seed, search.Workers(g.workers)
@@ -199,7 +205,8 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	return result, g.book.Offer(c, jumpmaze.Problem{Params: g.params}, made.Grid.ID(), how)
 }
 
-// result returns what is printed after the heading: as the course's program prints it, with the solution on a line of its own before the time.
+// result returns what is printed after the heading: as the course's program prints it, with the solution on a line of
+// its own before the time.
 func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effort) *cli.Result {
 	in := &input{Maze: jumpmaze.New(made.Grid), value: g.objective.Function}
 	view, more := in.view(), cli.Fields{"interrupted": c.Interrupted()}
@@ -252,7 +259,8 @@ func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
 	made, err := portfolio.Run(ctx, o, progress)
 	done()
 	if err == nil && errors.Is(context.Cause(ctx), errTimeLimit) {
-		c.Note("the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit", made.Steps, g.limits.Steps)
+		c.Note("the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit",
+			made.Steps, g.limits.Steps)
 	}
 	return made, err
 }
@@ -274,8 +282,9 @@ func noteOptimal(c *cli.Call, made portfolio.Result) {
 	}
 }
 
-// progressLine describes the state of a search: the best value, its share of the bound (the proved
-// optimum, where there is one) if that is a bound of the objective, the steps, and the time left, or the time elapsed if there is no limit.
+// progressLine describes the state of a search: the best value, its share of the bound (the proved optimum, where
+// there is one) if that is a bound of the objective, the steps, and the time left, or the time elapsed if there is no
+// limit.
 func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, elapsed, limit time.Duration) string {
 	best := "no maze yet"
 	if score, ok := progress.Score(); ok {

@@ -16,7 +16,8 @@ import (
 	"stride/internal/table"
 )
 
-// NewNeller returns the commands of Todd Neller's exercises on rook jumping mazes: making mazes by their questions, and checking transcripts.
+// NewNeller returns the commands of Todd Neller's exercises on rook jumping mazes: making mazes by their questions,
+// and checking transcripts.
 func NewNeller() *cli.Command {
 	n := &exercise{size: neller.Size, name: neller.Descent.String()}
 	return &cli.Command{
@@ -87,7 +88,8 @@ func (n *exercise) ask(c *cli.Call) (err error) {
 
 func (n *exercise) run(c *cli.Call) (*cli.Result, error) {
 	m := neller.Search(c.Context(), n.which, n.size, n.settings, rand.New(rand.NewPCG(n.seed, 0)))
-	return &cli.Result{JSON: viewNeller(m), Text: func(p *cli.Printer) { p.Keep(neller.Write(p, m, n.which.Evaluates())) }}, nil
+	return &cli.Result{JSON: viewNeller(m),
+		Text: func(p *cli.Printer) { p.Keep(neller.Write(p, m, n.which.Evaluates())) }}, nil
 }
 
 // viewNeller returns what --json prints of a maze, which has an ID unless a number breaks the rules.
@@ -192,7 +194,8 @@ func printTranscript(l *cli.Printer, t *neller.Transcript, view cli.Fields) {
 			unreachable++
 		}
 	}
-	l.Printf("%s\nSize: %dx%d\nUnreachable cells: %d\n", neller.Format(t.Maze, true), t.Maze.Size, t.Maze.Size, unreachable)
+	l.Printf("%s\nSize: %dx%d\nUnreachable cells: %d\n", neller.Format(t.Maze, true), t.Maze.Size,
+		t.Maze.Size, unreachable)
 	l.Printf("Every number allows a jump: %s\nForm of the samples: %s\n", yes[len(t.Maze.Illegal()) == 0], yes[t.Exact])
 	l.Printf("Moves and energy given: %s\n", yes[t.Complete()])
 	if id, ok := view["id"]; ok {

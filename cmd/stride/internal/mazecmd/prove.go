@@ -79,13 +79,18 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
   stride maze prove 5 5 1 4 --certificate 5514.certificate`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
 		Flags: func(flags *cli.Flags) {
-			flags.Duration(&f.time, "time", cli.NotNegative, "time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
+			flags.Duration(&f.time, "time", cli.NotNegative,
+				"time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
 			flags.Workers(&f.workers)
 			flags.Memory(&f.memory, "using fewer workers")
-			flags.Int(&f.lower, "lower", cli.NotNegative, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
-			flags.String(&f.checkpoint, "checkpoint", "save the state of the search to `FILE`, and continue from it if it exists")
-			flags.String(&f.share, "share", "work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
-			flags.String(&f.certificate, "certificate", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
+			flags.Int(&f.lower, "lower", cli.NotNegative,
+				"end as soon as it is known whether any maze has at least this value; 0 to find the best one")
+			flags.String(&f.checkpoint, "checkpoint",
+				"save the state of the search to `FILE`, and continue from it if it exists")
+			flags.String(&f.share, "share",
+				"work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
+			flags.String(&f.certificate, "certificate",
+				"write a proof that others can check to `FILE`, compressed if its name ends in .gz")
 			flags.Bool(&f.search, "search", "begin with a maze that the generator finds, even if the best one is known")
 			f.book.Register(flags)
 		},
@@ -380,7 +385,8 @@ If the certificate is refused, the error says at which record and why, and the e
 			begin := time.Now()
 			var records atomic.Int64
 			done := c.Progress(func() string {
-				return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6, time.Since(begin).Seconds())
+				return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6,
+					time.Since(begin).Seconds())
 			})
 			v, err := certificate.Check(c.Context(), in, &records)
 			done()

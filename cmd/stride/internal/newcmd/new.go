@@ -56,14 +56,16 @@ No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle 
 		Args:    k.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			f.Band(&o.wish.Band, "difficulty", "how hard for people: "+cli.Either(band.Names()))
-			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+", such as 8 or 8-12")
+			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+
+				", such as 8 or 8-12")
 			k.Flags(f, &o.wish)
 			f.Int(&o.count, "count", cli.Between(1, 100_000), "number of "+k.Puzzles)
 			f.Seed(&o.seed)
 			f.Duration(&o.limit, "time", cli.NotNegative, "time limit, such as 90s or 10m; 0 for none")
 			f.Bool(&o.solution, "solution", "also print the "+k.Moves+" of the solution")
 			f.Bool(&o.ids, "ids", "print only the IDs, one a line")
-			f.String(&o.out, "out", "write "+k.Puzzles+" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of printing them")
+			f.String(&o.out, "out", "write "+k.Puzzles+
+				" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of printing them")
 		},
 		Check: o.check,
 		Run:   o.run,
@@ -103,7 +105,8 @@ func (o *order) run(c *cli.Call) (*cli.Result, error) {
 	}
 	lines := cli.Lines{}
 	for _, m := range made {
-		lines = append(lines, cli.Object{m.Puzzle.View(), cli.Fields{"difficulty": m.Grade, "moves": m.Solution, "seed": o.seed}})
+		lines = append(lines, cli.Object{m.Puzzle.View(),
+			cli.Fields{"difficulty": m.Grade, "moves": m.Solution, "seed": o.seed}})
 	}
 	return &cli.Result{JSON: lines, Text: func(p *cli.Printer) {
 		for k, m := range made {
@@ -134,7 +137,8 @@ func (o *order) checkFolder() error {
 	}
 	for _, e := range entries {
 		name := e.Name()
-		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) && (k > o.count || name != o.fileName(k)) {
+		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) &&
+			(k > o.count || name != o.fileName(k)) {
 			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or choose another one", o.out, name, cli.Count(o.count, "puzzle"))
 		}
 	}

@@ -119,7 +119,8 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 // show shows a model on the terminal until it ends or ctx does.
 func (p *player) show(ctx context.Context, model tea.Model) (tea.Model, error) {
 	// The program handles signals itself; in a terminal that is in raw mode, Ctrl-C is a key.
-	program := tea.NewProgram(model, tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out), tea.WithoutSignalHandler())
+	program := tea.NewProgram(model, tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out),
+		tea.WithoutSignalHandler())
 	last, err := program.Run()
 	if ctx.Err() != nil && errors.Is(err, tea.ErrProgramKilled) {
 		err = nil // it was told to end

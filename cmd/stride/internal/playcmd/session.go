@@ -71,7 +71,8 @@ func (s *session) load(p puzzle.Puzzle, try bool) error {
 	if p == nil {
 		s.name = puzzle.Clip(g.Puzzle().ID())
 	} else if s.game.Puzzle().ID() != p.ID() {
-		return fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path, puzzle.Clip(s.game.Puzzle().ID()))
+		return fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path,
+			puzzle.Clip(s.game.Puzzle().ID()))
 	}
 	if learner, ok := s.game.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use

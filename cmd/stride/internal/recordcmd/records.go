@@ -58,8 +58,8 @@ func (b *book) open(c *cli.Call) (err error) {
 	return err
 }
 
-// complete offers what offer makes of each of the best entries to the shell. Where there is no book, or it cannot be read, nothing
-// is offered.
+// complete offers what offer makes of each of the best entries to the shell. Where there is no book, or it cannot be
+// read, nothing is offered.
 func (b *book) complete(offer func(r records.Listed) string) func(c *cli.Call) []string {
 	return func(c *cli.Call) (list []string) {
 		if b.open(c) != nil {
@@ -112,12 +112,14 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 			list = slices.DeleteFunc(list, func(r records.Listed) bool {
 				return len(c.Args) > 0 && !slices.Contains(c.Args, r.Of.Family().Name)
 			})
-			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: listJSON(list)}, damaged
+			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: listJSON(list)},
+				damaged
 		},
 	}
 }
 
-// listJSON returns what --json prints of a list: each entry in the form in which it is exported, with its place in the list.
+// listJSON returns what --json prints of a list: each entry in the form in which it is exported, with its place in
+// the list.
 func listJSON(list []records.Listed) any {
 	type row struct {
 		Entry int64 `json:"entry"`
@@ -141,7 +143,8 @@ func listTable(list []records.Listed) *table.Table {
 		if r.About.Bound > 0 {
 			bound = r.About.Bound
 		}
-		t.Add(r.ID, r.Problem, r.Value, bound, r.Seconds, r.Found.UTC().Format(time.RFC3339), r.Search, r.Seed, r.Workers, r.Version, r.Where, r.Withdrawal != nil)
+		t.Add(r.ID, r.Problem, r.Value, bound, r.Seconds, r.Found.UTC().Format(time.RFC3339), r.Search, r.Seed, r.Workers,
+			r.Version, r.Where, r.Withdrawal != nil)
 	}
 	return t
 }
@@ -163,7 +166,8 @@ func printList(p *cli.Printer, list []records.Listed) {
 			if r.Withdrawal != nil {
 				by += ", withdrawn"
 			}
-			t.Add(r.ID, r.About.Title.String(), r.Value, r.About.Bound, cli.Share(r.Value, r.About.Bound), r.Seconds, r.Found.Format(time.DateOnly), by)
+			t.Add(r.ID, r.About.Title.String(), r.Value, r.About.Bound, cli.Share(r.Value, r.About.Bound), r.Seconds,
+				r.Found.Format(time.DateOnly), by)
 		}
 		if !bounded {
 			t = t.Select("entry", "problem", "seconds", "found", "by")
@@ -360,7 +364,8 @@ other book is withdrawn in this one, too.`,
 			for _, name := range c.Args {
 				tally, err := b.importFile(c, name)
 				refused += tally.Refused
-				line := fmt.Sprintf("%s: %d entered, %d improved, %d not better, %d refused", name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused)
+				line := fmt.Sprintf("%s: %d entered, %d improved, %d not better, %d refused", name, tally.Entered, tally.Improved,
+					tally.NotBetter, tally.Refused)
 				if tally.Withdrawn > 0 {
 					line += fmt.Sprintf(", %d withdrawn", tally.Withdrawn)
 				}

@@ -1,4 +1,5 @@
-// Package servecmd provides the commands of the pages: stride serve, which serves them, and stride site, which writes them.
+// Package servecmd provides the commands of the pages: stride serve, which serves them, and stride site, which writes
+// them.
 package servecmd
 
 import (
@@ -89,7 +90,8 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
-			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true, Book: shown, Record: book.Record})
+			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
+				Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
@@ -208,8 +210,10 @@ After an interruption, the same command completes the site.`,
 			}
 			if address != "" {
 				at, err := url.Parse(address)
-				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" || at.Fragment != "" {
-					return fmt.Errorf("--address is %q: it must be the address of the folder, such as https://example.org/stride/", address)
+				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" ||
+					at.Fragment != "" {
+					return fmt.Errorf("--address is %q: it must be the address of the folder, such as https://example.org/stride/",
+						address)
 				}
 			}
 			if book.Path != "" {
@@ -223,7 +227,8 @@ After an interruption, the same command completes the site.`,
 				return nil, err
 			}
 			const mb = 1e6
-			return cli.Printed("%s: version %s, %d files, %.1f MB\n", c.Args[0], site.Version, site.Files, float64(site.Bytes)/mb), nil
+			return cli.Printed("%s: version %s, %d files, %.1f MB\n", c.Args[0], site.Version, site.Files,
+				float64(site.Bytes)/mb), nil
 		},
 	}
 }

@@ -98,7 +98,8 @@ With --record, the solution of each newly solved level is offered to the record 
 			case errors.Is(err, context.Canceled):
 				err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
 			case err == nil && left > 0:
-				err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(left, "level"))
+				err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again",
+					cli.Count(left, "level"))
 			}
 			return result, err
 		},

@@ -54,7 +54,8 @@ are in a file, or in standard input for -.`,
 				moves, err = readInput(c, c.Args[1], func(r io.Reader) ([]shift.Move, error) { return readSolution(r, password) })
 			}
 			if err != nil && !c.Interrupted() {
-				return &cli.Result{JSON: cli.Fields{"solved": false, "error": err.Error()}, Text: func(*cli.Printer) {}}, cli.Usage(err)
+				return &cli.Result{JSON: cli.Fields{"solved": false, "error": err.Error()}, Text: func(*cli.Printer) {}},
+					cli.Usage(err)
 			}
 			if err != nil {
 				return nil, err

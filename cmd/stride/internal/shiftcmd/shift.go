@@ -72,7 +72,8 @@ A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, d
 			for k, to := range []*int{&w.Cols, &w.Rows} {
 				n, err := strconv.Atoi(args[k])
 				if err != nil {
-					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", [2]string{"width", "height"}[k], args[k], design.MinSide, design.MaxSide)
+					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", [2]string{"width", "height"}[k], args[k],
+						design.MinSide, design.MaxSide)
 				}
 				*to = n
 			}
@@ -113,7 +114,8 @@ func levelOfID(ctx context.Context, text string) (*numbershift.Level, puzzle.Pro
 	id, err := families.All.ParseID(text)
 	if err != nil {
 		number, secret, seeded := strings.Cut(strings.TrimPrefix(text, "shift:"), "#")
-		if n, noNumber := strconv.Atoi(number); seeded && noNumber == nil && n > numbershift.MaxLevel && n <= official.MaxLevel {
+		if n, noNumber := strconv.Atoi(number); seeded && noNumber == nil && n > numbershift.MaxLevel &&
+			n <= official.MaxLevel {
 			game := ""
 			if secret != "" {
 				game = " --game " + secret
@@ -181,7 +183,8 @@ func (f *searchFlags) search() published.Algorithm {
 func (f *searchFlags) config(started time.Time) (published.Config, error) {
 	c := published.Config{
 		Algorithm: f.search(),
-		Request:   search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Budget: search.Budget{Steps: f.limits.Steps}},
+		Request: search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory,
+			Budget: search.Budget{Steps: f.limits.Steps}},
 	}
 	if f.limits.Time > 0 {
 		c.Budget.Deadline = started.Add(f.limits.Time)
@@ -203,8 +206,8 @@ type solved struct {
 	dead  *proof.Unsolvable // why it cannot be solved, if that is proved
 }
 
-// solve solves a level with progress on a terminal. It returns an error only if the search itself failed: a level that is not solved, or
-// that cannot be solved, has a result, too.
+// solve solves a level with progress on a terminal. It returns an error only if the search itself failed: a level
+// that is not solved, or that cannot be solved, has a result, too.
 func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.Time) (*solved, error) {
 	f.memory.Apply()
 	config, err := f.config(started)
@@ -225,8 +228,9 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 		s.Left = level.Board.Numbers()
 	}
 	s.Effort = puzzle.Effort{
-		Search: config.Algorithm.String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps, Restarts: r.Restarts,
-		Seconds: time.Since(started).Seconds(),
+		Search: config.Algorithm.String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
+		Restarts: r.Restarts,
+		Seconds:  time.Since(started).Seconds(),
 	}
 	if s.Solved {
 		c.Remark("solved with %s in %s, seed %d", cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds), s.Seed)
@@ -242,9 +246,11 @@ func searchStatus(a published.Algorithm, w *search.Progress, elapsed time.Durati
 	}
 	seconds := max(elapsed.Seconds(), 1e-3)
 	if a == published.Forest {
-		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(), left, float64(w.Proposals())/seconds/1e6, w.Restarts())
+		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(), left,
+			float64(w.Proposals())/seconds/1e6, w.Restarts())
 	}
-	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d", elapsed.Seconds(), a, left, float64(w.Steps())/seconds/1e6, w.Restarts())
+	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d", elapsed.Seconds(), a, left,
+		float64(w.Steps())/seconds/1e6, w.Restarts())
 }
 
 // json returns what --json prints: the moves only if they clear the board or are wanted in any case.
@@ -253,7 +259,8 @@ func (s *solved) json(partial bool) cli.Object {
 	if s.Solved || partial {
 		moves = words(s.Moves)
 	}
-	more := cli.Fields{"solved": s.Solved, "left": s.Left, "unsatisfied": s.Unsatisfied, "proposals": s.Proposals, "moves": moves}
+	more := cli.Fields{"solved": s.Solved, "left": s.Left, "unsatisfied": s.Unsatisfied,
+		"proposals": s.Proposals, "moves": moves}
 	if s.dead != nil {
 		more["impossible"] = s.dead.Reason.String()
 	}
@@ -362,7 +369,8 @@ Algorithms:
 func (s *solved) print(p *cli.Printer) {
 	printStats(p, s.level.Board.Stats())
 	p.Printf("steps:      %d\nproposals:  %d (%.1f M/s)\nrestarts:   %d\ntime:       %s\nseed:       %d\n",
-		s.Effort.Steps, s.Proposals, float64(s.Proposals)/max(s.Seconds, 1e-3)/1e6, s.Effort.Restarts, cli.Seconds(s.Seconds), s.Seed)
+		s.Effort.Steps, s.Proposals, float64(s.Proposals)/max(s.Seconds, 1e-3)/1e6, s.Effort.Restarts,
+		cli.Seconds(s.Seconds), s.Seed)
 }
 
 // officialLevel is the level of a command that takes its number.

@@ -46,7 +46,8 @@ func (p *campaignPlayer) watch() error {
 			p.call.Note("%v", failed)
 		}
 		if level.Number < official.PasswordLevels {
-			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s", level.Number+1, p.dir)
+			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s",
+				level.Number+1, p.dir)
 		}
 	}
 	refuse := func(err error) {
