@@ -34,7 +34,8 @@ type chrome struct{ ctx context.Context }
 // start starts the browser with a fresh profile.
 func start(ctx context.Context, program, profile string) (chrome, func(), error) {
 	alloc, cancelAlloc := chromedp.NewExecAllocator(ctx,
-		chromedp.ExecPath(program), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.Headless, chromedp.NoSandbox,
+		chromedp.ExecPath(program), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.Headless,
+		chromedp.NoSandbox,
 		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
 		chromedp.Flag("disable-dev-shm-usage", true), chromedp.UserDataDir(profile))
@@ -304,10 +305,10 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long the hint of a number takes after a number of moves: from the moment in which the finger touches
-// the button, as the event says, until the hint is in the document, as the page itself notes. The page has the hints
-// for the position of the beginning; for others it needs the engine, which it may load while the player looks at the
-// board for a while.
+// hint measures how long the hint of a number takes after a number of moves: from the moment in which the finger
+// touches the button, as the event says, until the hint is in the document, as the page itself notes. The page has
+// the hints for the position of the beginning; for others it needs the engine, which it may load while the player
+// looks at the board for a while.
 func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
 	return func(p *phone) (seconds float64, err error) {
 		if _, err := p.open("/maze/"); err != nil {

@@ -33,7 +33,8 @@ func Mazes(cells int) (all []maze.Params) {
 		square++
 	}
 	long := max(maze.MinSide, min(maze.MaxSide, cells/maze.MinSide))
-	for _, sides := range [][2]int{{square, square}, {maze.MinSide, long}, {long, maze.MinSide}, {maze.MinSide, maze.MinSide}} {
+	for _, sides := range [][2]int{{square, square}, {maze.MinSide, long}, {long, maze.MinSide},
+		{maze.MinSide, maze.MinSide}} {
 		for _, r := range ranges {
 			low, high := r(max(sides[0], sides[1]))
 			all = append(all, maze.Params{Rows: sides[0], Cols: sides[1], Min: low, Max: min(maze.MaxValue, max(low, high))})

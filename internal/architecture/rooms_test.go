@@ -82,7 +82,8 @@ func compare(all list, source map[string][]string) []string {
 	}
 	for _, m := range slices.Sorted(maps.Keys(used)) {
 		if !slices.Equal(used[m], all.modules[m]) {
-			faults = append(faults, fmt.Sprintf("the module %s is imported by %s; rooms.txt says %q", m, strings.Join(used[m], " "), all.modules[m]))
+			faults = append(faults, fmt.Sprintf("the module %s is imported by %s; rooms.txt says %q", m,
+				strings.Join(used[m], " "), all.modules[m]))
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(all.modules)) {

@@ -42,6 +42,7 @@ func TestOneFamilyAFile(t *testing.T) {
 		}
 	})
 	if !slices.Equal(both, []string{meeting}) {
-		t.Errorf("these files import more than one family of puzzles, and only %s should: %s", meeting, strings.Join(both, " "))
+		t.Errorf("these files import more than one family of puzzles, and only %s should: %s", meeting,
+			strings.Join(both, " "))
 	}
 }

@@ -112,7 +112,8 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	})
 	all := slices.SortedFunc(maps.Values(r.rows), func(a, b Row) int { return a.Level - b.Level })
 	var summary bytes.Buffer
-	if err := errors.Join(Table(all).WriteCSV(&summary), disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
+	if err := errors.Join(Table(all).WriteCSV(&summary),
+		disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
 		r.fail(err)
 	}
 	return slices.DeleteFunc(all, func(row Row) bool {

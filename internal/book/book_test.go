@@ -219,7 +219,8 @@ func TestInside(t *testing.T) {
 	for _, paper := range PaperNames() {
 		for _, language := range []string{"de", "en", "es", "fr"} {
 			for _, large := range []string{"true", "false"} {
-				b := made(t, "paper: "+paper+"\nlanguage: "+language+"\nlarge-print: "+large+"\nsizes: 5x5\ncount: 3\ngutter: 8mm\nlink: https://example.org\ntitle: A Long Title of Many Words, Which Takes Several Lines\n")
+				b := made(t, "paper: "+paper+"\nlanguage: "+language+"\nlarge-print: "+large+
+					"\nsizes: 5x5\ncount: 3\ngutter: 8mm\nlink: https://example.org\ntitle: A Long Title of Many Words, Which Takes Several Lines\n")
 				for k, page := range b.Pages {
 					for _, item := range page.Items {
 						text, ok := item.(figure.Text)

@@ -167,7 +167,8 @@ func (p *press) board(puzzle *Puzzle, room figure.Area) error {
 	}
 	cell = min(cell, most)
 	if points := cell * share / point; points < least {
-		return &PlanError{Err: fmt.Errorf("the numbers of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.0f: choose fewer puzzles on a page, larger paper, or smaller sizes",
+		return &PlanError{Err: fmt.Errorf(
+			"the numbers of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.0f: choose fewer puzzles on a page, larger paper, or smaller sizes",
 			puzzle.Number, puzzle.Family(), puzzle.size(), max(0, points), least)}
 	}
 	f, err := puzzle.figure(false, draw.Options{Large: p.plan.LargePrint})
@@ -219,7 +220,8 @@ func (p *press) solutionPages(list []*Puzzle) error {
 			cell, least = min(cellIn(room, puzzle.size()), maxSolutionLarge), minStepLarge
 		}
 		if points := cell * draw.StepShare / point; points < least {
-			return &PlanError{Err: fmt.Errorf("the numbers in the solution of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.1f: choose fewer solutions on a page, larger paper, or smaller sizes",
+			return &PlanError{Err: fmt.Errorf(
+				"the numbers in the solution of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.1f: choose fewer solutions on a page, larger paper, or smaller sizes",
 				puzzle.Number, puzzle.Family(), puzzle.size(), max(0, points), least)}
 		}
 		f, err := puzzle.figure(true, draw.Options{Compact: true})

@@ -35,7 +35,8 @@ func (p *press) rules(family string) error {
 
 // directionKeys are the keys of the directions.
 var directionKeys = [...]string{
-	puzzle.Right: "direction.right", puzzle.Down: "direction.down", puzzle.Left: "direction.left", puzzle.Up: "direction.up",
+	puzzle.Right: "direction.right", puzzle.Down: "direction.down", puzzle.Left: "direction.left",
+	puzzle.Up: "direction.up",
 }
 
 // workedExample sets the example of a family: a picture before each move, or a single one if the
@@ -97,7 +98,8 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 		}
 	}
 	p.y += 1.5 * gap * p.size
-	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3), []string{p.text.Text(key)})
+	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3),
+		[]string{p.text.Text(key)})
 }
 
 // sideBySide sets a picture with texts at its right side, or below it if they don't fit there.

@@ -38,7 +38,8 @@ const (
 )
 
 var forms = []Form{
-	TrailingBlanks, Blanks, BlankLines, LineEnds, LetterCase, GoalLetter, OtherLabel, TimeText, ExtraLines, MissingLines, ExitCode,
+	TrailingBlanks, Blanks, BlankLines, LineEnds, LetterCase, GoalLetter, OtherLabel, TimeText, ExtraLines,
+	MissingLines, ExitCode,
 }
 
 func formNames() string {
@@ -126,7 +127,8 @@ func isRow(text string, numbers int, goal bool) bool {
 }
 
 // headingPattern finds the first line of the format in any form.
-var headingPattern = regexp.MustCompile(`^generating an? (\d+) ?x ?(\d+) puzzle with values in range \[ ?(\d+) ?[-–] ?(\d+) ?\]$`)
+var headingPattern = regexp.MustCompile(
+	`^generating an? (\d+) ?x ?(\d+) puzzle with values in range \[ ?(\d+) ?[-–] ?(\d+) ?\]$`)
 
 // canonical returns the lines of the format for a configuration. The label may be empty.
 func canonical(p maze.Params, label format.Label) []expected {

@@ -107,7 +107,8 @@ func plan(t *testing.T, text string) *Plan {
 }
 
 // gradeAll grades submissions, and returns them by name.
-func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation, submissions []Submission) map[string]*Student {
+func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
+	submissions []Submission) map[string]*Student {
 	t.Helper()
 	g, err := Open(dir, p, submissions)
 	if err != nil {

@@ -455,7 +455,8 @@ func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Com
 	if g.Parallel > 1 {
 		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
 	}
-	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
+	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits,
+		Cores: cores, Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another

@@ -124,7 +124,8 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 	case a.unsolvable:
 		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
 	case r.Outcome.Code != 0 && !slices.Contains(p.Forgiven, ExitCode):
-		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
+		j.fail(c, Crash, fmt.Sprintf(
+			"the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
 	default:
 		j.Counts = true
 		p.score(j, c, threshold, a)
@@ -145,15 +146,19 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	case run.TimeLimit:
 		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
 	case run.CPULimit:
-		return Timeout, fmt.Sprintf("the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
+		return Timeout, fmt.Sprintf(
+			"the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
 	case run.MemoryLimit:
-		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB",
+			o.Memory>>20, p.Limits.Memory>>20)
 	case run.ProcessLimit:
-		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
+			p.Limits.Processes)
 	case run.OutputLimit:
 		return TooMuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
 	case run.DiskLimit:
-		return TooMuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+		return TooMuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB",
+			p.Limits.Disk>>20)
 	case run.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
 	case run.Signaled:

@@ -59,7 +59,8 @@ type ConfigGrade struct {
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig, Unsolvable, Late, WrongFormat, FalseClaim, OK,
+	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
+	Unsolvable, Late, WrongFormat, FalseClaim, OK,
 }
 
 // Results judges all records by the plan.

@@ -41,7 +41,8 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 		return Experiment{}, err
 	}
 	e.Header = Header{
-		Plan: s.Plan, Terms: s.Subject.Terms(), Command: s.Command, Machine: thisMachine(), Begun: time.Now().UTC().Truncate(time.Second),
+		Plan: s.Plan, Terms: s.Subject.Terms(), Command: s.Command, Machine: thisMachine(),
+		Begun: time.Now().UTC().Truncate(time.Second),
 	}
 	keep := func(Record) error { return nil }
 	if s.Folder != "" {

@@ -97,7 +97,8 @@ func (c checked) better(q query) (better, known bool, err error) {
 // find returns the number of the identical entry in the book, with the same source, and
 // whether it is withdrawn. The number is 0 if there is none.
 func (c checked) find(q query) (id int64, withdrawn bool, err error) {
-	err = q.one("SELECT id, NOT "+standing+"FROM entries AS e WHERE problem = ? AND value = ? AND answer = ? AND search = ? AND version = ? "+
+	err = q.one("SELECT id, NOT "+standing+
+		"FROM entries AS e WHERE problem = ? AND value = ? AND answer = ? AND search = ? AND version = ? "+
 		"AND seed = ? AND seconds = ? AND workers = ? AND place = ? AND found = ? ORDER BY id LIMIT 1", c.columns(), &id, &withdrawn)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil

@@ -95,7 +95,8 @@ func TestRefusals(t *testing.T) {
 func TestResults(t *testing.T) {
 	r := &grade.Results{Plan: grade.NewPlan()}
 	s := &grade.Student{Name: "x", Verdict: grade.BuildFailed,
-		Why: "the program could not be built: the build ended with exit code 2", Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Most: 10, Verdict: grade.BuildFailed}}}
+		Why:     "the program could not be built: the build ended with exit code 2",
+		Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Most: 10, Verdict: grade.BuildFailed}}}
 	text, err := Results(r, s)
 	if err != nil {
 		t.Fatal(err)

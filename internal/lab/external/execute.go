@@ -14,9 +14,10 @@ import (
 	"stride/internal/run"
 )
 
-// How a program is run: under limits, but in the present folder and with the rights of the user, noting the moment at which
-// each line of its output was complete. Its memory is that which the searches of Stride have, and its processors are as
-// many as the workers of a search. The output is read as fast as it comes, so that a program never waits for the lab.
+// How a program is run: under limits, but in the present folder and with the rights of the user, noting the moment at
+// which each line of its output was complete. Its memory is that which the searches of Stride have, and its
+// processors are as many as the workers of a search. The output is read as fast as it comes, so that a program never
+// waits for the lab.
 
 const (
 	// maxOutput is the number of bytes that a program may print.
@@ -62,7 +63,8 @@ func execute(ctx context.Context, t task) (result, error) {
 		Args: run.Shell(t.command), Dir: ".", Env: os.Environ(), Cores: float64(workers),
 		Stdin: strings.NewReader(t.input), Stdout: &lines, Started: lines.start,
 		Limits: run.Limits{
-			Wall: t.limit, CPU: time.Duration(workers)*t.limit + cpuSlack, Memory: int64(memory.Default()), Output: maxOutput, Processes: maxProcesses,
+			Wall: t.limit, CPU: time.Duration(workers)*t.limit + cpuSlack, Memory: int64(memory.Default()), Output: maxOutput,
+			Processes: maxProcesses,
 		},
 	})
 	if err != nil {

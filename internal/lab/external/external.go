@@ -16,8 +16,8 @@
 // exit code other than 0, prints something wrong, prints too much, takes more memory than a search of
 // Stride may, or has printed no maze in time.
 //
-// The limits are those of package run. But the programs are not kept away from anything: they run in the present folder,
-// with the rights of the user.
+// The limits are those of package run. But the programs are not kept away from anything: they run in the present
+// folder, with the rights of the user.
 package external
 
 import (

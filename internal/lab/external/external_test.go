@@ -151,7 +151,8 @@ func TestTimeOver(t *testing.T) {
 	short := small
 	short.Seconds = 2
 	begun := time.Now()
-	o := perform(t, fmt.Sprintf(`sleep 600 & echo $! > %s; echo "0 1 1 1/1 1 1/1 1 G"; printf "9 1 1"; wait; :`, name), short)
+	o := perform(t, fmt.Sprintf(`sleep 600 & echo $! > %s; echo "0 1 1 1/1 1 1/1 1 G"; printf "9 1 1"; wait; :`, name),
+		short)
 	if o.Failure != "" || len(o.Points) != 1 || o.Wall < 2*time.Second {
 		t.Errorf("%+v", o)
 	}
@@ -194,7 +195,8 @@ func TestChain(t *testing.T) {
 		t.Skip(err)
 	}
 	mark := t.TempDir()
-	o := perform(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, small)
+	o := perform(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+
+		` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, small)
 	if o.Failure != "" {
 		t.Errorf("%+v", o)
 	}
@@ -218,7 +220,8 @@ func TestLimits(t *testing.T) {
 	}
 	if _, err := os.Stat("/proc/self/status"); err == nil {
 		// A worker has one processor, however many there are, and the program sees it.
-		o := perform(t, `n=$(nproc); if [ $n -gt 1 ]; then exit $n; fi; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 60, Workers: 1})
+		o := perform(t, `n=$(nproc); if [ $n -gt 1 ]; then exit $n; fi; echo "0 1 1 1/1 1 1/1 1 G"; :`,
+			Task{Params: small.Params, Seconds: 60, Workers: 1})
 		if o.Failure != "" {
 			t.Errorf("one worker: %+v", o)
 		}

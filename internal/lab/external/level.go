@@ -66,7 +66,8 @@ func (p Program) Solve(ctx context.Context, l Level) (Solution, error) {
 		return s.Solved
 	}
 	limit := time.Duration(l.Seconds * float64(time.Second))
-	r, err := execute(ctx, task{command: command, input: l.Board.String(), limit: limit + Margin, workers: l.Workers, until: move})
+	r, err := execute(ctx, task{command: command, input: l.Board.String(), limit: limit + Margin,
+		workers: l.Workers, until: move})
 	if err != nil {
 		return Solution{}, err
 	}

@@ -30,7 +30,8 @@ func TestSolve(t *testing.T) {
 		{"arguments", "test '{level} {seconds} {seed}' = '7 20 5' || exit 1", "", 4, 20},
 	} {
 		begun := time.Now()
-		s, err := Program{"test", c.command + "; :"}.Solve(t.Context(), Level{Board: board, Number: 7, Seconds: c.seconds, Seed: 5})
+		s, err := Program{"test", c.command + "; :"}.Solve(t.Context(),
+			Level{Board: board, Number: 7, Seconds: c.seconds, Seed: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,12 +52,16 @@ func TestSolved(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	s, err := Program{"test", "echo password; sleep 0.3; echo '2 0 L -'; sleep 60; exit 1"}.Solve(t.Context(), Level{Board: board, Seconds: 50})
-	if err != nil || !s.Solved || s.Left != 0 || s.Failure != "" || s.Wall != s.At || s.At < 250*time.Millisecond || time.Since(begun) > 40*time.Second {
+	s, err := Program{"test", "echo password; sleep 0.3; echo '2 0 L -'; sleep 60; exit 1"}.Solve(t.Context(),
+		Level{Board: board, Seconds: 50})
+	if err != nil || !s.Solved || s.Left != 0 || s.Failure != "" || s.Wall != s.At || s.At < 250*time.Millisecond ||
+		time.Since(begun) > 40*time.Second {
 		t.Errorf("%+v, %v", s, err)
 	}
-	for command, want := range map[string]string{"": "has no command", "./x {rows}": "there is no placeholder {rows}: they are {level}, {seconds}, {seed}", "./x {level}": ""} {
-		if err := (Program{"test", command}).CheckLevels(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+	for command, want := range map[string]string{"": "has no command",
+		"./x {rows}": "there is no placeholder {rows}: they are {level}, {seconds}, {seed}", "./x {level}": ""} {
+		if err := (Program{"test", command}).CheckLevels(); (err == nil) != (want == "") ||
+			err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", command, err)
 		}
 	}

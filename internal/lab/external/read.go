@@ -121,7 +121,8 @@ func (r *reader) adapt(g *maze.Grid) error {
 	}
 	for k, x := range g.Values[:g.Goal] {
 		if int(x) < r.params.Min || int(x) > r.params.Max {
-			return fmt.Errorf("cell %d of row %d is %d: it must be from %d to %d", k%g.Cols+1, k/g.Cols+1, x, r.params.Min, r.params.Max)
+			return fmt.Errorf("cell %d of row %d is %d: it must be from %d to %d", k%g.Cols+1, k/g.Cols+1, x,
+				r.params.Min, r.params.Max)
 		}
 	}
 	g.Params = r.params

@@ -145,8 +145,9 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	}
 	numbers := int64(k.board.Numbers())
 	r := lab.Record{
-		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps, Restarts: result.Restarts,
-		Seconds: lab.Microseconds(time.Since(begin).Seconds()), CPU: lab.Microseconds((cputime.Used() - cpu).Seconds()),
+		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps,
+		Restarts: result.Restarts,
+		Seconds:  lab.Microseconds(time.Since(begin).Seconds()), CPU: lab.Microseconds((cputime.Used() - cpu).Seconds()),
 	}
 	// Scores are minus the numbers that the best candidate does not account for.
 	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
@@ -166,7 +167,8 @@ func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Rec
 	numbers := int64(k.board.Numbers())
 	r := lab.Record{
 		Trial: t, Size: numbers, Value: int64(s.Left), Solved: s.Solved, Failure: s.Failure,
-		Seconds: lab.Microseconds(s.Wall.Seconds()), CPU: lab.Microseconds(s.CPU.Seconds()), Curve: []lab.Point{{Value: numbers}},
+		Seconds: lab.Microseconds(s.Wall.Seconds()), CPU: lab.Microseconds(s.CPU.Seconds()),
+		Curve: []lab.Point{{Value: numbers}},
 	}
 	switch {
 	case s.Failure != "":

@@ -113,7 +113,8 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 		return lab.Record{}, err
 	}
 	r := lab.Record{
-		Trial: t, Size: int64(bounds.Of(params)), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
+		Trial: t, Size: int64(bounds.Of(params)), Seconds: lab.Microseconds(o.Wall.Seconds()),
+		CPU:     lab.Microseconds(o.CPU.Seconds()),
 		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
 	}
 	if o.Failure != "" {

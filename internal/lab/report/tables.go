@@ -64,7 +64,8 @@ func (r *Report) rows(rows []Row) *table.Table {
 			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed, s.Wins,
 			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
 			r.share(s), s.Seconds, s.CPU, speed(s.StepsPerSecond),
-			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve), s.Times,
+			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most),
+			r.cell(s.CPUToSolve), s.Times,
 		}
 		for k := range Moments {
 			if k < len(s.At) {

@@ -154,7 +154,8 @@ func TestLeastRuns(t *testing.T) {
 
 func TestEffect(t *testing.T) {
 	for a, want := range map[float64]string{
-		0.5: "negligible", 0.55: "negligible", 0.57: "small", 0.43: "small", 0.65: "medium", 0.35: "medium", 0.72: "large", 0: "large",
+		0.5: "negligible", 0.55: "negligible", 0.57: "small", 0.43: "small", 0.65: "medium", 0.35: "medium",
+		0.72: "large", 0: "large",
 	} {
 		if got := Effect(a); got != want {
 			t.Errorf("an A of %v is %s, want %s", a, got, want)
