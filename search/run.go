@@ -32,7 +32,7 @@ import (
 
 const (
 	wholeUnits    = 2        // number of units that a budget of steps is divided into if a unit takes all the time
-	unitsOfBudget = 8        // least number of units that a budget of steps is divided into, unless Job.Least makes them fewer
+	unitsOfBudget = 8        // minimum number of units in a budget of steps, unless Job.Least makes them fewer
 	smallestUnit  = 1 << 12  // least number of steps of such a unit
 	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
 	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take

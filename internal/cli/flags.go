@@ -317,7 +317,8 @@ func (f *Flags) completeRest() {
 			directive = cobra.ShellCompDirectiveFilterDirs
 		}
 		if _, ok := f.cmd.GetFlagCompletionFunc(flag.Name); !ok {
-			_ = f.cmd.RegisterFlagCompletionFunc(flag.Name, cobra.FixedCompletions(nil, directive)) // the flag is there and has none
+			// No error: the flag is there and has no completion yet.
+			_ = f.cmd.RegisterFlagCompletionFunc(flag.Name, cobra.FixedCompletions(nil, directive))
 		}
 	})
 }

@@ -55,5 +55,6 @@ func (f *Flags) CompleteSearches(flag string, searches []puzzle.SearchInfo) {
 	for _, s := range searches {
 		list = append(list, cobra.CompletionWithDesc(s.Name, s.Help))
 	}
-	_ = f.cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
+	// No error: the flag is there.
+	_ = f.cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp))
 }

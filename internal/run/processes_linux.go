@@ -50,7 +50,7 @@ func (s *spec) look() (u usage) {
 	for k, pid := range all {
 		tasks, memory := u.tasks, u.memory
 		u.add(pid)
-		if s.Isolation.Sandbox && k < bwrapProcesses { // only the time matters, which is that of processes that bwrap has adopted
+		if s.Isolation.Sandbox && k < bwrapProcesses { // only the time of processes that bwrap has adopted matters
 			u.tasks, u.memory = tasks, memory
 		}
 	}

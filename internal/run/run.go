@@ -88,7 +88,7 @@ const (
 	OutputLimit  Reason = "output limit"  // Limits.Output
 	DiskLimit    Reason = "disk limit"    // Limits.Disk
 	Stopped      Reason = "stopped"       // the context ended
-	Tampered     Reason = "tampered"      // the program has killed or stopped its supervisor, which needs the same user and no sandbox
+	Tampered     Reason = "tampered"      // the program killed or stopped its supervisor; needs the same user, no sandbox
 )
 
 // Result is what came of a run.

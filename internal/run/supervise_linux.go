@@ -91,7 +91,8 @@ func supervise() {
 	for fd := controlFD; fd <= groupFD; fd++ {
 		syscall.CloseOnExec(fd)
 	}
-	_ = unix.CloseRange(controlFD, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC) // what this program was given; older kernels cannot
+	// Older kernels cannot close what this program was given.
+	_ = unix.CloseRange(controlFD, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC)
 	var s spec
 	in := json.NewDecoder(control)
 	if err := in.Decode(&s); err != nil {
@@ -103,7 +104,8 @@ func supervise() {
 		close(kill)
 	}()
 	out := json.NewEncoder(report)
-	r, err := s.supervise(kill, func(first int) { _ = out.Encode(supervisorReport{Started: first}) }) // if it fails, so does the other
+	// If the first report fails, so does the last.
+	r, err := s.supervise(kill, func(first int) { _ = out.Encode(supervisorReport{Started: first}) })
 	if err != nil {
 		r.Error = err.Error()
 	}

@@ -109,7 +109,7 @@ func waits(r *http.Request) {
 // with its stack, and the client gets a 500 if nothing was sent yet.
 func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 	if p := recover(); p != nil {
-		if p == http.ErrAbortHandler { //nolint:errorlint // not an error that was returned: the value that net/http panics with
+		if p == http.ErrAbortHandler { //nolint:errorlint // the value that net/http panics with
 			panic(p)
 		}
 		s.log.Error("panic", "error", p, "stack", string(debug.Stack()))

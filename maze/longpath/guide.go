@@ -20,7 +20,7 @@ func (b *Beam) Kinds() int { return OpenKinds + len(b.layouts) }
 type Traits struct {
 	Scaffold bool // it follows a scaffold; wider beams improve such a search only a little
 	Rows     bool // of rows of seeds: on vast grids narrow beams follow them as well as wider ones
-	Varied   bool // its paths differ so much that a poor one says little about the next
+	Varied   bool // its paths vary: a poor one says little about the next
 	Surest   bool // it has no turn at all, and visits nearly half of the cells
 	Loss     int  // estimate of the number of cells that seeds and turns take
 

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestReserve leaves time for the work after a search, but never so much that hardly any is left for the search itself.
+// TestReserve leaves time for the work after a search, but most of it for the search itself.
 func TestReserve(t *testing.T) {
 	const ms = time.Millisecond
 	for _, test := range []struct{ evaluating, left, want time.Duration }{

@@ -33,7 +33,7 @@ const (
 	exit1                      // hidden cells with a value that leads to exactly one hidden cell
 	exit2                      // hidden cells with two such values or more
 	useful                     // hidden cells with such a value that leads to a cell in need of a jump too
-	forced                     // hidden cells of which all such values lead to a single cell, so that it is a forced forward move
+	forced                     // hidden cells that make a forced forward move with each such value
 	frontExit                  // known cells without a value of which some value leads to exactly one hidden cell
 	frontUseful                // known cells with such a value that leads to a cell in need of a jump too
 	open                       // cells of the current level without a value

@@ -144,9 +144,11 @@ type prices struct {
 	second, entry [MaxCells]int32 // for each cell, the price of a second jump and of the jump by which the solution enters
 
 	// The node that is looked at.
-	need, inner, able Set // known cells that ask for a second jump, hidden ones but the goal, those of them that can be on the solution
-	cells             [MaxCells]uint8
-	hidden, all       int // the first cells of the list are inner, the others are the front, with the first open cell first
+	need        Set // known cells that ask for a second jump
+	inner       Set // hidden cells but the goal
+	able        Set // inner cells that can be on the solution
+	cells       [MaxCells]uint8
+	hidden, all int // cells[:hidden] are inner, cells[hidden:all] the front, the first open cell first
 
 	// What the last evaluation found.
 	worth, gain [256]int32      // by cell: of a jump off the solution, of the next jump of the solution besides
@@ -154,7 +156,7 @@ type prices struct {
 	on          [MaxCells]bool  // whether the cell is on the solution
 	sum         int64           // the bound
 	away        int64           // the bound without the first open cell
-	best, other int32           // of the front: what it costs at least that one cell is on the solution, or one other than the first open cell
+	best, other int32           // minimum cost of a front cell on the solution: any one, or another than the first open cell
 	onward      int             // place of that cell
 	onwardValue int16
 

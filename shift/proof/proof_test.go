@@ -71,7 +71,8 @@ func tiny(t *rapid.T) shift.Board {
 	b := shift.NewBoard(rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
 	for range rapid.IntRange(2, 7).Draw(t, "numbers") {
 		c := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")
-		b.Cells[c] = min(rapid.IntRange(1, 4).Draw(t, "value"), rapid.IntRange(1, 4).Draw(t, "or")) // small values are sometimes solvable
+		// Boards of small values are sometimes solvable.
+		b.Cells[c] = min(rapid.IntRange(1, 4).Draw(t, "value"), rapid.IntRange(1, 4).Draw(t, "or"))
 	}
 	return b
 }

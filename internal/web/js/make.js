@@ -1,5 +1,5 @@
 // The page that makes puzzles: to order from presets, by hand in the editor with a verdict after each
-// change, from a text, or by a search for a maze of high value. What stands in the editor is played,
+// change, from a text, or by a search for a maze of high value. The puzzle in the editor is played,
 // shared by the address, and printed. The forms are in the template.
 import './shell.js';
 import { byId, clearError, el, messageOf, showError, typing } from './dom.js';
@@ -19,7 +19,7 @@ const verdictDelay = 250; // ms after the last change
 const maxSide = 100;
 const maxPrinted = 24;
 
-let id = ''; // of what stands in the editor, if the engine has read it
+let id = ''; // of the puzzle in the editor, if the engine has read it
 /** @type {ReturnType<typeof setTimeout>} */
 let timer;
 let turn = 0;

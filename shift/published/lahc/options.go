@@ -20,7 +20,7 @@ const (
 	portion         = 10_000 // steps of each search in a work unit
 	minStall        = 20_000 // on small levels, a search is not stuck before this many steps without an improvement
 	flashbacks      = 2      // returns to an earlier candidate in a row before a search starts again
-	flashbackLeft   = 4      // remaining numbers of the best candidate up to which a search returns instead of starting again
+	flashbackLeft   = 4      // a search returns to a best candidate with at most this many numbers, or restarts
 	flashbackPoints = 17     // the sum of these numbers up to which it does so too
 )
 

@@ -182,7 +182,8 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 		return nil, err
 	}
 	if f.any() {
-		read.Claims = slices.DeleteFunc(read.Claims, func(c format.Note) bool { return !isTime(c) }) // they are about another objective
+		// The other claims are about another objective.
+		read.Claims = slices.DeleteFunc(read.Claims, func(c format.Note) bool { return !isTime(c) })
 	}
 	g, said := read.Grid, read.Grid.Endpoints
 	t, err := f.override(g.Params, objective.Objective{Function: read.Function, Endpoints: said})

@@ -478,7 +478,7 @@ there, too. A withdrawal cannot be undone, but the same answer may be found agai
 
 // userAtHost returns the user and the host that run the program, as far as they are known.
 func userAtHost() string {
-	name := "somebody"
+	name := "unknown"
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		name = u.Username
 	}
