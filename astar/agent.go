@@ -60,7 +60,8 @@ type AgentOptions struct {
 }
 
 // errWeight is the error of adaptive A* with a weight.
-var errWeight = errors.New("adaptive A* needs the weight 1: with a larger one, the path of a search may not be a cheapest one, and what the search learns from its cost may be too high")
+var errWeight = errors.New("adaptive A* needs the weight 1: with a larger one, the path of a search may not be a " +
+	"cheapest one, and what the search learns from its cost may be too high")
 
 // Check returns an error if the options contradict each other.
 func (o AgentOptions) Check() error {

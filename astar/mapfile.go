@@ -58,7 +58,8 @@ func ParseGrid(text []byte) (*Grid, error) {
 				goal = c
 				goals++
 			default:
-				return nil, fmt.Errorf("line %d, column %d: %q means nothing; a cell is . or 1 to %d (open), # (wall), S (start) or G (goal)", row+1, col+1, x, MaxCost)
+				return nil, fmt.Errorf("line %d, column %d: %q means nothing; a cell is . or 1 to %d (open), # (wall), S (start) "+
+					"or G (goal)", row+1, col+1, x, MaxCost)
 			}
 			if starts > 1 || goals > 1 {
 				return nil, fmt.Errorf("line %d, column %d: there is a second %c", row+1, col+1, x)

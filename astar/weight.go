@@ -25,7 +25,8 @@ const (
 
 // ParseWeight reads a weight such as 1.5.
 func ParseWeight(text string) (Weight, error) {
-	wrong := fmt.Errorf("%q is no weight: it must be a number from 1 to %d with at most %d digits behind the point, such as 1.5", text, maxWeight, weightDigits)
+	wrong := fmt.Errorf("%q is no weight: it must be a number from 1 to %d with at most %d digits behind the point, "+
+		"such as 1.5", text, maxWeight, weightDigits)
 	whole, rest, _ := strings.Cut(text, ".")
 	if len(rest) > weightDigits || strings.Trim(text, "0123456789.") != "" || strings.HasSuffix(text, ".") {
 		return Weight{}, wrong

@@ -86,7 +86,8 @@ const trueType = "\x00\x01\x00\x00"
 
 func newFace(data []byte) (*face, error) {
 	if len(data) < len(trueType) || string(data[:len(trueType)]) != trueType {
-		return nil, errors.New("this is not a TrueType font: PDF needs a file that ends in .ttf, not a collection (.ttc) and not OpenType with outlines of PostScript (.otf)")
+		return nil, errors.New("this is not a TrueType font: PDF needs a file that ends in .ttf, not a collection (.ttc) " +
+			"and not OpenType with outlines of PostScript (.otf)")
 	}
 	f, err := sfnt.Parse(data)
 	if err != nil {

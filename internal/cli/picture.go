@@ -71,7 +71,8 @@ func (p *Picture) form(c *Call) (string, error) {
 	case slices.Contains(pictureFormats, extension):
 		form = extension
 	default:
-		return "", fmt.Errorf("--out %s: the extension names no form of a picture; use .svg, .png, .pdf or .txt, or add --format", p.out)
+		return "", fmt.Errorf(
+			"--out %s: the extension names no form of a picture; use .svg, .png, .pdf or .txt, or add --format", p.out)
 	}
 	if p.width != 0 && form != formatPNG {
 		return "", fmt.Errorf("--width is for PNG; SVG and PDF scale to any size")

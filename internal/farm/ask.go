@@ -128,7 +128,8 @@ func (f *Farm) allowed(role Role) error {
 func askError(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded) && errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return fmt.Errorf("the farm does not answer: %w (its server is away, its store damaged, or this token is not for it: see its log)", err)
+		return fmt.Errorf("the farm does not answer: %w (its server is away, its store damaged, or this token is not for "+
+			"it: see its log)", err)
 	case errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("the farm has no coordinator at the moment: %w", err)
 	}

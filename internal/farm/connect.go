@@ -169,7 +169,8 @@ func (a Access) name() (string, error) {
 		return "", fmt.Errorf("the credentials %s: %w", a.Creds, err)
 	}
 	if role := RoleOf(claims.Name); role == "" || role == roleAnyone {
-		return "", fmt.Errorf("the credentials %s are those of a user %q: its name must be admin, submit or work, or begin with one of them and a dash", a.Creds, claims.Name)
+		return "", fmt.Errorf("the credentials %s are those of a user %q: its name must be admin, submit or work, or begin "+
+			"with one of them and a dash", a.Creds, claims.Name)
 	}
 	return claims.Name, nil
 }

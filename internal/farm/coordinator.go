@@ -143,7 +143,8 @@ func (k *Coordinator) begin(ctx context.Context) error {
 		case errors.As(err, &refused) && k.Replicas == 1 && refused.Code < 500:
 			return err
 		case k.folder != "" && refused != nil, k.Replicas == 1 && time.Now().After(end):
-			return fmt.Errorf("the store cannot be used and may be damaged (its folder can be moved away and replaced with an older copy): %w", err)
+			return fmt.Errorf("the store cannot be used and may be damaged (its folder can be moved away and replaced with an "+
+				"older copy): %w", err)
 		}
 		if !said {
 			k.Log.Info("waiting for the cluster", "error", err)

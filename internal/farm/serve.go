@@ -42,7 +42,8 @@ func ignoreEnd(ctx context.Context, err error) error {
 type shutError struct{ folder string }
 
 func (e *shutError) Error() string {
-	return fmt.Sprintf("the server cannot write to %s any more (see its log; the disk may be full): make room and start it again, all that was acknowledged is there", e.folder)
+	return fmt.Sprintf("the server cannot write to %s any more (see its log; the disk may be full): make room and start "+
+		"it again, all that was acknowledged is there", e.folder)
 }
 
 // Keep runs a coordinator on an existing cluster until ctx ends, as Serve does.

@@ -46,9 +46,11 @@ func ParseToken(text string) (Token, error) {
 	name, secret, ok := strings.Cut(text, ":")
 	switch {
 	case !ok || RoleOf(name) == "" || RoleOf(name) == roleAnyone:
-		return Token{}, errors.New("a token is NAME:SECRET, as `stride farm serve` makes them; the name is admin, submit or work, or begins with one of them and a dash")
+		return Token{}, errors.New("a token is NAME:SECRET, as `stride farm serve` makes them; the name is admin, submit " +
+			"or work, or begins with one of them and a dash")
 	case len(secret) < shortestSecret || strings.ContainsAny(secret, " \t\"\\"):
-		return Token{}, fmt.Errorf("the secret of the token %s: it must have at least %d characters, without spaces, quotes and backslashes", name, shortestSecret)
+		return Token{}, fmt.Errorf("the secret of the token %s: it must have at least %d characters, without spaces, "+
+			"quotes and backslashes", name, shortestSecret)
 	}
 	return Token{name, secret}, nil
 }

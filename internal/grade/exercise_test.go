@@ -52,7 +52,8 @@ func TestExercisePlan(t *testing.T) {
 
 // TestReference compares the threshold of a search with the quartiles of the search itself.
 func TestReference(t *testing.T) {
-	p, err := ReadPlan([]byte("dialect: neller\nthreshold: optimum, records, search 20s\nconfigurations: [descent 100, evaluation]"))
+	p, err := ReadPlan(
+		[]byte("dialect: neller\nthreshold: optimum, records, search 20s\nconfigurations: [descent 100, evaluation]"))
 	if err != nil {
 		t.Fatal(err)
 	}

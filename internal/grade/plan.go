@@ -165,7 +165,8 @@ func (p *Plan) complete() error {
 		p.Limits.Wall = seconds(p.Seconds + afterLimit)
 	}
 	if p.Limits.Wall < seconds(p.Seconds+p.Late) {
-		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the %g s that are forgiven", p.Limits.Wall, p.Seconds, p.Late)
+		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the %g s that are "+
+			"forgiven", p.Limits.Wall, p.Seconds, p.Late)
 	}
 	if p.Limits.CPU == 0 {
 		p.Limits.CPU = processorsOfRun * p.Limits.Wall

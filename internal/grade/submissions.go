@@ -158,8 +158,9 @@ func (p *Plan) lookIntoAll(at place, children []place, skipped []string) (layout
 
 // unclear is the error for a place in which nothing is a submission for sure.
 func (p *Plan) unclear(at place) error {
-	return fmt.Errorf("%s may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs (%s); "+
-		"give --single if it is one, or name the submissions in it one by one", at.path(), p.Command)
+	return fmt.Errorf(
+		"%s may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs (%s); "+
+			"give --single if it is one, or name the submissions in it one by one", at.path(), p.Command)
 }
 
 // checkSingle refuses a submission in which other submissions seem to be.
@@ -191,7 +192,8 @@ func checkFiles(at place, names []string) error {
 	if len(students) < 2 {
 		return nil
 	}
-	return fmt.Errorf("%s holds files of %d students, and a submission is a folder or an archive: put the files of each student into a folder", at.path(), len(students))
+	return fmt.Errorf("%s holds files of %d students, and a submission is a folder or an archive: put the files of each "+
+		"student into a folder", at.path(), len(students))
 }
 
 // list returns the names of all entries of a place, those that are folders or archives as places, and

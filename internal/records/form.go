@@ -45,7 +45,8 @@ CREATE TABLE withdrawals (
 func inspect(q query) (empty bool, err error) {
 	var application, version, tables int
 	// One statement, so that no other process can create the tables in between.
-	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version",
+	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, "+
+		"pragma_user_version",
 		nil, &application, &version, &tables)
 	switch {
 	case errorCode(err) == codeNotADatabase:

@@ -31,7 +31,8 @@ const (
 var ErrNone = errors.New("there is no such entry")
 
 const (
-	selectEntries = "SELECT id, problem, value, answer, search, version, seed, seconds, workers, place, found, e.checksum, reason, who, at, w.checksum " +
+	selectEntries = "SELECT id, problem, value, answer, search, version, seed, seconds, workers, place, found, " +
+		"e.checksum, reason, who, at, w.checksum " +
 		"FROM entries AS e LEFT JOIN withdrawals AS w ON w.entry = e.id "
 	// standing is the condition that entry e is not withdrawn.
 	standing = "(e.id NOT IN (SELECT entry FROM withdrawals)) "

@@ -47,11 +47,13 @@ func explained(err error) error {
 		return fmt.Errorf("the disk does not take what is written (a quota, a limit on the size of files, or a defect): "+
 			"what was in the book is still there (%w)", err)
 	case primary == codeInputOutput:
-		return fmt.Errorf("the disk failed: look whether it is full or defective, then check the book with \"stride records verify\" (%w)", err)
+		return fmt.Errorf("the disk failed: look whether it is full or defective, then check the book with \"stride "+
+			"records verify\" (%w)", err)
 	case primary == codeReadOnly:
 		return fmt.Errorf("%w (%w)", errReadOnly, err)
 	case primary == codeCannotOpen:
-		return fmt.Errorf("its file cannot be opened, or those next to it cannot: look at the permissions of the file and its folder (%w)", err)
+		return fmt.Errorf("its file cannot be opened, or those next to it cannot: look at the permissions of the file and "+
+			"its folder (%w)", err)
 	}
 	return err
 }

@@ -196,8 +196,10 @@ func (i Isolation) Protections() []Protection {
 		changes = "programs can change what this user can change, including results"
 		stride = "programs can run Stride, if they find it"
 	case !i.Sandbox:
-		files = "programs run as another user, to whom the results are closed, but they can read what is open to all users, such as submissions in an open folder"
-		changes = "programs run as another user, who can write only to folders of its own and to those that are open to all users, such as /tmp"
+		files = "programs run as another user, to whom the results are closed, but they can read what is open to all " +
+			"users, such as submissions in an open folder"
+		changes = "programs run as another user, who can write only to folders of its own and to those that are open to " +
+			"all users, such as /tmp"
 		if supervised {
 			changes += "; what a run leaves there is removed"
 		}

@@ -119,7 +119,8 @@ func TestAstarPage(t *testing.T) {
 		b.key(kb.End)
 		b.wants("#smaller-say", "Expanded 63 of 63, 0 waiting. Goal reached at cost 14.")
 		b.wants("#larger-say", "Expanded 14 of 14, 12 waiting. Goal reached at cost 14.")
-		stacked := get[bool](b, `document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
+		stacked := get[bool](b,
+			`document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
 		if stacked != (b.screen.name == "phone") {
 			t.Errorf("stacked: %v", stacked)
 		}
@@ -231,7 +232,8 @@ func TestAstarJourney(t *testing.T) {
 		if !strings.Contains(label, "goal, the agent") {
 			t.Errorf("the goal is labelled %q", label)
 		}
-		rows := get[[]string](b, `[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
+		rows := get[[]string](b,
+			`[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
 		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") ||
 			!strings.HasPrefix(rows[2], "adaptive A*|") {
 			t.Errorf("the table is %q", rows)

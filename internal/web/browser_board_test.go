@@ -83,7 +83,8 @@ func TestStageFits(t *testing.T) {
 				look("with a hint")
 				b.shot("stage")
 				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
-					b.wait(fmt.Sprintf(`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
+					b.wait(fmt.Sprintf(
+						`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
 				}
 				b.tap("#hint-do")
 				b.wants("#steps", "1")

@@ -87,7 +87,8 @@ func TestHomeAndSolved(t *testing.T) {
 		b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date)`)
 
 		// What was saved can be loaded elsewhere.
-		saved := get[string](b, `JSON.stringify({ results: Object.keys(localStorage).filter((k) => k.startsWith('stride:result:')).map((k) => JSON.parse(localStorage.getItem(k))) })`)
+		saved := get[string](b,
+			`JSON.stringify({ results: Object.keys(localStorage).filter((k) => k.startsWith('stride:result:')).map((k) => JSON.parse(localStorage.getItem(k))) })`)
 		load := func(text string) {
 			get[bool](b, fmt.Sprintf(`(() => {
 				const data = new DataTransfer();
@@ -149,10 +150,13 @@ func TestNewPuzzle(t *testing.T) {
 		"maze": {"small", "fiendish", "maze:6x6:1-5:fiendish#"}, "shift": {"medium", "gentle", "shift:5x5:gentle#"},
 	} {
 		b.open("/")
-		get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('#new-game'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, game))
-		get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('#new-band'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, want.band))
+		get[bool](b, fmt.Sprintf(
+			`(() => { const s = document.querySelector('#new-game'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, game))
+		get[bool](b, fmt.Sprintf(
+			`(() => { const s = document.querySelector('#new-band'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, want.band))
 		b.fill("#new-size", want.size)
 		b.tap("#new-go")
-		b.wait(fmt.Sprintf(`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want.id))
+		b.wait(fmt.Sprintf(
+			`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want.id))
 	}
 }

@@ -207,7 +207,8 @@ func TestWatchSolver(t *testing.T) {
 			t.Fatalf("the solution has %d moves", most)
 		}
 		for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
-			get[bool](b, fmt.Sprintf(`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
+			get[bool](b, fmt.Sprintf(
+				`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
 			b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent.startsWith('Move %d of %d, ')`, at, most))
 		}
 		b.tap("#film")

@@ -41,8 +41,8 @@ var endpoints = []endpoint{
 			{"level, text, family", "as above"},
 			{"moves", "R, D, L, U in a maze; lines such as 3 0 D + in Number Shifting"},
 		},
-		Answer: "solved, stuck (there is no move), and solvable: yes if a solution is known and was replayed, no if it is proved that there is none, " +
-			"unknown otherwise; pending is true while it is being found out.",
+		Answer: "solved, stuck (there is no move), and solvable: yes if a solution is known and was replayed, no if it is " +
+			"proved that there is none, unknown otherwise; pending is true while it is being found out.",
 		Example: apiPost + `check -d '{"level": "maze:5x5:1-4:321413213333214312331443Q", "moves": ["R", "D"]}'`,
 	},
 	{
@@ -51,7 +51,8 @@ var endpoints = []endpoint{
 			{"level, text, family, moves", "as above"},
 			{"step", "how much to tell: 1 a nudge, 2 where to look, 3 which move, 4 why"},
 		},
-		Answer:  "A sentence for each step asked for, the cells to look at, and the move; back is the number of moves to undo if the position is lost.",
+		Answer: "A sentence for each step asked for, the cells to look at, and the move; back is the number of moves to " +
+			"undo if the position is lost.",
 		Example: apiPost + `hint -d '{"level": "shift:3#", "moves": [], "step": 4}'`,
 	},
 	{
@@ -73,14 +74,17 @@ var endpoints = []endpoint{
 			{"count", "how many, 1 to 24; 1 if missing"},
 			{"seed", "the same seed makes the same puzzles; a random one if missing"},
 		},
-		Answer:  "The seed, and the puzzles with their difficulty: its band, the effort, and reasons. If there is no such puzzle, an error that says what was tried.",
+		Answer: "The seed, and the puzzles with their difficulty: its band, the effort, and reasons. If there is no such " +
+			"puzzle, an error that says what was tried.",
 		Example: apiPost + `order -d '{"family": "maze", "rows": 5, "cols": 5, "difficulty": "easy", "seed": 1}'`,
 	},
 	{
 		Method: "POST", Path: "/assess",
-		About:   "Says what a puzzle of your own is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
-		Fields:  [][2]string{{"level, text, family", "as above"}},
-		Answer:  "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
+		About: "Says what a puzzle of your own is worth: whether it can be solved, in how many ways, and how hard it is " +
+			"for a person.",
+		Fields: [][2]string{{"level, text, family", "as above"}},
+		Answer: "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the " +
+			"bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
 		Example: apiPost + `assess -d '{"text": "4 1\n1 1 1 1\n", "family": "shift"}'`,
 	},
 	{
@@ -99,7 +103,8 @@ var endpoints = []endpoint{
 			{"seed", "of the random numbers"},
 			{"wait", "true: answer with the result; otherwise at once, with where to watch"},
 		},
-		Answer:  "The job (see below); its result has the level, its value, and the effort: search, seed, steps, restarts, seconds and the curve. If too many searches are running and queued: 429 with Retry-After.",
+		Answer: "The job (see below); its result has the level, its value, and the effort: search, seed, steps, restarts, " +
+			"seconds and the curve. If too many searches are running and queued: 429 with Retry-After.",
 		Example: apiPost + `generate -d '{"problem": "maze:5x5:1-4", "steps": 20000, "seed": 1, "wait": true}'`,
 	},
 	{
@@ -108,12 +113,14 @@ var endpoints = []endpoint{
 			{"level, text, family, moves", "as above"},
 			{"seconds, steps, seed, wait", "as above, for Number Shifting"},
 		},
-		Answer:  "Moves; or the job, whose result has them. Moves that are said to solve a level have been replayed by the checker.",
+		Answer: "Moves; or the job, whose result has them. Moves that are said to solve a level have been replayed by the " +
+			"checker.",
 		Example: apiPost + `solve -d '{"level": "shift:100#", "wait": true}'`,
 	},
 	{
 		Method: "GET", Path: "/jobs/{job}", About: "Says how far a search is: queued, running, done, cancelled or failed.",
-		Answer: "For a maze the best grid so far and the curve of its value; for a level the number of unsatisfied numbers. When it is over, the result.",
+		Answer: "For a maze the best grid so far and the curve of its value; for a level the number of unsatisfied " +
+			"numbers. When it is over, the result.",
 		Example: `job=$(curl -s BASE/api/v1/generate -d '{"problem": "maze:7x7:1-6", "seconds": 0.5}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
 curl -s BASE/api/v1/jobs/$job`,
 	},
@@ -139,8 +146,10 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 	},
 	{
 		Method: "GET", Path: "/records",
-		About:   "The record book, if the server has one, in groups of problems: the best known mazes one by one, the solved levels of each secret in summary.",
-		Answer:  "book is false where there is none. A group has records or a sum. A record has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
+		About: "The record book, if the server has one, in groups of problems: the best known mazes one by one, the " +
+			"solved levels of each secret in summary.",
+		Answer: "book is false where there is none. A group has records or a sum. A record has its value, the bound, its " +
+			"share of it in percent, its source, and play, the address at which it is played.",
 		Example: `curl -s BASE/api/v1/records`,
 	},
 	{
@@ -150,7 +159,8 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 	},
 	{
 		Method: "POST", Path: "/astar",
-		About: "Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is given, two agents that explore the grid.",
+		About: "Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is " +
+			"given, two agents that explore the grid.",
 		Fields: [][2]string{
 			{"rows, cols", "size, 2 to 32 each; cells are numbered row by row from 0, the top-left one"},
 			{"walls", "cells that are walls; not the start or the goal"},
@@ -162,8 +172,8 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 			{"reexpand", "true: expand a state again over a cheaper path"},
 			{"algorithm", "forward, backward or adaptive: how an agent searches that sees only the cells around it and takes all others for open"},
 		},
-		Answer: "For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to those waiting, " +
-			"the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step into a cell of cost 1, " +
+		Answer: "For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to " +
+			"those waiting, the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step into a cell of cost 1, " +
 			"1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. With an algorithm, agents has a journey for each rule: what the agent learned " +
 			"before its first search, and for each search from which cell it began, its plan, the expanded cells with g and h, raised (cells whose heuristic " +
 			"has grown since the search before, with the new value), and the moves, each with the cells that turned out to be walls or dearer than 1.",

@@ -44,7 +44,8 @@ func missing(home string, languages []*messages.Catalog) []byte {
 		Script    template.JS
 	}{
 		languages,
-		fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; connect-src 'self'; base-uri 'none'; form-action 'none'", hash(script), hash(missingStyle)),
+		fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; connect-src 'self'; base-uri 'none'; form-action "+
+			"'none'", hash(script), hash(missingStyle)),
 		home, template.CSS(missingStyle), template.JS(script),
 	})
 	if err != nil {

@@ -79,5 +79,6 @@ func TestRacePage(t *testing.T) {
 // pick chooses an option of a list.
 func (b *tab) pick(selector, option string) {
 	b.t.Helper()
-	get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()`, selector, option))
+	get[bool](b, fmt.Sprintf(
+		`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()`, selector, option))
 }

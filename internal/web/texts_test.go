@@ -170,7 +170,8 @@ func TestRightToLeft(t *testing.T) {
 			b.shot("rtl-film")
 			// The first column of a board stays on the left.
 			b.open("/ar/maze")
-			if !get[bool](b, `document.querySelector('.cell:first-child').getBoundingClientRect().x < document.querySelector('.cell:last-child').getBoundingClientRect().x`) {
+			if !get[bool](b,
+				`document.querySelector('.cell:first-child').getBoundingClientRect().x < document.querySelector('.cell:last-child').getBoundingClientRect().x`) {
 				t.Error("the board is reflected")
 			}
 		})

@@ -333,7 +333,8 @@ func FuzzParse(f *testing.F) {
 // TestParsePlaced checks that ParsePlaced accepts a goal in any cell and returns the
 // notes before the grid, and that Parse accepts neither.
 func TestParsePlaced(t *testing.T) {
-	text := "Generating a 2x3 puzzle with values in range [1-4]\nMood: good, mostly\n\nPuzzle:\n1 0 2\n3 1 1\n\nSolution: Yes\n"
+	text := "Generating a 2x3 puzzle with values in range [1-4]\nMood: good, mostly\n\nPuzzle:\n1 0 2\n3 1 " +
+		"1\n\nSolution: Yes\n"
 	got, err := ParsePlaced([]byte(text))
 	if err != nil {
 		t.Fatal(err)

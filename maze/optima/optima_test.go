@@ -186,9 +186,11 @@ func tables(lines []line) string {
 		{"5 rows", func(p maze.Params) bool { return p.Rows == 5 }},
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nThere are %d configurations so far; `maze/optima/optima.txt` also has those with fewer than 5 rows.\n", len(lines))
+	fmt.Fprintf(&b, "\nThere are %d configurations so far; `maze/optima/optima.txt` also has those with fewer than 5 "+
+		"rows.\n", len(lines))
 	for _, group := range groups {
-		fmt.Fprintf(&b, "\n## %s\n\n| `stride maze prove` | best | length | nodes | time | maze |\n|---|---|---|---|---|---|\n", group.title)
+		fmt.Fprintf(&b, "\n## %s\n\n| `stride maze prove` | best | length | nodes | time | maze "+
+			"|\n|---|---|---|---|---|---|\n", group.title)
 		for _, l := range lines {
 			if p := l.params; group.has(p) {
 				fmt.Fprintf(&b, "| `%d %d %d %d` | %d | %s | %s | %s | `%s` |\n", p.Rows, p.Cols, p.Min, p.Max, l.value, length(l),

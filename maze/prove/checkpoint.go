@@ -100,7 +100,8 @@ func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
 		return fail(fmt.Errorf("is of another format: its format is %q, not %q", s.Format, stateFormat))
 	}
 	if s.Version != stateVersion {
-		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the search with the program that began it, or begin again", s.Version, stateVersion))
+		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the search with the "+
+			"program that began it, or begin again", s.Version, stateVersion))
 	}
 	if of := (maze.Params{Rows: s.Rows, Cols: s.Cols, Min: s.Min, Max: s.Max}); of != p {
 		return fail(fmt.Errorf("is of %d %d %d %d, not of %d %d %d %d",

@@ -163,7 +163,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	return r.result(), r.exchange()
 }
 
-var errDivision = errors.New("the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
+var errDivision = errors.New(
+	"the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
 
 // run is a search in progress.
 type run struct {

@@ -169,6 +169,7 @@ func (r *CopyReader) Cut() error {
 	have := len(r.board) - 1
 	r.board = nil
 	password := cmp.Or(r.password, "PASSWORD")
-	return fmt.Errorf("the board ends after %d of %d rows, as the game shows no more; let it run this program in Python 3, and copy the line that it prints, which is the board:\n"+packer,
+	return fmt.Errorf("the board ends after %d of %d rows, as the game shows no more; let it run this program in Python "+
+		"3, and copy the line that it prints, which is the board:\n"+packer,
 		have, r.rows, password)
 }

@@ -108,7 +108,8 @@ func (g *Game) Next() (t Turn, end *End) {
 	if g.allowed += counted; g.allowed > g.rules.Total {
 		return t, &End{
 			Verdict: OutOfTime,
-			Reason: fmt.Sprintf("the times that turns 1 to %d are allowed sum to %d ms, more than the %d ms of a game; the engine fails then, and the levels solved are lost",
+			Reason: fmt.Sprintf("the times that turns 1 to %d are allowed sum to %d ms, more than the %d ms of a game; the "+
+				"engine fails then, and the levels solved are lost",
 				g.turn, g.allowed.Milliseconds(), g.rules.Total.Milliseconds()),
 			Message: fmt.Sprintf("Total game duration too long (>%dms)", g.rules.Total.Milliseconds()),
 		}

@@ -338,7 +338,8 @@ func TestTournament(t *testing.T) {
 	for _, r := range results {
 		verdicts = append(verdicts, fmt.Sprintf("%d %s %s", r.Begin, r.Program, r.Verdict))
 	}
-	if got, want := strings.Join(verdicts, ", "), "1 one solved, 1 all solved, 2 one other level, 2 all solved, 3 one other level, 3 all solved"; got != want {
+	if got, want := strings.Join(verdicts, ", "), "1 one solved, 1 all solved, 2 one other level, 2 all solved, 3 one "+
+		"other level, 3 all solved"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	standings := referee.Standings(plan.Programs, results)

@@ -35,7 +35,8 @@ func Main(study lab.Study) {
 
 // run does the work of Main and returns the exit code.
 func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
-	usage := fmt.Sprintf("usage: %s FOLDER\n\nPerforms the experiment in FOLDER, which is created if it does not exist, or continues it.\n", study.Command)
+	usage := fmt.Sprintf("usage: %s FOLDER\n\nPerforms the experiment in FOLDER, which is created if it does not exist, "+
+		"or continues it.\n", study.Command)
 	fail := func(code int, err error) int {
 		fmt.Fprintln(stderr, err)
 		return code

@@ -112,7 +112,8 @@ func (a Ranks) text() string {
 	if a.Exact {
 		how = "exact p"
 	}
-	words := fmt.Sprintf("Friedman's test: statistic %.3g, %s = %.2g. Critical distance of average ranks (Nemenyi, p < %g): %.2f.",
+	words := fmt.Sprintf(
+		"Friedman's test: statistic %.3g, %s = %.2g. Critical distance of average ranks (Nemenyi, p < %g): %.2f.",
 		a.Statistic, how, a.P, significant, a.Distance)
 	if a.P >= significant {
 		words += " No difference is shown over these instances."

@@ -338,5 +338,6 @@ func (r *Report) caution() string {
 	if len(r.Tests) == 0 || runs >= need {
 		return ""
 	}
-	return fmt.Sprintf("There are too few runs for any difference to be significant after the correction: at least %d of each are needed.", need)
+	return fmt.Sprintf("There are too few runs for any difference to be significant after the correction: at least %d "+
+		"of each are needed.", need)
 }

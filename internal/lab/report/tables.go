@@ -177,7 +177,8 @@ func (r *Report) WriteText(w io.Writer) error {
 
 // method describes how differences were tested.
 func (r *Report) method() string {
-	return fmt.Sprintf(`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
+	return fmt.Sprintf(
+		`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
 }
 
 // String returns the finding in words, without the name of the contestant.

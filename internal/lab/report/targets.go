@@ -141,7 +141,8 @@ func (t *Targets) WriteText(w io.Writer) error {
 	if err := t.problems().WriteText(&b); err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, "ERT: total time of all runs, divided by the number of those that reached the target; from, to: 95 %% bootstrap interval.\nA time without a number is not known: too few runs reached the target.\n\n")
+	fmt.Fprintf(&b, "ERT: total time of all runs, divided by the number of those that reached the target; from, to: 95 "+
+		"%% bootstrap interval.\nA time without a number is not known: too few runs reached the target.\n\n")
 	fmt.Fprintf(&b, "All targets of all instances\n")
 	if err := t.overall().WriteText(&b); err != nil {
 		return err
@@ -151,7 +152,8 @@ func (t *Targets) WriteText(w io.Writer) error {
 		if err := t.faster().WriteText(&b); err != nil {
 			return err
 		}
-		fmt.Fprintf(&b, "Unknown: no run of the pair reached the target, or one ended before the other reached it. Low, high: limits of the probability\nthat the first is faster, with ties as half, whatever the unknown pairs would be.\n")
+		fmt.Fprintf(&b, "Unknown: no run of the pair reached the target, or one ended before the other reached it. Low, "+
+			"high: limits of the probability\nthat the first is faster, with ties as half, whatever the unknown pairs would be.\n")
 	}
 	for _, note := range t.notes() {
 		fmt.Fprintf(&b, "%s\n", note)

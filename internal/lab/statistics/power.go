@@ -29,7 +29,8 @@ func FitPower(x, y []float64) (Power, error) {
 		return Power{}, fmt.Errorf("a power law needs at least %d different sizes, and there are %d", minSizes, len(sizes))
 	}
 	if low, high := sizes[0], sizes[len(sizes)-1]; high < minRange*low {
-		return Power{}, fmt.Errorf("a power law needs sizes that differ at least by a factor of %d, and they go from %g to %g only", minRange, low, high)
+		return Power{}, fmt.Errorf("a power law needs sizes that differ at least by a factor of %d, and they go from %g to "+
+			"%g only", minRange, low, high)
 	}
 	logX, logY := make([]float64, len(x)), make([]float64, len(y))
 	for k := range x {

@@ -71,7 +71,8 @@ func TestMazeHintText(t *testing.T) {
 			Nudge: "You can still reach the goal in 3 jumps; in all, that is 2 more than the shortest path.",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 1, to row 1, column 3.",
-			Why:   "This jump is on a shortest path. It is right even though you have been there. A jump down is as good. A jump left would take 1 jump more.",
+			Why: "This jump is on a shortest path. It is right even though you have been there. A jump down is as good. A " +
+				"jump left would take 1 jump more.",
 		}},
 		{[]string{"R", "D"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{8}, Move: "D",
@@ -85,7 +86,8 @@ func TestMazeHintText(t *testing.T) {
 			Nudge: "You are lost: from here no path leads to the goal.",
 			Where: "It went wrong at row 1, column 1.",
 			Which: "Take back 1 move.",
-			Why:   "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the maze from which no path leads to the goal.",
+			Why: "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the maze from which no " +
+				"path leads to the goal.",
 		}},
 	} {
 		h := play(t, p, test.moves).Hint()

@@ -17,7 +17,8 @@ import (
 // problemOf reads the number of an official level, after which its secret may follow.
 func problemOf(words []string) (puzzle.Problem, error) {
 	if len(words) != 1 && len(words) != 2 {
-		return nil, errors.New("a level is named by its number, after which the secret of its game may follow, as in 300 mine")
+		return nil, errors.New(
+			"a level is named by its number, after which the secret of its game may follow, as in 300 mine")
 	}
 	secret := ""
 	if len(words) == 2 {

@@ -186,7 +186,8 @@ func isFile(out string) (bool, error) {
 	case strings.EqualFold(extension, ".pdf"), there && disk.IsStream(info.Mode()):
 		return true, nil
 	case extension != "" && !(there && info.IsDir()):
-		return false, fmt.Errorf("--out %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
+		return false, fmt.Errorf(
+			"--out %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
 			out, strings.TrimSuffix(out, extension))
 	}
 	return false, nil

@@ -58,7 +58,8 @@ docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figur
 		Forms: cli.JSON | cli.CSV,
 		Flags: func(f *cli.Flags) {
 			contest.register(f)
-			f.String(&folder, "out", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
+			f.String(&folder, "out",
+				"write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
 		},
 		Check: func(c *cli.Call) error {
 			if contest.asked(c) {

@@ -76,7 +76,8 @@ func (e *experiment) register(f *cli.Flags) {
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
 	e.limits.Register(f, " of each run")
 	f.Int(&e.workers, "workers", cli.NotNegative, "number of workers of each run; 0 for one on each core")
-	f.String(&e.folder, "out", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
+	f.String(&e.folder, "out",
+		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
 }
 
 // contestants adds the values of a flag, each NAME=WHAT, to the plan.

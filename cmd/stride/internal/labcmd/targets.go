@@ -70,7 +70,8 @@ share of targets reached by a time, for each instance and over all, and profile,
 		Flags: func(f *cli.Flags) {
 			f.OneOf(&of, "of", references, "what the targets are shares of: "+cli.Either(references))
 			f.List(&targets, "targets", true, "targets, separated by commas (default: 0.5,0.8,0.9,0.95,0.99,1)")
-			f.String(&by, "by", "unit of time, steps or seconds (default: steps if the budget of the runs was one of steps, otherwise seconds)")
+			f.String(&by, "by",
+				"unit of time, steps or seconds (default: steps if the budget of the runs was one of steps, otherwise seconds)")
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) (err error) {

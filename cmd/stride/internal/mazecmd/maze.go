@@ -276,7 +276,8 @@ func noteOptimal(c *cli.Call, made portfolio.Result) {
 	case p.Trivial():
 		c.Note("Optimal: all mazes %s are worth %d", name, made.Bound)
 	case made.Algorithm == knownName:
-		c.Note("Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, --search makes another", name, made.Bound)
+		c.Note("Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, --search makes "+
+			"another", name, made.Bound)
 	default:
 		c.Note("Optimal: no maze %s is worth more than %d", name, made.Bound)
 	}

@@ -20,7 +20,8 @@ func TestProveStatus(t *testing.T) {
 	if _, err := prove.Run(context.Background(), prove.Options{Params: p, Workers: 1}, watch); err != nil {
 		t.Fatal(err)
 	}
-	want := regexp.MustCompile(`^between 61 and \d\d \| looking for 62: 100\.0 %, part (\d+) of (\d+)(, some \S+ s left)? \| 0 million nodes \| 3 s$`)
+	want := regexp.MustCompile(
+		`^between 61 and \d\d \| looking for 62: 100\.0 %, part (\d+) of (\d+)(, some \S+ s left)? \| 0 million nodes \| 3 s$`)
 	if got := proveStatus(watch, 3*time.Second); !want.MatchString(got) {
 		t.Errorf("line %q", got)
 	}

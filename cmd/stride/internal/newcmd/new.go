@@ -139,7 +139,8 @@ func (o *order) checkFolder() error {
 		name := e.Name()
 		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) &&
 			(k > o.count || name != o.fileName(k)) {
-			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or choose another one", o.out, name, cli.Count(o.count, "puzzle"))
+			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or "+
+				"choose another one", o.out, name, cli.Count(o.count, "puzzle"))
 		}
 	}
 	return nil

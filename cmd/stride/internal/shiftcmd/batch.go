@@ -43,7 +43,8 @@ With --record, the solution of each newly solved level is offered to the record 
 		Flags: func(f *cli.Flags) {
 			cli.Levels(f, &levels)
 			game.Register(f)
-			f.String(&folder, "out", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
+			f.String(&folder, "out",
+				"write the solutions and the table to the folder `DIR`, which is created if it does not exist")
 			flags.register(f, " of each level")
 			f.FirstSeed(&flags.seed, "seed of the search on each level")
 			book.Register(f)
