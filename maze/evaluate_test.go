@@ -80,7 +80,7 @@ func TestEvaluate(t *testing.T) {
 		// The bottom left cell is a black hole without jumps, so it is not forced
 		// forward. The top right cell and the goal are entered by one jump each. So
 		// is the start, but it does not count.
-		{"a dead end beside the path", "1 1\n2 0", Report{
+		{"a dead end next to the path", "1 1\n2 0", Report{
 			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, ForcedBackward: 2,
 			Value: 5*2 + 4 - 2 - 2*2,
 		}},

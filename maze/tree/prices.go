@@ -156,7 +156,7 @@ type prices struct {
 	on          [MaxCells]bool  // whether the cell is on the solution
 	sum         int64           // the bound
 	away        int64           // the bound without the first open cell
-	best, other int32           // minimum cost of a front cell on the solution: any one, or another than the first open cell
+	best, other int32           // minimum cost of any front cell on the solution, and of another than the first open one
 	onward      int             // place of that cell
 	onwardValue int16
 

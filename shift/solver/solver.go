@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	firstSteps     = 20_000                 // of the search before an exhaustive one; a solvable level seldom needs a tenth
+	firstSteps     = 20_000                 // before the exhaustive search; a solvable level seldom needs a tenth
 	maxBoards      = 2_400_000              // stored by the exhaustive search, unless the memory budget allows fewer
 	boardBytes     = 105                    // memory for each of these boards
 	maxChoices     = 20_000                 // choices of the search over edges, which take some seconds
