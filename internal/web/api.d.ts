@@ -86,6 +86,12 @@ declare namespace API {
     groups: BookGroup[];
     damaged?: number;
   }
+  interface Cells {
+    black_hole_cells: number[];
+    white_hole_cells: number[];
+    forced_forward_cells: number[];
+    forced_backward_cells: number[];
+  }
   interface Checked {
     id: string;
     moves: string[];
@@ -188,13 +194,9 @@ declare namespace API {
     level: LevelView;
     record?: string;
   }
-  interface MazeDetails extends MazeView {
+  interface MazeDetails extends MazeView, Cells {
     from_start: number[];
     to_goal: number[];
-    black_hole_cells: number[];
-    white_hole_cells: number[];
-    forced_forward_cells: number[];
-    forced_backward_cells: number[];
     solution: string[];
   }
   interface MazeProgress {

@@ -22,7 +22,7 @@ import (
 
 const (
 	firstSteps     = 20_000                 // length of the search before an exhaustive one; a solvable level seldom needs a tenth
-	maxBoards      = 3_000_000              // boards that the exhaustive search stores, unless the memory budget allows fewer
+	maxBoards      = 2_400_000              // boards that the exhaustive search stores, unless the memory budget allows fewer
 	boardBytes     = 105                    // memory for each of these boards
 	maxChoices     = 20_000                 // choices of the search over edges, which take some seconds
 	stepsForChoice = 100                    // within a budget of steps, there is one choice for each of these

@@ -14,7 +14,7 @@ const (
 	numberMemory = 4 << 10 // for each number of a level
 	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
 	// that it has few boards nor too large to be searched exhaustively.
-	groupMemory = 310 << 20
+	groupMemory = 250 << 20
 	minGroup    = 12
 )
 
