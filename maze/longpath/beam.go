@@ -63,7 +63,7 @@ package longpath
 //     sweep is strong where the range is small, which keeps the path from being trapped,
 //     and weak where the range is wide. With a scaffold (scaffold.go), the path follows the
 //     order of the scaffold, and each cell that it skips costs something until it is
-//     visited after all. How much is drawn for each search (least-left, most-left); it is
+//     visited after all. How much is drawn for each search (up to most-left); it is
 //     less than the cell costs if it is never visited, since the path may come back.
 //
 // Partial paths that have discovered the same cells and have the same head count as one
