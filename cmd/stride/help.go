@@ -20,8 +20,9 @@ func newVersion() *cli.Command {
 		Use:   "version",
 		Short: "Show the version",
 		Long: `Show the release, the commit and the version of the searches, the beginning of a hash of their
-seeded results. Programs whose searches have the same version find the same for the same seed and steps. A farm
-takes only programs of its own version, and only the version that began an experiment continues it.`,
+seeded results. Programs with the same version of the searches find the same results for
+the same seed and steps. A farm accepts only programs of its own version, and an
+experiment can be continued only by the version that began it.`,
 		Example: `  stride version
   stride version --json`,
 		Forms: cli.JSON,

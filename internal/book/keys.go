@@ -81,7 +81,7 @@ var keys = []Key{
 		plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
 	{Name: "solutions-per-page", Help: "solutions on a page: 4, 6 or 9",
 		plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 4, 6, 9)},
-	{Name: "link", Help: "address of pages of Stride, on which the code next to a puzzle opens it",
+	{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
 		plan: func(p *Plan, value string) error {
 			address, err := url.Parse(value)
 			if value != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {

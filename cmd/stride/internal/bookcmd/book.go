@@ -32,8 +32,8 @@ func New() *cli.Command {
 		Short: "Make a printed book of puzzles",
 		Long: `Make a book of jump mazes and levels of Number Shifting, ready to be printed: a title
 page, contents, rules with a worked example, puzzles of rising difficulty, and the
-solutions at the end. PLAN is a short file in YAML whose keys are those of the flags below;
-the keys of the puzzles may be repeated in a list, one item for each part of the book:
+solutions at the end. PLAN is a short YAML file whose keys are the flags below, without the
+dashes. The keys of the puzzles may be repeated in a list, one item for each part of the book:
 
     title: Exactly That Far
     paper: a5
@@ -45,14 +45,14 @@ the keys of the puzzles may be repeated in a list, one item for each part of the
       - family: shift
         count: 10
 
-A flag overrides the plan; one about the puzzles holds for all parts. Without a plan, the
-flags say everything. With --out FILE.pdf, the book is one PDF file with all fonts embedded;
+A flag overrides the plan, in all parts if it is about the puzzles. Without a plan, the
+flags describe one part. With --out FILE.pdf, the book is one PDF file with all fonts embedded;
 with --out DIR, the folder gets book.pdf and each page as SVG. The same plan and seed give
 the same bytes. If the plan has a link, a QR code next to each puzzle opens it there.
 
 The fonts of the program have the letters of European languages and the 3755 most frequent
-Chinese characters. Another one is named by --font, as a TrueType file (.ttf). Numbers that
-would be too small to read are an error that says so.`,
+Chinese characters. --font FILE uses another one, a TrueType file (.ttf). If
+numbers would be too small to read, no book is made, and the error says so.`,
 		Example: `  stride book examples/book/plan.yaml --out book.pdf
   stride book examples/book/plan.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
   stride book --title "Forty Mazes" --sizes 5x5,6x6 --count 40 --per-page 4 --out mazes.pdf

@@ -171,7 +171,7 @@ are sent unencrypted unless you use TLS.
 Several servers can form a cluster that stores everything --replicas times. Each needs a
 name (--name), an address for the other servers (--cluster-addr), and their addresses
 (--routes). With --nats, the command runs no server but stores everything on an existing
-NATS cluster with JetStream, for which it needs a token of the role admin; "stride farm
+NATS cluster with JetStream, for which it needs an admin token; "stride farm
 permissions" prints the configuration that the cluster needs.`,
 		Example: `  stride farm serve
   stride farm serve --addr 0.0.0.0:4222 --tls-cert cert.pem --tls-key key.pem
@@ -185,7 +185,7 @@ permissions" prints the configuration that the cluster needs.`,
 			f.String(&server.Folder, "out",
 				"keep the queue and the results in the folder `DIR`, which is created if it does not exist")
 			f.Duration(&coordinator.Patience, "patience", cli.AtLeast(int64(time.Second)),
-				"how long a node may be silent before its item is handed out again")
+				"how long a node may be silent before its items are handed out again")
 			f.String(&nats, "nats", "`URL` of an existing NATS cluster to use instead of a server of its own")
 			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, maxReplicas),
 				"number of servers that store each item and result")
@@ -283,7 +283,7 @@ and reconnects.
 Ctrl-C returns unfinished items at once, so that other nodes can take them, and ends
 the node within two seconds. The farm refuses a node that runs another version of the
 program. A node that sends wrong results ends with exit code 1. A farm with tokens
-requires one of the role work.`,
+requires a work token.`,
 		Example: `  stride farm join nats://10.0.0.1:4222 --token-file token
   stride farm join --farm tls://farm.example.org:4222 --workers 4 --tls-ca ca.pem`,
 		Args:    cli.Args{Max: 1, What: "the URL of one farm at most"},
@@ -425,8 +425,8 @@ func newFetch() *cli.Command {
 		Use:   "fetch",
 		Short: "Fetch the results of a farm into the record book",
 		Long: `Check all results of a farm once more and offer them to the record book, which keeps those
-that are better than its own. The results stay on the farm, so anybody with access may fetch
-them at any time. --json prints all results with their answers instead, one a line.
+that are better than its own. The results stay on the farm and can be fetched again.
+--json prints all results with their answers instead, one a line.
 
 The exit code is 1 if a result fails the check or cannot be read.`,
 		Example: `  stride farm fetch

@@ -47,7 +47,7 @@ an archive of those of a class. A folder with a makefile or the program is one s
 Each submission is unpacked, built, and run several times on each configuration of the
 plan. The maze is evaluated and the report is compared with the truth. A maze earns full
 points if its value reaches the threshold, and below it the share that it reaches;
-seconds over the time limit, false claims and another format cost points; the five best
+seconds over the time limit, false claims and a wrong format cost points; the five best
 programs of each configuration get bonus points. A plan with "dialect: neller" grades
 Neller's exercises on the same mazes. docs/grade.md has the details, and all keys of a plan:
 
@@ -78,7 +78,7 @@ names what is not, and --require-isolation makes it stop then.`,
 		Flags: func(f *cli.Flags) {
 			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if it does not exist")
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
-			f.Bool(&g.single, "single", "each SUBMISSION is a single one, even a folder of folders")
+			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
 			f.Int(&g.parallel, "parallel", cli.AtLeast(1),
 				"number of runs at a time; with more than one, they disturb each other")
 			g.book.Register(f)
@@ -256,7 +256,7 @@ func newAutograder() *cli.Command {
 	return &cli.Command{
 		Use:   "autograder DIR PLAN",
 		Short: "Write the folder of an autograder for Gradescope",
-		Long: `Write what Gradescope needs to grade by a plan into the folder DIR: setup.sh, which
+		Long: `Write an autograder for Gradescope into the folder DIR: setup.sh, which
 installs the packages of the plan, run_autograder, the plan with its thresholds as numbers,
 and this program. Upload a zip archive of the files in it. An autograder cannot compute the
 bonus for the five best, which needs all submissions; the leaderboard shows all values.

@@ -25,8 +25,8 @@ func newAstar() *cli.Command {
 		Use:   "astar",
 		Short: "Compare A* and its relatives on grids; show how ties should be broken",
 		Long: fmt.Sprintf(`Without --grid and --random, run A* from corner to corner of empty grids, from %dx%[1]d
-to %dx%[2]d, with the Manhattan heuristic. Among states with equal f-values, one run
-prefers smaller and the other larger g-values. The table says how many states each run
+to %dx%[2]d, with the Manhattan heuristic. One run prefers smaller g-values among states
+with equal f-values, the other larger ones. The table says how many states each run
 expands, not counting the goal. With --out, these files are written to a folder:
 
   expanded.csv, expanded.svg, expanded.png  the table, and a plot of it

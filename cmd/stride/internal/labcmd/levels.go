@@ -28,11 +28,11 @@ func newLevels() *cli.Command {
 official level with each seed, in turn on the same cores. With --time, runs are compared
 by the time that they take to solve the level, and a run that does not solve it is worse
 than any that does. With --steps, there is no time limit unless one is given, and runs are
-compared by the numbers that are left. As a step means something different to each algorithm, that is a way to compare parameters
-and seeds, not algorithms.
+compared by the numbers that are left. As a step means something different to each
+algorithm, that is a way to compare parameters and seeds, not algorithms.
 
 The folder receives the same files as that of "stride lab maze", and scaling.svg, which
-shows how the time grows with the number of numbers on the board. Its overview.txt is
+shows how the time grows with the count of numbers on the board. Its overview.txt is
 one table of all levels, with a power law fitted to the medians.
 
 Algorithms:

@@ -51,7 +51,7 @@ Targets are shares of a reference value, or values (--of):
   best     the best value known: that of any run, or of the record book if --book names one
   optimum  the proved optimum; instances without one are left out
   bound    the upper bound
-  value    no share: --targets are values; for levels, the numbers left, 0 by default
+  value    none: --targets are absolute values; for levels the numbers left, 0 by default
 
 For each target on each instance, the table has the expected running time (ERT: the time
 of all runs, divided by the number of successful ones) with a bootstrap interval, and the
@@ -60,7 +60,8 @@ for each pair the probability that one is faster than the other.
 
 The folder receives targets.html, which has all tables and pictures, targets.txt,
 targets.csv, targets-overall.csv and faster.csv, and pictures (SVG and PNG): ecdf, the
-share of targets reached by a time, for each instance and over all, and profile, the performance profile.`,
+share of targets reached by a time, for each instance and over all, and profile, the
+performance profile.`,
 		Example: `  stride lab targets out/lab
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1
   stride lab targets out/lab --of value --targets 400,450 --by seconds
@@ -71,7 +72,7 @@ share of targets reached by a time, for each instance and over all, and profile,
 			f.OneOf(&of, "of", references, "what the targets are shares of: "+cli.Either(references))
 			f.List(&targets, "targets", true, "targets, separated by commas (default: 0.5,0.8,0.9,0.95,0.99,1)")
 			f.String(&by, "by",
-				"unit of time, steps or seconds (default: steps if the budget of the runs was one of steps, otherwise seconds)")
+				"unit of time, steps or seconds (default: steps if the runs were limited by steps, otherwise seconds)")
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) (err error) {

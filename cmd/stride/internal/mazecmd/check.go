@@ -76,7 +76,7 @@ a file that cannot be read, and a pipe or a device in a folder, has a line that 
 		Flags: func(f *cli.Flags) {
 			f.Bool(&cells, "cells", "list the cells that are holes or have forced moves; not in tables")
 			f.Duration(&limit, "limit", cli.NotNegative,
-				"count a report whose total time is above this limit as false; 0 for none")
+				"a report with a total time above this limit makes a false claim; 0 for none")
 			goals.register(f)
 		},
 		Check: k.find,

@@ -61,13 +61,13 @@ Grids have %[1]d to %[2]d rows and columns, and numbers from %[3]d to %[4]d. Sta
 the format of the university course that defined the value.
 
 Where the best value of a configuration is proved, a best maze is printed at once, and a
-message on standard error says so; docs/maze-optima.md lists these configurations. --search,
---seed, --steps, --algorithm and --set ask for a search all the same.
+message on standard error says so; docs/maze-optima.md lists these configurations.
+--search, --seed, --steps, --algorithm or --set makes it search anyway.
 
-A search ends when the time, counted from the start of the program, or the steps, which
-are the mazes evaluated, are used up, or, unless --steps is given, when no better maze is
-possible. Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, the
-result is the same on every machine and for every number of workers.
+A search ends when its time (counted from the start of the program) or its steps (mazes
+evaluated) are used up. Without --steps, it also ends when no better maze is possible.
+Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, the result
+is the same on every machine and for every number of workers.
 
 --value neller minimises the energy by which Todd Neller's group judges mazes, --weights
 changes the weights of the course's features, and --start and --goal move the start and the

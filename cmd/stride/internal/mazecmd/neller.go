@@ -24,11 +24,11 @@ func NewNeller() *cli.Command {
 		Use:   "neller [SIZE]",
 		Short: "Run Todd Neller's exercises on jump mazes",
 		Long: `Be the program of one of Todd Neller's exercises on rook jumping mazes
-(modelai.gettysburg.edu/2010/rjmaze): ask the questions of the --exercise, read the answers
-from standard input, search as the exercise says, and print the maze, the moves from the
-start to each cell, and the energy. SIZE is from 5 to 10; without it, the exercise
-"representation" asks for it, and all others take 5. Answers that do not come from a
-terminal are printed behind their questions. docs/neller.md has more.`,
+(modelai.gettysburg.edu/2010/rjmaze): ask the questions of the --exercise, read the
+answers from standard input, search as the exercise says, and print the maze, the moves
+from the start to each cell, and the energy. SIZE is from 5 to 10; without it, the
+exercise "representation" asks for it, and all others take 5. Answers that do not come
+from a terminal are repeated after their questions. docs/neller.md has more.`,
 		Example: `  stride neller --exercise annealing
   stride neller 7 --exercise evaluation --seed 1
   stride neller check transcript.txt`,
@@ -146,8 +146,8 @@ func newNellerCheck() *cli.Command {
 		Short: "Check transcripts of Neller's exercises",
 		Long: `Check transcripts of the exercises: questions, a maze, moves from the start, energy. Numbers
 that allow no jump, and moves or an energy that are not true, are printed on standard error,
-and the exit code is 1. Several files, folders and --csv make a table, as in "stride maze
-check".`,
+and the exit code is 1. With several files, a folder or --csv, the result is a table, as
+in "stride maze check".`,
 		Example: `  stride neller check transcript.txt
   stride neller check submissions --csv`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV,

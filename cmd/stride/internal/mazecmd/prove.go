@@ -53,8 +53,8 @@ The search tries values in descending order, from the upper bound down to the va
 the best known maze, and proves for each of them that no maze has it. This takes
 seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
 infeasible for larger grids. Grids may have up to %d cells. It begins with a maze that
-the generator finds, or with the best maze of this or of a narrower range if an earlier
-proof has shown which that is (docs/maze-optima.md). That saves work, but the proof does
+the generator finds, or with a proved best maze of this range or a narrower one
+(docs/maze-optima.md). That saves work, but the proof does
 not rely on it.
 
 The search ends when the proof is complete. If the time limit or Ctrl-C ends it
@@ -84,7 +84,7 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 			flags.Workers(&f.workers)
 			flags.Memory(&f.memory, "using fewer workers")
 			flags.Int(&f.lower, "lower", cli.NotNegative,
-				"end as soon as it is known whether any maze has at least this value; 0 to find the best one")
+				"only decide whether some maze has at least this value; 0 to find the best one")
 			flags.String(&f.checkpoint, "checkpoint",
 				"save the state of the search to `FILE`, and continue from it if it exists")
 			flags.String(&f.share, "share",
@@ -364,9 +364,9 @@ func newVerify() *cli.Command {
 		Use:   "verify FILE|-",
 		Short: "Check a certificate that no jump maze is worth more than a value",
 		Long: `Check a certificate of "stride maze prove --certificate": a tree of partial mazes, with an
-argument at each leaf why no maze that agrees with it is worth more than the bound. Nothing in
-the file is believed. The checker makes each partial maze itself, and computes what the
-argument says about it by a slow program that shares nothing with the search. So whatever file
+argument at each leaf why no maze that agrees with it is worth more than the bound. The
+checker trusts nothing in the file. It makes each partial maze itself and computes each
+argument with slow code that it does not share with the search. So whatever file
 it accepts, no maze is worth more than it says. docs/maze-certificates.md has the format, and
 the theorem behind each argument.
 

@@ -186,10 +186,10 @@ func newShow() *cli.Command {
 		Use:   "show ENTRY|PROBLEM...",
 		Short: "Show the best answer to a problem",
 		Long: `Show an entry of the book: how and when it was found, and its answer, a maze as "stride
-maze" prints it or the moves that solve a level. Name it by its number in "stride records
-list", or name a problem to see its best entry: by its key, or a single one also by the
-configuration of a maze, ROWS COLUMNS MIN MAX. With --answer, print the answer alone. The
-exit code is 1 if the book has no such entry.`,
+maze" prints it or the moves that solve a level. Give the number of the entry in "stride
+records list", or the key of a problem for its best entry. ROWS COLUMNS MIN MAX also names
+a maze's configuration. With --answer, print the answer alone. The exit code is 1 if the
+book has no such entry.`,
 		Example: `  stride records show 12
   stride records show 10 10 1 9
   stride records show shift:600# --answer > moves.txt
@@ -325,8 +325,8 @@ func newExport() *cli.Command {
 	return &cli.Command{
 		Use:   "export",
 		Short: "Print the whole book as JSON Lines",
-		Long: `Print the whole book as JSON Lines: an entry a line, those that were replaced or withdrawn
-before the best one. "stride records import" reads the lines into another book.`,
+		Long: `Print the whole book as JSON Lines: one entry per line; replaced and withdrawn
+entries come before the best one. "stride records import" reads the lines into another book.`,
 		Example: `  stride records export > mine.jsonl
   stride records export | ssh elsewhere stride records import -`,
 		Flags: func(f *cli.Flags) { b.Register(f) },
@@ -399,8 +399,8 @@ func newVerify() *cli.Command {
 	return &cli.Command{
 		Use:   "verify",
 		Short: "Check every entry of the book again",
-		Long: `Check the file, and every answer in the book. Damage is reported on standard error, and
-the exit code is 1 then. To rescue the intact entries of a damaged book, import its export
+		Long: `Check the file, and every answer in the book. Damage is reported on standard
+error with exit code 1. To rescue the intact entries of a damaged book, import its export
 into a new one.`,
 		Example: `  stride records verify
   stride records export --book damaged.db | stride records import --book new.db -`,
@@ -438,10 +438,11 @@ func newWithdraw() *cli.Command {
 	return &cli.Command{
 		Use:   "withdraw ENTRY --reason TEXT",
 		Short: "Withdraw an entry that should not stand",
-		Long: `Withdraw an entry, named by its number in "stride records list", for a reason that everybody
-can read, such as an impossible time. The next best entry takes its place. The entry stays
-in the history with the reason, the time and the user. An import of an export withdraws it
-there, too. A withdrawal cannot be undone, but the same answer may be found again.`,
+		Long: `Withdraw an entry, named by its number in "stride records list", with a reason that is
+kept in the book, such as an impossible time. The next best entry takes its place. The
+entry stays in the history with the reason, the time and the user. An import of an export
+withdraws it there, too. A withdrawal cannot be undone, but the same answer may be found
+again.`,
 		Example:  `  stride records withdraw 7 --reason "a clock that stood still"`,
 		Args:     cli.Args{Min: 1, Max: 1, What: `the number of one entry, such as 12, from "stride records list"`},
 		Complete: b.complete(func(r records.Listed) string { return fmt.Sprintf("%d\t%s", r.ID, r.Problem) }),

@@ -129,9 +129,9 @@ func shownAddress(a net.Addr) string {
 func newHealth() *cli.Command {
 	return &cli.Command{
 		Use:   "health [URL]",
-		Short: "Ask whether a server is well",
-		Long: `Ask a server whether it is well, for the health check of a container that holds this
-program alone. The exit code is 0 if it answers "ok" within 5 s, and 1 if not. Without a
+		Short: "Check the health of a server",
+		Long: `Check the health of a server, for containers that have no other program (curl,
+wget). The exit code is 0 if it answers "ok" within 5 s, and 1 if not. Without a
 URL, the server is the one at ` + defaultAddress + `.`,
 		Example: `  stride serve health http://127.0.0.1:8080`,
 		Args:    cli.Args{Max: 1, What: "at most the URL of a server"},

@@ -34,12 +34,12 @@ func newReferee() *cli.Command {
 		Use:   "referee -- COMMAND...",
 		Short: "Let a program play the game, as on CodinGame",
 		Long: `Play the game on CodinGame against a program in any language, which reads
-standard input and prints to standard output. By default everything is as it is there:
+standard input and prints to standard output. By default the limits are CodinGame's:
 the program prints a password within 1000 ms, reads its level, prints its moves, one
 in each turn of 50 ms (two from level 202 on), has 800 ms for the first move of each
 next level, and plays until it makes a mistake or 600 turns are over. The sum of the
-times that the turns are allowed must not exceed 30 s. Moves that are printed early
-count for later turns, so that a program may print all of them at once.
+times that the turns are allowed must not exceed 30 s. A program may print all moves at
+once; the later ones count for later turns.
 
 The program finds the password of the level in the variable STRIDE_PASSWORD, and in
 place of {password} in its arguments. What it writes to standard error is passed on.
@@ -47,7 +47,7 @@ place of {password} in its arguments. What it writes to standard error is passed
 With --levels, the program plays a game of its own on each level. With --program, which
 may be repeated, several programs play in turn; their commands are run by the shell.
 
-The exit code is 1 if a single program has solved no level, or not all of --levels.`,
+The exit code is 1 if the only program solved no level, or not all of --levels.`,
 		Example: `  stride shift referee -- stride shift player
   stride shift referee --level 300 --log game.log -- stride shift player --password {password}
   stride shift referee --levels 50,100 --no-password --think 10s -- stride shift solve

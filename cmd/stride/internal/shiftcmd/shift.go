@@ -57,9 +57,9 @@ var kind = func() newcmd.Kind {
 	return newcmd.Kind{
 		Family: numbershift.Family, Size: "WIDTH HEIGHT", Puzzles: "boards", Moves: "moves",
 		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},
-		Long: fmt.Sprintf(`Make boards to play. Each has exactly one solution in this sense: everybody who clears it
-makes the same moves. Only their order may differ, and which of two equal numbers makes the
-move by which both vanish. docs/difficulty.md explains the difficulty.
+		Long: fmt.Sprintf(`Make boards to play. Each has only one solution, apart from the order of the moves and
+from which of two equal numbers moves onto the other. docs/difficulty.md explains the
+difficulty.
 
 A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
 		Example: `  stride shift new 6 4
@@ -315,8 +315,8 @@ is also 1 if the level is proved to have no solution.
 ` + levelHelp + `
 
 With --seed and --steps, the result is the same on every machine and for every number
-of workers. With --record, a solution is offered to the record book; a level that is
-given by the ID of an official level is entered as that level.
+of workers. With --record, a solution is offered to the record book; a level given by an
+ID such as shift:300# is recorded under that ID.
 
 Algorithms:
 ` + cli.SearchHelp(cli.LevelSearches()),
