@@ -22,7 +22,7 @@ func newCheck() *cli.Command {
 	return &cli.Command{
 		Use:   "check LEVEL [MOVES|-]",
 		Short: "Describe a level, or check that moves solve it",
-		Long: ` Without moves, print the size of a level and how hard it is for a search and
+		Long: `Without moves, print the size of a level and how hard it is for a search and
 for people; docs/difficulty.md explains that.
 
 With moves, replay them on the level. The exit code is 0 if they clear the board; if they
