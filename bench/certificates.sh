@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes and checks certificates, and prints a table of their sizes and of the seconds of processor
 # time that it takes to write and to check each of them. Without arguments, these are all
-# configurations of 5x5 and 6x6 of maze/optima/optima.txt, which take five minutes;
+# configurations of 5x5 and 6x6 of internal/maze/optima/optima.txt, which take five minutes;
 # docs/maze-certificates.md has some of them. A pattern for grep -E chooses others, such as
 # '^4x[45]:'.
 set -euo pipefail
@@ -24,7 +24,7 @@ grouped() { sed -E ':a; s/([0-9])([0-9]{3})($|,)/\1,\2\3/; ta'; }
 
 echo '| configuration | no maze is worth more than | records | bytes, compressed | search and write | check |'
 echo '|---|---|---|---|---|---|'
-grep -E "${1:-^(5x5|6x6):}" maze/optima/optima.txt | sed -E 's/^([0-9]+)x([0-9]+):([0-9]+)-([0-9]+):.*/\1 \2 \3 \4/' |
+grep -E "${1:-^(5x5|6x6):}" internal/maze/optima/optima.txt | sed -E 's/^([0-9]+)x([0-9]+):([0-9]+)-([0-9]+):.*/\1 \2 \3 \4/' |
 	while read -r rows cols min max; do
 		write=$(seconds bin/stride maze prove "$rows" "$cols" "$min" "$max" --workers 1 --certificate "$folder/c.gz")
 		check=$(seconds bin/stride maze verify "$folder/c.gz" --json)

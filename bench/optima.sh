@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares what the search reaches with the proved optima, for all configurations of
-# maze/optima/optima.txt with at least 5 rows and columns and more than one value. Arguments are
+# internal/maze/optima/optima.txt with at least 5 rows and columns and more than one value. Arguments are
 # passed to stride lab maze --whole; without any, they are --time 10s --runs 3. The search does not know
 # the table. It takes a quarter of an hour on two cores.
 set -euo pipefail
@@ -11,7 +11,7 @@ go build -o bin/ ./cmd/stride
 list=$(mktemp)
 trap 'rm -f "$list"' EXIT
 # A line is: ID VALUE NODES SECONDS, and an ID begins with ROWSxCOLUMNS:MIN-MAX:
-awk -F '[x: -]' '!/^#/ && $1 >= 5 && $2 >= 5 && $3 != $4 { print $1, $2, $3, $4 "," $6 }' maze/optima/optima.txt > "$list"
+awk -F '[x: -]' '!/^#/ && $1 >= 5 && $2 >= 5 && $3 != $4 { print $1, $2, $3, $4 "," $6 }' internal/maze/optima/optima.txt > "$list"
 cut -d, -f1 "$list" > "$list.configs"
 trap 'rm -rf "$list" "$list.configs" "$list.runs"' EXIT
 

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"stride/internal/puzzle/band"
-	"stride/shift/design"
-	"stride/shift/difficulty"
+	"stride/internal/shift/design"
+	"stride/internal/shift/difficulty"
 )
 
 // boardSizes are the columns and rows of the boards.
@@ -13,7 +13,7 @@ var boardSizes = [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}}
 
 var boards = family{
 	name:   "Number Shifting",
-	limits: "shift/difficulty/limits.txt",
+	limits: "internal/shift/difficulty/limits.txt",
 	sizes:  len(boardSizes),
 	make:   makeBoards,
 }

@@ -4,7 +4,7 @@
 //	go run ./bench/difficulty -write     write the limits of the bands into limits.txt of both families
 //
 // Run it from the root of the repository. The limits are the quintiles of the effort over what
-// the generators of maze/design and shift/design make without a wish for a difficulty, in the sizes of
+// the generators of internal/maze/design and internal/shift/design make without a wish for a difficulty, in the sizes of
 // mazes.go and boards.go. All seeds are fixed, so the same program makes the same limits and efforts.
 // The printed efforts come from other seeds than the limits, and from simulations
 // of their own: a puzzle is graded with the seed that its cells give, and measured with another one.

@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 
+	"stride/internal/maze/design"
+	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/maze/design"
-	"stride/maze/difficulty"
 )
 
 // mazeSides are the sizes of the mazes, which are squares with numbers up to the side less one.
@@ -14,7 +14,7 @@ var mazeSides = []int{4, 5, 6, 7, 8, 9, 10}
 
 var mazes = family{
 	name:   "Jump mazes",
-	limits: "maze/difficulty/limits.txt",
+	limits: "internal/maze/difficulty/limits.txt",
 	sizes:  len(mazeSides),
 	make:   makeMazes,
 }

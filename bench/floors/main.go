@@ -13,8 +13,8 @@ import (
 	"os"
 	"slices"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 	"stride/search"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"stride/internal/course"
 	"stride/internal/lab/statistics"
+	"stride/internal/maze/optima"
 	"stride/maze/bounds"
-	"stride/maze/optima"
 )
 
 // mazes writes the table of configurations: one row for each of mazes-10s, with what the other

@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"stride/internal/course"
+	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
 )

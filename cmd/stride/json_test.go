@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/astar/figures"
+	"stride/internal/astar/figures"
 	"stride/internal/farm"
 	"stride/internal/grade"
 	"stride/internal/version"

@@ -30,7 +30,7 @@ var goldenMazes = []string{
 }
 
 // Mazes for which the portfolio gets enough steps for broad beams, detours, exits of seeds, plans and repeated
-// searches, which the runs of the list above don't reach. They execute 94 % of maze/longpath and 90 % of
+// searches, which the runs of the list above don't reach. They execute 94 % of internal/maze/longpath and 90 % of
 // maze/portfolio; most of the rest needs a deadline. The last grids are vast, where few steps are enough.
 var goldenPortfolio = []struct {
 	maze  string

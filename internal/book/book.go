@@ -1,7 +1,7 @@
 // Package book makes printed books of puzzles: a plan (plan.go, read.go) says what is in the
 // book, puzzle.go has the puzzles made, and the rest sets the pages.
 //
-// A page is a figure (package draw/figure), as a single picture is, with millimetres as its unit;
+// A page is a figure (package internal/draw/figure), as a single picture is, with millimetres as its unit;
 // so a book can be written as PDF, and each of its pages as SVG. What a page looks like is decided
 // by a few rules instead of a layout program: a grid of slots for puzzles, boards that are as
 // large as their slots allow within limits of good looks and legibility, one font in few sizes.
@@ -18,10 +18,10 @@ import (
 	"io"
 	"slices"
 
-	"stride/draw"
-	"stride/draw/figure"
-	"stride/draw/scene"
 	"stride/internal/disk"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/internal/messages"
 	"stride/internal/puzzle/band"
 	"stride/maze"

@@ -14,7 +14,7 @@ import (
 	"github.com/makiuchi-d/gozxing"
 	"github.com/makiuchi-d/gozxing/qrcode"
 
-	"stride/draw/figure"
+	"stride/internal/draw/figure"
 	"stride/internal/golden"
 	"stride/internal/messages"
 	"stride/internal/puzzle"

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"stride/draw"
-	"stride/draw/figure"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
 	"stride/internal/puzzle/band"
 )
 

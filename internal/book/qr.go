@@ -6,7 +6,7 @@ import (
 
 	"github.com/boombuler/barcode/qr"
 
-	"stride/draw/figure"
+	"stride/internal/draw/figure"
 )
 
 // Sizes of a QR code, in millimetres and in modules, which are its small squares.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"stride/draw"
-	"stride/draw/figure"
-	"stride/draw/scene"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 )

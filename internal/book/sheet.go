@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"stride/draw/figure"
+	"stride/internal/draw/figure"
 	"stride/internal/messages"
 )
 

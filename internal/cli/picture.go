@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strings"
 
-	"stride/draw"
-	"stride/draw/figure"
-	"stride/draw/scene"
 	"stride/internal/disk"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 )
 
 // Picture holds the flags that say where a picture goes, and in which form.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"stride/draw"
-	"stride/draw/scene"
+	"stride/internal/draw"
+	"stride/internal/draw/scene"
 )
 
 // TestPictureStops interrupts a drawing that takes a second: nothing is written.

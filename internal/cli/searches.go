@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/puzzle"
-	"stride/shift/published"
+	"stride/internal/shift/published"
 )
 
 // The names of searches, with their help and completion.

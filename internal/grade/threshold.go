@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/maze/optima"
 	"stride/maze"
-	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
 )

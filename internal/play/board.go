@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 )
 

@@ -1,6 +1,6 @@
 package puzzle
 
-import "stride/draw/scene"
+import "stride/internal/draw/scene"
 
 // What a front end needs to draw positions and to let people play them, if they are grids of cells
 // and a move leads from a cell in one of the four directions. Such a front end knows no family:

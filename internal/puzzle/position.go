@@ -4,7 +4,7 @@ import (
 	"context"
 	"iter"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/phrase"
 )
 

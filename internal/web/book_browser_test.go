@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"stride/draw/figure"
 	"stride/internal/book"
+	"stride/internal/draw/figure"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/web"

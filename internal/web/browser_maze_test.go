@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"stride/internal/maze/optima"
 	"stride/maze"
-	"stride/maze/optima"
 )
 
 // The maze of the course documents, and its only shortest solution.

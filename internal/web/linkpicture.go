@@ -3,9 +3,9 @@ package web
 import (
 	"bytes"
 
-	"stride/draw"
-	"stride/draw/figure"
-	"stride/draw/scene"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/maze"
 )
 

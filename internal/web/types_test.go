@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/astar/replay"
+	"stride/internal/astar/replay"
 	"stride/internal/golden"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"

@@ -19,8 +19,8 @@ package eval
 import (
 	"fmt"
 
+	"stride/internal/maze/board"
 	"stride/maze"
-	"stride/maze/board"
 	"stride/maze/objective"
 )
 

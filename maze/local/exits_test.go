@@ -3,8 +3,8 @@ package local
 import (
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 	"stride/search"
 )
 

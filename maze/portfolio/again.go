@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"stride/maze/longpath"
+	"stride/internal/maze/longpath"
 )
 
 // On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:

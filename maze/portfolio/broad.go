@@ -1,6 +1,6 @@
 package portfolio
 
-import "stride/maze/tree"
+import "stride/internal/maze/tree"
 
 // A work unit on the smallest grids searches many beams of the tree with changing estimates, and each may take a
 // tenth of the remaining time. Early in the unit one broad beam gets half of it, since a broad beam is worth more

@@ -1,8 +1,8 @@
 package portfolio
 
 import (
+	"stride/internal/maze/longpath"
 	"stride/maze/local"
-	"stride/maze/longpath"
 	"stride/search"
 )
 

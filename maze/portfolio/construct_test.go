@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // TestChoose follows the first choices on a vast grid: what promises most, then a few safe kinds, then what promises

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // TestPlansExits follows a work unit from a path whose seeds stay black holes to one with plans, which has

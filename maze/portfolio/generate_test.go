@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/maze/longpath"
 	"stride/search"
 )
 

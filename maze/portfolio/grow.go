@@ -3,9 +3,9 @@ package portfolio
 import (
 	"math"
 
-	"stride/maze/longpath"
+	"stride/internal/maze/longpath"
+	"stride/internal/maze/tree"
 	"stride/maze/objective"
-	"stride/maze/tree"
 	"stride/search"
 )
 

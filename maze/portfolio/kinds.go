@@ -1,8 +1,8 @@
 package portfolio
 
 import (
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // A path can be searched for in several ways: in the open, with a weak or a strong sweep, or along one of

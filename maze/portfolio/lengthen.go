@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are

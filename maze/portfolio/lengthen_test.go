@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // TestLengthen builds mazes of a narrow range, keeps the best of them, and lengthens these. Solutions become no

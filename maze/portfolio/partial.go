@@ -3,9 +3,9 @@ package portfolio
 import (
 	"time"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/maze/local"
-	"stride/maze/longpath"
 	"stride/search"
 )
 

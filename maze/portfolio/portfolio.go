@@ -1,10 +1,10 @@
 package portfolio
 
 import (
+	"stride/internal/maze/longpath"
+	"stride/internal/maze/tree"
 	"stride/maze"
 	"stride/maze/local"
-	"stride/maze/longpath"
-	"stride/maze/tree"
 	"stride/maze/work"
 )
 

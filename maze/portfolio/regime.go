@@ -1,9 +1,9 @@
 package portfolio
 
 import (
+	"stride/internal/maze/longpath"
+	"stride/internal/maze/tree"
 	"stride/maze"
-	"stride/maze/longpath"
-	"stride/maze/tree"
 )
 
 // regime is what a work unit knows of its grid and its range before it begins. It is computed once; nothing else

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
-	"stride/maze/longpath"
 )
 
 // regimeFor returns the regime of a grid on which mazes are built around paths.

@@ -3,9 +3,9 @@ package portfolio
 import (
 	"slices"
 
+	"stride/internal/maze/longpath"
 	"stride/internal/options"
 	"stride/maze/local"
-	"stride/maze/longpath"
 )
 
 // Tuning holds the parameters of all searches for mazes: those of the portfolio, of the local

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/maze/local"
-	"stride/maze/longpath"
 	"stride/maze/objective"
 	"stride/maze/work"
 	"stride/search"

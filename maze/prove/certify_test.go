@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/certificate"
-	"stride/maze/optima"
 )
 
 // certified returns the certificate of a claim.

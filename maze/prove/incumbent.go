@@ -4,8 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"stride/internal/maze/tree"
 	"stride/maze"
-	"stride/maze/tree"
 	"stride/search"
 )
 

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"stride/maze/tree"
+	"stride/internal/maze/tree"
 )
 
 // Progress shows how far a search has come. The zero Progress is ready for use, and any

@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stride/internal/maze/tree"
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/portfolio"
-	"stride/maze/tree"
 	"stride/search"
 )
 

@@ -3,7 +3,7 @@ package prove
 import (
 	"math"
 
-	"stride/maze/tree"
+	"stride/internal/maze/tree"
 )
 
 // wantedSubproblems is the number of subproblems into which a search is divided if it has

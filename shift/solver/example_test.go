@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/proof"
 	"stride/shift/solver"
 )
 

@@ -14,10 +14,10 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
-	"stride/shift/proof"
 )
 
 const (

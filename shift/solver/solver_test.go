@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"stride/internal/adversary"
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/proof"
 	"stride/shift/solver"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"stride/draw"
-	"stride/draw/figure"
-	"stride/draw/scene"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/internal/grade"
 	"stride/internal/run"
 	"stride/maze"

@@ -13,11 +13,11 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/internal/memory"
+	"stride/internal/shift/published"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/published"
 )
 
 // Name is the name of the subject in plans.

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"stride/internal/checkdigit"
+	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
-	"stride/maze/difficulty"
-	shiftdifficulty "stride/shift/difficulty"
+	shiftdifficulty "stride/internal/shift/difficulty"
 )
 
 // course is the maze of the course documents.

@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"stride/internal/course"
+	"stride/internal/maze/optima"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/maze/optima"
 )
 
 // How lists and commands name the problems of mazes.

@@ -3,7 +3,7 @@ package jumpmaze
 import (
 	"fmt"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/maze"
 )

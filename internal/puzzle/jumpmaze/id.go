@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"strings"
 
+	"stride/internal/maze/design"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/maze/design"
 	"stride/maze/portfolio"
 	"stride/search"
 )
@@ -24,7 +24,7 @@ import (
 //	maze:10x10:1-9:hard#any text             parameters, a difficulty and a seed
 //
 // The first form contains the maze. For the second form, a search of at most SeedSteps steps makes the
-// maze, and for the third one package maze/design, so that everybody with the same version of Stride
+// maze, and for the third one package internal/maze/design, so that everybody with the same version of Stride
 // gets the same one. "maze:" may be left out. The
 // idea of `params:desc` and `params#seed` is Simon Tatham's.
 

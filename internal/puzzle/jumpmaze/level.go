@@ -3,11 +3,11 @@ package jumpmaze
 import (
 	"sync"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
+	"stride/internal/maze/difficulty"
+	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/maze"
-	"stride/maze/difficulty"
-	"stride/maze/optima"
 )
 
 // Maze is a jump maze as a puzzle. Analysis and Grade compute their result when they are first called, since

@@ -3,12 +3,12 @@ package jumpmaze
 import (
 	"context"
 
+	"stride/internal/maze/design"
+	"stride/internal/maze/difficulty"
+	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/maze/design"
-	"stride/maze/difficulty"
-	"stride/maze/optima"
 )
 
 // maxGradedCells bounds the mazes that are graded: larger ones take more than a second.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/maze"
-	"stride/maze/optima"
 	"stride/maze/portfolio"
 )
 

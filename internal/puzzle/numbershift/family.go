@@ -10,8 +10,8 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/shift/design"
 	"stride/shift"
-	"stride/shift/design"
 	"stride/shift/forest"
 )
 

@@ -3,7 +3,7 @@ package numbershift
 import (
 	"fmt"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/shift"
 )

@@ -14,7 +14,7 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
-	"stride/shift/design"
+	"stride/internal/shift/design"
 	"stride/shift/official"
 )
 
@@ -25,7 +25,7 @@ import (
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //
 // An empty secret is that of the public test levels. Working out an official level takes
-// well under a millisecond. For the third form, package shift/design makes a small board with exactly
+// well under a millisecond. For the third form, package internal/shift/design makes a small board with exactly
 // one solution, so that everybody with the same version of Stride gets the same one.
 
 // MaxLevel bounds the numbers of official levels: level 10,000 has 186x105 cells.

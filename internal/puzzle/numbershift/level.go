@@ -3,10 +3,10 @@ package numbershift
 import (
 	"sync"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
+	"stride/internal/shift/difficulty"
 	"stride/shift"
-	"stride/shift/difficulty"
 )
 
 // Level is a level of Number Shifting as a puzzle. A witness stores what is known about its

@@ -5,9 +5,9 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
-	"stride/shift/design"
-	"stride/shift/difficulty"
-	"stride/shift/proof"
+	"stride/internal/shift/design"
+	"stride/internal/shift/difficulty"
+	"stride/internal/shift/proof"
 )
 
 const (

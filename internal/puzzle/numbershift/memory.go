@@ -2,8 +2,8 @@ package numbershift
 
 import (
 	"stride/internal/puzzle"
+	"stride/internal/shift/proof"
 	"stride/shift"
-	"stride/shift/proof"
 )
 
 // The memory that searches are expected to take, in bytes. These are upper bounds of measurements (of

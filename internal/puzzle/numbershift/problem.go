@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"stride/internal/puzzle"
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/proof"
 	"stride/shift/solver"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
-	"stride/shift/proof"
 	"stride/shift/solver"
 )
 

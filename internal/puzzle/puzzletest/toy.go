@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"stride/draw/scene"
+	"stride/internal/draw/scene"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"stride/astar/replay"
+	"stride/internal/astar/replay"
 )
 
 // A* on a grid, step by step, with both tie-breaking rules, and agents that explore the grid. The page

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"stride/internal/maze/optima"
 	"stride/maze"
-	"stride/maze/optima"
 )
 
 // The mazes of which it is proved that none is better.

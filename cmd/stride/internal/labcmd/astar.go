@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"stride/astar"
-	"stride/astar/figures"
+	"stride/internal/astar/figures"
 	"stride/internal/cli"
 	"stride/internal/disk"
 )

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"stride/astar"
-	"stride/astar/figures"
-	"stride/astar/replay"
+	"stride/internal/astar/figures"
+	"stride/internal/astar/replay"
 	"stride/internal/cli"
 )
 

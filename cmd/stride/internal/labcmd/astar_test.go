@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"stride/astar/figures"
+	"stride/internal/astar/figures"
 )
 
 // The pictures of docs/astar.md are those that the command makes. The plot is left out:

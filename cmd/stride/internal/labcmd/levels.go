@@ -8,7 +8,7 @@ import (
 	"stride/internal/cli"
 	"stride/internal/lab/levels"
 	"stride/internal/memory"
-	"stride/shift/published"
+	"stride/internal/shift/published"
 )
 
 func newLevels() *cli.Command {

@@ -13,9 +13,9 @@ import (
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
 	"stride/internal/lab/target"
+	"stride/internal/maze/optima"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/records"
-	"stride/maze/optima"
 )
 
 // References that --of can name.

@@ -7,17 +7,17 @@ import (
 	"strings"
 	"time"
 
-	"stride/draw"
-	"stride/draw/scene"
 	"stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/draw"
+	"stride/internal/draw/scene"
+	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/table"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/maze/objective"
-	"stride/maze/optima"
 )
 
 func newCheck() *cli.Command {

@@ -13,6 +13,7 @@ import (
 	"stride/cmd/stride/internal/playcmd"
 	"stride/internal/cli"
 	"stride/internal/course"
+	"stride/internal/maze/optima"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
@@ -20,7 +21,6 @@ import (
 	"stride/maze/bounds"
 	"stride/maze/format"
 	"stride/maze/objective"
-	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
 )

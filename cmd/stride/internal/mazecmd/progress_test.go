@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
 )

@@ -13,8 +13,8 @@ import (
 	"stride/internal/journal"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/shift/published"
 	"stride/shift"
-	"stride/shift/published"
 )
 
 func newBatch() *cli.Command {

@@ -12,8 +12,8 @@ import (
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/shift/referee"
 	"stride/shift"
-	"stride/shift/referee"
 )
 
 // The files of the folder in which players of CodinGame keep a level.

@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/draw"
-	"stride/draw/scene"
 	"stride/internal/cli"
+	"stride/internal/draw"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/shift/difficulty"
 	"stride/shift"
-	"stride/shift/difficulty"
 )
 
 func newCheck() *cli.Command {

@@ -12,9 +12,9 @@ import (
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/shift/referee"
 	"stride/shift"
 	"stride/shift/official"
-	"stride/shift/referee"
 )
 
 // passwordVariable is the environment variable in which the referee names the password.

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"stride/internal/cli"
+	"stride/internal/shift/referee"
 	"stride/internal/table"
 	"stride/shift/official"
-	"stride/shift/referee"
 )
 
 // refereeing is a call of the referee.

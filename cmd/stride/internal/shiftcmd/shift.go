@@ -19,12 +19,12 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/shift/design"
+	"stride/internal/shift/proof"
+	"stride/internal/shift/published"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/design"
 	"stride/shift/official"
-	"stride/shift/proof"
-	"stride/shift/published"
 	"stride/shift/solver"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/shift/referee"
 	"stride/shift"
 	"stride/shift/official"
-	"stride/shift/referee"
 )
 
 // Campaign --watch: one level after the other. There are two ways to the next level. Either the

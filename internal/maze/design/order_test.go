@@ -1,0 +1,203 @@
+package design
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"stride/internal/maze/difficulty"
+	"stride/internal/puzzle/band"
+	"stride/maze"
+	"stride/maze/format"
+	"stride/search"
+)
+
+// TestMazes orders mazes of many kinds, and checks them by the reference evaluator.
+func TestMazes(t *testing.T) {
+	for _, w := range []Wish{
+		{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, MinLength: 3, MaxLength: 5, Distinct: true},
+		{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, MinLength: 8, MaxLength: 12, Distinct: true},
+		{Params: maze.Params{Rows: 4, Cols: 7, Min: 1, Max: 3}, Band: band.Medium},
+		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Band: band.Hard, UniqueRoute: true, Distinct: true},
+		{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Band: band.Easy},
+		{Params: maze.Params{Rows: 10, Cols: 10, Min: 2, Max: 6}, UniqueRoute: true, MinLength: 15, MaxLength: 15},
+		{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}, Band: band.Fiendish},
+	} {
+		const count = 8
+		made, err := Mazes(context.Background(), w, count, 1)
+		if err != nil || len(made) != count {
+			t.Errorf("%+v: %d mazes, error %v", w, len(made), err)
+			continue
+		}
+		keys := make(map[string]bool)
+		for _, m := range made {
+			r := maze.Evaluate(m.Grid)
+			if err := m.Grid.Check(); err != nil || m.Grid.Params != w.Params {
+				t.Errorf("%+v: maze %v, error %v", w, m.Grid.Params, err)
+			}
+			if r != m.Report || !r.Unique || w.MaxLength > 0 && (r.Length < w.MinLength || r.Length > w.MaxLength) {
+				t.Errorf("%+v: report %+v, want that of %+v", w, m.Report, r)
+			}
+			if w.Band != band.Any && m.Grade.Band != w.Band || m.Grade.Effort != difficulty.Of(m.Grid).Effort {
+				t.Errorf("%+v: grade %+v", w, m.Grade)
+			}
+			if w.Cells() <= 36 && w.UniqueRoute && routes(m.Grid, 2) != 1 {
+				t.Errorf("%+v: there are several routes", w)
+			}
+			if w.Distinct && keys[Key(m.Grid)] {
+				t.Errorf("%+v: the same maze twice", w)
+			}
+			keys[Key(m.Grid)] = true
+		}
+	}
+}
+
+// routes counts the routes that visit no cell twice, by following all of them, up to most.
+func routes(g *maze.Grid, most int) int {
+	used := make([]bool, len(g.Values))
+	count := 0
+	var walk func(k int)
+	walk = func(k int) {
+		if k == g.Goal {
+			count++
+			return
+		}
+		used[k] = true
+		for d := maze.Right; d <= maze.Up && count < most; d++ {
+			if to, ok := g.Jump(k, d); ok && !used[to] {
+				walk(to)
+			}
+		}
+		used[k] = false
+	}
+	walk(0)
+	return count
+}
+
+// TestProbe compares the evaluation of random mazes with the reference evaluator, and with
+// following all routes.
+func TestProbe(t *testing.T) {
+	r := search.NewRand(1, 0)
+	single := 0
+	for range 20_000 {
+		p := maze.Params{Rows: 2 + r.Below(3), Cols: 2 + r.Below(3), Min: 1, Max: 1 + r.Below(3)}
+		g, err := maze.NewGrid(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range g.Goal {
+			g.Values[k] = int16(p.Min + r.Below(p.Max))
+		}
+		b := newProbe(p)
+		b.evaluate(g.Values)
+		want := maze.Evaluate(g)
+		if b.found >= 0 != want.Solvable || b.found >= 0 && (b.found != want.Length || b.second == want.Unique) {
+			t.Fatalf("%d jumps, second %v, want %+v\n%v", b.found, b.second, want, g.Values)
+		}
+		if b.found < 0 {
+			continue
+		}
+		if got, want := b.detours(g.Values) == 0 && !b.second, routes(g, 2) == 1; got != want {
+			t.Fatalf("a single route: %v, want %v\n%v", got, want, g)
+		} else if got {
+			single++
+		}
+	}
+	if single < 500 {
+		t.Errorf("only %d mazes with a single route: the test shows little", single)
+	}
+}
+
+// TestBandsApart simulates people with other random numbers than those by which mazes were graded:
+// the quartiles of their efforts in different bands must not overlap. Command bench/difficulty does
+// the same for more mazes.
+func TestBandsApart(t *testing.T) {
+	const count = 20
+	end := 0.0
+	for _, b := range band.All() {
+		made, err := Mazes(context.Background(),
+			Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b}, count, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var efforts []float64
+		for k, m := range made {
+			efforts = append(efforts, difficulty.Typical.Estimate(m.Grid, uint64(k), difficulty.Simulations).Effort)
+		}
+		slices.Sort(efforts)
+		if efforts[count/4] <= end {
+			t.Errorf("the efforts of %v mazes begin at %v, below the end of the band before, %v", b, efforts[count/4], end)
+		}
+		end = efforts[3*count/4]
+	}
+}
+
+// TestPrefix: the mazes of a larger count begin with those of a smaller one.
+func TestPrefix(t *testing.T) {
+	w := Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Distinct: true}
+	few, err := Mazes(context.Background(), w, 3, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := Mazes(context.Background(), w, 6, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range few {
+		if few[k].Grid.ID() != many[k].Grid.ID() {
+			t.Errorf("maze %d differs", k)
+		}
+	}
+}
+
+// TestUnmet asks for what does not exist.
+func TestUnmet(t *testing.T) {
+	small := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	for _, w := range []Wish{
+		{Params: small, MinLength: 30, MaxLength: 30},
+		{Params: small, Band: band.Fiendish},
+		{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 1}, MinLength: 4, MaxLength: 4},
+		{Params: maze.Params{Rows: 3, Cols: 3, Min: 3, Max: 3}}, // no jumps at all
+	} {
+		made, err := Mazes(context.Background(), w, 1, 1)
+		var unmet *Unmet
+		if len(made) > 0 || !errors.As(err, &unmet) || unmet.Tries == 0 || unmet.Shortest < 0 {
+			t.Errorf("%+v: %d mazes, error %v", w, len(made), err)
+		}
+	}
+	w := Wish{Params: small, MinLength: 2, MaxLength: 2, Distinct: true}
+	made, err := Mazes(context.Background(), w, 10_000, 1)
+	var unmet *Unmet
+	if !errors.As(err, &unmet) || unmet.Repeated == 0 || unmet.Made != len(made) || len(made) == 0 {
+		t.Errorf("%d distinct mazes of 2 jumps, error %v", len(made), err)
+	}
+}
+
+// TestKey reflects mazes in their diagonal.
+func TestKey(t *testing.T) {
+	parse := func(text string) *maze.Grid {
+		g, err := format.Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	g := parse("2 1 2\n1 1 1\n2 1 0\n")
+	for _, c := range []struct {
+		text string
+		same bool
+	}{
+		{"2 2 2\n1 2 1\n2 1 0\n", true}, // only the corners can be reached
+		{"2 1 1\n1 1 1\n2 1 0\n", false},
+		{"2 1 2\n1 1 0\n", false},
+	} {
+		if got := Key(g) == Key(parse(c.text)); got != c.same {
+			t.Errorf("%q: the same is %v", c.text, got)
+		}
+	}
+	a, b := parse("1 1 2\n2 1 1\n1 2 0\n"), parse("1 2 1\n1 1 2\n2 1 0\n")
+	if Key(a) != Key(b) {
+		t.Error("a maze and its reflection have different keys")
+	}
+}

@@ -1,0 +1,65 @@
+package design
+
+import (
+	"math"
+
+	"stride/internal/maze/difficulty"
+	"stride/maze"
+)
+
+// Towards a difficulty: most mazes of some length are far from some bands, such as gentle ones of 10x10.
+// Single cells are changed as long as the shape stays the wanted one, and a change is kept if it
+// brings the effort closer to the band. The effort is estimated from few simulations, always with
+// the same random numbers, which is enough to tell two mazes apart.
+
+const (
+	steerSimulations = 24
+	steerChanges     = 400
+	steerLooks       = 1_000_000 // jumps that the simulated people may look at in all, some milliseconds
+	steerMargin      = 0.1       // of the width of a band, from which its ends are kept away
+	steerFarthest    = 8         // factor by which the effort may miss the band at the beginning
+)
+
+// steer changes g, whose solution has low to high jumps, until its effort seems to be in the
+// wanted band, or the work is used up.
+func (m *maker) steer(g *maze.Grid, low, high int) {
+	seed := m.rand.Uint64()
+	looks := 0.0
+	miss := func() float64 {
+		e := difficulty.Typical.Estimate(g, seed, steerSimulations).Effort
+		looks += float64(e * steerSimulations)
+		return m.miss(e)
+	}
+	best := miss()
+	if best > math.Log(steerFarthest) {
+		return
+	}
+	for change := 0; best > 0 && change < steerChanges && looks < steerLooks; change++ {
+		cell := m.shaper.rand.Below(g.Goal)
+		copy(m.values, g.Values)
+		m.draw(cell)
+		if m.values[cell] == g.Values[cell] || m.cost(low, high) > 0 {
+			continue
+		}
+		before := g.Values[cell]
+		g.Values[cell] = m.values[cell]
+		if now := miss(); now <= best {
+			best = now
+		} else {
+			g.Values[cell] = before
+		}
+	}
+}
+
+// miss returns by which factor, as a logarithm, an effort misses the inner part of the wanted
+// band.
+func (m *maker) miss(effort float64) float64 {
+	low, high := math.Log(max(1, m.low)), math.Inf(1)
+	if m.high > 0 {
+		high = math.Log(m.high)
+		margin := float64(steerMargin * (high - low))
+		low, high = low+margin, high-margin
+	}
+	e := math.Log(effort)
+	return max(0, low-e, e-high)
+}

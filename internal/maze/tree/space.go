@@ -1,0 +1,156 @@
+package tree
+
+import (
+	"stride/internal/maze/board"
+	"stride/maze"
+	"stride/maze/objective"
+)
+
+// Space is what is the same for all mazes of a configuration.
+type Space struct {
+	params maze.Params
+	cells  int
+	start  int
+	goal   int
+	square bool  // transposing a maze gives a maze of the same value
+	course bool  // losses and bounds are those of the course's value
+	exact  bool  // losses are those of the objective
+	top    int32 // value of a maze without losses
+	points points
+	all    Set // all cells
+	values int // number of values that are told apart: the numbers of the range from the smallest one
+
+	to    []Set    // by cell and value: the cells to which it jumps
+	jumps []uint8  // by cell and value: the number of these cells
+	full  []uint64 // by cell: the values worth telling apart, as bits; all values without a jump are one
+	moves []move   // by value
+
+	hops []hop   // by cell and value
+	live []uint8 // by cell: the number of values with a jump
+
+	corners, rim, ring Set // cells in corners, other cells at the border, cells next to the border
+
+	targets []Set // by cell: the cells to which it can jump, with some value
+	sources []Set // by cell: the cells that can jump to it
+}
+
+// move is a value as seen from all cells at once.
+type move struct {
+	across, along uint // by how many cells a jump up or down, left or right leads
+	right, down   Set  // cells with a jump to the right, down, ...
+	left, up      Set
+	any           Set // cells with a jump
+	single        Set // cells with exactly one jump
+	goal          Set // cells with a jump to the goal
+}
+
+// NewSpace returns the space of p, which has at most MaxCells cells, for the course's objective.
+func NewSpace(p maze.Params) *Space { return NewSpaceFor(p, objective.Course(p)) }
+
+// NewSpaceFor is NewSpace for any objective that rewards long paths. Unless its value is the
+// course's, the losses in the space only stand for those of the objective (points.go).
+func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
+	n := p.Cells()
+	o = o.Or(p)
+	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal,
+		course: o.Function == objective.CourseFunction(), all: upTo(n)}
+	s.points, s.exact = pointsOf(o.Function, n)
+	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
+	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0
+	reach := max(p.Rows, p.Cols) - 1 // no jump is longer
+	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
+	s.to, s.jumps = make([]Set, n*s.values), make([]uint8, n*s.values)
+	s.full, s.moves = make([]uint64, n), make([]move, s.values)
+	grid := board.New(p)
+	for v := range s.values {
+		m := &s.moves[v]
+		x := v + p.Min
+		m.along, m.across = uint(x), uint(x*p.Cols)
+		for k := range n {
+			if k == s.goal {
+				continue
+			}
+			at := k*s.values + v
+			var to [4]int32
+			s.jumps[at] = uint8(grid.Targets(int32(k), int32(x), &to))
+			for _, t := range to[:s.jumps[at]] {
+				s.to[at] = s.to[at].or(one(int(t)))
+				set := &m.up
+				switch int(t) - k {
+				case x:
+					set = &m.right
+				case x * p.Cols:
+					set = &m.down
+				case -x:
+					set = &m.left
+				}
+				*set = set.or(one(k))
+			}
+			if s.jumps[at] != 0 {
+				m.any = m.any.or(one(k))
+			}
+			if s.jumps[at] == 1 {
+				m.single = m.single.or(one(k))
+			}
+			if s.to[at].has(s.goal) {
+				m.goal = m.goal.or(one(k))
+			}
+		}
+	}
+	for k := range n {
+		if k == s.goal {
+			continue
+		}
+		for v := range s.values {
+			s.full[k] |= 1 << v
+			if s.jumps[k*s.values+v] == 0 {
+				break // no larger value has a jump either
+			}
+		}
+	}
+	for k := range n {
+		row, col := k/p.Cols, k%p.Cols
+		dr, dc := min(row, p.Rows-1-row), min(col, p.Cols-1-col)
+		switch {
+		case dr+dc == 0:
+			s.corners = s.corners.or(one(k))
+		case min(dr, dc) == 0:
+			s.rim = s.rim.or(one(k))
+		case min(dr, dc) == 1:
+			s.ring = s.ring.or(one(k))
+		}
+	}
+	s.hops, s.live = s.hopsOf()
+	s.targets, s.sources = make([]Set, n), make([]Set, n)
+	for at, to := range s.to {
+		k := at / s.values
+		s.targets[k] = s.targets[k].or(to)
+		for ; !to.empty(); to = to.rest() {
+			s.sources[to.first()] = s.sources[to.first()].or(one(k))
+		}
+	}
+	s.top = s.points.length*int32(n-1) + s.points.unique
+	if !s.solvable() {
+		s.top = -s.points.unsolvable
+	}
+	return s
+}
+
+// Solvable reports whether any maze of the configuration has a solution.
+func (s *Space) Solvable() bool { return s.top > 0 }
+
+// solvable reports whether any maze of the configuration has a solution. If jumps with
+// values of the range lead from the start to the goal, then some of them do so without
+// visiting a cell twice, and there is a maze in which those cells hold those values.
+func (s *Space) solvable() bool {
+	reached := one(s.start)
+	for fringe := reached; !fringe.empty(); {
+		k := fringe.first()
+		fringe = fringe.rest()
+		for v := range s.values {
+			to := s.to[k*s.values+v].without(reached)
+			reached, fringe = reached.or(to), fringe.or(to)
+		}
+	}
+	return reached.has(s.goal)
+}

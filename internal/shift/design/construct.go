@@ -1,0 +1,89 @@
+package design
+
+import (
+	"stride/internal/shift/proof"
+	"stride/shift"
+)
+
+// A board is built up one step at a time, and a step after which there is a second solution is
+// undone at once. Whole boards that are drawn first and judged afterwards have a single
+// solution too rarely: with 11 numbers at 6x6, about 1 in 50.
+
+const (
+	pairOdds  = 5      // on average one step in this many puts down a pair, as in the game
+	drawsEach = 200    // draws of the two ends of a step
+	stepsEach = 40     // steps tried in place of one that allows a second solution
+	maxBoards = 10_000 // boards that are looked at to find a second solution
+)
+
+// construct makes a random board with the given number of numbers that has exactly one
+// solution, and returns it with the number of moves of that solution.
+func (m *maker) construct(numbers int) (b shift.Board, moves int, ok bool) {
+	b = shift.NewBoard(m.wish.Width, m.wish.Height)
+	for left := numbers; left > 0; moves++ {
+		taken := 0
+		for try := 0; try < stepsEach && taken == 0; try++ {
+			next := b.Clone()
+			// A pair takes two numbers. A split needs a number to be taken apart.
+			if pair := moves == 0 || left > 1 && m.rand.Below(pairOdds) == 0; pair && m.pair(next) {
+				taken = 2
+			} else if !pair && m.split(next) {
+				taken = 1
+			}
+			if taken > 0 && proof.Count(next, maxBoards) == proof.One {
+				b = next
+			} else {
+				taken = 0
+			}
+		}
+		if taken == 0 || taken > left {
+			return b, moves, false
+		}
+		left -= taken
+	}
+	return b, moves, true
+}
+
+// draw draws the two ends of a move, the far one being empty.
+func (m *maker) draw(b shift.Board) (near, far, length int, ok bool) {
+	x, y := m.rand.Below(b.Width), m.rand.Below(b.Height)
+	dx, dy := shift.Dir(m.rand.Below(4)).Step()
+	length = 1 + m.rand.Below(max(b.Width, b.Height)-1)
+	fx, fy := x-length*dx, y-length*dy
+	if !b.Inside(fx, fy) || b.At(fx, fy) != 0 {
+		return 0, 0, 0, false
+	}
+	return y*b.Width + x, fy*b.Width + fx, length, true
+}
+
+// pair puts down two equal numbers at that distance from each other, and reports whether there
+// was room.
+func (m *maker) pair(b shift.Board) bool {
+	for range drawsEach {
+		near, far, length, ok := m.draw(b)
+		if ok && b.Cells[near] == 0 {
+			b.Cells[near], b.Cells[far] = length, length
+			return true
+		}
+	}
+	return false
+}
+
+// split takes a number apart into one that lies at its own distance, and the sum or the
+// difference, and reports whether there was room.
+func (m *maker) split(b shift.Board) bool {
+	for range drawsEach {
+		near, far, length, ok := m.draw(b)
+		if !ok || b.Cells[near] == 0 || b.Cells[near] == length {
+			continue
+		}
+		before := b.Cells[near]
+		after := before + length
+		if m.rand.Below(2) == 0 {
+			after = max(before-length, length-before)
+		}
+		b.Cells[near], b.Cells[far] = after, length
+		return true
+	}
+	return false
+}

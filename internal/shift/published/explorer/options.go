@@ -1,0 +1,43 @@
+package explorer
+
+import (
+	"slices"
+
+	"stride/internal/options"
+	"stride/internal/shift/published/lahc"
+)
+
+// Options are the parameters of the search, including those of its climbs, that change how long it takes;
+// docs/solvers.md says by how much. [Parameters] lists their ranges and meanings. All published measurements were
+// made with [Defaults], for which the zero value stands too.
+type Options struct {
+	Climb    lahc.Options
+	Stay     int
+	MaxLeft  int
+	OverBest int
+}
+
+// Constants that hardly change a search where they might be set.
+const (
+	portion    = 20_000 // steps of a searcher between two exchanges of pools, some 40 ms
+	crowd      = 1000   // entries up to a number of remaining numbers, above which the pool takes none with more
+	firstShare = 350    // weight of the entries with the fewest remaining numbers when an entry is drawn
+	lessShare  = 70     // by this the weight falls for each larger number of remaining numbers
+	minShare   = 50     // it does not fall below this
+)
+
+// Parameters is the table of all options.
+var Parameters = slices.Concat(options.Table[Options]{
+	options.Whole("stay", 1, 32, 1_000_000,
+		"This many candidates are made from an entry of the pool before another entry is drawn.",
+		func(o *Options) *int { return &o.Stay }),
+	options.Whole("max-left", 1, 7, 1000,
+		"An entry of the pool may have this many remaining numbers, or more if over-best allows it.",
+		func(o *Options) *int { return &o.MaxLeft }),
+	options.Whole("over-best", 0, 2, 1000,
+		"An entry of the pool may also have this many more remaining numbers than the best entry.",
+		func(o *Options) *int { return &o.OverBest }),
+}, options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.Climb }))
+
+// Defaults returns the options with their default values.
+func Defaults() Options { return Parameters.Defaults() }

@@ -1,0 +1,107 @@
+// Package published answers levels by the solvers that others have published, rebuilt in the packages below it, and
+// by that of this program, so that they can be compared (docs/solvers.md). Only commands and experiments use it.
+package published
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"stride/internal/options"
+	"stride/internal/shift/published/explorer"
+	"stride/internal/shift/published/lahc"
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/solver"
+)
+
+// Algorithm names a search for a solution: that of this program, or a published one.
+type Algorithm uint8
+
+// The algorithms, fastest first.
+const (
+	Forest     Algorithm = iota // ejection chains on signed forests
+	RNExplorer                  // late acceptance with a pool of good approximations
+	LAHC                        // late-acceptance hill climbing on strategies
+)
+
+// Algorithms lists all of them.
+var Algorithms = []Algorithm{Forest, RNExplorer, LAHC}
+
+// Options are the parameters of the algorithms. The zero value stands for the defaults.
+type Options struct {
+	Forest     forest.Options
+	RNExplorer explorer.Options
+	LAHC       lahc.Options
+}
+
+var algorithms = [...]struct {
+	name, help string
+	parameters options.Table[Options]
+}{
+	Forest: {forest.Name, forest.Help,
+		options.Of(forest.Parameters, func(o *Options) *forest.Options { return &o.Forest })},
+	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)",
+		options.Of(explorer.Parameters, func(o *Options) *explorer.Options { return &o.RNExplorer })},
+	LAHC: {"lahc", "late-acceptance hill climbing on lists of moves",
+		options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.LAHC })},
+}
+
+// String returns the name of a as ParseAlgorithm reads it.
+func (a Algorithm) String() string { return algorithms[a].name }
+
+// Help describes a in one line.
+func (a Algorithm) Help() string { return algorithms[a].help }
+
+// ParameterNames returns the names of the parameters of a.
+func (a Algorithm) ParameterNames() []string { return algorithms[a].parameters.Names() }
+
+// WriteParameters lists the parameters of a.
+func (a Algorithm) WriteParameters(w io.Writer) error { return algorithms[a].parameters.Write(w) }
+
+// ParseAlgorithm returns the algorithm of a name.
+func ParseAlgorithm(name string) (Algorithm, error) {
+	var names []string
+	for _, a := range Algorithms {
+		if a.String() == name {
+			return a, nil
+		}
+		names = append(names, a.String())
+	}
+	return Forest, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
+}
+
+// Config is a request to one of the algorithms.
+type Config struct {
+	search.Request
+	Algorithm Algorithm
+	Options   Options
+}
+
+// Set sets a parameter of the algorithm of c to the number written in text. All parameters
+// that are not set keep their defaults.
+func (c *Config) Set(name, text string) error {
+	c.Options = cmp.Or(c.Options, Options{forest.Defaults(), explorer.Defaults(), lahc.Defaults()})
+	return algorithms[c.Algorithm].parameters.Set(&c.Options, name, text)
+}
+
+// By answers b by the algorithm of c. If a published algorithm has not found a solution, its moves are returned as
+// they are, without the short searches by which [solver.Solve] adds more.
+func By(ctx context.Context, b shift.Board, c Config) (solver.Result, error) {
+	switch c.Algorithm {
+	case RNExplorer:
+		return solver.With(ctx, b, c.Request,
+			func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+				return explorer.Solve(ctx, b, r, c.Options.RNExplorer)
+			})
+	case LAHC:
+		return solver.With(ctx, b, c.Request,
+			func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+				return lahc.Solve(ctx, b, r, c.Options.LAHC)
+			})
+	}
+	return solver.Solve(ctx, b, c.Request, c.Options.Forest)
+}

@@ -1,0 +1,137 @@
+package published_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"stride/internal/adversary"
+	"stride/internal/shift/proof"
+	"stride/internal/shift/published"
+	"stride/search"
+	"stride/shift"
+)
+
+// The stop contract: on any valid board a search ends soon after its deadline, and soon
+// after its context. How soon is measured by bench/limits.sh; the tests are generous.
+
+const (
+	stopLimit = 300 * time.Millisecond
+	atATime   = 8
+)
+
+// stops solves b with a limit, or cancels after it, and checks what comes out.
+func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled bool, seed uint64) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	c := search.Request{Seed: seed, Workers: 2}
+	if cancelled {
+		time.AfterFunc(stopLimit, cancel)
+	} else {
+		c.Budget.Deadline = time.Now().Add(stopLimit)
+	}
+	begin := time.Now()
+	r, err := published.By(ctx, b.Board, published.Config{Algorithm: m, Request: c})
+	if took := time.Since(begin); took > adversary.Soon {
+		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
+	}
+	var dead *proof.Unsolvable
+	if errors.As(err, &dead) {
+		return
+	}
+	if err != nil {
+		t.Errorf("%v, %s: %v", m, b.Name, err)
+		return
+	}
+	left, err := shift.Replay(b.Clone(), r.Moves)
+	if err != nil || left != r.Left || r.Solved != (left == 0) {
+		t.Errorf("%v, %s: solved %v, %d left; the checker finds %d, error %v", m, b.Name, r.Solved, r.Left, left, err)
+	}
+}
+
+// TestStops tries every solver on every kind of board that the adversary has, many at a
+// time: what they have in common is the clock.
+func TestStops(t *testing.T) {
+	side := 40
+	if testing.Short() {
+		side = 8
+	}
+	boards := adversary.Boards(side, side, 1)
+	search.ForEach(atATime, 0, len(boards)*len(published.Algorithms), func(_, k int) bool {
+		m, b := published.Algorithms[k%len(published.Algorithms)], boards[k/len(published.Algorithms)]
+		stops(t, m, b, k/len(published.Algorithms)%2 == 0, 1)
+		return true
+	})
+}
+
+// TestStopsOnLargeBoards does so on some of the largest boards there are.
+func TestStopsOnLargeBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a gigabyte, and ten seconds")
+	}
+	for k, c := range []struct {
+		kind      string
+		algorithm published.Algorithm
+	}{{"ones", published.Forest}, {"dense", published.Forest}, {"snake", published.LAHC},
+		{"near the limit", published.RNExplorer}} {
+		stops(t, c.algorithm, adversary.Named(c.kind, shift.MaxSide, shift.MaxSide, 1), k%2 == 0, 1)
+	}
+}
+
+// FuzzStop lets the fuzzer choose kind, size and seed of a board, the solver, and
+// whether the end is a deadline or a cancelled context.
+func FuzzStop(f *testing.F) {
+	for kind := range adversary.Kinds() {
+		f.Add(uint8(kind), uint8(0), uint16(30), uint16(20), uint64(1), kind%2 == 0)
+		if testing.Short() {
+			continue
+		}
+		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
+	}
+	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
+		const maxSide = 300
+		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%maxSide, 1+int(height)%maxSide, seed)
+		stops(t, published.Algorithms[int(algorithm)%len(published.Algorithms)], b, cancelled, seed)
+	})
+}
+
+// TestMemory gives the solvers less memory than they need for one worker, and less than
+// for all that are wanted.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a board of 160,000 numbers a dozen times")
+	}
+	b := adversary.Named("ones", 400, 400, 1)
+	each(t, func(t *testing.T, m published.Algorithm) {
+		c := published.Config{Algorithm: m, Request: search.Request{
+			Workers: 1000, Memory: 64 << 20,
+			Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
+		}}
+		if r, err := published.By(context.Background(), b.Board, c); err == nil {
+			t.Errorf("64 MiB are enough for 160,000 numbers: %d left", r.Left)
+		}
+		c.Memory = 1 << 30
+		c.Budget.Deadline = time.Now().Add(stopLimit)
+		r, err := published.By(context.Background(), b.Board, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkMoves(t, m, b.Board, r)
+	})
+	// Enough for one forest, not for the two of a number of steps, such as that after the end.
+	r, err := published.By(context.Background(), b.Board, published.Config{Request: search.Request{
+		Memory: 300 << 20, Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMoves(t, published.Forest, b.Board, r)
+	_, err = published.By(context.Background(), b.Board, published.Config{Request: search.Request{
+		Memory: 400 << 20, Budget: search.Budget{Steps: 100},
+	}})
+	if err == nil {
+		t.Error("400 MiB are enough for the two forests that a number of steps asks for")
+	}
+}
