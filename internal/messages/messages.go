@@ -1,12 +1,12 @@
 // Package messages holds the texts that players and readers see, one file for each language.
 //
 // A file such as de.yaml is a list of keys and texts, and can be edited by a person who does
-// not program: the words in braces are replaced, everything else is printed as it stands. To add
-// a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
+// not program: words in braces are replaced, everything else is printed as it stands. To add a
+// language, copy en.yaml and translate what follows the colons. A test compares the keys, and
 // the words in braces, of all files.
 //
-// The keys of a file are sorted, with an empty line before each first word of a key, so that two
-// people who add texts seldom meet: UPDATE=1 go test ./internal/messages sorts them.
+// The keys of a file are sorted, with an empty line before each first word of a key, so that the
+// edits of two people seldom conflict: UPDATE=1 go test ./internal/messages sorts them.
 //
 // The keys hint, reason and refusal are sentences that packages define in Go with their English
 // wording, see package phrase; en.yaml has the same wording.
@@ -58,7 +58,7 @@ var catalogs = sync.OnceValue(func() map[string]*Catalog {
 })
 
 // Languages returns the codes of all languages, in alphabetical order. It does not
-// read the files, since each start of the program needs the codes, for its help.
+// read the files, because every start of the program needs the codes, for its help.
 func Languages() []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -80,7 +80,7 @@ func For(language string) (*Catalog, error) {
 		strings.Join(Languages(), ", "))
 }
 
-// New returns a catalog with texts of its own, such as a pseudo-language of a test.
+// New returns a catalog with the given texts, such as a pseudo-language for a test.
 func New(language string, texts map[string]string) *Catalog {
 	return &Catalog{Language: language, texts: maps.Clone(texts)}
 }
@@ -102,7 +102,7 @@ func (c *Catalog) Has(key string) bool {
 	return ok
 }
 
-// Text returns the text of a key. The values are pairs of a word and what replaces it where it
+// Text returns the text of a key. The values are pairs of a word and its replacement where the word
 // is in braces: Text("book.puzzle", "number", 7). It panics if there is no such key.
 func (c *Catalog) Text(key string, values ...any) string {
 	text, ok := c.texts[key]

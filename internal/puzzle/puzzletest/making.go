@@ -10,9 +10,9 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// What families offer to those who make puzzles, as far as they do.
+// Tests of what families offer to people who make puzzles.
 
-// orderedSide is how much longer than the shortest possible the sides of the ordered puzzles are.
+// orderedSide is the difference between the sides of the ordered puzzles and the minimum side.
 const orderedSide = 2
 
 // order has puzzles made, plays their solutions, and asks for them again.
@@ -69,7 +69,7 @@ func (s suite) order(t *testing.T) {
 	}
 }
 
-// assess asks what the levels of the examples are worth.
+// assess assesses the levels of the examples.
 func (s suite) assess(t *testing.T) {
 	for _, id := range s.IDs {
 		a, ok := s.open(t, id).(puzzle.Assessor)

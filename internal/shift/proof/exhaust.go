@@ -19,8 +19,8 @@ import (
 // the moves: the sum of the hashes of the moves. As soon as a board has two solutions, so has the
 // first board, and the count ends.
 //
-// Cost: 50 to 100 bytes and about a microsecond for each board. 8 numbers have some hundreds of
-// boards, 10 some thousands, 12 some ten thousands, 16 up to many millions.
+// Cost: 50 to 100 bytes and about a microsecond for each board. 8 numbers have hundreds of
+// boards, 10 thousands, 12 tens of thousands, 16 up to many millions.
 
 // MaxNumbers is the size of the largest group that is searched.
 const MaxNumbers = 16

@@ -13,10 +13,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The scripts are many small modules, and the style sheets are several, so that each has one idea. But a
-// browser asks for six files at a time, and with the processor of a phone each of them takes about 4 ms
-// of the page's time, which with 50 files is a fifth of a second before the first board. So a page has
-// one script and one style sheet, which are bundled here.
+// The scripts are many small modules, and there are several style sheets, each with one idea. But a browser
+// asks for six files at a time, and on a phone each file takes about 4 ms of the page's time: with 50 files,
+// a fifth of a second before the first board. So they are bundled here into one script and one style sheet
+// for each page.
 
 // sheets are the style sheets of pages besides the common ones, in their order.
 var sheets = map[string][]string{
@@ -65,10 +65,10 @@ func scripts(folder string) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: entries, Outdir: "out", Bundle: true, Format: api.FormatESModule, Charset: api.CharsetUTF8,
 		Target: api.ESNext, LegalComments: api.LegalCommentsNone,
-		// With this line browsers that know it compile all functions while the script arrives, outside the page's
-		// own thread, instead of each when it is first called, which is the first tap for many.
+		// With this line, browsers that know it compile all functions on another thread while the script
+		// arrives, instead of each function at its first call, which often is the first tap.
 		Banner: map[string]string{"js": "//# allFunctionsCalledOnLoad"},
-		// The names in the scripts stay, so that people can read what a browser says of an error.
+		// Names are not shortened, so that people can read the errors that a browser reports.
 		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {
