@@ -61,7 +61,7 @@ package longpath
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (gate-cost). The
 //     sweep is strong where the range is small, which keeps the path from being trapped,
-//     and weak where the range is wide. With a scaffold (scaffold.go), the path follows the
+//     and weak where the range is wide. With a scaffold (internal/maze/scaffold), the path follows the
 //     order of the scaffold, and each cell that it skips costs something until it is
 //     visited after all. How much is drawn for each search (up to most-left); it is
 //     less than the cell costs if it is never visited, since the path may come back.
@@ -78,6 +78,8 @@ package longpath
 import (
 	"math"
 
+	"stride/internal/maze/board"
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 	"stride/maze/objective"
 	"stride/search"
@@ -132,7 +134,7 @@ type Beam struct {
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
-	layouts []layout
+	layouts []scaffold.Layout
 	guide   guide
 	trail   trail   // checkpoints of the current search
 	length  int32   // of the paths of the current level, including the jump that is being tried
@@ -157,11 +159,11 @@ type state struct {
 	hash       uint64
 }
 
-// MaxWidth returns the largest width of a beam for mazes of p. Up to VastGrid cells all paths fit into
+// MaxWidth returns the largest width of a beam for mazes of p. Up to board.VastCells cells all paths fit into
 // maxMemory; beyond, histories are compacted, so that there is always room for vastWidth.
 func MaxWidth(p maze.Params) int {
 	width := roomFor(p.Cells())
-	if p.Cells() > VastGrid {
+	if p.Cells() > board.VastCells {
 		width = max(width, vastWidth)
 	}
 	return width
@@ -196,7 +198,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = b.possibleLayouts(layouts(p, what.Endpoints))
+	b.layouts = b.possibleLayouts(scaffold.Layouts(p, what.Endpoints))
 	return b
 }
 
@@ -211,9 +213,9 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
-		b.geometry.order, b.geometry.lastSweep = b.guide.scaffold.order, b.guide.scaffold.last
+		b.geometry.order, b.geometry.lastSweep = b.guide.plan.Order, b.guide.plan.Last
 	}
-	if b.guide.scaffold != nil {
+	if b.guide.plan != nil {
 		b.geometry.maxBranch = b.branchLimit()
 	}
 	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
@@ -222,11 +224,11 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 // root returns the state before the first jump.
 func (b *Beam) root() state {
 	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
-	b.geometry.begin(b.bitboard(st.slot), b.guide.scaffold)
+	b.geometry.begin(b.bitboard(st.slot), b.guide.plan)
 	return st
 }
 
-// branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns (turn.go) cross
+// branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns cross
 // the grid in jumps that may be half the largest one.
 func (b *Beam) branchLimit() int {
 	p := b.geometry.p
@@ -294,7 +296,7 @@ func (b *Beam) grow(
 func (b *Beam) rescue() bool {
 	b.trail.effort = 0
 	limit := b.geometry.p.Cells() / rescueShare
-	if b.guide.scaffold != nil {
+	if b.guide.plan != nil {
 		limit = min(limit, rescueSides*max(b.geometry.p.Rows, b.geometry.p.Cols))
 	}
 	return b.choose(min(rescues, b.width), limit)

@@ -24,7 +24,7 @@ type geometry struct {
 	multiEntries int // index of the first word of the multi-entry cells
 	start, goal  int32
 	valueLimit   int      // larger values lead nowhere from any cell
-	vast         bool     // there are more than VastGrid cells
+	vast         bool     // turns are made surer, and not all values of a wide range are tried for an off-path cell
 	empty        []uint64 // the bitboard in which all cells but the start are open
 
 	order     []int32  // of the scaffold of the search, or nil
@@ -33,11 +33,6 @@ type geometry struct {
 	end       int32    // the cell to which the path is to lead
 	forbidden []uint64 // bits of the cells that must not be discovered, see reroute.go
 }
-
-// VastGrid is the number of cells above which a grid is vast. On vast grids turns are made surer, and not
-// all values of a wide range are tried for an off-path cell, which took most of the first minute at
-// 1000x1000.
-const VastGrid = 20_000
 
 func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
 	s := &geometry{
@@ -48,7 +43,7 @@ func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
 	s.multiEntries = s.columns + p.Cols*s.colWords
 	s.words = s.multiEntries + p.Rows*s.rowWords
 	s.valueLimit = max(p.Rows, p.Cols) - 1
-	s.vast = p.Cells() > VastGrid
+	s.vast = p.Cells() > board.VastCells
 	s.end = s.goal
 	s.forbidden = make([]uint64, (p.Cells()+63)/64)
 	s.empty = make([]uint64, s.words)
@@ -81,14 +76,14 @@ func (s *geometry) close(f []uint64, v int32) {
 	f[s.columns+c*s.colWords+r>>6] &^= 1 << (r & 63)
 }
 
-// begin opens all cells but the start and the seeds of a scaffold, if there is one.
-func (s *geometry) begin(f []uint64, scaffold *scaffold) {
+// begin opens all cells but the start and those of a plan, if there is one.
+func (s *geometry) begin(f []uint64, along *plan) {
 	copy(f, s.empty)
-	if scaffold != nil {
-		for _, v := range scaffold.seeds {
+	if along != nil {
+		for _, v := range along.Seeds {
 			s.close(f, v)
 		}
-		for _, p := range scaffold.planned {
+		for _, p := range along.exits {
 			s.close(f, p.cell)
 		}
 	}

@@ -49,7 +49,7 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 // settle closes a branch set: it chooses values for the cells that a contains and adds the
 // cells that they discover, up to limit in all. f is the bitboard before the jump, head the
 // next head of the path. If chain is set, lattices are tried even if limit is low: the chain
-// of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
+// of a turn is one, and where the best value of each single cell does not end, it may. The
 // choice depends on nothing else, so that a higher limit changes nothing where a lower one
 // suffices.
 func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain bool) {
@@ -79,7 +79,7 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain
 }
 
 // dearCell is the weight of a cell of a lattice that a scaffold visits before its last
-// sweep: there, a row with gaps brings narrow beams into disorder (turn.go).
+// sweep: there, a row with gaps brings narrow beams into disorder.
 const dearCell = 3
 
 // lattice adds to a the cells of its branch set if all of them take the value x, and returns

@@ -38,8 +38,8 @@ const (
 	longRatio = 2.5
 )
 
-// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a scaffold.
-func (b *Beam) drawCrowd(s *scaffold, r *search.Rand) crowd {
+// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a plan.
+func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
 	p, w := b.geometry.p, &b.weights
 	values := int64(max(b.geometry.values(), 1))
 	if s != nil {

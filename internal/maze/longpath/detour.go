@@ -6,7 +6,7 @@ import (
 	"stride/search"
 )
 
-// A path among lattices (lattice.go) encloses itself: at 91x44 with values 11-12, one of 1,200 jumps is trapped
+// A path among lattices encloses itself: at 91x44 with values 11-12, one of 1,200 jumps is trapped
 // while 700 cells are neither discovered nor seeds. They lie in pockets, into which the path could have gone in
 // many places. So it is lengthened by detours: a cell of the solution takes another value, and a part of the path
 // from there on is rebuilt (reroute.go). More off-path cells are allowed than in Reroute: at the turns from one

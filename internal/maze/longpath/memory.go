@@ -3,6 +3,7 @@ package longpath
 import (
 	"unsafe"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 )
 
@@ -40,7 +41,7 @@ func Bytes(p maze.Params, width int) int64 {
 	checkpoints := maxCheckpoints * min(w, checkpointWidth) * 8 * words
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
 	steps := n * w
-	if n > VastGrid {
+	if n > board.VastCells {
 		steps = min(steps, max(shortHistory, historyGrowth*livePaths*n))
 	}
 	return n*(perCell+perFill) + states + checkpoints + successors + growing*steps*perStep

@@ -165,7 +165,7 @@ func firstBit(set []uint64, from, to int) int {
 
 // replay sets up the bitboard f as it is after the first jumps of a path.
 func (b *Beam) replay(f []uint64, path *Path, jumps int) {
-	b.geometry.begin(f, path.scaffold)
+	b.geometry.begin(f, path.plan)
 	branches := path.branches
 	for t := range jumps {
 		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
@@ -183,7 +183,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	}
 	whole := &Path{
 		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
-		goal: b.geometry.goal, scaffold: path.scaffold, partial: true,
+		goal: b.geometry.goal, plan: path.plan, partial: true,
 	}
 	for _, w := range completion {
 		v := cells[len(cells)-1]

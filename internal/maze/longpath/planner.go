@@ -52,7 +52,7 @@ const (
 // planner plans exits within a search.
 type planner struct {
 	*Beam
-	s      *scaffold
+	s      *plan
 	path   *Path
 	values []int16   // 0 in open cells, and at the goal
 	level  []int32   // number of jumps after which a cell is discovered
@@ -66,11 +66,11 @@ type planner struct {
 // newPlanner returns a planner for a path to a head.
 func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	n := b.geometry.p.Cells()
-	t := &planner{Beam: b, s: b.guide.scaffold, path: path, values: make([]int16, n), level: make([]int32, n)}
-	for _, v := range t.s.seeds {
-		t.values[v] = t.s.value
+	t := &planner{Beam: b, s: b.guide.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
+	for _, v := range t.s.Seeds {
+		t.values[v] = t.s.Value
 	}
-	for _, list := range [...][]placed{t.s.planned, path.branches} {
+	for _, list := range [...][]placed{t.s.exits, path.branches} {
 		for _, p := range list {
 			if p.cell >= 0 {
 				t.values[p.cell] = p.value
@@ -86,7 +86,7 @@ func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	for k := range t.known {
 		t.known[k] = never
 	}
-	for _, v := range t.s.seeds {
+	for _, v := range t.s.Seeds {
 		k := t.s.class[v] - 1
 		t.known[k] = min(t.known[k], t.level[v])
 		if t.s.settled>>k&1 == 0 {
@@ -164,7 +164,7 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 	f := make([]uint64, g.words)
 	t.replay(f, t.path, kept)
 	total := 0
-	for _, v := range t.s.seeds {
+	for _, v := range t.s.Seeds {
 		k := int(t.s.class[v]) - 1
 		if t.known[k] > until {
 			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
@@ -174,7 +174,7 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 		}
 	}
 	order, lastSweep := g.order, g.lastSweep
-	g.order, g.lastSweep = t.s.order, t.s.last
+	g.order, g.lastSweep = t.s.Order, t.s.Last
 	defer func() {
 		clear(g.forbidden)
 		g.order, g.lastSweep = order, lastSweep
@@ -356,7 +356,7 @@ func (t *planner) planned(list []placed, v int32, x int) []placed {
 func (t *planner) cost(cells []int32) int {
 	cost := len(cells)
 	for _, v := range cells {
-		if t.s.order[v] < t.s.last {
+		if t.s.Order[v] < t.s.Last {
 			cost += dearPlanned - 1
 		}
 	}

@@ -76,10 +76,10 @@ func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 // of the scaffold, or 0 if there is none.
 func (b *Beam) ahead(st *state) int {
 	s := b.geometry
-	if b.guide.scaffold == nil || int(st.front) >= len(b.guide.scaffold.cells) {
+	if b.guide.plan == nil || int(st.front) >= len(b.guide.plan.Cells) {
 		return 0
 	}
-	next := b.guide.scaffold.cells[st.front]
+	next := b.guide.plan.Cells[st.front]
 	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
 	x := max(down, -down) + max(right, -right)
 	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {

@@ -1,4 +1,4 @@
-package longpath
+package scaffold
 
 import (
 	"slices"
@@ -7,7 +7,7 @@ import (
 	"stride/search"
 )
 
-// Rows and staircases (scaffold.go, stairs.go) need values that ranges without 1 mostly do not have, or turns that
+// Rows and staircases need values that ranges without 1 mostly do not have, or turns that
 // trap the path. But seeds help even a path that has no order to follow: a jump into the open discovers four cells
 // at once, and a jump among seeds that cover two fifths of the grid often a single one. So open searches, with
 // their sweep towards the goal and their potential of open neighbours, also run among seeds that form a lattice.
@@ -21,15 +21,15 @@ import (
 // back, the seeds are two and three steps apart. For m = 5 there is one such set, for m = 7 as well, for m = 11
 // there are two with one or three distances of three, and for m = 12 two with two such distances. Distances of
 // three only are a staircase, whose turns nothing closes; a distance of two here and there closes them. Fewer
-// seeds leave more room for detours (detour.go), so most sets have as many distances of three as possible, and
+// seeds leave more room for detours, so most sets have as many distances of three as possible, and
 // most threads lead along the longer side, with the jumps of two steps. Where no spaced set is possible, a single
 // residue is drawn.
 //
 // Which lattice is good depends on the sides as well, and how far the path comes among the same seeds varies much.
 // As a narrow beam takes a tenth of a second, lattices are tried at random. The best few are remembered: every
 // second search begins with one of these, with one residue more or less, with other residues at the same
-// distances, or with the same seeds. Searches among spaced residues go back where they are trapped (retreat.go),
-// others end there. The caller says which lattices are the best (Learn), since what counts is how long a path
+// distances, or with the same seeds. Searches among spaced residues go back where they are trapped,
+// others end there. The caller says which lattices are the best (Layout.Learn), since what counts is how long a path
 // becomes by detours.
 
 const (
@@ -68,8 +68,8 @@ func (t *lattice) has(k int) bool {
 	return t.residues>>((k%t.period+t.period)%t.period)&1 != 0
 }
 
-// latticeLayout draws lattices, and learns which are good.
-type latticeLayout struct {
+// lattices is the layout of lattices: it draws them, and learns which are good.
+type lattices struct {
 	p    maze.Params
 	ends maze.Endpoints
 	last lattice // drawn last
@@ -82,19 +82,21 @@ type triedLattice struct {
 	reached int
 }
 
-// latticeLayouts returns the layout of lattices for ranges without 1.
-func latticeLayouts(p maze.Params, ends maze.Endpoints) []*latticeLayout {
+// newLattices returns the layout of lattices for ranges without 1, and nil for others and for small grids.
+func newLattices(p maze.Params, ends maze.Endpoints) *lattices {
 	if p.Min == 1 || p.Cells() <= latticeGrid {
 		return nil
 	}
-	return []*latticeLayout{{p: p, ends: ends}}
+	return &lattices{p: p, ends: ends}
 }
 
 // traits has a rule of thumb for the loss in a first trial: 30 to 70 % of the cells are on paths among lattices.
-func (l *latticeLayout) traits() Traits { return Traits{Varied: true, Loss: l.p.Cells() * 2 / 5} }
+func (l *lattices) traits() Traits {
+	return Traits{Scaffold: true, Varied: true, Loss: l.p.Cells() * 2 / 5}
+}
 
-// scaffold draws a lattice, and returns its seeds. They have no order.
-func (l *latticeLayout) scaffold(_ bool, r *search.Rand) *scaffold {
+// draw draws a lattice, and returns its seeds. They have no order.
+func (l *lattices) draw(r *search.Rand) *Scaffold {
 	trial := true
 	if len(l.best) == bestLattices && r.Below(2) == 0 {
 		l.last, trial = l.best[r.Below(bestLattices)].lattice, false
@@ -106,20 +108,20 @@ func (l *latticeLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 			l.last.shift(r.Below(l.last.period))
 		}
 	} else {
-		l.last, trial = l.draw(r)
+		l.last, trial = l.invent(r)
 	}
 	l.last.spare(l.last.residue(l.ends.Goal, l.p), r)
-	s := &scaffold{value: int16(l.last.value), trial: trial}
+	s := &Scaffold{Value: int16(l.last.value), Trial: trial}
 	for v := range l.p.Cells() {
 		if v != l.ends.Start && l.last.has(l.last.residue(v, l.p)) {
-			s.seeds = append(s.seeds, int32(v))
+			s.Seeds = append(s.Seeds, int32(v))
 		}
 	}
 	return s
 }
 
-// draw draws a new lattice, and reports whether its search ends where it is trapped.
-func (l *latticeLayout) draw(r *search.Rand) (t lattice, trial bool) {
+// invent draws a new lattice, and reports whether its search ends where it is trapped.
+func (l *lattices) invent(r *search.Rand) (t lattice, trial bool) {
 	value := func() int { return l.p.Min + r.Below(min(l.p.Max, max(l.p.Rows, l.p.Cols))-l.p.Min+1) }
 	t = lattice{value: value(), period: 1}
 	y := value()
@@ -218,19 +220,8 @@ func (t *lattice) shift(by int) {
 	t.residues = shifted
 }
 
-// Learn tells searches among lattices, if the kind is theirs, how long the path is that the last one has found.
-// The caller may count it longer or shorter for what can be made of it.
-func (b *Beam) Learn(kind, length int) {
-	if kind < OpenKinds {
-		return
-	}
-	if l, lattices := b.layouts[kind-OpenKinds].(*latticeLayout); lattices {
-		l.learn(length)
-	}
-}
-
 // learn notes how long a path the search among the seeds drawn last has found.
-func (l *latticeLayout) learn(length int) {
+func (l *lattices) learn(length int) {
 	at := slices.IndexFunc(l.best, func(t triedLattice) bool { return t.lattice == l.last })
 	if at < 0 {
 		at = len(l.best)

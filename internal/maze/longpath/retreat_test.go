@@ -7,34 +7,6 @@ import (
 	"stride/search"
 )
 
-// TestStaircasesLeanOnSeeds follows the staircases of layouts: the jumps of each cell lead to
-// its two neighbors on the staircase and to seeds.
-func TestStaircasesLeanOnSeeds(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4},
-		{Rows: 191, Cols: 144, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
-		geometry := newGeometry(p, p.Corners())
-		all := stairLayouts(p, p.Corners())
-		if len(all) == 0 {
-			t.Errorf("%v has no staircases", p)
-		}
-		for _, l := range all {
-			s := l.scaffold(false, search.NewRand(1, 0))
-			var to [4]int32
-			for at, v := range s.cells {
-				for _, w := range to[:geometry.targets(v, l.step, &to)] {
-					if s.order[w] < 0 || s.order[w] == spared || at > 0 && s.cells[at-1] == w ||
-						at+1 < len(s.cells) && s.cells[at+1] == w {
-						continue
-					}
-					if v != geometry.goal && w != geometry.goal {
-						t.Fatalf("%v, jumps of %d: cell %d leans on cell %d", p, l.step, v, w)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestRetreats searches with a beam that is trapped again and again unless it goes back, and
 // checks that going back leaves nothing behind: the search gives the same path when the
 // memory was used before, and its path is the only shortest solution.

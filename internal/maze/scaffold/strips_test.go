@@ -1,8 +1,9 @@
-package longpath
+package scaffold
 
 import (
 	"testing"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/search"
 )
@@ -19,30 +20,30 @@ func TestStripsNeedOneNewCell(t *testing.T) {
 			t.Fatalf("%v: %d layouts with strips, want one along rows and one along columns", p, len(layouts))
 		}
 		for _, l := range layouts {
-			s := l.scaffold(false, search.NewRand(1, 0))
+			s := l.draw(false, search.NewRand(1, 0))
 			known := make([]bool, p.Cells())
-			for v, at := range s.order {
+			for v, at := range s.Order {
 				known[v] = at == -1
 			}
-			strips := len(s.cells)
-			for at, v := range s.cells {
+			strips := len(s.Cells)
+			for at, v := range s.Cells {
 				if r := l.row(int(v)); l.level(r, l.firsts[0]) < 0 {
 					strips = min(strips, at)
 				} else {
 					known[v] = true
 				}
 			}
-			geometry := newGeometry(p, p.Corners())
+			grid := board.New(p)
 			lost := 0
-			for at, v := range s.cells[strips : len(s.cells)-1] {
+			for at, v := range s.Cells[strips : len(s.Cells)-1] {
 				known[v] = true
-				next := s.cells[strips+at+1]
+				next := s.Cells[strips+at+1]
 				x := l.column(next) - l.column(v)
 				if x = max(x, -x); x == 0 || l.row(int(next)) != l.row(int(v)) {
 					continue
 				}
 				var to [4]int32
-				for _, w := range to[:geometry.targets(v, x, &to)] {
+				for _, w := range to[:grid.Targets(v, int32(x), &to)] {
 					if w != next && !known[w] {
 						known[w] = true
 						lost++

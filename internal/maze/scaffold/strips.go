@@ -1,12 +1,13 @@
-package longpath
+package scaffold
 
 import (
 	"slices"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 )
 
-// Rows of seeds with a period of 2^k (scaffold.go) waste much where the largest value is 6 or 7, or 12 to
+// Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12 to
 // 15. Here the rows of seeds and of the levels are three rows apart, so that periods of 6, 12, 24 become
 // possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between two of
 // them, a strip, come after all levels, strip by strip from the bottom to the top. When the path comes to
@@ -18,7 +19,7 @@ import (
 //	r+1  known
 //
 // The path has to change its shift in every strip, between the two sweeps of row r. In bands of most
-// other heights such a change costs about a row (scaffold.go). Here it is a jump of 5, which leads from
+// other heights such a change costs about a row (rows.go). Here it is a jump of 5, which leads from
 // row r to r+5, which is visited, and to r-5, which is one of the third rows. At the border only one of
 // its targets in row r is new. If the sweep ends at the border, the change costs two cells, those at the
 // distances 1 and 3 from it; if the sweep ends next to the border, it costs three. So 5 has to be a value
@@ -40,7 +41,7 @@ import (
 // columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in jumps of 2 at the border, with one
 // new cell each.
 //
-// Skipping must cost as much as on vast grids (drawSkipCost): otherwise a third of all paths are trapped in the
+// Skipping must cost a beam as much as on vast grids: otherwise a third of all paths are trapped in the
 // first strips.
 
 const (
@@ -60,7 +61,7 @@ const noChain = -1
 // stripLayouts returns the layouts with strips, where their period is larger than that of rows without
 // strips. There are none on vast grids, where beams of width 3 were trapped in the first strips.
 func stripLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
-	if p.Min > 1 || p.Cells() > VastGrid {
+	if p.Min > 1 || p.Cells() > board.VastCells {
 		return nil
 	}
 	for _, turned := range []bool{false, true} {
@@ -93,11 +94,11 @@ func (l *rowLayout) stripCost() int {
 // planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to
 // be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
 // the chain modulo 5, or noChain.
-func (l *rowLayout) planChain(s *scaffold, right bool) int {
+func (l *rowLayout) planChain(s *Scaffold, right bool) int {
 	if l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
 	}
-	from, next := l.column(s.cells[len(s.cells)-1]), 1
+	from, next := l.column(s.Cells[len(s.Cells)-1]), 1
 	if !right {
 		next = -1
 	}
@@ -116,16 +117,16 @@ func (l *rowLayout) column(v int32) int {
 }
 
 // spare leaves a cell to the turns.
-func (l *rowLayout) spare(s *scaffold, row, c int) {
+func (l *rowLayout) spare(s *Scaffold, row, c int) {
 	if v := l.cell(row, c); v != int32(l.ends.Goal) {
-		s.order[v] = spared
+		s.Order[v] = Spared
 	}
 }
 
 // stripper adds the cells of strips to the order of a scaffold.
 type stripper struct {
 	*rowLayout
-	s     *scaffold
+	s     *Scaffold
 	right bool    // the next sweep goes to the right
 	edge  bool    // the goal is on the right side
 	entry int     // distance of the first cell of the next sweep from the side where it begins
@@ -136,7 +137,7 @@ type stripper struct {
 
 // strips adds the strips and the way to the goal to the order of s. The first sweep goes to the right or
 // to the left.
-func (l *rowLayout) strips(s *scaffold, right bool, chain int) {
+func (l *rowLayout) strips(s *Scaffold, right bool, chain int) {
 	t := &stripper{rowLayout: l, s: s, right: right, chain: chain, final: l.rows - 1}
 	t.edge = l.column(int32(l.ends.Goal)) >= l.cols/2
 	if t.final%l.gap == 0 {
@@ -156,7 +157,7 @@ func (l *rowLayout) strips(s *scaffold, right bool, chain int) {
 		}
 	}
 	slices.Reverse(t.back)
-	s.cells = append(s.cells, t.back...)
+	s.Cells = append(s.Cells, t.back...)
 }
 
 // at returns the column at a distance from the side to which the next sweep goes, or from the other one.
@@ -170,7 +171,7 @@ func (t *stripper) at(distance int, ahead bool) int {
 // visit adds the cell in column c of the row with number k from the bottom.
 func (t *stripper) visit(k, c int) {
 	if v := t.cell(t.rows-1-k, c); v != int32(t.ends.Goal) {
-		t.s.cells = append(t.s.cells, v)
+		t.s.Cells = append(t.s.Cells, v)
 	}
 }
 

@@ -1,4 +1,4 @@
-package longpath
+package scaffold
 
 import (
 	"testing"
@@ -8,52 +8,6 @@ import (
 	"stride/maze"
 	"stride/search"
 )
-
-// TestScaffoldsAreClosed checks the properties of a scaffold: seeds lead to seeds only, the
-// goal is no seed, and the order, if there is one, contains all other cells.
-func TestScaffoldsAreClosed(t *testing.T) {
-	each(t, func(t *testing.T, p maze.Params) {
-		geometry := newGeometry(p, p.Corners())
-		for k, l := range layouts(p, p.Corners()) {
-			for seed := range uint64(4) {
-				s := l.scaffold(false, search.NewRand(seed, 0))
-				isSeed := make([]bool, p.Cells())
-				for _, v := range s.seeds {
-					isSeed[v] = true
-				}
-				if isSeed[geometry.goal] {
-					t.Fatalf("layout %d: the goal is a seed", k)
-				}
-				if int(s.value) < p.Min || int(s.value) > p.Max {
-					t.Fatalf("layout %d: seeds hold %d", k, s.value)
-				}
-				var to [4]int32
-				for _, v := range s.seeds {
-					for _, w := range to[:geometry.targets(v, int(s.value), &to)] {
-						if w != 0 && !isSeed[w] {
-							t.Fatalf("layout %d: the seed %d leads to %d, which is no seed", k, v, w)
-						}
-					}
-				}
-				if s.order == nil {
-					continue
-				}
-				seen := make([]bool, p.Cells())
-				for at, v := range s.cells {
-					if seen[v] || isSeed[v] || int(s.order[v]) != at || s.order[v] == spared {
-						t.Fatalf("layout %d: cell %d is at place %d, its place is %d", k, v, at, s.order[v])
-					}
-					seen[v] = true
-				}
-				for v := range seen {
-					if v != 0 && !seen[v] && !isSeed[v] && s.order[v] != spared {
-						t.Fatalf("layout %d: cell %d is neither seed nor in the order", k, v)
-					}
-				}
-			}
-		}
-	})
-}
 
 // TestRunsNeedOneNewCell follows a run: every jump of the smallest value of a level
 // within a row leads to the next cell, and up and down to seeds, rows of higher levels or
@@ -125,4 +79,36 @@ func TestTurnsAgainstTrying(t *testing.T) {
 				away, got, want)
 		}
 	})
+}
+
+// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the
+// last row is swept.
+func TestLastRowLeadsToTheGoal(t *testing.T) {
+	back := 0
+	for rows := 30; rows < 46; rows++ {
+		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
+		for _, l := range rowLayouts(p, p.Corners()) {
+			s := l.draw(true, search.NewRand(1, 0))
+			last, before := l.column(s.Cells[len(s.Cells)-2]), l.column(s.Cells[len(s.Cells)-3])
+			if last < l.cols-3 {
+				t.Errorf("%v, %d levels: the last cell is in column %d of %d", p, l.levels, last, l.cols)
+			}
+			if last == before+2 {
+				back++
+			}
+			visited := map[int32]bool{}
+			for _, v := range s.Cells {
+				if visited[v] {
+					t.Errorf("%v, %d levels: cell %d comes twice", p, l.levels, v)
+				}
+				visited[v] = true
+			}
+			if left := p.Cells() - len(s.Seeds) - len(s.Cells); left > 2 { // the start may be a seed
+				t.Errorf("%v, %d levels: %d cells are left out", p, l.levels, left)
+			}
+		}
+	}
+	if back == 0 {
+		t.Error("no last row is swept there and back")
+	}
 }

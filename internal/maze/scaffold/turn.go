@@ -1,8 +1,11 @@
-package longpath
+package scaffold
 
-import "stride/search"
+import (
+	"stride/internal/maze/board"
+	"stride/search"
+)
 
-// Between two runs of a level of a scaffold (scaffold.go) the path has to change its
+// Between two runs of a level of a scaffold (rows.go) the path has to change its
 // shift. That takes a jump of x, not a multiple of the unit 2^level, and such a jump leads
 // up and down to rows of lower levels, which are not visited yet: it discovers three new
 // cells where it should discover one. At the upper border, if the head is in row a < x,
@@ -44,7 +47,7 @@ const evenTurn = 4
 // price is turn with what the cells of the chain cost later.
 func (l *rowLayout) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
-	if change%2 == 0 && l.p.Cells() > VastGrid {
+	if change%2 == 0 && l.p.Cells() > board.VastCells {
 		cost = min(evenTurn*cost, 2*l.cols)
 	}
 	return cost

@@ -1,8 +1,9 @@
-package longpath
+package scaffold
 
 import (
 	"slices"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/search"
 )
@@ -27,8 +28,7 @@ import (
 // levels at all.
 //
 // A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
-// discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
-// retreat.go. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
+// discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
 // itself, so that many paths are trapped. Lattices (lattice.go) make longer paths then in ranges of two values.
 //
 // A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
@@ -69,7 +69,7 @@ func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	byPass := l
 	byPass.passes = true
 	all := []stairLayout{l, byPass}
-	if wide := l.wide(); p.Cells() > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
+	if wide := l.wide(); p.Cells() > board.VastCells && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
 	}
@@ -88,26 +88,26 @@ func (l *stairLayout) wide() int {
 // traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid
 // where the range has no 1.
 func (l *stairLayout) traits() Traits {
-	steady := l.step > 1 && !l.passes && l.p.Cells() > VastGrid
-	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
+	steady := l.step > 1 && !l.passes && l.p.Cells() > board.VastCells
+	return Traits{Scaffold: true, Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
 }
 
-// scaffold draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
+// draw draws which antidiagonals are seeds and the direction of the first staircase.
+func (l *stairLayout) draw(r *search.Rand) *Scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
-	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
+	s := &Scaffold{Value: int16(l.seed), Order: make([]int32, n)}
 	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
 	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
 	for v := range n {
 		if (int(v)/l.p.Cols+int(v)%l.p.Cols)%stairPeriod == class {
-			s.order[v] = -1
+			s.Order[v] = -1
 			if v != int32(l.ends.Start) {
-				s.seeds = append(s.seeds, v)
+				s.Seeds = append(s.Seeds, v)
 			}
 		}
 	}
 	up := r.Below(2) == 0
-	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > VastGrid || r.Below(2) == 0)
+	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > board.VastCells || r.Below(2) == 0)
 	passes, shifts := 1, l.step // in each pass, and for each pair in it
 	if l.passes {
 		passes, shifts = l.step, 1
@@ -149,7 +149,7 @@ const minSpared = 6
 // four of four visited 66 % of the cells in 2 s, and those of width 3 65 %. At 100x100 both visit 60 to 66 %,
 // with spared cells in a tenth of the time and with half as many forced moves. So vast grids always
 // have them, and other grids in every second scaffold.
-func (l *stairLayout) spareTurn(s *scaffold, d int, top bool) {
+func (l *stairLayout) spareTurn(s *Scaffold, d int, top bool) {
 	side := l.p.Rows
 	if top {
 		side = l.p.Cols
@@ -163,19 +163,19 @@ func (l *stairLayout) spareTurn(s *scaffold, d int, top bool) {
 			row, col = col, row
 		}
 		if v := row*l.p.Cols + col; v != l.ends.Goal {
-			s.order[v] = spared
+			s.Order[v] = Spared
 		}
 	}
 }
 
 // stair adds the cells of a staircase between the antidiagonals d and d + l.step to the order
 // of s, from the lower left to the upper right or back. It reports whether there are any.
-func (l *stairLayout) stair(s *scaffold, d, shift int, up bool) bool {
-	from := len(s.cells)
+func (l *stairLayout) stair(s *Scaffold, d, shift int, up bool) bool {
+	from := len(s.Cells)
 	add := func(row int, col int) {
 		v := row*l.p.Cols + col
-		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.ends.Goal && s.order[v] != spared {
-			s.cells = append(s.cells, int32(v))
+		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.ends.Goal && s.Order[v] != Spared {
+			s.Cells = append(s.Cells, int32(v))
 		}
 	}
 	last := l.p.Rows - 1
@@ -183,12 +183,12 @@ func (l *stairLayout) stair(s *scaffold, d, shift int, up bool) bool {
 		add(row+l.step, d-row)
 		add(row, d-row)
 	}
-	cells := s.cells[from:]
+	cells := s.Cells[from:]
 	if !up {
 		slices.Reverse(cells)
 	}
 	for k, v := range cells {
-		s.order[v] = int32(from + k)
+		s.Order[v] = int32(from + k)
 	}
 	return len(cells) > 0
 }
