@@ -140,8 +140,6 @@ type Beam struct {
 	length  int32   // of the paths of the current level, including the jump that is being tried
 	arrival arrival // of the current search
 
-	withdrawn []int32 // scratch memory of Reroute
-
 	// Scratch memory of Partial and of dropEnclosed.
 	parents, queue []int32
 	board          []uint64
@@ -185,7 +183,7 @@ func NewBeam(p maze.Params, width int, o Options) *Beam {
 func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *Beam {
 	what = what.Or(p)
 	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, options: o, weights: o.weights(what.Function)}
-	b.bitboards = make([]uint64, width*b.geometry.words)
+	b.bitboards = make([]uint64, width*b.geometry.Words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
 	for k := range b.keys {
@@ -216,7 +214,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 		b.geometry.order, b.geometry.lastSweep = b.guide.plan.Order, b.guide.plan.Last
 	}
 	if b.guide.plan != nil {
-		b.geometry.maxBranch = b.branchLimit()
+		b.geometry.maxBranch = b.MaxOffPath()
 	}
 	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 }
@@ -228,9 +226,9 @@ func (b *Beam) root() state {
 	return st
 }
 
-// branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns cross
+// MaxOffPath is the number of off-path cells that a jump may add at a turn: the chains of turns cross
 // the grid in jumps that may be half the largest one.
-func (b *Beam) branchLimit() int {
+func (b *Beam) MaxOffPath() int {
 	p := b.geometry.p
 	return maxBranch + 2*max(p.Rows, p.Cols)/p.Max
 }
@@ -342,7 +340,7 @@ func (b *Beam) bestArrival() *Path {
 
 // bitboard returns the bitboard of a slot.
 func (b *Beam) bitboard(slot int32) []uint64 {
-	w := b.geometry.words
+	w := b.geometry.Words
 	return b.bitboards[int(slot)*w : (int(slot)+1)*w]
 }
 

@@ -90,7 +90,7 @@ func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most 
 	cost := len(a.cells)
 	for at := 0; at < len(a.cells); at++ {
 		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
-			if w == head || a.has(w) || !s.open(f, w) {
+			if w == head || a.has(w) || !s.Open(f, w) {
 				continue
 			}
 			cost++
@@ -163,7 +163,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 				case w == head:
 				case s.isForbidden(w):
 					blocked = true
-				case s.open(f, w):
+				case s.Open(f, w):
 					if a.has(w) {
 						continue
 					}
@@ -173,7 +173,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 					if w == s.end {
 						merit -= 1 << 20
 					}
-				case !s.multiEntry(f, w):
+				case !s.MultiEntry(f, w):
 					merit += maze.ForcedPenalty
 				}
 			}
@@ -195,7 +195,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 			}
 			if k > 0 && x != lattice {
 				for _, w := range open[:k] {
-					if merit -= s.neighbours(f, w); merit <= best {
+					if merit -= s.Neighbours(f, w); merit <= best {
 						break
 					}
 				}
@@ -231,7 +231,7 @@ func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSe
 	a.reset()
 	var to [4]int32
 	for _, w := range to[:s.targets(from, x, &to)] {
-		if w != head && s.open(f, w) {
+		if w != head && s.Open(f, w) {
 			a.add(w)
 		}
 	}
@@ -248,7 +248,7 @@ func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
 		if p.cell < 0 {
 			break
 		}
-		s.close(f, p.cell)
+		s.Close(f, p.cell)
 		s.enter(f, to[:s.targets(p.cell, int(p.value), &to)])
 	}
 }
@@ -257,10 +257,10 @@ func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
 // as entered more than once.
 func (s *geometry) enter(f []uint64, cells []int32) {
 	for _, w := range cells {
-		if s.open(f, w) {
-			s.close(f, w)
+		if s.Open(f, w) {
+			s.Close(f, w)
 		} else {
-			s.setMultiEntry(f, w)
+			s.SetMultiEntry(f, w)
 		}
 	}
 }

@@ -81,5 +81,5 @@ func (b *Beam) rebase() {
 
 // openCost returns what it costs to close cell v, in units of the score.
 func (b *Beam) openCost(f []uint64, v int32) int32 {
-	return int32(b.openUnit * int64(b.geometry.neighbours(f, v)) / crowdUnits)
+	return int32(b.openUnit * int64(b.geometry.Neighbours(f, v)) / crowdUnits)
 }

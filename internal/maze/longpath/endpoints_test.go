@@ -46,10 +46,6 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed, ends, len(path.Cells),
 					f.Length, f.Unique)
 			}
-			if route := b.NewRoute(m.Values); route == nil || int(route.cells[0]) != ends.Start ||
-				int(route.cells[len(route.cells)-1]) != ends.Goal {
-				t.Fatalf("seed %d, %v: the solution is %+v", seed, ends, route)
-			}
 		}
 		if found < 4 && p.Cells() > 4 {
 			t.Errorf("only %d paths were found", found)

@@ -50,7 +50,7 @@ const OpenKinds = 2
 // guide is what guides one search besides its gains and losses.
 type guide struct {
 	plan       *plan // or nil
-	part       bool  // the search is for Reroute: there is neither sweep nor scaffold
+	part       bool  // the search crosses a gap: there is neither sweep nor scaffold
 	firstValue int   // of the first cell of such a part; 0 if any will do
 	forced     int32 // what a forced forward move costs
 	keepsExit  bool  // states from which no open cells lead to the goal are dropped
@@ -134,7 +134,7 @@ func (b *Beam) leadsToGoal(s *plan) bool {
 	if b.geometry.p.Min == 1 {
 		return true
 	}
-	f := make([]uint64, b.geometry.words)
+	f := make([]uint64, b.geometry.Words)
 	b.geometry.begin(f, s)
 	return b.shortestExit(f, b.geometry.start) != nil
 }
@@ -179,7 +179,7 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 	count := at - succ.front
 	if count <= farAhead {
 		for _, v := range s.Cells[succ.front:at] {
-			if !b.geometry.open(f, v) {
+			if !b.geometry.Open(f, v) {
 				count--
 			}
 		}

@@ -56,3 +56,15 @@ func listAt(lists []placed, first int32) []placed {
 	}
 	return lists[first : last+1]
 }
+
+// Place writes the values of the cells on the path, and of the off-path cells of its jumps, into those of a maze.
+func (path *Path) Place(values []int16) {
+	for t, v := range path.Cells {
+		values[v] = path.Values[t]
+	}
+	for _, p := range path.branches {
+		if p.cell >= 0 {
+			values[p.cell] = p.value
+		}
+	}
+}

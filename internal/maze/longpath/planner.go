@@ -70,16 +70,10 @@ func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	for _, v := range t.s.Seeds {
 		t.values[v] = t.s.Value
 	}
-	for _, list := range [...][]placed{t.s.exits, path.branches} {
-		for _, p := range list {
-			if p.cell >= 0 {
-				t.values[p.cell] = p.value
-			}
-		}
+	for _, p := range t.s.exits {
+		t.values[p.cell] = p.value
 	}
-	for k, v := range path.Cells {
-		t.values[v] = path.Values[k]
-	}
+	path.Place(t.values)
 	t.measure()
 	t.leads = b.leading(t.values, head)
 	t.known, t.seeds = make([]int32, t.s.classes), make([][]int32, t.s.classes)
@@ -161,13 +155,13 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 // the level until.
 func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64) bool) (plan []placed) {
 	g := t.geometry
-	f := make([]uint64, g.words)
+	f := make([]uint64, g.Words)
 	t.replay(f, t.path, kept)
 	total := 0
 	for _, v := range t.s.Seeds {
 		k := int(t.s.class[v]) - 1
 		if t.known[k] > until {
-			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
+			g.forbid(v) // its class is to be discovered later
 		}
 		if slices.Contains(wanted, k) {
 			total++
@@ -202,7 +196,7 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 		wanted = slices.Delete(wanted, cheapest, cheapest+1)
 		for _, p := range exit {
 			t.leads[p.cell] = true
-			g.close(f, p.cell)
+			g.Close(f, p.cell)
 		}
 		plan = append(plan, exit...)
 	}
@@ -320,7 +314,7 @@ func (t *planner) isExit(f []uint64, to []int32) bool {
 		if t.geometry.isForbidden(w) {
 			return false
 		}
-		leads = leads || !t.geometry.open(f, w) && t.leads[w]
+		leads = leads || !t.geometry.Open(f, w) && t.leads[w]
 	}
 	return leads
 }
@@ -337,7 +331,7 @@ func (t *planner) jumpsBefore(level int32) (jumps int) {
 func (t *planner) begin(f []uint64, to []int32) {
 	t.branch.reset()
 	for _, w := range to {
-		if t.geometry.open(f, w) {
+		if t.geometry.Open(f, w) {
 			t.branch.add(w)
 		}
 	}

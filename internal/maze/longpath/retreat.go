@@ -171,7 +171,7 @@ const (
 // is left. If none is, the states stay as they are.
 func (b *Beam) dropEnclosed() bool {
 	if b.board == nil {
-		b.board = make([]uint64, b.geometry.words)
+		b.board = make([]uint64, b.geometry.Words)
 	}
 	leads := func(st *state) bool {
 		copy(b.board, b.bitboard(st.slot))
@@ -204,7 +204,7 @@ func (b *Beam) restore(c *checkpoint) {
 		b.free = append(b.free, b.states[k].slot)
 	}
 	b.states = append(b.states[:0], c.states...)
-	words := b.geometry.words
+	words := b.geometry.Words
 	for k := range b.states {
 		b.states[k].slot = b.take()
 		copy(b.bitboard(b.states[k].slot), c.boards[k*words:(k+1)*words])

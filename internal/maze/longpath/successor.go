@@ -101,10 +101,10 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		switch {
 		case s.isForbidden(w):
 			return
-		case s.open(f, w):
+		case s.Open(f, w):
 			fresh[found] = w
 			found++
-		case w != s.start && !s.multiEntry(f, w):
+		case w != s.start && !s.MultiEntry(f, w):
 			score += b.guide.multiEntry
 		}
 	}
@@ -128,7 +128,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			return
 		}
 		hash ^= b.keys[w]
-		if s.multiEntry(f, w) { // which is possible in Reroute only
+		if s.MultiEntry(f, w) { // which is possible in a gap only
 			score += b.guide.multiEntry
 		}
 		if !b.ordered() && !b.guide.part {

@@ -27,9 +27,10 @@ import (
 // the path, for all ranges that have a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no
 // levels at all.
 //
-// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
-// discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
-// itself, so that many paths are trapped. Lattices (lattice.go) make longer paths then in ranges of two values.
+// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path discovers
+// two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped. With y = 1 the turns are
+// planned as well (spareTurn). With y > 1 nothing in a turn is closed by itself, so that many paths are trapped.
+// Lattices make longer paths then in ranges of two values.
 //
 // A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
 // staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;

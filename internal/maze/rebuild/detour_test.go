@@ -1,9 +1,10 @@
-package longpath
+package rebuild
 
 import (
 	"slices"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/search"
 )
@@ -12,19 +13,19 @@ import (
 // path must become longer by a tenth at least.
 func TestDetoursLengthen(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 30, Cols: 30, Min: 4, Max: 5}, {Rows: 40, Cols: 48, Min: 7, Max: 9}} {
-		b := NewBeam(p, 20, Defaults())
+		b := longpath.NewBeam(p, 20, longpath.Defaults())
 		r := search.NewRand(1, 1)
-		var path *Path
+		var path *longpath.Path
 		for path == nil {
 			b.Search(b.Kinds()-1, 5, r, forever)
 			path = b.Partial()
 		}
 		values := path.Fill(p, r)
-		route := b.NewRoute(values)
+		route := NewRoute(b, values)
 		first, spoilt, tried := route.Jumps(), 0, 0
 		for range 1000 {
 			before := slices.Clone(values)
-			next := b.Detour(route, 10, r, forever)
+			next := route.Detour(10, r, forever)
 			if !slices.Equal(values, before) {
 				t.Fatal("the old maze was changed")
 			}
@@ -44,7 +45,7 @@ func TestDetoursLengthen(t *testing.T) {
 				spoilt++
 				continue
 			}
-			now := b.NewRoute(next)
+			now := NewRoute(b, next)
 			if now.Jumps() != a.Length {
 				t.Fatalf("the route has %d jumps, the solution %d", now.Jumps(), a.Length)
 			}
@@ -67,10 +68,10 @@ func TestNoDetour(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 1}
 	values := slices.Repeat([]int16{1}, p.Cells())
 	values[p.Cells()-1] = 0
-	b := NewBeam(p, 10, Defaults())
+	b := longpath.NewBeam(p, 10, longpath.Defaults())
 	spent := int64(0)
 	spend := func(n int64) bool { spent += n; return true }
-	if b.Detour(b.NewRoute(values), 10, search.NewRand(1, 0), spend) != nil || spent == 0 {
+	if NewRoute(b, values).Detour(10, search.NewRand(1, 0), spend) != nil || spent == 0 {
 		t.Errorf("there is a detour, or its %d steps were not counted", spent)
 	}
 }
@@ -82,8 +83,8 @@ func TestLeastSpan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := NewBeam(g.Params, 10, Defaults())
-	m := b.NewRoute(g.Values)
+	b := longpath.NewBeam(g.Params, 10, longpath.Defaults())
+	m := NewRoute(b, g.Values)
 	for first := range m.cells[:len(m.cells)-1] {
 		for x := g.Params.Min; x <= g.Params.Max; x++ {
 			want := 1
@@ -94,7 +95,7 @@ func TestLeastSpan(t *testing.T) {
 					want = max(want, k-first)
 				}
 			}
-			if got := b.spanTo(m, first, x); got != want {
+			if got := m.spanTo(first, x); got != want {
 				t.Errorf("from cell %d of the solution with %d: %d jumps, not %d", first, x, got, want)
 			}
 		}

@@ -1,33 +1,42 @@
-package longpath
+package rebuild
 
 import (
 	"slices"
 	"testing"
 
+	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/search"
 )
+
+var shapes = []maze.Params{
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 100},
+	{Rows: 12, Cols: 9, Min: 3, Max: 11}, {Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 40, Cols: 41, Min: 1, Max: 4},
+	{Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
+}
+
+func forever(int64) bool { return true }
 
 // TestRerouteKeepsTheRest rebuilds parts of solutions repeatedly, whether that makes the maze
 // better or worse. Outside the rebuilt part the solution must nearly always stay as it is,
 // and it must stay the only one.
 func TestRerouteKeepsTheRest(t *testing.T) {
-	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 20, Defaults())
+	for _, p := range shapes {
+		b := longpath.NewBeam(p, 20, longpath.Defaults())
 		r := search.NewRand(4, 4)
-		var path *Path
+		var path *longpath.Path
 		for try := 0; path == nil && try < 20; try++ {
 			path = b.Search(try%b.Kinds(), 20, r, forever)
 		}
 		if path == nil {
-			t.Skip("no path to begin with")
+			t.Fatalf("%v: no path to begin with", p)
 		}
 		values := path.Fill(p, r)
-		route := b.NewRoute(values)
+		route := NewRoute(b, values)
 		changed, tried, spoilt, cut := 0, 0, 0, 0
 		for range 300 {
 			before := slices.Clone(values)
-			next := b.Reroute(route, 5, r, forever)
+			next := route.Reroute(5, r, forever)
 			if !slices.Equal(values, before) {
 				t.Fatal("the old maze was changed")
 			}
@@ -44,7 +53,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 				spoilt++
 				continue
 			}
-			now := b.NewRoute(next)
+			now := NewRoute(b, next)
 			if got := len(now.cells) - 1; got != a.Length {
 				t.Fatalf("the route has %d jumps, the solution %d", got, a.Length)
 			}
@@ -57,7 +66,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 					kept++
 				}
 			}
-			if kept < len(route.cells)-Defaults().LongSpan {
+			if kept < len(route.cells)-maxSpan {
 				cut++
 			}
 			if !slices.Equal(next, values) {
@@ -71,23 +80,23 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 		if changed == 0 && p.Cells() > 50 {
 			t.Error("nothing was ever changed")
 		}
-	})
+	}
 }
 
 // TestRerouteLengthens starts with a short path, which Reroute must lengthen.
 func TestRerouteLengthens(t *testing.T) {
 	p := maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 10}
-	b := NewBeam(p, 20, Defaults())
+	b := longpath.NewBeam(p, 20, longpath.Defaults())
 	r := search.NewRand(1, 1)
 	path := b.Search(0, 1, r, forever)
 	for path == nil {
 		path = b.Search(0, 1, r, forever)
 	}
-	route := b.NewRoute(path.Fill(p, r))
+	route := NewRoute(b, path.Fill(p, r))
 	first := len(route.cells)
 	for range 1500 {
-		if next := b.Reroute(route, 8, r, forever); next != nil {
-			if now := b.NewRoute(next); len(now.cells) >= len(route.cells) {
+		if next := route.Reroute(8, r, forever); next != nil {
+			if now := NewRoute(b, next); len(now.cells) >= len(route.cells) {
 				route = now
 			}
 		}
@@ -100,30 +109,32 @@ func TestRerouteLengthens(t *testing.T) {
 // TestNoRouteWithoutSolution checks a maze in which no path leads to the goal.
 func TestNoRouteWithoutSolution(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2}
-	if NewBeam(p, 1, Defaults()).NewRoute([]int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {
+	beam := longpath.NewBeam(p, 1, longpath.Defaults())
+	if NewRoute(beam, []int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {
 		t.Error("a maze without a solution has a route")
 	}
 }
 
 // TestOpenPart compares the bitboards with which parts of solutions are rebuilt with those computed cell by cell.
 func TestOpenPart(t *testing.T) {
-	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 8, Defaults())
-		s, r := b.geometry, search.NewRand(5, 5)
-		var path *Path
+	for _, p := range shapes {
+		b := longpath.NewBeam(p, 8, longpath.Defaults())
+		s, goal, r := b.Shape(), int32(p.Corners().Goal), search.NewRand(5, 5)
+		var path *longpath.Path
 		for try := 0; path == nil && try < 20; try++ {
 			path = b.Search(try%b.Kinds(), 8, r, forever)
 		}
 		if path == nil {
-			t.Skip("no path to begin with")
+			t.Fatalf("%v: no path to begin with", p)
 		}
-		m := b.NewRoute(path.Fill(p, r))
+		m := NewRoute(b, path.Fill(p, r))
 		before := slices.Clone(m.indegree)
-		f := make([]uint64, s.words)
+		f := s.Full()
 		for range 50 {
 			first := r.Below(m.Jumps())
 			last := first + 1 + r.Below(m.Jumps()-first)
-			b.openPart(f, m, int32(first), int32(last))
+			copy(f, s.Full())
+			m.open(f, int32(first), int32(last))
 			forbidden, level := map[int32]bool{}, m.level
 			for _, v := range m.cells[last+1:] {
 				forbidden[v] = true
@@ -132,29 +143,25 @@ func TestOpenPart(t *testing.T) {
 			var to [4]int32
 			for v := range int32(p.Cells()) {
 				replaced := v == m.cells[first] || level[v] > int32(first) && level[v] <= int32(last) && !forbidden[v]
-				if v == s.goal || replaced {
+				if v == goal || replaced {
 					continue
 				}
-				for _, w := range to[:s.targets(v, int(m.values[v]), &to)] {
+				for _, w := range to[:s.Targets(v, int32(m.values[v]), &to)] {
 					entered[w]++
 				}
 			}
 			for v := range int32(p.Cells()) {
 				open := level[v] > int32(first) && !forbidden[v]
-				if s.open(f, v) != open {
+				if s.Open(f, v) != open {
 					t.Fatalf("cell %d is open: %v, from level %d to %d", v, !open, first, last)
 				}
-				if several := entered[v] > 1 || entered[v] == 1 && open; s.multiEntry(f, v) != several {
+				if several := entered[v] > 1 || entered[v] == 1 && open; s.MultiEntry(f, v) != several {
 					t.Fatalf("cell %d is a multi-entry cell: %v, from level %d to %d", v, !several, first, last)
 				}
-				if s.isForbidden(v) != forbidden[v] {
-					t.Fatalf("cell %d is forbidden: %v, from level %d to %d", v, !forbidden[v], first, last)
-				}
 			}
-			clear(s.forbidden)
 			if !slices.Equal(m.indegree, before) {
 				t.Fatal("the route was changed")
 			}
 		}
-	})
+	}
 }
