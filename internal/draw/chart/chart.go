@@ -61,7 +61,8 @@ type Chart struct {
 }
 
 var (
-	hues   = []figure.Shade{figure.Blue, figure.Vermilion, figure.Green, figure.Purple, figure.Orange, figure.Sky, figure.Black}
+	hues = []figure.Shade{figure.Blue, figure.Vermilion, figure.Green, figure.Purple, figure.Orange, figure.Sky,
+		figure.Black}
 	dashes = []float64{0, 6, 2}
 )
 
@@ -82,12 +83,13 @@ func mark(look int, at Point, hollow bool) figure.Item {
 	}
 	switch look % marks {
 	case 1:
-		return figure.Polygon(style, Point{X: at.X, Y: at.Y - r}, Point{X: at.X + r, Y: at.Y + r}, Point{X: at.X - r, Y: at.Y + r})
+		return figure.Polygon(style, Point{X: at.X, Y: at.Y - r}, Point{X: at.X + r, Y: at.Y + r},
+			Point{X: at.X - r, Y: at.Y + r})
 	case 2:
 		return figure.Rect{Style: style, X: at.X - r, Y: at.Y - r, Width: 2 * r, Height: 2 * r}
 	case 3:
-		return figure.Polygon(style, Point{X: at.X, Y: at.Y - r - 1}, Point{X: at.X + r + 1, Y: at.Y}, Point{X: at.X, Y: at.Y + r + 1},
-			Point{X: at.X - r - 1, Y: at.Y})
+		return figure.Polygon(style, Point{X: at.X, Y: at.Y - r - 1}, Point{X: at.X + r + 1, Y: at.Y},
+			Point{X: at.X, Y: at.Y + r + 1}, Point{X: at.X - r - 1, Y: at.Y})
 	}
 	return figure.Circle{Style: style, X: at.X, Y: at.Y, Radius: r}
 }
@@ -101,8 +103,21 @@ func (a Axis) share(value float64) float64 {
 	return min(max((value-low)/(high-low), 0), 1)
 }
 
+// widened returns an axis with room for a single value if its ends are the same.
+func (a Axis) widened() Axis {
+	switch {
+	case a.Low < a.High:
+	case a.Log:
+		a.Low, a.High = a.Low/2, a.High*2
+	default:
+		a.Low, a.High = a.Low-1, a.High+1
+	}
+	return a
+}
+
 // Figure draws the chart.
-func (c *Chart) Figure() *figure.Figure {
+func (c Chart) Figure() *figure.Figure {
+	c.X, c.Y = c.X.widened(), c.Y.widened()
 	height := max(minHeight, float64(topMargin+endMargin+keyStep*(len(c.Series)+1)))
 	f := &figure.Figure{Title: c.Title, Width: Width, Height: height, Unit: 1}
 	text := func(x, y float64, anchor figure.Anchor, size float64, words string) {

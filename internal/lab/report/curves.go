@@ -57,9 +57,6 @@ func (r *Report) curves(instance string) *figure.Figure {
 	if c.Y.Low > c.Y.High { // no run has found anything
 		c.Y.Low, c.Y.High, c.X.Low = 0, 1, 1
 	}
-	if c.Y.Low == c.Y.High {
-		c.Y.Low, c.Y.High = c.Y.Low-1, c.Y.High+1
-	}
 	for _, row := range r.ranked(instance) {
 		c.Order = append(c.Order, slices.Index(r.Plan.Contestants, row.Contestant))
 	}

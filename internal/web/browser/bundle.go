@@ -18,11 +18,33 @@ import (
 // a fifth of a second before the first board. So they are bundled here into one script and one style sheet
 // for each page.
 
-// sheets are the style sheets of pages besides the common ones, in their order.
+// sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
+// gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"home"}, "maze": {"board", "play", "flat"}, "shift": {"board", "play", "flat", "levels"},
-	"make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
+	"home": {"home"}, "make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
 	"api": {"lab"}, "missing": nil,
+}
+
+var gameSheets = []string{"board", "play", "flat"}
+
+// frames are the templates that are no pages.
+var frames = []string{"layout", "game"}
+
+// pageSheets returns the names of all pages in a folder, with their style sheets besides the common ones.
+func pageSheets(folder string) (map[string][]string, error) {
+	templates, err := filepath.Glob(filepath.Join(folder, "pages", "*.html"))
+	all := maps.Clone(sheets)
+	for _, name := range templates {
+		page := strings.TrimSuffix(filepath.Base(name), ".html")
+		if _, other := sheets[page]; other || slices.Contains(frames, page) {
+			continue
+		}
+		all[page] = gameSheets
+		if _, err := os.Stat(filepath.Join(folder, "css", page+".css")); err == nil {
+			all[page] = append(slices.Clone(gameSheets), page)
+		}
+	}
+	return all, err
 }
 
 // separate are the scripts that belong to no page: the one that chooses the colours before anything is
@@ -32,11 +54,15 @@ var separate = []string{"theme", "worker", "shell"}
 // Bundle returns the scripts and style sheets that pages ask for, by their names below the folder of
 // assets. It makes them from the folders js and css of a folder.
 func Bundle(folder string) (map[string][]byte, error) {
-	all, err := scripts(filepath.Join(folder, "js"))
+	pages, err := pageSheets(folder)
 	if err != nil {
 		return nil, err
 	}
-	for page, own := range sheets {
+	all, err := scripts(filepath.Join(folder, "js"), slices.Sorted(maps.Keys(pages)))
+	if err != nil {
+		return nil, err
+	}
+	for page, own := range pages {
 		var joined []byte
 		for _, sheet := range slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"}) {
 			text, err := os.ReadFile(filepath.Join(folder, "css", sheet+".css"))
@@ -51,9 +77,9 @@ func Bundle(folder string) (map[string][]byte, error) {
 }
 
 // scripts bundles each script that pages ask for with the modules that it imports, directly or not.
-func scripts(folder string) (map[string][]byte, error) {
+func scripts(folder string, pages []string) (map[string][]byte, error) {
 	var entries []string
-	for _, name := range slices.Concat(separate, slices.Sorted(maps.Keys(sheets))) {
+	for _, name := range slices.Concat(separate, pages) {
 		entry := filepath.Join(folder, name+".js")
 		switch _, err := os.Stat(entry); {
 		case err == nil:
