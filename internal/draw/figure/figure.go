@@ -149,6 +149,7 @@ type Text struct {
 	Anchor Anchor
 	Bold   bool
 	Shade  Shade
+	Turned bool // by a quarter to the right, around the anchor, as on the spine of a book
 	String string
 }
 

@@ -22,6 +22,7 @@ type Document struct {
 type Entry struct {
 	Title string
 	Page  int // counted from 1
+	Level int // 0, or 1 for what belongs to the entry before
 }
 
 // epoch stands where PDF wants to know when it was made, so that the same pages are the same bytes.
@@ -61,7 +62,7 @@ func (d *Document) WritePDF(w io.Writer) error {
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {
 			pdf.SetFont(names.name(d.Fonts), "", 1) // makes fpdf write the title as Unicode
-			pdf.Bookmark(outline[0].Title, 0, 0)
+			pdf.Bookmark(outline[0].Title, outline[0].Level, 0)
 			outline = outline[1:]
 		}
 		p := pdfPage{pdf: pdf, fonts: d.Fonts, names: names, targets: targets}
@@ -153,6 +154,11 @@ func (p *pdfPage) text(t Text) error {
 		style = boldStyle
 	}
 	x := p.fonts.start(t)
+	if t.Turned {
+		p.pdf.TransformBegin()
+		defer p.pdf.TransformEnd()
+		p.pdf.TransformRotate(-90, t.X, t.Y)
+	}
 	glyphs := p.fonts.glyphs(t.String, t.Bold)
 	for len(glyphs) > 0 {
 		var run strings.Builder

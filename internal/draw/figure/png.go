@@ -126,23 +126,33 @@ func (p *pixels) text(t Text) error {
 		if err != nil {
 			return fmt.Errorf("character %q of the font: %w", g.char, err)
 		}
-		p.fill(segments, x, t.Y, t.Size/float64(em), t.Shade)
+		scale, dx := t.Size/float64(em), x-t.X
+		p.fill(segments, t.Shade, func(q fixed.Point26_6) (float64, float64) {
+			x, y := dx+scale*float64(q.X), scale*float64(q.Y)
+			if t.Turned {
+				x, y = -y, x
+			}
+			return t.X + x, t.Y + y
+		})
 		x += g.width * t.Size
 	}
 	return nil
 }
 
-// fill fills an outline, magnified by scale, with its origin at x, y.
-func (p *pixels) fill(outline sfnt.Segments, x, y, scale float64, shade Shade) {
+// fill fills an outline, whose points are drawn where place says.
+func (p *pixels) fill(outline sfnt.Segments, shade Shade, place func(fixed.Point26_6) (x, y float64)) {
 	bounds := outline.Bounds()
-	left, top := math.Floor(x+scale*float64(bounds.Min.X)), math.Floor(y+scale*float64(bounds.Min.Y))
-	right, bottom := math.Ceil(x+scale*float64(bounds.Max.X)), math.Ceil(y+scale*float64(bounds.Max.Y))
+	x0, y0 := place(bounds.Min)
+	x1, y1 := place(bounds.Max)
+	left, top := math.Floor(min(x0, x1)), math.Floor(min(y0, y1))
+	right, bottom := math.Ceil(max(x0, x1)), math.Ceil(max(y0, y1))
 	mask := image.NewAlpha(image.Rect(0, 0, int(right-left), int(bottom-top)))
 	if mask.Rect.Empty() {
 		return // a blank
 	}
 	at := func(q fixed.Point26_6) (float32, float32) {
-		return float32(x + scale*float64(q.X) - left), float32(y + scale*float64(q.Y) - top)
+		x, y := place(q)
+		return float32(x - left), float32(y - top)
 	}
 	p.raster.Reset(mask.Rect.Dx(), mask.Rect.Dy())
 	for _, s := range outline {

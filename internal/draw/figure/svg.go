@@ -82,7 +82,12 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 		if i.Anchor != Start {
 			style += fmt.Sprintf(` text-anchor="%s"`, [...]string{Middle: "middle", End: "end"}[i.Anchor])
 		}
-		return style, fmt.Sprintf(`<text x="%s" y="%s">%s</text>`, number(i.X), number(i.Y), html.EscapeString(i.String))
+		turn := ""
+		if i.Turned {
+			turn = fmt.Sprintf(` transform="rotate(90 %s %s)"`, number(i.X), number(i.Y))
+		}
+		return style, fmt.Sprintf(`<text x="%s" y="%s"%s>%s</text>`, number(i.X), number(i.Y), turn,
+			html.EscapeString(i.String))
 	case Link:
 		if i.URL == "" {
 			return "", ""
