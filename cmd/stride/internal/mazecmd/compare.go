@@ -21,13 +21,13 @@ import (
 // by an objective. Each feature is compared by the test of Mann and Whitney, and all p-values together are corrected by
 // Holm's method.
 type comparison struct {
-	config       string
-	count        int
-	steps        int64
-	seed         uint64
-	params       maze.Params
-	functions    [2]*objective.Function // nil for a folder
-	folders [2][]source
+	config    string
+	count     int
+	steps     int64
+	seed      uint64
+	params    maze.Params
+	functions [2]*objective.Function // nil for a folder
+	folders   [2][]source
 }
 
 // compared is a set of mazes with a solution, and what was left out.
