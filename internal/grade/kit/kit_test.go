@@ -526,6 +526,22 @@ func TestNotebook(t *testing.T) {
 	}
 }
 
+// TestWords splits a line as Markdown has it: pieces in another face keep to their word, and what is escaped stays.
+func TestWords(t *testing.T) {
+	got := words("run `make test`, *not* **this**: c\\* (`.tar`)")
+	want := []word{
+		{text: "run"}, {text: "make", bold: true}, {text: "test", bold: true}, {text: ",", glued: true}, {text: "not"},
+		{text: "this", bold: true}, {text: ":", glued: true}, {text: "c*"}, {text: "("},
+		{text: ".tar", bold: true, glued: true}, {text: ")", glued: true},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	if text := plain("run `make test`, *not* **this**"); text != "run make test, not this" {
+		t.Errorf("plain: %q", text)
+	}
+}
+
 // TestRefused lists what a kit is not written for.
 func TestRefused(t *testing.T) {
 	dir, plan := write(t)
@@ -538,6 +554,13 @@ func TestRefused(t *testing.T) {
 	}
 	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "dialect: neller") {
 		t.Errorf("Neller's exercises: %v", err)
+	}
+	other, err = grade.ReadPlan([]byte("run: ./solve"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), `runs "./solve 5 5 1 4"`) {
+		t.Errorf("another program: %v", err)
 	}
 	if _, err := grade.ReadPlan(DefaultPlan()); err != nil {
 		t.Errorf("the plan of the kit: %v", err)
