@@ -25,7 +25,7 @@ func makeMazes(ctx context.Context, size, count int, b band.Band, seed uint64) (
 	made, err := design.Mazes(ctx, w, count, seed)
 	var list []measured
 	for k, m := range made {
-		effort := difficulty.Typical.Estimate(m.Grid, seed+uint64(k), difficulty.Simulations).Effort
+		effort := difficulty.Typical.Estimate(m.Grid, m.Report.Length, seed+uint64(k), difficulty.Simulations).Effort
 		list = append(list, measured{m.Grade.Effort, effort})
 	}
 	return list, ignore[*design.Unmet](err)
