@@ -40,7 +40,7 @@ type Wish struct {
 	Look        string          // one of [Looks]; "" for any
 	// Distinct asks for mazes no two of which are the same for a player: they differ in a cell that
 	// can be reached, even after one is reflected in its diagonal, if it is square. And the solutions of two mazes
-	// in a row then have different shapes.
+	// in a row then have different shapes, where the wish allows several.
 	Distinct bool
 }
 
@@ -141,6 +141,7 @@ func keyOf(g *maze.Grid) string {
 const (
 	maxTries   = 60     // mazes that are shaped for one that fits
 	ideaTries  = 20     // of them, those after which any idea will do
+	otherTries = 40     // and those after which any shape will do: some wishes allow only one
 	shapeSteps = 20_000 // changes of cells in each of them
 )
 
@@ -168,7 +169,7 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// make makes a maze whose key is not in seen, and whose solution does not have the shape last. It notes in tried the
+// make makes a maze whose key is not in seen, and whose solution does not have the shape last if possible. It notes in tried the
 // mazes that did not fit.
 func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tried *Unmet) (Maze, error) {
 	shortest, longest := m.lengths()
@@ -199,7 +200,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 			want = shortest + m.rand.Below(longest-shortest+1)
 			continue
 		}
-		if m.wish.Distinct && (seen[Key(g)] || traits.Shape == last) {
+		if m.wish.Distinct && (seen[Key(g)] || traits.Shape == last && try < otherTries) {
 			tried.Repeated++
 			want = shortest + m.rand.Below(longest-shortest+1)
 			continue
