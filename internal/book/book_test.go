@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,22 +81,34 @@ func TestReadBack(t *testing.T) {
 		"paper: 8.5x11\nlarge-print: true\nsolutions-per-page: 4\n",
 		"paper: 6x9\nper-page: 4\nseed: 99\n",
 		"paper: letter\nper-page: 1\nbleed: 3mm\n",
+		"paper: a5\nanswers: overleaf\nids: false\nlink: https://example.org\n",
+		"paper: 6x9\nanswers: overleaf\nper-page: 6\n",
 	} {
 		b := made(t, head+twoFamilies)
 		checkPrinted(t, b)
 	}
 }
 
-// TestExample makes the book of the examples.
-func TestExample(t *testing.T) {
+// TestExamples makes the books of the examples.
+func TestExamples(t *testing.T) {
 	if testing.Short() {
-		t.Skip("makes the whole book of the example")
+		t.Skip("makes the whole books of the examples")
 	}
-	text, err := os.ReadFile("../../examples/book/plan.yaml")
-	if err != nil {
-		t.Fatal(err)
+	plans, err := filepath.Glob("../../examples/book/*.yaml")
+	if err != nil || len(plans) != 2 {
+		t.Fatalf("the plans are %v, %v", plans, err)
 	}
-	checkPrinted(t, made(t, string(text)))
+	for _, plan := range plans {
+		text, err := os.ReadFile(plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := made(t, string(text))
+		checkPrinted(t, b)
+		if _, err := b.cover(); err != nil {
+			t.Errorf("%s: %v", plan, err)
+		}
+	}
 }
 
 // TestSameBytes checks that a plan determines the bytes, and that another seed changes the puzzles.
@@ -147,6 +160,48 @@ func TestTwoParts(t *testing.T) {
 	}
 }
 
+// TestLength checks that solutions are as long as a part asks for.
+func TestLength(t *testing.T) {
+	b := made(t, "sizes: 6x6\ncount: 6\ndifficulty: medium-hard\nlength: 8-12\n")
+	for _, p := range b.Puzzles {
+		if n := p.Steps(); n < 8 || n > 12 {
+			t.Errorf("puzzle %d takes %d jumps", p.Number, n)
+		}
+	}
+}
+
+// TestSheets checks that the pages of books fill sheets of four, that parts start at the right, and that solutions
+// overleaf are on the back of their puzzles.
+func TestSheets(t *testing.T) {
+	for _, answers := range []string{"end", "overleaf"} {
+		for _, perPage := range []string{"1", "2"} {
+			b := made(t, "answers: "+answers+"\nper-page: "+perPage+twoFamilies)
+			if len(b.Pages)%4 != 0 {
+				t.Errorf("%s, %s on a page: the book has %d pages", answers, perPage, len(b.Pages))
+			}
+			for _, e := range b.outline {
+				if e.Level == 0 && e.Page%2 == 0 {
+					t.Errorf("%s: %q begins on page %d, at the left", answers, e.Title, e.Page)
+				}
+			}
+			if answers == "end" {
+				continue
+			}
+			where := make(map[int][]int) // the pages with the board of a number
+			for k, page := range readPDF(t, pdfOf(t, b)) {
+				for n := range page.boards(t) {
+					where[n] = append(where[n], k+1)
+				}
+			}
+			for n, pages := range where {
+				if len(pages) != 2 || pages[0]%2 != 1 || pages[1] != pages[0]+1 {
+					t.Errorf("%s on a page: puzzle %d is on pages %v", perPage, n, pages)
+				}
+			}
+		}
+	}
+}
+
 // fixedPuzzles are two mazes and two boards that no generator has to make.
 func fixedPuzzles(t *testing.T) []*Puzzle {
 	t.Helper()
@@ -156,34 +211,38 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		id       string
 		solution []string
 		band     band.Band
+		part     int
 	}{
-		{maze.Example, maze.ExampleMoves, band.Easy},
-		{"maze:" + titleMaze, strings.Split("R D L R U D R L R L U D L D R R U D D", " "), band.Easy},
-		{board.Example, board.ExampleMoves, band.Hard}, {board.Example, board.ExampleMoves, band.Hard},
+		{maze.Example, maze.ExampleMoves, band.Easy, 0},
+		{"maze:5x5:1-4:321413213333214312331443Q", strings.Split("R D L R U D R L R L U D L D R R U D D", " "), band.Hard, 0},
+		{board.Example, board.ExampleMoves, band.Hard, 1}, {board.Example, board.ExampleMoves, band.Hard, 1},
 	} {
 		level, err := families.All.OpenContent(p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, &Puzzle{len(list) + 1,
+		list = append(list, &Puzzle{len(list) + 1, p.part,
 			puzzle.Made{Puzzle: level, Grade: puzzle.Grade{Band: p.band}, Solution: p.solution}})
 	}
 	return list
 }
 
-// TestPages compares pages with golden files: the contents, rules, puzzles and solutions.
+// TestPages compares pages with golden files.
 func TestPages(t *testing.T) {
-	p := planOf(t, "paper: a5\nlink: https://example.org\nper-page: 4\nsolutions-per-page: 4\n")
+	p := planOf(t, "paper: a5\nlink: https://example.org\nsolutions-per-page: 4\npuzzles:\n"+
+		"  - {family: maze, difficulty: easy-hard}\n  - {family: shift, difficulty: hard, idea: Think twice.}\n")
 	b, err := Typeset(p, fixedPuzzles(t), figure.Sans())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(b.Pages) != 7 {
-		t.Fatalf("there are %d pages", len(b.Pages))
+	pages := map[string]*figure.Figure{"title.svg": b.Pages[0], "contents.svg": b.Pages[2], "guide.svg": b.Pages[3],
+		"part.svg": b.Pages[4], "rules.svg": b.Pages[5], "puzzles.svg": b.Pages[6], "solutions.svg": b.Pages[13]}
+	if pages["cover.svg"], err = b.cover(); err != nil {
+		t.Fatal(err)
 	}
-	for page, name := range map[int]string{3: "contents.svg", 4: "rules.svg", 5: "puzzles.svg", 7: "solutions.svg"} {
+	for name, page := range pages {
 		var out strings.Builder
-		if err := b.WriteSVG(&out, page); err != nil {
+		if err := page.WriteSVG(&out, figure.Sans()); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, out.String())
@@ -191,24 +250,47 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestContents checks that each number of the contents is that of the page on which it begins.
+// TestContents checks that each number of the contents is that of the page on which it begins, also if they
+// take several pages.
 func TestContents(t *testing.T) {
 	b := made(t, "paper: a5"+twoFamilies)
-	if len(b.outline) < 6 {
-		t.Fatalf("the contents have %d lines", len(b.outline))
-	}
-	pages := readPDF(t, pdfOf(t, b))
-	has := func(page int, word string) bool {
-		return slices.ContainsFunc(pages[page-1].texts, func(text printedText) bool { return text.bold && text.text == word })
-	}
+	checkContents(t, b)
+	var titles []string
 	for _, e := range b.outline {
-		word := "Solutions"
-		if _, after, ok := strings.Cut(e.Title, "Puzzles "); ok {
-			word, _, _ = strings.Cut(after, "–")
-		} else if strings.HasPrefix(e.Title, "Rules") {
-			word = "Rules"
+		titles = append(titles, e.Title)
+	}
+	want := []string{"Part 1 · Jump mazes · Puzzles 1–14", "Rules", "gentle · Puzzles 1–4", "easy · Puzzles 5–7"}
+	if len(titles) != 12 || !slices.Equal(titles[:len(want)], want) {
+		t.Errorf("the contents are %q", titles)
+	}
+
+	long := made(t, "paper: a5\nlarge-print: true\npuzzles:\n"+
+		strings.Repeat("  - {family: maze, sizes: 4x4, count: 1, difficulty: gentle}\n", 14))
+	checkContents(t, long)
+	if first := long.outline[0].Page; first <= 5 {
+		t.Errorf("the first part begins on page %d, behind contents of one page", first)
+	}
+}
+
+func checkContents(t *testing.T, b *Book) {
+	t.Helper()
+	pages := readPDF(t, pdfOf(t, b))
+	for _, e := range b.outline {
+		title, numbers, _ := strings.Cut(e.Title, " · Puzzle")
+		_, first, _ := strings.Cut(numbers, " ")
+		first, _, _ = strings.Cut(first, "–")
+		if part, name, ok := strings.Cut(title, " · "); ok && strings.HasPrefix(part, "Part ") {
+			title = name
 		}
-		if !has(e.Page, word) || (word != "Rules" && has(e.Page-1, word)) {
+		begins := func(page printed) bool {
+			if n, err := strconv.Atoi(first); err == nil && e.Level == 1 { // a band begins with its first puzzle
+				return page.boards(t)[n] != nil
+			}
+			return slices.ContainsFunc(page.texts, func(text printedText) bool { // the first line of the title
+				return text.bold && strings.HasPrefix(title, text.text)
+			})
+		}
+		if !begins(pages[e.Page-1]) || begins(pages[e.Page-2]) {
 			t.Errorf("%q does not begin on page %d", e.Title, e.Page)
 		}
 	}
@@ -324,7 +406,7 @@ func TestChinese(t *testing.T) {
 			t.Errorf("the book does not contain %s", want)
 		}
 	}
-	const most = 400_000 // bytes: only the characters that are used are embedded
+	const most = 500_000 // bytes: only the characters that are used are embedded
 	if len(file) > most {
 		t.Errorf("the book has %d bytes", len(file))
 	}
@@ -339,9 +421,13 @@ func TestPlanErrors(t *testing.T) {
 		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
 		{"paper: a4\npaper: a5\n", `line 2: "paper" is in line 1 already`},
 		{"per-page: 3\n", `line 1: per-page: "3": write one of 1, 2, 4, 6`},
-		{"solutions-per-page: 5\n", `"5": write one of 4, 6, 9`},
+		{"solutions-per-page: 5\n", `"5": write one of 2, 4, 6, 9, 12, 20`},
 		{"language: xx\n", `"xx": write one of de, en, es, fr, zh`},
 		{"seed: -1\n", `"-1": write a whole number from 0 on`},
+		{"answers: never\n", `line 1: answers: "never": write end or overleaf`},
+		{"ids: none\n", `line 1: ids: "none": write true or false`},
+		{"page-thickness: 2mm\n", `"2mm": write a length from 0 to 1 mm, such as 0.0635mm or 0.0025in`},
+		{"length: 12-8\n", `line 1: length: "12-8": write a range such as 8-12`},
 		{"gutter: wide\n", `"wide": write a length from 0 to 30 mm`},
 		{"bleed: 2in\n", `"2in": write a length from 0 to 10 mm`},
 		{"large-print: big\n", `"big": write true or false`},
@@ -425,7 +511,7 @@ func TestFonts(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	p := newPress(NewPlan(), figure.Sans(), nil, 1)
+	p := newPress(NewPlan(), figure.Sans(), nil)
 	for text, want := range map[string][]string{
 		"one two three":   {"one two", "three"},
 		"d’exact it’s":    {"d’exact", "it’s"},

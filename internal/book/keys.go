@@ -63,24 +63,25 @@ var keys = []Key{
 		return fmt.Errorf("write one of %s", strings.Join(PaperNames(), ", "))
 	}},
 	{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
-		plan: length(30, func(p *Plan) *float64 { return &p.Gutter })},
+		plan: length(30, "3mm or 0.125in", func(p *Plan) *float64 { return &p.Gutter })},
 	{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
-		plan: length(10, func(p *Plan) *float64 { return &p.Bleed })},
-	{Name: "large-print", Help: "large type", Flag: true, plan: func(p *Plan, value string) error {
-		switch value {
-		case "true", "yes":
-			p.LargePrint = true
-		case "false", "no":
-			p.LargePrint = false
-		default:
-			return errors.New("write true or false")
-		}
-		return nil
-	}},
+		plan: length(10, "3mm or 0.125in", func(p *Plan) *float64 { return &p.Bleed })},
+	{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or 0.0025in",
+		plan: length(1, "0.0635mm or 0.0025in", func(p *Plan) *float64 { return &p.PageThickness })},
+	{Name: "large-print", Help: "large type", Flag: true, plan: truth(func(p *Plan) *bool { return &p.LargePrint })},
 	{Name: "per-page", Help: "puzzles on a page: 1, 2, 4 or 6",
 		plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
-	{Name: "solutions-per-page", Help: "solutions on a page: 4, 6 or 9",
-		plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 4, 6, 9)},
+	{Name: "solutions-per-page", Help: "solutions on a page: 2, 4, 6, 9, 12 or 20",
+		plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 2, 4, 6, 9, 12, 20)},
+	{Name: "answers", Help: "where the solutions are: end, or overleaf for the back of each page of puzzles",
+		plan: func(p *Plan, value string) error {
+			if value != "end" && value != "overleaf" {
+				return errors.New("write end or overleaf")
+			}
+			p.Overleaf = value == "overleaf"
+			return nil
+		}},
+	{Name: "ids", Help: "print the ID of each puzzle", Flag: true, plan: truth(func(p *Plan) *bool { return &p.IDs })},
 	{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
 		plan: func(p *Plan, value string) error {
 			address, err := url.Parse(value)
@@ -93,6 +94,7 @@ var keys = []Key{
 	{Name: "font", Help: "TrueType file of a font, which Chinese needs; what it lacks comes from the font of the program",
 		plan: text(func(p *Plan) *string { return &p.Font })},
 	{Name: "bold-font", Help: "TrueType file of its bold face", plan: text(func(p *Plan) *string { return &p.BoldFont })},
+	{Name: "blurb", Help: "text for the back cover", plan: text(func(p *Plan) *string { return &p.Blurb })},
 
 	{Name: "family", Help: "family of the puzzles: " + strings.Join(Families(), " or "), Part: true,
 		part: func(p *Part, value string) error {
@@ -120,14 +122,9 @@ var keys = []Key{
 		return nil
 	}},
 	{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5", Part: true,
-		part: func(p *Part, value string) error {
-			least, most, ok := span(value)
-			if !ok {
-				return errors.New("write a range such as 1-5")
-			}
-			p.Least, p.Most = least, most
-			return nil
-		}},
+		part: span("1-5", func(p *Part) (*int, *int) { return &p.Least, &p.Most })},
+	{Name: "length", Help: "range of the number of jumps or moves of the solutions, such as 8-12", Part: true,
+		part: span("8-12", func(p *Part) (*int, *int) { return &p.MinLength, &p.MaxLength })},
 	{Name: "count", Help: "number of puzzles", Part: true, part: func(p *Part, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > MostPuzzles {
@@ -150,6 +147,9 @@ var keys = []Key{
 		p.From, p.To = a, b
 		return nil
 	}},
+	{Name: "heading", Help: "name of the part", Part: true, part: text(func(p *Part) *string { return &p.Heading })},
+	{Name: "idea", Help: "a sentence or two for the title page of the part", Part: true,
+		part: text(func(p *Part) *string { return &p.Idea })},
 }
 
 var sizeForm = regexp.MustCompile(`^(\d{1,3})x(\d{1,3})$`)
@@ -159,8 +159,19 @@ func words(value string) []string {
 	return strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-func text(field func(p *Plan) *string) func(*Plan, string) error {
-	return func(p *Plan, value string) error { *field(p) = strings.TrimSpace(value); return nil }
+// text reads a text of a plan or a part.
+func text[T Plan | Part](field func(p *T) *string) func(*T, string) error {
+	return func(p *T, value string) error { *field(p) = strings.TrimSpace(value); return nil }
+}
+
+func truth(field func(p *Plan) *bool) func(*Plan, string) error {
+	return func(p *Plan, value string) error {
+		if value != "true" && value != "false" && value != "yes" && value != "no" {
+			return errors.New("write true or false")
+		}
+		*field(p) = value == "true" || value == "yes"
+		return nil
+	}
 }
 
 func oneOf(field func(p *Plan) *int, choices ...int) func(*Plan, string) error {
@@ -177,8 +188,8 @@ func oneOf(field func(p *Plan) *int, choices ...int) func(*Plan, string) error {
 	}
 }
 
-// length reads a length of up to most millimetres.
-func length(most float64, field func(p *Plan) *float64) func(*Plan, string) error {
+// length reads a length of up to most millimetres. Errors show the example.
+func length(most float64, example string, field func(p *Plan) *float64) func(*Plan, string) error {
 	return func(p *Plan, value string) error {
 		number, factor := strings.TrimSpace(value), 1.0
 		if n, ok := strings.CutSuffix(number, "mm"); ok {
@@ -188,17 +199,24 @@ func length(most float64, field func(p *Plan) *float64) func(*Plan, string) erro
 		}
 		x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 		if x *= factor; err != nil || math.IsNaN(x) || x < 0 || x > most {
-			return fmt.Errorf("write a length from 0 to %.0f mm, such as 3mm or 0.125in", most)
+			return fmt.Errorf("write a length from 0 to %.0f mm, such as %s", most, example)
 		}
 		*field(p) = x
 		return nil
 	}
 }
 
-// span reads a range such as 1-5.
-func span(value string) (least, most int, ok bool) {
-	from, to, _ := strings.Cut(strings.ReplaceAll(value, " ", ""), "-")
-	least, err := strconv.Atoi(from)
-	most, err2 := strconv.Atoi(to)
-	return least, most, err == nil && err2 == nil && 1 <= least && least <= most && most <= 1000
+// span reads a range such as the example.
+func span(example string, fields func(p *Part) (least, most *int)) func(*Part, string) error {
+	return func(p *Part, value string) error {
+		from, to, _ := strings.Cut(strings.ReplaceAll(value, " ", ""), "-")
+		least, errFrom := strconv.Atoi(from)
+		most, errTo := strconv.Atoi(to)
+		if errFrom != nil || errTo != nil || least < 1 || most < least || most > 1000 {
+			return fmt.Errorf("write a range such as %s", example)
+		}
+		low, high := fields(p)
+		*low, *high = least, most
+		return nil
+	}
 }

@@ -13,6 +13,9 @@ type Paper struct {
 const (
 	inch  = 25.4        // millimetres
 	point = inch / 72.0 // a point of typesetters, in millimetres
+	// whitePaper is the thickness of a page of the white paper of Amazon's printers (KDP, 2025); their
+	// cream paper has 0.0025 inches.
+	whitePaper = 0.002252 * inch
 )
 
 // papers are the sizes of paper, the default first. Those of 6x9 and 8.5x11 inches are what

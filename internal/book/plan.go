@@ -22,21 +22,30 @@ type Plan struct {
 	Bleed                   float64 // paper that is cut off at the three open sides, in millimetres
 	LargePrint              bool
 	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
-	SolutionsPerPage        int    // 4, 6 or 9
+	SolutionsPerPage        int    // 2, 4, 6, 9, 12 or 20; 0 for as many of 4, 6 and 12 as can be read well
+	Overleaf                bool   // whether solutions are on the back of their puzzles instead of at the end
+	IDs                     bool   // whether the ID of each puzzle is printed
 	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
 	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program
-	Parts                   []Part
+	Blurb                   string // text for the back cover; empty for the rules of the first part
+	// PageThickness is half the thickness of a sheet, in millimetres. The cover's spine is as wide as all pages.
+	PageThickness float64
+	Parts         []Part
 }
 
 // A Part is a number of puzzles of one family.
 type Part struct {
-	Family string
-	Sizes  []Size
+	Family  string
+	Heading string // the name of the part; empty for that of the family
+	Idea    string // a sentence or two for its title page; empty for those of package messages
+	Sizes   []Size
 	// Least and Most bound the numbers of mazes; both are 0 for what suits the size. For Number
 	// Shifting they bound the count of numbers on a board.
 	Least, Most int
-	Count       int
-	From, To    band.Band // the difficulty rises from one to the other
+	// MinLength and MaxLength bound the jumps or moves of the solutions; both are 0 for any number.
+	MinLength, MaxLength int
+	Count                int
+	From, To             band.Band // the difficulty rises from one to the other
 }
 
 // Size is the size of a puzzle.
@@ -49,7 +58,7 @@ const MostPuzzles = 2000
 
 // NewPlan returns a plan with the defaults, which has no parts.
 func NewPlan() *Plan {
-	p := &Plan{Title: "Exactly That Far", Language: "en", Seed: 1}
+	p := &Plan{Title: "Exactly That Far", Language: "en", Seed: 1, IDs: true, PageThickness: whitePaper}
 	p.setPaper(papers[0])
 	return p
 }
@@ -57,6 +66,14 @@ func NewPlan() *Plan {
 // setPaper also sets what is usual for the paper.
 func (p *Plan) setPaper(paper Paper) {
 	p.Paper, p.Gutter, p.Bleed = paper, paper.gutter, paper.bleed
+}
+
+// pick returns the one of two sizes that belongs to the plan's print.
+func (p *Plan) pick(usual, large float64) float64 {
+	if p.LargePrint {
+		return large
+	}
+	return usual
 }
 
 // AddPart adds a part with the defaults.
@@ -69,22 +86,24 @@ func newPart() Part {
 
 // wish returns what puzzles of one size and band the part wants.
 func (p Part) wish(s Size, b band.Band) puzzle.Wish {
-	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, Band: b}
+	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, MinLength: p.MinLength,
+		MaxLength: p.MaxLength, Band: b}
 }
 
-// complete fills in what the plan leaves open, and checks what can only be checked together.
-func (p *Plan) complete() error {
+// Complete fills in what the plan leaves open, and checks what can only be checked together. The error is a
+// [*PlanError].
+func (p *Plan) Complete() (err error) {
+	defer func() {
+		if err != nil {
+			err = &PlanError{Err: err}
+		}
+	}()
 	if len(p.Parts) == 0 {
 		p.AddPart()
 	}
 	if p.PerPage == 0 {
 		if p.PerPage = 2; p.LargePrint {
 			p.PerPage = 1
-		}
-	}
-	if p.SolutionsPerPage == 0 {
-		if p.SolutionsPerPage = 6; p.LargePrint {
-			p.SolutionsPerPage = 4
 		}
 	}
 	count := 0
@@ -125,10 +144,8 @@ func (p *Plan) complete() error {
 	if count > MostPuzzles {
 		return fmt.Errorf("the book has %d puzzles; there may be up to %d", count, MostPuzzles)
 	}
-	if _, err := messages.For(p.Language); err != nil {
-		return err
-	}
-	return nil
+	_, err = messages.For(p.Language)
+	return err
 }
 
 // Families returns the names of the families whose puzzles can be printed, the default first.

@@ -14,6 +14,7 @@ import (
 // A Puzzle is a puzzle of a book, with its solution.
 type Puzzle struct {
 	Number int // counted from 1, through the whole book
+	Part   int // index into the parts of the plan
 	puzzle.Made
 }
 
@@ -97,7 +98,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		last = list[len(list)-1].Shape
 		for _, p := range list {
 			seen[p.Key] = true
-			p.Number = len(all) + 1
+			p.Number, p.Part = len(all)+1, g.part
 			all = append(all, p)
 		}
 	}

@@ -57,10 +57,9 @@ func ReadPlan(text []byte, p *Plan) error {
 		return err
 	}
 	// The paper comes first, since it sets the usual gutter and bleed.
-	slices.SortStableFunc(pairs, func(a,
-		b pair) int {
-		return boolRank(b.key.Value == "paper") - boolRank(a.key.Value == "paper")
-	})
+	if k := slices.IndexFunc(pairs, func(p pair) bool { return p.key.Value == "paper" }); k > 0 {
+		pairs[0], pairs[k] = pairs[k], pairs[0]
+	}
 	for _, pair := range pairs {
 		if pair.key.Value == partsKey {
 			list = pair.value
@@ -102,13 +101,6 @@ func ReadPlan(text []byte, p *Plan) error {
 		p.Parts = append(p.Parts, part)
 	}
 	return nil
-}
-
-func boolRank(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 func readPart(node *yaml.Node) (Part, error) {

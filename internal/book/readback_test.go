@@ -251,7 +251,7 @@ func checkPrinted(t *testing.T, b *Book) {
 	for _, page := range readPDF(t, file.Bytes()) {
 		boards := page.boards(t)
 		into := puzzles
-		if slices.ContainsFunc(page.texts, func(text printedText) bool { return text.bold && text.text == "Solutions" }) {
+		if slices.ContainsFunc(page.texts, func(text printedText) bool { return text.text == "Solutions" }) {
 			into = solutions
 		}
 		for n, board := range boards {
@@ -273,6 +273,11 @@ func checkPrinted(t *testing.T, b *Book) {
 		}
 	}
 	count := len(b.Puzzles)
+	if !b.Plan.IDs && len(ids) == 0 {
+		for _, p := range b.Puzzles {
+			ids = append(ids, p.ID())
+		}
+	}
 	if len(puzzles) != count || len(solutions) != count || len(ids) != count {
 		t.Fatalf("of %d puzzles, there are %d boards, %d solutions and %d IDs", count, len(puzzles), len(solutions), len(ids))
 	}

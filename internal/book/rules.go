@@ -2,6 +2,7 @@ package book
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"stride/internal/draw"
@@ -16,15 +17,15 @@ import (
 
 // Sizes of the pictures of the rules.
 const (
-	exampleCell  = 3.6 // times the size of the text
+	exampleCell  = 4.3 // times the size of the text
 	pictureSpace = 7.0 // millimetres
 )
 
 // rules sets the rules of a family, from the top of a page.
 func (p *press) rules(family string) error {
-	p.newPage(true)
-	p.heading(p.text.Text("family."+family), 1.8)
-	p.heading(p.text.Text("book.rules"), 1.3)
+	p.newInside()
+	p.enter(1, p.text.Text("book.rules"), "")
+	p.heading(p.text.Text("book.rules"), pageSize)
 	printing := familyOf(family).Print
 	for _, key := range printing.Rules {
 		p.paragraph(p.text.Text(key))
@@ -64,14 +65,15 @@ func (p *press) workedExample(printing *puzzle.Printing) error {
 		}
 		steps = append(steps, p.text.Text(key, values...))
 		now := *whole
-		now.Cells, now.Arrows = cells(), whole.Arrows[k:k+1]
-		pictures = append(pictures, draw.Figure(&now, draw.Options{}))
+		now.Cells, now.Arrows = cells(), slices.Clone(whole.Arrows[k:k+1])
+		now.Arrows[0].Label = "" // the numbers of the steps stand below the pictures
+		pictures = append(pictures, draw.Figure(&now, draw.Options{Large: true}))
 		if _, err := at.Move(move); err != nil {
 			return err
 		}
 	}
 	if slices.EqualFunc(first, cells(), func(a, b scene.Cell) bool { return a.Text == b.Text }) {
-		pictures = []*figure.Figure{draw.Figure(whole, draw.Options{})}
+		pictures = []*figure.Figure{draw.Figure(whole, draw.Options{Large: true})}
 	}
 	p.example(pictures, steps, printing.Solution, draw.Figure(whole, draw.Options{Compact: true}))
 	return nil
@@ -82,29 +84,31 @@ func (p *press) workedExample(printing *puzzle.Printing) error {
 // the sentence that explains it.
 func (p *press) example(pictures []*figure.Figure, steps []string, key string, solution *figure.Figure) {
 	n := float64(len(pictures))
-	width := min(exampleCell*p.size*pictures[0].Width/draw.CellSize, (p.width()-pictureSpace*(n-1))/n)
+	width := min(exampleCell*p.size*pictures[0].Width/draw.CellSize, (p.width()-pictureSpace*(n-1))/max(2, n))
 	height := width / pictures[0].Width * pictures[0].Height
 	p.need(height + 6*leading*p.size)
-	p.heading(p.text.Text("book.example"), 1.3)
+	p.heading(p.text.Text("book.example"), sectionSize)
 	if len(pictures) == 1 {
 		p.sideBySide(pictures[0], width, steps)
 	} else {
 		for k, f := range pictures {
-			p.page.Place(f, p.left+float64(k)*(width+pictureSpace), p.y, width)
+			x := p.left + float64(k)*(width+pictureSpace)
+			p.page.Place(f, x, p.y, width)
+			p.write(x+width/2, p.y+height+p.size, p.size, figure.Middle, false, fmt.Sprint(k+1))
 		}
-		p.y += height + gap*p.size
+		p.y += height + (1+gap)*p.size
 		for _, step := range steps {
 			p.lines(step, p.size, figure.Start, false)
 		}
 	}
 	p.y += 1.5 * gap * p.size
-	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3),
+	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.55, p.width()/3),
 		[]string{p.text.Text(key)})
 }
 
 // sideBySide sets a picture with texts at its right side, or below it if they don't fit there.
 func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
-	const narrow = 13 // times the size of the text
+	const narrow = 12 // times the size of the text
 	height := width / f.Width * f.Height
 	if p.width()-width-pictureSpace < narrow*p.size {
 		p.need(height)
@@ -127,15 +131,4 @@ func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
 			line)
 	}
 	p.y += high
-}
-
-// families returns the families of the plan in the order of its parts.
-func (p *Plan) families() []string {
-	var list []string
-	for _, part := range p.Parts {
-		if !slices.Contains(list, part.Family) {
-			list = append(list, part.Family)
-		}
-	}
-	return list
 }

@@ -11,43 +11,45 @@ import (
 
 // press sets the pages of a book. All lengths are millimetres, also the sizes of texts.
 type press struct {
-	plan  *Plan
-	fonts *figure.Fonts
-	text  *messages.Catalog
-	size  float64 // of ordinary text
-	first int     // number of the first page that it sets
-	pages []*figure.Figure
+	plan       *Plan
+	fonts      *figure.Fonts
+	text       *messages.Catalog
+	size       float64      // of ordinary text
+	ink, paper figure.Shade // of texts and pictures
+	part       string       // name of the present part, for the head of right pages
+	pages      []*figure.Figure
 	*sheet
+	entries []entry // of the contents, as the pages are set
 }
 
 // sheet is the page on which the press is working.
 type sheet struct {
 	page                     *figure.Figure
+	head                     string  // at its top, empty for a page without one
 	left, right, top, bottom float64 // of the part that is used for text
 	y                        float64 // how far the page is filled
 }
 
 // Distances, in multiples of the size of ordinary text.
 const (
-	leading    = 1.4 // from one baseline to the next
-	ascent     = 0.8 // from the top of a line to its baseline
-	gap        = 0.7 // between paragraphs
-	footHeight = 2.2 // of the line with the number of the page
+	leading    = 1.4  // from one baseline to the next
+	ascent     = 0.8  // from the top of a line to its baseline
+	gap        = 0.7  // between paragraphs
+	headSize   = 0.8  // of the line at the top of a page
+	headHeight = 2.3  // of that line, its rule, and the distance below
+	headRule   = 1.25 // from the top to the rule
 )
 
-func newPress(p *Plan, fonts *figure.Fonts, text *messages.Catalog, first int) *press {
-	size := p.Paper.textSize
-	if p.LargePrint {
-		size = p.Paper.largePrintSize
-	}
-	return &press{plan: p, fonts: fonts, text: text, size: size * point, first: first}
+func newPress(p *Plan, fonts *figure.Fonts, text *messages.Catalog) *press {
+	return &press{plan: p, fonts: fonts, text: text, size: p.pick(p.Paper.textSize, p.Paper.largePrintSize) * point,
+		ink: figure.Black, paper: figure.White}
 }
 
 // number returns the number of the present page.
-func (p *press) number() int { return p.first + len(p.pages) - 1 }
+func (p *press) number() int { return len(p.pages) }
 
-// newPage begins a page. Odd pages lie at the right, so that they are bound at their left side.
-func (p *press) newPage(numbered bool) {
+// newPage begins a page without a head. Odd pages lie at the right, so that they are bound at their left side.
+func (p *press) newPage() {
 	paper, bleed := p.plan.Paper, p.plan.Bleed
 	f := &figure.Figure{Top: -bleed, Width: paper.Width + bleed, Height: paper.Height + 2*bleed, Unit: 1 / point}
 	p.pages = append(p.pages, f)
@@ -66,14 +68,52 @@ func (p *press) newPage(numbered bool) {
 		p.left += p.plan.Gutter
 	}
 	p.y = p.top
-	if numbered {
-		x, anchor := p.right, figure.End
-		if p.onLeft() {
-			x, anchor = p.left, figure.Start
-		}
-		p.write(x, p.bottom, p.size*0.9, anchor, false, fmt.Sprint(p.number()))
-		p.bottom -= footHeight * p.size
+}
+
+// newHeaded begins a page that has its number at the outer corner and a text at the inner one.
+func (p *press) newHeaded(text string) {
+	p.newPage()
+	p.head = text
+	size := headSize * p.size
+	y := p.top + ascent*size
+	number := fmt.Sprint(p.number())
+	room := p.width() - (p.fonts.Width(number, false)+2)*size
+	if p.fonts.Width(text, false)*size > room {
+		const more = "…"
+		text = strings.TrimRight(text[:p.fitting(text, size, false, room-p.fonts.Width(more, false)*size)], " ") + more
 	}
+	inner, outer, innerEnd, outerEnd := p.left, p.right, figure.Start, figure.End
+	if p.onLeft() {
+		inner, outer, innerEnd, outerEnd = outer, inner, outerEnd, innerEnd
+	}
+	p.write(outer, y, size, outerEnd, false, number)
+	p.write(inner, y, size, innerEnd, false, text)
+	p.rule(p.top+headRule*p.size, figure.Grey)
+	p.top += headHeight * p.size
+	p.y = p.top
+}
+
+// newInside begins a page of the present part: at the left the book is named, at the right the part.
+func (p *press) newInside() {
+	if len(p.pages)%2 == 0 {
+		p.newHeaded(p.part)
+	} else {
+		p.newHeaded(p.plan.Title)
+	}
+}
+
+// toRight makes the next page one at the right.
+func (p *press) toRight() {
+	if len(p.pages)%2 == 1 {
+		p.newPage()
+	}
+}
+
+// rule draws a thin line across the page.
+func (p *press) rule(y float64, shade figure.Shade) {
+	const width = 0.2
+	p.page.Add(figure.Line(figure.Style{Stroke: shade, Width: width}, figure.Point{X: p.left, Y: y},
+		figure.Point{X: p.right, Y: y}))
 }
 
 // onLeft reports whether the present page lies at the left side of an open book.
@@ -83,14 +123,14 @@ func (p *press) width() float64 { return p.right - p.left }
 
 // write writes one line with its baseline at y.
 func (p *press) write(x, y, size float64, anchor figure.Anchor, bold bool, text string) {
-	p.page.Add(figure.Text{X: x, Y: y, Size: size, Anchor: anchor, Bold: bold, Shade: figure.Black, String: text})
+	p.page.Add(figure.Text{X: x, Y: y, Size: size, Anchor: anchor, Bold: bold, Shade: p.ink, String: text})
 }
 
 // need starts a new page unless this page has the room, except for rounding.
 func (p *press) need(height float64) {
 	const tolerance = 0.01
 	if p.y+height > p.bottom+tolerance && p.y > p.top {
-		p.newPage(true)
+		p.newHeaded(p.head)
 	}
 }
 

@@ -20,18 +20,19 @@ const (
 
 // Sizes, in units of which a cell has 100.
 const (
-	cellSize  = 100
-	margin    = 6
-	unit      = 0.54 // of a point: a cell of a picture that is not scaled is 54 points wide
-	bandOuter = 13   // from the edge of a cell to the outermost lane of a band
-	bandInner = 27   // and to the innermost one
-	tail      = 60   // where an arrow begins, and its label is; from the edge that it comes from
-	tip       = 46   // where it ends
-	headSize  = 9
-	labelSize = 12 // of the text of a label
-	pillHigh  = 15
-	thin      = 1 // lines between cells
-	thick     = 4 // the frame
+	cellSize   = 100
+	margin     = 6
+	unit       = 0.54 // of a point: a cell of a picture that is not scaled is 54 points wide
+	bandOuter  = 13   // from the edge of a cell to the outermost lane of a band
+	bandInner  = 27   // and to the innermost one
+	tail       = 60   // where an arrow begins, and its label is; from the edge that it comes from
+	tip        = 46   // where it ends
+	headSize   = 9
+	labelSize  = 12 // of the text of a label
+	pillHigh   = 15
+	largeLabel = 1.4 // times both, with Options.Large
+	thin       = 1   // lines between cells
+	thick      = 4   // the frame
 )
 
 // Sizes of the numbers of the cells.
@@ -54,7 +55,7 @@ type Options struct {
 	// Compact shows the solution inside the cells: the number of the move that leaves a cell, and a
 	// pointer in its direction, in place of long arrows.
 	Compact bool
-	// Large makes the numbers of a board without arrows as large as the cells allow.
+	// Large makes the numbers of a board without arrows, and the labels of arrows, as large as the cells allow.
 	Large bool
 }
 
@@ -83,13 +84,15 @@ func (b *board) figure() *figure.Figure {
 		Title: b.Title, Description: b.Description, Unit: unit,
 		Left: -margin, Top: -margin, Width: float64(b.Cols*cellSize + 2*margin), Height: float64(b.Rows*cellSize + 2*margin),
 	}
-	b.addGrid(f)
 	steps := make(map[[2]int]arrow)
 	if b.options.Compact {
 		for _, a := range b.arrows {
 			steps[[2]int{a.fromRow, a.fromCol}] = a
+			f.Add(figure.Rect{Style: figure.Style{Fill: figure.Light}, X: float64(a.fromCol * cellSize),
+				Y: float64(a.fromRow * cellSize), Width: cellSize, Height: cellSize})
 		}
 	}
+	b.addGrid(f)
 	if len(steps) > 0 {
 		pointers := figure.Path{Style: figure.Style{Fill: figure.Black}, Closed: true}
 		for _, a := range b.arrows {
@@ -236,11 +239,18 @@ func (b *board) addArrows(f *figure.Figure) {
 					Y: by - dx*half}))
 	}
 	for _, a := range b.arrows {
+		if a.label == "" {
+			continue
+		}
 		x, y, _, _ := a.ends()
-		wide := float64(7 + 7*utf8.RuneCountInString(a.label))
+		scale := 1.0
+		if b.options.Large {
+			scale = largeLabel
+		}
+		wide, high, size := scale*float64(7+7*utf8.RuneCountInString(a.label)), scale*pillHigh, scale*labelSize
 		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2,
-			Y: y - pillHigh/2.0, Width: wide, Height: pillHigh, Round: pillHigh / 2.0},
-			figure.Text{X: x, Y: y + labelSize*rise, Size: labelSize, Anchor: figure.Middle, Bold: true, Shade: figure.Black,
+			Y: y - high/2, Width: wide, Height: high, Round: high / 2},
+			figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black,
 				String: a.label})
 	}
 }

@@ -25,6 +25,7 @@ func sample() *Figure {
 		Text{X: 0, Y: 90, Size: 20, Shade: Black, String: "Größe <1>"},
 		Text{X: 100, Y: 90, Size: 12, Anchor: Middle, Bold: true, Shade: Black, String: "12−"},
 		Text{X: 200, Y: 90, Size: 20, Anchor: End, Shade: Dark, String: "→ ↓"},
+		Text{X: 150, Y: 65, Size: 12, Shade: Black, Turned: true, String: "down"},
 		Link{X: 0, Y: 70, Width: 50, Height: 20, URL: "https://example.org/?a=1&b=2"})
 	return f
 }
@@ -41,7 +42,7 @@ func TestSVG(t *testing.T) {
 func pdfOf(t *testing.T, pages ...*Figure) []byte {
 	t.Helper()
 	d := Document{Title: "Größe", Author: "A. Author", Language: "de", Fonts: Sans(), Pages: pages,
-		Outline: []Entry{{"Größe", 1}}}
+		Outline: []Entry{{Title: "Größe", Page: 1}}}
 	var out bytes.Buffer
 	if err := d.WritePDF(&out); err != nil {
 		t.Fatal(err)

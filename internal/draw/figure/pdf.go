@@ -22,6 +22,7 @@ type Document struct {
 type Entry struct {
 	Title string
 	Page  int // counted from 1
+	Level int // 0, or 1 for what belongs to the entry before
 }
 
 // epoch stands where PDF wants to know when it was made, so that the same pages are the same bytes.
@@ -61,7 +62,7 @@ func (d *Document) WritePDF(w io.Writer) error {
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {
 			pdf.SetFont(names.name(d.Fonts), "", 1) // makes fpdf write the title as Unicode
-			pdf.Bookmark(outline[0].Title, 0, 0)
+			pdf.Bookmark(outline[0].Title, outline[0].Level, 0)
 			outline = outline[1:]
 		}
 		p := pdfPage{pdf: pdf, fonts: d.Fonts, names: names, targets: targets}
@@ -145,8 +146,7 @@ func (p *pdfPage) draw(item Item) error {
 // text writes a text, in runs of characters of the same font.
 func (p *pdfPage) text(t Text) error {
 	if t.Shade != p.ink {
-		level := int(levels[t.Shade])
-		p.pdf.SetTextColor(level, level, level)
+		p.pdf.SetTextColor(rgb(t.Shade))
 		p.ink = t.Shade
 	}
 	style := ""
@@ -154,6 +154,11 @@ func (p *pdfPage) text(t Text) error {
 		style = boldStyle
 	}
 	x := p.fonts.start(t)
+	if t.Turned {
+		p.pdf.TransformBegin()
+		defer p.pdf.TransformEnd()
+		p.pdf.TransformRotate(-90, t.X, t.Y)
+	}
 	glyphs := p.fonts.glyphs(t.String, t.Bold)
 	for len(glyphs) > 0 {
 		var run strings.Builder
@@ -179,16 +184,14 @@ func (p *pdfPage) text(t Text) error {
 // set sets the colours and the width, and returns what fpdf calls the way of drawing.
 func (p *pdfPage) set(s Style) string {
 	if s.Fill != None && s.Fill != p.fill {
-		level := int(levels[s.Fill])
-		p.pdf.SetFillColor(level, level, level)
+		p.pdf.SetFillColor(rgb(s.Fill))
 		p.fill = s.Fill
 	}
 	if s.Stroke == None {
 		return "F"
 	}
 	if s.Stroke != p.stroke {
-		level := int(levels[s.Stroke])
-		p.pdf.SetDrawColor(level, level, level)
+		p.pdf.SetDrawColor(rgb(s.Stroke))
 		p.stroke = s.Stroke
 	}
 	if s.Width != p.width {
@@ -207,4 +210,11 @@ func (p *pdfPage) set(s Style) string {
 		return "D"
 	}
 	return "FD"
+}
+
+// rgb returns the parts of a colour, mixed with white as far as it lets the page shine through.
+func rgb(s Shade) (red, green, blue int) {
+	c := s.color()
+	mixed := func(part uint8) int { return opaque - int(opaque-part)*int(c.A)/opaque }
+	return mixed(c.R), mixed(c.G), mixed(c.B)
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"image"
-	"image/color"
 	"image/draw"
 	"io"
 	"math"
@@ -27,7 +26,7 @@ func (f *Figure) WritePNG(w io.Writer, fonts *Fonts, width int) error {
 	}
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	p := pixels{dc: gg.NewContextForRGBA(picture), picture: picture, fonts: fonts}
-	p.dc.SetColor(color.Gray{levels[White]})
+	p.dc.SetColor(White.color())
 	p.dc.Clear()
 	for _, item := range f.Items {
 		if err := p.draw(item.moved(-f.Left*scale, -f.Top*scale, scale)); err != nil {
@@ -98,11 +97,11 @@ func (p *pixels) trace(line []Point, closed bool) {
 
 func (p *pixels) paint(s Style) {
 	if s.Fill != None {
-		p.dc.SetColor(color.Gray{levels[s.Fill]})
+		p.dc.SetColor(s.Fill.color())
 		p.dc.FillPreserve()
 	}
 	if s.Stroke != None {
-		p.dc.SetColor(color.Gray{levels[s.Stroke]})
+		p.dc.SetColor(s.Stroke.color())
 		p.dc.SetLineWidth(s.Width)
 		p.dc.SetDash()
 		if s.Dash > 0 {
@@ -127,23 +126,33 @@ func (p *pixels) text(t Text) error {
 		if err != nil {
 			return fmt.Errorf("character %q of the font: %w", g.char, err)
 		}
-		p.fill(segments, x, t.Y, t.Size/float64(em), t.Shade)
+		scale, dx := t.Size/float64(em), x-t.X
+		p.fill(segments, t.Shade, func(q fixed.Point26_6) (float64, float64) {
+			x, y := dx+scale*float64(q.X), scale*float64(q.Y)
+			if t.Turned {
+				x, y = -y, x
+			}
+			return t.X + x, t.Y + y
+		})
 		x += g.width * t.Size
 	}
 	return nil
 }
 
-// fill fills an outline, magnified by scale, with its origin at x, y.
-func (p *pixels) fill(outline sfnt.Segments, x, y, scale float64, shade Shade) {
+// fill fills an outline, whose points are drawn where place says.
+func (p *pixels) fill(outline sfnt.Segments, shade Shade, place func(fixed.Point26_6) (x, y float64)) {
 	bounds := outline.Bounds()
-	left, top := math.Floor(x+scale*float64(bounds.Min.X)), math.Floor(y+scale*float64(bounds.Min.Y))
-	right, bottom := math.Ceil(x+scale*float64(bounds.Max.X)), math.Ceil(y+scale*float64(bounds.Max.Y))
+	x0, y0 := place(bounds.Min)
+	x1, y1 := place(bounds.Max)
+	left, top := math.Floor(min(x0, x1)), math.Floor(min(y0, y1))
+	right, bottom := math.Ceil(max(x0, x1)), math.Ceil(max(y0, y1))
 	mask := image.NewAlpha(image.Rect(0, 0, int(right-left), int(bottom-top)))
 	if mask.Rect.Empty() {
 		return // a blank
 	}
 	at := func(q fixed.Point26_6) (float32, float32) {
-		return float32(x + scale*float64(q.X) - left), float32(y + scale*float64(q.Y) - top)
+		x, y := place(q)
+		return float32(x - left), float32(y - top)
 	}
 	p.raster.Reset(mask.Rect.Dx(), mask.Rect.Dy())
 	for _, s := range outline {
@@ -166,6 +175,6 @@ func (p *pixels) fill(outline sfnt.Segments, x, y, scale float64, shade Shade) {
 	p.raster.ClosePath()
 	p.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	target := mask.Rect.Add(image.Pt(int(left), int(top)))
-	draw.DrawMask(p.picture, target, image.NewUniform(color.Gray{levels[shade]}), image.Point{}, mask, image.Point{},
+	draw.DrawMask(p.picture, target, image.NewUniform(shade.color()), image.Point{}, mask, image.Point{},
 		draw.Over)
 }

@@ -82,7 +82,12 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 		if i.Anchor != Start {
 			style += fmt.Sprintf(` text-anchor="%s"`, [...]string{Middle: "middle", End: "end"}[i.Anchor])
 		}
-		return style, fmt.Sprintf(`<text x="%s" y="%s">%s</text>`, number(i.X), number(i.Y), html.EscapeString(i.String))
+		turn := ""
+		if i.Turned {
+			turn = fmt.Sprintf(` transform="rotate(90 %s %s)"`, number(i.X), number(i.Y))
+		}
+		return style, fmt.Sprintf(`<text x="%s" y="%s"%s>%s</text>`, number(i.X), number(i.Y), turn,
+			html.EscapeString(i.String))
 	case Link:
 		if i.URL == "" {
 			return "", ""
@@ -95,6 +100,9 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 
 func svgStyle(s Style) string {
 	a := fmt.Sprintf(` fill="%s"`, colour(s.Fill))
+	if s.Fill >= colours {
+		a += fmt.Sprintf(` fill-opacity="%.2f"`, float64(clear)/opaque)
+	}
 	if s.Stroke != None {
 		a += fmt.Sprintf(` stroke="%s" stroke-width="%s"`, colour(s.Stroke), number(s.Width))
 		if s.Dash > 0 {
@@ -108,7 +116,8 @@ func colour(s Shade) string {
 	if s == None {
 		return "none"
 	}
-	return fmt.Sprintf("#%02x%02[1]x%02[1]x", levels[s])
+	c := s.color()
+	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
 // number writes a coordinate with at most two decimals.

@@ -21,6 +21,7 @@ import (
 func New() *cli.Command {
 	var (
 		out    string
+		cover  string
 		file   bool
 		plan   = book.NewPlan()
 		name   string // of the plan, for errors
@@ -31,8 +32,8 @@ func New() *cli.Command {
 		Use:   "book [PLAN|-]",
 		Short: "Make a printed book of puzzles",
 		Long: `Make a book of jump mazes and levels of Number Shifting, ready to be printed: a title
-page, contents, rules with a worked example, puzzles of rising difficulty, and the
-solutions at the end. PLAN is a short YAML file whose keys are the flags below, without the
+page, contents, a title page and rules for each part, puzzles of rising difficulty, and the
+solutions. PLAN is a short YAML file whose keys are the flags below, without the
 dashes. The keys of the puzzles may be repeated in a list, one item for each part of the book:
 
     title: Exactly That Far
@@ -47,19 +48,20 @@ dashes. The keys of the puzzles may be repeated in a list, one item for each par
 
 A flag overrides the plan, in all parts if it is about the puzzles. Without a plan, the
 flags describe one part. With --out FILE.pdf, the book is one PDF file with all fonts embedded;
-with --out DIR, the folder gets book.pdf and each page as SVG. The same plan and seed give
-the same bytes. If the plan has a link, a QR code next to each puzzle opens it there.
+with --out DIR, the folder gets book.pdf, cover.pdf and each page as SVG. The same plan and seed
+give the same bytes. If the plan has a link, a QR code next to each puzzle opens it there.
 
 The fonts of the program have the letters of European languages and the 3755 most frequent
 Chinese characters. --font FILE uses another one, a TrueType file (.ttf). If
 numbers would be too small to read, no book is made, and the error says so.`,
-		Example: `  stride book examples/book/plan.yaml --out book.pdf
-  stride book examples/book/plan.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
+		Example: `  stride book examples/book/experts.yaml --out book.pdf --cover cover.pdf
+  stride book examples/book/experts.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
   stride book --title "Forty Mazes" --sizes 5x5,6x6 --count 40 --per-page 4 --out mazes.pdf
-  stride book examples/book/plan.yaml --out pages`,
+  stride book examples/book/children.yaml --out pages`,
 		Args: cli.Args{Max: 1, What: "one plan: a file in YAML, or - for standard input"},
 		Flags: func(f *cli.Flags) {
 			f.String(&out, "out", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
+			f.String(&cover, "cover", "write the cover with its spine to this `FILE`, which ends in .pdf")
 			for _, key := range book.Keys() {
 				if key.Flag {
 					marks[key.Name] = new(bool)
@@ -94,7 +96,13 @@ numbers would be too small to read, no book is made, and the error says so.`,
 			if out == "" {
 				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with the pages as SVG too")
 			}
-			file, err = isFile(out)
+			if file, err = isFile("--out", out); err != nil || cover == "" {
+				return err
+			}
+			isCover, err := isFile("--cover", cover)
+			if err == nil && !isCover {
+				err = fmt.Errorf("--cover %s: write a file that ends in .pdf", cover)
+			}
 			return err
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
@@ -110,10 +118,17 @@ numbers would be too small to read, no book is made, and the error says so.`,
 			} else {
 				err = writeFolder(c.Context(), out, b)
 			}
+			if err == nil && cover != "" {
+				err = write(c.Context(), cover, b.WriteCover)
+			}
 			if err != nil {
 				return nil, err
 			}
-			return cli.Printed("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle")), nil
+			text := fmt.Sprintf("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle"))
+			if cover != "" {
+				text += fmt.Sprintf("%s: a spine of %.1f mm\n", cover, b.Spine())
+			}
+			return cli.Printed("%s", text), nil
 		},
 	}
 }
@@ -121,7 +136,7 @@ numbers would be too small to read, no book is made, and the error says so.`,
 // valueNames are what the help calls the values of flags; the others are a TEXT.
 var valueNames = map[string]string{
 	"language": "CODE", "seed": "N", "paper": "PAPER", "gutter": "LENGTH", "bleed": "LENGTH", "per-page": "N",
-	"solutions-per-page": "N", "link": "URL", "font": "FILE", "bold-font": "FILE",
+	"solutions-per-page": "N", "page-thickness": "LENGTH", "answers": "WHERE", "length": "RANGE", "link": "URL", "font": "FILE", "bold-font": "FILE",
 	"family": "FAMILY", "sizes": "SIZES", "numbers": "RANGE", "count": "N", "difficulty": "BANDS",
 }
 
@@ -178,8 +193,8 @@ func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
 	return book.Typeset(plan, puzzles, fonts)
 }
 
-// isFile reports whether --out names a file, or a device or a pipe, and not a folder.
-func isFile(out string) (bool, error) {
+// isFile reports whether the value of a flag names a file, or a device or a pipe, and not a folder.
+func isFile(flag, out string) (bool, error) {
 	info, err := os.Stat(out)
 	there := err == nil
 	switch extension := filepath.Ext(out); {
@@ -187,8 +202,8 @@ func isFile(out string) (bool, error) {
 		return true, nil
 	case extension != "" && !(there && info.IsDir()):
 		return false, fmt.Errorf(
-			"--out %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
-			out, strings.TrimSuffix(out, extension))
+			"%s %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
+			flag, out, strings.TrimSuffix(out, extension))
 	}
 	return false, nil
 }
@@ -215,6 +230,9 @@ func writeFolder(ctx context.Context, dir string, b *book.Book) error {
 		return err
 	}
 	if err := write(ctx, filepath.Join(dir, "book.pdf"), b.WritePDF); err != nil {
+		return err
+	}
+	if err := write(ctx, filepath.Join(dir, "cover.pdf"), b.WriteCover); err != nil {
 		return err
 	}
 	for k := range b.Pages {

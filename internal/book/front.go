@@ -1,0 +1,202 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"stride/internal/draw/figure"
+	"stride/internal/puzzle/band"
+)
+
+// The pages that are not puzzles: title, imprint, contents, guide, the title pages of the parts, and the notes that
+// fill the last sheet.
+
+// Sizes of headings, in multiples of ordinary text.
+const (
+	titleSize   = 3.2 // of the book
+	partSize    = 2.4 // of a part
+	pageSize    = 1.8 // of a page
+	sectionSize = 1.3
+	lineHeight  = 1.9 // of a line of the contents
+)
+
+func (p *press) titlePage() {
+	p.newPage()
+	p.y = p.top + 0.04*p.plan.Paper.Height
+	p.lines(p.plan.Title, titleSize*p.size, figure.Start, true)
+	if p.plan.Subtitle != "" {
+		p.y += gap * p.size
+		p.lines(p.plan.Subtitle, 1.5*p.size, figure.Start, false)
+	}
+	foot := p.bottom - 1.5*p.size
+	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
+	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
+}
+
+// picture fills an area with a route whose points are a sixth of the page apart, at its left and its bottom.
+func (p *press) picture(seed uint64, room figure.Area) {
+	const columns = 6
+	cell := p.plan.Paper.Width / (columns + 1)
+	cols, rows := int(room.Width/cell+0.36), int(room.Height/cell+0.36)
+	if cols < 2 || rows < 2 {
+		return
+	}
+	f := newRoute(seed, cols, rows).figure(p.ink, p.paper)
+	width := min(room.Width, room.Height/f.Height*f.Width)
+	p.page.Place(f, room.X, room.Y+room.Height-width/f.Width*f.Height, width)
+}
+
+// imprintPage stands behind the title: everything small, at the foot.
+func (p *press) imprintPage() {
+	p.newPage()
+	size := smallText * p.size
+	var list []string
+	if p.plan.Imprint != "" {
+		list = append(list, p.plan.Imprint, "")
+	}
+	list = append(list, p.text.Text("book.made"), p.text.Text("book.repeat", "seed", p.plan.Seed))
+	lines := 0
+	for _, text := range list {
+		lines += len(p.wrap(text, size, false, p.width()))
+	}
+	p.y = max(p.top, p.bottom-float64(lines)*leading*size)
+	for _, text := range list {
+		p.lines(text, size, figure.Start, false)
+	}
+}
+
+// entry is a line of the contents.
+type entry struct {
+	title, detail string
+	page, level   int // level 1 is for what belongs to the line before
+}
+
+// enter adds a line to the contents, for the present page.
+func (p *press) enter(level int, title, detail string) {
+	p.entries = append(p.entries, entry{title, detail, p.number(), level})
+}
+
+// detailEnd returns how far the detail of an entry reaches from the left.
+func (p *press) detailEnd(e entry) float64 {
+	return (2*float64(e.level) + p.fonts.Width(e.title, e.level == 0) + 0.8 +
+		p.fonts.Width(e.detail, false)*smallText) * p.size
+}
+
+// contentsPages sets the contents, with dots that lead to the numbers of the pages.
+func (p *press) contentsPages(entries []entry) {
+	p.newHeaded(p.text.Text("book.contents"))
+	p.heading(p.text.Text("book.contents"), pageSize)
+	for _, e := range entries {
+		if e.level == 0 {
+			p.y += 0.5 * p.size
+		}
+		p.need(lineHeight * p.size)
+		baseline := p.y + p.size
+		page := fmt.Sprint(e.page)
+		x := p.left + 2*float64(e.level)*p.size
+		p.write(x, baseline, p.size, figure.Start, e.level == 0, e.title)
+		p.write(p.right, baseline, p.size, figure.End, e.level == 0, page)
+		x += (p.fonts.Width(e.title, e.level == 0) + 0.8) * p.size
+		if e.detail != "" && p.detailEnd(e) <= p.width()-3*p.size {
+			p.page.Add(figure.Text{X: x, Y: baseline, Size: smallText * p.size, Shade: figure.Dark, String: e.detail})
+			x = p.left + p.detailEnd(e) + 0.8*p.size
+		}
+		end := p.right - (p.fonts.Width(page, e.level == 0)+0.6)*p.size
+		for dot := end; dot > x; dot -= p.size * 0.6 {
+			p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: dot, Y: baseline - 0.05*p.size,
+				Radius: 0.05 * p.size})
+		}
+		p.page.Add(figure.Link{X: p.left, Y: p.y, Width: p.width(), Height: lineHeight * p.size, Page: e.page})
+		p.y += lineHeight * p.size
+	}
+}
+
+// guidePage explains what stands next to the puzzles.
+func (p *press) guidePage() {
+	p.newHeaded(p.text.Text("book.guide"))
+	p.heading(p.text.Text("book.guide"), pageSize)
+	p.paragraph(p.text.Text("book.dots"))
+	for _, b := range band.All() {
+		p.dots(b, p.left, p.y+0.7*p.size)
+		p.write(p.left+4.2*p.size, p.y+p.size, p.size, figure.Start, false, p.text.Text("band."+b.String()))
+		p.y += leading * p.size
+	}
+	p.y += gap * p.size
+	p.paragraph(p.text.Text("book.steps"))
+	where := "book.end"
+	if p.plan.Overleaf {
+		where = "book.overleaf"
+	}
+	p.paragraph(p.text.Text(where))
+	if p.plan.Link != "" {
+		p.paragraph(p.text.Text("book.open"))
+		p.paragraph(p.plan.Link)
+	}
+}
+
+// opener sets the title page of a part, at the right: its name, lines about it, and a picture below.
+func (p *press) opener(over, name string, seed uint64, about ...string) {
+	p.toRight()
+	p.newPage()
+	p.y = p.top + 0.04*p.plan.Paper.Height
+	p.lines(over, p.size, figure.Start, false)
+	p.lines(name, partSize*p.size, figure.Start, true)
+	p.y += 0.6 * p.size
+	p.rule(p.y, p.ink)
+	p.y += 1.4 * p.size
+	for k, text := range about {
+		p.lines(text, [...]float64{1, 1.2}[k]*p.size, figure.Start, false)
+		p.y += gap * p.size
+	}
+	p.picture(seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: p.bottom - p.y - 2*p.size})
+}
+
+// partPage sets the title page of a part with its puzzles.
+func (p *press) partPage(k int, puzzles []*Puzzle) {
+	part := p.plan.Parts[k]
+	over := ""
+	if len(p.plan.Parts) > 1 {
+		over = p.text.Text("book.part", "number", k+1)
+	}
+	name, which, bands := p.text.Text("family."+part.Family), p.span(puzzles), p.bands(part.From, part.To)
+	idea := "rising"
+	if part.From == part.To {
+		name += " – " + bands
+		idea = part.From.String()
+	}
+	p.part = cmp.Or(part.Heading, name)
+	p.opener(over, p.part, p.plan.Seed+uint64(k)+1, which+" · "+bands, cmp.Or(part.Idea,
+		p.text.Text("idea."+part.Family+"."+idea)))
+	p.enter(0, strings.TrimPrefix(over+" · "+p.part, " · "), which)
+}
+
+// bands names a range of difficulties.
+func (p *press) bands(from, to band.Band) string {
+	text := p.text.Text("band." + from.String())
+	if from != to {
+		text += " – " + p.text.Text("band."+to.String())
+	}
+	return text
+}
+
+// span names the numbers of successive puzzles.
+func (p *press) span(list []*Puzzle) string {
+	if len(list) == 1 {
+		return p.text.Text("book.puzzle", "number", list[0].Number)
+	}
+	return p.text.Text("book.puzzles", "first", list[0].Number, "last", list[len(list)-1].Number)
+}
+
+// notesPages fills the last sheet, of which printers fold four pages.
+func (p *press) notesPages() {
+	const sheet, grid = 4, 5.0 // pages, millimetres
+	for len(p.pages)%sheet != 0 {
+		p.newHeaded(p.text.Text("book.notes"))
+		for y := p.top; y <= p.bottom; y += grid {
+			for x := p.left; x <= p.right; x += grid {
+				p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: x, Y: y, Radius: 0.15})
+			}
+		}
+	}
+}
