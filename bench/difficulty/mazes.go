@@ -13,10 +13,12 @@ import (
 var mazeSides = []int{4, 5, 6, 7, 8, 9, 10}
 
 var mazes = family{
+	key:    "mazes",
 	name:   "Jump mazes",
 	limits: "internal/maze/difficulty/limits.txt",
 	sizes:  len(mazeSides),
 	make:   makeMazes,
+	more:   printMazes,
 }
 
 func makeMazes(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error) {
