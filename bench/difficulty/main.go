@@ -2,6 +2,7 @@
 //
 //	go run ./bench/difficulty                  print the efforts of puzzles of each band
 //	go run ./bench/difficulty -only boards     only of one family: mazes or boards
+//	go run ./bench/difficulty -fit FILE        fit the efforts to times of people, exported from the pages
 //	go run ./bench/difficulty -write           write the limits of the bands into limits.txt of both families
 //
 // Run it from the root of the repository. The limits are the quintiles of the effort over what
@@ -59,10 +60,17 @@ type measured struct {
 func main() {
 	write := flag.Bool("write", false, "write the limits of the bands")
 	only := flag.String("only", "", "only the family of this `NAME`: mazes or boards")
+	times := flag.String("fit", "", "fit the efforts to the times in this `FILE`, exported from the pages")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *only, *write); err != nil {
+	var err error
+	if *times != "" {
+		err = fit(*times)
+	} else {
+		err = run(ctx, *only, *write)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "difficulty:", err)
 		os.Exit(1)
 	}

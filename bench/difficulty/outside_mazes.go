@@ -21,12 +21,13 @@ import (
 // It is built from other parts than internal/maze/difficulty and shares no code with it. There the person walks on,
 // turns back to branchings, is tempted by the direction of the goal, and works backward; here the person has no sense
 // of direction and no memory of the way, but a pencil. Each attempt begins at the start, jumps at random, never onto a
-// cell of the same attempt, and ends where no jump is left. The last jump of a failed attempt is noted as a bad one,
-// and noted jumps are avoided; of more notes than fit, the oldest is rubbed out. This is random restart with a tabu
-// list (Glover, 1986) as short as a person's. The effort is the number of jumps made until the goal is reached.
+// cell of the same attempt, and ends after as many jumps as the page says the solution has, or where no jump is left.
+// The last jump of a failed attempt is noted as a bad one, and noted jumps are avoided; of more notes than fit, the
+// oldest is rubbed out. This is random restart with a tabu list (Glover, 1986) as short as a person's. The effort is
+// the number of jumps made until the goal is reached.
 const (
 	outsideMazes = 50      // of each band and size
-	outsideWalks = 40      // attempts whose mean is the effort of a maze
+	outsideWalks = 20      // attempts whose mean is the effort of a maze
 	outsideNotes = 7       // bad jumps that are remembered
 	outsideJumps = 100_000 // after which the person gives up
 )
@@ -111,12 +112,13 @@ func restarts(g *maze.Grid) float64 {
 // attempts returns the jumps that one such person makes.
 func attempts(g *maze.Grid, r *search.Rand) int {
 	var notes []note
+	length := maze.Evaluate(g).Length
 	on := make([]int, len(g.Values)) // attempt that was on the cell last
 	jumps := 0
 	for attempt := 1; jumps < outsideJumps; attempt++ {
 		at, last := g.Start, note{}
 		on[at] = attempt
-		for {
+		for made := 0; made < length; made++ {
 			var open []int
 			for d := maze.Right; d <= maze.Up; d++ {
 				if to, ok := g.Jump(at, d); ok && on[to] != attempt && !slices.Contains(notes, note{at, to}) {
