@@ -12,10 +12,12 @@ import (
 var boardSizes = [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}}
 
 var boards = family{
+	key:    "boards",
 	name:   "Number Shifting",
 	limits: "internal/shift/difficulty/limits.txt",
 	sizes:  len(boardSizes),
 	make:   makeBoards,
+	more:   printOutside,
 }
 
 func makeBoards(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error) {

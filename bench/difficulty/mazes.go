@@ -13,6 +13,7 @@ import (
 var mazeSides = []int{4, 5, 6, 7, 8, 9, 10}
 
 var mazes = family{
+	key:    "mazes",
 	name:   "Jump mazes",
 	limits: "internal/maze/difficulty/limits.txt",
 	sizes:  len(mazeSides),
