@@ -17,7 +17,7 @@ import (
 
 // Sizes of the pictures of the rules.
 const (
-	exampleCell  = 4.3 // times the size of the text
+	exampleCell  = 3.7 // times the size of the text
 	pictureSpace = 7.0 // millimetres
 )
 
@@ -67,15 +67,15 @@ func (p *press) workedExample(printing *puzzle.Printing) error {
 		now := *whole
 		now.Cells, now.Arrows = cells(), slices.Clone(whole.Arrows[k:k+1])
 		now.Arrows[0].Label = "" // the numbers of the steps stand below the pictures
-		pictures = append(pictures, draw.Figure(&now, draw.Options{Large: true}))
+		pictures = append(pictures, picture(&now, draw.Options{Large: true}))
 		if _, err := at.Move(move); err != nil {
 			return err
 		}
 	}
 	if slices.EqualFunc(first, cells(), func(a, b scene.Cell) bool { return a.Text == b.Text }) {
-		pictures = []*figure.Figure{draw.Figure(whole, draw.Options{Large: true})}
+		pictures = []*figure.Figure{picture(whole, draw.Options{Large: true})}
 	}
-	p.example(pictures, steps, printing.Solution, draw.Figure(whole, draw.Options{Compact: true}))
+	p.example(pictures, steps, printing.Solution, picture(whole, draw.Options{Compact: true}))
 	return nil
 }
 
@@ -102,7 +102,7 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 		}
 	}
 	p.y += 1.5 * gap * p.size
-	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.55, p.width()/3),
+	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.5, p.width()/3),
 		[]string{p.text.Text(key)})
 }
 
