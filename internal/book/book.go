@@ -98,7 +98,7 @@ func (p *press) set(puzzles []*Puzzle, contents []entry) error {
 	p.guidePage()
 	explained := make(map[string]bool) // families
 	for k, part := range p.plan.Parts {
-		list := slices.DeleteFunc(slices.Clone(puzzles), func(q *Puzzle) bool { return q.Part != k })
+		list := ofPart(k, puzzles)
 		p.partPage(k, list)
 		if !explained[part.Family] {
 			explained[part.Family] = true

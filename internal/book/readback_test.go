@@ -253,7 +253,7 @@ func checkPrinted(t *testing.T, b *Book) {
 	for _, page := range readPDF(t, file.Bytes()) {
 		boards := page.boards(t)
 		into := puzzles
-		if slices.ContainsFunc(page.texts, func(text printedText) bool { return text.text == "Solutions" }) {
+		if slices.ContainsFunc(page.texts, func(text printedText) bool { return strings.HasPrefix(text.text, "Solutions") }) {
 			into = solutions
 		}
 		for n, board := range boards {

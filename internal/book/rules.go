@@ -108,27 +108,19 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 
 // sideBySide sets a picture with texts at its right side, or below it if they don't fit there.
 func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
-	const narrow = 12 // times the size of the text
+	const narrow = 12       // times the size of the text
+	const linesPerText = 3. // at most, at the side
 	height := width / f.Width * f.Height
-	if p.width()-width-pictureSpace < narrow*p.size {
-		p.need(height)
-		p.page.Place(f, p.left, p.y, width)
-		p.y += height + gap*p.size
-		for _, text := range texts {
-			p.lines(text, p.size, figure.Start, false)
-		}
-		return
-	}
-	var lines []string
-	for _, text := range texts {
-		lines = append(lines, p.wrap(text, p.size, false, p.width()-width-pictureSpace)...)
-	}
-	high := max(height, float64(len(lines))*leading*p.size)
-	p.need(high)
+	p.need(max(height, linesPerText*float64(len(texts))*leading*p.size))
 	p.page.Place(f, p.left, p.y, width)
-	for k, line := range lines {
-		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false,
-			line)
+	left, bottom := p.left, p.y+height
+	if p.width()-width-pictureSpace >= narrow*p.size {
+		p.left += width + pictureSpace
+	} else {
+		p.y = bottom + gap*p.size
 	}
-	p.y += high
+	for _, text := range texts {
+		p.lines(text, p.size, figure.Start, false)
+	}
+	p.left, p.y = left, max(p.y, bottom)
 }

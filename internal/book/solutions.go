@@ -22,12 +22,29 @@ const (
 	solutionGap    = 5.0  // millimetres between solutions
 )
 
-// solutionPages sets the solutions of all puzzles.
-func (p *press) solutionPages(list []*Puzzle) error {
-	p.part = p.text.Text("book.solutions")
-	p.opener("", p.part, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(list))
-	p.enter(0, p.part, p.span(list))
-	p.newHeaded(p.part)
+// solutionPages sets the solutions of all puzzles, part by part.
+func (p *press) solutionPages(puzzles []*Puzzle) error {
+	name := p.text.Text("book.solutions")
+	p.opener("", name, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(puzzles))
+	p.enter(0, name, p.span(puzzles))
+	for k, part := range p.names {
+		list := ofPart(k, puzzles)
+		if p.part = name; len(p.names) > 1 {
+			p.part += " · " + part
+		}
+		p.newHeaded(p.part)
+		if len(p.names) > 1 {
+			p.enter(1, part, p.span(list))
+		}
+		if err := p.solutions(list); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solutions sets the solutions of a part, whose first page has begun.
+func (p *press) solutions(list []*Puzzle) error {
 	perPage := p.solutionsPerPage(list)
 	for k, puzzle := range list {
 		if k > 0 && k%perPage == 0 {
