@@ -6,25 +6,24 @@ import (
 	"slices"
 )
 
-// An agent on a grid that it does not know. It sees the cells around it, remembers them, and knows
-// where the goal is. Of what it has not seen it assumes that it is open and costs 1, the
-// *freespace assumption*. It searches a path to the goal on the map that it has in mind, follows it
-// until a step of the path turns out to be dearer than it thought, or impossible, and searches again
-// from where it stands (Koenig and Likhachev, "Adaptive A*", 2005, and "Fast replanning for
-// navigation in unknown terrain", 2005). What the agent believes changes in one direction only: costs
+// An agent on a grid that it does not know. It knows where the goal is, sees the cells around it, and
+// remembers them. It assumes that each cell it has not seen is open and costs 1, the *freespace
+// assumption*. It searches a path to the goal on this map and follows it until a step turns out to be
+// dearer than expected, or impossible. Then it searches again from where it stands (Koenig and Likhachev,
+// "Adaptive A*", 2005, and "Fast replanning for navigation in unknown terrain", 2005). What the agent
+// believes changes in one direction only: costs grow. There are three ways to search:
 // grow. Three ways to search:
 //
 //   - Repeated forward A* searches from the agent to the goal.
-//   - Repeated backward A* searches from the goal to the agent. What the agent learns lies around
-//     it, and so near the end of the search rather than at its beginning.
-//   - Adaptive A* searches forward and learns. A search that has found a path of cost C knows of each
-//     state s that it has expanded, at cost g(s), that from s the goal is at least C - g(s) away:
-//     were it nearer, there would be a path through s that costs less than C. So C - g(s) is the
-//     heuristic of s from then on. It is never less than the one before, and consistent, as
-//     docs/astar-replanning.md proves.
+//   - Repeated backward A* searches from the goal to the agent. The agent learns about cells around
+//     itself, and so near the end of the search rather than near its beginning.
+//   - Adaptive A* searches forward and learns. Suppose a search has found a path of cost C and expanded
+//     a state s at cost g(s). Then the goal is at least C - g(s) away from s: otherwise there would be a
+//     path through s that costs less than C. So C - g(s) is the new heuristic of s. It is never below the
+//     old one, and consistent, as docs/astar-replanning.md proves.
 //
-// A grid may be walked in both directions, so the agent can always go back: it reaches the goal if
-// there is a path at all, and a search without a path is a proof that there is none.
+// The agent can always go back the way it came. So it reaches the goal if there is a path at all, and a
+// search that finds no path proves that there is none.
 
 // Planner says how the agent searches.
 type Planner int
@@ -74,10 +73,10 @@ func (o AgentOptions) Check() error {
 // Move is one step of the agent.
 type Move struct {
 	To      Cell
-	Learned []Cell // cells seen from there that are not what the agent took them for
+	Learned []Cell // cells seen from there that differ from what the agent believed
 }
 
-// Episode is one search of the agent, and the moves that it makes by it.
+// Episode is one search of the agent, and the moves that follow from it.
 type Episode struct {
 	From      Cell
 	Search    Result[Cell, int] // backward A* begins at the goal
@@ -88,7 +87,7 @@ type Episode struct {
 
 // Journey is all that the agent did.
 type Journey struct {
-	Reached  bool   // or else there is no path to the goal
+	Reached  bool   // false if there is no path to the goal
 	Learned  []Cell // what the agent saw before its first search
 	Episodes []Episode
 	Steps    int // moves in all
@@ -148,7 +147,7 @@ func newAgent(g *Grid, o AgentOptions) *agent {
 	return a
 }
 
-// look takes notice of the cells around the agent and returns those that are a surprise.
+// look records the cells around the agent and returns those that differ from what it believed.
 func (a *agent) look() (learned []Cell) {
 	a.near = a.world.neighboursOf(append(a.near[:0], a.at), a.at)
 	for _, c := range a.near {
@@ -165,7 +164,7 @@ func (a *agent) look() (learned []Cell) {
 	return learned
 }
 
-// plan searches a path from the agent to the goal on the map that the agent has in mind.
+// plan searches a path from the agent to the goal on the agent's map.
 func (a *agent) plan() Episode {
 	e := Episode{From: a.at}
 	var p Problem[Cell, int]
@@ -207,8 +206,8 @@ func (a *agent) plan() Episode {
 	return e
 }
 
-// follow moves the agent along the plan until it is at the goal, or until a step that is left costs
-// more than the agent believed when it made the plan.
+// follow moves the agent along the plan until it reaches the goal, or until a remaining step costs more
+// than the agent believed when it made the plan.
 func (a *agent) follow(e *Episode) {
 	believed := make([]int, len(e.Plan)-1)
 	for k := range believed {

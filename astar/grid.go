@@ -5,13 +5,13 @@ import "fmt"
 // A grid of cells, some of them walls, the others with a cost. A step leads to one of the four or
 // of the eight neighbours of a cell.
 //
-// With four neighbours a step costs what the cell costs that it enters, 1 unless SetCost says
-// otherwise. With eight, a diagonal step should cost √2 times as much as a straight one, but sums
-// of floating-point numbers depend on their order in the last bit, and then whether two states
-// have the same f is a matter of luck; yet ties are what this package is about. So costs are whole
-// numbers: [Unit] for a straight step and [Diagonal] for a diagonal one, each times the cost of
-// the cell that is entered. 99/70 exceeds √2 by 0.00007, so two paths over cells of cost 1 compare
-// as they would with √2 unless the numbers of their diagonal steps differ by 70 or more.
+// With four neighbours a step costs as much as the cell that it enters, 1 unless SetCost changes it.
+// With eight, a diagonal step should cost √2 times as much as a straight one. But the last bit of a sum
+// of floating-point numbers depends on the order of its terms, so equal values of f would be a matter of
+// luck, and ties are the subject of this package. So costs are whole numbers: [Unit] for a straight step
+// and [Diagonal] for a diagonal one, each times the cost of the cell that is entered. 99/70 exceeds √2 by
+// 0.00007, so two paths over cells of cost 1 compare as they would with √2 unless the numbers of their
+// diagonal steps differ by 70 or more.
 //
 // A diagonal step never cuts a corner: both cells that it passes between must be open.
 
@@ -27,7 +27,7 @@ const MaxCost = 9
 // Cell is a position on a grid. Row 0 is at the top, column 0 at the left.
 type Cell struct{ Row, Col int }
 
-// Neighbours says to how many cells steps lead.
+// Neighbours is the number of neighbours of a cell to which steps lead.
 type Neighbours int
 
 // The two kinds of grids.
@@ -87,7 +87,7 @@ func (g *Grid) SetEnds(start, goal Cell) error {
 // Neighbours is the number of neighbours of a cell, Four unless SetNeighbours has changed it.
 func (g *Grid) Neighbours() Neighbours { return g.neighbours }
 
-// SetNeighbours changes to how many neighbours steps lead. It panics if that is neither Four nor Eight.
+// SetNeighbours sets the number of neighbours to which steps lead. It panics if that is neither Four nor Eight.
 func (g *Grid) SetNeighbours(n Neighbours) {
 	if n != Four && n != Eight {
 		panic(fmt.Sprintf("grid: %d neighbours", n))
@@ -140,7 +140,7 @@ func (g *Grid) SetWall(c Cell) error {
 // Wall reports whether a cell is a wall.
 func (g *Grid) Wall(c Cell) bool { return g.cost[g.Index(c)] == wall }
 
-// SetCost says what it costs to enter a cell, from 1 to MaxCost. If the cell was a wall, it is open
+// SetCost sets the cost of entering a cell, from 1 to MaxCost. If the cell was a wall, it is open
 // afterwards.
 func (g *Grid) SetCost(c Cell, cost int) error {
 	switch {
@@ -153,8 +153,8 @@ func (g *Grid) SetCost(c Cell, cost int) error {
 	return nil
 }
 
-// Cost is what a straight step into a cell costs with four neighbours, and a Unit-th of what it costs
-// with eight. It is 0 for a wall.
+// Cost returns the cost of a straight step into a cell with four neighbours; with eight, the step costs
+// Unit times as much. It is 0 for a wall.
 func (g *Grid) Cost(c Cell) int { return g.cost[g.Index(c)] }
 
 func distance(x, y int) int { return max(x-y, y-x) }
@@ -208,8 +208,8 @@ func (g *Grid) Forward(from, to Cell, h Heuristic) Problem[Cell, int] {
 	}
 }
 
-// Backward returns the problem of finding the same path as Forward from its end: the search starts
-// in to, takes steps in reverse, and has from as its goal.
+// Backward returns the problem of finding the same path from its end: the search starts in to, takes
+// steps in reverse, and has from as its goal.
 func (g *Grid) Backward(from, to Cell, h Heuristic) Problem[Cell, int] {
 	return Problem[Cell, int]{
 		Start: to,

@@ -4,9 +4,8 @@ import (
 	"slices"
 )
 
-// Heuristics on grids, good ones and broken ones. All of them suppose that every cell costs 1, the
-// least that a cell can cost, and that there are no walls, so that costs and walls never make one of
-// them inadmissible.
+// Heuristics on grids, good ones and broken ones. They assume that there are no walls and that every cell
+// costs 1, the minimum, so that walls and costs never make them inadmissible.
 //
 //	              4 neighbours                8 neighbours
 //	distance      consistent, exact¹          consistent, exact¹
@@ -29,7 +28,7 @@ const (
 	ManhattanDistance
 	// Chebyshev is the larger of the number of rows and the number of columns.
 	Chebyshev
-	// Zero says nothing, and makes A* the algorithm of Dijkstra.
+	// Zero is 0 everywhere, which turns A* into Dijkstra's algorithm.
 	Zero
 	// Patchy is Distance on one cell of three and 0 on the others: admissible, but not consistent.
 	Patchy
@@ -54,10 +53,10 @@ func ParseHeuristic(name string) (Heuristic, error) {
 // Manhattan returns the number of straight steps between two cells if there are no walls.
 func Manhattan(a, b Cell) int { return distance(a.Row, b.Row) + distance(a.Col, b.Col) }
 
-// patches is how many cells of the patchy heuristic there are to one that has an estimate.
+// patches is the ratio of cells to cells with an estimate in the patchy heuristic.
 const patches = 3
 
-// Estimate returns what a heuristic says of the cost from a cell to another one.
+// Estimate returns the estimate of a heuristic for the cost from a cell to another one.
 func (g *Grid) Estimate(h Heuristic, c, to Cell) int {
 	rows, cols := distance(c.Row, to.Row), distance(c.Col, to.Col)
 	switch h {

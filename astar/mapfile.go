@@ -76,7 +76,7 @@ func ParseGrid(text []byte) (*Grid, error) {
 	return g, nil
 }
 
-// endError says which end of a grid in text form is a wall, by its line and column from 1.
+// endError reports, by its line and column from 1, which end of a grid in text form is a wall.
 func endError(g *Grid, start, goal Cell) error {
 	name, c := "start", start
 	if !g.Wall(start) {

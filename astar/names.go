@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Options that are chosen by a word: the words stand in the order of the values.
+// Options that are chosen by name. The names are in the order of the values.
 
 // nameOf returns the name of the value k, or TYPE(k) if there is none.
 func nameOf(names []string, kind string, k int) string {
@@ -16,7 +16,7 @@ func nameOf(names []string, kind string, k int) string {
 	return names[k]
 }
 
-// parseName returns the value of a name. what is the kind of value, for the error.
+// parseName returns the value with the given name. what is the kind of value, for the error.
 func parseName(names []string, what, name string) (int, error) {
 	if k := slices.Index(names, name); k >= 0 {
 		return k, nil

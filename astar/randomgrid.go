@@ -56,8 +56,8 @@ func Random(seed uint64, o RandomOptions) *Grid {
 	return g
 }
 
-// carve makes the grid a maze of corridors, by depth-first search: a random walk that goes back when
-// it is stuck. Rooms are two cells apart, counted from the start.
+// carve makes the grid a maze of corridors by depth-first search, a random walk that backtracks when it
+// is stuck. Rooms are two cells apart, counted from the start.
 func carve(g *Grid, random *rand.Rand) {
 	for k := range g.cost {
 		g.cost[k] = wall

@@ -3,9 +3,8 @@ package astar
 import "container/heap"
 
 // The search deletes lazily: a node whose state has been reached by a cheaper path stays
-// in the heap and is skipped when it comes up, which costs less than finding it there.
-// With n nodes generated it takes O(n log n) in all. Pruned nodes are kept only for a
-// trace.
+// in the heap and is skipped when it comes up, which is cheaper than finding it in the heap.
+// With n nodes generated it takes O(n log n) in all. Pruned nodes are kept only for a trace.
 
 // Search looks for a path from the start to a goal. With an admissible heuristic and
 // Reexpand, or with a consistent heuristic, the path is a cheapest one. Search ends if
@@ -56,7 +55,7 @@ type searcher[S comparable, C Cost] struct {
 	reexpanded int
 }
 
-// mark holds what the search needs to know of a node beyond the trace.
+// mark holds what the search needs to know about a node besides the trace.
 type mark struct {
 	goal  bool // its state is a goal
 	again bool // its state was expanded before, by a more expensive path

@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 quick=(mazes-10s levels-public one-core algorithms evaluator pages)
-long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-large attacks)
+long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-large)
 
 # part NAME: measures one part.
 part() {
@@ -30,7 +30,6 @@ part() {
 	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
 	solvers-large) keep "$1" bin/stride lab shift --algorithms forest,rn-explorer,lahc --levels 500,600,800 --runs 3 --time 300s --persist=false --csv --out "$(fresh "$1")" ;;
 	pages) keep "$1" go run ./bench/load --players 200 --searches 4 --time 30s ;;
-	attacks) keep "$1" bench/attacks/run.sh ;; # 4 minutes
 	*)
 		echo "there is no part $1: the parts are ${quick[*]} ${long[*]}" >&2
 		exit 2

@@ -95,7 +95,7 @@ type Grid struct {
 // value of the range. It returns an error if p is out of range.
 func NewGrid(p Params) (*Grid, error) { return NewGridBetween(p, p.Corners()) }
 
-// NewGridBetween is NewGrid with any endpoints, which it checks, too.
+// NewGridBetween is NewGrid with the given endpoints. It returns an error if they are invalid.
 func NewGridBetween(p Params, ends Endpoints) (*Grid, error) {
 	if err := p.Check(); err != nil {
 		return nil, err

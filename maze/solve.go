@@ -33,17 +33,17 @@ func FormatMoves(moves []Dir) string {
 	return strings.Join(letters, " ")
 }
 
-// ParseMoves reads directions: the letters R, D, L, U in either case, with or
-// without white space between them.
+// ParseMoves reads directions: the letters R, D, L, U, or E, S, W, N as on a map, in either case,
+// with or without white space between them.
 func ParseMoves(s string) ([]Dir, error) {
 	var moves []Dir
 	for _, field := range strings.Fields(s) {
 		for _, letter := range field {
-			d := strings.IndexRune("RDLU", letter&^0x20)
+			d := strings.IndexRune("RDLUESWN", letter&^0x20)
 			if d < 0 {
-				return nil, fmt.Errorf("move %d is %q, not one of R D L U", len(moves)+1, letter)
+				return nil, fmt.Errorf("move %d is %q, not one of R D L U or E S W N", len(moves)+1, letter)
 			}
-			moves = append(moves, Dir(d))
+			moves = append(moves, Dir(d%4))
 		}
 	}
 	return moves, nil

@@ -65,16 +65,16 @@ func firstWalk(g *Grid, sofar []Dir, k, length int) []Dir {
 
 func TestParseMoves(t *testing.T) {
 	want := []Dir{Right, Down, Left, Up}
-	for _, text := range []string{"R D L U", "RDLU", "r d\tl\nu", " rD  Lu "} {
+	for _, text := range []string{"R D L U", "RDLU", "r d\tl\nu", " rD  Lu ", "E S W N", "eSLu"} {
 		got, err := ParseMoves(text)
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("ParseMoves(%q) = %v, %v", text, got, err)
 		}
 	}
 	for text, want := range map[string]string{
-		"R D X": `move 3 is 'X', not one of R D L U`,
-		"RD2":   `move 3 is '2', not one of R D L U`,
-		"é":     `move 1 is 'é', not one of R D L U`,
+		"R D X": `move 3 is 'X', not one of R D L U or E S W N`,
+		"RD2":   `move 3 is '2', not one of R D L U or E S W N`,
+		"é":     `move 1 is 'é', not one of R D L U or E S W N`,
 	} {
 		if _, err := ParseMoves(text); err == nil || err.Error() != want {
 			t.Errorf("ParseMoves(%q): %v, want %s", text, err, want)

@@ -35,8 +35,8 @@ const (
 // proposal's score falls below the floor. That early exit, not the arithmetic here, is
 // what makes the maze searches fast.
 //
-// Cost: a switch and, for Metropolis, one random number and one table look-up. Calling
-// math.Exp for each proposal, which was tried first, is three times as slow as the look-up.
+// Cost: a switch and, for Metropolis, one random number and one table look-up, which is three
+// times as fast as math.Exp.
 type Acceptor struct {
 	Rule  Rule
 	Level float64 // temperature or threshold, in units of score; may be set before each step
@@ -84,7 +84,8 @@ func (a *Acceptor) Settle(present int64) {
 
 // exponential divides the exponential distribution into 2^exponentialBits equally likely
 // slices and holds the median of each. Its largest entry is about 11.8, so no step loses
-// more than 11.8 times the temperature. It is made when it is first needed, since a page that
+// more than 11.8 times the temperature. It is computed on first use, because a page that
+// waits for a hint needs no search.
 // waits for a hint needs no search.
 const exponentialBits = 16
 

@@ -32,8 +32,8 @@ import (
 
 const (
 	wholeUnits    = 2        // number of units that a budget of steps is divided into if a unit takes all the time
-	unitsOfBudget = 8        // minimum number of units in a budget of steps, unless Job.Least makes them fewer
-	smallestUnit  = 1 << 12  // least number of steps of such a unit
+	unitsOfBudget = 8        // minimum number of units in a budget of steps, unless Job.MinPortion makes them fewer
+	smallestUnit  = 1 << 12  // smallest number of steps of such a unit
 	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
 	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take
 	lastCall      = 0.98     // part of the remaining time that a final unit plans for
@@ -44,12 +44,12 @@ const (
 
 // Job is a search to be run.
 type Job struct {
-	Budget   Budget
-	Seed     uint64
-	Workers  int       // number of goroutines; 0 means one for each core
-	Progress *Progress // where steps and restarts are counted; may be nil
-	Portion  int64     // greatest number of steps of a unit
-	Least    int64     // least number of steps of a unit, if the budget has as many; at most Portion
+	Budget     Budget
+	Seed       uint64
+	Workers    int       // number of goroutines; 0 means one for each core
+	Progress   *Progress // where steps and restarts are counted; may be nil
+	Portion    int64     // greatest number of steps of a unit
+	MinPortion int64     // smallest number of steps of a unit, unless the budget is smaller; at most Portion
 	// Round is the number of units in a round, or 0 if units are independent. Unit.Slot is
 	// the number of the unit within its round or, if there are no rounds, the number of
 	// its worker; see [Job.Slots].
@@ -112,7 +112,7 @@ func (r *run) rounds() {
 			if j.Whole {
 				units = wholeUnits
 			}
-			j.Portion = min(j.Portion, max(j.Budget.Steps/units, smallestUnit, j.Least))
+			j.Portion = min(j.Portion, max(j.Budget.Steps/units, smallestUnit, j.MinPortion))
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
 		r.speeds = make([]speed, workers)

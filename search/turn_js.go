@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// In a browser a program has one thread, which nothing takes from a goroutine that computes:
-// no timer fires, no message arrives and no progress is shown while a search runs. So
-// a search lets the others have a turn, at the places where it looks whether it has to
-// stop. To sleep would take longer than needed: browsers make timers of timers last 4 ms.
-// A message to oneself arrives after all that arrived before it, within microseconds.
+// In a browser a program has one thread, and a goroutine that computes is never preempted: no timer
+// fires, no message arrives and no progress is shown while a search runs. So a search yields at the
+// places where it checks whether to stop. Sleeping would take too long, because browsers delay
+// nested timers by 4 ms. Instead the program posts a message to itself, which arrives within
+// microseconds, after all that were sent before it.
 
 // turnEvery is the time between two turns.
 const turnEvery = 20 * time.Millisecond
@@ -21,7 +21,7 @@ var turns struct {
 	come chan struct{}
 }
 
-// takeTurn lets timers fire and other goroutines run, if it is time.
+// takeTurn lets timers fire and other goroutines run, if turnEvery has passed since the last turn.
 func takeTurn() {
 	t := &turns
 	if now := time.Now(); now.Sub(t.last) < turnEvery {

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 	"stride/search"
 )
@@ -34,7 +35,7 @@ func rows(*longpath.Beam) int    { return longpath.OpenKinds }
 func last(b *longpath.Beam) int  { return b.Kinds() - 1 }
 func other(b *longpath.Beam) int { return b.Kinds() - 2 } // the same strips, turned
 // found returns the kinds with a trait, in their order.
-func found(b *longpath.Beam, has func(longpath.Traits) bool) (kinds []int) {
+func found(b *longpath.Beam, has func(scaffold.Traits) bool) (kinds []int) {
 	for kind := range b.Kinds() {
 		if has(b.Traits(kind)) {
 			kinds = append(kinds, kind)
@@ -43,16 +44,16 @@ func found(b *longpath.Beam, has func(longpath.Traits) bool) (kinds []int) {
 	return kinds
 }
 
-func safe(b *longpath.Beam) int  { return found(b, func(t longpath.Traits) bool { return t.Safe })[0] }
-func safer(b *longpath.Beam) int { return found(b, func(t longpath.Traits) bool { return t.Safe })[1] }
+func safe(b *longpath.Beam) int  { return found(b, func(t scaffold.Traits) bool { return t.Safe })[0] }
+func safer(b *longpath.Beam) int { return found(b, func(t scaffold.Traits) bool { return t.Safe })[1] }
 func steady(b *longpath.Beam) int {
-	return slices.Max(found(b, func(t longpath.Traits) bool { return t.Steady }))
+	return slices.Max(found(b, func(t scaffold.Traits) bool { return t.Steady }))
 }
 func surest(b *longpath.Beam) int {
-	return found(b, func(t longpath.Traits) bool { return t.Surest })[0]
+	return found(b, func(t scaffold.Traits) bool { return t.Surest })[0]
 }
 func lattice(b *longpath.Beam) int {
-	return found(b, func(t longpath.Traits) bool { return t.Varied })[0]
+	return found(b, func(t scaffold.Traits) bool { return t.Varied })[0]
 }
 
 var floors = []floor{

@@ -60,7 +60,6 @@ func render(text string, raw results) (string, error) {
 		"total":      raw.total,
 		"races":      raw.races,
 		"solvers":    raw.solvers,
-		"kept":       raw.kept,
 	}).Parse(text)
 	if err != nil {
 		return "", err
@@ -147,30 +146,6 @@ func (all results) table(name string, columns ...string) (string, error) {
 		}
 	}
 	return markdown(head, rows), nil
-}
-
-// kept counts the attacks that promises withstood, and names those that they did not.
-func (all results) kept() (string, error) {
-	r, err := all.get("attacks")
-	if err != nil {
-		return "", err
-	}
-	verdict, err := r.column("verdict")
-	if err != nil {
-		return "", err
-	}
-	var broken []string
-	for _, row := range r.rows {
-		if row[verdict] != "kept" {
-			broken = append(broken, row[0])
-		}
-	}
-	text := fmt.Sprintf("The programs withstood %d of %d attacks; `bench/results/attacks.csv` has each with what was expected and seen.",
-		len(r.rows)-len(broken), len(r.rows))
-	if len(broken) > 0 {
-		text += " These broke them: " + strings.Join(broken, ", ") + "."
-	}
-	return text, nil
 }
 
 func markdown(head []string, rows [][]string) string {

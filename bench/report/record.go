@@ -30,7 +30,7 @@ func measure(command []string, file string) (*result, error) {
 	if err != nil && (c.ProcessState.ExitCode() != 1 || len(output) == 0) {
 		return nil, fmt.Errorf("%s: %w", r.command, err)
 	}
-	if err != nil { // such as an attack that succeeded, which is a result too
+	if err != nil { // such as a level that was not solved, which is a result too
 		r.note = "The command ended with exit code 1."
 	}
 	r.elapsed = strconv.FormatFloat(time.Since(begin).Seconds(), 'f', 1, 64)
@@ -44,9 +44,9 @@ func measure(command []string, file string) (*result, error) {
 	return r, err
 }
 
-// parseOutput reads the rows of what a program has printed: CSV, a JSON object (an object of
-// objects is a table, any other a list of names and values), a table in Markdown, the
-// output of "go test -bench", or lines of a name and a value with at least two blanks between.
+// parseOutput reads the rows of what a program has printed: CSV, a JSON object (an object of objects is a table, any
+// other a list of names and values), the output of "go test -bench", or lines of a name and a value with at least two
+// blanks between.
 func parseOutput(output string) (columns []string, rows [][]string, err error) {
 	trimmed := strings.TrimSpace(output)
 	switch {
@@ -54,19 +54,6 @@ func parseOutput(output string) (columns []string, rows [][]string, err error) {
 		return nil, nil, errors.New("nothing was printed")
 	case trimmed[0] == '{':
 		return parseJSON(trimmed)
-	case trimmed[0] == '|':
-		columns = []string{"name", "expected", "seen", "verdict"}
-		for line := range strings.Lines(trimmed) {
-			cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), " | ")
-			if len(cells) != len(columns) || strings.HasPrefix(line, "|---") {
-				continue
-			}
-			for k := range cells {
-				cells[k] = strings.TrimSpace(cells[k])
-			}
-			rows = append(rows, cells)
-		}
-		return columns, rows[1:], nil // without the head
 	case strings.Contains(output, "\nBenchmark"):
 		for _, m := range benchLine.FindAllStringSubmatch(output, -1) {
 			rows = append(rows, []string{m[1], m[2]})

@@ -117,8 +117,6 @@ func TestParseOutput(t *testing.T) {
 		{`{"players":2,"errors":null,"move":{"count":21,"p99_ms":0.5},"hint":{"count":3,"p99_ms":2}}`,
 			[]string{"name", "count", "p99_ms"}, [][]string{{"hint", "3", "2"}, {"move", "21", "0.5"}}},
 		{`{"b":1.5,"a":"x"}`, []string{"quantity", "value"}, [][]string{{"a", "x"}, {"b", "1.5"}}},
-		{"| attack | expected | seen | verdict |\n|---|---|---|---|\n| x | a \\| b | c | kept |\n",
-			[]string{"name", "expected", "seen", "verdict"}, [][]string{{"x", `a \| b`, "c", "kept"}}},
 		{"goos: linux\nBenchmarkLoad/5x5:1-4-2   	 2043	    584.3 ns/op	 1711 evals/s\nPASS\n",
 			[]string{"benchmark", "ns/op"}, [][]string{{"Load/5x5:1-4", "584.3"}}},
 		{"time lost between items      median 2.89 %\nsmall items done   246 a second\n",

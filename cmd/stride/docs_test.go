@@ -290,8 +290,7 @@ func checkCommand(root *cobra.Command, words []string) string {
 	if err != nil {
 		return err.Error()
 	}
-	if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") && command.HasSubCommands() &&
-		len(strings.Fields(command.Use)) == 1 {
+	if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") && strings.HasSuffix(command.Use, " COMMAND") {
 		return rest[0] + " is not a command of " + command.CommandPath() // which takes no arguments of its own
 	}
 	for _, word := range rest {

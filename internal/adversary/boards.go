@@ -1,6 +1,5 @@
-// Package adversary makes valid inputs that make it as hard as possible for a program to keep its
-// promises: to end in time, to stay within its memory, and to answer at all. It is for tests, fuzz
-// targets and measurements.
+// Package adversary makes valid inputs that put a program's promises to the test: to end in time,
+// to stay within its memory, and to answer at all. It is for tests, fuzz targets and measurements.
 package adversary
 
 import (
@@ -12,9 +11,9 @@ import (
 	"stride/shift/official"
 )
 
-// Soon is the time within which what a test has told to stop must have stopped. That takes
-// milliseconds, or some seconds on the largest inputs; a machine with much other work takes many times as long.
-// A search that does not stop would run for hours.
+// Soon is the time in which a search that a test has stopped must end. That takes milliseconds, or
+// seconds on the largest inputs, and many times as long on a busy machine. A search that does not
+// stop would run for hours.
 const Soon = time.Minute
 
 // Board is a level of Number Shifting with a name for messages.
@@ -53,7 +52,7 @@ var kinds = []struct {
 	{"large rows", largeRows},
 }
 
-// Kinds returns how many kinds of boards Make knows.
+// Kinds returns the number of kinds of boards that Make knows.
 func Kinds() int { return len(kinds) }
 
 // Make returns a board of a kind, from 0 to [Kinds] - 1, with sides of at least 1. The sum of its
@@ -183,8 +182,8 @@ func nearLimit(width, height int, r *rand.Rand) shift.Board {
 	return b
 }
 
-// largeRows has the largest sum of a board that is not proved unsolvable at once: every number is
-// about twice the side.
+// largeRows has the largest sum of a board that no quick proof shows to be unsolvable: every number
+// is about twice the side.
 func largeRows(width, height int, r *rand.Rand) shift.Board {
 	side := max(width, height, 2) - 1
 	return fill(width, height, func() int { return side + r.IntN(side) })

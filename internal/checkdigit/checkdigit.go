@@ -1,8 +1,8 @@
-// Package checkdigit computes the last character of the IDs of puzzles, by which an ID that was
-// mistyped or copied in part is recognized.
+// Package checkdigit computes the last character of the IDs of puzzles, which reveals an ID that was
+// mistyped or copied in part.
 //
-// It is the hybrid system MOD 37,36 of ISO/IEC 7064, which finds every wrong letter or digit, and
-// all but a few exchanges of two neighbours.
+// It is the hybrid system MOD 37,36 of ISO/IEC 7064, which detects every wrong letter or digit, and
+// nearly every exchange of two neighbours.
 package checkdigit
 
 import (
@@ -36,8 +36,8 @@ func Of(s string) byte {
 	return Digits[(m+1-p)%m]
 }
 
-// Upper returns the capital of an ASCII letter and leaves all other characters alone: some
-// letters outside ASCII, such as ı, have an ASCII capital but never occur in an ID.
+// Upper returns the capital of an ASCII letter and leaves all other characters alone: some letters
+// outside ASCII, such as ı, have an ASCII capital but never occur in an ID.
 func Upper(c rune) rune {
 	if 'a' <= c && c <= 'z' {
 		return c - 'a' + 'A'

@@ -84,6 +84,8 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	cmd.Flags().SortFlags = false
 	call := &Call{Started: started, flags: cmd.Flags(), cmd: cmd}
 	if command.Run == nil {
+		cmd.Use += " COMMAND"
+		cmd.DisableFlagsInUseLine = true
 		cmd.Args = groupArgs
 		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	} else {
@@ -105,6 +107,7 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	}
 	call.seed = flags.seed
 	command.addForms(call, cmd.Flags())
+	addHelp(cmd)
 	flags.completeRest()
 	if command.Complete != nil {
 		cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion,
@@ -193,15 +196,43 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 	return err
 }
 
-// PrepareHelp makes the command "help" of a program refuse topics that do not exist, as all others refuse unknown
-// arguments.
+// usage is what the help of a command has below its description. The commands that only have others below them are
+// used as their Use says.
+const usage = `Usage:
+  {{.UseLine}}{{if and .HasAvailableSubCommands (not .DisableFlagsInUseLine)}}
+  {{.CommandPath}} COMMAND{{end}}{{if .HasExample}}
+
+Examples:
+{{.Example}}{{end}}{{if .HasAvailableSubCommands}}{{$cmds := .Commands}}{{range $group := .Groups}}
+
+{{.Title}}{{range $cmds}}{{if and (eq .GroupID $group.ID) (or .IsAvailableCommand (eq .Name "help"))}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if not .AllChildCommandsHaveGroup}}
+
+Commands:{{range $cmds}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{end}}
+
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{if .HasAvailableSubCommands}}
+
+"{{.CommandPath}} COMMAND --help" shows the help of a command.{{end}}
+`
+
+// addHelp adds the flag --help, which the library would describe in words of its own.
+func addHelp(cmd *cobra.Command) { cmd.Flags().BoolP("help", "h", false, "show this help") }
+
+// PrepareHelp gives the help of a program its form and its flags, and makes the command "help" refuse topics that do
+// not exist, as all others refuse unknown arguments.
 func PrepareHelp(root *cobra.Command, section string) {
+	cobra.EnableCommandSorting = false // commands come in the order of their lists
+	root.SetUsageTemplate(usage)
+	root.Flags().BoolP("version", "v", false, "show the version")
 	root.SetHelpCommandGroupID(section)
 	root.InitDefaultHelpCmd()
 	for _, cmd := range root.Commands() {
 		if cmd.Name() != "help" {
 			continue
 		}
+		addHelp(cmd)
 		cmd.Use = "help [COMMAND]..."
 		cmd.Short = "Show the help of a command"
 		cmd.Long = `Show the help of a command, as "stride COMMAND --help" does.`

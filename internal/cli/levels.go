@@ -31,7 +31,7 @@ func (s *SecretFlag) Set(text string) error {
 
 // Register adds --game to a command.
 func (s *SecretFlag) Register(f *Flags) {
-	f.Var(s, "game", "`SECRET` of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of "+
+	f.Var(s, "game", "secret of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of "+
 		"the public test levels)")
 	f.set.Lookup("game").DefValue = "" // the help says what is used then
 }

@@ -36,7 +36,7 @@ func (f *BookFlag) String() string { return f.Path }
 // Type returns the name of the value's type.
 func (f *BookFlag) Type() string { return "PATH" }
 
-const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
+const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
 
 // Register adds --book to a command.
 func (f *BookFlag) Register(flags *Flags) { flags.Var(f, "book", bookHelp) }

@@ -1,5 +1,5 @@
-// Package disk writes the files of the project so that a fault never leaves them half written, and
-// reads those of a user with a limit and until the reader is interrupted (read.go).
+// Package disk writes the files of the project so that a fault never leaves them half written. It
+// also reads a user's files, with a limit of size and until the reader is interrupted (read.go).
 //
 // There are two kinds of files. [Replace] gives a file new content: whenever the program or the
 // machine stops, and whichever operation fails, the file has all of the old content or all of the
@@ -14,8 +14,8 @@
 // bytes from the opening brace to the last one before the comma in front of "crc32c". So
 // the file stays JSON Lines for every other tool, and a changed digit is noticed.
 //
-// All operations go through an [FS], which tests replace by one that fails, see package disktest.
-// Programs never replace it.
+// All operations use an [FS], which tests replace by one that fails, see package disktest. Programs
+// never replace it.
 package disk
 
 import (
@@ -31,12 +31,12 @@ import (
 	"syscall"
 )
 
-// FS has the operations that change files. Reading is not part of it, since only the faults of
+// FS has the operations that change files. Reading is not part of it, because only faults of
 // writing matter here.
 type FS interface {
-	// CreateTemp makes a new file, as [os.CreateTemp] does, but with the mode that the umask leaves.
+	// CreateTemp creates a new file like [os.CreateTemp], but with the mode that the umask leaves.
 	CreateTemp(dir, pattern string) (File, error)
-	// OpenAppend opens a file to write at its end, and makes it if it is not there.
+	// OpenAppend opens a file for appending, and creates it if necessary.
 	OpenAppend(name string) (File, error)
 	// Truncate cuts a file to a length.
 	Truncate(name string, size int64) error
@@ -91,7 +91,7 @@ func (Real) CreateTemp(dir, pattern string) (File, error) {
 	}
 }
 
-// OpenAppend opens a file to write at its end, and makes it if it is not there.
+// OpenAppend opens a file for appending, and creates it if necessary.
 func (Real) OpenAppend(name string) (File, error) {
 	return opened(os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666))
 }
@@ -130,8 +130,7 @@ func (Real) SyncDir(dir string) error {
 	return nil
 }
 
-// reason returns an error without the name of the file, because the name of a temporary file is of
-// no use to anybody.
+// reason returns an error without the name of the file: the name of a temporary file helps no reader.
 func reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -70,7 +70,7 @@ func ReadLines(name string) (lines [][]byte, whole int64, err error) {
 	return lines, whole, nil
 }
 
-// Lines is a file of lines that is open for more.
+// Lines is a file of lines that is open for appending.
 type Lines struct {
 	file File
 	name string

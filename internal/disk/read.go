@@ -10,14 +10,14 @@ import (
 )
 
 // Reading files that a user has named. Such a name may stand for anything: a pipe that no process
-// writes to, whose opening does not return, or a device that never ends. So a wait ends with the
+// writes to, which cannot even be opened, or a device that never ends. So a wait ends with the
 // context, and a file has a limit of size.
 
 // ErrInterrupted is the error of a wait that was given up because its context has ended.
 var ErrInterrupted = errors.New("interrupted")
 
-// Interruptible returns what work returns, or ErrInterrupted as soon as ctx ends. Most waits for the
-// system cannot be cancelled, so the goroutine of work is left behind then.
+// Interruptible returns the result of work, or ErrInterrupted as soon as ctx ends. Most system calls
+// cannot be cancelled, so then the goroutine of work is left behind.
 func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type outcome struct {
 		value T
@@ -37,7 +37,7 @@ func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error
 	}
 }
 
-// Open opens a file for reading, as [NewReader] does. Waiting for a program that writes to a named
+// Open opens a file for reading through [NewReader]. Waiting for a program that writes to a named
 // pipe ends with ctx too.
 func Open(ctx context.Context, name string, limit int64) (io.ReadCloser, error) {
 	f, err := Interruptible(ctx, func() (*os.File, error) { return os.Open(name) })
@@ -65,7 +65,7 @@ type reader struct {
 	ctx         context.Context
 	from        io.Reader
 	limit, done int64
-	err         error // the first one: a terminal is not asked again after its end
+	err         error // the first error: a terminal must not be read again after its end
 }
 
 func (r *reader) Read(p []byte) (int, error) {
@@ -113,7 +113,7 @@ func CheckRegular(name string) error {
 	return kindError(name, info.Mode())
 }
 
-// kindError names what is there instead of a file.
+// kindError returns the error for a name that stands for something other than a file.
 func kindError(name string, mode fs.FileMode) error {
 	kind := "a device"
 	switch {

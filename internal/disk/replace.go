@@ -75,7 +75,7 @@ func isLink(name string) bool {
 }
 
 // standard returns the standard output or error of the program if a link such as /dev/stdout leads to
-// it, or nil. It may be a file that another program has opened to write at its end.
+// it, or nil. It may be a file that another program has opened for appending.
 func standard(info fs.FileInfo) *os.File {
 	for _, f := range []*os.File{os.Stdout, os.Stderr} {
 		if own, err := f.Stat(); err == nil && os.SameFile(own, info) {
@@ -94,10 +94,10 @@ func pass(name string, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-// maxLinks limits how many links may follow each other, as systems do.
+// maxLinks limits the number of links that follow each other, as operating systems do.
 const maxLinks = 40
 
-// target returns the name of the file that a name leads to by links, which need not exist.
+// target returns the name of the file to which a name leads by links. That file need not exist.
 func target(name string) (string, error) {
 	for range maxLinks {
 		to, err := os.Readlink(name)
@@ -116,7 +116,7 @@ func target(name string) (string, error) {
 	return "", syscall.ELOOP
 }
 
-// replace replaces a file that is no link. old is what is known of it, nil if there is none.
+// replace replaces a file that is no link. old describes the present file, and is nil if there is none.
 func replace(sys FS, name string, old fs.FileInfo, write func(io.Writer) error) error {
 	dir := filepath.Dir(name)
 	f, err := sys.CreateTemp(dir, "."+filepath.Base(name)+temporary+"*")

@@ -3,6 +3,6 @@
 // All of it is saved in one small text file ([Game.Save], [Load]).
 //
 // It is the middle end of Simon Tatham's Portable Puzzle Collection (2004): the back end
-// (package puzzle and the families) knows the rules, the front end draws, and what lies
-// between is written once.
+// (package puzzle and the families) knows the rules, the front end draws, and what both need
+// in between is written once.
 package game

@@ -11,7 +11,7 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The file of a game: lines of text, a word and what it is about.
+// The file of a game: each line is a word and its argument.
 //
 //	stride game 1
 //	level maze:5x5:1-4:321413213333214312331443Q
@@ -208,7 +208,7 @@ func (l *loader) point(kept bool, rest string) error {
 	return nil
 }
 
-// find returns the position after moves that stand on one line.
+// find returns the position after the moves on a line.
 func (l *loader) find(line string) (*node, puzzle.Position, error) {
 	position, err := puzzle.Play(l.game.puzzle, SplitMoves(line))
 	if err != nil {
@@ -221,7 +221,7 @@ func (l *loader) find(line string) (*node, puzzle.Position, error) {
 	return at, position, nil
 }
 
-// SplitMoves returns the moves of a line, in which commas stand between them.
+// SplitMoves returns the moves of a line, which are separated by commas.
 func SplitMoves(line string) []string {
 	if strings.TrimSpace(line) == "" {
 		return nil
@@ -233,5 +233,5 @@ func SplitMoves(line string) []string {
 	return moves
 }
 
-// JoinMoves returns moves as one line, which SplitMoves takes apart again.
+// JoinMoves returns moves as one line; SplitMoves is its inverse.
 func JoinMoves(moves []string) string { return strings.Join(moves, between) }

@@ -10,21 +10,21 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The history of a game, of which nothing is lost.
+// The history of a game. Nothing in it is ever lost.
 //
 // The positions of a game form a tree; a move adds a node or goes to an existing one.
-// Besides the tree there is the list of actions (moves, restarts, returns to save points)
-// with a cursor, which undo and redo move. A restart is an action like any other, so it can
-// be undone.
+// Besides the tree there is a list of actions (moves, restarts, returns to save points) with
+// a cursor, which undo and redo move. A restart is an action like any other, so it can be
+// undone.
 //
-// In most programs a new move after an undo discards what could be redone. Here the line of
-// play that is abandoned automatically becomes a save point. Playing exactly the move that
-// could be redone is a redo, and keeps what follows it.
+// In most programs a new move after an undo discards the moves that could be redone. Here
+// the abandoned line of play becomes a save point. Making exactly the move that could be
+// redone is a redo, and keeps the moves that follow it.
 //
 // Each action takes constant time; the moves of a position are collected by walking up the
 // tree.
 
-// Limits of a game, so that a file from anywhere stays small in memory too.
+// Limits of a game, so that a file from an unknown source takes little memory.
 const (
 	MaxActions = 100_000 // actions, undone ones included
 	MaxPoints  = 200     // save points; the oldest automatic one makes room
@@ -39,7 +39,7 @@ type node struct {
 	next   []*node
 }
 
-// child returns the position after move, which is made if there is none yet.
+// child returns the position after move, and makes it if necessary.
 func (n *node) child(move string) *node {
 	for _, c := range n.next {
 		if c.move == move {
@@ -86,7 +86,7 @@ type action struct {
 // Point is a save point: a position with a name.
 type Point struct {
 	Name string
-	// Kept is set on a line that was kept because something else was played.
+	// Kept reports whether the point was made automatically, because the line was abandoned.
 	Kept bool
 	at   *node
 }
@@ -110,13 +110,13 @@ func New(p puzzle.Puzzle) *Game {
 	return &Game{puzzle: p, root: new(node), at: p.Start()}
 }
 
-// Puzzle returns what is being played.
+// Puzzle returns the puzzle being played.
 func (g *Game) Puzzle() puzzle.Puzzle { return g.puzzle }
 
 // Moves returns the moves of the present position, in canonical form.
 func (g *Game) Moves() []string { return g.here().moves() }
 
-// Solved reports whether the aim is reached.
+// Solved reports whether the present position is solved.
 func (g *Game) Solved() bool { return g.at.Solved() }
 
 // Position returns the present position, which must not be changed.
@@ -130,7 +130,7 @@ func (g *Game) here() *node {
 	return g.actions[g.done-1].to
 }
 
-// Move makes a move. On an error nothing has changed.
+// Move makes a move. If it returns an error, nothing has changed.
 func (g *Game) Move(text string) error {
 	// The position is changed first: if the move is wrong, it has not changed.
 	move, err := g.at.Move(text)
@@ -146,8 +146,7 @@ func (g *Game) Move(text string) error {
 	return nil
 }
 
-// Restart goes back to the start, which can be undone. At the start it does
-// nothing.
+// Restart goes back to the start, which can be undone. At the start it does nothing.
 func (g *Game) Restart() {
 	if g.here() != g.root {
 		g.do(action{actRestart, g.root})
@@ -155,7 +154,7 @@ func (g *Game) Restart() {
 	}
 }
 
-// Back goes back by a number of moves, at most to the start, which can be undone.
+// Back goes back by a number of moves, but no further than the start. It can be undone.
 func (g *Game) Back(moves int) {
 	to := g.here()
 	for ; moves > 0 && to.parent != nil; moves-- {
@@ -173,7 +172,7 @@ func (g *Game) CanUndo() bool { return g.done > 0 }
 // CanRedo reports whether there is something to redo.
 func (g *Game) CanRedo() bool { return g.done < len(g.actions) }
 
-// Undo takes the last action back, and reports whether there was one.
+// Undo undoes the last action, and reports whether there was one.
 func (g *Game) Undo() bool {
 	if !g.CanUndo() {
 		return false
@@ -183,7 +182,7 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// Redo does again what was undone, and reports whether there was something.
+// Redo repeats the action that was undone last, and reports whether there was one.
 func (g *Game) Redo() bool {
 	if !g.CanRedo() {
 		return false
@@ -225,8 +224,8 @@ func (g *Game) Drop(k int) error {
 	return nil
 }
 
-// do appends an action after the cursor. What could have been redone is kept as a
-// save point first.
+// do appends an action after the cursor. Actions that could have been redone are first kept
+// as a save point.
 func (g *Game) do(a action) {
 	g.keepUndone(a.to)
 	if g.done == MaxActions {
@@ -238,9 +237,8 @@ func (g *Game) do(a action) {
 	g.done++
 }
 
-// keepUndone makes save points of the positions that could be redone, except for
-// those that can be found otherwise: on the way to the new position, to the present
-// one, or to a save point.
+// keepUndone makes save points of the positions that could be redone, except for those on the
+// way to the new position, to the present one, or to a save point.
 func (g *Game) keepUndone(to *node) {
 	for k := len(g.actions) - 1; k >= g.done; k-- {
 		left := g.actions[k].to
@@ -276,7 +274,7 @@ func (g *Game) replay() {
 	g.at = at
 }
 
-// checkName reports what is wrong with the name of a save point.
+// checkName returns an error that says what is wrong with the name of a save point, or nil.
 func checkName(name string) error {
 	switch {
 	case name == "":

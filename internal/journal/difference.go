@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Difference describes in words in which fields of their JSON form two plans differ. It returns an
+// Difference describes in words the fields in which the JSON forms of two plans differ. It returns an
 // empty text if there is no difference.
 func Difference(was, now any) string {
 	a, b := fields(was), fields(now)

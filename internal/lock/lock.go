@@ -1,11 +1,11 @@
 // Package lock gives a folder or a file one owner at a time.
 //
 // Stores, experiments, batches and checkpoints are written by long-running programs. Two programs
-// at work in one place would destroy each other's acknowledged results. So each program takes the
-// lock first, and the second one is told at once who holds it. The lock belongs to the operating
-// system (flock, LockFileEx) and ends with the process, however the process ends, so that no lock
-// remains after a crash. The lock file itself remains, since removing it would let in two owners,
-// one with the old file and one with a new file.
+// in one place would destroy each other's acknowledged results. So each program takes the lock
+// first, and a second program is told at once which one holds it. The lock belongs to the operating
+// system (flock, LockFileEx) and ends with the process, however that ends, so that no lock remains
+// after a crash. The lock file itself remains: removing it would let in two owners, one with the
+// old file and one with a new one.
 //
 // Locks of network file systems differ from one another, so the programs do not rely on them.
 package lock

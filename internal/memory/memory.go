@@ -1,9 +1,9 @@
 // Package memory determines how much memory the searches of a process may take.
 //
-// A search cannot find out by trying that memory is short, because the kernel would end it. So the
+// A search cannot find out by trying that memory is short, because the kernel would kill it. So the
 // budget is fixed before the work begins, by default as a share of the memory of the machine or, if
-// that is less, of its container (cgroup versions 1 and 2). Searches that would need more use fewer
-// workers or smaller beams, and if not even one worker fits, they do not begin.
+// that is less, of its container (cgroup versions 1 and 2). A search that would need more uses fewer
+// workers or smaller beams, and if not even one worker fits, it does not begin.
 package memory
 
 import (
@@ -15,14 +15,14 @@ import (
 // The other half is for the page cache and for other programs.
 const defaultShare = 0.5
 
-// unknownMachine is the assumed memory of a machine that does not tell its memory: 4 GiB.
+// unknownMachine is the assumed memory of a machine that does not report it: 4 GiB.
 const unknownMachine = 4 << 30
 
 // A Size is a number of bytes. As a flag (it is a pflag.Value) it is written as
 // "512MB", "2GiB" or a plain number of bytes. The zero Size stands for [Default].
 type Size int64
 
-// Default returns the budget if none is given: half of [Machine].
+// Default returns the default budget: half of [Machine].
 func Default() Size { return Size(defaultShare * float64(Machine())) }
 
 // Or returns s, or the default if s is zero.

@@ -1,12 +1,13 @@
 // Package messages holds the texts that players and readers see, one file for each language.
 //
 // A file such as de.yaml is a list of keys and texts, and can be edited by a person who does
-// not program: the words in braces are replaced, everything else is printed as it stands. To add
-// a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
-// the words in braces, of all files.
+// not program: words in braces are replaced, everything else is printed as it stands. To add a
+// language, copy en.yaml and translate what follows the colons. A test compares the keys, and
+// the words in braces, of all files. The texts of a new family may be in files of their own, such as
+// peg.en.yaml and peg.de.yaml.
 //
-// The keys of a file are sorted, with an empty line before each first word of a key, so that two
-// people who add texts seldom meet: UPDATE=1 go test ./internal/messages sorts them.
+// The keys of a file are sorted, with an empty line before each first word of a key, so that the
+// edits of two people seldom conflict: UPDATE=1 go test ./internal/messages sorts them.
 //
 // The keys hint, reason and refusal are sentences that packages define in Go with their English
 // wording, see package phrase; en.yaml has the same wording.
@@ -21,6 +22,7 @@ import (
 	"embed"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -43,32 +45,55 @@ type Catalog struct {
 // catalogs reads all files, once. They are part of the program, so a mistake in them is a panic.
 var catalogs = sync.OnceValue(func() map[string]*Catalog {
 	all := make(map[string]*Catalog)
-	for _, language := range Languages() {
-		text, err := files.ReadFile(language + extension)
+	for _, name := range names() {
+		text, err := files.ReadFile(name)
 		if err != nil {
 			panic(err)
 		}
-		c := &Catalog{Language: language}
-		if err := yaml.Unmarshal(text, &c.texts); err != nil {
-			panic(fmt.Sprintf("messages: %s%s: %v", language, extension, err))
+		var texts map[string]string
+		if err := yaml.Unmarshal(text, &texts); err != nil {
+			panic(fmt.Sprintf("messages: %s: %v", name, err))
 		}
-		all[c.Language] = c
+		language := languageOf(name)
+		if all[language] == nil {
+			all[language] = New(language, nil)
+		}
+		for key, text := range texts {
+			if all[language].Has(key) {
+				panic(fmt.Sprintf("messages: %s: another file has %s, too", name, key))
+			}
+			all[language].texts[key] = text
+		}
 	}
 	return all
 })
 
-// Languages returns the codes of all languages, in alphabetical order. It does not
-// read the files, since each start of the program needs the codes, for its help.
-func Languages() []string {
+// names returns the names of all files.
+func names() (list []string) {
 	entries, err := files.ReadDir(".")
 	if err != nil {
 		panic(err)
 	}
-	var codes []string
 	for _, e := range entries {
-		codes = append(codes, strings.TrimSuffix(e.Name(), extension))
+		list = append(list, e.Name())
 	}
-	return codes
+	return list
+}
+
+// languageOf returns the code of the language of a file, LANGUAGE.yaml or FAMILY.LANGUAGE.yaml.
+func languageOf(name string) string {
+	return strings.TrimPrefix(path.Ext(strings.TrimSuffix("."+name, extension)), ".")
+}
+
+// Languages returns the codes of all languages, in alphabetical order. It does not
+// read the files, since each start of the program needs the codes, for its help.
+func Languages() []string {
+	var codes []string
+	for _, name := range names() {
+		codes = append(codes, languageOf(name))
+	}
+	slices.Sort(codes)
+	return slices.Compact(codes)
 }
 
 // For returns the texts of a language, or an error that lists the languages.
@@ -80,9 +105,11 @@ func For(language string) (*Catalog, error) {
 		strings.Join(Languages(), ", "))
 }
 
-// New returns a catalog with texts of its own, such as a pseudo-language of a test.
+// New returns a catalog with the given texts, such as a pseudo-language for a test.
 func New(language string, texts map[string]string) *Catalog {
-	return &Catalog{Language: language, texts: maps.Clone(texts)}
+	c := &Catalog{Language: language, texts: make(map[string]string)}
+	maps.Copy(c.texts, texts)
+	return c
 }
 
 // Texts returns the texts whose keys begin with one of the prefixes, or all without prefixes.
@@ -102,7 +129,7 @@ func (c *Catalog) Has(key string) bool {
 	return ok
 }
 
-// Text returns the text of a key. The values are pairs of a word and what replaces it where it
+// Text returns the text of a key. The values are pairs of a word and its replacement where the word
 // is in braces: Text("book.puzzle", "number", 7). It panics if there is no such key.
 func (c *Catalog) Text(key string, values ...any) string {
 	text, ok := c.texts[key]

@@ -63,8 +63,7 @@ func TestSameKeys(t *testing.T) {
 
 // TestSorted checks that the keys of each file are sorted, and sorts them if UPDATE is set.
 func TestSorted(t *testing.T) {
-	for _, language := range Languages() {
-		name := language + extension
+	for _, name := range names() {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -3,10 +3,10 @@ package nearest
 
 import "strings"
 
-// Of returns the one of the words that a mistyped word was most likely meant to be: one
-// that begins with it, or else the one with the fewest letters inserted, deleted, replaced or
-// swapped with a neighbour, of which there may be two, or one in a word of up to three
-// letters. It returns "" if there is no such word.
+// Of returns the word that a mistyped word was most likely meant to be, or "" if none is near. A
+// word that begins with the mistyped one is preferred. Otherwise it is the word with the fewest
+// letters inserted, deleted, replaced or swapped with a neighbour: at most two, or at most one in
+// a word of up to three letters.
 func Of(word string, words []string) string {
 	const fewestOfPrefix, shortWord = 2, 3
 	most := 2

@@ -1,6 +1,6 @@
 // Package options has tables of the parameters of a search, with their ranges, defaults and
-// meanings. A search keeps its parameters in a plain struct, whose fields its loops read; the table
-// is for setting them by name, checking them and listing them.
+// meanings. A search keeps its parameters in a plain struct, whose fields its loops read. The table
+// sets them by name, checks them and lists them.
 package options
 
 import (
@@ -13,7 +13,7 @@ import (
 // Parameter describes one field of the struct O.
 type Parameter[O any] struct {
 	Name               string
-	Low, Default, High float64 // Low and High belong to the range
+	Low, Default, High float64 // Low and High are allowed values
 	Help               string  // whole sentences
 	whole              bool    // only whole numbers are allowed
 	get                func(o *O) float64

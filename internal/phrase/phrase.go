@@ -1,8 +1,8 @@
-// Package phrase makes sentences that can be said in other languages, too. A phrase is the key of a
-// text and the values in it; its English wording stands where it is defined, so that commands, the
-// API and logs need no files to print it. The pages get key and values, and take the wording from
-// the message files of their language. A test of the package web compares the English wordings
-// here with those of the message files.
+// Package phrase makes sentences that can also be said in other languages. A phrase is the key of a
+// text and the values in it. Its English wording stands where the phrase is defined, so that
+// commands, the API and logs need no files to print it. The pages receive key and values, and take
+// the wording from the message files of their language. A test of package web compares the English
+// wordings here with those of the message files.
 //
 //	var cells = phrase.Define("refusal.cells", "the level has {n} cells: this server takes up to {most}")
 //	return cells.Err("n", n, "most", most)
@@ -72,7 +72,7 @@ func (f *Form) Text(values ...any) Text { return Text{f.Say(values...)} }
 // Err returns a phrase as an error, of type *[Error].
 func (f *Form) Err(values ...any) error { return &Error{f.Say(values...)} }
 
-// Plain returns a phrase that is said in English only.
+// Plain returns a phrase that has only the given English wording.
 func Plain(english string) Phrase {
 	return Phrase{form: &Form{other: "{text}"}, values: []any{"text", english}}
 }
@@ -191,7 +191,7 @@ func Of(err error) Phrase {
 	return Phrase{}
 }
 
-// Shorten cuts a word from the input to a length fit for a message.
+// Shorten shortens a word from the input to a length fit for a message.
 func Shorten(word string) string {
 	const limit = 20
 	if runes := []rune(word); len(runes) > limit {
@@ -200,8 +200,7 @@ func Shorten(word string) string {
 	return word
 }
 
-// Quoted makes a text from elsewhere fit to stand between quotes: control characters and quotes in it
-// are escaped.
+// Quoted makes a text from outside safe between quotes: it escapes control characters and quotes.
 func Quoted(text string) string {
 	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]

@@ -20,8 +20,8 @@ type Family struct {
 	Title string
 	// Rules are the rules in two sentences.
 	Rules string
-	// First are the IDs of levels for people who have never played, the first of which is opened if no
-	// other is asked for.
+	// First are the IDs of levels for people who have never played. The first of them is opened if no
+	// other level is asked for.
 	First []string
 	// ParseID reads the part of an ID after "NAME:". It does not make a level that takes a
 	// search.
@@ -64,8 +64,7 @@ func (f *Family) Search(name string) (string, error) {
 	return "", fmt.Errorf("there is no search %q: it must be one of %s", Clip(name), strings.Join(names, ", "))
 }
 
-// ErrNoLevel is the error of an ID that asks for a level that does not exist, as far as its family
-// can find out.
+// ErrNoLevel is the error of an ID whose level does not exist, as far as its family can find out.
 var ErrNoLevel = errors.New("there is no such level")
 
 // An ID names a level. It may take work to make that level.

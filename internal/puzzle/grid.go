@@ -2,9 +2,9 @@ package puzzle
 
 import "stride/internal/draw/scene"
 
-// What a front end needs to draw positions and to let people play them, if they are grids of cells
-// and a move leads from a cell in one of the four directions. Such a front end knows no family:
-// it draws cells, asks where a push leads, and offers the ways in which it can be made.
+// What a front end needs in order to draw positions and to let people play them, if they are grids
+// of cells and a move leads from a cell in one of the four directions. Such a front end knows no
+// family: it draws cells, asks where a push leads, and offers the moves that make it.
 
 // Direction is a direction on a grid.
 type Direction uint8
@@ -39,8 +39,8 @@ type Grid struct {
 	Facts []string
 	// Result says in a sentence what was reached. It is empty if the level is not solved.
 	Result string
-	// Lamp says whether players see from the start whether the level can still be solved. Where
-	// this would give away too much, they see it when they ask for it.
+	// Lamp reports whether players see from the start whether the level can still be solved. If that
+	// would give away too much, they see it only when they ask for it.
 	Lamp bool
 }
 

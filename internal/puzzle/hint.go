@@ -7,9 +7,8 @@ import (
 )
 
 // A hint has several steps, so that a player can stop at the first one that is enough: a nudge that
-// gives nothing away, then where to look, then the move, then the reason. Players of puzzle sites
-// ask for hints that explain more than for anything else; a hint that only plays the next move
-// teaches nothing.
+// gives nothing away, then where to look, then the move, then the reason. What players of puzzle
+// sites ask for most is hints that explain; a hint that only plays the next move teaches nothing.
 
 // Step is how much of a hint is told.
 type Step int
@@ -25,21 +24,21 @@ const (
 // Hint is help with one position.
 type Hint struct {
 	Solvable Verdict `json:"solvable"`
-	// Back is how many moves to take back if the position is lost, in which case there is no
+	// Back is the number of moves to take back if the position is lost, in which case there is no
 	// Move. It is 0 if the position is not lost, or if no earlier position is known to be better.
 	Back int `json:"back,omitempty"`
 	// Cells are the cells that Where speaks of, counted row by row from 0.
 	Cells []int  `json:"cells,omitempty"`
 	Move  string `json:"move,omitempty"`
 
-	// The sentences of the steps. Their JSON form is English; see Said.
+	// The sentences of the steps. Their JSON form is English; Said has the form for other languages.
 	Nudge phrase.Text `json:"nudge"`
 	Where phrase.Text `json:"where,omitempty"`
 	Which phrase.Text `json:"which,omitempty"`
 	Why   phrase.Text `json:"why,omitempty"`
 }
 
-// Said is a hint in the form from which other languages make its sentences.
+// Said is a hint in the form from which front ends make its sentences in other languages.
 type Said struct {
 	Nudge phrase.Said `json:"nudge,omitempty"`
 	Where phrase.Said `json:"where,omitempty"`
@@ -75,15 +74,15 @@ var (
 	Upwards    = phrase.Define("hint.up", "up").Say()
 )
 
-// Place names a cell for people: row first and from 1, whatever the family's moves look like.
+// Place names a cell for people, by row and column from 1, whatever form the family's moves have.
 func Place(cell, cols int) phrase.Phrase {
 	return placeForm.Say("row", cell/cols+1, "column", cell%cols+1)
 }
 
-// TakeBack tells to take back n moves.
+// TakeBack returns the advice to take back n moves.
 func TakeBack(n int) phrase.Text { return backMoves.Text("n", n) }
 
-// Plural writes a number of things, such as "1 move" and "2 moves".
+// Plural writes a number of things, such as "1 move" or "2 moves".
 func Plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

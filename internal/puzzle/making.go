@@ -8,30 +8,30 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// What a family offers to those who make puzzles, such as editors of books and pages: puzzles to
-// order, and what a given puzzle is worth. A family may offer either, both or neither.
+// What a family offers to people who make puzzles, on pages or for books: puzzles to order, and an
+// assessment of a given puzzle. A family may offer either, both or neither.
 
 // Ordering makes the puzzles of a family to order.
 type Ordering struct {
 	// MinSide and MaxSide bound the rows and columns.
 	MinSide, MaxSide int
-	// Check returns an error that says what is wrong with a wish, or nil.
+	// Check returns an error that says what is wrong with w, or nil.
 	Check func(Wish) error
-	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds
-	// give equal puzzles, on every machine, and those of a larger count begin with those of a smaller
-	// one. If puzzles of this kind are not found, the error is an [*Unmet]; if ctx ends, it is its error. Those that were
-	// made before come with the error.
+	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds give
+	// equal puzzles on every machine, and a larger count begins with the puzzles of a smaller one. If it
+	// finds no puzzles of this kind, the error is an [*Unmet]; if ctx ends, it is the error of ctx.
+	// Puzzles that were made before come with the error.
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
 	// Presets are sizes that have a name, from small to huge.
 	Presets []Preset
 }
 
-// Preset is what a size such as "small" means for each difficulty: a size at which puzzles of that
-// difficulty exist and are found at once. A gentle huge maze is smaller than a fiendish one, since large mazes
-// are hardly ever gentle.
+// Preset is the meaning of a size such as "small" for each difficulty: a size at which puzzles of
+// that difficulty exist and are found at once. A gentle huge maze is smaller than a fiendish one,
+// because large mazes are hardly ever gentle.
 type Preset struct {
 	Name string
-	// Sizes are those of the puzzles by difficulty, from gentle to fiendish.
+	// Sizes are the sizes by difficulty, from gentle to fiendish.
 	Sizes []PresetSize
 }
 
@@ -39,7 +39,7 @@ type Preset struct {
 type PresetSize struct {
 	Rows int `json:"rows"`
 	Cols int `json:"cols"`
-	// ID is the beginning of the IDs of these puzzles; a seed follows.
+	// ID is the start of the IDs of these puzzles; a seed follows.
 	ID string `json:"id"`
 }
 
@@ -55,10 +55,10 @@ func NewPresets(sizes [4][5][2]int, id func(rows, cols int, b band.Band) string)
 	return presets
 }
 
-// Printing is what a book has to know about a family in order to print puzzles that its [Ordering]
-// makes. Keys are those of package messages.
+// Printing is what a book needs to know about a family in order to print puzzles that its [Ordering]
+// makes. Keys are keys of package messages.
 type Printing struct {
-	Sizes    [][2]int // rows and columns, from small to large, of a part of a book that names none
+	Sizes    [][2]int // rows and columns, from small to large, for a part of a book that names no size
 	Rules    []string // keys of the paragraphs of the rules
 	Steps    string   // key of the line that says how many moves the solution has
 	Solution string   // key of the sentence that explains how solutions look
@@ -68,19 +68,19 @@ type Printing struct {
 	// Step returns the key and the values of the sentence that explains move number n of the example.
 	// Values may be of type [Direction].
 	Step func(before Position, n int, move string) (key string, values []any)
-	// Check returns an error for a wish that is not to be printed, though the [Ordering] accepts it. It
-	// may be nil.
+	// Check returns an error for a wish that cannot be printed, though the [Ordering] accepts it. It may
+	// be nil.
 	Check func(Wish) error
 	// Verify checks the solution of a puzzle by the family's referee.
 	Verify func(Made) error
 }
 
-// Wish says what puzzles are wanted. All of them have a single solution, or a single
+// Wish describes the puzzles to make. Each has a single solution or, if it is a maze, a single
 // shortest one.
 type Wish struct {
 	Rows, Cols int
-	// Min and Max bound the numbers of a maze, or how many numbers a board has. A Max of 0
-	// stands for what suits the size, a Min of 0 for the smallest possible.
+	// Min and Max bound the numbers of a maze, or the count of numbers on a board. A Max of 0 stands
+	// for a maximum that suits the size, a Min of 0 for the smallest possible.
 	Min, Max int
 	// MinLength and MaxLength bound the moves of the shortest solution; 0 stands for any number.
 	MinLength, MaxLength int
@@ -95,8 +95,8 @@ type Made struct {
 	Puzzle   Puzzle
 	Grade    Grade
 	Solution []string // moves that solve it
-	// Key is a text that two puzzles share if they are the same for a player, such as
-	// if one is the other reflected.
+	// Key is equal for two puzzles that are the same for a player, such as a puzzle and its
+	// reflection.
 	Key string
 }
 
@@ -116,16 +116,16 @@ func NewGrade[R fmt.Stringer](b band.Band, effort float64, reasons []R) Grade {
 	return g
 }
 
-// Unmet is the error of an [Ordering] that found no puzzle as it was wished for.
+// Unmet is the error of an [Ordering] that found no puzzle for a wish.
 type Unmet struct{ Err error }
 
 func (u *Unmet) Error() string { return u.Err.Error() }
 
-// Unwrap returns what the family says about what was tried.
+// Unwrap returns the family's error, which says what was tried.
 func (u *Unmet) Unwrap() error { return u.Err }
 
-// MadeFrom converts what a family's maker has made. An error of the type U, by which the maker says that it found no
-// such puzzle, becomes an [*Unmet]; any other error stays as it is.
+// MadeFrom converts the results of a family's maker. An error of type U, by which the maker reports that it
+// found no such puzzle, becomes an [*Unmet]; any other error stays as it is.
 func MadeFrom[U error, T any](all []T, err error, convert func(T) Made) ([]Made, error) {
 	if _, unmet := errors.AsType[U](err); unmet {
 		err = &Unmet{Err: err}
@@ -137,18 +137,18 @@ func MadeFrom[U error, T any](all []T, err error, convert func(T) Made) ([]Made,
 	return made, err
 }
 
-// Assessor is a puzzle that knows what it is worth to those who make puzzles.
+// Assessor is a puzzle that can assess itself for people who make puzzles.
 type Assessor interface {
 	Puzzle
 	// Assess takes up to a second.
 	Assess() Assessment
 }
 
-// Solutions says how many solutions a puzzle has.
+// Solutions is the number of solutions of a puzzle.
 type Solutions string
 
-// How many solutions there are: shortest ones of a maze, and those of a board that differ in
-// more than the order of their moves.
+// The numbers of solutions. Of a maze, only shortest ones count; solutions of a board that differ only
+// in the order of their moves count once.
 const (
 	NoSolution       Solutions = "none"
 	OneSolution      Solutions = "one"
@@ -156,7 +156,7 @@ const (
 	UnknownSolutions Solutions = "unknown"
 )
 
-// Assessment is what is known about a puzzle while it is made.
+// Assessment is what the author of a puzzle wants to know about it.
 type Assessment struct {
 	Solutions Solutions `json:"solutions"`
 	Grade     *Grade    `json:"difficulty,omitempty"` // nil if the puzzle cannot be solved, or is too large

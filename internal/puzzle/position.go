@@ -21,15 +21,15 @@ type Puzzle interface {
 	// View describes the level as a value with a JSON form, which the API, the farm and the record
 	// book share.
 	View() any
-	// Scene returns the level for front ends to draw, with an arrow for each of the moves, which begin
-	// at the start and need not solve it. An error is of type *[MoveError].
+	// Scene returns the level for front ends to draw, with an arrow for each of the moves. These start at
+	// the beginning and need not solve the level. An error is of type *[MoveError].
 	Scene(moves []string) (*scene.Scene, error)
-	// Details returns a view that also explains its figures, such as by the cells that each of
-	// them counts.
+	// Details returns a view that also explains its figures, such as by the cells that each of them
+	// counts.
 	Details() any
 }
 
-// A Learner is a puzzle that remembers what was found out about its positions.
+// A Learner is a puzzle that remembers what it has found out about its positions.
 type Learner interface {
 	Puzzle
 	// LearnFrom adopts what another puzzle knows about the same initial position.
@@ -51,21 +51,21 @@ type Position interface {
 	Solved() bool
 	// Clone returns a position that changes independently of this one.
 	Clone() Position
-	// Solvable tells whether the level can still be solved from here, if that is known at once.
-	// If it is Unknown, [Position.Think] may find out.
+	// Solvable reports whether the level can still be solved from here, as far as that is known without
+	// a search. If the verdict is Unknown, [Position.Think] may find out.
 	Solvable() Verdict
-	// Think is like Solvable, but if nothing is known it searches until it knows, its steps are
-	// spent, or ctx ends.
+	// Think is like Solvable, but searches if nothing is known, until it knows, its steps are spent, or
+	// ctx ends.
 	Think(ctx context.Context) Verdict
 	// ThinkMemory returns how many bytes Think is expected to take.
 	ThinkMemory() int64
-	// Hint returns a hint from what is known at once. If nothing is known, the verdict is Unknown,
-	// and Think may change it.
+	// Hint returns a hint from what is known without a search. If nothing is known, its verdict is
+	// Unknown, and Think may change it.
 	Hint() Hint
 	// Solve returns a search for moves that solve the level from here. The lines of its
 	// answer are the moves.
 	Solve(Options) Search
-	// SolvedAtOnce reports whether such a search takes hardly any time.
+	// SolvedAtOnce reports whether Solve takes hardly any time.
 	SolvedAtOnce() bool
 }
 

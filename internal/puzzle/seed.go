@@ -20,7 +20,7 @@ var (
 	controlSeed = phrase.Define("refusal.seed.control", "the seed contains the control character {character}")
 )
 
-// CheckSeed reports what is wrong with the seed of an ID: it must be short, and print.
+// CheckSeed returns an error if the seed of an ID is too long or has characters that do not print.
 func CheckSeed(seed string) error {
 	if len(seed) > MaxSeed {
 		return longSeed.Err("most", MaxSeed)

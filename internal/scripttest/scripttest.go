@@ -1,6 +1,6 @@
 // Package scripttest runs the script tests of the commands: files of the testscript
-// language that start the real program and look at what it prints and how it
-// exits. It adds seven commands to that language:
+// language that start the real program and check its output and its exit code. It adds
+// seven commands to that language:
 //
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
@@ -86,7 +86,7 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	return cmd
 }
 
-// exitInterrupted is the exit code of a program that was ended by Ctrl-C before it was done.
+// exitInterrupted is the exit code of a program that Ctrl-C ended before it was done.
 const exitInterrupted = 130
 
 func interrupt(ts *testscript.TestScript, neg bool, args []string) {

@@ -2,13 +2,14 @@
 // of records, experiments and results of the farm.
 //
 // The Go tools stamp a program with the commit it was built from, but only where there is
-// version control: what is built from an unpacked archive, or with -buildvcs=false, is
-// "(devel)" like every other such program. So a program carries two things of its own. The
-// release is a constant. The searches are known by a hash of the golden list of their seeded
-// results: two programs with the same hash find the same for the same seeds as far as the
-// list goes, whatever they were built from, and a test keeps the hash true, so that no
-// build step is needed. What neither shows is a change that leaves every listed result as it
-// was, in a program built without version control from sources between two releases.
+// version control. A program that is built from an unpacked archive, or with
+// -buildvcs=false, is "(devel)" like every other such program. So a program carries two
+// identifiers of its own. The release is a constant. The searches are identified by a hash
+// of the golden list of their seeded results: two programs with the same hash find the same
+// results for the same seeds, as far as the list goes, whatever they were built from. A test
+// keeps the hash true, so that no build step is needed. Neither identifier shows a change
+// that leaves every listed result as it was, in a program built without version control
+// between two releases.
 package version
 
 import (
@@ -18,8 +19,8 @@ import (
 	"strings"
 )
 
-// Release is the release that these sources are, or, with the ending -dev, the one that
-// they lead to. docs/release.md says when it changes.
+// Release is the release of these sources or, with the suffix -dev, the next one.
+// docs/release.md says when it changes.
 const Release = "0.1.0-dev"
 
 // searches is the beginning of the SHA-256 of the golden list, cmd/stride/testdata/results.golden,
@@ -32,19 +33,19 @@ var searches string
 // do not have the stamp of the Go tools, since it depends on the tags of the clone.
 var commit string
 
-// Info is all that a program knows of itself.
+// Info is everything that a program knows about itself.
 type Info struct {
 	Version  string `json:"version"`            // what String returns
 	Release  string `json:"release"`            // a semantic version without "v"
 	Commit   string `json:"commit,omitempty"`   // the full hash of the commit, if known
 	Modified bool   `json:"modified,omitempty"` // files were changed since that commit
-	Searches string `json:"searches"`           // what the searches are known by, 12 hexadecimal digits
+	Searches string `json:"searches"`           // identifies the searches, 12 hexadecimal digits
 	Go       string `json:"go"`                 // version of Go that built the program
 	OS       string `json:"os"`
 	Arch     string `json:"arch"`
 }
 
-// Get returns what the program knows of itself.
+// Get returns everything that the program knows about itself.
 func Get() Info {
 	build, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -53,7 +54,7 @@ func Get() Info {
 	return info(commit, build)
 }
 
-// info puts together what is stamped on the program.
+// info combines the commit that the release stamped with the build information.
 func info(commit string, build *debug.BuildInfo) Info {
 	i := Info{
 		Release: Release, Commit: commit, Searches: strings.TrimSpace(searches),
@@ -76,8 +77,8 @@ func info(commit string, build *debug.BuildInfo) Info {
 // shortCommit is the number of digits of a commit's hash in a version.
 const shortCommit = 12
 
-// string writes the version as a semantic version with build metadata. A release is known
-// by its number; of what lies between two releases the commit is named, if it is known.
+// string writes the version as a semantic version with build metadata. A release is identified
+// by its number; a program between two releases also names its commit, if it is known.
 func (i Info) string() string {
 	var b strings.Builder
 	b.WriteString("v" + i.Release + "+")
@@ -91,8 +92,8 @@ func (i Info) string() string {
 	return b.String()
 }
 
-// Searches returns the part of a version that says what the searches find: programs with the same one
-// find the same for the same seeds. It is all of a version that does not say it.
+// Searches returns the part of a version that identifies the searches: programs with the same part
+// find the same results for the same seeds. A version without that part is returned whole.
 func Searches(version string) string {
 	if _, found, ok := strings.Cut(version, "searches-"); ok {
 		return found
@@ -100,8 +101,8 @@ func Searches(version string) string {
 	return version
 }
 
-// String returns the version in one word, by which records, experiments and the farm tell
-// programs apart: v0.1.0+searches-5a0c1f3e9b27 for a release, and
-// v0.2.0-dev+8d351923aeb1.searches-5a0c1f3e9b27 between releases, where the commit
-// is named if it is known; "modified." says that files were changed since that commit.
+// String returns the version in one word, by which records, experiments and the farm
+// distinguish programs: v0.1.0+searches-5a0c1f3e9b27 for a release, and
+// v0.2.0-dev+8d351923aeb1.searches-5a0c1f3e9b27 between releases, where the commit is named if
+// it is known; "modified." says that files were changed since that commit.
 func String() string { return Get().Version }

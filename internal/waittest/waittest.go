@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Long is a wait for what takes at most two seconds; only a fault, or a machine that stands still,
-// takes longer.
+// Long is the limit for waits that take at most two seconds unless something is wrong or the machine
+// stands still.
 const Long = 30 * time.Second
 
-// poll is the time between two looks at a condition.
+// poll is the time between two checks of a condition.
 const poll = 5 * time.Millisecond
 
-// Closed waits until a channel is closed. The test fails if that takes longer than Long; what says
-// what it has waited for.
+// Closed waits until a channel is closed. The test fails if that takes longer than Long; what
+// describes the event for the message.
 func Closed(t *testing.T, what string, c <-chan struct{}) {
 	t.Helper()
 	select {

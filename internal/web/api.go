@@ -31,8 +31,8 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	})
 }
 
-// ask makes a handler of a question. If the answer is a search, the handler answers with the address at
-// which to watch it or, if that is wanted, with its result.
+// ask makes a handler of a question. If the answer is a search, the handler answers with the address of
+// its events or, if the request asks for that, with its result.
 func (s *Server) ask(q engine.Question) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		query, err := queryOf(q, r)
@@ -64,7 +64,7 @@ func (s *Server) ask(q engine.Question) http.HandlerFunc {
 	})
 }
 
-// queryOf returns the query of a request: its body, or for a list the words in its address.
+// queryOf returns the query of a request: its body or, for a list, the words in its address.
 func queryOf(q engine.Question, r *http.Request) ([]byte, error) {
 	if q.Kind != engine.List {
 		query, err := io.ReadAll(r.Body)

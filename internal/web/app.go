@@ -12,7 +12,7 @@ import (
 	"stride/internal/puzzle"
 )
 
-// What makes an application of the pages, which is installed and opens without a network:
+// What makes the pages an application that can be installed and opens without a network:
 // the service worker app/sw.js, which keeps all files of one version, and the manifest.
 
 //go:embed app/sw.js

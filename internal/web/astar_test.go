@@ -112,8 +112,8 @@ func TestAstarPage(t *testing.T) {
 		b.wants("#smaller-say", "Expanded 0 of 63, 0 waiting.")
 		b.wants(gridCell("smaller", 8, 56)+" .order", "S")
 		b.wants(gridCell("smaller", 8, 7)+" .order", "G")
-		if film, grid := b.box("#film"), b.box("#smaller"); film.Bottom > grid.Top {
-			t.Errorf("the controls are at %v, the grid at %v", film, grid)
+		if replay, grid := b.box("#replay"), b.box("#smaller"); replay.Bottom > grid.Top {
+			t.Errorf("the controls are at %v, the grid at %v", replay, grid)
 		}
 		b.shot("astar-begin")
 		b.key(kb.End)
@@ -132,7 +132,7 @@ func TestAstarPage(t *testing.T) {
 		b.key(kb.Home)
 		b.wants("#smaller-say", "Expanded 0 of 63, 0 waiting.")
 		b.key(kb.ArrowRight, ".", ".")
-		b.tap("#film-on")
+		b.tap("#replay-on")
 		b.wants("#smaller-say", "Expanded 4 of 63, 4 waiting.")
 		b.wants("#larger-say", "Expanded 4 of 14, 5 waiting.")
 		b.wants(gridCell("smaller", 8, 40)+" .order", "4")
@@ -143,7 +143,7 @@ func TestAstarPage(t *testing.T) {
 		}
 		b.shot("astar-middle")
 		b.key(",")
-		b.tap("#film-back")
+		b.tap("#replay-back")
 		b.wants("#smaller-say", "Expanded 2 of 63, 3 waiting.")
 
 		// A wall, tapped in the one grid, is in both, and the place stays.
@@ -169,7 +169,7 @@ func TestAstarPage(t *testing.T) {
 		get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2'; return s.dispatchEvent(new Event('change')); })()`)
 		b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
 		b.wants("#smaller-say", "Expanded 0 of 3, 0 waiting.")
-		b.tap("#film-play")
+		b.tap("#replay-play")
 		b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3 of 3, 0 waiting. Goal reached at cost 2.'`)
 		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1; return r.dispatchEvent(new Event('input')); })()`)
 		b.wants("#larger-say", "Expanded 1 of 2, 2 waiting.")
@@ -241,7 +241,7 @@ func TestAstarJourney(t *testing.T) {
 		b.shot("astar-agent-end")
 		b.key(kb.Home)
 		b.wait(at(12))
-		b.tap("#film-play")
+		b.tap("#replay-play")
 		b.wait(`document.querySelectorAll('#smaller .cell.done').length > 1`)
 		b.staysInside("/astar with an agent")
 		get[bool](b, `(() => { const s = document.querySelector('#algorithm'); s.value = ''; return s.dispatchEvent(new Event('change')); })()`)

@@ -395,17 +395,17 @@ func TestOverviewHidesNoTarget(t *testing.T) {
 	}
 }
 
-// TestFilmKeys lets a film keep its keys: none of them reaches the game below.
-func TestFilmKeys(t *testing.T) {
+// TestReplayKeys lets a replay keep its keys: none of them reaches the game below.
+func TestReplayKeys(t *testing.T) {
 	browserCtx := openBrowser(t)
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/shift/#level=shift:60%23")
 	b.tap("#watch-go")
 	b.wait(`!document.querySelector('.replay').hidden`)
 	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
-	b.wait(`document.querySelector('#film-say').textContent.startsWith('Move 2 of ')`)
-	if say := b.text("#film-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /.test(document.querySelector('#film-say').textContent)`) {
-		t.Errorf("the film says %q", say)
+	b.wait(`document.querySelector('#replay-say').textContent.startsWith('Move 2 of ')`)
+	if say := b.text("#replay-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /.test(document.querySelector('#replay-say').textContent)`) {
+		t.Errorf("the replay says %q", say)
 	}
 	b.wants("#steps", "0")
 	b.key(kb.Escape)

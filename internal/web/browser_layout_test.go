@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"stride/internal/messages"
+	"stride/internal/web"
 )
 
 // TestLayout checks on every page, at both sizes, that nothing overflows to the side, that
@@ -18,8 +19,7 @@ import (
 // stops has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/make", "/race", "/records", "/astar",
-			"/astar#size=32", "/api"} {
+		for _, path := range append(web.AllPages(), "/shift#level=shift:400%23", "/astar#size=32") {
 			if path == "/api" {
 				b.openPlain(path)
 			} else {

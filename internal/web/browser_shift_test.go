@@ -209,17 +209,17 @@ func TestWatchSolver(t *testing.T) {
 		for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
 			get[bool](b, fmt.Sprintf(
 				`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
-			b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent.startsWith('Move %d of %d, ')`, at, most))
+			b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent.startsWith('Move %d of %d, ')`, at, most))
 		}
-		b.tap("#film")
-		b.shot("shift-film")
+		b.tap("#replay")
+		b.shot("shift-replay")
 		b.reload()
 		b.wait(`!document.querySelector('.replay').hidden`)
 		get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500'; return s.dispatchEvent(new Event('change')); })()`)
-		b.tap("#film-play")
-		b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent === 'Move %d of %d, 0 left'`, most, most))
+		b.tap("#replay-play")
+		b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent === 'Move %d of %d, 0 left'`, most, most))
 		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100; return r.dispatchEvent(new Event('input')); })()`)
-		b.tap("#film-take")
+		b.tap("#replay-take")
 		b.wants("#steps", "100")
 		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	})

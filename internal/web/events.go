@@ -18,9 +18,9 @@ import (
 //	event: end         the same, when it is over; the stream ends
 //
 // A client that reads too slowly is cut off by the write deadline, which every event
-// moves on. The kernel takes events from the server before the client does; so its buffer
-// for a stream is small, or a client that never reads would hold its place until megabytes
-// have gathered.
+// extends. The kernel takes events from the server before the client does, so the kernel's
+// buffer for a stream is small: otherwise a client that never reads would hold its place
+// until megabytes have gathered.
 
 const (
 	eventEvery   = 200 * time.Millisecond

@@ -10,8 +10,8 @@ import (
 	"git.sr.ht/~sbinet/gg"
 )
 
-// The icon is a drawing, static/icon.svg. Home screens of phones want pixels, so the same drawing is
-// also written as PNG. It has one square and one line, and these are all that is read here: paths of
+// The icon is a drawing, static/icon.svg. The home screens of phones want pixels, so the same drawing is
+// also written as PNG. It has one square and one line, so this file reads only what these need: paths of
 // M, c and s.
 
 // iconSide is the side of the drawing.

@@ -15,7 +15,7 @@ import (
 // by T; scripts get the ones below as JSON, since a sentence that holds a number needs the rules
 // of plurals, which browsers know for every language.
 //
-// No visitor is led to another language by force: a link that is passed on keeps its language, and
+// No visitor is redirected by language, so a link that is passed on keeps its language;
 // js/language.js offers the language of the browser instead.
 
 // scripted are the prefixes of the keys of texts that scripts use.
@@ -57,8 +57,8 @@ func textsOf(text *messages.Catalog) []byte {
 // T returns a text of the page's language. The values are pairs, as for Catalog.Text.
 func (p page) T(key string, values ...any) string { return p.text.Text(key, values...) }
 
-// Search returns what the page says of a search of a family: the text that ends in "name" or "help". A
-// search without one is called by its own name.
+// Search returns the text of the page about a search of a family; what is "name" or "help". A search
+// without such a text is called by its own name.
 func (p page) Search(family string, s puzzle.SearchInfo, what string) string {
 	key := "search." + family + "." + s.Name + "." + what
 	if p.text.Has(key) {
@@ -80,12 +80,12 @@ type translation struct {
 	Here    bool   // whether it is the page itself
 }
 
-// Description returns the key of what search engines and links say of the page.
+// Description returns the key of the page's description for search engines and links.
 func (p page) Description() string {
 	return cmp.Or(p.About, "page.home.description")
 }
 
-// More says whether the page is one of those in the menu of further pages.
+// More reports whether the page is in the menu of further pages.
 func (p page) More() bool { return p.Folder != "" && !p.Play }
 
 // Translations returns the page in all languages, the root's first.

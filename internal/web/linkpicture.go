@@ -12,11 +12,11 @@ import (
 // linkPictureName is the picture that other sites show with a link to the pages.
 const linkPictureName = "card.png"
 
-// linkPicture draws a maze with its solution, as PNG, since few that show links read SVG.
+// linkPicture draws a maze with its solution, as PNG, because few sites that show links read SVG.
 func linkPicture() []byte {
 	const (
 		id    = "5x5:1-4:321413213333214312331443Q"
-		width = 630 // pixels; what most of them want of the smaller side
+		width = 630 // pixels; the smaller side that most sites want
 	)
 	g, err := maze.ParseID(id)
 	if err != nil {
@@ -24,7 +24,7 @@ func linkPicture() []byte {
 	}
 	var picture bytes.Buffer
 	if err := draw.Figure(scene.Solved(g), draw.Options{}).WritePNG(&picture, figure.Sans(), width); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no errors
 	}
 	return picture.Bytes()
 }

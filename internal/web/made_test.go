@@ -36,3 +36,27 @@ func init() {
 	}
 	files = all
 }
+
+// AllPages returns the addresses of all pages in the first language, such as /maze.
+func AllPages() (paths []string) {
+	s := New(Config{})
+	defer s.Close()
+	for _, p := range s.pages() {
+		if p.text == p.languages[0] {
+			paths = append(paths, "/"+p.Path())
+		}
+	}
+	return paths
+}
+
+// AllScripts returns the addresses of all scripts.
+func AllScripts() []string {
+	names, err := fs.Glob(files, "static/js/*.js")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	for k, name := range names {
+		names[k] = "/" + name
+	}
+	return names
+}

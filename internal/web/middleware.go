@@ -70,9 +70,9 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 	})
 }
 
-// Large bodies need a place each, because reading them takes many times their length in
-// memory. A request waits a moment for its place before its body is read, and holds it
-// until it is answered, or until all that is left is to wait for a search.
+// Large bodies need a place each, because reading them takes many times their length in memory. A
+// request waits briefly for a place before its body is read. It holds the place until it is answered,
+// or until it only waits for a search.
 
 const (
 	smallBody  = 32 << 10 // greatest length in bytes of a body that needs no place
@@ -99,7 +99,7 @@ func (s *Server) largeBody(ctx context.Context) (*semaphore.Ticket, error) {
 // bodyDone is the context key of the function that releases the place of a large body.
 type bodyDone struct{}
 
-// waits releases the place of a large body, as the request only waits from now on.
+// waits releases the place of a large body, because from now on the request only waits.
 func waits(r *http.Request) {
 	if leave, ok := r.Context().Value(bodyDone{}).(func()); ok {
 		leave()

@@ -23,8 +23,8 @@ import (
 // TestHeaders checks that every kind of answer carries the policy.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
-	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing",
-		"/static/js/maze.js", "/static/css/page-home.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
+	for _, path := range append(web.AllPages(), "/nothing", "/static/js/maze.js", "/static/css/page-home.css",
+		"/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics") {
 		answer, _ := c.send("GET", path, "")
 		policy := answer.Header.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "default-src 'none'") ||
@@ -111,13 +111,7 @@ func TestPagesNeedNobody(t *testing.T) {
 	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
 	inline := regexp.MustCompile(
 		`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
-	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing",
-		"/static/css/page-home.css"}
-	for _, script := range []string{"theme", "worker", "shell", "home", "maze", "shift", "make", "race",
-		"records", "astar"} {
-		paths = append(paths, "/static/js/"+script+".js")
-	}
-	for _, path := range paths {
+	for _, path := range append(append(web.AllPages(), web.AllScripts()...), "/nothing", "/static/css/page-home.css") {
 		_, text := c.send("GET", path, "")
 		for _, found := range foreign.FindAllString(string(text), -1) {
 			if !strings.HasPrefix(found, "http://127.0.0.1:8080") && !strings.HasPrefix(found, "http://www.w3.org/") {

@@ -13,9 +13,9 @@ import (
 )
 
 // The page that hosts show at addresses that do not exist, 404.html. It appears at any depth, where
-// the relative addresses of the other pages lead nowhere, so it holds its own style and script, and
-// its policy allows these two and nothing else. The script finds the site; without it, the links lead
-// to where the site was said to be.
+// relative addresses lead nowhere, so it contains its own style and script, and its policy allows only
+// these two. The script finds the site; without it, the links use the address that the site was built
+// for.
 
 const missingName = "404.html"
 

@@ -25,8 +25,8 @@ import (
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
 // /maze/, and all its addresses are relative, so that the pages work below any prefix and
-// without a server of ours. The assets are in a folder that is named after their content:
-// a page asks for those of its own version only, so a new version is never mixed with an
+// without a server of ours. The assets are in a folder whose name is a hash of their content.
+// A page asks only for those of its own version, so a new version is never mixed with an
 // old one. Files are sent with their hash as ETag.
 
 //go:embed pages/*.html static
@@ -47,7 +47,7 @@ type page struct {
 	Name   string // of the template, and of the script if Script is set
 	Folder string // within the folder of a language, such as "maze"; empty for the home page
 	Title  string // key of its title
-	About  string // key of what search engines and links say of it; empty for what they say of the home page
+	About  string // key of its description for search engines and links; empty for that of the home page
 	Script bool
 	Play   bool // puzzles of a family are played there
 	Data   any
@@ -103,8 +103,8 @@ func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
 // assetAddress returns the address of a file of the folder static, from the folder of all pages.
 func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
 
-// Picture returns the address of the picture that other sites show with a link. Many of them want a
-// whole address.
+// Picture returns the address of the picture that other sites show with a link. It is an absolute
+// address if possible, because many sites need one.
 func (p page) Picture() string {
 	if p.Site == "" {
 		return p.Asset(linkPictureName)
@@ -112,7 +112,7 @@ func (p page) Picture() string {
 	return p.Site + assetAddress(linkPictureName)
 }
 
-// Whole returns the whole address of the page, or nothing if it is not known.
+// Whole returns the absolute address of the page, or an empty text if it is not known.
 func (p page) Whole() string {
 	if p.Site == "" || p.Path() == "" {
 		return p.Site
@@ -123,15 +123,15 @@ func (p page) Whole() string {
 // Sheet returns the address of the page's style sheet.
 func (p page) Sheet() string { return p.Asset("css/page-" + p.Name + ".css") }
 
-// Prepared reports whether the page asks for the answers that come with a static site.
+// Prepared reports whether the page loads the answers that come with a static site.
 func (p page) Prepared() bool {
 	return p.Static && (p.Folder == "" || p.Play)
 }
 
-// PreparedAddress returns the address of the first of them.
+// PreparedAddress returns the address of the first file of these answers.
 func (p page) PreparedAddress() string { return p.Asset(preparedName("first")) }
 
-// Drawing returns the icon as a part of the page: as a file, it would take a phone longer than a style sheet.
+// Drawing returns the icon as a part of the page: a phone would take longer to load it as a file than a style sheet.
 func (p page) Drawing() template.HTML {
 	const size = `<svg width="28" height="28" aria-hidden="true" `
 	return template.HTML(strings.Replace(strings.TrimSpace(string(assets().byName["icon.svg"])), "<svg ", size, 1))
@@ -143,8 +143,8 @@ func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
 // Policy returns the content security policy for hosts that send none.
 func (p page) Policy() string { return policy }
 
-// assets are the files of the folder static by their names, and a word that stands for
-// the content of all of them and of the pages. They are made when they are first asked for.
+// assets holds the files of the folder static by name, and a hash of all of them and of the pages.
+// They are made on first use.
 var assets = sync.OnceValue(readAssets)
 
 type assetFiles struct {
@@ -176,7 +176,7 @@ func readAssets() assetFiles {
 		a.byName[name] = body
 	}
 	picture := linkPicture()
-	_, _ = all.Write(picture) // a hash takes everything
+	_, _ = all.Write(picture) // a hash returns no errors
 	a.byName[linkPictureName] = picture
 	for _, side := range append([]int{touchIconSide}, iconSides...) {
 		icon, err := iconPicture(a.byName["icon.svg"], side, side == touchIconSide)
@@ -293,7 +293,7 @@ func games(families puzzle.Registry) puzzle.Registry {
 	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool { return templates()[f.Name] == nil })
 }
 
-// making is what the forms for new puzzles offer.
+// making holds the choices of the forms for new puzzles.
 type making struct {
 	Families puzzle.Registry // that make puzzles to order
 	Sizes    []string
@@ -330,7 +330,7 @@ func toFolder(pagePath string) http.Handler {
 }
 
 // notFound returns the page for addresses that do not exist, in the language of the address.
-// Relative addresses do not work there, as it is shown at any depth.
+// Relative addresses do not work there, because it is shown at any depth.
 func notFound(address string, languages []*messages.Catalog, games puzzle.Registry) []byte {
 	text := languages[0]
 	for _, other := range languages[1:] {
@@ -342,7 +342,7 @@ func notFound(address string, languages []*messages.Catalog, games puzzle.Regist
 	return bytes.ReplaceAll(render(p), []byte(`="`+p.Root()), []byte(`="/`))
 }
 
-// templates are those of the pages by their names. They are parsed when they are first asked for.
+// templates holds the templates of the pages by name. They are parsed on first use.
 var templates = sync.OnceValue(func() map[string]*template.Template {
 	all := make(map[string]*template.Template)
 	names, err := fs.Glob(files, "pages/*.html")
@@ -386,8 +386,8 @@ func forever(next http.Handler) http.Handler {
 	})
 }
 
-// content serves bytes that do not change. Browsers check each time whether they have. Text is compressed, when it is
-// first asked for, for clients that accept that.
+// content serves bytes that do not change. Browsers check each time whether their copy is current. Text is
+// compressed on first use, for clients that accept that.
 func content(contentType string, body []byte) http.Handler {
 	sum := sha256.Sum256(body)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
@@ -429,7 +429,7 @@ func pack(body []byte) []byte {
 	if err != nil {
 		panic(err) // the level is a constant
 	}
-	_, _ = z.Write(body) // a buffer takes everything
+	_, _ = z.Write(body) // a buffer returns no errors
 	_ = z.Close()
 	return b.Bytes()
 }

@@ -199,13 +199,13 @@ func newBookSum(of []records.Listed) *bookSum {
 	return sum
 }
 
-// offer offers a level that was made here to the book, if that is wanted, and returns what
-// came of it. The level is made all the same, so an error is only logged.
+// offer offers a level that was made here to the book, if the server records, and returns the
+// outcome. The level is made all the same, so an error is only logged.
 func (s *Server) offer(problem puzzle.Problem, a puzzle.Answer) string {
 	if s.book.Book == nil || !s.config.Record {
 		return ""
 	}
-	// The search may have been ended with the server: its result counts all the same.
+	// The server may be ending, which ended the search: its result counts all the same.
 	outcome, err := s.book.Add(context.Background(),
 		records.Entry{Problem: problem.Key(), Answer: a.Text, Source: records.FoundHere(a.Effort)})
 	if err != nil {

@@ -38,10 +38,9 @@ var patient = patience{
 // connKey is the key of the connection of a request.
 type connKey struct{}
 
-// Serve answers connections of l until ctx ends; then it ends the searches, which keep
-// their best and tell it to those who watch, lets requests finish, and returns nil. That
-// takes up to two seconds, whatever searches and clients do: those that are not done are
-// left behind or cut off.
+// Serve answers connections of l until ctx ends. Then it ends the searches, which keep their best
+// results and report them to their watchers, lets requests finish, and returns nil. That takes at
+// most two seconds: searches and clients that take longer are left behind or cut off.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return serve(ctx, l, s, patient)
 }
@@ -77,14 +76,13 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	return err
 }
 
-// ShareCores makes room for requests besides searches. Go's scheduler lets a goroutine
-// that computes run for 10 ms before it looks for another, so on two cores with four
-// searches a request would wait for several such turns. With a thread more for each
-// search the kernel shares the cores instead, and it favours threads that have just
-// woken up. And a collection of garbage stops all threads, for as long as the kernel
-// takes to wake those that wait for a core, so there are fewer of them, unless memory
-// is short: the budget of memory is kept as far as the collector can. Measured: see
-// docs/design.md.
+// ShareCores leaves processor time for requests while searches run. Go's scheduler lets a
+// goroutine that computes run for 10 ms before another, so on two cores with four searches a
+// request would wait for several such turns. One more thread for each search lets the kernel
+// share the cores instead, and the kernel favours threads that have just woken up. Garbage
+// collections are made rarer, because each stops all threads for as long as the kernel takes
+// to wake those that wait for a core; the memory budget still holds. docs/design.md has the
+// measurements.
 func ShareCores(l Limits) {
 	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.SideTasks)
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {

@@ -20,10 +20,10 @@ import (
 )
 
 // The pages as files, for any web host: every page is a folder with an index.html, all
-// addresses are relative, and the engine runs in the browser. What the first boards need
-// comes with the site as data (js/prepared.js), so that they can be played before
-// the engine has arrived: the first levels, and the puzzles of some days, which would
-// take a search each, all with the hint for their first position.
+// addresses are relative, and the engine runs in the browser. The site contains the answers
+// for the first boards as data (js/prepared.js), so that these can be played before the engine
+// has arrived: the first levels, and the puzzles of several days, which would take a search
+// each, all with the hint for their first position.
 
 // Site is a site that was written.
 type Site struct {
@@ -76,11 +76,11 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	return site, publish(ctx, dir, files, earlier)
 }
 
-// siteMark is a file that a folder has while a site is written into it, so that the next run knows a
-// half-written site. It holds the version of the site before, if there was one.
+// siteMark is a file that a folder has while a site is written into it, so that the next run
+// recognizes a half-written site. It holds the version of the previous site, if there was one.
 const siteMark = ".stride-site"
 
-// publish writes the files of a site, each as a whole, and removes what is older than the earlier one.
+// publish writes the files of a site, each as a whole, and removes the assets of sites before the earlier one.
 func publish(ctx context.Context, dir string, files []file, earlier string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -89,8 +89,7 @@ func publish(ctx context.Context, dir string, files []file, earlier string) erro
 	if err := disk.Replace(mark, []byte(earlier)); err != nil {
 		return err
 	}
-	// When a page is there, so is all that it needs; and when the service worker is there,
-	// so are all pages.
+	// Files come after those that they need: pages after their assets, the service worker after all pages.
 	slices.SortStableFunc(files, func(a, b file) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, f := range files {
 		if err := ctx.Err(); err != nil {
@@ -139,8 +138,9 @@ func writeFile(dir string, f file) error {
 // assetFolder finds the version of the assets of a page.
 var assetFolder = regexp.MustCompile(`"\./static/([0-9a-f]{12})/`)
 
-// earlierSite returns the version of the site that a folder holds, or nothing if the folder is
-// empty or missing, or if its first site was not completed. A folder with other files is an error.
+// earlierSite returns the version of the site that a folder holds. It returns an empty version if the
+// folder is empty or missing, or if its first site was not completed. A folder with other files is an
+// error.
 func earlierSite(dir string) (version string, err error) {
 	mark := filepath.Join(dir, siteMark)
 	if err := disk.SweepFile(mark); err != nil {
@@ -184,9 +184,8 @@ func removeOld(dir, earlier string) error {
 // prepared is a file of answers that come with the site.
 type prepared struct {
 	Levels map[string]engine.LevelView `json:"levels"` // by ID
-	// Hints are the four steps of the hint for the first position of a level, by the ID that was asked for
-	// and by the content ID, since a page may call the level by either. So a hint that is asked for at once,
-	// on a board that came without the engine, need not wait for the engine either.
+	// Hints are the four steps of the hint for the first position of a level, by the ID in the address and
+	// by the content ID, because a page may use either. So a first hint need not wait for the engine.
 	Hints map[string][]engine.HintAnswer `json:"hints,omitempty"`
 	Daily *engine.DailyPuzzles           `json:"daily,omitempty"`
 	// In the file "first": the days that have files, and whether there is a file of records.
@@ -269,7 +268,7 @@ const (
 	hintPatience = 10 * time.Second      // after which a level has no hint on the site
 )
 
-// firstHint returns the steps of the hint for the first position of a level, or nothing if that takes too long.
+// firstHint returns the steps of the hint for the first position of a level, or nothing if they take too long.
 func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer, error) {
 	var steps []engine.HintAnswer
 	at := engine.PositionQuery{LevelQuery: engine.LevelQuery{Level: id}}

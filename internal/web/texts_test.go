@@ -143,7 +143,7 @@ func TestRightToLeft(t *testing.T) {
 				b.reachable(path)
 				b.shot("rtl-" + strings.Trim(path, "/ar"))
 			}
-			// The states of a game: a hint, the rules, the menus, a film, and a solved maze.
+			// The states of a game: a hint, the rules, the menus, a replay, and a solved maze.
 			b.open("/ar/maze#level=" + courseMaze)
 			b.key("h", "h", "h", "h")
 			b.wait(`document.querySelector('#hint li.why')`)
@@ -165,9 +165,9 @@ func TestRightToLeft(t *testing.T) {
 			b.open("/ar/shift#level=shift:7%23")
 			b.tap("#watch-go")
 			b.wait(`!document.querySelector('.replay').hidden`)
-			b.staysInside("a film")
-			b.reachable("a film")
-			b.shot("rtl-film")
+			b.staysInside("a replay")
+			b.reachable("a replay")
+			b.shot("rtl-replay")
 			// The first column of a board stays on the left.
 			b.open("/ar/maze")
 			if !get[bool](b,

@@ -12,8 +12,8 @@ import (
 // them, so that it cannot keep all others from watching. Loopback does not count as a
 // single client: it stands for all pages on this machine, or for all clients of a proxy.
 type watchers struct {
-	most int // together
-	each int // for one client
+	most int // maximum of all clients together
+	each int // maximum of one client
 
 	mu       sync.Mutex
 	inside   int
@@ -41,7 +41,7 @@ func watchesFull(why *phrase.Form) error {
 	return e
 }
 
-// enter takes a place for the client at an address, until leave is called.
+// enter takes a place for the client at an address. The caller must call leave to free it.
 func (w *watchers) enter(address string) (leave func(), err error) {
 	client := clientOf(address)
 	w.mu.Lock()

@@ -1,14 +1,14 @@
-// Package web serves pages on which the puzzles are played, mazes are made and the
-// searches are watched, and offers the same to programs as a JSON API.
+// Package web serves the pages on which puzzles are played, mazes are made and searches are
+// watched, and offers the same to programs as a JSON API.
 //
 // The server keeps no sessions: a request carries the level and the moves, as text, and a
-// browser remembers its own games. The answers are those of package engine; here is what
-// belongs to HTTP: the pages, the API's addresses, streams of events, and what withstands
-// strangers.
+// browser remembers its own games. Package engine computes the answers. This package has the
+// parts that belong to HTTP: the pages, the API's addresses, streams of events, and the
+// protection against hostile clients.
 //
 // The server is meant for the machine on which it runs, so it listens on loopback unless
 // told otherwise. But it is written as if it were public: all input has limits (Limits),
-// and input beyond them gets a clear answer with a status of the 400s, never a server
+// and input beyond them gets a status of the 400s that says what is wrong, never a server
 // error.
 package web
 
@@ -32,7 +32,7 @@ import (
 type Limits struct {
 	engine.Limits
 	MaxBody int64 // greatest length of a request in bytes
-	Streams int   // most pages that watch searches at the same time
+	Streams int   // maximum number of pages that watch searches at the same time
 }
 
 // DefaultLimits are the default limits.

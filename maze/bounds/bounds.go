@@ -6,15 +6,14 @@ package bounds
 
 import "stride/maze"
 
-// endLoss is what the last two cells of a solution cost: each of them is a forced
-// backward move, unless a cell off the solution jumps into it, and such a cell costs
-// more.
+// endLoss is the least cost of the last two cells of a solution. Each of them is a forced
+// backward move, unless a cell off the solution jumps into it, and such a cell costs more.
 const endLoss = 2 * maze.ForcedPenalty
 
-// earlyHelp is the greatest length at which the cells that startLoss counts as
-// off the solution can be the ones that jump into its last two cells: they lie at
-// distance 2 at most, so they jump to distance 3 at most, and the last cell but one
-// lies at distance length − 1.
+// earlyHelp is the largest solution length for which the cells that startLoss counts as off
+// the solution can be the ones that jump into its last two cells. Those cells are at distance
+// 2 or less, so they jump to distance 3 at most, and the last cell but one is at distance
+// length − 1.
 const earlyHelp = 4
 
 // Of returns an upper bound of the value of all mazes of p, close to 6n−5 for n

@@ -33,10 +33,11 @@ var solid = []solidWindows{
 	{3, 4, []int{11, 12}, [][]int{{14}, {14, 24}}},
 }
 
-// lostOfTwice is what a window loses whose sides are twice the largest value. Whatever value a cell of it holds, it
-// leads to a cell of the same row and one of the same column. If the path comes first to p, one of the two cells is
-// off the solution. Say w is in the same column. It leads to one of its own row, which is neither p nor the next cell
-// of the path, since p does not lead there or the solution would not be the only shortest one: two are lost.
+// lostOfTwice is the loss of a window whose sides are twice the largest value. Whatever value a cell of it holds, it
+// leads to a cell of the same row and to one of the same column. When the path first enters the window, at p, one of
+// these two cells is off the solution; call it w, and say it is in the column of p. w leads to a cell of its own row,
+// which is neither p nor the next cell of the path: otherwise the solution would not be the only shortest one. So two
+// cells are lost.
 const lostOfTwice = 2
 
 // of returns what a window loses whose sides have the indices i and j.
@@ -64,7 +65,7 @@ var combs = []combWindow{
 	{comb{4, 3}, comb{3, 3}, 14},
 }
 
-// windowLoss returns what the cells cost that windows without common cells have off the solution.
+// windowLoss returns the cost of the cells off the solution in windows that have no cells in common.
 func (p config) windowLoss() int {
 	lost := 0
 	for i := range solid {
@@ -81,11 +82,11 @@ func (p config) windowLoss() int {
 	return maze.LengthPoints * lost
 }
 
-// solidLost returns how many cells are off the solution in windows side by side.
+// solidLost returns the number of cells off the solution in windows side by side.
 //
-// It begins with pieces of one length, and cuts one side into the pieces that are worth most while
-// those of the other side stay as they are, in turns. Any cut gives a bound. Where the sides are cut
-// without a rest, one window contains the goal; so cuts that leave out the last row or column are tried too.
+// It begins with pieces of equal length. Then it cuts one side into the most valuable pieces while the pieces of the
+// other side stay fixed, and alternates. Any cut gives a bound. If the windows cover both sides completely, one of
+// them contains the goal, so cuts that leave out the last row or column are also tried.
 func (p config) solidLost(w *solidWindows) int {
 	down, _ := p.along(p.Rows)
 	right, _ := p.along(p.Cols)
@@ -110,10 +111,10 @@ func (p config) solidLost(w *solidWindows) int {
 	return best
 }
 
-// cutRounds is how often solidLost cuts each side; from the second round on little changes.
+// cutRounds is the number of times that solidLost cuts each side; further rounds change little.
 const cutRounds = 2
 
-// lostBy returns how many cells are lost if the sides are cut into rows[i] and cols[i] pieces of length sides[i].
+// lostBy returns the number of lost cells if the sides are cut into rows[i] and cols[i] pieces of length sides[i].
 func (w *solidWindows) lostBy(p config, rows, cols []int) int {
 	lost, least, below, right := 0, 0, p.Rows, p.Cols
 	for i, n := range rows {
@@ -132,8 +133,7 @@ func (w *solidWindows) lostBy(p config, rows, cols []int) int {
 	return lost
 }
 
-// cut returns into how many pieces of each length a side should be cut, if the other one is cut
-// into others.
+// cut returns the number of pieces of each length into which one side is best cut, given the pieces of the other.
 func (w *solidWindows) cut(side int, others []int) []int {
 	worth := make([]int, len(w.sides))
 	for i := range worth {
@@ -162,8 +162,7 @@ func (w *solidWindows) cut(side int, others []int) []int {
 	return pieces
 }
 
-// combLost returns how many cells are off the solution in windows of combs: the most that one
-// kind of window gives.
+// combLost returns the number of cells off the solution in windows of combs, for the kind of window that gives most.
 func (p config) combLost() int {
 	rows, cols := p.reached(p.Rows), p.reached(p.Cols)
 	best := 0

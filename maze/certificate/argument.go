@@ -5,20 +5,20 @@ import "stride/maze"
 // Branch is the letter of an inner node, which has a child for each value of a cell.
 const Branch = 'b'
 
-// Argument says why no maze that agrees with a partial maze is worth more than the bound. It is the
-// letter that stands for it in a certificate. The theorems on which the arguments stand are in
-// docs/maze-certificates.md, under the same letters.
+// Argument names a reason why no maze that agrees with a partial maze is worth more than the
+// bound, by its letter in a certificate. docs/maze-certificates.md proves the theorem behind
+// each letter.
 type Argument byte
 
 // The arguments.
 const (
-	Mirror   Argument = 'm' // a maze that is worth as much, the transposed one, agrees with another leaf
+	Mirror   Argument = 'm' // the transposed maze, which is worth as much, agrees with another leaf
 	NoWay    Argument = 'n' // no maze that agrees has a solution
-	Losses   Argument = 'l' // the losses that are certain
-	Cells    Argument = 'c' // those, and losses to come, cell by cell
-	End      Argument = 'e' // those, and the losses at the end of the solution
-	Supply   Argument = 's' // those, and the losses for want of second jumps
-	Complete Argument = 'v' // all cells have values, and the value of the maze is computed
+	Losses   Argument = 'l' // the certain losses
+	Cells    Argument = 'c' // the certain losses, and the losses to come, cell by cell
+	End      Argument = 'e' // the certain losses, and those at the end of the solution
+	Supply   Argument = 's' // the certain losses, and those for lack of second jumps
+	Complete Argument = 'v' // all cells have values, and the value is computed
 )
 
 // Arguments are all arguments, in the order in which Close tries them.
@@ -109,12 +109,12 @@ func (p *Partial) valueWithoutSolution() int {
 	return value
 }
 
-// certain finds the losses that all mazes have which agree with p and have a solution, and
-// the cells that need another jump into them.
+// certain finds the losses shared by all mazes that agree with p and have a solution, and the
+// cells that need another jump into them.
 //
-// While the goal has not been met, only cells that have been met are looked at, so that the
-// losses to come are losses of other cells. After that, all cells are looked at that can be
-// reached for certain.
+// While the goal has not been met, it counts only cells that have been met, so that the losses
+// to come are losses of other cells. After that, it counts all cells that can be reached for
+// certain.
 func (p *Partial) certain() {
 	s := &p.s
 	losses := 0
@@ -160,7 +160,7 @@ func (p *Partial) certain() {
 	s.losses = losses
 }
 
-// unreachable returns the losses of cells that cannot be reached but lead to the goal, if all
+// unreachable returns the losses of cells that lead to the goal but cannot be reached, if all
 // reachable cells have values.
 func (p *Partial) unreachable() (losses int) {
 	s := &p.s

@@ -28,7 +28,7 @@ func (p *Partial) lost(k int) bool {
 	return p.sources(k) == 0 || k != p.goal && !p.anyHidden(p.may(k))
 }
 
-// cellByCell returns what the hidden cells lose for themselves.
+// cellByCell returns the losses of the hidden cells, each taken alone.
 func (p *Partial) cellByCell() (losses int) {
 	if !p.hidden(p.goal) {
 		return 0
@@ -45,7 +45,8 @@ func (p *Partial) cellByCell() (losses int) {
 	return losses
 }
 
-// end returns what the goal and the cell before it lose, or others that prevent this.
+// end returns the least loss at the end of the solution: the goal and the cell before it are forced backward moves,
+// or other cells prevent that at a higher cost.
 func (p *Partial) end() int {
 	if !p.hidden(p.goal) {
 		return 0
@@ -57,9 +58,9 @@ func (p *Partial) end() int {
 	return 0
 }
 
-// supply returns what is lost for want of jumps. Each cell of need (see survey), and each hidden cell on the
-// solution, needs a second jump into it, or it loses ForcedPenalty. For each cell that can jump to
-// them, the choice is assumed that saves most.
+// supply returns the losses for lack of jumps. Each cell of need (see survey), and each hidden cell on the solution,
+// loses ForcedPenalty unless a second jump leads into it. For each cell that can jump to them, supply assumes the
+// choice that saves most.
 func (p *Partial) supply() (losses int) {
 	if !p.hidden(p.goal) {
 		return 0
@@ -83,7 +84,7 @@ func (p *Partial) supply() (losses int) {
 		if !p.hidden(k) {
 			continue
 		}
-		least := maze.LengthPoints - maze.ForcedPenalty*p.most(k)
+		least := maze.LengthPoints - maze.ForcedPenalty*p.maxUses(k)
 		if s.onward[k] {
 			if cost, ok := p.along(k); ok {
 				least = min(least, maze.ForcedPenalty+cost)
@@ -97,21 +98,21 @@ func (p *Partial) supply() (losses int) {
 			cost, _ := p.along(k)
 			losses += cost
 		} else {
-			losses -= maze.ForcedPenalty * p.most(k)
+			losses -= maze.ForcedPenalty * p.maxUses(k)
 		}
 	}
 	return losses
 }
 
-// most returns to how many cells cell k can jump at most that have use for it.
-func (p *Partial) most(k int) (most int) {
+// maxUses returns the largest number of useful second jumps that one choice of cell k supplies.
+func (p *Partial) maxUses(k int) (count int) {
 	for _, targets := range p.options(k) {
-		most = max(most, p.uses(targets))
+		count = max(count, p.uses(targets))
 	}
-	return most
+	return count
 }
 
-// uses returns how many of the cells have use for another jump into them.
+// uses returns the number of the given cells for which another jump into them is useful.
 func (p *Partial) uses(cells []int) (count int) {
 	for _, t := range cells {
 		if p.s.useful[t] {
@@ -121,9 +122,9 @@ func (p *Partial) uses(cells []int) (count int) {
 	return count
 }
 
-// along returns the least that cell k costs if it is on the solution, and the next cell is a
-// hidden one: less than 0 if its other jumps are of use. It returns false if it cannot be. k is
-// hidden, or has no value, so that certain has not counted a forced forward move of it.
+// along returns the least cost of cell k if it is on the solution and a hidden cell follows it: negative if its
+// other jumps are useful. It returns false if that is impossible. k is hidden or has no value, so certain has not
+// counted a forced forward move of it.
 func (p *Partial) along(k int) (least int, ok bool) {
 	for _, targets := range p.options(k) {
 		cost, possible := p.alongWith(targets)
@@ -140,9 +141,9 @@ func (p *Partial) along(k int) (least int, ok bool) {
 	return least, ok
 }
 
-// alongWith is along for a cell with the given jumps, apart from a forced forward move. One of
-// them is the solution's, and not a second jump. A jump to the goal is that one, as the solution
-// would not be a shortest one otherwise.
+// alongWith is along for a cell with the given jumps, without the cost of a forced forward move. One of the jumps is
+// that of the solution, which is not a second jump. A jump to the goal must be that one: otherwise the solution would
+// not be a shortest one.
 func (p *Partial) alongWith(targets []int) (cost int, ok bool) {
 	supplied := p.uses(targets)
 	spare := false // whether the solution's jump may lead to a cell that has no use for a second one

@@ -15,8 +15,8 @@ const MaxCells = 128
 // Partial is a partial maze: each cell but the goal has a value or has none yet. A maze agrees
 // with it if it has the same values in the cells that have one.
 //
-// Of the values with which a cell has no jump at all, only the smallest is used: which of them
-// a cell holds makes no difference to the value of a maze, since it makes none to its jumps.
+// Of the values with which a cell has no jump, only the smallest is used: they all give the same
+// jumps, and so the same value of the maze.
 type Partial struct {
 	params  maze.Params
 	cells   int

@@ -1,6 +1,6 @@
 package certificate
 
-// survey is what the arguments have to know about a partial maze.
+// survey is what the arguments need to know about a partial maze.
 type survey struct {
 	distance []int // from the start, of the cells that have been met; unmet for the others
 	paths    []int // number of the shortest paths to a cell that has been met, as far as they are known; 2 stands for more
@@ -14,8 +14,8 @@ type survey struct {
 	more    []int  // number of the cells without a value that may jump to it as well
 	leads   []bool // whether the cell leads, or may lead, to the goal
 
-	losses int   // losses that all mazes have which agree and have a solution
-	need   []int // met cells that need another jump into them, or they lose ForcedPenalty more
+	losses int   // losses shared by all mazes that agree and have a solution
+	need   []int // cells that have been met and lose ForcedPenalty unless another jump leads into them
 
 	sure []bool // buffer of unreachable: whether the cell leads to the goal for certain
 	// Buffers of supply: whether a second jump into the cell is of use, and whether the solution may visit it next.
@@ -36,8 +36,8 @@ func newSurvey(n int) survey {
 
 // measure meets cells by breadth-first search from the start, distance by distance, until it has
 // met a cell without a value and completed the next distance as far as it is known. Whatever
-// values the other cells are given, the cells that have been met are at these distances, and at
-// the distances up to last there are no other cells.
+// values the other cells are given, the cells met are at these distances, and no other cell is
+// at a distance of last or less.
 func (p *Partial) measure() {
 	s := &p.s
 	for k := range s.distance {

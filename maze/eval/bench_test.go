@@ -9,36 +9,20 @@ import (
 	"stride/maze"
 )
 
-// Measured on a busy two-core virtual machine (Xeon, Sapphire Rapids), per second of
-// processor time, so that other programs count little; above them the course's
-// evaluator, in thousands of evaluations per second:
+// Thousands of evaluations per second of processor time on a two-core virtual machine
+// (Xeon, Sapphire Rapids); the first row is the course's evaluator. docs/results.md has
+// the current figures.
 //
-//	               5x5 1-4  10x10 1-9  20x20 1-10  50x50 1-20  100x100 1-100
-//	course             370         80          19         2.4           0.55
-//	Load             1,700        490          83         4.4            1.2
-//	Walk             1,100        750         640         460            365
-//	Anneal          16,000      2,800       1,170         280            185
+//	5x5 1-4  10x10 1-9  20x20 1-10  50x50 1-20  100x100 1-100
 //
-// Annealing is 35 times as fast as the course at least. A random walk, which no bound
-// helps, is 3 times as fast at 5x5, 9 times at 10x10, and 34 times and more from 20x20
-// on.
+// course             370         80          19         2.4           0.55
+// Load             1,700        490          83         4.4            1.2
+// Walk             1,100        750         640         460            365
+// Anneal          16,000      2,800       1,170         280            185
 //
-// How far from the limits (instructions and misses of a first-level cache of 48 KiB
-// by callgrind, per evaluation):
-//
-//	                     5x5    10x10    20x20      50x50    100x100
-//	Load: instructions  8,000   32,000  186,000  1,220,000  3,420,000
-//	      misses            0        0       70     31,000    111,000
-//	Walk: instructions  3,600    5,400    7,300      9,600      9,000
-//	      misses            0        0        3        165        167
-//
-// Walk runs at 4 instructions a nanosecond without misses and 3.3 with 167 of them:
-// it is bound by instructions and mispredicted branches, not by memory, whose
-// bandwidth (167 lines of 64 bytes in 2.7 µs, 4 GB/s, from the second-level cache) is
-// far from used up. At 10x10 a step changes 7 distances from the start and 6 to the
-// goal, so that some 400 instructions go into each: an evaluator with fewer than half
-// of them is conceivable. Load is bound by misses on large grids, 11 for each cell:
-// linked lists of jumps cost that, which only pay where cells change one by one.
+// Walk is bound by instructions and mispredicted branches: at 10x10 a step changes 13
+// distances at about 400 instructions each. Load is bound by cache misses on large grids,
+// 11 for each cell, because the lists of jumps are linked.
 var benchmarked = []maze.Params{
 	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 20, Cols: 20, Min: 1, Max: 10},
 	{Rows: 50, Cols: 50, Min: 1, Max: 20}, {Rows: 100, Cols: 100, Min: 1, Max: 100},

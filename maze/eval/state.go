@@ -28,8 +28,8 @@ import (
 // overflow, and gives no possible distance either.
 const unreached = 1 << 29
 
-// cell is all that is known of one cell, packed into one cache line (64 bytes):
-// a step of a repair reads most of it.
+// cell holds everything that is known about one cell, packed into one cache line
+// (64 bytes): a step of a repair reads most of it.
 type cell struct {
 	dist       int32    // jumps from the start
 	distToGoal int32    // jumps to the goal
@@ -79,7 +79,7 @@ func (t tally) penalties() int32 { return int32(t & (oneBlack - 1)) }
 func (t tally) black() int32     { return int32(t >> 24 & (1<<20 - 1)) }
 func (t tally) white() int32     { return int32(t >> 44) }
 
-// worstCell is the most that one cell can cost: a hole is either black and perhaps
+// worstCell is the largest cost of one cell: a hole is either black and perhaps
 // forced forward, or white and perhaps forced backward.
 const worstCell = maze.HolePenalty + maze.ForcedPenalty
 

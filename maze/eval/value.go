@@ -5,7 +5,7 @@ import (
 	"stride/maze/objective"
 )
 
-// What a state tells about its maze.
+// Queries about the current maze.
 
 // Params returns the configuration.
 func (s *State) Params() maze.Params { return s.params }
@@ -27,9 +27,9 @@ func (s *State) Len() int { return len(s.cells) }
 // At returns the value of cell v.
 func (s *State) At(v int32) int16 { return s.cells[v].value }
 
-// Choices returns the range of values that are worth trying in cell v, which is
-// not the goal: those of the configuration without all but one of the values that
-// lead out of the grid in every direction.
+// Choices returns the range of values that are worth trying in cell v, which is not
+// the goal. Of the values that lead out of the grid in every direction, it contains
+// only the smallest.
 func (s *State) Choices(v int32) (low, high int16) {
 	c := &s.cells[v]
 	reach := max(c.row, int16(s.size.Rows)-1-c.row, c.col, int16(s.size.Cols)-1-c.col)
@@ -66,7 +66,7 @@ func (s *State) Value() int64 {
 
 func (s *State) courseValue() int64 { return int64(s.merit() - s.tally.penalties()) }
 
-// merit is the value but for the penalties of cells.
+// merit returns the value of the maze without the penalties of its cells.
 func (s *State) merit() int32 {
 	length := s.cells[s.goal].dist
 	if length == unreached {

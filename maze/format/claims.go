@@ -55,7 +55,8 @@ func (p *Printed) FalseClaims(r maze.Report) (wrong []FalseClaim) {
 		if c.Word != MovesWord {
 			continue
 		}
-		if actual := judge(p.Grid, strings.Fields(c.Text), r); actual != "" {
+		moves, _ := maze.ParseMoves(c.Text) // a claim is only kept as moves if it can be read
+		if actual := judge(p.Grid, moves, r); actual != "" {
 			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
 		}
 	}
@@ -63,10 +64,9 @@ func (p *Printed) FalseClaims(r maze.Report) (wrong []FalseClaim) {
 }
 
 // judge says what is wrong with moves that should be a shortest solution, or nothing.
-func judge(g *maze.Grid, moves []string, r maze.Report) string {
+func judge(g *maze.Grid, moves []maze.Dir, r maze.Report) string {
 	cell := g.Start
-	for k, move := range moves {
-		d, _ := parseDir(move)
+	for k, d := range moves {
 		to, ok := g.Jump(cell, d)
 		if !ok {
 			return fmt.Sprintf("no solution: jump %d leaves the grid or the goal", k+1)
@@ -100,14 +100,4 @@ func sameClaim(a, b string) bool {
 		return x == y
 	}
 	return strings.EqualFold(a, b)
-}
-
-// parseDir reads a direction by its letter.
-func parseDir(letter string) (maze.Dir, bool) {
-	for d := maze.Right; d <= maze.Up; d++ {
-		if letter == d.String() {
-			return d, true
-		}
-	}
-	return 0, false
 }

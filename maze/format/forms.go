@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"stride/maze"
 )
 
 // The forms in which mazes are written down: printed by a program, in a table of a spreadsheet
@@ -78,15 +80,10 @@ func isRule(text string) bool {
 		strings.Contains(text, "| -"))
 }
 
-// isMoves reports whether a line has at least one move, and nothing but moves.
+// isMoves reports whether a line has at least one move, and nothing but moves, in capitals.
 func isMoves(text string) bool {
-	fields := strings.Fields(text)
-	for _, field := range fields {
-		if _, ok := parseDir(field); !ok {
-			return false
-		}
-	}
-	return len(fields) > 0
+	moves, err := maze.ParseMoves(text)
+	return err == nil && len(moves) > 0 && text == strings.ToUpper(text)
 }
 
 // word is a value of a row.

@@ -34,6 +34,12 @@ var (
 	noGrid       = phrase.Define("refusal.text.none", "there is no grid in the input: a maze is rows of numbers")
 	noGoal       = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
 	goalMissing  = phrase.Define("refusal.text.last", "line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the maze, is {value} and must be 0 or G")
+	manyMazes    = phrase.Define("refusal.text.many", "the text holds {n} mazes: stride maze check lists them, with the IDs by which other commands take one")
+	otherEnds    = phrase.Define("refusal.text.ends", "the maze does not go from the top left to the bottom right cell, which is needed here")
+	twoReadings  = phrase.Define("refusal.text.readings", "line {line}: is \"{text}\" the size of the maze below it or the first row of the maze? If it is the size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
+	shortMaze    = phrase.Define("refusal.text.short", "line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
+	noSuchCell   = phrase.Define("refusal.text.cell", "line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
+	goalOther    = phrase.Define("refusal.text.elsewhere", "line {line}: the goal is said to be {row} {column}, counted from 0, but 0 or G stands in {goalrow} {goalcolumn}")
 	otherSize    = phrase.Define("refusal.text.size", "the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
 )
 
@@ -72,7 +78,25 @@ func ParsePrinted(text []byte) (*Printed, error) { return parseText(text, false)
 // before the grid, which it returns without interpreting them.
 func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 
+// ParseAll reads what Parse reads, and all mazes of a text in which each stands below its size, as
+// some courses write them; see sized.go. Such a size may place start and goal in any cells.
+func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false) }
+
+// parseText reads a single maze.
 func parseText(text []byte, placed bool) (*Printed, error) {
+	all, err := parseAll(text, placed)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(all) > 1:
+		return nil, manyMazes.Err("n", len(all))
+	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
+		return nil, otherEnds.Err()
+	}
+	return all[0], nil
+}
+
+func parseAll(text []byte, placed bool) ([]*Printed, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		return nil, utf16Text.Err()
 	}
@@ -86,10 +110,30 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Printed{Grid: g}, nil
+		return []*Printed{{Grid: g}}, nil
 	}
+	p, err := parseGrid(lines(string(text)), placed)
+	if head := sizeLine(string(text)); head != nil {
+		all, failed := parseSized(string(text))
+		switch {
+		case err == nil && failed == nil:
+			return nil, twoReadings.Err("line", head.number, "text", phrase.Quoted(clean(head.text)))
+		case failed == nil:
+			return all, nil
+		case err != nil && !sameWidth(string(text)):
+			return nil, failed
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []*Printed{p}, nil
+}
+
+// parseGrid reads the lines of a single maze.
+func parseGrid(all iter.Seq[line], placed bool) (*Printed, error) {
 	p := gridParser{placed: placed}
-	if err := p.takeAll(lines(string(text))); err != nil {
+	if err := p.takeAll(all); err != nil {
 		return nil, err
 	}
 	g, err := p.finish()

@@ -295,13 +295,19 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
 		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading + "1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
-		"0", "1 99999999999999999999 0", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
+		"0", "1 99999999999999999999 0", "2 2\n1 1\n1 0", "2 3 0 1 1 2\n1 1 1\n1 1 0\n0", "2\n1,1\n1,0\n0,0\n1,1\n2 3\n1 1 1\n1 1 0\nE S", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
 	} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if p, err := ParsePlaced(text); err == nil && p.Grid.Values[p.Grid.Goal] != 0 {
 			t.Fatalf("the goal holds %d", p.Grid.Values[p.Grid.Goal])
+		}
+		all, _ := ParseAll(text)
+		for _, p := range all {
+			if err := p.Grid.Check(); err != nil {
+				t.Fatal(err)
+			}
 		}
 		printed, err := ParsePrinted(text)
 		if err != nil {

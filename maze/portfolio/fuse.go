@@ -9,7 +9,7 @@ import "math"
 // grown for a while. The next one is of the kind that promises most then. Which searches have a fuse, and
 // how short it is, depends on what is known of the others:
 //
-//   - Where some scaffold is rarely trapped on a vast grid (longpath.Traits), all kinds have one. That of the
+//   - Where some scaffold is rarely trapped on a vast grid (scaffold.Traits), all kinds have one. That of the
 //     kinds that are rarely trapped is four times as long at first.
 //   - Where open searches are risky (regime.go), they have one, and those along scaffolds, of which one comes
 //     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path

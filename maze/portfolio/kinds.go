@@ -2,6 +2,7 @@ package portfolio
 
 import (
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 )
 
@@ -13,7 +14,7 @@ import (
 
 // kind is what is known of one kind of beam search in a work unit.
 type kind struct {
-	longpath.Traits
+	scaffold.Traits
 	promise float64 // share of the cells that its next path is expected to visit
 	reached float64 // share that its longest path has visited
 	width   int     // of its next beam

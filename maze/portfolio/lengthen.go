@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/rebuild"
 	"stride/maze"
 )
 
 // Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are
-// still open. So they are lengthened by detours through those cells (longpath.Beam.Detour): each of them for as
+// still open. So they are lengthened by detours through those cells (rebuild.Route.Detour): each of them for as
 // long as its search took, the best few for longer when building is over, and the best one of these until most of
 // the time is gone. Then that maze gets its exits and is repaired. On vast grids a detour takes too long, since
 // each new maze is evaluated as a whole.
@@ -110,15 +111,15 @@ func (u *worker) lengthen() {
 // which it ends. Black holes do not count, since most of them are going to have exits.
 func (u *worker) detours(m longMaze, until float64) longMaze {
 	u.Install(m.values)
-	route, hope := u.beam.NewRoute(m.values), u.hope()
+	route, hope := rebuild.NewRoute(u.beam, m.values), u.hope()
 	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {
-		next := u.beam.Detour(route, detourWidth, u.Rand, u.Spend)
+		next := route.Detour(detourWidth, u.Rand, u.Spend)
 		if next == nil {
 			continue
 		}
 		u.Install(next)
 		if h := u.hope(); h >= hope {
-			route, hope, m.values = u.beam.NewRoute(next), h, next
+			route, hope, m.values = rebuild.NewRoute(u.beam, next), h, next
 			if route.Jumps() > m.jumps {
 				m.jumps, m.vain = route.Jumps(), 0
 			}

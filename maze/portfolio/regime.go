@@ -1,6 +1,7 @@
 package portfolio
 
 import (
+	"stride/internal/maze/board"
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/tree"
 	"stride/maze"
@@ -20,13 +21,13 @@ type regime struct {
 	risky     bool // an open search promises most, but may take all of the time for a hundred jumps
 	vast      bool // other kinds than the most promising one come first, since they are safe
 	safe      []int
-	surest    int // the kind with [longpath.Traits.Surest], or -1
+	surest    int // the kind with [scaffold.Traits.Surest], or -1
 }
 
 const (
 	// largeCells is the number of cells above which a path takes more than a fraction of a second.
 	largeCells = 4000
-	vastCells  = longpath.VastGrid
+	vastCells  = board.VastCells
 	// narrowValues is the number of values from which on a range isn't narrow.
 	narrowValues = 4
 	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more

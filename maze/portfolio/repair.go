@@ -1,9 +1,12 @@
 package portfolio
 
-import "stride/search"
+import (
+	"stride/internal/maze/rebuild"
+	"stride/search"
+)
 
 // A maze around a long path is repaired by two methods in turn. Large neighbourhood search,
-// which rebuilds parts of the solution (build.Beam.Reroute), visits cells that were left out
+// which rebuilds parts of the solution (internal/maze/rebuild), visits cells that were left out
 // and removes forced moves. Annealing changes single cells, which gives exits to black holes
 // and further jumps to off-path cells with a forced move. At temperatures of 1.5 and above
 // the path falls apart faster than it is repaired.
@@ -32,20 +35,19 @@ func (u *worker) repair() {
 // share of the work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every
 // other part is a detour.
 func (u *worker) reroute(value int64, until float64) {
-	beam := u.beam
-	route := beam.NewRoute(u.Values())
+	route := rebuild.NewRoute(u.beam, u.Values())
 	for route != nil && !u.Spent() && u.Done() < until {
 		var values []int16
 		if u.lengthens && u.Rand.Below(2) == 0 {
-			values = beam.Detour(route, detourWidth, u.Rand, u.Spend)
+			values = route.Detour(detourWidth, u.Rand, u.Spend)
 		} else {
-			values = beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
+			values = route.Reroute(u.t.RerouteWidth, u.Rand, u.Spend)
 		}
 		if values == nil {
 			continue
 		}
 		if v := u.Install(values); v >= value {
-			value, route = v, beam.NewRoute(values)
+			value, route = v, rebuild.NewRoute(u.beam, values)
 		}
 	}
 }

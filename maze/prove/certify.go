@@ -14,13 +14,13 @@ import (
 )
 
 // A certificate is written after a search has found the bound, by another walk through the
-// partial mazes. The walk uses nothing of the search, only the arguments that the checker of
-// certificates knows, and closes each node with the first one that suffices. So the search may
-// become as clever as it can, and a proof remains one that others can check; a wrong bound is
-// noticed here, as the walk meets a maze that is worth more.
+// partial mazes. The walk uses nothing of the search. It closes each node with the first
+// sufficient argument of those that the checker of certificates knows. So the search may
+// become more clever without making the proof harder to check, and a wrong bound is noticed
+// here, when the walk meets a maze that is worth more.
 //
-// A node takes about ten times as long as in the search, because its arguments are the
-// checker's, which are computed from scratch.
+// A node takes about ten times as long as in the search, because the checker's arguments are
+// computed from scratch.
 
 // Certificate says what a certificate is to claim, and how it is made.
 type Certificate struct {

@@ -15,9 +15,6 @@
 // number of filled cells (tree.Space.Divide). Any number of workers solve them, and the
 // finished ones are written down, so that a proof can be resumed (checkpoint.go).
 //
-// A transposition table of partial mazes that are already known to fail was tried and
-// dropped, by the set of known cells, the head of the path and the cells that need a
-// second jump into them. On grids from 5x5 to 7x7 it saved 3 to 13 % of the nodes and cost
-// as much time as it saved, and it would have been one more thing to trust. Without the
-// needs in the key, at most half of the nodes would be equal at 7x7.
+// There is no transposition table: from 5x5 to 7x7 it saved 3 to 13 % of the nodes, cost as
+// much time as that, and would have been one more thing to trust.
 package prove

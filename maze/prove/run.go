@@ -72,9 +72,8 @@ type Result struct {
 // MaxCells is the largest number of cells for which a proof can be run.
 const MaxCells = tree.MaxCells
 
-// step is the amount by which the budget is raised at a time. Where it matters, a search
-// with a budget larger by 2 takes 2 to 6 times as long, so the last search takes longer
-// than all searches before it together.
+// step is the amount by which the budget is raised. A budget larger by 2 multiplies the time
+// by 2 to 6, so the last search takes longer than all earlier ones together.
 const step = 2
 
 // saveEvery is the least time between two calls of Save.
@@ -262,9 +261,9 @@ func (r *run) finished(number int) bool {
 	return r.state.finished[number]
 }
 
-// finish records that a subproblem is finished, and saves the state from time to time.
-// It returns false if Save or Others failed, or if the context has ended meanwhile: no part of another
-// subproblem is searched then, only to be searched again later.
+// finish records that a subproblem is finished, and saves the state from time to time. It
+// returns false if Save or Others failed, or if the context has ended; then no other
+// subproblem is begun.
 func (r *run) finish(number int) bool {
 	r.incumbent.mu.Lock()
 	fresh := !r.state.finished[number]

@@ -18,14 +18,13 @@ func shared(p maze.Params) int64 { return 32<<20 + 96*int64(p.Cells()) }
 
 // maxCells is the number of cells, of all workers together, up to which there may be more
 // workers than cores. Such workers only share the time. On large grids none of them might
-// complete a maze, and the end of the search would have to wait until all of them notice.
+// complete a maze, and the search would end only when the last of them notices.
 const maxCells = 4 << 20
 
-// Fit returns the job with as many of its workers as fit into its memory, and with beams, if its
-// algorithm has any, as wide as they may be. The number of workers is reduced first, so that a
-// budget of steps has the same result on all machines that can hold one worker; beams become
-// narrower only where a single worker does not fit. If even that is not enough, the error
-// says how much memory would be.
+// Fit returns the job with the number of workers, and the width of beams, that fit into its
+// memory. It first reduces the number of workers, so that a budget of steps has the same
+// result on all machines that can hold one worker, and narrows beams only where a single
+// worker does not fit. If that is not enough, the error says how much memory would be.
 func (j Job) Fit() (Job, error) {
 	if j.Algorithm.Width != nil {
 		j.Width = j.Algorithm.Width(j.Params)

@@ -94,7 +94,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		Portion: a.Portion(job.Params), Whole: a.Whole != nil && a.Whole(job.Params),
 	}
 	if a.MinPortion != nil {
-		j.Least = a.MinPortion(job.Params)
+		j.MinPortion = a.MinPortion(job.Params)
 	}
 	states := make([]*eval.State, j.Slots()) // each worker reuses its own
 	j.Work = func(unit *search.Unit) {
@@ -128,6 +128,6 @@ func (j *Job) enough() int64 {
 	return enough
 }
 
-// cellsBetweenLooks is the number of cells that are evaluated between two looks at the clock,
+// cellsBetweenLooks is the number of cells that are evaluated between two checks of the clock,
 // for value functions with which a step may visit every cell.
 const cellsBetweenLooks = 1 << 14

@@ -6,7 +6,7 @@ import "math"
 //
 // On a large level, the number of unsatisfied numbers soon reaches an equilibrium between chains
 // that satisfy numbers by joining trees and chains that do the reverse. It depends on the
-// temperature and on the prices, hardly on the time: with constant parameters, some 30 to 60 of the
+// temperature and on the prices, hardly on the time: with constant parameters, 30 to 60 of the
 // 4562 numbers of level 4000 remain unsatisfied, however long the search continues. Level 1000 is
 // solved when the number, which is about 5, happens to fall to 0; that does not happen at 40.
 //
@@ -25,15 +25,15 @@ import "math"
 // are many of them. So an odd number costs more than an even one, by up to odd-price at the end of
 // a cycle. With 0.2 throughout, a quarter of the unsatisfied numbers are odd instead of a half.
 //
-// How large the reserve is at first decides how fast the search may cool. With a first tree size of 3,
+// The size of the first reserve decides how fast the search may cool. With a first tree size of 3,
 // hardly any tree has more than a few numbers, and a cycle of a third of the length, or less on large
-// levels, is as good as with 15. A cycle that begins at what is reached in the course of it, such as 30, must
-// be several times as long. The tree size grows geometrically, so that the reserve lasts until late in the cycle.
+// levels, is as good as with 15. A cycle that begins with a larger size, such as 30, must be several
+// times as long. The tree size grows geometrically, so that the reserve lasts until late in the cycle.
 //
-// The length of the first cycle is proportional to the count of numbers to the power of 1.6. About as
-// many levels of each size are then solved in the first cycle, most of them near its end. What remains
-// otherwise are a few numbers and hundreds of trees. So each further cycle begins halfway, and takes
-// longer than the one before it.
+// The length of the first cycle is proportional to the count of numbers to the power of 1.6. With
+// this power the first cycle solves about the same share of the levels of each size, most of them
+// near its end. Otherwise a few numbers and hundreds of trees remain, so each further cycle begins
+// halfway and takes longer than the one before it.
 
 // cooling is the cycle of a searcher.
 type cooling struct {

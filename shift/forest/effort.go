@@ -35,7 +35,7 @@ func (s *state) spend(units int) {
 	}
 }
 
-// lookUp checks whether the search is over.
+// lookUp checks the flag.
 func (s *state) lookUp() {
 	s.effort.units = 0
 	if s.effort.look != nil && s.effort.look() {

@@ -2,10 +2,10 @@ package forest
 
 // Labels of trees.
 //
-// Most numbers that the search looks at lie in trees other than that of the number v that it
-// wants to satisfy, since trees are small. Whether that is so takes one comparison, because each
-// number carries the label of its tree. A climb to the root of each of these numbers, with marks
-// along the path so that no number is passed twice, took a quarter of all time.
+// Most numbers that the search examines lie in other trees than the number v that it wants to
+// satisfy, since trees are small. Each number carries the label of its tree, so that one
+// comparison tells. Climbing to the root of each of these numbers instead, with marks along the
+// path so that no number is passed twice, would take a quarter of all time.
 //
 // When an edge is added or cut, the numbers of the smaller part get another label, and they are
 // found by traversing that part. This takes a seventh of all time on level 10,000, mostly for

@@ -27,7 +27,7 @@ type Options struct {
 	Forests         int
 }
 
-// Constants that hardly change a search where they might be set.
+// Constants that have little effect on the search.
 const (
 	portion    = 100_000 // steps for which each forest is searched at a time
 	samples    = 3       // random choices of the first of two edges that a number needs

@@ -5,9 +5,9 @@ package forest
 // Two unsatisfied numbers in one tree would leave every number between them on the board. But
 // not all edges have to be used: if some are cut so that no tree has more than one unsatisfied
 // number, that number becomes the root of its tree, all others of the tree are cleared, and
-// one number is left. So the fewest numbers that can be left are the fewest unsatisfied
-// numbers of all subsets of the edges for which no tree has two. A dynamic program over each
-// tree finds such a subset.
+// number is left. So the smallest number of numbers left on the board is the smallest number of
+// unsatisfied numbers over all subsets of the edges in which no tree has two. A dynamic program
+// over each tree finds such a subset.
 //
 // Root the tree anywhere. For a number v and all that hangs on it there are three cases, each
 // with a least number of numbers left:
@@ -26,7 +26,7 @@ package forest
 // Cost: for each number, the product of the number of its children and the sum of its value
 // and their lengths. For the 11,672 numbers of level 10,000 all of it takes about 40 ms on a busy machine.
 
-// kept tells what becomes of the edge from a number to its parent.
+// kept is the fate of the edge from a number to its parent.
 type kept uint8
 
 const (

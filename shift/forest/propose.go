@@ -16,8 +16,8 @@ package forest
 // v are considered, which leaves a few of some fifty neighbours, and whether u stays
 // satisfied is one bit of its sum set.
 //
-// Steals were added last and helped most: without them a number in a big tree can hardly
-// ever get an edge, because nearly every edge would close a cycle.
+// Without steals, a number in a big tree can hardly ever get an edge, because nearly every edge
+// would close a cycle.
 
 // proposal is a possible change at a number v: cut the edge v-cut (or u-cut, for a steal),
 // then add the edges v-first and v-u. Each of the three may be absent.

@@ -6,14 +6,14 @@ package forest
 // For most numbers the label of their tree is the answer (see label.go). For a number u in the
 // tree of v, the search climbs from u towards the root until it meets a marked number, and marks
 // every number that it has passed with the answer; before the first climb, it marks the path
-// from v to the root. So a look costs no more than the union of all these paths, however many
-// numbers it asks about. Labels alone would not do: they do not tell which edge of v leads to u,
-// which is what a swap needs.
+// from v to the root. So all questions about one v together cost no more than the union of these
+// paths. Labels alone would not do: they do not tell which edge of v leads to u, which is what a
+// swap needs.
 type sides struct {
-	look   int32   // number of the present look; marks of earlier looks are invalid
+	look   int32   // number of the present pass; marks of earlier passes are invalid
 	mark   []mark  // of each number
 	path   []int32 // numbers passed by the present climb
-	v      int32   // number at which the look began
+	v      int32   // number at which the pass began
 	tree   int32   // its tree
 	size   int32   // of its tree
 	marked bool    // whether the path from v to its root is marked
@@ -31,7 +31,7 @@ func newSides(n int) sides { return sides{mark: make([]mark, n)} }
 // otherTree reports whether a side is that of a number in a tree other than that of v.
 func otherTree(side int32) bool { return side < none }
 
-// lookFrom begins a look at v.
+// lookFrom begins a pass at v.
 func (s *state) lookFrom(v int32) {
 	t := &s.sides
 	t.v = v
@@ -95,7 +95,7 @@ func (s *state) markPath() {
 }
 
 // towards returns the neighbour of u on the path from u to v. Both must be in the same tree,
-// and side(u) must have been called during this look.
+// and side(u) must have been called during this pass.
 func (s *state) towards(u int32) int32 {
 	if down := s.sides.mark[u].down; down != none {
 		return down

@@ -15,9 +15,9 @@ import (
 // how many forests are searched, and whether the search can begin at all.
 
 const (
-	// spareDegree is the number of edges for which a number has room besides the least
-	// number that it needs. The mean degree in a forest is below 2, and a number that
-	// needs many edges can hardly have many more.
+	// spareDegree is the number of edges for which a number has room beyond the minimum that it
+	// needs. The mean degree in a forest is below 2, and a number that needs many edges can hardly
+	// have many more.
 	spareDegree = 24
 	// minSpare takes the place of spareDegree on the largest boards.
 	minSpare = 4

@@ -2,8 +2,7 @@ package forest
 
 // The price of a tree.
 //
-// A constant price for each edge, leads to one tree that
-// holds 80 % of the numbers next to hundreds of trees of two or three. Such a forest has two
+// A constant price for each edge leads to one tree that
 // drawbacks: two numbers are likely to be in the same tree, so that an edge between them
 // would close a cycle, and the unsatisfied numbers are in one tree, so that the moves of an
 // unfinished search leave a lot on the board (see partial.go). So the price of a tree of s

@@ -16,8 +16,7 @@ import "math/bits"
 // Sums above T/2 mirror those below and are not kept, so one machine word is enough while
 // T < 128, which is nearly always so on the levels of the game. A set is rebuilt after each
 // change, which takes 3 to 5 ns for the usual two or three items. Sets of the absolute values
-// |a ± d1 ± … ± dk|, which were tried first, need two shifts and a bit reversal for each item,
-// and twice the words.
+// |a ± d1 ± … ± dk| would need two shifts and a bit reversal for each item, and twice the words.
 
 // wordsFor returns the number of words that hold the sums up to half of total.
 func wordsFor(total int32) int { return int(total>>7) + 1 }
@@ -73,10 +72,10 @@ func (s *state) makeSums(set []uint64, v, skip, extra int32) (total int32, low u
 }
 
 // noSums fills in the sums of a number that is larger than the sum of all its edges and the
-// longest possible further edge. No single further edge satisfies such a number: the sums
-// that are ever read, from (total - reach)/2 to total/2, are below the number itself and
-// above the sum of its edges, so that none of them is a subset sum. The other sums are not
-// computed, which saves a thousand words for a number of a hundred thousand.
+// longest possible further edge. No single further edge satisfies such a number: only the sums
+// from (total - reach)/2 to total/2 are ever read, and they are below the number itself and
+// above the sum of its edges. The other sums are not computed, which saves a thousand words for
+// a number of a hundred thousand.
 func (s *state) noSums(set []uint64, total int32) (low uint64) {
 	clear(set[max(0, total-s.reach)>>7 : wordsFor(total)])
 	return 0

@@ -2,10 +2,11 @@
 // that there are none, or with moves that clear as many numbers as it can.
 //
 // First come the proofs that take no time, then the search over signed forests ([Solve]) or another
-// one ([With]). If the level has a small group of numbers and a first short search has failed, an
-// exhaustive search of the groups comes before the search continues. If the forest search has not
-// solved the level within a fraction of a second, and the level has a group of at most a few hundred
-// numbers, a search over edges runs next to it, which can also prove that there is no solution.
+// one ([With]). If a first short search fails and the level has a small group of numbers, an
+// exhaustive search of the groups comes next. If the forest search has not solved the level within a
+// fraction of a second, and the level has a group of at most a few hundred numbers, a search over
+// edges runs next to it, which can also prove that there is no solution. Other searches run alone,
+// because their processor time is compared.
 // Another search runs alone, because its processor time is compared.
 package solver
 
@@ -68,9 +69,8 @@ func With(ctx context.Context, b shift.Board, r search.Request, run Engine) (Res
 	return l.solve(ctx, l.search)
 }
 
-// Decide finds out whether there are moves that clear b by a search over the edges of forests,
-// with a limit on its choices (see [proof.Decide]). It returns the moves, or the reason why there
-// are none.
+// Decide looks for moves that clear b by a search over the edges of forests, with a limit on its
+// choices (see [proof.Decide]). It returns the moves, or the reason why there are none.
 func Decide(b shift.Board, groups [][]int, choices int,
 	stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
 	verdict, pairs, reason := proof.Decide(b, groups, choices, stop)
@@ -91,7 +91,7 @@ func Decide(b shift.Board, groups [][]int, choices int,
 	return verdict, moves, nil
 }
 
-// level is a board with what is asked about it.
+// level is a board and the request to solve it.
 type level struct {
 	board    shift.Board
 	request  search.Request
@@ -113,9 +113,9 @@ func (l *level) solve(ctx context.Context, search func(context.Context) (Result,
 	return search(ctx)
 }
 
-// searchAndDecide searches, with a search over edges next to it, which takes part only in boards that
-// the search does not solve soon. Within a budget of steps, the search over edges comes after the
-// search, so that the result depends on nothing else.
+// searchAndDecide searches and, on boards that the search does not solve soon, also runs a search over
+// edges. Within a budget of steps, the search over edges comes after the other one, so that the result
+// depends on nothing else.
 func (l *level) searchAndDecide(ctx context.Context) (r Result, err error) {
 	if l.smallest > proof.MaxDecided {
 		return l.search(ctx)
@@ -176,8 +176,7 @@ func (o outcome) or(l *level, r Result) (Result, error) {
 	return r, nil
 }
 
-// search searches, and interrupts the search for an exhaustive one if the smallest group is small
-// enough.
+// search searches. If the smallest group is small enough, it interrupts the search for an exhaustive one.
 func (l *level) search(ctx context.Context) (Result, error) {
 	if l.smallest > proof.MaxNumbers {
 		return l.run(ctx, l.board, l.request)
@@ -213,9 +212,9 @@ func (l *level) search(ctx context.Context) (Result, error) {
 }
 
 // clearMore adds moves to those of a search that has ended without a solution. Two unsatisfied
-// numbers in one tree leave every number between them on the board. But the remaining numbers are a
-// level too, of which a short search clears most; clearMore repeats this until no more can be cleared
-// or ctx ends.
+// numbers in one tree leave every number between them on the board. The remaining numbers are
+// again a level, and a short search clears most of it. clearMore repeats this until no more can be
+// cleared or ctx ends.
 func (l *level) clearMore(ctx context.Context, r *Result) error {
 	request := l.request
 	request.Budget, request.Progress = search.Budget{Steps: moreSteps}, nil

@@ -9,11 +9,11 @@ import (
 
 // The examples with an inconsistent but admissible heuristic of docs/astar.md.
 //
-// Astray is the one of Question 2. The cheapest path to B is the detour by way of A. But the heuristic
+// Astray is the graph of Question 2. The cheapest path to B is the detour by way of A. But the heuristic
 // is exact at A and much too small at B, so B is expanded first.
 //
-// Lured is the same with other numbers, so that A and B have the same f, and the rule for ties
-// decides: larger g takes B, too early.
+// Lured has the same graph with other numbers: A and B have the same f, and the rule for ties decides.
+// Larger g takes B too early.
 
 // road is an action of an example, which can be taken in both directions.
 type road struct {

@@ -10,8 +10,8 @@ import (
 	"stride/internal/table"
 )
 
-// Searches compared on grids: A* with the whole grid known, and the three planners of an agent that
-// does not. What is counted are expansions, which are the same on every machine.
+// Comparison of searches on grids: A* with the whole grid known, and the three planners of an agent that
+// does not know it. It counts expansions, which are the same on every machine.
 
 // Whole is the name of A* with the whole grid known.
 const Whole = "astar"
@@ -19,15 +19,14 @@ const Whole = "astar"
 // Algorithms returns the names of all searches that can be compared.
 func Algorithms() []string { return append([]string{Whole}, astar.PlannerNames()...) }
 
-// Contest says what is compared.
+// Contest describes a comparison.
 type Contest struct {
 	Algorithms []string // see Algorithms
 	Ties       []astar.TieBreak
 	Options    astar.AgentOptions // their planner and rule for ties do not count
 }
 
-// Check returns an error if there is no such algorithm, or if one of them does not work with the
-// options.
+// Check returns an error if an algorithm does not exist or does not work with the options.
 func (c Contest) Check() error {
 	for _, name := range c.Algorithms {
 		if !slices.Contains(Algorithms(), name) {
@@ -40,7 +39,7 @@ func (c Contest) Check() error {
 	return nil
 }
 
-// options are those of one algorithm.
+// options returns the options for one algorithm.
 func (c Contest) options(name string, ties astar.TieBreak) astar.AgentOptions {
 	o := c.Options
 	o.Search.Ties = ties
@@ -50,8 +49,8 @@ func (c Contest) options(name string, ties astar.TieBreak) astar.AgentOptions {
 	return o
 }
 
-// Score is what one algorithm did on all grids. The numbers are sums over the grids on which the goal
-// was reached.
+// Score is the result of one algorithm on all grids. The numbers are sums over the grids on which the
+// goal was reached.
 type Score struct {
 	Algorithm string
 	Ties      astar.TieBreak
@@ -61,8 +60,8 @@ type Score struct {
 	Expanded  int
 	Moves     int
 	Cost      float64 // in units of the grid
-	// More is the number of grids on which the algorithm expanded more than repeated forward A* with the
-	// same rule for ties; -1 if that is not compared.
+	// More is the number of grids on which the algorithm expanded more cells than repeated forward A* with
+	// the same rule for ties; -1 if that is not compared.
 	More  int
 	Route []astar.Cell // on the last grid: the cells from the start on
 }
@@ -150,7 +149,7 @@ func (s Score) mean(sum float64) any {
 	return sum / float64(s.Reached)
 }
 
-// ContestTable is the table of scores: means over the grids on which the goal was reached.
+// ContestTable returns the table of scores: means over the grids on which the goal was reached.
 func ContestTable(scores []Score) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "algorithm", Left: true}, {Key: "ties", Left: true}, {Key: "grids"}, {Key: "reached"}, {Key: "searches"},
@@ -167,7 +166,7 @@ func ContestTable(scores []Score) *table.Table {
 	return t
 }
 
-// RouteText draws a route over a grid: * for its cells, and the grid's own characters for all others.
+// RouteText draws a route over a grid: * for its cells, and the grid's own characters elsewhere.
 func RouteText(g *astar.Grid, route []astar.Cell) string {
 	text := []byte(g.Text())
 	for _, c := range route {

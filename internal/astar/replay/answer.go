@@ -17,13 +17,12 @@ type Node struct {
 // Step is one expansion.
 type Step struct {
 	Node
-	// Waits are the nodes that the expansion adds to those waiting, or to which it
-	// finds a cheaper path.
+	// Waits are the nodes that the expansion adds to the open list, or to which it finds a cheaper path.
 	Waits []Node `json:"waits"`
 }
 
-// Search is one search with the whole grid known. If there is a path, its last step is the
-// choice of the goal, which counts as a step, but not as expanded.
+// Search is one search with the whole grid known. If there is a path, the last step chooses the
+// goal; it counts as a step, but not as expanded.
 type Search struct {
 	Found      bool   `json:"found"`
 	Cost       int    `json:"cost"`
@@ -36,10 +35,10 @@ type Search struct {
 // Move is one step of an agent.
 type Move struct {
 	To      int   `json:"to"`
-	Learned []int `json:"learned"` // cells seen from there that are not what the agent took them for
+	Learned []int `json:"learned"` // cells seen from there that differ from what the agent believed
 }
 
-// Episode is one search of an agent, and the moves that it makes by it.
+// Episode is one search of an agent, and the moves that follow from it.
 type Episode struct {
 	From     int      `json:"from"`
 	Found    bool     `json:"found"`
@@ -51,7 +50,7 @@ type Episode struct {
 	Moves  []Move   `json:"moves"`
 }
 
-// Journey is all that an agent does. It assumes that a cell which it has not seen is open and costs 1.
+// Journey is everything that an agent does. It assumes that cells which it has not seen are open and cost 1.
 type Journey struct {
 	Reached  bool      `json:"reached"`
 	Moves    int       `json:"moves"`
@@ -61,7 +60,7 @@ type Journey struct {
 	Episodes []Episode `json:"episodes"`
 }
 
-// Answer has both rules for ties next to each other.
+// Answer holds the searches with both rules for ties.
 type Answer struct {
 	Rows       int    `json:"rows"`
 	Cols       int    `json:"cols"`
@@ -82,8 +81,8 @@ type Pair struct {
 	Larger    Journey `json:"larger"`
 }
 
-// Run answers a query. The sides of the grid must be at least 1; how large they may be is for the
-// caller to say. All errors but that of ctx are about the query.
+// Run answers a query. The sides of the grid must be at least 1; the caller has to limit them. All
+// errors except that of ctx are about the query.
 func Run(ctx context.Context, q Query) (Answer, error) {
 	g, err := q.grid()
 	if err != nil {
@@ -144,9 +143,9 @@ func search(g *astar.Grid, o astar.AgentOptions) Search {
 	for k, at := range r.Trace.Order {
 		a.Steps[k] = Step{node(r.Trace.Nodes[at]), []Node{}}
 	}
-	// A node that was pruned when it was generated is no cheaper path, or leads to a state that must
-	// not be expanded again, and is left out. One that was superseded later was cheaper at first:
-	// both it and its successor are shown.
+	// A node that was pruned when it was generated does not appear: it is no cheaper path, or its state must
+	// not be expanded again. A node that was superseded later was cheaper at first, so it appears, and its
+	// successor too.
 	best, closed := make(map[int]int), make(map[int]int)
 	for _, n := range r.Trace.Nodes {
 		if n.Order > 0 {

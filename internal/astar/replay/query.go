@@ -8,7 +8,7 @@ import (
 	"stride/astar"
 )
 
-// Query describes a grid, and how it is searched. Only rows and cols must be given.
+// Query describes a grid and how to search it. Only rows and cols are required.
 type Query struct {
 	Rows  int   `json:"rows"`
 	Cols  int   `json:"cols"`

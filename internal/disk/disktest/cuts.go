@@ -12,30 +12,30 @@ import (
 	"stride/internal/disk"
 )
 
-// Power cuts. The work runs once, without faults, on an FS that keeps for each file what it
-// holds and what of that was synced, and the same for the names in the folder. After each
-// operation the folders that a cut may leave are written out and checked:
+// Power cuts. The work runs once, without faults, on an FS that tracks the content of each file and
+// the part of it that was synced, and the same for the names in the folder. After each operation,
+// the folders that a power cut may leave are written out and checked:
 //
-//   - all that was done has reached the disk, or only what was synced;
-//   - the names have and the content has not (the empty file of a rename without a sync),
-//     or the other way round;
-//   - all but the second half of the last write; or zeros in its place.
+//   - everything so far has reached the disk, or only what was synced;
+//   - the names have and the content has not (the empty file of a rename without a sync), or the
+//     other way round;
+//   - everything except the second half of the last write, or zeros in its place.
 
 // content is a file as it is and as it was synced.
 type content struct{ now, synced []byte }
 
-// cutter is an FS that keeps what a power cut would leave.
+// cutter is an FS that tracks what a power cut would leave.
 type cutter struct {
 	disk.Real
 	dir          string
 	now, synced  map[string]*content
-	last         *content // that was written last, if that was the last operation
+	last         *content // the content written by the last operation, if it was a write
 	lastFrom     int      // where that write begins
 	acknowledged int
-	each         func(op string) // is called after each operation
+	each         func(op string) // called after each operation
 }
 
-// runCuts plays power cuts and returns how many.
+// runCuts simulates power cuts and returns their number.
 func runCuts(t testing.TB, c Case) int {
 	t.Helper()
 	dir := t.TempDir()
@@ -77,7 +77,7 @@ func runCuts(t testing.TB, c Case) int {
 	return cuts
 }
 
-// read takes what the folder holds as synced.
+// read takes the content of the folder as synced.
 func (s *cutter) read() error {
 	return filepath.WalkDir(s.dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -1,12 +1,12 @@
 // Package disktest makes the operations of package disk fail, each in turn and in every
 // way, and looks at the remaining files.
 //
-// A [Case] is a piece of work in a folder. [Run] does it once to count its operations, and
-// then once again for each operation and each [fault]: the operation fails alone, it and all
-// that follow fail, or the program ends there, so that nothing more reaches the disk.
-// Then it plays power cuts: it knows which operations were followed by a sync, and makes
-// the folders that the disk may hold after a cut behind each operation. After each of
-// these the case says whether what is there is allowed.
+// A [Case] is a piece of work in a folder. [Run] does it once to count its operations, and then
+// once for each operation and each [fault]: the operation fails alone, it and all later ones fail,
+// or the program ends there, so that nothing more reaches the disk. Then it simulates power cuts:
+// it knows which operations were followed by a sync, and makes the folders that the disk may hold
+// after a cut behind each operation. Each time the case checks whether the resulting folder is
+// allowed.
 //
 // The idea is SQLite's, whose tests let each allocation, read and write fail in turn. What
 // a power cut leaves is a model, not a measurement: content and names reach the disk
@@ -39,15 +39,15 @@ type Case struct {
 	Check func(dir string, acknowledged int, workErr error) error
 }
 
-// Tally says how much a run has tried.
+// Tally counts what a run has tried.
 type Tally struct {
 	Operations int // of the work without faults
 	Faults     int // runs with an operation that failed
 	Cuts       int // folders as power cuts leave them
 }
 
-// shortSteps is the number of faults of an operation of which a short test tries one. Which one
-// that is changes from one operation to the next.
+// shortSteps is the number of faults of an operation of which a short test tries one, a different
+// one for each operation.
 const shortSteps = 4
 
 // Run tries a case under all faults, or under some of them in a short test.
@@ -219,7 +219,7 @@ func (f *faultyFile) Sync() error {
 	return f.sys.do("sync", nothing, nil)
 }
 
-// Close closes the file in any case: the test must not run out of them.
+// Close always closes the file, so that the test does not run out of them.
 func (f *faultyFile) Close() error {
 	closed := false
 	err := f.sys.do("close", func() error { closed = true; return f.File.Close() }, nil)

@@ -1,6 +1,6 @@
 // Package figure describes pictures and pages once, and writes them as SVG, PDF and PNG.
 //
-// A figure is a list of lines, circles, rectangles and texts in shades of grey. The three
+// A figure is a list of lines, circles, rectangles and texts, in shades of grey or a few colours. The three
 // writers do nothing but draw them, so a picture on a page of a browser, in a printed book
 // and in a file of pixels is the same. The places of texts follow from the measures of one
 // font. Liberation Sans, which comes with the program, is as wide as Arial and Helvetica,
@@ -11,6 +11,8 @@
 // canvas (tdewolff/canvas) writes all three formats by itself, but it shapes and subsets text
 // in ways of its own in each format, and it brings some thirty modules along.
 package figure
+
+import "image/color"
 
 // A Figure is a picture or a page.
 type Figure struct {
@@ -42,10 +44,10 @@ type Item interface {
 	moved(x, y, scale float64) Item
 }
 
-// Shade is a shade of grey. The zero value stands for nothing at all.
+// Shade is a shade of grey, or a colour. The zero value stands for nothing at all.
 type Shade uint8
 
-// The shades, from the darkest to the brightest.
+// The shades, from the darkest to the brightest, and the colours of charts.
 const (
 	None Shade = iota
 	Black
@@ -53,10 +55,42 @@ const (
 	Grey  // of thin lines
 	Light // of areas
 	White
+	Blue
+	Vermilion
+	Green
+	Purple
+	Orange
+	Sky
+	colours // how many there are
 )
 
-// levels are the shades as brightness, 0 to 255.
-var levels = [...]uint8{Black: 0, Dark: 0x55, Grey: 0x88, Light: 0xdd, White: 0xff}
+// palette has the shades as colours. Those of charts are by Okabe and Ito (Color Universal Design, 2002): people with
+// any common kind of colour blindness can tell them apart.
+var palette = [colours]color.NRGBA{
+	Black: {0, 0, 0, opaque}, Dark: {0x55, 0x55, 0x55, opaque}, Grey: {0x88, 0x88, 0x88, opaque},
+	Light: {0xdd, 0xdd, 0xdd, opaque}, White: {0xff, 0xff, 0xff, opaque},
+	Blue: {0x00, 0x72, 0xb2, opaque}, Vermilion: {0xd5, 0x5e, 0x00, opaque}, Green: {0x00, 0x9e, 0x73, opaque},
+	Purple: {0xcc, 0x79, 0xa7, opaque}, Orange: {0xe6, 0x9f, 0x00, opaque}, Sky: {0x56, 0xb4, 0xe9, opaque},
+}
+
+// The opacity of colours, and of those that let what lies below them shine through.
+const (
+	opaque = 0xff
+	clear  = 0x28
+)
+
+// Clear returns a colour that lets what lies below it shine through, for areas.
+func (s Shade) Clear() Shade { return s + colours }
+
+// color returns the shade as a colour.
+func (s Shade) color() color.NRGBA {
+	if s < colours {
+		return palette[s]
+	}
+	c := palette[s-colours]
+	c.A = clear
+	return c
+}
 
 // Point is a place in the plane.
 type Point struct{ X, Y float64 }

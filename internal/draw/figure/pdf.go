@@ -146,8 +146,7 @@ func (p *pdfPage) draw(item Item) error {
 // text writes a text, in runs of characters of the same font.
 func (p *pdfPage) text(t Text) error {
 	if t.Shade != p.ink {
-		level := int(levels[t.Shade])
-		p.pdf.SetTextColor(level, level, level)
+		p.pdf.SetTextColor(rgb(t.Shade))
 		p.ink = t.Shade
 	}
 	style := ""
@@ -185,16 +184,14 @@ func (p *pdfPage) text(t Text) error {
 // set sets the colours and the width, and returns what fpdf calls the way of drawing.
 func (p *pdfPage) set(s Style) string {
 	if s.Fill != None && s.Fill != p.fill {
-		level := int(levels[s.Fill])
-		p.pdf.SetFillColor(level, level, level)
+		p.pdf.SetFillColor(rgb(s.Fill))
 		p.fill = s.Fill
 	}
 	if s.Stroke == None {
 		return "F"
 	}
 	if s.Stroke != p.stroke {
-		level := int(levels[s.Stroke])
-		p.pdf.SetDrawColor(level, level, level)
+		p.pdf.SetDrawColor(rgb(s.Stroke))
 		p.stroke = s.Stroke
 	}
 	if s.Width != p.width {
@@ -213,4 +210,11 @@ func (p *pdfPage) set(s Style) string {
 		return "D"
 	}
 	return "FD"
+}
+
+// rgb returns the parts of a colour, mixed with white as far as it lets the page shine through.
+func rgb(s Shade) (red, green, blue int) {
+	c := s.color()
+	mixed := func(part uint8) int { return opaque - int(opaque-part)*int(c.A)/opaque }
+	return mixed(c.R), mixed(c.G), mixed(c.B)
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"image"
-	"image/color"
 	"image/draw"
 	"io"
 	"math"
@@ -27,7 +26,7 @@ func (f *Figure) WritePNG(w io.Writer, fonts *Fonts, width int) error {
 	}
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	p := pixels{dc: gg.NewContextForRGBA(picture), picture: picture, fonts: fonts}
-	p.dc.SetColor(color.Gray{levels[White]})
+	p.dc.SetColor(White.color())
 	p.dc.Clear()
 	for _, item := range f.Items {
 		if err := p.draw(item.moved(-f.Left*scale, -f.Top*scale, scale)); err != nil {
@@ -98,11 +97,11 @@ func (p *pixels) trace(line []Point, closed bool) {
 
 func (p *pixels) paint(s Style) {
 	if s.Fill != None {
-		p.dc.SetColor(color.Gray{levels[s.Fill]})
+		p.dc.SetColor(s.Fill.color())
 		p.dc.FillPreserve()
 	}
 	if s.Stroke != None {
-		p.dc.SetColor(color.Gray{levels[s.Stroke]})
+		p.dc.SetColor(s.Stroke.color())
 		p.dc.SetLineWidth(s.Width)
 		p.dc.SetDash()
 		if s.Dash > 0 {
@@ -176,6 +175,6 @@ func (p *pixels) fill(outline sfnt.Segments, shade Shade, place func(fixed.Point
 	p.raster.ClosePath()
 	p.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	target := mask.Rect.Add(image.Pt(int(left), int(top)))
-	draw.DrawMask(p.picture, target, image.NewUniform(color.Gray{levels[shade]}), image.Point{}, mask, image.Point{},
+	draw.DrawMask(p.picture, target, image.NewUniform(shade.color()), image.Point{}, mask, image.Point{},
 		draw.Over)
 }

@@ -100,6 +100,9 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 
 func svgStyle(s Style) string {
 	a := fmt.Sprintf(` fill="%s"`, colour(s.Fill))
+	if s.Fill >= colours {
+		a += fmt.Sprintf(` fill-opacity="%.2f"`, float64(clear)/opaque)
+	}
 	if s.Stroke != None {
 		a += fmt.Sprintf(` stroke="%s" stroke-width="%s"`, colour(s.Stroke), number(s.Width))
 		if s.Dash > 0 {
@@ -113,7 +116,8 @@ func colour(s Shade) string {
 	if s == None {
 		return "none"
 	}
-	return fmt.Sprintf("#%02x%02[1]x%02[1]x", levels[s])
+	c := s.color()
+	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
 // number writes a coordinate with at most two decimals.

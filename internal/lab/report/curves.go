@@ -5,10 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab"
 	"stride/internal/lab/statistics"
 )
@@ -19,14 +17,13 @@ import (
 // next to the plot, with the best at the top.
 
 const (
-	curveHeight = 360       // points
 	gridPlaces  = 80        // on the axis of time
 	shownShare  = 1.0 / 1e4 // of the budget at the left end of the axis
 	markerEvery = 16        // places between two markers
 )
 
 // curves draws the curves of an instance.
-func (r *Report) curves(instance string) picture {
+func (r *Report) curves(instance string) *figure.Figure {
 	high, axis := float64(r.Plan.Steps), "steps"
 	if r.Plan.Steps == 0 {
 		high, axis = r.longest(), "seconds"
@@ -35,28 +32,40 @@ func (r *Report) curves(instance string) picture {
 	if r.Plan.Steps > 0 {
 		low = max(low, 1)
 	}
-	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis,
-		r.Terms.Value)
-	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
-	p.Y.Tick.Marker = round{}
-	bands := make([][]statistics.Band, len(r.Plan.Contestants))
+	c := chart.Chart{
+		Title: fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance),
+		X:     chart.Axis{Name: axis, Log: true, Low: math.Inf(1), High: high},
+		Y:     chart.Axis{Name: r.Terms.Value, Low: math.Inf(1), High: math.Inf(-1)},
+	}
 	for k, contestant := range r.Plan.Contestants {
-		bands[k] = r.resample(r.runs(instance, contestant), statistics.LogGrid(low, max(high, 2*low), gridPlaces))
+		s := chart.Series{Name: contestant, Look: k}
+		bands := r.resample(r.runs(instance, contestant), statistics.LogGrid(low, max(high, 2*low), gridPlaces))
+		for n, b := range bands {
+			c.X.Low = min(c.X.Low, b.At)
+			c.Y.Low, c.Y.High = min(c.Y.Low, b.First), max(c.Y.High, b.Third)
+			s.Line = append(s.Line, chart.Point{X: b.At, Y: b.Median})
+			s.Band = append(s.Band, chart.Point{X: b.At, Y: b.Third})
+			if marked(n, k) {
+				s.Mark = append(s.Mark, chart.Point{X: b.At, Y: b.Median})
+			}
+		}
+		for _, b := range slices.Backward(bands) {
+			s.Band = append(s.Band, chart.Point{X: b.At, Y: b.First})
+		}
+		c.Series = append(c.Series, s)
 	}
-	frame(p, bands)
-	p.X.Max = high
-	for k := range bands {
-		addBand(p, bands[k], k)
+	if c.Y.Low > c.Y.High { // no run has found anything
+		c.Y.Low, c.Y.High, c.X.Low = 0, 1, 1
 	}
-	for k := range bands {
-		addMedian(p, bands[k], k)
-	}
-	legend := newLegend()
 	for _, row := range r.ranked(instance) {
-		legend.add(row.Contestant, slices.Index(r.Plan.Contestants, row.Contestant))
+		c.Order = append(c.Order, slices.Index(r.Plan.Contestants, row.Contestant))
 	}
-	return legend.withPlot(p, max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)))
+	return c.Figure()
 }
+
+// marked reports whether the line of contestant k has a mark at a place of the grid. Contestants have them at other
+// places.
+func marked(place, k int) bool { return (place+3*k)%markerEvery == 0 }
 
 // resample samples the curves of runs at the grid.
 func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
@@ -80,53 +89,4 @@ func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
 		worst = math.Inf(1)
 	}
 	return statistics.Resample(curves, grid, worst)
-}
-
-// frame sets the ranges of the axes to those of all bands.
-func frame(p *plot.Plot, bands [][]statistics.Band) {
-	low, high := math.Inf(1), math.Inf(-1)
-	p.X.Min = math.Inf(1)
-	for _, band := range bands {
-		for _, b := range band {
-			low, high = min(low, b.First), max(high, b.Third)
-			p.X.Min = min(p.X.Min, b.At)
-		}
-	}
-	if low > high { // no run has found anything
-		low, high, p.X.Min = 0, 1, 1
-	}
-	if low == high {
-		low, high = low-1, high+1
-	}
-	p.Y.Min, p.Y.Max = low, high
-}
-
-// addBand fills the area between the quartiles of contestant k.
-func addBand(p *plot.Plot, band []statistics.Band, k int) {
-	var outline plotter.XYs
-	for _, b := range band {
-		outline = append(outline, plotter.XY{X: b.At, Y: b.Third})
-	}
-	for _, b := range slices.Backward(band) {
-		outline = append(outline, plotter.XY{X: b.At, Y: b.First})
-	}
-	if len(outline) > 0 {
-		p.Add(&plotter.Polygon{XYs: []plotter.XYs{outline}, Color: bandOf(k)})
-	}
-}
-
-// addMedian draws the median of contestant k, with markers at other places than those of the other
-// contestants.
-func addMedian(p *plot.Plot, band []statistics.Band, k int) {
-	if len(band) == 0 {
-		return
-	}
-	var line, marks plotter.XYs
-	for n, b := range band {
-		line = append(line, plotter.XY{X: b.At, Y: b.Median})
-		if (n+3*k)%markerEvery == 0 {
-			marks = append(marks, plotter.XY{X: b.At, Y: b.Median})
-		}
-	}
-	p.Add(&plotter.Line{XYs: line, LineStyle: lineOf(k)}, &plotter.Scatter{XYs: marks, GlyphStyle: markerOf(k)})
 }

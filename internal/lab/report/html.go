@@ -1,12 +1,13 @@
 package report
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 
+	"stride/internal/draw/figure"
 	"stride/internal/lab/statistics"
 )
 
@@ -61,33 +62,21 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		data.FitTexts = append(data.FitTexts, r.fitText(f))
 	}
 	if r.Terms.Race {
-		scaling, err := r.ScalingSVG()
-		if err != nil {
-			return err
-		}
-		data.Scaling = inline(scaling)
+		data.Scaling = inline(r.scaling())
 	}
 	if ranks, ok := r.Ranks(); ok {
-		svg, err := ranks.criticalDistance().svg()
-		if err != nil {
-			return err
-		}
-		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(svg)}
+		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(ranks.criticalDistance())}
 	}
 	for _, instance := range r.Instances() {
-		s, err := r.section(instance)
-		if err != nil {
-			return err
-		}
-		data.Sections = append(data.Sections, s)
+		data.Sections = append(data.Sections, r.section(instance))
 	}
 	return pages.ExecuteTemplate(w, "report.html", data)
 }
 
-func (r *Report) section(instance string) (section, error) {
+func (r *Report) section(instance string) section {
 	s := section{
 		Title: r.Terms.Instance + " " + instance,
-		Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(),
+		Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(), Curves: inline(r.curves(instance)),
 	}
 	for _, f := range r.Findings(instance) {
 		if text := f.String(); text != "" {
@@ -105,9 +94,7 @@ func (r *Report) section(instance string) (section, error) {
 			})
 		}
 	}
-	curves, err := r.curves(instance).svg()
-	s.Curves = inline(curves)
-	return s, err
+	return s
 }
 
 // Words describes the result of the test.
@@ -121,7 +108,9 @@ func (t Test) Words() string {
 	return t.Second + " is better"
 }
 
-// inline returns the SVG element of a picture, without the lines before it in a file.
-func inline(svg []byte) template.HTML {
-	return template.HTML(svg[max(0, bytes.Index(svg, []byte("<svg"))):])
+// inline returns a picture as an element of the page.
+func inline(f *figure.Figure) template.HTML {
+	var svg strings.Builder
+	_ = f.WriteSVG(&svg, figure.Sans()) // a builder takes everything
+	return template.HTML(svg.String())
 }

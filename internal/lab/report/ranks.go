@@ -2,14 +2,12 @@ package report
 
 import (
 	"fmt"
-	"image/color"
 	"io"
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab/statistics"
 	"stride/internal/table"
 )
@@ -144,11 +142,12 @@ const (
 	rankTick    = 6
 	rankStep    = 18 // from name to name
 	rankBarStep = 7  // from bar to bar
+	rankBar     = 3  // of a bar beyond its ends
 )
 
 // criticalDistance draws the diagram: the contestants on an axis of average ranks, the best at the
 // left, and bars that connect those that are not told apart.
-func (a Ranks) criticalDistance() picture {
+func (a Ranks) criticalDistance() *figure.Figure {
 	k := len(a.Contestants)
 	var cliques []statistics.Clique
 	if a.P < significant {
@@ -156,58 +155,48 @@ func (a Ranks) criticalDistance() picture {
 	} else {
 		cliques = []statistics.Clique{{First: 0, Last: k - 1}} // Nemenyi's test is made after Friedman's only
 	}
-	bars := vg.Length(len(cliques)+1) * rankBarStep
-	height := rankTop + bars + vg.Length((k+1)/2+1)*rankStep
-	return picture{height: height, draw: func(c draw.Canvas) {
-		c.SetColor(color.White)
-		c.Fill(c.Rectangle.Path())
-		left, right := vg.Length(rankMargin), vg.Length(pictureWidth-rankMargin)
-		axis := height - rankTop
-		at := func(rank float64) vg.Length {
-			return left + (right-left)*vg.Length((rank-1)/float64(k-1))
+	bars := float64(len(cliques)+1) * rankBarStep
+	f := &figure.Figure{Title: "Average ranks, with the critical distance", Width: chart.Width, Unit: 1,
+		Height: rankTop + bars + float64((k+1)/2+1)*rankStep}
+	left, right := float64(rankMargin), float64(chart.Width-rankMargin)
+	at := func(rank float64) float64 { return left + (right-left)*(rank-1)/float64(k-1) }
+	thin, thick := figure.Style{Stroke: figure.Black, Width: 1}, figure.Style{Stroke: figure.Black, Width: 3.5}
+	line := func(style figure.Style, points ...figure.Point) { f.Add(figure.Line(style, points...)) }
+	text := func(x, y float64, anchor figure.Anchor, words string) {
+		f.Add(figure.Text{X: x, Y: y, Anchor: anchor, Size: chart.TextSize, Shade: figure.Black, String: words})
+	}
+	line(thin, figure.Point{X: left, Y: rankTop}, figure.Point{X: right, Y: rankTop})
+	for rank := 1; rank <= k; rank++ {
+		x := at(float64(rank))
+		line(thin, figure.Point{X: x, Y: rankTop}, figure.Point{X: x, Y: rankTop - rankTick})
+		text(x, rankTop-rankTick-2, figure.Middle, fmt.Sprint(rank))
+	}
+	// The critical distance, above the axis.
+	const distanceY, tick = rankTop - 34, 3
+	if end := 1 + a.Distance; end <= float64(k) {
+		line(thin, figure.Point{X: at(1), Y: distanceY}, figure.Point{X: at(end), Y: distanceY})
+		for _, x := range []float64{at(1), at(end)} {
+			line(thin, figure.Point{X: x, Y: distanceY - tick}, figure.Point{X: x, Y: distanceY + tick})
 		}
-		thin := draw.LineStyle{Color: color.Black, Width: vg.Points(1)}
-		thick := draw.LineStyle{Color: color.Black, Width: vg.Points(3.5)}
-		line := func(style draw.LineStyle, points ...vg.Point) { c.StrokeLines(style, points) }
-		name := sans(textSize)
-		middle := name
-		middle.XAlign, middle.YAlign = -0.5, 0
-		line(thin, vg.Point{X: left, Y: axis}, vg.Point{X: right, Y: axis})
-		for rank := 1; rank <= k; rank++ {
-			x := at(float64(rank))
-			line(thin, vg.Point{X: x, Y: axis}, vg.Point{X: x, Y: axis + rankTick})
-			c.FillText(middle, vg.Point{X: x, Y: axis + rankTick + 2}, fmt.Sprint(rank))
+		text((at(1)+at(end))/2, distanceY-tick-1, figure.Middle, fmt.Sprintf("critical distance %.2f", a.Distance))
+	} else {
+		text((left+right)/2, distanceY-tick-1, figure.Middle,
+			fmt.Sprintf("critical distance %.2f, longer than the axis", a.Distance))
+	}
+	for n, q := range cliques {
+		y := rankTop + float64(n+1)*rankBarStep
+		line(thick, figure.Point{X: at(a.Ranks[q.First]) - rankBar, Y: y}, figure.Point{X: at(a.Ranks[q.Last]) + rankBar, Y: y})
+	}
+	// The better half has its names at the left, the best one at the top; the others are at the right.
+	for place, contestant := range a.Contestants {
+		const gap = 5
+		edge, before, anchor, row := left, -float64(gap), figure.End, place
+		if place >= (k+1)/2 {
+			edge, before, anchor, row = right, gap, figure.Start, k-1-place
 		}
-		// The critical distance, above the axis.
-		if end := 1 + a.Distance; end <= float64(k) {
-			y := axis + 34
-			line(thin, vg.Point{X: at(1), Y: y}, vg.Point{X: at(end), Y: y})
-			for _, x := range []vg.Length{at(1), at(end)} {
-				line(thin, vg.Point{X: x, Y: y - 3}, vg.Point{X: x, Y: y + 3})
-			}
-			c.FillText(middle, vg.Point{X: (at(1) + at(end)) / 2, Y: y + 4}, fmt.Sprintf("critical distance %.2f", a.Distance))
-		} else {
-			c.FillText(middle, vg.Point{X: (left + right) / 2, Y: axis + 38},
-				fmt.Sprintf("critical distance %.2f, longer than the axis", a.Distance))
-		}
-		for n, q := range cliques {
-			y := axis - vg.Length(n+1)*rankBarStep
-			const beyond = 3 // of the bar beyond its ends
-			line(thick, vg.Point{X: at(a.Ranks[q.First]) - beyond, Y: y}, vg.Point{X: at(a.Ranks[q.Last]) + beyond, Y: y})
-		}
-		// The better half has its names at the left, the best one at the top; the others are at the right.
-		for place, contestant := range a.Contestants {
-			x := at(a.Ranks[place])
-			edge, style, row := left, name, place
-			style.XAlign, style.YAlign = -1, -0.5
-			gap := vg.Length(-5)
-			if place >= (k+1)/2 {
-				edge, row, gap = right, k-1-place, 5
-				style.XAlign = 0
-			}
-			y := axis - bars - vg.Length(row+1)*rankStep + rankStep/2
-			line(thin, vg.Point{X: x, Y: axis}, vg.Point{X: x, Y: y}, vg.Point{X: edge, Y: y})
-			c.FillText(style, vg.Point{X: edge + gap, Y: y}, fmt.Sprintf("%s  %.2f", contestant, a.Ranks[place]))
-		}
-	}}
+		x, y := at(a.Ranks[place]), rankTop+bars+float64(row)*rankStep+rankStep/2
+		line(thin, figure.Point{X: x, Y: rankTop}, figure.Point{X: x, Y: y}, figure.Point{X: edge, Y: y})
+		text(edge+before, y+chart.TextSize/3, anchor, fmt.Sprintf("%s  %.2f", contestant, a.Ranks[place]))
+	}
+	return f
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/draw/chart"
 	"stride/internal/golden"
 	"stride/internal/journal"
 	"stride/internal/lab"
@@ -207,7 +208,7 @@ func TestPictures(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if width, want := picture.Bounds().Dx(), pictureWidth*pictureDPI/72; width < want-1 || width > want+1 {
+				if width, want := picture.Bounds().Dx(), chart.PixelWidth; width != want {
 					t.Errorf("%s.png is %d wide, want %d", name, width, want)
 				}
 			}
@@ -351,26 +352,5 @@ func TestTimes(t *testing.T) {
 	if forest, lahc, failed := rows[0].Times, rows[1].Times, rows[3].Times; forest != 1 || math.Abs(lahc-20) > 1e-9 ||
 		!math.IsNaN(failed) {
 		t.Errorf("times %v, %v, %v", forest, lahc, failed)
-	}
-}
-
-// TestRound checks that there are few ticks, at round values, with no needless decimals.
-func TestRound(t *testing.T) {
-	for _, test := range []struct {
-		low, high float64
-		want      string
-	}{
-		{0, 520, "0 100 200 300 400 500"},
-		{92.5, 107, "94 96 98 100 102 104 106"},
-		{-3, 40, "0 10 20 30 40"},
-		{0.1, 0.5, "0.10 0.15 0.20 0.25 0.30 0.35 0.40 0.45 0.50"},
-	} {
-		var labels []string
-		for _, tick := range (round{}).Ticks(test.low, test.high) {
-			labels = append(labels, tick.Label)
-		}
-		if got := strings.Join(labels, " "); got != test.want {
-			t.Errorf("from %v to %v: %s, want %s", test.low, test.high, got, test.want)
-		}
 	}
 }

@@ -1,16 +1,13 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab/statistics"
 	"stride/internal/table"
 )
@@ -21,9 +18,8 @@ import (
 // quartile. A point beyond the time limit is an open circle at the limit.
 
 const (
-	scalingHeight = 380    // points
-	minSeconds    = 0.0001 // shorter times are drawn here
-	fitSize       = 1000   // the size for which the text gives the time
+	minSeconds = 0.0001 // shorter times are drawn here
+	fitSize    = 1000   // the size for which the text gives the time
 )
 
 // Fit is the power law of a contestant: seconds to a solution by the size of the instance.
@@ -76,59 +72,43 @@ func (r *Report) fits() *table.Table {
 	return t
 }
 
-// ScalingSVG returns the picture of a race as SVG.
-func (r *Report) ScalingSVG() ([]byte, error) { return r.scaling().svg() }
-
 // scaling draws the picture.
-func (r *Report) scaling() picture {
-	p := newPlot("Time to a solution: median and quartiles of the runs", r.Terms.Size, "seconds")
-	p.X.Scale, p.Y.Scale = plot.LogScale{}, plot.LogScale{}
-	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{}
+func (r *Report) scaling() *figure.Figure {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, row := range r.Rows {
 		low, high = min(low, float64(row.Size)), max(high, float64(row.Size))
 	}
 	limit := max(r.longest(), 10*minSeconds)
 	at := func(seconds float64) float64 { return min(max(seconds, minSeconds), limit) }
-	least := limit / 10
-	fits := r.Fits()
-	legend := newLegend()
+	c := chart.Chart{
+		Title: "Time to a solution: median and quartiles of the runs",
+		X:     chart.Axis{Name: r.Terms.Size, Log: true, Low: low / 1.2, High: max(high, 1.5*low) * 1.2},
+		Y:     chart.Axis{Name: "seconds", Log: true, Low: limit / 10, High: limit},
+	}
 	for k, contestant := range r.Plan.Contestants {
-		var medians plotter.XYs
-		var open plotter.XYs
+		s := chart.Series{Name: contestant, Look: k}
 		for _, row := range r.Rows {
 			if row.Contestant != contestant {
 				continue
 			}
-			x, y := float64(row.Size), at(row.ToSolve.Median)
-			least = min(least, at(row.ToSolve.First))
-			p.Add(&plotter.Line{
-				XYs:       plotter.XYs{{X: x, Y: at(row.ToSolve.First)}, {X: x, Y: at(row.ToSolve.Third)}},
-				LineStyle: draw.LineStyle{Color: colours[k%len(colours)], Width: vg.Points(1)},
-			})
-			medians = append(medians, plotter.XY{X: x, Y: y})
+			x, median := float64(row.Size), chart.Point{X: float64(row.Size), Y: at(row.ToSolve.Median)}
+			c.Y.Low = min(c.Y.Low, at(row.ToSolve.First))
+			s.Bars = append(s.Bars, [2]chart.Point{{X: x, Y: at(row.ToSolve.First)}, {X: x, Y: at(row.ToSolve.Third)}})
+			s.Line = append(s.Line, median)
 			if math.IsInf(row.ToSolve.Median, 1) {
-				open = append(open, plotter.XY{X: x, Y: y})
+				s.Open = append(s.Open, median)
+			} else {
+				s.Mark = append(s.Mark, median)
 			}
 		}
-		if len(medians) == 0 {
-			continue
-		}
-		slices.SortFunc(medians, func(a, b plotter.XY) int { return int(a.X - b.X) })
-		line, marks := &plotter.Line{XYs: medians, LineStyle: lineOf(k)}, &plotter.Scatter{XYs: medians,
-			GlyphStyle: markerOf(k)}
-		hollow := markerOf(k)
-		hollow.Color, hollow.Radius = color.White, hollow.Radius/2
-		p.Add(line, marks, &plotter.Scatter{XYs: open, GlyphStyle: hollow})
-		legend.add(contestant, k)
-		if law := fits[k]; law.Err == nil && len(fits) == 1 { // more of them would hide the points
-			p.Add(&plotter.Line{
-				XYs:       plotter.XYs{{X: low, Y: at(law.At(low))}, {X: high, Y: at(law.At(high))}},
-				LineStyle: draw.LineStyle{Color: color.Gray{gridGrey / 2}, Width: vg.Points(1), Dashes: []vg.Length{4, 3}},
-			})
+		slices.SortFunc(s.Line, func(a, b chart.Point) int { return cmp.Compare(a.X, b.X) })
+		if len(s.Line) > 0 {
+			c.Series = append(c.Series, s)
 		}
 	}
-	p.X.Min, p.X.Max = low/1.2, max(high, 1.5*low)*1.2
-	p.Y.Min, p.Y.Max = least, limit
-	return legend.withPlot(p, scalingHeight)
+	if fits := r.Fits(); len(fits) == 1 && fits[0].Err == nil { // more of them would hide the points
+		c.Series = append(c.Series, chart.Series{Thin: true,
+			Line: []chart.Point{{X: low, Y: at(fits[0].At(low))}, {X: high, Y: at(fits[0].At(high))}}})
+	}
+	return c.Figure()
 }

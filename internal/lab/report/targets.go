@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -10,6 +9,8 @@ import (
 	"strings"
 
 	"stride/internal/disk"
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab"
 	"stride/internal/lab/statistics"
 	"stride/internal/lab/target"
@@ -200,7 +201,7 @@ func (t *Targets) Write(folder string) error {
 		}
 		files[name] = content.Bytes()
 	}
-	pictures := map[string]picture{"ecdf": t.ecdf(""), "profile": t.profile()}
+	pictures := map[string]*figure.Figure{"ecdf": t.ecdf(""), "profile": t.profile()}
 	for _, instance := range t.Instances {
 		pictures["ecdf-"+strings.ReplaceAll(instance, " ", "-")] = t.ecdf(instance)
 	}
@@ -211,11 +212,10 @@ func (t *Targets) Write(folder string) error {
 }
 
 // drawAll adds the files of pictures.
-func drawAll(files map[string][]byte, pictures map[string]picture) error {
+func drawAll(files map[string][]byte, pictures map[string]*figure.Figure) error {
 	for name, p := range pictures {
-		svg, failedSVG := p.svg()
-		png, failedPNG := p.png()
-		if err := errors.Join(failedSVG, failedPNG); err != nil {
+		svg, png, err := chart.Files(p)
+		if err != nil {
 			return fmt.Errorf("drawing %s: %w", name, err)
 		}
 		files[name+".svg"], files[name+".png"] = svg, png

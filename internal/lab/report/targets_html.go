@@ -27,22 +27,10 @@ func (t *Targets) WriteHTML(w io.Writer) error {
 	if len(t.Contestants) > 1 {
 		data.Faster = t.faster().Fields()
 	}
-	all, err := t.ecdf("").svg()
-	if err != nil {
-		return err
-	}
-	profile, err := t.profile().svg()
-	if err != nil {
-		return err
-	}
-	data.All, data.Profile = inline(all), inline(profile)
+	data.All, data.Profile = inline(t.ecdf("")), inline(t.profile())
 	for _, instance := range t.Instances {
-		curve, err := t.ecdf(instance).svg()
-		if err != nil {
-			return err
-		}
 		data.Sections = append(data.Sections,
-			targetSection{t.Header.Terms.Instance + " " + instance, t.problemsOf(instance).Fields(), inline(curve)})
+			targetSection{t.Header.Terms.Instance + " " + instance, t.problemsOf(instance).Fields(), inline(t.ecdf(instance))})
 	}
 	return pages.ExecuteTemplate(w, "targets.html", data)
 }

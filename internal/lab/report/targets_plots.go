@@ -1,13 +1,13 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab/statistics"
 )
 
@@ -19,7 +19,7 @@ import (
 const maxProfile = 1000
 
 // ecdf draws how many targets of an instance, or of all if it is empty, were reached by a time.
-func (t *Targets) ecdf(instance string) picture {
+func (t *Targets) ecdf(instance string) *figure.Figure {
 	title := t.title() + ": all instances"
 	if instance != "" {
 		title = fmt.Sprintf("%s: %s", t.title(), instance)
@@ -31,7 +31,7 @@ func (t *Targets) ecdf(instance string) picture {
 }
 
 // profile draws the performance profile.
-func (t *Targets) profile() picture {
+func (t *Targets) profile() *figure.Figure {
 	profile := t.Profile()
 	high := 2.0
 	for _, ratios := range profile {
@@ -47,52 +47,33 @@ func (t *Targets) profile() picture {
 }
 
 // shares draws the distribution function of the values of each contestant.
-func (t *Targets) shares(title, x, y string, low, high float64, of func(contestant int) []float64) picture {
-	p := newPlot(title, x, y)
-	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
-	p.Y.Tick.Marker = round{}
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, 0, 1
-	type final struct {
-		k     int
-		share float64
+func (t *Targets) shares(title, x, y string, low, high float64, of func(contestant int) []float64) *figure.Figure {
+	c := chart.Chart{
+		Title: title, X: chart.Axis{Name: x, Log: true, Low: low, High: high}, Y: chart.Axis{Name: y, High: 1},
 	}
-	var order []final
-	for k := range t.Contestants {
+	for k, name := range t.Contestants {
 		values := slices.Sorted(slices.Values(of(k)))
 		if len(values) == 0 {
 			continue
 		}
-		line := plotter.XYs{{X: low, Y: statistics.Share(values, low)}}
+		s := chart.Series{Name: name, Look: k, Line: []chart.Point{{X: low, Y: statistics.Share(values, low)}}}
+		last := func() float64 { return s.Line[len(s.Line)-1].Y }
 		for n, v := range values {
 			if v <= low || v > high || n+1 < len(values) && values[n+1] == v {
 				continue
 			}
-			before := line[len(line)-1].Y
-			line = append(line, plotter.XY{X: v, Y: before}, plotter.XY{X: v, Y: statistics.Share(values, v)})
+			s.Line = append(s.Line, chart.Point{X: v, Y: last()}, chart.Point{X: v, Y: statistics.Share(values, v)})
 		}
-		end := line[len(line)-1].Y
-		line = append(line, plotter.XY{X: high, Y: end})
-		var marks plotter.XYs
+		s.Line = append(s.Line, chart.Point{X: high, Y: last()})
 		for n, at := range statistics.LogGrid(low, high, gridPlaces) {
-			if (n+3*k)%markerEvery == 0 {
-				marks = append(marks, plotter.XY{X: at, Y: statistics.Share(values, at)})
+			if marked(n, k) {
+				s.Mark = append(s.Mark, chart.Point{X: at, Y: statistics.Share(values, at)})
 			}
 		}
-		p.Add(&plotter.Line{XYs: line, LineStyle: lineOf(k)}, &plotter.Scatter{XYs: marks, GlyphStyle: markerOf(k)})
-		order = append(order, final{k, end})
+		c.Series = append(c.Series, s)
+		c.Order = append(c.Order, len(c.Order))
 	}
-	slices.SortStableFunc(order, func(a, b final) int {
-		switch {
-		case a.share > b.share:
-			return -1
-		case a.share < b.share:
-			return 1
-		}
-		return 0
-	})
-	legend := newLegend()
-	for _, f := range order {
-		legend.add(t.Contestants[f.k], f.k)
-	}
-	return legend.withPlot(p, curveHeight)
+	end := func(k int) float64 { return c.Series[k].Line[len(c.Series[k].Line)-1].Y }
+	slices.SortStableFunc(c.Order, func(a, b int) int { return cmp.Compare(end(b), end(a)) })
+	return c.Figure()
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"stride/internal/draw/figure"
 	"stride/internal/lab"
 )
 
@@ -37,7 +38,7 @@ func Write(folder string) (*Report, error) {
 		}
 		files[name] = content.Bytes()
 	}
-	pictures := make(map[string]picture)
+	pictures := make(map[string]*figure.Figure)
 	for _, instance := range r.Instances() {
 		name := strings.ReplaceAll(instance, " ", "-")
 		pictures["curves-"+name] = r.curves(instance)

@@ -4,6 +4,10 @@ package board
 
 import "stride/maze"
 
+// VastCells is the number of cells above which a grid is vast: a single path takes seconds, and whatever a search
+// does for each cell has to be cheap.
+const VastCells = 20_000
+
 // Size is the size of a grid.
 type Size struct{ Rows, Cols int32 }
 

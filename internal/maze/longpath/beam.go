@@ -61,7 +61,7 @@ package longpath
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (gate-cost). The
 //     sweep is strong where the range is small, which keeps the path from being trapped,
-//     and weak where the range is wide. With a scaffold (scaffold.go), the path follows the
+//     and weak where the range is wide. With a scaffold (internal/maze/scaffold), the path follows the
 //     order of the scaffold, and each cell that it skips costs something until it is
 //     visited after all. How much is drawn for each search (up to most-left); it is
 //     less than the cell costs if it is never visited, since the path may come back.
@@ -78,6 +78,8 @@ package longpath
 import (
 	"math"
 
+	"stride/internal/maze/board"
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 	"stride/maze/objective"
 	"stride/search"
@@ -132,13 +134,11 @@ type Beam struct {
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
-	layouts []layout
+	layouts []scaffold.Layout
 	guide   guide
 	trail   trail   // checkpoints of the current search
 	length  int32   // of the paths of the current level, including the jump that is being tried
 	arrival arrival // of the current search
-
-	withdrawn []int32 // scratch memory of Reroute
 
 	// Scratch memory of Partial and of dropEnclosed.
 	parents, queue []int32
@@ -157,11 +157,11 @@ type state struct {
 	hash       uint64
 }
 
-// MaxWidth returns the largest width of a beam for mazes of p. Up to VastGrid cells all paths fit into
+// MaxWidth returns the largest width of a beam for mazes of p. Up to board.VastCells cells all paths fit into
 // maxMemory; beyond, histories are compacted, so that there is always room for vastWidth.
 func MaxWidth(p maze.Params) int {
 	width := roomFor(p.Cells())
-	if p.Cells() > VastGrid {
+	if p.Cells() > board.VastCells {
 		width = max(width, vastWidth)
 	}
 	return width
@@ -183,7 +183,7 @@ func NewBeam(p maze.Params, width int, o Options) *Beam {
 func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *Beam {
 	what = what.Or(p)
 	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, options: o, weights: o.weights(what.Function)}
-	b.bitboards = make([]uint64, width*b.geometry.words)
+	b.bitboards = make([]uint64, width*b.geometry.Words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
 	for k := range b.keys {
@@ -196,7 +196,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = b.possibleLayouts(layouts(p, what.Endpoints))
+	b.layouts = b.possibleLayouts(scaffold.Layouts(p, what.Endpoints))
 	return b
 }
 
@@ -211,10 +211,10 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
-		b.geometry.order, b.geometry.lastSweep = b.guide.scaffold.order, b.guide.scaffold.last
+		b.geometry.order, b.geometry.lastSweep = b.guide.plan.Order, b.guide.plan.Last
 	}
-	if b.guide.scaffold != nil {
-		b.geometry.maxBranch = b.branchLimit()
+	if b.guide.plan != nil {
+		b.geometry.maxBranch = b.MaxOffPath()
 	}
 	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 }
@@ -222,13 +222,13 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 // root returns the state before the first jump.
 func (b *Beam) root() state {
 	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
-	b.geometry.begin(b.bitboard(st.slot), b.guide.scaffold)
+	b.geometry.begin(b.bitboard(st.slot), b.guide.plan)
 	return st
 }
 
-// branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns (turn.go) cross
+// MaxOffPath is the number of off-path cells that a jump may add at a turn: the chains of turns cross
 // the grid in jumps that may be half the largest one.
-func (b *Beam) branchLimit() int {
+func (b *Beam) MaxOffPath() int {
 	p := b.geometry.p
 	return maxBranch + 2*max(p.Rows, p.Cols)/p.Max
 }
@@ -294,7 +294,7 @@ func (b *Beam) grow(
 func (b *Beam) rescue() bool {
 	b.trail.effort = 0
 	limit := b.geometry.p.Cells() / rescueShare
-	if b.guide.scaffold != nil {
+	if b.guide.plan != nil {
 		limit = min(limit, rescueSides*max(b.geometry.p.Rows, b.geometry.p.Cols))
 	}
 	return b.choose(min(rescues, b.width), limit)
@@ -340,7 +340,7 @@ func (b *Beam) bestArrival() *Path {
 
 // bitboard returns the bitboard of a slot.
 func (b *Beam) bitboard(slot int32) []uint64 {
-	w := b.geometry.words
+	w := b.geometry.Words
 	return b.bitboards[int(slot)*w : (int(slot)+1)*w]
 }
 

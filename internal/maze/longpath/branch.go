@@ -49,7 +49,7 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 // settle closes a branch set: it chooses values for the cells that a contains and adds the
 // cells that they discover, up to limit in all. f is the bitboard before the jump, head the
 // next head of the path. If chain is set, lattices are tried even if limit is low: the chain
-// of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
+// of a turn is one, and where the best value of each single cell does not end, it may. The
 // choice depends on nothing else, so that a higher limit changes nothing where a lower one
 // suffices.
 func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain bool) {
@@ -79,7 +79,7 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain
 }
 
 // dearCell is the weight of a cell of a lattice that a scaffold visits before its last
-// sweep: there, a row with gaps brings narrow beams into disorder (turn.go).
+// sweep: there, a row with gaps brings narrow beams into disorder.
 const dearCell = 3
 
 // lattice adds to a the cells of its branch set if all of them take the value x, and returns
@@ -90,7 +90,7 @@ func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most 
 	cost := len(a.cells)
 	for at := 0; at < len(a.cells); at++ {
 		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
-			if w == head || a.has(w) || !s.open(f, w) {
+			if w == head || a.has(w) || !s.Open(f, w) {
 				continue
 			}
 			cost++
@@ -163,7 +163,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 				case w == head:
 				case s.isForbidden(w):
 					blocked = true
-				case s.open(f, w):
+				case s.Open(f, w):
 					if a.has(w) {
 						continue
 					}
@@ -173,7 +173,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 					if w == s.end {
 						merit -= 1 << 20
 					}
-				case !s.multiEntry(f, w):
+				case !s.MultiEntry(f, w):
 					merit += maze.ForcedPenalty
 				}
 			}
@@ -195,7 +195,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 			}
 			if k > 0 && x != lattice {
 				for _, w := range open[:k] {
-					if merit -= s.neighbours(f, w); merit <= best {
+					if merit -= s.Neighbours(f, w); merit <= best {
 						break
 					}
 				}
@@ -231,7 +231,7 @@ func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSe
 	a.reset()
 	var to [4]int32
 	for _, w := range to[:s.targets(from, x, &to)] {
-		if w != head && s.open(f, w) {
+		if w != head && s.Open(f, w) {
 			a.add(w)
 		}
 	}
@@ -248,7 +248,7 @@ func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
 		if p.cell < 0 {
 			break
 		}
-		s.close(f, p.cell)
+		s.Close(f, p.cell)
 		s.enter(f, to[:s.targets(p.cell, int(p.value), &to)])
 	}
 }
@@ -257,10 +257,10 @@ func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
 // as entered more than once.
 func (s *geometry) enter(f []uint64, cells []int32) {
 	for _, w := range cells {
-		if s.open(f, w) {
-			s.close(f, w)
+		if s.Open(f, w) {
+			s.Close(f, w)
 		} else {
-			s.setMultiEntry(f, w)
+			s.SetMultiEntry(f, w)
 		}
 	}
 }

@@ -88,41 +88,6 @@ func TestSearchEndsWhenToldTo(t *testing.T) {
 	}
 }
 
-// TestBitboardAgainstCounting compares the bitboards with a plain count.
-func TestBitboardAgainstCounting(t *testing.T) {
-	each(t, func(t *testing.T, p maze.Params) {
-		r := rand.New(rand.NewPCG(1, 2))
-		s := newGeometry(p, p.Corners())
-		f := make([]uint64, s.words)
-		s.begin(f, nil)
-		open := make([]bool, p.Cells())
-		for v := range open {
-			open[v] = v != 0
-		}
-		for range p.Cells() {
-			v := int32(r.IntN(p.Cells()))
-			s.close(f, v)
-			open[v] = false
-			w := int32(r.IntN(p.Cells()))
-			if s.open(f, w) != open[w] {
-				t.Fatalf("open(%d) = %v", w, !open[w])
-			}
-			want := 0
-			var to [4]int32
-			for x := p.Min; x <= p.Max; x++ {
-				for _, u := range to[:s.targets(w, x, &to)] {
-					if open[u] {
-						want++
-					}
-				}
-			}
-			if got := s.neighbours(f, w); got != want {
-				t.Fatalf("neighbours(%d) = %d, counted %d", w, got, want)
-			}
-		}
-	})
-}
-
 // TestHigherLimitChangesNothing checks the promise of settle that a higher limit changes
 // nothing where a lower one suffices.
 func TestHigherLimitChangesNothing(t *testing.T) {
@@ -132,10 +97,10 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 	low, high := newBranchSet(p.Cells()), newBranchSet(p.Cells())
 	settled := 0
 	for range 2000 {
-		f := make([]uint64, s.words)
+		f := make([]uint64, s.Words)
 		s.begin(f, nil)
 		for range r.IntN(p.Cells()) {
-			s.close(f, int32(r.IntN(p.Cells())))
+			s.Close(f, int32(r.IntN(p.Cells())))
 		}
 		v, head := int32(r.IntN(p.Cells()-1)), int32(r.IntN(p.Cells()-1))
 		if v == head {

@@ -38,8 +38,8 @@ const (
 	longRatio = 2.5
 )
 
-// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a scaffold.
-func (b *Beam) drawCrowd(s *scaffold, r *search.Rand) crowd {
+// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a plan.
+func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
 	p, w := b.geometry.p, &b.weights
 	values := int64(max(b.geometry.values(), 1))
 	if s != nil {
@@ -81,5 +81,5 @@ func (b *Beam) rebase() {
 
 // openCost returns what it costs to close cell v, in units of the score.
 func (b *Beam) openCost(f []uint64, v int32) int32 {
-	return int32(b.openUnit * int64(b.geometry.neighbours(f, v)) / crowdUnits)
+	return int32(b.openUnit * int64(b.geometry.Neighbours(f, v)) / crowdUnits)
 }

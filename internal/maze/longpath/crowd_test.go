@@ -22,11 +22,11 @@ func TestCostOfOpenNeighbours(t *testing.T) {
 		o := Defaults()
 		b := NewBeam(c.p, 1, o)
 		b.setGuide(0, search.NewRand(1, 0))
-		f := make([]uint64, b.geometry.words)
+		f := make([]uint64, b.geometry.Words)
 		b.geometry.begin(f, nil)
 		for v := range int32(c.p.Cells()) {
 			if v%3 == 0 {
-				b.geometry.close(f, v)
+				b.geometry.Close(f, v)
 			}
 		}
 		at := int32(c.p.Cells()/2 + c.p.Cols/2)
@@ -34,7 +34,7 @@ func TestCostOfOpenNeighbours(t *testing.T) {
 		var to [4]int32
 		for x := c.p.Min; x <= c.p.Max; x++ {
 			for _, w := range to[:b.geometry.targets(at, x, &to)] {
-				if b.geometry.open(f, w) {
+				if b.geometry.Open(f, w) {
 					count++
 				}
 			}

@@ -36,13 +36,13 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 		f.level[v] = never
 	}
 	f.level[start] = 0
-	if path.scaffold != nil {
-		for _, v := range path.scaffold.planned {
+	if path.plan != nil {
+		for _, v := range path.plan.exits {
 			f.set(v.cell, v.value, never)
 		}
-		for _, v := range path.scaffold.seeds {
+		for _, v := range path.plan.Seeds {
 			if f.values[v] == 0 {
-				f.set(v, path.scaffold.value, never)
+				f.set(v, path.plan.Value, never)
 			}
 		}
 	}

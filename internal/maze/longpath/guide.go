@@ -3,6 +3,7 @@ package longpath
 import (
 	"slices"
 
+	"stride/internal/maze/scaffold"
 	"stride/search"
 )
 
@@ -16,27 +17,20 @@ import (
 // Kinds returns the number of kinds of search: two open ones and one for each layout.
 func (b *Beam) Kinds() int { return OpenKinds + len(b.layouts) }
 
-// Traits are what a kind of search guarantees. An open search has none of them.
-type Traits struct {
-	Scaffold bool // it follows a scaffold; wider beams improve such a search only a little
-	Rows     bool // of rows of seeds: on vast grids narrow beams follow them as well as wider ones
-	Varied   bool // its paths vary: a poor one says little about the next
-	Surest   bool // it has no turn at all, and visits nearly half of the cells
-	Loss     int  // estimate of the number of cells that seeds and turns take
-
-	// On grids of more than VastGrid cells only:
-	Safe   bool // it is rarely trapped, while others may take all of the time at one of their many turns
-	Steady bool // it is safe, and narrow beams come as far as wide ones, in a fraction of the time that rows take
+// Traits returns the traits of a kind of search.
+func (b *Beam) Traits(kind int) scaffold.Traits {
+	if kind < OpenKinds {
+		return scaffold.Traits{}
+	}
+	return b.layouts[kind-OpenKinds].Traits
 }
 
-// Traits returns the traits of a kind of search.
-func (b *Beam) Traits(kind int) Traits {
-	if kind < OpenKinds {
-		return Traits{}
+// Learn tells searches of a kind how long the path is that the last one has found. The caller may count it longer or
+// shorter for what can be made of it.
+func (b *Beam) Learn(kind, length int) {
+	if kind >= OpenKinds && b.layouts[kind-OpenKinds].Learn != nil {
+		b.layouts[kind-OpenKinds].Learn(length)
 	}
-	t := b.layouts[kind-OpenKinds].traits()
-	t.Scaffold = true
-	return t
 }
 
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
@@ -55,12 +49,12 @@ const OpenKinds = 2
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
-	scaffold   *scaffold // or nil
-	part       bool      // the search is for Reroute: there is neither sweep nor scaffold
-	firstValue int       // of the first cell of such a part; 0 if any will do
-	forced     int32     // what a forced forward move costs
-	keepsExit  bool      // states from which no open cells lead to the goal are dropped
-	skipCost   int32     // with a scaffold: what each cell costs that the path skips
+	plan       *plan // or nil
+	part       bool  // the search crosses a gap: there is neither sweep nor scaffold
+	firstValue int   // of the first cell of such a part; 0 if any will do
+	forced     int32 // what a forced forward move costs
+	keepsExit  bool  // states from which no open cells lead to the goal are dropped
+	skipCost   int32 // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
 	crowd      crowd // what open neighbours are worth, in an open search
@@ -73,23 +67,23 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if p.Cells() >= roomy {
 		forced = b.weights.forced[r.Below(len(forcedCosts))]
 	}
-	var s *scaffold
+	var s *plan
 	if kind >= OpenKinds {
 		l := b.layouts[kind-OpenKinds]
-		s = b.drawScaffold(l, b.planning, r)
-		if s.order != nil {
+		s = b.drawPlan(l, b.planning, r)
+		if s.Order != nil {
 			if b.planning {
 				b.classify(s)
 			}
 			b.guide = guide{
-				forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
+				forced: forced, plan: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
 			}
 			return
 		}
 		kind = r.Below(OpenKinds)
 	}
 	b.guide = guide{
-		forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+		forced: forced, plan: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
@@ -98,14 +92,14 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 }
 
 // ordered reports whether the search follows the order of a scaffold.
-func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffold.order != nil }
+func (b *Beam) ordered() bool { return b.guide.plan != nil && b.guide.plan.Order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
 // and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
-func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
+func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
 	least, most := b.weights.minSkip, b.weights.maxSkip
-	if s.runs && (b.geometry.vast || s.strips) {
+	if s.Runs && (b.geometry.vast || s.Strips) {
 		least, most = most, most+most/2
 	}
 	return least + int32(r.Below(int(most-least)+1))
@@ -118,40 +112,40 @@ const scaffoldDraws = 8
 // onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter most
 // and beams are narrow.
 func (b *Beam) onVastRows() bool {
-	return b.geometry.vast && b.guide.scaffold != nil && b.guide.scaffold.runs
+	return b.geometry.vast && b.guide.plan != nil && b.guide.plan.Runs
 }
 
-// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
+// drawPlan draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
 // the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
-func (b *Beam) drawScaffold(l layout, planning bool, r *search.Rand) *scaffold {
-	s := l.scaffold(planning, r)
+func (b *Beam) drawPlan(l scaffold.Layout, planning bool, r *search.Rand) *plan {
+	s := &plan{Scaffold: *l.Draw(planning, r)}
 	for range scaffoldDraws - 1 {
 		if b.leadsToGoal(s) {
 			break
 		}
-		s = l.scaffold(planning, r)
+		s = &plan{Scaffold: *l.Draw(planning, r)}
 	}
 	return s
 }
 
 // leadsToGoal reports whether jumps of the range lead from the start to the goal without passing
 // the seeds of a scaffold.
-func (b *Beam) leadsToGoal(s *scaffold) bool {
+func (b *Beam) leadsToGoal(s *plan) bool {
 	if b.geometry.p.Min == 1 {
 		return true
 	}
-	f := make([]uint64, b.geometry.words)
+	f := make([]uint64, b.geometry.Words)
 	b.geometry.begin(f, s)
 	return b.shortestExit(f, b.geometry.start) != nil
 }
 
 // possibleLayouts returns the layouts of which some scaffold leaves a way to the goal.
-func (b *Beam) possibleLayouts(all []layout) []layout {
+func (b *Beam) possibleLayouts(all []scaffold.Layout) []scaffold.Layout {
 	if b.geometry.p.Min == 1 {
 		return all // see leadsToGoal; drawing scaffolds of a million cells takes time
 	}
-	return slices.DeleteFunc(all, func(l layout) bool {
-		return !b.leadsToGoal(b.drawScaffold(l, false, search.NewRand(0, 0)))
+	return slices.DeleteFunc(all, func(l scaffold.Layout) bool {
+		return !b.leadsToGoal(b.drawPlan(l, false, search.NewRand(0, 0)))
 	})
 }
 
@@ -172,20 +166,20 @@ func (b *Beam) setEarlyCosts(sweep int) {
 // chargeSkipped subtracts the cost of the cells that succ skips in the order of the scaffold,
 // if its head lies further on in that order. f is the bitboard before the jump.
 func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
-	s := b.guide.scaffold
-	at := s.order[succ.head]
+	s := b.guide.plan
+	at := s.Order[succ.head]
 	switch {
 	case at < succ.front:
 		b.refundSkipped(succ, succ.head)
 		return
-	case at == spared:
+	case at == scaffold.Spared:
 		succ.addOrderScore(-sparedCost * b.guide.skipCost)
 		return
 	}
 	count := at - succ.front
 	if count <= farAhead {
-		for _, v := range s.cells[succ.front:at] {
-			if !b.geometry.open(f, v) {
+		for _, v := range s.Cells[succ.front:at] {
+			if !b.geometry.Open(f, v) {
 				count--
 			}
 		}
@@ -197,7 +191,7 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 // refundSkipped adds the cost of cell v, which succ closes, back to its score, if the path
 // skipped that cell before.
 func (b *Beam) refundSkipped(succ *successor, v int32) {
-	if b.guide.scaffold.order[v] < succ.front {
+	if b.guide.plan.Order[v] < succ.front {
 		succ.addOrderScore(b.guide.skipCost)
 	}
 }

@@ -3,6 +3,7 @@ package longpath
 import (
 	"unsafe"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 )
 
@@ -13,8 +14,8 @@ const (
 	// perCell is for each cell: random numbers, stamps, costs, rows and columns, and the orders of a
 	// scaffold and of its copies with plans.
 	perCell = 2*8 + 4 + 4 + 2*2 + 1 + 3*4 + 2*4
-	// perFill is for each cell, in Fill, Partial and Reroute with the path that they work on: levels,
-	// numbers of jumps, cells, parents, queues, values.
+	// perFill is for each cell, in Fill, Partial and a route (internal/maze/rebuild) with the path that they work
+	// on: levels, numbers of jumps, cells, parents, queues, values.
 	perFill = 64
 	// perStep is for a step of the history with its branch set and its new place.
 	perStep = int64(unsafe.Sizeof(step{}) + branchEach*unsafe.Sizeof(placed{}) + unsafe.Sizeof(int32(0)))
@@ -31,7 +32,7 @@ const (
 )
 
 // Bytes returns an upper estimate of the memory, in bytes, of a Beam for mazes of p that keeps
-// up to width paths, including what Fill, Partial and Reroute take.
+// up to width paths, including what Fill, Partial and a route take.
 func Bytes(p maze.Params, width int) int64 {
 	n, w := int64(p.Cells()), int64(width)
 	words := int64(2*p.Rows*((p.Cols+63)/64) + p.Cols*((p.Rows+63)/64))
@@ -40,7 +41,7 @@ func Bytes(p maze.Params, width int) int64 {
 	checkpoints := maxCheckpoints * min(w, checkpointWidth) * 8 * words
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
 	steps := n * w
-	if n > VastGrid {
+	if n > board.VastCells {
 		steps = min(steps, max(shortHistory, historyGrowth*livePaths*n))
 	}
 	return n*(perCell+perFill) + states + checkpoints + successors + growing*steps*perStep

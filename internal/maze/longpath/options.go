@@ -18,7 +18,6 @@ type Options struct {
 	GateCost               float64
 	Noise                  float64
 	MostLeft               float64
-	LongSpan               int
 }
 
 // These are no options, since no other values were better.
@@ -26,11 +25,6 @@ const (
 	gateRanges      = 2    // distance from the goal, in largest jumps, beyond which visiting a cell costs nothing
 	minSkipCost     = 1.5  // least cost of a skipped cell, in points
 	maxSide         = 3    // open cells that a jump may discover besides its target
-	minSpan         = 2    // jumps of a part that is rebuilt
-	shortSpans      = 6    // exponent of the random number that draws the length of such a part
-	nearEnd         = 3    // exponent that draws its place in every second attempt, near the end of the solution
-	maxOffPath      = 8    // off-path cells that a jump may add in such a part
-	maxLost         = 1    // jumps by which such a part may become shorter
 	scaffoldPromise = 0.97 // share of the cells left by a scaffold that a path is expected to visit
 	openLoss        = 0.02 // share of the cells lost in the open for each largest jump that the shorter side has
 	trapLoss        = 0.3  // the same in addition for each above widestRatio, because the path is trapped
@@ -83,9 +77,6 @@ var Parameters = options.Table[Options]{
 			"below 1.5 counts as 1.5, which is the lowest cost. Along rows on grids of more than 20,000 cells, "+
 			"and where the order ends with strips, the cost is from this number to half as much again.",
 		func(o *Options) *float64 { return &o.MostLeft }),
-	options.Whole("long-span", 1, 64, 100_000,
-		"A part of the solution that is rebuilt has at most this many jumps. A number below 2 counts as 2.",
-		func(o *Options) *int { return &o.LongSpan }),
 }
 
 // Defaults returns the options with their default values.

@@ -1,8 +1,9 @@
 package longpath
 
 import (
-	"math/bits"
 	"slices"
+
+	"stride/internal/maze/bitboard"
 )
 
 // On a large grid a path takes seconds, and it may be trapped before it reaches the goal.
@@ -75,29 +76,28 @@ func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
 	}
 	queue := append(b.queue[:0], from)
 	visit := func(v, w int32) {
-		s.close(f, w)
+		s.Close(f, w)
 		b.parents[w] = v
 		queue = append(queue, w)
 	}
-	for at := 0; at < len(queue) && s.open(f, s.goal); at++ {
+	for at := 0; at < len(queue) && s.Open(f, s.goal); at++ {
 		v := queue[at]
 		r, c := int(s.Row[v]), int(s.Col[v])
 		low, high := s.p.Min, s.p.Max
-		row := f[r*s.rowWords : (r+1)*s.rowWords]
-		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
+		row, col := s.Lines(f, r, c)
 		for _, w := range [...][2]int{{c - high, c - low}, {c + low, c + high}} {
-			for at := firstBit(row, w[0], w[1]); at >= 0; at = firstBit(row, at+1, w[1]) {
+			for at := bitboard.First(row, w[0], w[1]); at >= 0; at = bitboard.First(row, at+1, w[1]) {
 				visit(v, int32(r*s.p.Cols+at))
 			}
 		}
 		for _, w := range [...][2]int{{r - high, r - low}, {r + low, r + high}} {
-			for at := firstBit(col, w[0], w[1]); at >= 0; at = firstBit(col, at+1, w[1]) {
+			for at := bitboard.First(col, w[0], w[1]); at >= 0; at = bitboard.First(col, at+1, w[1]) {
 				visit(v, int32(at*s.p.Cols+c))
 			}
 		}
 	}
 	b.queue = queue
-	if s.open(f, s.goal) {
+	if s.Open(f, s.goal) {
 		return nil
 	}
 	var path []int32
@@ -115,12 +115,11 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	low, high := s.p.Min, s.p.Max
 	goalRow, goalCol := int(s.Row[s.goal]), int(s.Col[s.goal])
 	stack := append(b.queue[:0], from)
-	for len(stack) > 0 && s.open(f, s.goal) {
+	for len(stack) > 0 && s.Open(f, s.goal) {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		r, c := int(s.Row[v]), int(s.Col[v])
-		row := f[r*s.rowWords : (r+1)*s.rowWords]
-		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
+		row, col := s.Lines(f, r, c)
 		// The windows of the row, and then of the column; the one towards the goal comes last.
 		along := [...][2]int{{c - high, c - low}, {c + low, c + high}}
 		if goalCol < c {
@@ -131,41 +130,25 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 			across[0], across[1] = across[1], across[0]
 		}
 		for k := range along {
-			for at := firstBit(row, along[k][0], along[k][1]); at >= 0; at = firstBit(row, at+1, along[k][1]) {
+			for at := bitboard.First(row, along[k][0], along[k][1]); at >= 0; at = bitboard.First(row, at+1, along[k][1]) {
 				w := int32(r*s.p.Cols + at)
-				s.close(f, w)
+				s.Close(f, w)
 				stack = append(stack, w)
 			}
-			for at := firstBit(col, across[k][0], across[k][1]); at >= 0; at = firstBit(col, at+1, across[k][1]) {
+			for at := bitboard.First(col, across[k][0], across[k][1]); at >= 0; at = bitboard.First(col, at+1, across[k][1]) {
 				w := int32(at*s.p.Cols + c)
-				s.close(f, w)
+				s.Close(f, w)
 				stack = append(stack, w)
 			}
 		}
 	}
 	b.queue = stack
-	return !s.open(f, s.goal)
-}
-
-// firstBit returns the position of the first bit of set between the positions from and to,
-// both included, or -1 if there is none.
-func firstBit(set []uint64, from, to int) int {
-	from, to = max(from, 0), min(to, len(set)*64-1)
-	for from <= to {
-		if word := set[from>>6] >> (from & 63); word != 0 {
-			if at := from + bits.TrailingZeros64(word); at <= to {
-				return at
-			}
-			return -1
-		}
-		from = from&^63 + 64
-	}
-	return -1
+	return !s.Open(f, s.goal)
 }
 
 // replay sets up the bitboard f as it is after the first jumps of a path.
 func (b *Beam) replay(f []uint64, path *Path, jumps int) {
-	b.geometry.begin(f, path.scaffold)
+	b.geometry.begin(f, path.plan)
 	branches := path.branches
 	for t := range jumps {
 		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
@@ -183,7 +166,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	}
 	whole := &Path{
 		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
-		goal: b.geometry.goal, scaffold: path.scaffold, partial: true,
+		goal: b.geometry.goal, plan: path.plan, partial: true,
 	}
 	for _, w := range completion {
 		v := cells[len(cells)-1]

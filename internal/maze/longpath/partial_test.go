@@ -83,14 +83,14 @@ func TestLeadsOn(t *testing.T) {
 		b := NewBeamFor(p, objective.Objective{Endpoints: maze.Endpoints{Start: 17, Goal: goal},
 			Function: objective.CourseFunction()}, 1, Defaults())
 		s, r := b.geometry, search.NewRand(uint64(goal), 0)
-		f, found := make([]uint64, s.words), 0
+		f, found := make([]uint64, s.Words), 0
 		const boards = 400
 		for range boards {
 			s.begin(f, nil)
 			closed := r.Below(100)
 			for v := range int32(p.Cells()) {
 				if v != s.goal && r.Below(100) < closed {
-					s.close(f, v)
+					s.Close(f, v)
 				}
 			}
 			from := int32(r.Below(p.Cells()))

@@ -9,9 +9,9 @@ type Path struct {
 
 	branches []placed // the branch set of each jump, ended by a cell -1
 
-	goal     int32
-	scaffold *scaffold // along which it was built, or nil
-	partial  bool      // it was completed by Partial
+	goal    int32
+	plan    *plan // along which it was built, or nil
+	partial bool  // it was completed by Partial
 }
 
 // step is one jump of a path in the history of a search: the cell from holds x.
@@ -29,7 +29,7 @@ type placed struct {
 
 // path returns the path that ends with a step, by following the history back to the root.
 func (b *Beam) path(end step) *Path {
-	p := &Path{goal: b.geometry.goal, scaffold: b.guide.scaffold}
+	p := &Path{goal: b.geometry.goal, plan: b.guide.plan}
 	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)
@@ -55,4 +55,16 @@ func listAt(lists []placed, first int32) []placed {
 		last++
 	}
 	return lists[first : last+1]
+}
+
+// Place writes the values of the cells on the path, and of the off-path cells of its jumps, into those of a maze.
+func (path *Path) Place(values []int16) {
+	for t, v := range path.Cells {
+		values[v] = path.Values[t]
+	}
+	for _, p := range path.branches {
+		if p.cell >= 0 {
+			values[p.cell] = p.value
+		}
+	}
 }

@@ -52,7 +52,7 @@ const (
 // planner plans exits within a search.
 type planner struct {
 	*Beam
-	s      *scaffold
+	s      *plan
 	path   *Path
 	values []int16   // 0 in open cells, and at the goal
 	level  []int32   // number of jumps after which a cell is discovered
@@ -66,27 +66,21 @@ type planner struct {
 // newPlanner returns a planner for a path to a head.
 func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	n := b.geometry.p.Cells()
-	t := &planner{Beam: b, s: b.guide.scaffold, path: path, values: make([]int16, n), level: make([]int32, n)}
-	for _, v := range t.s.seeds {
-		t.values[v] = t.s.value
+	t := &planner{Beam: b, s: b.guide.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
+	for _, v := range t.s.Seeds {
+		t.values[v] = t.s.Value
 	}
-	for _, list := range [...][]placed{t.s.planned, path.branches} {
-		for _, p := range list {
-			if p.cell >= 0 {
-				t.values[p.cell] = p.value
-			}
-		}
+	for _, p := range t.s.exits {
+		t.values[p.cell] = p.value
 	}
-	for k, v := range path.Cells {
-		t.values[v] = path.Values[k]
-	}
+	path.Place(t.values)
 	t.measure()
 	t.leads = b.leading(t.values, head)
 	t.known, t.seeds = make([]int32, t.s.classes), make([][]int32, t.s.classes)
 	for k := range t.known {
 		t.known[k] = never
 	}
-	for _, v := range t.s.seeds {
+	for _, v := range t.s.Seeds {
 		k := t.s.class[v] - 1
 		t.known[k] = min(t.known[k], t.level[v])
 		if t.s.settled>>k&1 == 0 {
@@ -161,20 +155,20 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 // the level until.
 func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64) bool) (plan []placed) {
 	g := t.geometry
-	f := make([]uint64, g.words)
+	f := make([]uint64, g.Words)
 	t.replay(f, t.path, kept)
 	total := 0
-	for _, v := range t.s.seeds {
+	for _, v := range t.s.Seeds {
 		k := int(t.s.class[v]) - 1
 		if t.known[k] > until {
-			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
+			g.forbid(v) // its class is to be discovered later
 		}
 		if slices.Contains(wanted, k) {
 			total++
 		}
 	}
 	order, lastSweep := g.order, g.lastSweep
-	g.order, g.lastSweep = t.s.order, t.s.last
+	g.order, g.lastSweep = t.s.Order, t.s.Last
 	defer func() {
 		clear(g.forbidden)
 		g.order, g.lastSweep = order, lastSweep
@@ -202,7 +196,7 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 		wanted = slices.Delete(wanted, cheapest, cheapest+1)
 		for _, p := range exit {
 			t.leads[p.cell] = true
-			g.close(f, p.cell)
+			g.Close(f, p.cell)
 		}
 		plan = append(plan, exit...)
 	}
@@ -320,7 +314,7 @@ func (t *planner) isExit(f []uint64, to []int32) bool {
 		if t.geometry.isForbidden(w) {
 			return false
 		}
-		leads = leads || !t.geometry.open(f, w) && t.leads[w]
+		leads = leads || !t.geometry.Open(f, w) && t.leads[w]
 	}
 	return leads
 }
@@ -337,7 +331,7 @@ func (t *planner) jumpsBefore(level int32) (jumps int) {
 func (t *planner) begin(f []uint64, to []int32) {
 	t.branch.reset()
 	for _, w := range to {
-		if t.geometry.open(f, w) {
+		if t.geometry.Open(f, w) {
 			t.branch.add(w)
 		}
 	}
@@ -356,7 +350,7 @@ func (t *planner) planned(list []placed, v int32, x int) []placed {
 func (t *planner) cost(cells []int32) int {
 	cost := len(cells)
 	for _, v := range cells {
-		if t.s.order[v] < t.s.last {
+		if t.s.Order[v] < t.s.Last {
 			cost += dearPlanned - 1
 		}
 	}

@@ -3,12 +3,13 @@ package longpath
 import (
 	"slices"
 
+	"stride/internal/maze/scaffold"
 	"stride/search"
 )
 
 // Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an
 // exit: a value with which it leads to the path, and only to cells that are discovered no later than the seed
-// itself. Some classes are discovered by the start or by the chain of a turn (turn.go), when next to nothing else
+// itself. Some classes are discovered by the start or by the chain of a turn, when next to nothing else
 // is. At 100x100 with values 1-10 and a period of 8 these are four classes of eight, 600 black holes.
 //
 // An exit can be planned for such a class within the search: one of its seeds takes a value that leads to open
@@ -37,8 +38,17 @@ const (
 	maxUnplanned = 4
 )
 
+// plan is what a search follows: a scaffold, with the exits that are planned for its seeds so far.
+type plan struct {
+	scaffold.Scaffold
+	exits   []placed // and the off-path cells that they need; they have no place in the order
+	class   []int8   // by seed: the number of its class, from 1 on; nil if no exits are planned
+	classes int      // number of classes
+	settled uint64   // the classes that need no exits any more, as bits
+}
+
 // SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
-// plans exits for them, and sweeps the last row so that the path ends on the side of the goal (scaffold.go). For
+// plans exits for them, and sweeps the last row so that the path ends on the side of the goal. For
 // other kinds, and on vast grids, where plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.Traits(kind).Rows && !b.geometry.vast
@@ -47,8 +57,8 @@ func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64
 }
 
 // classify numbers the classes of seeds of a scaffold, unless no exits are planned along it.
-func (b *Beam) classify(s *scaffold) {
-	if s.value < minPlannedValue {
+func (b *Beam) classify(s *plan) {
+	if s.Value < minPlannedValue {
 		return
 	}
 	class, classes := b.classesOf(s)
@@ -56,29 +66,29 @@ func (b *Beam) classify(s *scaffold) {
 		return
 	}
 	s.class, s.classes = make([]int8, len(class)), classes
-	for _, v := range s.seeds {
+	for _, v := range s.Seeds {
 		s.class[v] = int8(class[v])
 	}
 }
 
 // classesOf numbers the classes of seeds of a scaffold. It returns the number of the class of each seed,
 // by cell and from 1 on, and how many classes there are.
-func (b *Beam) classesOf(s *scaffold) (class []int32, classes int) {
+func (b *Beam) classesOf(s *plan) (class []int32, classes int) {
 	const unnumbered = -1
 	class = make([]int32, b.geometry.p.Cells())
-	for _, v := range s.seeds {
+	for _, v := range s.Seeds {
 		class[v] = unnumbered
 	}
 	var to [4]int32
 	var queue []int32
-	for _, v := range s.seeds {
+	for _, v := range s.Seeds {
 		if class[v] != unnumbered {
 			continue
 		}
 		classes++
 		class[v], queue = int32(classes), append(queue[:0], v)
 		for at := 0; at < len(queue); at++ {
-			for _, w := range to[:b.geometry.targets(queue[at], int(s.value), &to)] {
+			for _, w := range to[:b.geometry.targets(queue[at], int(s.Value), &to)] {
 				if class[w] == unnumbered {
 					class[w] = int32(classes)
 					queue = append(queue, w)
@@ -91,7 +101,7 @@ func (b *Beam) classesOf(s *scaffold) (class []int32, classes int) {
 
 // discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
 func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
-	s := b.guide.scaffold
+	s := b.guide.plan
 	if s == nil || s.class == nil {
 		return 0
 	}
@@ -114,7 +124,7 @@ func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
 // planExits plans exits for the classes of seeds that the best state has discovered, if it is time for
 // that, and goes back to the jump after which their cells have to be closed.
 func (b *Beam) planExits(spend func(int64) bool) {
-	s := b.guide.scaffold
+	s := b.guide.plan
 	if s == nil || s.class == nil {
 		return
 	}
@@ -135,14 +145,14 @@ func (b *Beam) planExits(spend func(int64) bool) {
 	plan, kept := t.plan(spend)
 	again := *s
 	again.settled |= t.settled
-	b.guide.scaffold = &again
+	b.guide.plan = &again
 	if plan == nil {
 		return
 	}
-	again.planned = slices.Concat(s.planned, plan)
-	again.order = slices.Clone(s.order)
+	again.exits = slices.Concat(s.exits, plan)
+	again.Order = slices.Clone(s.Order)
 	for _, p := range plan {
-		again.order[p.cell] = -1
+		again.Order[p.cell] = -1
 	}
 	b.goOnFrom(t.path, kept, st.score, st.orderScore)
 }
@@ -169,7 +179,7 @@ func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 func (b *Beam) resume(path *Path, jumps int) state {
 	st := b.root()
 	f := b.bitboard(st.slot)
-	branches, order := path.branches, b.guide.scaffold.order
+	branches, order := path.branches, b.guide.plan.Order
 	for k := range jumps {
 		list := listAt(branches, 0)
 		branches = branches[len(list):]
@@ -180,7 +190,7 @@ func (b *Beam) resume(path *Path, jumps int) state {
 		st.last = int32(len(b.history) - 1)
 		st.classes |= b.discovers(path.Cells[k], int(path.Values[k]), list)
 		st.head = path.Cells[k+1]
-		if at := order[st.head]; at != spared && at >= st.front {
+		if at := order[st.head]; at != scaffold.Spared && at >= st.front {
 			st.front = at + 1
 		}
 	}
@@ -190,9 +200,9 @@ func (b *Beam) resume(path *Path, jumps int) state {
 // unplan goes back to the scaffold of a checkpoint, which gives up the exits that were planned since. If
 // that happens again and again, the planned cells may be what traps the path, so that there are no more
 // plans.
-func (b *Beam) unplan(s *scaffold) {
+func (b *Beam) unplan(s *plan) {
 	b.planAt = 0
-	if s == nil || len(s.planned) == len(b.guide.scaffold.planned) {
+	if s == nil || len(s.exits) == len(b.guide.plan.exits) {
 		return
 	}
 	if b.unplanned++; b.unplanned >= maxUnplanned {
@@ -200,5 +210,5 @@ func (b *Beam) unplan(s *scaffold) {
 		again.class = nil
 		s = &again
 	}
-	b.guide.scaffold = s
+	b.guide.plan = s
 }

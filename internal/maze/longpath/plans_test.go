@@ -29,7 +29,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 				onPath[v] = true
 			}
 			values := path.Fill(p, r)
-			for _, c := range path.scaffold.planned {
+			for _, c := range path.plan.exits {
 				plans++
 				if onPath[c.cell] || values[c.cell] != c.value {
 					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell],
@@ -66,7 +66,7 @@ func TestDiscoveredClasses(t *testing.T) {
 		st := b.bestState()
 		planner := b.newPlanner(b.path(b.history[st.last]), st.head)
 		for k, level := range planner.known {
-			knows := st.classes>>k&1 != 0 || b.guide.scaffold.settled>>k&1 != 0
+			knows := st.classes>>k&1 != 0 || b.guide.plan.settled>>k&1 != 0
 			if !knows && int(level) <= len(planner.path.Cells) || knows && level == never { // off-path cells may discover one later
 				t.Fatalf("after %d jumps, class %d is discovered at level %d; the state knows it: %v", b.length, k, level, knows)
 			}
@@ -88,37 +88,5 @@ func TestPlansBelongToOneSearch(t *testing.T) {
 	if first == nil || second == nil || !slices.Equal(first.Cells, second.Cells) ||
 		!slices.Equal(first.Values, second.Values) {
 		t.Error("a search with plans has changed the following one without")
-	}
-}
-
-// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the
-// last row is swept.
-func TestLastRowLeadsToTheGoal(t *testing.T) {
-	back := 0
-	for rows := 30; rows < 46; rows++ {
-		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, p.Corners()) {
-			s := l.scaffold(true, search.NewRand(1, 0))
-			last, before := l.column(s.cells[len(s.cells)-2]), l.column(s.cells[len(s.cells)-3])
-			if last < l.cols-3 {
-				t.Errorf("%v, %d levels: the last cell is in column %d of %d", p, l.levels, last, l.cols)
-			}
-			if last == before+2 {
-				back++
-			}
-			visited := map[int32]bool{}
-			for _, v := range s.cells {
-				if visited[v] {
-					t.Errorf("%v, %d levels: cell %d comes twice", p, l.levels, v)
-				}
-				visited[v] = true
-			}
-			if left := p.Cells() - len(s.seeds) - len(s.cells); left > 2 { // the start may be a seed
-				t.Errorf("%v, %d levels: %d cells are left out", p, l.levels, left)
-			}
-		}
-	}
-	if back == 0 {
-		t.Error("no last row is swept there and back")
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // A narrow beam may be trapped: every state runs out of open cells, most often because of
-// what happened at a turn of a scaffold (scaffold.go) about a hundred jumps before. A beam that
+// what happened at a turn of a scaffold about a hundred jumps before. A beam that
 // is wide enough for all turns costs far more than it needs to between them. So the search
 // keeps checkpoints. When it is trapped, it goes back to one of them and continues with four
 // times the width until it is past the trap. If it is trapped there again, it goes back four
@@ -33,12 +33,12 @@ const (
 
 // checkpoint is a copy of the best states of a level.
 type checkpoint struct {
-	length   int32 // as Beam.length
-	states   []state
-	boards   []uint64  // of the states, one after another
-	steps    int       // length of the history
-	placed   int       // length of Beam.placed
-	scaffold *scaffold // with the exits that are planned so far
+	length int32 // as Beam.length
+	states []state
+	boards []uint64 // of the states, one after another
+	steps  int      // length of the history
+	placed int      // length of Beam.placed
+	plan   *plan    // with the exits that are planned so far
 }
 
 // trail holds the checkpoints of one search, and knows where it was trapped.
@@ -74,10 +74,10 @@ func (t *trail) shorten() { t.back, t.wide = checkpointPause/retreatFactor, t.na
 // effort returns the effort that a search with beams of the given width may take.
 func (b *Beam) effort(width int) int64 {
 	cells := int64(width) * int64(b.geometry.p.Cells())
-	switch s := b.guide.scaffold; {
-	case s != nil && s.trial:
+	switch s := b.guide.plan; {
+	case s != nil && s.Trial:
 		return 0
-	case s != nil && s.order == nil:
+	case s != nil && s.Order == nil:
 		return cells
 	}
 	return retreatEffort * cells
@@ -111,7 +111,7 @@ func (b *Beam) mark() {
 	}
 	t.points = append(t.points, c)
 	c.length, c.steps, c.placed = b.length, len(b.history), len(b.placed)
-	c.scaffold = b.guide.scaffold
+	c.plan = b.guide.plan
 	c.states = append(c.states[:0], b.states...)
 	slices.SortStableFunc(c.states, func(x, y state) int { return cmp.Compare(y.score, x.score) })
 	c.states = c.states[:min(len(c.states), checkpointWidth)]
@@ -171,7 +171,7 @@ const (
 // is left. If none is, the states stay as they are.
 func (b *Beam) dropEnclosed() bool {
 	if b.board == nil {
-		b.board = make([]uint64, b.geometry.words)
+		b.board = make([]uint64, b.geometry.Words)
 	}
 	leads := func(st *state) bool {
 		copy(b.board, b.bitboard(st.slot))
@@ -204,14 +204,14 @@ func (b *Beam) restore(c *checkpoint) {
 		b.free = append(b.free, b.states[k].slot)
 	}
 	b.states = append(b.states[:0], c.states...)
-	words := b.geometry.words
+	words := b.geometry.Words
 	for k := range b.states {
 		b.states[k].slot = b.take()
 		copy(b.bitboard(b.states[k].slot), c.boards[k*words:(k+1)*words])
 	}
 	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
 	b.length = c.length - 1
-	b.unplan(c.scaffold)
+	b.unplan(c.plan)
 }
 
 // keepStub keeps the best of the trapped paths.

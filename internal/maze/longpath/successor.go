@@ -76,10 +76,10 @@ func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 // of the scaffold, or 0 if there is none.
 func (b *Beam) ahead(st *state) int {
 	s := b.geometry
-	if b.guide.scaffold == nil || int(st.front) >= len(b.guide.scaffold.cells) {
+	if b.guide.plan == nil || int(st.front) >= len(b.guide.plan.Cells) {
 		return 0
 	}
-	next := b.guide.scaffold.cells[st.front]
+	next := b.guide.plan.Cells[st.front]
 	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
 	x := max(down, -down) + max(right, -right)
 	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
@@ -101,10 +101,10 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		switch {
 		case s.isForbidden(w):
 			return
-		case s.open(f, w):
+		case s.Open(f, w):
 			fresh[found] = w
 			found++
-		case w != s.start && !s.multiEntry(f, w):
+		case w != s.start && !s.MultiEntry(f, w):
 			score += b.guide.multiEntry
 		}
 	}
@@ -128,7 +128,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			return
 		}
 		hash ^= b.keys[w]
-		if s.multiEntry(f, w) { // which is possible in Reroute only
+		if s.MultiEntry(f, w) { // which is possible in a gap only
 			score += b.guide.multiEntry
 		}
 		if !b.ordered() && !b.guide.part {

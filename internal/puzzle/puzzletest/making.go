@@ -10,19 +10,16 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// What families offer to those who make puzzles, as far as they do.
+// Tests of what families offer to people who make puzzles.
 
-// orderedSide is how much longer than the shortest possible the sides of the ordered puzzles are.
-const orderedSide = 2
-
-// order has puzzles made, plays their solutions, and asks for them again.
+// order has easy puzzles of the smallest preset made, plays their solutions, and asks for them again.
 func (s suite) order(t *testing.T) {
 	o := s.family.Order
 	if o == nil {
 		t.Skip("the family makes no puzzles to order")
 	}
-	side := o.MinSide + orderedSide
-	wish := puzzle.Wish{Rows: side, Cols: side + 1, Band: band.Easy}
+	size := o.Presets[0].Sizes[band.Easy-band.Gentle]
+	wish := puzzle.Wish{Rows: size.Rows, Cols: size.Cols, Band: band.Easy}
 	if err := o.Check(wish); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +51,8 @@ func (s suite) order(t *testing.T) {
 			t.Errorf("puzzle %d is %s among few, and %s among many", k, few[k].Puzzle.ID(), m.Puzzle.ID())
 		}
 	}
-	for _, wrong := range []puzzle.Wish{{Rows: o.MinSide - 1, Cols: side}, {Rows: side, Cols: o.MaxSide + 1}} {
+	for _, wrong := range []puzzle.Wish{{Rows: o.MinSide - 1, Cols: size.Cols},
+		{Rows: size.Rows, Cols: o.MaxSide + 1}} {
 		if o.Check(wrong) == nil {
 			t.Errorf("%+v passes the check", wrong)
 		}
@@ -69,7 +67,7 @@ func (s suite) order(t *testing.T) {
 	}
 }
 
-// assess asks what the levels of the examples are worth.
+// assess assesses the levels of the examples.
 func (s suite) assess(t *testing.T) {
 	for _, id := range s.IDs {
 		a, ok := s.open(t, id).(puzzle.Assessor)

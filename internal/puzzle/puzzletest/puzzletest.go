@@ -208,7 +208,7 @@ func (s suite) play(t *testing.T) {
 	}
 }
 
-// dead makes moves after which the level cannot be solved, and takes back as many as the hint says.
+// dead makes moves after which the level cannot be solved, and takes back as many moves as the hint says.
 func (s suite) dead(t *testing.T) {
 	p, err := s.family.ParseText(s.Text)
 	if err != nil {

@@ -140,7 +140,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 		}
 		grade := difficulty.Of(b)
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Board{b, proof.Solution(b, maxBoards), grade}, nil
+			return Board{b, proof.NewCounter(b, maxBoards).Solution(b), grade}, nil
 		}
 		tried.Note(grade.Effort)
 		if grade.Effort < m.low {

@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,8 +22,8 @@ func TestCount(t *testing.T) {
 		{"2 1\n1 2\n", proof.Dead},
 		{"2 2\n1 1\n1 1\n", proof.Several},                               // two rows, or two columns
 		{"5 4\n1 1 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 1 1\n", proof.One}, // two pairs, in either order
-		{"3 1\n1 2 1\n", proof.Several},                                  // either 1 moves onto the 2 first
-		{"4 2\n3 0 0 2\n0 0 0 1\n", proof.Several},                       // the 3 first, or the 1
+		{"3 1\n1 2 1\n", proof.One},                                      // from either end the same pairs meet
+		{"4 2\n3 0 0 2\n0 0 0 1\n", proof.One},                           // the 3 first, or the 1
 		{"4 2\n3 0 0 2\n0 1 0 1\n", proof.Dead},
 		{"4 1\n3 0 0 3\n", proof.One},
 		{"17 1\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", proof.Open},
@@ -36,53 +37,84 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// TestAdditions: of 1 2 · · 1 · 2 no way takes differences only, as the pair 3 cells apart meets as two 3s or from
+// one side as a 3; of 3 · · 2 above a 1, which is 3 - 1, one way does.
+func TestAdditions(t *testing.T) {
+	for text, want := range map[string]int{"7 1\n1 2 0 0 1 0 2\n": 1, "4 2\n3 0 0 2\n0 0 0 1\n": 0} {
+		b := read(t, text)
+		moves := proof.NewCounter(b, enough).Solution(b)
+		if err := shift.Check(b, moves); err != nil || additions(moves) != want {
+			t.Errorf("%q: %d additions in %v, want %d; %v", text, additions(moves), moves, want, err)
+		}
+	}
+}
+
 // TestCountRandom compares random boards with following all sequences of moves.
 func TestCountRandom(t *testing.T) {
 	r := search.NewRand(1, 0)
 	var seen [proof.Several + 1]int
-	for range 20_000 {
-		b := shift.NewBoard(2+r.Below(3), 2+r.Below(2))
-		for range 2 + r.Below(4) {
+	most := 0 // additions
+	for range 40_000 {
+		b := shift.NewBoard(2+r.Below(4), 1+r.Below(3))
+		for range 2 + r.Below(5) {
 			b.Cells[r.Below(len(b.Cells))] = 1 + r.Below(3)
 		}
-		sets := make(map[string]bool)
-		follow(b, nil, sets)
+		sets := make(map[string]int)
+		follow(b, nil, 0, sets)
 		want := []proof.Verdict{proof.Dead, proof.One, proof.Several}[min(len(sets), 2)]
-		if got := proof.Count(b, enough); got != want {
-			t.Fatalf("%v: verdict %d, but there are %d sets of moves", b, got, len(sets))
+		counter := proof.NewCounter(b, enough)
+		if got := counter.Count(b); got != want {
+			t.Fatalf("%v: verdict %d, but there are %d sets of pairs", b, got, len(sets))
 		}
-		moves := proof.Solution(b, enough)
-		if want == proof.Dead != (moves == nil) {
+		moves := counter.Solution(b)
+		if want != proof.One && moves != nil {
 			t.Fatalf("%v: moves %v", b, moves)
 		}
-		if want != proof.Dead && shift.Check(b, moves) != nil {
-			t.Fatalf("%v: %v", b, shift.Check(b, moves))
+		if want == proof.One {
+			if err := shift.Check(b, moves); err != nil {
+				t.Fatalf("%v: %v", b, err)
+			}
+			for _, fewest := range sets {
+				if got := additions(moves); got != fewest {
+					t.Fatalf("%v: %d additions in %v, want %d", b, got, moves, fewest)
+				}
+				most = max(most, fewest)
+			}
 		}
 		seen[want]++
 	}
-	if seen[proof.Dead] < 100 || seen[proof.One] < 100 || seen[proof.Several] < 100 {
-		t.Errorf("verdicts %v: the test shows little", seen)
+	if seen[proof.Dead] < 100 || seen[proof.One] < 100 || seen[proof.Several] < 100 || most == 0 {
+		t.Errorf("verdicts %v, up to %d additions: the test shows little", seen, most)
 	}
 }
 
-// follow notes the set of moves of each solution of b in sets.
-func follow(b shift.Board, made []string, sets map[string]bool) {
+func additions(moves []shift.Move) int {
+	n := 0
+	for _, m := range moves {
+		if m.Plus {
+			n++
+		}
+	}
+	return n
+}
+
+// follow notes the pairs of numbers that meet in each solution of b, with the fewest additions.
+func follow(b shift.Board, met []string, plus int, sets map[string]int) {
 	if b.Numbers() == 0 {
-		set := slices.Sorted(slices.Values(made))
-		sets[strings.Join(set, ",")] = true
+		set := strings.Join(slices.Sorted(slices.Values(met)), ",")
+		if fewest, ok := sets[set]; !ok || plus < fewest {
+			sets[set] = plus
+		}
 	}
 	for m := range b.Moves() {
 		next := b.Clone()
 		if err := next.Apply(m); err != nil {
 			panic(err)
 		}
-		name := m.String()
-		if dx, dy := m.Dir.Step(); next.Numbers() == b.Numbers()-2 && (dx < 0 || dy < 0) {
-			// The same as the move of the other number, to the right or down.
-			v := b.At(m.X, m.Y)
-			opposite := map[shift.Dir]shift.Dir{shift.Left: shift.Right, shift.Up: shift.Down}[m.Dir]
-			name = shift.Move{X: m.X + v*dx, Y: m.Y + v*dy, Dir: opposite}.String()
-		}
-		follow(next, append(made[:len(made):len(made)], name), sets)
+		dx, dy := m.Dir.Step()
+		v := b.At(m.X, m.Y)
+		pair := []string{fmt.Sprint(m.X, m.Y), fmt.Sprint(m.X+v*dx, m.Y+v*dy)}
+		slices.Sort(pair)
+		follow(next, append(met[:len(met):len(met)], strings.Join(pair, " ")), plus+additions([]shift.Move{m}), sets)
 	}
 }

@@ -8,14 +8,14 @@ import (
 // A search over the edges of the forest, one group of numbers at a time.
 //
 // Unlike the exhaustive search over boards (exhaust.go), it knows nothing of the order of moves:
-// it keeps or cuts one edge after the other, and applies the rules after each. It takes
-// an edge of the number that has few undecided ones and was often in conflict (Boussemart, Hemery,
-// Lecoutre and Sais, 2004, call that the weighted degree), and begins again from time to time, so
-// that it comes to the few numbers that are the reason why there is no forest. Where the undecided edges fall into
-// components, each is searched for itself, the smallest first: without that, a component
-// that has no forest would be refuted once for each forest of another one.
+// it keeps or cuts one edge after the other, and applies the rules after each. It branches on
+// numbers with few undecided edges and many conflicts, the weighted degree of Boussemart, Hemery,
+// Lecoutre and Sais (2004). It restarts from time to time, so that it reaches the few numbers that
+// are the reason why there is no forest. If the undecided edges fall into components, each is
+// searched separately, the smallest first: otherwise a component without a forest would be refuted
+// once for each forest of another component.
 //
-// Cost: some 10 to 100 µs for each choice on boards of 20 to 100 numbers.
+// Cost: 10 to 100 µs for each choice on boards of 20 to 100 numbers.
 
 // MaxDecided is the size of the largest group that Decide searches.
 const MaxDecided = 400
@@ -57,12 +57,12 @@ func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdi
 type decision struct {
 	*pushes
 	choices, limit int
-	until          int // choices after which the search begins again
+	until          int // choices until the next restart
 	stop           func() bool
 }
 
-// firstRun is the number of choices before the search begins again for the first time. Each
-// further run is half as long again.
+// firstRun is the number of choices before the first restart. Each further run is half as long
+// again.
 const firstRun = 100
 
 // group searches the whole group.
@@ -91,7 +91,7 @@ var (
 	forestAll  = phrase.Define("reason.forest.all", "{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
 )
 
-// why is the reason of a group that has no forest.
+// why returns the reason for a group that has no forest.
 func (d *decision) why(b shift.Board, groups int) *Unsolvable {
 	what := noForest.Say()
 	if groups > 1 {
@@ -103,8 +103,8 @@ func (d *decision) why(b shift.Board, groups int) *Unsolvable {
 	return unsolvable(forestAll, "what", what, "cases", d.choices)
 }
 
-// search decides the undecided edges of the given numbers, which are whole components. It leaves
-// them decided if there is a forest.
+// search decides the undecided edges of the given numbers, which form whole components. If there
+// is a forest, it leaves them decided.
 func (d *decision) search(numbers []int32) Verdict {
 	verdict := Solvable
 	for _, part := range d.parts(numbers) {
@@ -118,8 +118,8 @@ func (d *decision) search(numbers []int32) Verdict {
 	return verdict
 }
 
-// parts returns the components of the edges that are not cut, as far as they have undecided
-// ones, the smallest first.
+// parts returns the components of the edges that are not cut and that contain undecided ones, the
+// smallest first.
 func (d *decision) parts(numbers []int32) [][]int32 {
 	for _, v := range numbers {
 		d.union[v] = v
@@ -190,8 +190,7 @@ func (d *decision) branch(part []int32) Verdict {
 	return Dead
 }
 
-// choose returns an edge of the number with the fewest undecided edges for each conflict that it has
-// had, the longest of them.
+// choose returns the longest undecided edge of the number with the fewest undecided edges per conflict.
 func (d *decision) choose(part []int32) int32 {
 	best, at := 0.0, int32(-1)
 	for _, v := range part {

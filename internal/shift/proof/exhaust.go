@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"fmt"
+
 	"stride/internal/phrase"
 	"stride/shift"
 )
@@ -13,14 +15,20 @@ import (
 // grows, which bounds the size of an entry.
 //
 // [Exhaust] ends at the first solution and searches one group of numbers at a time. [Counter] continues
-// to a second solution. Two solutions count as one if they consist of the same moves: the order of
-// the moves doesn't matter, nor does which of two equal numbers makes the move by which both vanish.
-// So for a board with a single solution the table keeps a hash that doesn't depend on the order of
-// the moves: the sum of the hashes of the moves. As soon as a board has two solutions, so has the
-// first board, and the count ends.
+// to a second solution. Two solutions are the same if in both the same pairs of numbers meet: a solution is
+// the forest of docs/forest.md, and everything else may differ. Which number of a pair moves, the
+// order of the moves, and with both of them some signs are free in nearly every forest, since any edge of a
+// tree can be the last one: 1 2 1 in a row is cleared from either end. If the moves themselves had to be the
+// same, hardly any boards but those without additions would have a single solution, on which every number moves to
+// the right or down.
 //
-// Cost: 50 to 100 bytes and about a microsecond for each board. 8 numbers have some hundreds of
-// boards, 10 some thousands, 12 some ten thousands, 16 up to many millions.
+// So for a board with a single solution the table keeps a hash that depends on the pairs only: the sum
+// of their hashes. As soon as a board has two solutions, so has the first board, and the count ends. The table also
+// keeps the least number of additions with which the solution can be carried out. If it isn't 0, the player
+// has to add.
+//
+// Cost: 50 to 100 bytes and about a microsecond for each board. 8 numbers have hundreds of
+// boards, 10 thousands, 12 tens of thousands, 16 up to many millions.
 
 // MaxNumbers is the size of the largest group that is searched.
 const MaxNumbers = 16
@@ -62,7 +70,8 @@ func Exhaust(b shift.Board, groups [][]int, limit int,
 			return Open, nil, nil
 		}
 		e := exhaustion{board: own, cells: g, limit: limit, stop: stop}
-		switch e.verdict(b) {
+		found, _ := e.verdict(b)
+		switch found {
 		case Dead:
 			if len(groups) == 1 {
 				return Dead, nil, unsolvable(allTried)
@@ -94,19 +103,41 @@ func NewCounter(b shift.Board, limit int) *Counter {
 }
 
 // Count returns the verdict on b: Open, Dead, One or Several.
-func (s *Counter) Count(b shift.Board) Verdict { return s.verdict(b) }
+func (s *Counter) Count(b shift.Board) Verdict { v, _ := s.verdict(b); return v }
 
 // Count returns the verdict of a new [Counter] on b.
 func Count(b shift.Board, limit int) Verdict { return NewCounter(b, limit).Count(b) }
 
-// Solution returns moves that clear b, or nil if there are none or limit boards did not suffice.
-func Solution(b shift.Board, limit int) []shift.Move {
-	e := exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit, stop: never,
-		moves: []shift.Move{}}
-	if e.verdict(b) != One {
+// Solution returns moves that clear b if there is exactly one solution, else nil. Of all ways to
+// carry it out, they are one with the fewest additions.
+func (s *Counter) Solution(b shift.Board) []shift.Move {
+	if s.Count(b) != One {
 		return nil
 	}
-	return e.moves
+	moves := []shift.Move{}
+	for b = b.Clone(); b.Numbers() > 0; {
+		m := s.next(b)
+		if err := b.Apply(m); err != nil {
+			panic(fmt.Sprintf("proof: a move of a solution: %v", err))
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// next returns a move of b, which has exactly one solution, after which the fewest additions remain.
+func (s *Counter) next(b shift.Board) shift.Move {
+	_, whole := s.verdict(b)
+	for m := range b.Moves() {
+		after := b.Clone()
+		if err := after.Apply(m); err != nil {
+			panic(fmt.Sprintf("proof: a move of the board: %v", err))
+		}
+		if v, rest := s.verdict(after); v == One && rest.additions+count(m.Plus) == whole.additions {
+			return m
+		}
+	}
+	panic("proof: no move leads to the only solution")
 }
 
 func never() bool { return false }
@@ -125,13 +156,17 @@ func numbers(b shift.Board) []int {
 // boardKey holds the numbers of a board, in the order of its cells.
 type boardKey [MaxNumbers]uint16
 
+// outcome describes the only solution of a board; it is zero if there is none.
+type outcome struct {
+	hash      uint64 // of the pairs that meet
+	additions int    // the fewest with which the pairs can meet
+}
+
 // exhaustion is an exhaustive search of the boards that can be reached from one board.
 type exhaustion struct {
 	board shift.Board
-	cells []int // the cells that hold a number at first
-	// known holds the boards that have been searched: 0 if they have no solution, or the hash of
-	// the only one.
-	known map[boardKey]uint64
+	cells []int                // the cells that hold a number at first
+	known map[boardKey]outcome // the boards that have been searched
 	limit int
 	stop  func() bool
 	all   bool         // look for a second solution
@@ -139,25 +174,24 @@ type exhaustion struct {
 }
 
 // verdict searches the board whose cells hold what they hold in b.
-func (e *exhaustion) verdict(b shift.Board) Verdict {
+func (e *exhaustion) verdict(b shift.Board) (Verdict, outcome) {
 	sum := 0
 	for _, c := range e.cells {
 		sum += b.Cells[c]
 		e.board.Cells[c] = b.Cells[c]
 	}
 	if len(e.cells) > MaxNumbers || sum > maxSum {
-		return Open
+		return Open, outcome{}
 	}
 	if e.known == nil {
-		e.known = make(map[boardKey]uint64)
+		e.known = make(map[boardKey]outcome)
 	}
-	v, _ := e.search()
-	return v
+	return e.search()
 }
 
-// search returns the verdict on the present board, and the hash of a solution: Dead, One, Several, or
+// search returns the verdict on the present board, and its only solution: Dead, One, Several, or
 // Open if the limit was reached first.
-func (e *exhaustion) search() (Verdict, uint64) {
+func (e *exhaustion) search() (Verdict, outcome) {
 	var key boardKey
 	empty := true
 	for k, c := range e.cells {
@@ -166,23 +200,23 @@ func (e *exhaustion) search() (Verdict, uint64) {
 		if v != 0 {
 			empty = false
 			if !e.board.HasNeighbour(e.cells, c) {
-				return Dead, 0
+				return Dead, outcome{}
 			}
 		}
 	}
 	if empty {
-		return One, 0
+		return One, outcome{}
 	}
-	if hash, ok := e.known[key]; ok {
-		if hash == 0 {
-			return Dead, 0
+	if only, ok := e.known[key]; ok {
+		if only.hash == 0 {
+			return Dead, only
 		}
-		return One, hash
+		return One, only
 	}
 	if len(e.known) >= e.limit || len(e.known)%boardsBetweenStops == boardsBetweenStops-1 && e.stop() {
-		return Open, 0
+		return Open, outcome{}
 	}
-	hash := uint64(0)
+	var only outcome
 	for _, from := range e.cells {
 		v := e.board.Cells[from]
 		if v == 0 {
@@ -205,7 +239,7 @@ func (e *exhaustion) search() (Verdict, uint64) {
 				e.board.Cells[from], e.board.Cells[to] = 0, result(v, t, plus)
 				verdict, rest := e.search()
 				e.board.Cells[from], e.board.Cells[to] = v, t
-				rest += hashOf(from, to, plus)
+				rest = outcome{rest.hash + hashOf(from, to), rest.additions + count(plus)}
 				switch {
 				case verdict == Dead:
 					if !e.all {
@@ -213,19 +247,27 @@ func (e *exhaustion) search() (Verdict, uint64) {
 					}
 				case verdict != One || !e.all:
 					return verdict, rest
-				case hash != 0 && hash != rest:
-					return Several, 0
-				default:
-					hash = rest
+				case only.hash == 0 || only.hash == rest.hash && rest.additions < only.additions:
+					only = rest
+				case only.hash != rest.hash:
+					return Several, outcome{}
 				}
 			}
 		}
 	}
-	e.known[key] = hash
-	if hash == 0 {
-		return Dead, 0
+	e.known[key] = only
+	if only.hash == 0 {
+		return Dead, only
 	}
-	return One, hash
+	return One, only
+}
+
+// count is 1 if a move adds.
+func count(plus bool) int {
+	if plus {
+		return 1
+	}
+	return 0
 }
 
 // target returns the cell onto which the number in a cell moves in a direction, and whether it holds
@@ -249,12 +291,9 @@ func result(v, t int, plus bool) int {
 	return max(t-v, v-t)
 }
 
-// hashOf is a hash of a move, the finaliser of SplitMix64 (Steele, Lea, Flood, 2014).
-func hashOf(from, to int, plus bool) uint64 {
-	x := uint64(from)<<32 | uint64(to)<<1
-	if plus {
-		x |= 1
-	}
+// hashOf is a hash of two cells whose numbers meet, the finaliser of SplitMix64 (Steele, Lea, Flood, 2014).
+func hashOf(a, b int) uint64 {
+	x := uint64(min(a, b))<<32 | uint64(max(a, b))
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

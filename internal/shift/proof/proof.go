@@ -109,10 +109,10 @@ func Smallest(groups [][]int) int {
 	return size
 }
 
-// AtOnce looks in the groups of b for an isolated number, for a group with an odd sum, for a number that is
-// too large for the others to clear, for a group whose sum is too large for its pushes, and
-// for a part with an odd sum that only pushes of even length join to others. It returns nil
-// if there is none of them.
+// AtOnce looks for the reasons that take no search: an isolated number, a group with an odd sum, a
+// number that is too large for the others to clear, a group whose sum is too large for its pushes,
+// and a part with an odd sum that only pushes of even length join to others. It returns nil if it
+// finds none.
 func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 	for _, g := range groups {
 		if len(g) == 1 {

@@ -29,22 +29,22 @@ type edge struct {
 // other returns the end of an edge that is not v.
 func (e edge) other(v int32) int32 { return e.a + e.b - v }
 
-// step is an entry of the trail: an edge that was decided, or the earlier least degree of a
+// step is an entry of the trail: an edge that was decided, or the earlier minimum degree of a
 // number.
 type step struct {
-	edge   int32 // -1 for a least degree
-	number int32
-	least  int32
+	edge      int32 // -1 for a minimum degree
+	number    int32
+	minDegree int32
 }
 
 // pushes is the graph of the pushes of a group.
 type pushes struct {
-	cells  []int
-	values []int
-	edges  []edge
-	at     [][]int32 // the edges of each number
-	state  []uint8   // of each edge
-	least  []int32   // how many edges each number has at least in a forest
+	cells     []int
+	values    []int
+	edges     []edge
+	at        [][]int32 // the edges of each number
+	state     []uint8   // of each edge
+	minDegree []int32   // lower bound of the number of edges of each number in a forest
 	// conflicts counts how often no choice of edges was left at each number, from 1.
 	conflicts []int32
 	trail     []step
@@ -60,7 +60,7 @@ type pushes struct {
 func newPushes(b shift.Board, cells []int) *pushes {
 	n := len(cells)
 	p := &pushes{
-		cells: cells, values: make([]int, n), at: make([][]int32, n), least: make([]int32, n), conflicts: make([]int32, n),
+		cells: cells, values: make([]int, n), at: make([][]int32, n), minDegree: make([]int32, n), conflicts: make([]int32, n),
 		queued: make([]bool, n), union: make([]int32, n),
 	}
 	for v, c := range cells {
@@ -82,8 +82,8 @@ func newPushes(b shift.Board, cells []int) *pushes {
 		}
 	}
 	p.state = make([]uint8, len(p.edges))
-	for v := range p.least {
-		p.least[v], p.conflicts[v] = 1, 1
+	for v := range p.minDegree {
+		p.minDegree[v], p.conflicts[v] = 1, 1
 		p.touch(int32(v))
 	}
 	return p
@@ -109,21 +109,21 @@ func (p *pushes) decide(k int32, state uint8) bool {
 	return true
 }
 
-// raise notes that v has at least that many edges.
-func (p *pushes) raise(v, least int32) {
-	if least > p.least[v] {
-		p.trail = append(p.trail, step{edge: -1, number: v, least: p.least[v]})
-		p.least[v] = least
+// raise notes a lower bound of the number of edges of v.
+func (p *pushes) raise(v, degree int32) {
+	if degree > p.minDegree[v] {
+		p.trail = append(p.trail, step{edge: -1, number: v, minDegree: p.minDegree[v]})
+		p.minDegree[v] = degree
 	}
 }
 
-// undo reverses what was decided since the trail was as long as mark.
+// undo reverses the decisions made since the trail had the length mark.
 func (p *pushes) undo(mark int) {
 	for k := len(p.trail) - 1; k >= mark; k-- {
 		if s := p.trail[k]; s.edge >= 0 {
 			p.state[s.edge] = open
 		} else {
-			p.least[s.number] = s.least
+			p.minDegree[s.number] = s.minDegree
 		}
 	}
 	p.trail = p.trail[:mark]

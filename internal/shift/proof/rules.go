@@ -11,7 +11,7 @@ package proof
 //     the odd numbers of each part are odd in number, and cut if not.
 //   - The same holds after division, if all lengths in a component have a common divisor.
 //   - A component of n numbers keeps at most n - 1 edges, which have 2n - 2 ends. That must
-//     be enough for the least number of edges of each number.
+//     be enough for the minimum degrees of its numbers.
 
 // find returns the representative of v in p.union.
 func (p *pushes) find(v int32) int32 {
@@ -50,10 +50,10 @@ func (p *pushes) cycles(numbers []int32) bool {
 
 // flowScratch is the scratch of the rules about components.
 type flowScratch struct {
-	divisor       []int
-	size, least   []int32
-	order, lowest []int32 // of the depth-first search, from 1; 0 for numbers not reached yet
-	next          int32
+	divisor         []int
+	size, minDegree []int32
+	order, lowest   []int32 // of the depth-first search, from 1; 0 for numbers not reached yet
+	next            int32
 }
 
 // components applies the rules about parities and about the number of edges.
@@ -61,11 +61,11 @@ func (p *pushes) components(numbers []int32) bool {
 	f := &p.flow
 	if f.divisor == nil {
 		n := len(p.values)
-		f.divisor, f.size, f.least = make([]int, n), make([]int32, n), make([]int32, n)
+		f.divisor, f.size, f.minDegree = make([]int, n), make([]int32, n), make([]int32, n)
 		f.order, f.lowest = make([]int32, n), make([]int32, n)
 	}
 	for _, v := range numbers {
-		p.union[v], f.divisor[v], f.size[v], f.least[v], f.order[v] = v, 0, 0, 0, 0
+		p.union[v], f.divisor[v], f.size[v], f.minDegree[v], f.order[v] = v, 0, 0, 0, 0
 	}
 	for _, v := range numbers {
 		for _, k := range p.at[v] {
@@ -82,14 +82,14 @@ func (p *pushes) components(numbers []int32) bool {
 	for _, v := range numbers {
 		root := p.find(v)
 		f.size[root]++
-		f.least[root] += p.least[v]
+		f.minDegree[root] += p.minDegree[v]
 		if f.divisor[root] == 0 || p.values[v]%f.divisor[root] != 0 {
 			return false
 		}
 	}
 	f.next = 0
 	for _, v := range numbers {
-		if p.find(v) == v && f.least[v] > 2*f.size[v]-2 {
+		if p.find(v) == v && f.minDegree[v] > 2*f.size[v]-2 {
 			return false
 		}
 		if f.order[v] == 0 {

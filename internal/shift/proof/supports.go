@@ -39,7 +39,7 @@ func (s *sumSets) reset(length int) {
 	s.goal = resize(s.goal, s.words)
 }
 
-// resize returns a set of that many words, with undefined content.
+// resize returns a set of the given number of words, with undefined content.
 func resize(set []uint64, words int) []uint64 {
 	if cap(set) < words {
 		return make([]uint64, words)
@@ -118,7 +118,7 @@ func (p *pushes) support(v int32) bool {
 	if value > length {
 		return false
 	}
-	p.raise(v, max(keptHere, p.fewest(value)))
+	p.raise(v, max(keptHere, p.minEdges(value)))
 	if len(s.edges) > maxEdges || length > maxLength {
 		return true
 	}
@@ -161,9 +161,9 @@ func (p *pushes) support(v int32) bool {
 	return true
 }
 
-// fewest returns a lower bound of the number of edges that sum to a value, among those in
+// minEdges returns a lower bound of the number of edges that sum to a value, among those in
 // p.sums.edges: 1, 2, or as many as are long enough together, and at least 3.
-func (p *pushes) fewest(value int) int32 {
+func (p *pushes) minEdges(value int) int32 {
 	edges := p.sums.edges
 	longest := 0
 	for _, k := range edges {

@@ -25,9 +25,10 @@ import (
 //	0 0 4 0 0 0 4 0
 //	...
 //
-// A player copies that, perhaps with other lines around it. Of a large level, the game shows
-// only the first rows. The player then lets it run a program that prints the board compressed, since
-// the game keeps only some 4,096 characters of what a program prints: boards have more from level 932 on.
+// A player copies that, perhaps with other lines around it. Of a large level, the game shows only
+// the first rows. Then the player has the game run a program that prints the board compressed: the
+// game keeps only about 4,096 characters of a program's output, and boards from level 932 on are
+// longer than that.
 
 // codeLine is the line with the password.
 var codeLine = regexp.MustCompile(`Code for next level \(level (\d+)\): (\S+)`)
@@ -104,7 +105,7 @@ func (r *CopyReader) Read(text string) (level *Shown, err error) {
 	level = &Shown{b, r.password, r.number}
 	if r.number == 0 {
 		level.Number = 1
-		level.Password, err = official.Password(official.Seed{}, 1) // which is the same in all games
+		level.Password, err = official.Password(official.Seed{}, 1) // the same in all games
 	}
 	r.number, r.password, r.Later = 0, "", true
 	return level, err

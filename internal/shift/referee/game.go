@@ -95,7 +95,7 @@ func (g *Game) Next() (t Turn, end *End) {
 	case g.fresh && g.solved > 0:
 		t.Time, counted = g.rules.Next, g.rules.Next
 	}
-	if g.level >= pairsFrom && g.board.Numbers() > fewest && (!g.fresh || g.solved == 0) {
+	if g.level >= pairsFrom && g.board.Numbers() > maxSingle && (!g.fresh || g.solved == 0) {
 		t.Lines = 2
 	}
 	if g.fresh {

@@ -48,8 +48,8 @@ func (r Rules) LastLevel() int {
 	return official.MaxLevel
 }
 
-// Pairs reports whether a board is larger than all of levels in which the program prints one move
-// a turn, so that it has to print two.
+// Pairs reports whether the program has to print two moves a turn on b: on boards that are larger
+// than those of all levels with one move a turn.
 func Pairs(b shift.Board) bool {
 	last, err := official.Level(official.Seed{}, pairsFrom-1) // the size is the same in all games
 	return err == nil && b.Width*b.Height > last.Width*last.Height
@@ -58,13 +58,13 @@ func Pairs(b shift.Board) bool {
 const (
 	// pairsFrom is the first level in which the program has to print two moves a turn.
 	pairsFrom = 202
-	// fewest is the number of numbers from which on there is one move a turn again.
-	fewest = 2
+	// maxSingle is the number of remaining numbers at which there is again one move a turn.
+	maxSingle = 2
 	// maxTurnBytes bounds what the engine reads of a program's output in one turn.
 	maxTurnBytes = 10_000
 )
 
-// Spent is what a player has spent of the limits of a game.
+// Spent is the part of a game's limits that a player has used.
 type Spent struct {
 	levels, turns int
 	allowed       time.Duration

@@ -46,8 +46,8 @@ async function page(request) {
   if (!kept) return fetch(request);
   const late = new Promise((resolve) => { setTimeout(() => resolve(null), patience); });
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
-  const gone = 500; // and above: a proxy without its server
-  return answer && answer.status < gone ? answer : kept;
+  const serverError = 500; // and above: a proxy without its server
+  return answer && answer.status < serverError ? answer : kept;
 }
 
 // asset answers with a file of some version.

@@ -1,8 +1,8 @@
-// Package browser makes the files of the pages that are made from sources: the bundled scripts and style
-// sheets, the engine for browsers, which is the program internal/web/wasm compiled to WebAssembly, and the
-// script of the Go tools that starts it. The engine belongs to one version of Go and to one state of the
-// sources, so all of them are made by each build and are not among the sources: `make build` and the
-// release put them into the folder that package web embeds.
+// Package browser makes the files of the pages that are built from sources: the bundled scripts and style
+// sheets, the engine for browsers (the program internal/web/wasm, compiled to WebAssembly), and the script
+// of the Go tools that starts it. The engine belongs to one version of Go and one state of the sources, so
+// these files are not checked in: `make build` and the release put them into the folder that package web
+// embeds.
 package browser
 
 import (
@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// Make makes all files and puts them where package web embeds them. folder is that of package web.
+// Make makes all files and puts them where package web embeds them. folder is the folder of package web.
 func Make(ctx context.Context, folder string) error {
 	files, err := Bundle(folder)
 	if err != nil {
@@ -44,9 +44,8 @@ func write(name string, body []byte) error {
 	return os.WriteFile(name, body, 0o644)
 }
 
-// Engine compiles the engine and writes its files into a folder, which it makes if there is none. It is
-// called with the working directory anywhere among the sources. The same sources and the same version of
-// Go give the same bytes.
+// Engine compiles the engine and writes its files into a folder, which it makes if necessary. The working
+// directory must be among the sources. The same sources and the same version of Go give the same bytes.
 func Engine(ctx context.Context, folder string) error {
 	temp, err := os.MkdirTemp("", "stride-engine")
 	if err != nil {

@@ -13,16 +13,38 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The scripts are many small modules, and the style sheets are several, so that each has one idea. But a
-// browser asks for six files at a time, and with the processor of a phone each of them takes about 4 ms
-// of the page's time, which with 50 files is a fifth of a second before the first board. So a page has
-// one script and one style sheet, which are bundled here.
+// The scripts are many small modules, and there are several style sheets, each with one idea. But a browser
+// asks for six files at a time, and on a phone each file takes about 4 ms of the page's time: with 50 files,
+// a fifth of a second before the first board. So they are bundled here into one script and one style sheet
+// for each page.
 
-// sheets are the style sheets of pages besides the common ones, in their order.
+// sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
+// gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"home"}, "maze": {"board", "play", "flat"}, "shift": {"board", "play", "flat", "levels"},
-	"make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
+	"home": {"home"}, "make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
 	"api": {"lab"}, "missing": nil,
+}
+
+var gameSheets = []string{"board", "play", "flat"}
+
+// frames are the templates that are no pages.
+var frames = []string{"layout", "game"}
+
+// pageSheets returns the names of all pages in a folder, with their style sheets besides the common ones.
+func pageSheets(folder string) (map[string][]string, error) {
+	templates, err := filepath.Glob(filepath.Join(folder, "pages", "*.html"))
+	all := maps.Clone(sheets)
+	for _, name := range templates {
+		page := strings.TrimSuffix(filepath.Base(name), ".html")
+		if _, other := sheets[page]; other || slices.Contains(frames, page) {
+			continue
+		}
+		all[page] = gameSheets
+		if _, err := os.Stat(filepath.Join(folder, "css", page+".css")); err == nil {
+			all[page] = append(slices.Clone(gameSheets), page)
+		}
+	}
+	return all, err
 }
 
 // separate are the scripts that belong to no page: the one that chooses the colours before anything is
@@ -32,11 +54,15 @@ var separate = []string{"theme", "worker", "shell"}
 // Bundle returns the scripts and style sheets that pages ask for, by their names below the folder of
 // assets. It makes them from the folders js and css of a folder.
 func Bundle(folder string) (map[string][]byte, error) {
-	all, err := scripts(filepath.Join(folder, "js"))
+	pages, err := pageSheets(folder)
 	if err != nil {
 		return nil, err
 	}
-	for page, own := range sheets {
+	all, err := scripts(filepath.Join(folder, "js"), slices.Sorted(maps.Keys(pages)))
+	if err != nil {
+		return nil, err
+	}
+	for page, own := range pages {
 		var joined []byte
 		for _, sheet := range slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"}) {
 			text, err := os.ReadFile(filepath.Join(folder, "css", sheet+".css"))
@@ -51,9 +77,9 @@ func Bundle(folder string) (map[string][]byte, error) {
 }
 
 // scripts bundles each script that pages ask for with the modules that it imports, directly or not.
-func scripts(folder string) (map[string][]byte, error) {
+func scripts(folder string, pages []string) (map[string][]byte, error) {
 	var entries []string
-	for _, name := range slices.Concat(separate, slices.Sorted(maps.Keys(sheets))) {
+	for _, name := range slices.Concat(separate, pages) {
 		entry := filepath.Join(folder, name+".js")
 		switch _, err := os.Stat(entry); {
 		case err == nil:
@@ -65,10 +91,10 @@ func scripts(folder string) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: entries, Outdir: "out", Bundle: true, Format: api.FormatESModule, Charset: api.CharsetUTF8,
 		Target: api.ESNext, LegalComments: api.LegalCommentsNone,
-		// With this line browsers that know it compile all functions while the script arrives, outside the page's
-		// own thread, instead of each when it is first called, which is the first tap for many.
+		// With this line, browsers that know it compile all functions on another thread while the script
+		// arrives, instead of each function at its first call, which often is the first tap.
 		Banner: map[string]string{"js": "//# allFunctionsCalledOnLoad"},
-		// The names in the scripts stay, so that people can read what a browser says of an error.
+		// Names are not shortened, so that people can read the errors that a browser reports.
 		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {

@@ -1,7 +1,7 @@
-// The page about A* shows two searches of the same grid in step, one with smaller and one with
-// larger g first. If an agent is chosen that sees only the cells next to it, they are its journeys: all
-// its searches, and its moves between them. The searches come from the server; the size, the walls and
-// the step are kept behind the # of the address, so that a reload or a link shows the same.
+// The page about A* shows two searches of the same grid in step, one with smaller and one with larger g
+// first. If an agent is chosen, which sees only the cells next to it, the page shows the agent's journeys
+// instead: all of its searches, and the moves between them. The server computes the searches. The size, the
+// walls and the step are kept behind the # of the address, so that a reload or a link shows the same.
 import './shell.js';
 import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
@@ -54,9 +54,9 @@ const hops = [
   hopButton('«', -1, 'search-before', t('ui.astar.search.before')),
   hopButton('»', 1, 'search-next', t('ui.astar.search.next')),
 ];
-byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons, ...hops));
+byId('replay').append(player.range, el('div', { class: 'row' }, ...player.buttons, ...hops));
 
-// costText writes a cost, which is no whole number where there are slanting steps.
+// costText writes a cost, which may have a fraction if there are diagonal steps.
 const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(cost) ? 0 : 1);
 
 /** @type {Partial<Record<Rule, ReturnType<typeof journeyReplay>>>} */
@@ -78,12 +78,12 @@ function searchSays(search, at, { known }) {
 /**
  * journeySays describes the progress of an agent.
  * @param {any} journey
- * @param {ReturnType<typeof journeyReplay>} film
+ * @param {ReturnType<typeof journeyReplay>} replay
  * @param {number} at
  */
-function journeySays(journey, film, at) {
-  const f = film.figures(Math.min(at, film.length));
-  const end = at >= film.length ? t(journey.reached ? 'ui.astar.agent.reached' : 'ui.astar.lost')
+function journeySays(journey, replay, at) {
+  const f = replay.figures(Math.min(at, replay.length));
+  const end = at >= replay.length ? t(journey.reached ? 'ui.astar.agent.reached' : 'ui.astar.lost')
     : t(f.walks ? 'ui.astar.agent.walks' : 'ui.astar.agent.searches', { n: f.here });
   const { moves, expanded, episodes } = journey;
   return [t('ui.astar.agent.search', { at: f.search, all: episodes.length }), end,
@@ -95,9 +95,9 @@ function show(at) {
   if (!answer) return;
   for (const name of rules) {
     const scene = grids[name].show(at);
-    const film = journeys[name];
+    const replay = journeys[name];
     if (!scene) continue;
-    const text = film ? journeySays(answer.agents[name], film, at) : searchSays(answer[name], at, scene);
+    const text = replay ? journeySays(answer.agents[name], replay, at) : searchSays(answer[name], at, scene);
     byId(`${name}-say`).textContent = text;
   }
   player.range.setAttribute('aria-valuetext', t('ui.astar.step', { at, all: player.length }));
@@ -105,7 +105,7 @@ function show(at) {
 }
 
 /**
- * inSteps gives costs in straight steps, also where a slanting step costs a fraction of one.
+ * inSteps converts costs to straight steps; a diagonal step costs a fraction more.
  * @param {any} got
  */
 function inSteps(got) {
@@ -128,7 +128,7 @@ function inSteps(got) {
 }
 
 /**
- * compareAgents fills the table that compares the three ways in which an agent can search.
+ * compareAgents fills the table that compares the agent's three planners.
  * @param {any[]} answers
  */
 function compareAgents(answers) {
@@ -150,7 +150,7 @@ function compareAgents(answers) {
 }
 
 /**
- * hop goes to the beginning of the search before or after, in the grid that has one nearer.
+ * hop goes to the beginning of the previous or the next search, in the grid where that is nearer.
  * @param {number} by
  */
 function hop(by) {
@@ -160,7 +160,7 @@ function hop(by) {
   player.step(to - player.at);
 }
 
-/** load asks for the searches and shows them at a step. @param {number} at */
+/** load requests the searches and shows them at a step. @param {number} at */
 async function load(at) {
   const turn = ++asked;
   const side = Number(size.value);
@@ -178,7 +178,7 @@ async function load(at) {
     rules.forEach((name, k) => grids[name].open(got, replays[k], new Set(walls)));
     document.body.classList.toggle('journey', algorithm.value !== '');
     for (const b of hops) b.hidden = !got.agents;
-    player.open(Math.max(...replays.map((film) => film.length)), at);
+    player.open(Math.max(...replays.map((replay) => replay.length)), at);
     byId('say').textContent = got.agents ? t('ui.astar.agent.about') : compare(got);
     compareAgents(got.agents ? all : []);
   } catch (error) {

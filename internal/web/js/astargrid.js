@@ -1,9 +1,9 @@
-// This class draws a film of A* on a grid: one search, or the journey of an agent. Each cell shows its
-// number in the order of expansion, a shade that grows with it, and its g, h and f.
+// This class draws a replay of A* on a grid: one search, or the journey of an agent. Each cell shows its
+// number in the order of expansion, a shade that grows with that number, and its g, h and f.
 import { el } from './dom.js';
 import { place, t } from './text.js';
 
-/** @typedef {import('./astarstates.js').Film} Film */
+/** @typedef {import('./astarstates.js').Replay} Replay */
 /** @typedef {import('./astarstates.js').Scene} Scene */
 /** @typedef {import('./astarstates.js').Shown} Shown */
 
@@ -28,8 +28,8 @@ export class AstarGrid {
     this.cols = 0;
     this.start = 0;
     this.goal = 0;
-    /** @type {Film | null} */
-    this.film = null;
+    /** @type {Replay | null} */
+    this.replay = null;
     /** @type {Set<number>} */
     this.walls = new Set();
     node.setAttribute('role', 'grid');
@@ -47,12 +47,12 @@ export class AstarGrid {
   /**
    * open draws another grid.
    * @param {{rows: number, cols: number, start: number, goal: number}} grid
-   * @param {Film} film
+   * @param {Replay} replay
    * @param {Set<number>} walls
    */
-  open({ rows, cols, start, goal }, film, walls) {
+  open({ rows, cols, start, goal }, replay, walls) {
     const { node } = this;
-    Object.assign(this, { rows, cols, start, goal, film, walls });
+    Object.assign(this, { rows, cols, start, goal, replay, walls });
     if (this.cells.length !== rows * cols || node.style.getPropertyValue('--cols') !== String(cols)) {
       node.style.setProperty('--rows', String(rows));
       node.style.setProperty('--cols', String(cols));
@@ -69,8 +69,8 @@ export class AstarGrid {
 
   /** show draws the grid after n steps, and returns its scene. @param {number} n */
   show(n) {
-    if (!this.film) return null;
-    const scene = this.film.scene(Math.min(n, this.film.length));
+    if (!this.replay) return null;
+    const scene = this.replay.scene(Math.min(n, this.replay.length));
     this.cells.forEach((node, k) => this.#draw(node, k, scene));
     return scene;
   }
@@ -94,7 +94,7 @@ export class AstarGrid {
       part.textContent = String(part.className === 'order' ? (expanded ? c.order : letter)
         : c?.[/** @type {'g' | 'h' | 'f'} */ (part.className)] ?? '');
     }
-    // S and G stay visible where a number takes their place.
+    // S and G stay visible when a number takes their place.
     if (letter && expanded) node.dataset.end = letter;
     else delete node.dataset.end;
     for (const [name, yes] of Object.entries(is)) node.classList.toggle(name, yes);

@@ -6,8 +6,8 @@
 /** @typedef {Omit<API.Episode, 'cost'>} Episode */
 /** @typedef {{reached: boolean, moves: number, expanded: number, learned: number[], episodes: Episode[]}} Journey */
 /**
- * Figures say how far a journey is: the number of the search, the cells that it has expanded, those of
- * all searches, and the moves. walks says whether it moves.
+ * Figures describe the progress of a journey: the number of the search, the cells that it has expanded, those
+ * of all searches, and the moves. walks reports whether the agent is moving.
  * @typedef {{search: number, here: number, expanded: number, moves: number, walks: boolean}} Figures
  */
 
@@ -19,17 +19,17 @@
 const length = (e) => e.expanded.length + 1 + e.moves.length;
 
 /**
- * journeyReplay makes a film of a journey. begins has the step after which each search begins.
+ * journeyReplay makes a replay of a journey. begins has the step after which each search begins.
  * @param {Journey} journey
  * @param {number} start
- * @returns {import('./astarstates.js').Film & {begins: number[], figures: (at: number) => Figures}}
+ * @returns {import('./astarstates.js').Replay & {begins: number[], figures: (at: number) => Figures}}
  */
 export function journeyReplay(journey, start) {
   const begins = [0];
   for (const e of journey.episodes) begins.push(begins[begins.length - 1] + length(e));
   const total = begins[begins.length - 1];
   /**
-   * find returns the episode of a step, and how many expansions and moves of it are done.
+   * find returns the episode of a step, and the numbers of its expansions and moves that are done.
    * @param {number} at
    */
   const find = (at) => {
@@ -74,5 +74,5 @@ export function journeyReplay(journey, start) {
   };
 }
 
-// round keeps sums of costs that have one digit behind the point from having more.
+// round rounds sums of costs with one decimal to one decimal.
 const round = (/** @type {number} */ x) => Math.round(10 * x) / 10;

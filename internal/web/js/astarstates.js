@@ -1,23 +1,23 @@
-// What a viewer who knows the whole grid sees after some steps of one search of A*. It
-// depends on no page, so that Node can test it.
+// What A* knows after some steps of a search, for a viewer who knows the whole grid. It depends on no page, so
+// that Node can test it.
 
 /** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
 /** @typedef {{steps: (Known & {waits: Known[]})[], path?: number[] | null, expanded?: number}} Search */
 /**
- * Shown is what a cell shows; order is its number in the order of expansion, 0 while it waits, and
- * -1 if only its h is worth showing.
+ * Shown is the content of a cell. order is its number in the order of expansion, 0 while it waits, and -1 if
+ * only its h is worth showing.
  * @typedef {{g?: number, h: number, f?: number, order: number}} Shown
  */
 /**
- * A scene is all that a grid shows after some steps: what is known of cells, the cell expanded last,
- * the path that is drawn, how many expansions the shades range over, and of an agent, where it is, where
- * it was, and the walls that it knows.
+ * A scene is everything that a grid shows after some steps: what is known of cells, the cell expanded last,
+ * the path that is drawn, and the number of expansions that the shades range over. For an agent, it also has
+ * the agent's cell, the cells where it has been, and the walls that it knows.
  * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number, agent?: number,
  *   trail?: Set<number>, seen?: Set<number>}} Scene
  */
 /**
- * A film is the scenes of a grid.
- * @typedef {{length: number, scene: (at: number) => Scene}} Film
+ * A replay is the scenes of a grid.
+ * @typedef {{length: number, scene: (at: number) => Scene}} Replay
  */
 
 /**
@@ -37,7 +37,7 @@ export function states(search, n) {
   return cells;
 }
 
-/** searchReplay shows a search, and at its end the path. @param {Search} search @returns {Film} */
+/** searchReplay shows a search and finally its path. @param {Search} search @returns {Replay} */
 export function searchReplay(search) {
   const { length } = search.steps;
   return {

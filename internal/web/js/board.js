@@ -1,10 +1,10 @@
 // What the boards of all puzzles have in common: a canvas that shows the part of the board in view,
 // gestures, an overview of large boards, and cells for keyboard and screen reader.
 //
-// The cells of the page lie invisibly over those of the canvas. A board of up to fullCells has all
-// of them. A larger one has those around the cursor and those that matter for the next move, and
-// begins with a sentence that sums it up; Shift and an arrow move the cursor, so that every cell can
-// be read. So the largest board costs no more elements than a small one.
+// The cells of the page lie invisibly over those of the canvas. A board of up to fullCells has all of them.
+// A larger one has only those around the cursor and those that matter for the next move, and begins with a
+// sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read. So the largest
+// board needs no more elements than a small one.
 import { el } from './dom.js';
 import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
@@ -40,17 +40,17 @@ export class Board {
     this.frame = /** @type {HTMLElement} */ (node.parentElement);
     this.view = new View();
     this.cursor = 0;
-    this.turn = 0; // grids that were opened
+    this.turn = 0; // number of grids opened so far
     /** @type {Map<number, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<number, string>} */
-    this.keys = new Map(); // of what is said of the cells
+    this.keys = new Map(); // what was said of the cells
     /** @type {number[]} */
     this.hinted = [];
     /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
     this.sliding = null;
     /** @type {{x: number, y: number, begin: number | null} | null} */
-    // It begins with its second picture: the first one shows what has changed, which costs less where the board stays.
+    // It begins with its second frame. The first one shows what has changed, which costs less while the board stays.
     this.gliding = null;
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
@@ -83,21 +83,21 @@ export class Board {
     this.#listen();
   }
 
-  // What a kind of board says about itself; a subclass has its own answers.
+  // Questions about the kind of board, which subclasses answer.
 
   /** @returns {Scene} */
   scene() { throw new Error('a board has a scene'); }
   /**
-   * describe returns what is said of a cell, and its classes.
+   * describe returns the label of a cell for screen readers, and its classes.
    * @param {number} k
    * @returns {{label: string, classes: string}}
    */
   describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
   /**
-   * coming returns how cells may look after the next move, and the trail and the signs then.
-   * @returns {{looks: import('./cellpictures.js').Look[], trail: number[], signs: string[]}}
+   * coming returns the appearances that cells may have after the next move, and the trail and the signs then.
+   * @returns {{appearances: import('./cellpictures.js').Appearance[], trail: number[], signs: string[]}}
    */
-  coming() { return { looks: [], trail: [], signs: [] }; }
+  coming() { return { appearances: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
   /** @param {number} x @param {number} y */
@@ -144,20 +144,20 @@ export class Board {
     onEachIdle(this.#rehearse());
   }
 
-  // #rehearse prepares the first moves, which are to be answered as fast as the others: it does what takes long the
-  // first time, such as finding fonts, and draws the pictures of cells that moves may need.
+  // #rehearse prepares the first moves, so that they are answered as fast as later ones. It does what takes long
+  // the first time, such as finding fonts, and draws the pictures of cells that moves may need.
   * #rehearse() {
     const { painter, view } = this;
     if (painter.pictures.size === 0 || view.cell < readable) return;
     const { turn } = this;
-    const { looks, trail, signs } = this.coming();
+    const { appearances, trail, signs } = this.coming();
     const { text } = this.scene();
     yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
     for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, maxRehearsed) },
       (_, k) => text(k)))) {
-      for (const look of looks) {
+      for (const appearance of appearances) {
         if (turn !== this.turn) return;
-        yield painter.pictures.of(look, one);
+        yield painter.pictures.of(appearance, one);
       }
     }
   }
@@ -218,7 +218,7 @@ export class Board {
 
   #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }
 
-  /** coverBy says how much of the frame's lower end is covered by something else. @param {number} pixels */
+  /** coverBy sets the height of what covers the frame's lower end. @param {number} pixels */
   coverBy(pixels) {
     if (this.view.cover === pixels && this.hinted.length === 0) return;
     this.view.cover = pixels;
@@ -252,7 +252,7 @@ export class Board {
     return this.zooms;
   }
 
-  // focus gives the focus to the cursor's cell, once the page has it.
+  // focus moves the focus to the cursor's cell as soon as the page has that cell.
   focus() {
     this.focusing = true;
     this.#cellsLater();
@@ -308,7 +308,7 @@ export class Board {
     if (this.sliding || this.gliding) this.invalidate();
   }
 
-  // #measure takes over the size of the frame, if it has one.
+  // #measure adopts the size of the frame, if it has one.
   #measure() {
     const { clientWidth: width, clientHeight: height } = this.frame;
     if (width === 0 || height === 0) return false;
@@ -326,14 +326,14 @@ export class Board {
     this.paint();
   }
 
-  // #place lays the cells of the page over those of the canvas.
+  // #place puts the cells of the page over those of the canvas.
   #place() {
     const { view, node, zooms } = this;
     node.classList.remove('moving');
     node.style.width = `${view.cols * view.cell}px`;
     node.style.height = `${view.rows * view.cell}px`;
     node.style.transform = `translate(${view.x}px, ${view.y}px)`;
-    // A drag that begins outside a board that fits and rests scrolls the page.
+    // If the board fits and is at rest, a drag that begins outside it scrolls the page.
     const { x, y, pad, cell, rows, cols } = view;
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
     this.canvas.style.clipPath = view.fits && !this.gliding
@@ -343,7 +343,7 @@ export class Board {
 
   #cellsLater() { later(this, () => this.#cells()); }
 
-  // #cells makes the cells that are wanted, and says what they are.
+  // #cells creates the cells that are wanted, and labels them.
   #cells() {
     const { view: { rows, cols }, cursor, node } = this;
     const all = rows * cols <= fullCells;
@@ -392,7 +392,7 @@ export class Board {
       { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
   }
 
-  // #survey draws the picture of the whole board, if it has to be drawn again.
+  // #survey draws the picture of the whole board, if it is stale.
   #survey() {
     if (!this.stale) return;
     this.stale = false;
@@ -417,9 +417,9 @@ export class Board {
     this.#place();
   }
 
-  // #moving shows the board in another place. The cells of the page follow when the gesture rests: to lay them
-  // out takes a quarter of the time of a picture. Nothing of them is seen but a frame around the focus, which is
-  // hidden meanwhile.
+  // #moving shows the board while a gesture moves it. The cells of the page follow when the gesture rests, because
+  // their layout takes a quarter of the time of a frame. Only the frame of the focus would show the difference, so
+  // it is hidden meanwhile.
   #moving() {
     this.gliding = null;
     this.node.classList.add('moving');

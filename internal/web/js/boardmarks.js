@@ -1,9 +1,9 @@
 // What lies over the cells of a board: the player's trail, the path of a solution, frames, signs, an arrow,
 // the piece that slides, the fading edges, and the numbers of rows and columns.
 //
-// Each mark says of which parts it consists and where these are at most. The painter compares the parts with
-// those of the picture before, and paints only where something has come, gone or changed: so the name of
-// a part has in it all that may make it look different while the board stays where it is.
+// Each mark consists of named parts, each within a box. The painter compares the parts with those of the
+// previous picture, and repaints only where one has appeared, vanished or changed. So the name of a part must
+// contain everything that changes its appearance while the board stays where it is.
 import { font } from './cellpictures.js';
 import { jumpsOf } from './lanes.js';
 import { transparent } from './palette.js';
@@ -27,8 +27,8 @@ const awaySize = 9; // of the pointer to a cell out of view
 const edgeDepth = 26;
 
 /**
- * marksOf returns the marks of a scene, the lowest first. piece draws the piece that slides, whose place is given in
- * cells; there is none where it is null.
+ * marksOf returns the marks of a scene, the lowest first. piece draws the sliding piece at a place given in cells;
+ * it is null if no piece slides.
  * @param {View} view
  * @param {Palette} colours
  * @param {Scene} scene
@@ -41,7 +41,7 @@ export function marksOf(view, colours, scene, { numbered, slide, piece }) {
   for (const frame of scene.frames) marks.push(frameMark(view, colours, frame));
   if (scene.arrow) marks.push(arrowMark(view, colours, scene.arrow));
   if (scene.start >= 0) marks.push(startMark(view, colours, scene.start));
-  if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.look));
+  if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.appearance));
   if (slide) {
     const [x, y] = [view.x + slide.x * view.cell, view.y + slide.y * view.cell];
     marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]],
@@ -112,10 +112,10 @@ function drawSign(ctx, view, k, sign, side, end, colour) {
  * @param {View} view
  * @param {Palette} colours
  * @param {string[]} notes
- * @param {Scene['look']} look
+ * @param {Scene['appearance']} appearance
  * @returns {Mark[]}
  */
-function noteMarks(view, colours, notes, look) {
+function noteMarks(view, colours, notes, appearance) {
   const { top, bottom, left, right } = view.span();
   /** @type {Mark[]} */
   const marks = [];
@@ -125,7 +125,7 @@ function noteMarks(view, colours, notes, look) {
       if (!notes[k]) continue;
       marks.push({ parts: [[`note ${k} ${notes[k]}`, boxOf(view, k)]], draw: (ctx) => {
         const [x, y] = view.corner(k);
-        ctx.fillStyle = look(k) === 'reached' ? colours['on-accent'] : colours.muted;
+        ctx.fillStyle = appearance(k) === 'reached' ? colours['on-accent'] : colours.muted;
         ctx.textAlign = 'left';
         ctx.textBaseline = 'middle';
         ctx.font = `${Math.max(9, view.cell * 0.2)}px ${font}`;
@@ -185,7 +185,7 @@ function edgeMarks(view, colours) {
 }
 
 /**
- * awayMarks points from the edge of what is seen to a cell beyond it.
+ * awayMarks draws a pointer at the edge of the view to a cell beyond it.
  * @param {View} view
  * @param {Palette} colours
  * @param {number} k

@@ -1,12 +1,11 @@
-// This module draws a board on a canvas: its cells, and what lies over them. Boards have up to ten
-// thousand cells, so each look of a cell is drawn once as a small picture and then copied, and only
-// the cells in view are; where cells are too small for digits, the whole board is one picture of a
-// pixel a cell.
+// This module draws a board on a canvas: its cells, and the marks over them. Boards have up to ten thousand
+// cells, so each appearance of a cell is drawn once as a small picture and then copied, and only for the cells
+// in view. If cells are too small for digits, the whole board is one picture with a pixel for each cell.
 //
-// While the board stays where it is, only the places are painted at which it looks different from the picture
-// before: the cells with another picture, and the marks that came, went or changed. A tap changes a few
-// of hundreds of cells, and its answer is the frame that must not be late. A copy of all cells, kept to be drawn
-// below the marks, does not help, as it is as large as the board.
+// While the board stays where it is, only the differences from the previous picture are painted: the cells with
+// another picture, and the marks that appeared, vanished or changed. A tap changes a few of hundreds of cells,
+// and its answer must come with the next frame. Keeping a copy of all cells to draw below the marks does not
+// help, because it is as large as the board.
 import { CellPictures } from './cellpictures.js';
 import { frameMark, marksOf } from './boardmarks.js';
 import { rgb } from './palette.js';
@@ -14,13 +13,13 @@ import { wayMarks } from './trailmarks.js';
 
 /** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('./view.js').View} View */
-/** @typedef {import('./cellpictures.js').Look} Look */
+/** @typedef {import('./cellpictures.js').Appearance} Appearance */
 /** @typedef {import('./boardmarks.js').Mark} Mark */
 /** @typedef {import('./boardmarks.js').Box} Box */
 
 /**
  * @typedef {object} Scene what a board looks like
- * @property {(k: number) => Look} look
+ * @property {(k: number) => Appearance} appearance
  * @property {(k: number) => string} text
  * @property {(k: number) => number} shade from 0 to 1, for the overview; below 0 for an empty cell
  * @property {boolean} lined whether all cells have lines between them, or only a faint raster
@@ -72,7 +71,7 @@ export class BoardPainter {
     this.#shown = null;
   }
 
-  // forget lets the next picture be painted as a whole, because the canvas has lost what it showed.
+  // forget makes the next picture be painted completely, because the canvas has lost its content.
   forget() { this.#shown = null; }
 
   /** @param {Palette} colours */
@@ -82,7 +81,7 @@ export class BoardPainter {
   }
 
   /**
-   * survey draws the picture of a pixel a cell.
+   * survey draws the picture with a pixel for each cell.
    * @param {number} rows
    * @param {number} cols
    * @param {Scene} scene
@@ -102,15 +101,15 @@ export class BoardPainter {
   }
 
   /**
-   * showsCells says whether cells are drawn one by one, and not as pixels of one picture.
+   * showsCells reports whether cells are drawn one by one, rather than as pixels of one picture.
    * @param {View} view
    * @param {boolean} settled
    */
   showsCells(view, settled) { return view.cell >= (settled ? cellsFrom : cellsWhileZooming); }
 
   /**
-   * paint draws what is different from the picture before. settled says that the size of the cells stays for a
-   * while, so that pictures of exactly this size are worth drawing.
+   * paint draws the differences from the previous picture. settled reports whether the size of the cells stays for
+   * a while, so that pictures of exactly this size are worth drawing.
    * @param {View} view
    * @param {Scene} scene
    * @param {{settled: boolean, slid: number, numbered: boolean}} how slid is how far the slide is, 0 to 1
@@ -152,7 +151,7 @@ export class BoardPainter {
       ctx.clip();
     }
     this.#paintGround();
-    // While the size changes, speed counts more than smooth edges.
+    // While the size changes, speed matters more than smooth edges.
     ctx.imageSmoothingEnabled = settled;
     this.#paintLines(view, scene.lined);
     for (const n of changed ? this.#inside(view, changed) : now.cells.keys()) {
@@ -169,7 +168,7 @@ export class BoardPainter {
   }
 
   /**
-   * rehearse draws a trail and signs where it is not seen, since the first ones take longer: fonts have to be found.
+   * rehearse draws a trail and signs out of sight, because the first ones take longer: fonts have to be found.
    * @param {View} view
    * @param {Pick<Scene, 'trail' | 'frames'>} scene
    */
@@ -189,7 +188,7 @@ export class BoardPainter {
    * #cells returns the pictures of the cells in view.
    * @param {View} view
    * @param {Scene} scene
-   * @param {Scene['slide']} sliding the piece that is on its way is not yet where it goes
+   * @param {Scene['slide']} sliding a piece on its way, whose target cell is still drawn without it
    */
   #cells(view, scene, sliding) {
     const { pictures } = this;
@@ -199,15 +198,16 @@ export class BoardPainter {
     const cells = [];
     for (let row = top; row <= bottom; row++) {
       for (let k = row * view.cols + left; k <= row * view.cols + right; k++) {
-        const look = scene.look(k);
-        cells.push(pictures.of(k === coming && (look === 'here' || look === 'reached') ? 'been' : look, scene.text(k)));
+        const appearance = scene.appearance(k);
+        const moving = k === coming && (appearance === 'here' || appearance === 'reached');
+        cells.push(pictures.of(moving ? 'been' : appearance, scene.text(k)));
       }
     }
     return cells;
   }
 
   /**
-   * #edges returns where a stretch of cells lies, in whole device pixels.
+   * #edges returns the place of a range of cells, in whole device pixels.
    * @param {View} view
    * @param {number} left
    * @param {number} top
@@ -230,7 +230,7 @@ export class BoardPainter {
   }
 
   /**
-   * #inside returns the cells of which something may lie in one of some places, by their numbers.
+   * #inside returns the numbers of the cells that may overlap some places.
    * @param {View} view
    * @param {Box[]} places
    */
@@ -252,7 +252,7 @@ export class BoardPainter {
   }
 
   /**
-   * #pixels returns the device pixels that a place of the frame may have something of.
+   * #pixels returns the device pixels that a place of the frame may touch.
    * @param {Box} box
    * @returns {Box}
    */
@@ -300,7 +300,7 @@ export class BoardPainter {
   }
 
   /**
-   * #paintLines lays the ground that shows as lines between the pictures of the cells.
+   * #paintLines paints the background that shows as lines between the pictures of the cells.
    * @param {View} view
    * @param {boolean} lined
    */
@@ -315,7 +315,7 @@ export class BoardPainter {
   }
 }
 
-/** slideTo returns where a piece is on its way. @param {Scene['slide']} slide @param {number} slid */
+/** slideTo returns the present place of a sliding piece. @param {Scene['slide']} slide @param {number} slid */
 function slideTo(slide, slid) {
   if (!slide) return null;
   const { from, to, text } = slide;
@@ -323,5 +323,5 @@ function slideTo(slide, slid) {
   return { x: from[0] + (to[0] - from[0]) * eased, y: from[1] + (to[1] - from[1]) * eased, text };
 }
 
-/** meet says whether two places have something in common. @param {Box} a @param {Box} b */
+/** meet reports whether two boxes overlap. @param {Box} a @param {Box} b */
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

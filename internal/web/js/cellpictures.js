@@ -1,15 +1,15 @@
-// The pictures of cells: each look of a cell with each text is drawn once, off the screen, and then copied
-// as often as it is seen. All have the same size, that of a cell without the line at its end.
+// The pictures of cells. Each appearance of a cell with each text is drawn once, off the screen, and then copied
+// wherever it is seen. All have the same size, that of a cell without the line at its end.
 
 /**
  * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole'
- *   | 'forced'} Look
+ *   | 'forced'} Appearance
  */
 
 export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** @type {Record<Look, {ground: string, ink: string, bold: boolean}>} */
-const looks = {
+/** @type {Record<Appearance, {ground: string, ink: string, bold: boolean}>} */
+const appearances = {
   plain: { ground: 'cell', ink: 'fg', bold: false },
   been: { ground: 'soft', ink: 'fg', bold: false },
   here: { ground: 'accent', ink: 'on-accent', bold: true },
@@ -29,7 +29,7 @@ export class CellPictures {
   ratio = 1; // device pixels for each CSS pixel
   /** @type {import('./palette.js').Palette} */
   colours = {};
-  /** @type {Map<Look, Map<string, ImageBitmap>>} */
+  /** @type {Map<Appearance, Map<string, ImageBitmap>>} */
   #pictures = new Map();
 
   /** recolour forgets all pictures. @param {import('./palette.js').Palette} colours */
@@ -45,38 +45,38 @@ export class CellPictures {
   }
 
   /**
-   * of returns the picture of a cell: the same one for the same look and text.
-   * @param {Look} look
+   * of returns the picture of a cell: the same one for the same appearance and text.
+   * @param {Appearance} appearance
    * @param {string} text
    */
-  of(look, text) {
-    let alike = this.#pictures.get(look);
-    if (!alike) this.#pictures.set(look, alike = new Map());
+  of(appearance, text) {
+    let alike = this.#pictures.get(appearance);
+    if (!alike) this.#pictures.set(appearance, alike = new Map());
     let one = alike.get(text);
-    if (!one) alike.set(text, one = this.#draw(look, text));
+    if (!one) alike.set(text, one = this.#draw(appearance, text));
     return one;
   }
 
-  /** @param {Look} look @param {string} text */
-  #draw(look, text) {
+  /** @param {Appearance} appearance @param {string} text */
+  #draw(appearance, text) {
     const { size, ratio, colours } = this;
     const one = new OffscreenCanvas(Math.max(1, size - 1), Math.max(1, size - 1));
     const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (one.getContext('2d'));
-    const { ground, ink, bold } = looks[look];
+    const { ground, ink, bold } = appearances[appearance];
     ctx.fillStyle = colours[ground];
     ctx.fillRect(0, 0, size, size);
-    if (look === 'full' || look === 'aim') {
+    if (appearance === 'full' || appearance === 'aim') {
       ctx.strokeStyle = colours.edge;
       ctx.lineWidth = Math.max(1, Math.min(size / 30, 1.5 * ratio));
       ctx.strokeRect(ctx.lineWidth / 2, ctx.lineWidth / 2, size - 1 - ctx.lineWidth, size - 1 - ctx.lineWidth);
     }
-    if (look === 'hole') stripe(ctx, size, colours.line);
-    if (look === 'forced') {
+    if (appearance === 'hole') stripe(ctx, size, colours.line);
+    if (appearance === 'forced') {
       ctx.strokeStyle = colours.warn;
       ctx.lineWidth = Math.max(1, size / 28);
       ctx.strokeRect(2 * ctx.lineWidth, 2 * ctx.lineWidth, size - 1 - 4 * ctx.lineWidth, size - 1 - 4 * ctx.lineWidth);
     }
-    if (look === 'goal') {
+    if (appearance === 'goal') {
       ctx.strokeStyle = colours.good;
       ctx.lineWidth = Math.max(1, size / 22);
       ctx.beginPath();

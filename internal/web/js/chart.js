@@ -1,11 +1,10 @@
-// This module draws curves over time as step functions: each value holds until the next one.
-// The points are those that the server gives, {seconds, value}. They are drawn on a canvas in
-// the colours of the page.
+// This module draws curves over time as step functions: each value holds until the next one. The points come
+// from the server as {seconds, value}. They are drawn on a canvas in the colours of the page.
 import { curveScales } from './scales.js';
 import { number, seconds as time, t } from './text.js';
 
-// A canvas keeps its colours when those of the page change, so what was drawn last is
-// drawn again then, and also when the size of the canvas changes.
+// A canvas keeps its colours when those of the page change, so its content is redrawn then, and also when its
+// size changes.
 /** @typedef {{draw: () => void, width: number, height: number}} Drawn what draws a canvas, and how large it was then */
 /** @type {Map<HTMLCanvasElement, Drawn>} */
 const canvases = new Map();
@@ -30,7 +29,7 @@ function drawAgain(canvas) {
   one.draw();
 }
 
-// An observer calls as soon as it is made, when nothing has changed yet.
+// An observer also calls when it starts, before anything has changed.
 /** @param {HTMLCanvasElement} canvas */
 function resized(canvas) {
   const one = canvases.get(canvas);

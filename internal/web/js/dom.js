@@ -59,8 +59,8 @@ export function field(label, props) {
 }
 
 /**
- * showError says what is wrong with what was typed or chosen, next to the control, which it marks. The
- * message goes when something else is typed.
+ * showError shows what is wrong with the content of a control, next to it, and marks the control. The message
+ * disappears at the next input.
  * @param {HTMLElement} control
  * @param {string} message
  */
@@ -84,7 +84,7 @@ export function clearError(control) {
 }
 
 /**
- * notice says something at the top of the page, until it is closed.
+ * notice shows a text at the top of the page until it is closed.
  * @param {string} text
  * @param {string} close what the button says
  */
@@ -95,8 +95,8 @@ export function notice(text, close) {
 }
 
 /**
- * typing says whether a key press belongs to a field, a dialogue or the browser, not to the game.
- * Undo and redo with Ctrl are the game's.
+ * typing reports whether a key press belongs to a field, a dialogue or the browser rather than to the game.
+ * Undo and redo with Ctrl belong to the game.
  * @param {KeyboardEvent} event
  */
 export const typing = (event) => (event.target instanceof Element

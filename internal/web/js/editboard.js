@@ -40,7 +40,7 @@ export class EditBoard extends Board {
     if (last) this.draw(last, false);
   }
 
-  /** isGoal says whether a cell is the goal, which has no number. @param {number} k */
+  /** isGoal reports whether a cell is the goal, which has no number. @param {number} k */
   isGoal(k) { return isGoal(this.puzzle, k); }
 
   /** @returns {import('./boardpaint.js').Scene} */
@@ -49,7 +49,7 @@ export class EditBoard extends Board {
     const [full, goal] = [!canBeEmpty(puzzle), isGoal(puzzle, values.length - 1)];
     const most = Math.max(1, ...values);
     return {
-      look: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
+      appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / most : -1),
       lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null,

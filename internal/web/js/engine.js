@@ -1,6 +1,6 @@
-// What the pages ask. The server answers where there is one, since it lends its cores, and the engine in the
-// page otherwise. Both answer alike, as they are the same program: ../api.d.ts lists the questions. An error
-// carries the sentence that the engine gave.
+// The questions of the pages. If there is a server, it answers, because it has more cores; otherwise the engine
+// in the page does. Both are the same program and give the same answers: ../api.d.ts lists the questions. An
+// error has the engine's sentence as its message.
 import { EngineError, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
 import { onIdle } from './later.js';
@@ -17,9 +17,9 @@ for (const event of ['pointerdown', 'keydown']) {
 }
 
 /**
- * whenQuiet waits until the engine may be loaded without being asked for. To compile it takes all cores of a
- * phone for a second, and the first taps come first: so the player has to look at the board for a while. There
- * is no wait where the engine is already loaded, or a server answers.
+ * whenQuiet resolves when preloading the engine cannot delay a tap. Compiling it takes all cores of a phone for a
+ * second, and the first taps come first, so it waits until there has been no input for a while. It does not wait
+ * if the engine is already loaded or a server answers.
  */
 export async function whenQuiet() {
   while (!server.serverUp() && !inpage.loaded()) {
@@ -32,8 +32,8 @@ export async function whenQuiet() {
   }
 }
 
-// When the player begins to do something, the first hint is near: the engine of the page,
-// if it is needed at all, is loaded then.
+// When the player begins to do something, the first hint is near: then the engine of the page is loaded, if it
+// is needed at all.
 for (const event of ['pointerdown', 'keydown']) {
   addEventListener(event, () => { void whenQuiet().then(preload); }, { once: true, passive: true });
 }
@@ -44,8 +44,8 @@ export function preload() {
 }
 
 /**
- * prefetch prepares the engine of the page, if it is needed at all, for a question that is likely to be asked:
- * it is loaded, and has answered once, before the player waits for it. Players who save data are left alone.
+ * prefetch prepares the engine of the page, if it is needed at all, for a likely question: it loads the engine
+ * and has it answer once, before the player waits for it. With the browser's data saver it does nothing.
  * @template {keyof API.Questions} N
  * @param {N} name
  * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
@@ -55,12 +55,12 @@ export async function prefetch(name, query) {
   if (server.serverUp() || connection?.saveData) return;
   await whenQuiet();
   const asked = query();
-  // The answers that came with the site would not load it.
+  // The engine is asked directly, because answers that came with the site would not load it.
   if (asked && !server.serverUp()) inpage.load().ask(name, inpage.textOf(asked)).catch(() => {});
 }
 
 /**
- * either asks the server, and the page if there is no server or it does not answer.
+ * either asks the server or, if there is none or it does not answer, the engine in the page.
  * @template A
  * @param {() => Promise<A>} onServer
  * @param {() => Promise<A>} inPage
@@ -84,7 +84,7 @@ async function either(onServer, inPage) {
 export const ask = (name, query) => either(() => server.post(name, query), () => inpage.ask(name, query));
 
 /**
- * list asks what there is.
+ * list asks for a list.
  * @template {keyof API.Lists} N
  * @param {N} name
  * @param {API.Lists[N][0]} [query]
@@ -108,7 +108,7 @@ export const records = () => either(() => server.request('records'), () => prepa
  */
 export const begin = (name, query) => either(() => server.post(name, query), () => inpage.begin(name, query));
 
-/** solve returns the solution of a position, when the search for it is over. @param {API.SolveQuery} query */
+/** solve returns the solution of a position when its search is over. @param {API.SolveQuery} query */
 export async function solve(query) {
   const answer = await begin('solve', { ...query, wait: true });
   const result = 'job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer;
@@ -118,15 +118,15 @@ export async function solve(query) {
 const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
 const lostWithServer = () => Promise.reject(new EngineError(t('ui.search.server'), 'none'));
 
-/** stop ends a search, whose best is kept. @param {string} job @returns {Promise<API.Status>} */
+/** stop ends a search, which keeps its best. @param {string} job @returns {Promise<API.Status>} */
 export async function stop(job) {
   if (isInPage(job)) return inpage.stop(job);
   return either(() => server.stop(job), lostWithServer);
 }
 
 /**
- * watch follows a search: onstatus is called with each status, and what it returns ends with the last one. An
- * error of the kind missing means that the search is no longer known.
+ * watch follows a search: it calls onstatus with each status and resolves to the last one. An error of the kind
+ * missing means that the search is no longer known.
  * @param {string} job
  * @param {(status: API.Status) => void} onstatus
  * @returns {Promise<API.Status>}

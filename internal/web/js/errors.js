@@ -12,14 +12,14 @@ export class EngineError extends Error {
 }
 
 /**
- * refusal makes the error of an answer. Its sentence is in the language of the page, if the answer has
- * one that can be said in it.
+ * refusal makes the error of an answer. Its message is in the language of the page, if the answer can be said in
+ * it.
  * @param {API.Refusal} answer
  */
 export const refusal = (answer) => new EngineError(reasonOf(answer), answer.kind ?? 'failed');
 
 /**
- * reasonOf returns the sentence of an answer that says why something was not done.
+ * reasonOf returns the sentence of an answer that gives the reason why something was not done.
  * @param {{error?: string, said?: API.Phrase}} answer
  */
 export function reasonOf({ error = '', said }) {

@@ -1,4 +1,4 @@
-// What tests and the console of a browser take from the script of a page: modules with a state, which a
+// The modules that tests and the console of a browser use from the script of a page. They have state, which a
 // second copy of them would not share.
 export * as engine from './engine.js';
 export * as inpage from './inpage.js';

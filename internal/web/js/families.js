@@ -1,6 +1,6 @@
-// What the pages have to know of the families of puzzles, apart from their boards: mazefamily.js and
-// shiftfamily.js say it of one family each, families.json has what Go says of them (a test writes it), and
-// every script that deals with puzzles of any kind asks this table.
+// What the pages need to know about the families of puzzles, apart from their boards. mazefamily.js and
+// shiftfamily.js describe one family each, and families.json has Go's part (a test writes it). Every script that
+// deals with puzzles of any kind uses this table.
 import table from './families.json' with { type: 'json' };
 import { maze } from './mazefamily.js';
 import { shift } from './shiftfamily.js';
@@ -13,7 +13,7 @@ import { shift } from './shiftfamily.js';
  * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a puzzle
  * @property {(rows: number, cols: number) => string[]} head the lines above the rows of its text
  * @property {(head: number[], rows: number[], goal: boolean) => boolean} reads whether a text may be one of the family:
- *   head is its first line, rows are the numbers of words in the lines after it, goal says whether it has a goal
+ *   head is its first line, rows are the numbers of words in the lines after it, goal reports whether it has a goal
  * @property {boolean} goal whether the last cell is the goal, which has no number
  * @property {number} fresh the number of a new cell; 0 if cells may be empty
  * @property {number} minSide rows and columns
@@ -40,8 +40,8 @@ export const families = { maze: { ...maze, ...table.maze }, shift: { ...shift, .
 
 export const familyNames = Object.keys(families);
 
-/** isGoal says whether a cell of a puzzle is a goal. @param {Puzzle} puzzle @param {number} k */
+/** isGoal reports whether a cell of a puzzle is a goal. @param {Puzzle} puzzle @param {number} k */
 export const isGoal = ({ family, values }, k) => families[family].goal && k === values.length - 1;
 
-/** canBeEmpty says whether the cells of a puzzle may be empty. @param {Puzzle} puzzle */
+/** canBeEmpty reports whether the cells of a puzzle may be empty. @param {Puzzle} puzzle */
 export const canBeEmpty = ({ family }) => families[family].fresh === 0;

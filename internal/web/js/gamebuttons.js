@@ -1,11 +1,10 @@
-// The buttons that both puzzles have: undo, redo, restart, save points, share, and the
-// game as a file.
+// The buttons of both puzzles: undo, redo, restart, save points, share, and the game as a file.
 import { ask } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
 import { link, share } from './share.js';
 import { t } from './text.js';
 
-// nameOf returns the name of a save point. Those that the game kept by itself are named by the page.
+// nameOf returns the name of a save point. The page names those that the game made by itself.
 const nameOf = (/** @type {import('./history.js').Point} */ p) => (p.kept ? t('ui.point.left', { n: p.at.depth })
   : p.name);
 
@@ -52,9 +51,9 @@ export class GameButtons {
   }
 
   /**
-   * #share passes on a link to the puzzle, with moves if there are any.
+   * #share shares a link to the puzzle, with moves if there are any.
    * @param {string[]} moves
-   * @param {string} words of the link
+   * @param {string} words text before the link
    */
   async #share(moves, words) {
     const { family, name } = this.session;

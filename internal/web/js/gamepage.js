@@ -99,7 +99,7 @@ export class GamePage {
     event.preventDefault();
   }
 
-  // #openText opens what was typed: an ID, an address, or a level as text.
+  // #openText opens a typed ID, address, or level as text.
   async #openText() {
     const text = byId('open-text');
     const query = queryOf(text.value, this.family);

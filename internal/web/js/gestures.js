@@ -1,6 +1,6 @@
-// What fingers, mouse and wheel mean on a board: a tap, a drag of a piece, a pan of the board, a
-// pinch. The class Gestures turns the presses of pointers into these; listen connects it with an
-// element. The first part depends on no page, so that Node can test it.
+// The meaning of fingers, mouse and wheel on a board: a tap, a drag of a piece, a pan of the board, a pinch. The
+// class Gestures turns the presses of pointers into these; listen connects it with an element. The first part
+// depends on no page, so that Node can test it.
 
 const slack = 10; // pixels that a finger may move during a tap
 const reach = 22; // pixels that a drag needs to mean a direction
@@ -8,7 +8,7 @@ const straight = 1.4; // how much longer a drag must be along one axis than alon
 const wheelStep = 0.0022; // zoom for each unit of a wheel
 
 /**
- * direction returns the direction of a drag, or null where it is too short or askew.
+ * direction returns the direction of a drag, or null if it is too short or oblique.
  * @param {number} dx
  * @param {number} dy
  * @returns {'U' | 'D' | 'L' | 'R' | null}
@@ -21,7 +21,7 @@ export function direction(dx, dy) {
 }
 
 /**
- * @typedef {object} Meaning what a board does with gestures; places are in the element
+ * @typedef {object} Meaning the reactions of a board to gestures; places are in the element
  * @property {(x: number, y: number) => boolean} canDrag whether a drag from here moves a piece
  * @property {(x: number, y: number) => void} tap
  * @property {(x: number, y: number, dx: number, dy: number) => void} drag a piece, so far
@@ -86,7 +86,7 @@ export class Gestures {
   }
 
   /**
-   * up ends the press of a pointer; lost says that the browser took it over.
+   * up ends the press of a pointer; lost reports whether the browser took it over.
    * @param {number} id
    * @param {number} x
    * @param {number} y
@@ -103,7 +103,7 @@ export class Gestures {
   }
 
   /**
-   * wheel turns a wheel or two fingers on a touchpad: with Ctrl, as a pinch sends it, it zooms.
+   * wheel handles a wheel or two fingers on a touchpad; with Ctrl, as browsers report a pinch, it zooms.
    * @param {{x: number, y: number, dx: number, dy: number, zooms: boolean}} turn
    */
   wheel({ x, y, dx, dy, zooms }) {
@@ -114,8 +114,8 @@ export class Gestures {
 }
 
 /**
- * listen lets the pointers and the wheel over an element make gestures. wheeled says whether the
- * wheel is the board's at the moment, and not the page's.
+ * listen turns the pointers and the wheel over an element into gestures. wheeled reports whether the wheel
+ * belongs to the board at the moment, and not to the page.
  * @param {HTMLElement} node
  * @param {Meaning} meaning
  * @param {(event: WheelEvent) => boolean} wheeled
@@ -135,10 +135,10 @@ export function listen(node, meaning, wheeled) {
   node.addEventListener('pointermove', (e) => gestures.move(e.pointerId, ...place(e)));
   node.addEventListener('pointerup', (e) => gestures.up(e.pointerId, ...place(e)));
   node.addEventListener('pointercancel', (e) => gestures.up(e.pointerId, ...place(e), true));
-  // The browser would imitate a mouse after each tap, which changes nothing but the focus. A dialogue
-  // keeps it.
+  // After each tap the browser would imitate a mouse, which changes nothing but the focus, and a dialogue should
+  // keep it.
   node.addEventListener('touchend', (e) => {
-    if (e.cancelable) e.preventDefault(); // after a pinch it is not
+    if (e.cancelable) e.preventDefault(); // after a pinch it is not cancelable
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused !== document.body && !node.closest('dialog')) focused.blur();
   }, { passive: false });

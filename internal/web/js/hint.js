@@ -14,8 +14,8 @@ const guided = 4; // steps that a guide gives
 
 export class HintLadder {
   /**
-   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; onFirstStep is called
-   * when the first step for a position has been shown.
+   * mark highlights cells, or none for []; act carries out a hint: {move} or {back}; onFirstStep is called when
+   * the first step for a position has been shown.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: API.HintAnswer) => void} act
@@ -36,7 +36,7 @@ export class HintLadder {
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
-    // A finger is down for a tenth of a second before the button is pressed. Hints for first positions need no engine.
+    // A finger is down for a tenth of a second before the click. Hints for first positions need no engine.
     this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.closed = () => {}; // called when the player closes the hint
@@ -67,7 +67,7 @@ export class HintLadder {
     this.more.disabled = this.step >= steps.length;
   }
 
-  // next shows one more step. Presses while an answer is awaited count too.
+  // next shows one more step. It counts presses while an answer is awaited.
   async next() {
     flush(); // what waits may end this hint
     this.wanted++;
@@ -118,7 +118,7 @@ export class HintLadder {
   }
 
   /**
-   * #showLines shows the lines of a hint. Where there is little room, they are a sheet that opens.
+   * #showLines shows the lines of a hint. On small screens they are a sheet that opens.
    * @param {HTMLElement[]} lines
    */
   #showLines(lines) {

@@ -1,7 +1,6 @@
-// This module keeps everything that was done in a game, so that nothing gets lost. Its rules and
-// its file format are those of the server's package game, which explains them. A move is text;
-// the rules of the puzzle are given as an object with start() and move(state, text), which
-// returns the next state or null.
+// This module keeps the history of a game, so that nothing is lost. Its rules and its file format are those of
+// the Go package game, which explains them. A move is text. The rules of the puzzle are an object with start()
+// and move(state, text), which returns the next state or null.
 
 /**
  * @template State
@@ -123,7 +122,7 @@ export class Game {
   goTo(k) { this.#jump(this.points[k].at); }
 
   /**
-   * go goes to the position that moves lead to, and returns whether they are legal.
+   * go goes to the position after some moves, and reports whether they are legal.
    * @param {string[]} moves
    */
   go(moves) {
@@ -176,8 +175,8 @@ export class Game {
   }
 
   /**
-   * join brings in another game of the same level, such as that of another tab: its save points, and its
-   * position, to which this game goes.
+   * join adds another game of the same level, such as that of another tab: its save points, and its position, to
+   * which this game goes.
    * @param {Game<State>} other
    */
   join(other) {

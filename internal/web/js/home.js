@@ -1,5 +1,5 @@
-// The home page: the puzzles of a day, what was begun, another puzzle at a chosen size and difficulty, and
-// the figures that the browser keeps.
+// The home page: the puzzles of a day, games in progress, another puzzle of a chosen size and difficulty, and
+// the player's figures, which the browser keeps.
 import './shell.js';
 import { ask, list } from './engine.js';
 import { byId, clearError, el, messageOf, showError } from './dom.js';
@@ -33,7 +33,7 @@ function state(name) {
 /** @param {API.Daily} daily */
 function dailyTile({ id, family, difficulty }) {
   const picture = el('span', { class: 'picture' });
-  // The picture may take a moment; the link works without it.
+  // The link works before the picture is there.
   ask('level', { level: id }).then((level) => picture.append(thumb(puzzleOf(level))), () => {});
   return el('a', { class: 'tile', href: link(family, id, []) }, picture,
     el('strong', { text: t(`band.${difficulty}`) }), state(id));
@@ -52,7 +52,7 @@ async function daily(date) {
 const monthOf = dateFormat({ month: 'short' });
 const weekdayOf = dateFormat({ weekday: 'short' });
 
-// calendar shows the days before today; each says how many of its puzzles are solved.
+// calendar shows the days before today, each with the number of its puzzles that are solved.
 function calendar() {
   const solved = solvedOn(results());
   const shown = (/** @type {string} */ date) => {
@@ -175,7 +175,7 @@ function show() {
 
 const showToday = () => daily(shownDay).catch(failed(byId('daily')));
 
-// A page that was left open shows the puzzles of the new day when it is looked at again.
+// A page that stayed open shows the puzzles of the new day when the player returns to it.
 function refresh() {
   if (document.hidden || shownDay === today()) return;
   show();

@@ -1,11 +1,10 @@
-// The engine in the page: Go compiled to WebAssembly, in workers, loaded when it is first
-// needed. One worker answers questions. Each search has a worker of its own, since a
-// search keeps its worker busy and may not stop when it is told to: then the worker is
-// ended, and the last status of the search becomes its result. Workers whose search is over wait for
-// the next one.
+// The engine in the page: Go compiled to WebAssembly, in workers, loaded when it is first needed. One worker
+// answers questions. Each search has a worker of its own, because a search keeps its worker busy and may not
+// stop when it is told to: then the worker is terminated, and the last status of the search becomes its result.
+// Workers whose search is over wait for the next one.
 //
-// The site brings what the first boards need as data, so that these can be played before
-// the engine has arrived: see prepared.js.
+// The site brings the data of the first boards, so that these can be played before the engine has arrived: see
+// prepared.js.
 import { EngineError, kindOf, refusal } from './errors.js';
 import { remember } from './made.js';
 import { prepared } from './prepared.js';
@@ -31,7 +30,7 @@ class Engine {
     this.asked = 0;
     /** @type {PromiseWithResolvers<WebAssembly.Module>} */
     this.loading = Promise.withResolvers();
-    this.loading.promise.catch(() => {}); // the pending questions are told
+    this.loading.promise.catch(() => {}); // each pending question is told
     this.worker.onmessage = ({ data }) => this.#receive(data);
     this.worker.onerror = () => this.end();
     this.worker.postMessage({ program });
@@ -68,7 +67,7 @@ class Engine {
     });
   }
 
-  /** end ends the worker, and tells those who wait for it why. @param {string} why */
+  /** end terminates the worker, and rejects the pending questions. @param {string} why */
   end(why = t('ui.engine.failed')) {
     const error = new EngineError(why, 'none');
     this.worker.terminate();
@@ -84,10 +83,10 @@ let main = null; // answers questions, and has loaded the program
 /** @type {Engine[]} */
 const spare = []; // may search
 
-/** loaded reports whether the engine is there, or on its way. */
+/** loaded reports whether the engine is loaded or being loaded. */
 export const loaded = () => main !== null;
 
-/** load loads the engine, if it is not there. Everything heavy happens in the worker. */
+/** load loads the engine, if necessary. Everything heavy happens in the worker. */
 export function load() {
   main ??= new Engine(null);
   return main;
@@ -141,7 +140,7 @@ class Search {
   #show(status) {
     this.job = status.job;
     this.status = { ...status, job: this.id };
-    // The page may be left: then this is what is known of the search. The tab forgets it when it is closed.
+    // If the player leaves the page, this is all that is known of the search. It lasts as long as the tab.
     try {
       sessionStorage.setItem(storageKey + this.id, JSON.stringify({ ...this.status, seed: this.seed }));
     } catch { /* it is lost with the page */ }
@@ -173,7 +172,7 @@ class Search {
     return this.status;
   }
 
-  // stop ends the search; its best is kept.
+  // stop ends the search, which keeps its best.
   async stop() {
     const { engine } = this;
     if (!engine) return;
@@ -185,8 +184,8 @@ class Search {
 }
 
 /**
- * resultOf makes a result of the last status of a search that could not make it itself: of
- * a search for a maze, the best maze that it told of.
+ * resultOf makes a result of the last status of a search that could not make it itself: the best maze that a
+ * search for a maze reported.
  * @param {any} status
  * @returns {Promise<API.Made | undefined>}
  */
@@ -215,8 +214,8 @@ export async function begin(name, query) {
 }
 
 /**
- * watch follows a search: see engine.js. A search that ran when the page was left ended
- * there; its best is what it told last.
+ * watch follows a search: see engine.js. A search that ran when the player left the page ended there; its best
+ * is the last one that it reported.
  * @param {string} id
  * @param {OnStatus} onstatus
  * @returns {Promise<API.Status>}

@@ -1,8 +1,8 @@
-// A tap is answered first, and the rest waits until the browser has painted the answer: what is said to
-// screen readers, counts and buttons, and what is stored. Each job then has a task of its own, so that
-// the next tap comes in between. An owner has one job at a time; a newer one replaces it, as it would do
-// the older one's work again. Nothing waits longer than maxWait. A caller that needs what a job has still to
-// do calls flush first, as the session does when its page is left.
+// A tap is answered first. The rest waits until the browser has painted the answer: texts for screen readers,
+// counts, buttons, and storage. Each job then runs in a task of its own, so that the next tap can come in
+// between. An owner has at most one job: a newer one replaces it, because it would repeat the older one's work.
+// No job waits longer than maxWait. A caller that needs the effect of waiting jobs calls flush first, as the
+// session does when the player leaves its page.
 
 const maxWait = 200; // ms, where no frame is painted, as in a tab that is hidden
 
@@ -10,7 +10,7 @@ const maxWait = 200; // ms, where no frame is painted, as in a tab that is hidde
 const jobs = new Map();
 let asked = false; // whether a task has been asked for
 
-/** later does a job after the next frame. @param {object} owner @param {() => void} job */
+/** later runs a job after the next frame. @param {object} owner @param {() => void} job */
 export function later(owner, job) {
   jobs.set(owner, job);
   if (asked) return;
@@ -35,21 +35,21 @@ function task() {
   };
 }
 
-/** onIdle does something when the browser has nothing else to do. @param {() => void} job */
+/** onIdle runs a job when the browser has nothing else to do. @param {() => void} job */
 export function onIdle(job) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(job);
   else setTimeout(job, maxWait);
 }
 
 /**
- * onEachIdle does jobs, each in an idle moment of its own, so that a tap waits for one of them at most.
- * @param {Iterator<unknown>} jobs does one whenever it is asked for the next value
+ * onEachIdle runs jobs, each in an idle moment of its own, so that a tap waits for at most one of them.
+ * @param {Iterator<unknown>} jobs runs one job whenever it is asked for the next value
  */
 export function onEachIdle(jobs) {
   onIdle(() => { if (!jobs.next().done) onEachIdle(jobs); });
 }
 
-/** flush does at once all that waits. */
+/** flush runs all waiting jobs at once. */
 export function flush() {
   while (jobs.size > 0) {
     const [[owner, job]] = jobs;

@@ -1,6 +1,6 @@
-// A lesson of one minute, by doing: a small board in a dialogue, and one sentence at a time that says
-// what to try next and answers what was tried. It is offered on the first visit, and can be had again
-// from the rules. It needs no engine, and no game of the player is touched.
+// A lesson of one minute: a small board in a dialogue, and one sentence at a time that says what to try next and
+// responds to what was tried. It is offered on the first visit, and can be opened again from the rules. It needs
+// no engine, and does not touch the player's games.
 import { button, byId, el } from './dom.js';
 import { choice, choose, games } from './store.js';
 import { t } from './text.js';
@@ -12,7 +12,7 @@ import { t } from './text.js';
  * @property {(event: KeyboardEvent) => void} key
  */
 /**
- * @typedef {object} LessonTools what a lesson has at hand
+ * @typedef {object} LessonTools what a lesson can use
  * @property {HTMLElement} node the grid of the board
  * @property {HTMLElement} choice for the buttons of a choice
  * @property {(text: string) => void} say
@@ -21,8 +21,8 @@ import { t } from './text.js';
  */
 
 /**
- * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns what the
- * page calls when the player begins to play, which takes the offer away.
+ * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns a function
+ * that the page calls when the player begins to play, which removes the offer.
  * @param {string} family
  * @param {(tools: LessonTools) => Lesson} teach
  */
@@ -47,7 +47,7 @@ export function prepareLesson(family, teach) {
     return () => {};
   }
   if (choice(asked, false) || games().some((g) => g.family === family)) return () => {};
-  // Where there is room next to the board, the offer takes none from it.
+  // Next to the board, if there is room, so that the offer takes none from it.
   if (matchMedia('(min-width: 1000px)').matches) byId('side').prepend(offer);
   offer.hidden = false;
   offer.append(el('p', { text: t('ui.lesson.offer') }),
@@ -79,6 +79,6 @@ function open(family, teach) {
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('keydown', (event) => { if (!event.defaultPrevented) lesson.key(event); });
   dialog.showModal();
-  // The board fits a level to its frame, whose size it hears of with the first frame that is drawn.
+  // The board fits a level to its frame, whose size it learns with the first frame that is drawn.
   requestAnimationFrame(() => requestAnimationFrame(() => lesson.begin()));
 }

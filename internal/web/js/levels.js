@@ -1,5 +1,5 @@
-// What is remembered of the numbered levels of each seed: which were solved, and which were tried.
-// The list of games holds only the last ones; this holds all of them, as ranges of numbers.
+// The numbered levels of each seed that were solved or tried. The list of games holds only the latest; this holds
+// all of them, as ranges of numbers.
 import { choice, choose } from './store.js';
 
 export const lastLevel = 1000;
@@ -21,7 +21,7 @@ export function ranges(numbers) {
 }
 
 /**
- * numbersOf reads what ranges has written; whatever else stands there is left out.
+ * numbersOf reads a text that ranges has written, and ignores anything else in it.
  * @param {unknown} text
  * @returns {Set<number>}
  */
@@ -43,7 +43,7 @@ export function played(seed) {
 }
 
 /**
- * note remembers that a level was tried or solved. What another tab has noted stays.
+ * note remembers that a level was tried or solved, and keeps what another tab has noted.
  * @param {string} seed
  * @param {number} level
  * @param {boolean} done

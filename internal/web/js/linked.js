@@ -1,6 +1,6 @@
-// What is said about a link. One that cannot be opened says so, and stays in the address, where it
-// can be corrected. The moves of a link are never made unasked: who passes a puzzle on may not
-// know that the link has a solution, and who opens it may not want to see one.
+// Messages about a link. A link that cannot be opened stays in the address, where it can be corrected, and the
+// page says why. The moves of a link are made only on request: the sender may not know that the link contains a
+// solution, and the recipient may not want to see one.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { another, orderOf } from './names.js';
@@ -9,7 +9,7 @@ import { settle } from './share.js';
 import { t } from './text.js';
 
 /**
- * showBroken says that the level of a link cannot be opened; null hides that again.
+ * showBroken says that the level of a link cannot be opened; null hides the message.
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason
@@ -45,7 +45,7 @@ export function showBroken(session, level, reason = '') {
 }
 
 /**
- * showOffer offers to go to the position of a link, with [] nothing.
+ * showOffer offers to go to the position of a link; with [] it offers nothing.
  * @param {import('./session.js').Session<any>} session
  * @param {string[]} moves
  * @param {import('./history.js').Rules<any>} [rules] to check the moves with

@@ -1,5 +1,4 @@
-// The mazes that were made in this browser, newest first: what the server remembers of the
-// mazes that were made there.
+// The mazes that were made in this browser, newest first, in place of the server's list of recent mazes.
 
 const key = 'stride:made';
 const most = 12;

@@ -37,14 +37,14 @@ for (const [name, first] of Object.entries({ family: familyNames[0], size: 'smal
   (byId(`${name}-${was[name]}`) ?? byId(`${name}-${first}`)).checked = true;
 }
 
-/** say says something below the presets. @param {string} text @param {boolean} bad whether it is an error */
+/** say shows a text below the presets. @param {string} text @param {boolean} bad whether it is an error */
 function say(text, bad = false) {
   byId('order-say').textContent = text;
   byId('order-say').classList.toggle('bad', bad);
 }
 
 /**
- * order makes puzzles to order. If there are none, it says so below the button.
+ * order requests puzzles to order. If there are none, it says so below the button.
  * @param {number} count
  * @returns {Promise<API.OrderedPuzzle[]>}
  */
@@ -99,8 +99,8 @@ function changed() {
   timer = setTimeout(judge, verdictDelay);
 }
 
-// judge shows the verdict. A level that the engine has made is named by its ID, under which the engine knows its
-// grade already.
+// judge shows the verdict. If the engine has made the level, judge sends its ID, for which the engine already
+// knows the grade.
 async function judge() {
   const mine = ++turn;
   const { puzzle } = board;
@@ -142,7 +142,7 @@ async function open(source) {
   }
 }
 
-/** resize changes the size by some rows and columns. @param {number} rows @param {number} cols */
+/** resize adds rows and columns, or removes them. @param {number} rows @param {number} cols */
 function resize(rows, cols) {
   const { puzzle } = board;
   const side = (/** @type {number} */ n) => Math.max(families[puzzle.family].minSide, Math.min(maxSide, n));
@@ -150,7 +150,7 @@ function resize(rows, cols) {
 }
 
 /**
- * title is what stands above a printed puzzle.
+ * title returns the heading of a printed puzzle.
  * @param {import('./families.js').Puzzle} puzzle
  * @param {number} n
  */
@@ -159,7 +159,7 @@ const title = ({ family, rows, cols }, n) => `${number(n)} · ${t(`family.${fami
 const current = () => ({ puzzle: board.puzzle, title: title(board.puzzle, 1) });
 
 /**
- * printNow prints puzzles, with their solutions if that is wanted.
+ * printNow prints puzzles, with their solutions if the player wants them.
  * @param {import('./printsheet.js').Printed[]} list
  * @param {number} perPage
  */

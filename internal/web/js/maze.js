@@ -1,5 +1,5 @@
-// The page of jump mazes: what it has besides that of other puzzles is the map of a solved maze, and the solution
-// as an animation.
+// The page of jump mazes. Besides what all pages of puzzles have, it has the map of a solved maze and an animation
+// of the solution.
 import './shell.js';
 import { byId } from './dom.js';
 import { prefetch } from './engine.js';

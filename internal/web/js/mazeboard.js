@@ -1,6 +1,5 @@
-// This class shows a maze. The legal targets have frames and arrows, the player's own path is a
-// numbered line, and a tap on it goes back to there. The cursor stands on the player's cell, so the
-// arrow keys always start from it.
+// This class shows a maze. The legal targets have frames and arrows. The player's own path is a numbered line, and
+// a tap on it goes back to that point. The cursor is always on the player's cell, so the arrow keys start from it.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
@@ -84,7 +83,7 @@ export class MazeBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { looks: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
+  coming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
     signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
@@ -100,7 +99,7 @@ export class MazeBoard extends Board {
       || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
-      look: (k) => {
+      appearance: (k) => {
         if (k === walker.cell) return 'ghost';
         if (k === here) return k === end ? 'reached' : 'here';
         if (holes.has(k)) return 'hole';

@@ -1,4 +1,4 @@
-// What the pages have to know of jump mazes, see families.js.
+// What the pages need to know about jump mazes, see families.js.
 import { walk } from './mazerules.js';
 import { arrows, t } from './text.js';
 

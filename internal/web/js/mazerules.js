@@ -31,10 +31,10 @@ export const goal = (level) => level.rows * level.cols - 1;
 /** @param {Level} level @returns {import('./history.js').Rules<number>} */
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
-/** leads says whether some jumps lead from a cell to the goal. @param {Level} level @param {number} cell */
+/** leads reports whether some jumps lead from a cell to the goal. @param {Level} level @param {number} cell */
 export function leads(level, cell) {
   const seen = new Set([cell]);
-  for (const k of seen) { // which grows meanwhile
+  for (const k of seen) { // grows during the loop
     if (k === goal(level)) return true;
     for (const d of directions) {
       const to = jump(level, k, d);
@@ -56,7 +56,8 @@ export function walk(level, moves) {
 }
 
 /**
- * layerOf returns the note on each cell in one layer of the map, and the cells that it marks. The goal has no distance.
+ * layerOf returns the notes on the cells in one layer of the map, and the cells that it marks. The goal has no
+ * distance.
  * @param {any} facts the server's evaluation
  * @param {string} layer
  */

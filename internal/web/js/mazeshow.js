@@ -1,6 +1,5 @@
-// This class shows the solution as an animation on the board of the game: a second walker takes a
-// shortest path from the player's cell, forwards or backwards, at any speed. The player's own game is
-// not changed.
+// This class shows the solution as an animation on the board of the game: a second walker follows a shortest path
+// from the player's cell, forwards or backwards, at any speed. It does not change the player's own game.
 import { solve } from './engine.js';
 import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
@@ -27,10 +26,10 @@ export class SolutionShow {
     this.start = button(t('ui.show.start'), () => this.#open(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.refusal);
     this.text = el('p', { class: 'say', id: 'show-say' });
-    this.player = new Player((at) => this.#draw(at), { label: t('ui.film.place'), speeds: [1, 2, 5, 20], speed: 2 });
-    this.stage = el('div', { class: 'replay', id: 'show-film', hidden: true }, this.text, this.player.range,
+    this.player = new Player((at) => this.#draw(at), { label: t('ui.replay.place'), speeds: [1, 2, 5, 20], speed: 2 });
+    this.stage = el('div', { class: 'replay', id: 'show-replay', hidden: true }, this.text, this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
-        button(t('ui.film.close'), () => this.reset(this.position), { id: 'film-close' })));
+        button(t('ui.replay.close'), () => this.reset(this.position), { id: 'replay-close' })));
     board.frame.after(this.stage);
   }
 
@@ -56,7 +55,7 @@ export class SolutionShow {
   /** @param {boolean} yes */
   #shown(yes) {
     this.stage.hidden = !yes;
-    this.stage.closest('.stage')?.classList.toggle('film-open', yes);
+    this.stage.closest('.stage')?.classList.toggle('replay-open', yes);
   }
 
   async #open() {

@@ -1,5 +1,5 @@
-// The names of puzzles: the words for one, from its ID, in the title of the page, on the home page, and in
-// results that are shared; and the IDs of puzzles of a size and a difficulty.
+// The names of puzzles: the words for a puzzle by its ID, in the title of the page, on the home page, and in shared
+// results; and the IDs of puzzles of a size and a difficulty.
 import { families } from './families.js';
 import { dayOf } from './results.js';
 import { t } from './text.js';
@@ -7,8 +7,8 @@ import { t } from './text.js';
 const language = document.documentElement.lang;
 
 /**
- * dateFormat returns a function that writes parts of a date such as "2026-03-01". To make a format takes
- * milliseconds, to use it microseconds.
+ * dateFormat returns a function that writes parts of a date such as "2026-03-01". Creating a format takes
+ * milliseconds, using it microseconds.
  * @param {Intl.DateTimeFormatOptions} parts
  * @returns {(date: string) => string}
  */
@@ -47,8 +47,8 @@ export const sizes = ['small', 'medium', 'large', 'huge'];
 export const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
 
 /**
- * preset returns the rows and columns of a size for a difficulty, and the beginning of the IDs of such puzzles, to
- * which a seed is added.
+ * preset returns the rows and columns of a size for a difficulty, and the start of the IDs of such puzzles, to which
+ * a seed is added.
  * @param {string} family
  * @param {string} size
  * @param {string} band
@@ -58,7 +58,7 @@ export const preset = (family, size, band) => families[family].presets[size][ban
 export const randomSeed = () => Math.random().toString(36).slice(2, 10);
 
 /**
- * orderOf returns what stands before the seed in the ID of a puzzle that is made to a difficulty, or nothing.
+ * orderOf returns the part before the seed in the ID of a puzzle that is made to a difficulty, or nothing.
  * @param {string} name
  */
 export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medium|hard|fiendish))#/.exec(name)?.[1];
@@ -77,7 +77,7 @@ export function another(family, name) {
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
 /**
- * shortTitle says in few words which puzzle this is: a puzzle of the day by its date, any other one by its size.
+ * shortTitle returns a short name of a puzzle: a puzzle of the day by its date, any other one by its size.
  * @param {string} name
  */
 export function shortTitle(name) {

@@ -1,5 +1,5 @@
-// The overview of a board that is larger than its frame: all of it, small, in a corner where it hides nothing
-// that matters, with a frame around what is seen. A tap on it goes there.
+// The overview of a board that is larger than its frame: the whole board, small, in a corner where it hides nothing
+// important, with a frame around the visible part. A tap on it goes there.
 import { el } from './dom.js';
 import { freeCorner } from './view.js';
 
@@ -30,16 +30,16 @@ export class Overview {
     canvas.addEventListener('pointermove', (e) => { if (canvas.hasPointerCapture(e.pointerId)) tapped(e); });
   }
 
-  /** needed says whether the board is larger than its frame. */
+  /** needed reports whether the board is larger than its frame. */
   get needed() { return Object.values(this.view.follows()).some(Boolean); }
 
   /**
-   * show shows a picture of the board of a pixel a cell, with dots on some cells, of which the last one is where
-   * the player is. state is a name for all that the picture depends on.
+   * show shows a picture of the board with a pixel for each cell, with dots on some cells; the last one is the
+   * player's. state identifies everything that the picture depends on.
    * @param {OffscreenCanvas} whole
    * @param {import('./palette.js').Palette} colours
-   * targets are the cells that the player may want to tap next: they are hidden only where the cells of a hint
-   * or the player's own would be otherwise.
+   * targets are the cells that the player may want to tap next. The overview hides them only where it would
+   * otherwise hide the cells of a hint or the player's own.
    * @param {{places: number[], hinted: number[], targets: number[], cursor: number, state: number}} what
    */
   show(whole, colours, { places, hinted, targets, cursor, state }) {

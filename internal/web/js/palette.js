@@ -13,7 +13,7 @@ let colours = null;
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
-// Where the system forces its colours, a canvas has to follow by itself.
+// If the system forces its colours, a canvas does not follow by itself.
 /** @type {Record<string, string>} */
 const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas',
   card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
@@ -22,8 +22,8 @@ const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkT
 export function palette() {
   if (!colours) {
     const system = matchMedia('(forced-colors: active)').matches;
-    // An element knows the system's colours as numbers; a picture off the screen does not. There is one
-    // for each colour, so that the browser computes all styles once.
+    // An element knows the system's colours as numbers; an off-screen picture does not. There is one element for
+    // each colour, so that the browser computes all styles at once.
     const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system
       ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
     document.body.append(...probes);
@@ -61,5 +61,5 @@ export function rgb(colour) {
   return found;
 }
 
-/** transparent returns a colour of which nothing is seen, for fading into it. @param {string} colour */
+/** transparent returns a fully transparent form of a colour, for fading into it. @param {string} colour */
 export const transparent = (colour) => `rgb(${rgb(colour).slice(0, 3).join(' ')} / 0)`;

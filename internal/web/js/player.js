@@ -4,10 +4,9 @@ import { t } from './text.js';
 
 export class Player {
   /**
-   * shown is called with each step that is shown;
-   * speeds are in steps per second.
+   * shown is called with each step that is shown; speeds are in steps per second.
    * @param {(at: number) => void} shown
-   * @param {{label: string, speeds: number[], speed: number}} film
+   * @param {{label: string, speeds: number[], speed: number}} replay
    */
   constructor(shown, { label, speeds, speed }) {
     this.shown = shown;
@@ -19,10 +18,10 @@ export class Player {
     this.speed = el('select', { id: 'speed', 'aria-label': t('ui.player.speed') },
       ...speeds.map((v) => el('option', { value: String(v), text: t('ui.player.rate', { speed: v }) })));
     this.speed.value = String(speed);
-    this.playButton = button(`▶ ${t('ui.player.play')}`, () => this.toggle(), { id: 'film-play' });
+    this.playButton = button(`▶ ${t('ui.player.play')}`, () => this.toggle(), { id: 'replay-play' });
     this.buttons = [this.playButton, button('−1', () => this.step(-1),
-      { id: 'film-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
-      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `+1: ${t('ui.player.on')}` }), this.speed];
+      { id: 'replay-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
+      button('+1', () => this.step(1), { id: 'replay-on', 'aria-label': `+1: ${t('ui.player.on')}` }), this.speed];
   }
 
   /**
@@ -51,7 +50,7 @@ export class Player {
   }
 
   /**
-   * key handles the keys of a film while it is open; no other key has a meaning then.
+   * key handles the keys of a replay while it is open; no other key has a meaning then.
    * @param {KeyboardEvent} event
    * @param {() => void} close
    */

@@ -1,6 +1,6 @@
-// What is printed: puzzles in black on white, whatever the colours of the page, a number of them on
-// each page, and solutions on pages of their own. The sheet is made when it is needed; the style sheet
-// css/print.css shows nothing else on paper.
+// Printing: puzzles in black on white, whatever the colours of the page, several on each page, and solutions on
+// pages of their own. The sheet is made when it is needed; the style sheet css/print.css hides everything else on
+// paper.
 import { el } from './dom.js';
 import { families } from './families.js';
 import { drawing } from './pictures.js';
@@ -20,7 +20,7 @@ export function printPuzzles(list, perPage) {
 }
 
 /**
- * printable prints the puzzle of a page where the browser's own command is used.
+ * printable makes the browser's own print command print the puzzle of a page.
  * @param {() => Printed | null} current
  */
 export function printable(current) {

@@ -1,12 +1,11 @@
-// The best mazes of which it is proved that none is better, by size: they come with the program, so
-// the page of records is never empty.
+// The mazes that are proved to be best, by size. They come with the program, so the page of records is never empty.
 import { el } from './dom.js';
 import { list } from './engine.js';
 import { link, page } from './share.js';
 import { number, t } from './text.js';
 
 /**
- * bySize puts mazes of one size together, as they come; those without a solution are left out.
+ * bySize groups mazes by size, in their order, without those that have no solution.
  * @param {API.ProvedMaze[]} mazes
  * @returns {API.ProvedMaze[][]}
  */
@@ -22,7 +21,7 @@ export function bySize(mazes) {
 }
 
 /**
- * beat is the address of the search for a maze, with its size and range filled in.
+ * beat returns the address of the search for a maze, with the size and range filled in.
  * @param {{rows: number, cols: number, min: number, max: number}} p
  */
 export const beat = ({ rows, cols, min,

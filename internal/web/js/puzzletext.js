@@ -1,4 +1,4 @@
-// The text forms of puzzles, as they are typed, pasted and read by all of Stride's programs.
+// The text forms of puzzles, which all of Stride's programs read.
 import { families, familyNames, isGoal } from './families.js';
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
@@ -16,9 +16,8 @@ export function textOf(puzzle) {
 }
 
 /**
- * queryOf says how the API reads a text: as an ID, or as a puzzle of a family. A board of numbers
- * begins with a line of its width and height.
- * A text that may be a puzzle of several families is one of the chosen one; a G is the goal of a maze.
+ * queryOf returns the query for a text: an ID, or a puzzle of a family. A board of numbers begins with a line of
+ * its width and height, and a G is the goal of a maze. A text that fits several families belongs to the chosen one.
  * @param {string} text
  * @param {string} chosen
  * @returns {{level: string} | {text: string, family: string}}
@@ -36,15 +35,15 @@ export function queryOf(text, chosen) {
   return { text: `${clean}\n`, family: fits.includes(chosen) ? chosen : fits.at(-1) ?? chosen };
 }
 
-/** puzzleOf returns the puzzle that the API has described. @param {any} level @returns {Puzzle} */
+/** puzzleOf converts the API's view of a level. @param {any} level @returns {Puzzle} */
 export const puzzleOf = (level) => {
   const family = /** @type {string} */ (level.family);
   return { family, ...families[family].read(level) };
 };
 
 /**
- * resized returns a puzzle with other rows and columns; what still has room stays, and new cells have
- * the family's number.
+ * resized returns a puzzle with another number of rows and columns. It keeps the cells that still have room; new
+ * cells have the family's default number.
  * @param {Puzzle} puzzle
  * @param {number} rows
  * @param {number} cols

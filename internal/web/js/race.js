@@ -16,7 +16,7 @@ export * from './exports.js';
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
 
-// Lane shows the grid and the figures of one of the two.
+// Lane shows the grid and the figures of one of the two searches.
 class Lane {
   /** @param {HTMLElement} node @param {string} word */
   constructor(node, word) {
@@ -44,7 +44,7 @@ class Lane {
 
 const first = byId('race-first');
 const second = byId('race-second');
-// Two searches that differ in kind, neither of which always wins.
+// The default pair: two different kinds of searches, neither of which always wins.
 for (const [select, name] of [[first, 'annealing'],
   [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
 if (first.value === second.value) second.selectedIndex = 1;
@@ -63,7 +63,7 @@ function draw(sides, seconds, winner) {
     t('ui.make.chart'));
 }
 
-// when returns after how many seconds a side reached its best value.
+// when returns the seconds after which a side reached its best value.
 const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].seconds;
 
 /** @param {{sides: Side[], winner?: string}} result */
@@ -75,7 +75,7 @@ function verdict({ sides, winner }) {
 }
 
 /**
- * sideOf returns what a search has reached: what it has told last, or its result.
+ * sideOf returns the state of a search: its result, or its last progress.
  * @param {string} search
  * @param {API.Status | null} status
  * @returns {Side | null}
@@ -86,8 +86,8 @@ function sideOf(search, status) {
 }
 
 /**
- * The two searches of a race are searches like others, with the same seed and the same time. The name of a
- * race has those of its searches and their IDs.
+ * The two searches of a race are ordinary searches with the same seed and the same time. The name of a race
+ * consists of the names and IDs of its searches.
  * @type {import('./searchform.js').Searcher}
  */
 const searcher = {

@@ -17,7 +17,7 @@ const words = (/** @type {API.Phrase[] | null} */ said) => sayAll(said ?? []);
 // play returns the address at which a record is played, if it can be.
 const play = (/** @type {API.BookRecord} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
 
-// Kinds of problems are told apart by the shape of their marks, and the legend has the words.
+// Kinds of problems differ in the shape of their marks; the legend names them.
 /** @type {import('./scatter.js').Kind['shape'][]} */
 const shapes = ['disc', 'square', 'triangle'];
 

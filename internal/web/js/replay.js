@@ -1,6 +1,5 @@
-// This class shows a list of moves as an animation on the board of the game: forwards, backwards,
-// at any speed, from any move. The board follows the moves. Positions are computed once; one of every
-// keepEvery is kept, and the others are replayed from it.
+// This class shows a list of moves as an animation on the board of the game: forwards or backwards, at any speed,
+// from any move. Positions are computed once; every keepEvery-th is kept, and the others are replayed from it.
 import { button, el } from './dom.js';
 import { Player } from './player.js';
 import { left, move, parse, target } from './shiftrules.js';
@@ -19,8 +18,8 @@ export function inWords(level, cells, { from, direction, plus }) {
   if (to === null) return '';
   const [number, onto] = [cells[from], cells[to]];
   const words = { number, place: place(level, from), direction: directionName(direction), target: onto };
-  if (plus) return t('ui.film.plus', { ...words, result: onto + number });
-  return onto === number ? t('ui.film.clears', words) : t('ui.film.minus',
+  if (plus) return t('ui.replay.plus', { ...words, result: onto + number });
+  return onto === number ? t('ui.replay.clears', words) : t('ui.replay.minus',
     { ...words, result: Math.abs(onto - number) });
 }
 
@@ -38,13 +37,13 @@ export class Replay {
     this.moves = [];
     /** @type {number[][]} */
     this.kept = []; // positions, every keepEvery moves
-    this.text = el('p', { class: 'say', id: 'film-say' });
-    this.player = new Player(() => this.#draw(), { label: t('ui.film.place'), speeds: [1, 5, 20, 100, 500],
+    this.text = el('p', { class: 'say', id: 'replay-say' });
+    this.player = new Player(() => this.#draw(), { label: t('ui.replay.place'), speeds: [1, 5, 20, 100, 500],
       speed: 20 });
-    this.node = el('div', { class: 'replay', id: 'film', hidden: true }, this.text, this.player.range,
+    this.node = el('div', { class: 'replay', id: 'replay', hidden: true }, this.text, this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
-        button(t('ui.film.take'), () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
-        button(t('ui.film.close'), () => this.close(), { id: 'film-close' })));
+        button(t('ui.replay.take'), () => take(this.moves.slice(0, this.player.at)), { id: 'replay-take' }),
+        button(t('ui.replay.close'), () => this.close(), { id: 'replay-close' })));
   }
 
   get playing() { return this.level !== null; }
@@ -64,7 +63,7 @@ export class Replay {
 
   close() {
     this.player.pause();
-    if (this.level) this.board.project(null);
+    if (this.level) this.board.showReplay(null);
     this.#shown(false);
     this.level = null;
   }
@@ -73,12 +72,12 @@ export class Replay {
   key(event) { this.player.key(event, () => this.close()); }
 
   /**
-   * #shown replaces what belongs to the game by the controls of the animation, or restores it.
+   * #shown replaces the controls of the game by those of the animation, or restores them.
    * @param {boolean} yes
    */
   #shown(yes) {
     this.node.hidden = !yes;
-    this.node.closest('.stage')?.classList.toggle('film-open', yes);
+    this.node.closest('.stage')?.classList.toggle('replay-open', yes);
   }
 
   /**
@@ -102,9 +101,9 @@ export class Replay {
     const cells = this.#cells(level, at);
     const next = at < moves.length ? parse(level, moves[at]) : null;
     const to = next && target(level, cells, next.from, next.direction);
-    this.board.project({ cells, from: next?.from ?? null, to });
-    const state = t('ui.film.state', { at, all: moves.length, left: left(cells) });
-    this.text.textContent = next ? `${state}; ${t('ui.film.next', { move: inWords(level, cells, next) })}` : state;
+    this.board.showReplay({ cells, from: next?.from ?? null, to });
+    const state = t('ui.replay.state', { at, all: moves.length, left: left(cells) });
+    this.text.textContent = next ? `${state}; ${t('ui.replay.next', { move: inWords(level, cells, next) })}` : state;
     range.setAttribute('aria-valuetext', state);
   }
 }

@@ -1,13 +1,12 @@
-// What is worked out from the results that the browser keeps: the streak, the days, the figures, and
-// a table for others. It depends on no page, so that Node can test it.
+// Statistics of the results that the browser keeps: the streak, the days, the figures, and a table for other
+// programs. It depends on no page, so that Node can test it.
 
 /** @typedef {import('./store.js').Result} Result */
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the
- * clock of this device.
+ * today returns the date of the puzzles of the day, and of new results: in UTC, by the clock of this device.
  */
 export const today = () => new Date().toISOString().slice(0, 10);
 
@@ -32,8 +31,8 @@ export function solvedOn(results) {
 }
 
 /**
- * streak counts the days up to today on each of which a puzzle of that day was solved by the player
- * alone or with hints. A day that is not over does not end it.
+ * streak counts the days up to today on which the player solved a puzzle of that day, alone or with hints. Today
+ * does not end a streak until it is over.
  * @param {Result[]} results
  * @param {string} today
  */
@@ -46,8 +45,8 @@ export function streak(results, today) {
 }
 
 /**
- * figures sums up results: how many, how many without help, how many in the fewest moves, the median of
- * the times in seconds.
+ * figures sums up results: their number, the numbers without help and in the fewest moves, and the median time in
+ * seconds.
  * @param {Result[]} results
  */
 export function figures(results) {
@@ -71,7 +70,7 @@ export function csv(results) {
 /** minutes writes a time as on a clock. @param {number} seconds */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** isResult says whether something that was imported is a result. @param {any} r */
+/** isResult reports whether an imported value is a result. @param {any} r */
 export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
   && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
     && r.help !== null

@@ -1,15 +1,14 @@
-// The arithmetic of drawings: where a value, a cell or a point lies on the screen. It depends on
-// no canvas and no page, so that Node can test it.
+// The arithmetic of drawings: the place of a value, a cell or a point on the screen. It depends on no canvas and
+// no page, so that Node can test it.
 
 /** @typedef {(value: number) => number} Scale */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Pad */
 
 /**
- * curveScales returns the scales of curves over time. Points are those that the server gives.
- * The first values of a search are far below the others: the axis begins at the lowest one that
- * is not negative, and everything below that is drawn on the axis.
- * @param {{seconds: number, value: number}[][]} curves none of them empty
- * @param {number} seconds the least length of the axis
+ * curveScales returns the scales of curves over time. The first values of a search are far below the others, so the
+ * axis begins at the lowest value that is not negative, and everything below is drawn on the axis.
+ * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends them
+ * @param {number} seconds minimum length of the axis
  * @param {{width: number, height: number, pad: Pad}} frame
  */
 export function curveScales(curves, seconds, { width, height, pad }) {
@@ -44,7 +43,7 @@ export function gridScale({ rows, cols }, { width, height }) {
  * scatterScales returns the scales of points: sizes on an axis that runs from one power of ten to
  * another, and shares from 0 to 100.
  * @param {number[]} sizes more than 0, at least one
- * @param {{width: number, floor: number, pad: Pad}} frame floor is where a share of 0 lies
+ * @param {{width: number, floor: number, pad: Pad}} frame floor is the place of a share of 0
  */
 export function scatterScales(sizes, { width, floor, pad }) {
   const powers = sizes.map((s) => Math.log10(s));

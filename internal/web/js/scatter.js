@@ -1,7 +1,6 @@
-// This module draws a plot of points that can be chosen: the horizontal axis is logarithmic, the
-// vertical one runs from 0 to 100, and each kind of points has a shape of its own. It is SVG in
-// the colours of the page, at its size on the screen, so that text stays readable on a phone,
-// and it is drawn again when that size changes.
+// This module draws a plot of points that can be chosen. The horizontal axis is logarithmic, the vertical one runs
+// from 0 to 100, and each kind of points has its own shape. It is SVG in the colours of the page, at its size on
+// the screen, so that text stays readable on a phone. It is redrawn when that size changes.
 import { svg } from './dom.js';
 import { scatterScales } from './scales.js';
 import { number, t } from './text.js';

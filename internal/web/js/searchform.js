@@ -1,5 +1,5 @@
-// The form that starts a search for mazes on the server, watches it, and can end it early.
-// It remembers what was typed, and a search survives a reload of the page.
+// The form that starts a search for mazes, watches it, and can end it early. It remembers its fields, and a search
+// survives a reload of the page.
 import { button, el, field, messageOf } from './dom.js';
 import * as engine from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
@@ -33,10 +33,10 @@ const one = {
 
 export class SearchForm {
   /**
-   * name is the key under which the browser remembers the form, and the prefix of the IDs of its
-   * elements, and go the word on the button. more holds further inputs by the names of their fields in the
-   * query; folded is a node that is folded away with the fields, behind the button. While the search runs,
-   * show is called with each status; at the end, done is called with the result.
+   * name is the key under which the browser remembers the form, and the prefix of the IDs of its elements; go is
+   * the label of the button. more holds further inputs by the names of their fields in the query; folded is a node
+   * that is folded away with the fields, behind the button. While the search runs, show is called with each status;
+   * at the end, done is called with the result.
    * @param {{name: string, go: string, searcher?: Searcher, more?: Record<string, Input>, folded?: HTMLElement,
    *   show: (progress: any, status: any) => void, done: (result: any) => void}} form
    */
@@ -74,7 +74,7 @@ export class SearchForm {
     this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
   }
 
-  // resume continues to watch the search that was running when the page was left.
+  // resume continues to watch a search that was running when the player left the page.
   resume() {
     const job = choice(`${this.name}-job`, null);
     if (job) this.#follow(job);

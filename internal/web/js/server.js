@@ -1,7 +1,7 @@
-// The engine on the server, by its API, which stands next to the folder of the pages. A server that cannot
-// be reached, or a proxy that cannot reach it, is an error of the class ServerDown; what the server refuses
-// is an EngineError. When it stops answering, one banner says so, and the server is tried again until it is
-// back; meanwhile the engine in the page answers.
+// The engine on the server, through its API, whose address is next to the folder of the pages. A server that cannot
+// be reached, or a proxy that cannot reach it, is a ServerDown error; a refusal by the server is an EngineError.
+// When the server stops answering, a banner says so, and the page tries again until it is back; until then the
+// engine in the page answers.
 import { el } from './dom.js';
 import { refusal, ServerDown } from './errors.js';
 import { root } from './share.js';
@@ -9,7 +9,7 @@ import { t } from './text.js';
 
 const prefix = new URL('api/v1/', root).href;
 const proxyErrors = [502, 503, 504]; // statuses of proxies
-const closing = 503; // of our own server, with a time after which to try again
+const closing = 503; // sent by our own server with a time after which to try again
 const pauses = [2, 4, 8, 15, 30]; // seconds between attempts; the last one stays
 const bannerTime = 5; // seconds for which the banner says that the server is back
 
@@ -51,7 +51,7 @@ function showBanner(text) {
 }
 
 /**
- * request returns what an address of the API answers.
+ * request returns the answer of an address of the API.
  * @param {string} path
  * @param {RequestInit} [how]
  * @returns {Promise<any>}
@@ -67,7 +67,7 @@ export async function request(path, how) {
 }
 
 /**
- * post asks a question; a query that is a text is a file.
+ * post asks a question. A query that is a string is sent as a file.
  * @param {string} name
  * @param {object | string} query
  */

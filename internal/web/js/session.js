@@ -1,11 +1,11 @@
-// What both pages have around a game: opening a level, remembering the game, resuming it,
-// and telling the rest of the page when the position has changed.
+// The session of a page of any family: opening a level, remembering and resuming the game, and telling the rest of
+// the page when the position has changed.
 //
-// Several tabs may have the same game open. Every change is saved at once with a revision that is one
-// higher, and the other tabs take it over when they hear of it, or when they are looked at again. A tab
-// that is still behind when its player moves finds the higher revision: it takes the stored game and goes
-// on from there to its own position, so that undo leads back to what the other tab had. Of two tabs that
-// wrote the same revision, one does that. A tab that has changed nothing writes nothing.
+// Several tabs may have the same game open. Every change is saved at once with the next revision number, and the
+// other tabs adopt it when the browser tells them, or when they become visible again. A tab that is still behind
+// when its player moves finds the higher revision. It then takes the stored game and continues from there to its own
+// position, so that undo leads back to the other tab's position. If two tabs write the same revision, one of them
+// does that. A tab that has changed nothing writes nothing.
 import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './stage.js';
@@ -20,7 +20,7 @@ import * as store from './store.js';
 import { t } from './text.js';
 import { GameButtons } from './gamebuttons.js';
 
-/** @typedef {{level: string, moves: string[]}} Place what the server is told of a position */
+/** @typedef {{level: string, moves: string[]}} Place a position as the server is told of it */
 
 /**
  * @template State
@@ -44,18 +44,18 @@ export class Session {
     this.family = family;
     this.fallback = fallback;
     this.page = page;
-    // There is no game until the first level has been opened; whatever may run before that checks.
+    // There is no game until the first level has been opened; code that may run before that checks.
     this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
     /** @type {any} */
     this.level = null; // as the server describes it
     this.name = '';
-    this.revision = 0; // of the stored game that this one is the same as
-    this.turn = 0; // levels that were opened, so that a late answer does not replace a newer one
+    this.revision = 0; // of the stored game that equals this one
+    this.turn = 0; // number of levels opened so far: a late answer must not replace a newer one
     /** @type {store.Help} */
     this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
     this.buttons = new GameButtons(this);
-    this.guided = ''; // the level whose every position is explained, without being asked
+    this.guided = ''; // the level in which every position is explained without a request
     this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint),
       () => { this.help.hints++; });
     this.hint.closed = () => { this.guided = ''; };
@@ -69,7 +69,7 @@ export class Session {
 
   start() { return this.#fromAddress(); }
 
-  // #fromAddress opens what the address says. A link that cannot be opened stays in the address.
+  // #fromAddress opens the level of the address. A link that cannot be opened stays in the address.
   async #fromAddress() {
     const { level, moves } = opened();
     if (level && level === this.name && moves.length === 0) return;
@@ -107,8 +107,8 @@ export class Session {
   }
 
   /**
-   * open shows a level, as a further step in the browser's history. It fails with the reason if there
-   * is no such level; the game before then stays. file is a game that replaces the remembered one.
+   * open shows a level, as a further step in the browser's history. If there is no such level, it fails with the
+   * reason, and the current game stays. file is a game that replaces the remembered one.
    * @param {string} name
    * @param {string | null} file
    */
@@ -153,7 +153,7 @@ export class Session {
     showOffer(this, moves, rules);
   }
 
-  // position is what is sent to the server.
+  // position returns the position as the server is told of it.
   /** @returns {Place} */
   position() { return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves }; }
 
@@ -161,7 +161,7 @@ export class Session {
   say(text) { byId('say').textContent = text; }
 
   /**
-   * explain says why something is not possible, after whatever is still to be said of the move before.
+   * explain says why something is not possible, after any pending text about the previous move.
    * @param {string} text
    */
   explain(text) {
@@ -190,7 +190,7 @@ export class Session {
   go(moves) { this.game.go(moves); this.#changed(); }
 
   /**
-   * takeOver goes to a position that the player has not reached alone: from a replay, or from a link.
+   * takeOver goes to a position that the player has not reached alone: one of a replay or of a link.
    * @param {string[]} moves
    */
   takeOver(moves) {
@@ -221,7 +221,7 @@ export class Session {
 
   get solved() { return this.page.solved(this.game.state); }
 
-  // #changed shows a change on the board; everything else comes a moment later.
+  // #changed shows a change on the board; everything else follows a moment later.
   #changed() {
     later(this, () => {
       showOffer(this, []);
@@ -246,7 +246,7 @@ export class Session {
   }
 
   /**
-   * guide opens a level and explains each position of it, until the player closes a hint.
+   * guide opens a level and explains each of its positions, until the player closes a hint.
    * @param {string} name
    */
   async guide(name) {
@@ -292,7 +292,7 @@ export class Session {
       file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
   }
 
-  // #saveTime saves the time played, if the game was begun and no other tab has changed it since.
+  // #saveTime saves the time played, if the game has begun and no other tab has changed it.
   #saveTime() {
     flush();
     if (!this.game || this.revision === 0) return;
@@ -302,7 +302,7 @@ export class Session {
   }
 
   /**
-   * #catchUp takes over what another tab has done: what it said that it saved, or what is stored.
+   * #catchUp adopts the game of another tab: the one that it has announced, or the stored one.
    * @param {store.Stored | null} was
    */
   #catchUp(was = null) {
@@ -331,7 +331,7 @@ export class Session {
   }
 
   /**
-   * key handles the keys that both puzzles have, and returns whether it was one of them.
+   * key handles the keys of both puzzles, and reports whether this was one of them.
    * @param {KeyboardEvent} event
    */
   key(event) {

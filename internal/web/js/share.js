@@ -1,5 +1,5 @@
-// This module makes links that open exactly this position. The level and the moves stand behind
-// the '#', so they are never sent to a server with the address.
+// This module makes links to a position. The level and the moves are behind the '#', so browsers never send them to
+// a server with the address.
 //
 //   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
 //
@@ -41,9 +41,8 @@ export function opened() {
 }
 
 /**
- * settle writes the level into the address, without moves, so that a reload continues the game
- * instead of returning to the link. Unless it replaces the address, it is a further step in the
- * browser's history.
+ * settle writes the level into the address, without moves, so that a reload continues the game instead of
+ * returning to the link. Unless it replaces the address, it adds a step to the browser's history.
  * @param {string} family
  * @param {string} level
  * @param {boolean} replace
@@ -54,11 +53,11 @@ export function settle(family, level, replace) {
 }
 
 /**
- * share passes a link on, by the system's dialogue where there is one, otherwise by the
- * clipboard. It returns what was done, or null if neither works.
+ * share shares a link through the system's dialogue if there is one, otherwise through the clipboard. It returns
+ * what it has done, or null if neither works.
  * @param {string} url
  * @param {string} title
- * @param {string} text that stands before the link
+ * @param {string} text before the link
  */
 export async function share(url, title, text = '') {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {

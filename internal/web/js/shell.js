@@ -1,8 +1,8 @@
-// What every page has around its content: the menu of languages, the other menus, and the installation
-// as an application. It uses no texts but those in the menus.
+// What every page has around its content: the menu of languages, the other menus, and the installation as an
+// application. Its only texts are those in the menus.
 //
-// A visitor whose browser prefers another language of the pages is offered that one, once; no visitor is led
-// there by force. What is chosen in the menu, or by the answer to the offer, is remembered.
+// If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
+// redirected. The page remembers the choice in the menu, or the answer to the offer.
 import { button, byId, el } from './dom.js';
 import { root } from './share.js';
 import { choice, choose } from './store.js';
@@ -20,8 +20,8 @@ for (const link of links) {
   });
 }
 
-// preferred returns the link to the page in the language that was chosen, or else in the first
-// language of the browser that there is.
+// preferred returns the link to the page in the chosen language, or else in the browser's first language that the
+// pages have.
 function preferred() {
   const wanted = choice('language', null);
   for (const language of wanted ? [wanted] : navigator.languages) {
@@ -31,7 +31,7 @@ function preferred() {
   return null;
 }
 
-// The menus close as menus do.
+// Menus close on Escape and on a click elsewhere.
 for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
   document.addEventListener('click', (event) => { if (event.target instanceof Node
     && !list.contains(event.target)) list.open = false; });
@@ -52,8 +52,8 @@ if (better && better.lang !== here) {
   document.querySelector('.top')?.after(note);
 }
 
-// The pages install themselves in the browser, so that they also open without a network, if they come
-// with a manifest. Nothing is installed before the page is ready: the first board comes first.
+// The pages install themselves in the browser if they come with a manifest, so that they also open without a
+// network. Nothing is installed before the page is ready: the first board comes first.
 async function install() {
   try {
     await navigator.serviceWorker.register(script(new URL('sw.js', root)),

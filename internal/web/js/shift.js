@@ -1,5 +1,5 @@
-// The page of Number Shifting: what it has besides that of other puzzles is the choice between + and −, the numbered
-// levels, the sign that says whether the position can be solved, and the solver at work.
+// The page of Number Shifting. Besides what all pages of puzzles have, it has the choice between + and −, the
+// numbered levels, the sign that shows whether the position can be solved, and the solver at work.
 import './shell.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
@@ -74,14 +74,14 @@ const page = new GamePage('shift', {
 const { session } = page;
 const solver = new SolverWatch(byId('watch'), board, session);
 
-/** missed says why nothing happens on an empty cell. @param {number} k */
+/** missed explains why a tap on an empty cell has no effect. @param {number} k */
 function missed(k) {
   if (session.solved) return '';
   return chosen && k !== chosen.from ? t('ui.shift.miss', { number: board.state[chosen.from] }) : t('ui.shift.empty');
 }
 
 /**
- * showChoice shows what can be done with the number chosen on the board.
+ * showChoice shows the moves of the number chosen on the board.
  * @param {import('./shiftboard.js').Choice | null} c
  */
 function showChoice(c) {
@@ -92,7 +92,7 @@ function showChoice(c) {
     return;
   }
   page.begun();
-  session.say(''); // an answer to the tap before
+  session.say(''); // removes an answer to the previous tap
   const v = board.state[c.from];
   if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;

@@ -1,7 +1,7 @@
-// The board of Number Shifting. The player first chooses a number; then its targets, at most four,
-// are highlighted, and the player chooses one of them; a single target is chosen at once. A number
-// can also be dragged. The arrow keys go from number to number, and among the targets once a number
-// has been chosen. The film of a solution is shown on the same board.
+// The board of Number Shifting. The player first chooses a number; then its targets, at most four, are highlighted,
+// and the player chooses one of them. A single target is chosen at once. A number can also be dragged. The arrow
+// keys go from number to number or, once a number has been chosen, from target to target. The replay of a solution
+// is shown on the same board.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
@@ -15,10 +15,9 @@ const aside = 4; // steps that one step to the side counts as, when an arrow key
 
 export class ShiftBoard extends Board {
   /**
-   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only
-   * a number has, and with null when nothing is chosen any more.
-   * onmiss is called with an empty cell that was tapped, while the number is still chosen, or with -1
-   * where an arrow leads to no target.
+   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
+   * and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
+   * is still chosen, or with -1 for an arrow that leads to no target.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
    * @param {(cell: number) => void} onmiss
@@ -37,11 +36,11 @@ export class ShiftBoard extends Board {
     /** @type {Direction | null} */
     this.direction = null;
     /** @type {{cells: number[], from: number | null, to: number | null} | null} */
-    this.film = null;
+    this.replay = null;
     node.setAttribute('aria-label', t('ui.shift.label'));
   }
 
-  /** at is the number at which the keys are. */
+  /** at is the number at the cursor. */
   get at() { return this.cursor; }
   set at(k) { this.cursor = k; }
 
@@ -49,7 +48,7 @@ export class ShiftBoard extends Board {
   draw(level) {
     this.level = level;
     this.state = [];
-    this.film = null;
+    this.replay = null;
     this.from = this.direction = null;
     this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
   }
@@ -110,7 +109,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { looks: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
+  coming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -120,15 +119,15 @@ export class ShiftBoard extends Board {
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
-    const { film, hinted, sliding } = this;
-    const cells = film?.cells ?? this.state;
-    const [from, aim] = film ? [null, null] : [this.from, this.aim];
+    const { replay, hinted, sliding } = this;
+    const cells = replay?.cells ?? this.state;
+    const [from, aim] = replay ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked
+    const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
-    if (!film) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    if (!replay) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
-      look: (k) => {
+      appearance: (k) => {
         if (k === from) return 'chosen';
         if (k === aim) return 'aim';
         return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
@@ -136,14 +135,14 @@ export class ShiftBoard extends Board {
       text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.most) : -1),
       lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
-      arrow: film && film.from !== null && film.to !== null ? { from: film.from, to: film.to } : null,
+      arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
     };
   }
 
   /** @param {number} k */
   describe(k) {
-    const v = (this.film?.cells ?? this.state)[k];
-    const direction = this.film ? undefined : this.targets().get(k);
+    const v = (this.replay?.cells ?? this.state)[k];
+    const direction = this.replay ? undefined : this.targets().get(k);
     const parts = [place(this.level, k), v === 0 ? t('ui.cell.empty') : String(v)];
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
@@ -176,7 +175,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @param {number} k */
-  activated(k) { if (!this.film) this.press(k); }
+  activated(k) { if (!this.replay) this.press(k); }
 
   /** @param {Direction} direction */
   #aim(direction) {
@@ -237,7 +236,7 @@ export class ShiftBoard extends Board {
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {
-    if (this.film) return;
+    if (this.replay) return;
     const { view } = this;
     const slack = Math.max(0, finger - view.cell / 2);
     const aimed = view.nearest([...this.targets().keys()], x, y, slack);
@@ -250,7 +249,7 @@ export class ShiftBoard extends Board {
 
   /** @param {number} x @param {number} y */
   canDrag(x, y) {
-    const k = this.film ? -1 : this.#numberAt(x, y);
+    const k = this.replay ? -1 : this.#numberAt(x, y);
     return k >= 0 && (this.view.fits || k === this.from);
   }
 
@@ -289,13 +288,13 @@ export class ShiftBoard extends Board {
   }
 
   /**
-   * project shows a position of a film and the next move, in the place of the game; null shows the
+   * showReplay shows a position of a replay and the next move, in place of the game; null shows the
    * game again.
-   * @param {{cells: number[], from: number | null, to: number | null} | null} film
+   * @param {{cells: number[], from: number | null, to: number | null} | null} replay
    */
-  project(film) {
-    this.film = film;
-    const ends = film && film.from !== null && film.to !== null ? [film.from, film.to] : [];
-    this.refresh(film ? ends : [this.cursor]);
+  showReplay(replay) {
+    this.replay = replay;
+    const ends = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
+    this.refresh(replay ? ends : [this.cursor]);
   }
 }

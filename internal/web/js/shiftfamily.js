@@ -1,4 +1,4 @@
-// What the pages have to know of Number Shifting, see families.js.
+// What the pages need to know about Number Shifting, see families.js.
 import { arrows, place, t } from './text.js';
 
 /** @type {import('./families.js').OwnFamily} */

@@ -1,6 +1,5 @@
-// This class watches the solver at work on the current position: it shows how many numbers are
-// unsatisfied during the search, and then the moves as an animation. The search survives a reload
-// of the page.
+// This class shows the solver at work on the current position: the number of unsatisfied numbers during the search,
+// and then the moves as an animation. The search survives a reload of the page.
 import { showStage } from './stage.js';
 import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
@@ -37,7 +36,7 @@ export class SolverWatch {
     board.frame.after(this.replay.node);
   }
 
-  // opened continues to watch a search of this level that was running when the page was left.
+  // opened continues to watch a search of this level that was running when the player left the page.
   opened() {
     this.turn++;
     this.replay.close();
@@ -60,7 +59,7 @@ export class SolverWatch {
   }
 
   /**
-   * #follow watches a search; begun says whether the player has just asked for it.
+   * #follow watches a search; begun reports whether the player has just started it.
    * @param {{id: string, moves: string[], job: string}} search
    * @param {boolean} begun
    */

@@ -1,6 +1,5 @@
-// What a solved puzzle earns: a card with the moves against the best, the time, the hints and the streak,
-// and the ways on. The result is kept on the device. How a solution was helped stands next to it: it is
-// no shame, but it is not the same.
+// The card for a solved puzzle: the moves next to the best, the time, the hints, the streak, and where to go next.
+// The result stays on the device. Whether the solution was helped is shown without judging it.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { another, titleOf } from './names.js';
@@ -51,7 +50,7 @@ export class SolvedCard {
     return n === least ? t('ui.maze.best', { n }) : t('ui.solved.longer', { n, best: least });
   }
 
-  // #help says how the player was helped.
+  // #help describes the help that the player had.
   #help() {
     const { hints, taken } = this.session.help;
     if (taken) return t('ui.solved.taken');
@@ -63,7 +62,7 @@ export class SolvedCard {
     return dayOf(this.session.name) && n > 0 ? t('ui.streak', { n }) : '';
   }
 
-  // #share passes the result on in words, which tell nothing of the solution.
+  // #share shares the result in words that reveal nothing of the solution.
   async #share() {
     const { session } = this;
     const how = [minutes(session.clock.seconds), this.#help()].join(', ');

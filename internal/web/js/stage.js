@@ -1,6 +1,6 @@
-// What the stage of a puzzle has around its board: the height that is left for it, the sheet with hints, which
-// must not cover what it speaks of, the choices about how the board looks, the clock, and the sign that says
-// whether the position can be solved.
+// The surroundings of a board: the height available to it, the sheet with hints, which must not cover the cells of
+// the hint, the options for the appearance of the board, the clock, and the sign that shows whether the position can
+// be solved.
 import { button, byId, el } from './dom.js';
 import { ask, whenQuiet } from './engine.js';
 import { kindOf } from './errors.js';
@@ -35,8 +35,8 @@ export function prepareStage(board) {
 }
 
 /**
- * offerChoice offers something that can be on or off, and that the browser remembers; told is called
- * with what is chosen, now and after each change.
+ * offerChoice offers an option that can be on or off, and that the browser remembers. told is called with its value,
+ * now and after each change.
  * @param {string} name
  * @param {boolean} usual
  * @param {string} words
@@ -55,7 +55,7 @@ export function offerChoice(name, usual, words, told) {
   told(chosen);
 }
 
-/** offerEdit leads to the editor with the level that is open. @param {string} id */
+/** offerEdit links to the editor with the open level. @param {string} id */
 export function offerEdit(id) {
   const old = byId('edit-link');
   const edit = el('a', { id: 'edit-link', class: 'act',
@@ -64,7 +64,7 @@ export function offerEdit(id) {
   else byId('board-options').append(edit);
 }
 
-// showStage brings the board back into view after something on the page was used.
+// showStage brings the board back into view after the player has used something else on the page.
 export const showStage = () => byId('figures').scrollIntoView({ block: 'nearest' });
 
 // The clock shows the time played. It begins with the first move, stops while the page is hidden or a dialogue is
@@ -86,7 +86,7 @@ export class Clock {
   }
 
   /**
-   * follow says how many moves were made, and whether they solve the puzzle.
+   * follow tells the clock the number of moves made, and whether they solve the puzzle.
    * @param {number} moves
    * @param {boolean} solved
    */
@@ -110,8 +110,8 @@ export class Clock {
   }
 }
 
-// This sign says whether the position can still be solved: yes, no, or not known; it never
-// guesses. While the server is thinking, the request is repeated, less and less often.
+// This sign shows whether the position can still be solved: yes, no, or not known; it never guesses. While the
+// server is thinking, the request is repeated, less and less often.
 const firstPause = 250; // ms until the second request
 const pauseFactor = 1.6;
 const maxRequests = 12;
@@ -140,7 +140,7 @@ export class SolvableSign {
     if (yes && this.position) void this.ask(this.position);
   }
 
-  /** @param {API.PositionQuery | null} position null for one that is solved, about which there is no question */
+  /** @param {API.PositionQuery | null} position null for a solved one, which needs no question */
   async ask(position) {
     this.position = position;
     const turn = ++this.turn;

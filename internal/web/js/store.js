@@ -1,10 +1,10 @@
-// This module keeps what the browser remembers: games by the ID of their level, results, and small
-// choices. Each game and each result has a key of its own and there is no common list, so tabs that
-// write at the same time do not overwrite each other's entries; a game has a revision, by which a tab
-// sees that another one was there before it (session.js says what happens then).
+// This module is the browser's memory: games by the ID of their level, results, and small choices. Each game and
+// each result has a key of its own and there is no common list, so tabs that write at the same time do not overwrite
+// each other's entries. A game has a revision, which tells a tab that another one has written first (see
+// session.js).
 //
-// Where storage is forbidden, as in some private windows, or full, the page works and remembers until
-// it is closed; the player is told so once.
+// If storage is forbidden, as in some private windows, or full, the page works and remembers until it is closed; it
+// tells the player once.
 
 import { isResult } from './results.js';
 
@@ -35,7 +35,7 @@ function read(key, fallback) {
 }
 
 /**
- * like says whether a value that was read is of the kind of another one; null says nothing about that.
+ * like reports whether a value that was read has the type of a sample; a sample of null accepts any type.
  * @param {unknown} value
  * @param {unknown} other
  */
@@ -81,8 +81,8 @@ export function choice(name, fallback) {
 export const choose = (name, value) => write(`choice:${name}`, value);
 
 /**
- * @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were
- *   not the player's own
+ * @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set if some moves
+ *   were not the player's own
  */
 /**
  * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
@@ -121,7 +121,7 @@ export function save(game, revision) {
 }
 
 /**
- * onSaved calls back with what another tab has saved. That may be overwritten already, by this tab too.
+ * onSaved calls back with a game that another tab has saved. It may be overwritten already, even by this tab.
  * @param {(game: Stored) => void} changed
  */
 export function onSaved(changed) {
@@ -138,7 +138,7 @@ export function onSaved(changed) {
 export const last = (family) => choice(`last:${family}`, '') || null;
 
 /**
- * @typedef {object} Result how a puzzle was solved for the first time; best is the best jumps since
+ * @typedef {object} Result the first solution of a puzzle; best is the smallest number of moves since
  * @property {string} id
  * @property {string} name
  * @property {string} family
@@ -161,7 +161,7 @@ export function result(id) {
 }
 
 /**
- * record keeps a result. The first one counts, except that fewer moves become the best.
+ * record keeps a result. Only the first one counts, but fewer moves become the best.
  * @param {Result} now
  */
 export function record(now) {

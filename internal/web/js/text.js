@@ -1,9 +1,8 @@
-// The texts of the page's language. They are in the message files of the program, from which the
-// server makes a JSON file for each language; they come before anything of the page runs.
+// The texts of the page's language. The server makes a JSON file for each language from the message files of the
+// program. It is loaded before any other code of the page runs.
 //
-// A text has words in braces, which are replaced. A text that depends on a number has several
-// forms, with keys such as "ui.jumps.one" and "ui.jumps.other": the browser knows which form a
-// number takes in each language.
+// Words in braces are replaced. A text that depends on a number has several forms, with keys such as
+// "ui.jumps.one" and "ui.jumps.other"; the browser knows which form a number takes in each language.
 
 export const language = document.documentElement.lang;
 const plurals = new Intl.PluralRules(language);
@@ -14,7 +13,7 @@ const texts = await (await fetch(new URL(`../text/${language}.json`, import.meta
 export const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
 
 /**
- * t returns a text. Where it has several forms, n is the number that decides.
+ * t returns a text. If it has several forms, the number n decides.
  * @param {string} key
  * @param {Record<string, string | number>} values
  */
@@ -25,13 +24,13 @@ export function t(key, values = {}) {
 }
 
 /**
- * A phrase is a sentence as an engine gives it: the key of a text with the values in it, which may be
- * phrases too, or a text that is the same in all languages.
+ * A phrase is a sentence from the engine: the key of a text with its values, which may be phrases too, or a text
+ * that is the same in all languages.
  * @typedef {{key: string, values?: Record<string, string | number | Phrase>} | {text: string}} Phrase
  */
 
 /**
- * say returns the words of a phrase. One that is newer than the texts of the page is said by its key.
+ * say returns the words of a phrase. If the page has no text for it yet, it returns the key.
  * @param {Phrase} phrase
  * @returns {string}
  */
@@ -56,10 +55,10 @@ export const searchName = (search) => (has(`search.maze.${search}.name`) ? t(`se
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? number(value) : value);
 
-const alike = 1000; // whole numbers below are written alike in all languages of the pages
+const alike = 1000; // whole numbers below this are written the same way in all languages of the pages
 
 /** @type {Map<number, Intl.NumberFormat>} */
-const formats = new Map(); // by digits: to make the first takes 20 ms, a hundred times as long as to use it
+const formats = new Map(); // by digits: creating the first takes 20 ms, a hundred times as long as using it
 
 /** number writes a number, with some digits behind the point. @param {number} n @param {number} digits */
 export function number(n, digits = 0) {
@@ -70,7 +69,7 @@ export function number(n, digits = 0) {
   return format.format(n);
 }
 
-/** seconds writes a time that was measured, with as many digits as are worth it. @param {number} s */
+/** seconds writes a measured time with a sensible number of digits. @param {number} s */
 export const seconds = (s) => number(s, s < 1 ? 3 : 1);
 
 /**

@@ -1,5 +1,5 @@
-// This script applies the choice of colours: those of the system, light, dark, or of high contrast. It runs before
-// the page is drawn, so that the page never flashes in the wrong colours.
+// This script applies the choice of colours: the system's, light, dark, or high contrast. It runs before the page is
+// drawn, so that the page never flashes in the wrong colours.
 (() => {
   const key = 'stride:theme';
   /** @type {Record<string, string>} */

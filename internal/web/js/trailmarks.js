@@ -1,6 +1,6 @@
-// The marks of a board that go from cell to cell: the player's own trail, with the numbers of the jumps, and
-// the path of a solution that is shown. Each jump is a part of its own, so that a move changes only a little of a
-// long trail; lanes.js says where it lies.
+// The marks of a board that lead from cell to cell: the player's own trail, with the numbers of the jumps, and the
+// path of a solution. Each jump is a separate part, so that a move changes only a little of a long trail; lanes.js
+// computes its place.
 import { font } from './cellpictures.js';
 import { endsOf, jumpsOf } from './lanes.js';
 
@@ -69,8 +69,7 @@ export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n
   + at * view.cell);
 
 /**
- * wayMarks draws the player's own path, with the number of each jump where it begins, and the path of a solution that
- * is shown.
+ * wayMarks draws the player's own path, with the number of each jump at its start, and the path of a solution.
  * @param {View} view
  * @param {Palette} colours
  * @param {number[]} trail

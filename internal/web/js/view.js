@@ -1,13 +1,13 @@
-// The arithmetic of looking at a board through a frame: how large a cell is, which part of the
-// board is seen, and how that part changes when the player drags, pinches, or when something has to
-// be brought into view. It depends on no page, so that Node can test it.
+// The arithmetic of viewing a board through a frame: the size of a cell, the visible part of the board, and how that
+// part changes when the player drags or pinches, or when something has to be brought into view. It depends on no
+// page, so that Node can test it.
 //
-// All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's top
-// left corner in it. pad is what the frame keeps free for the numbers of rows and columns, and cover
-// how much of its lower end something else lies on.
+// All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's top left corner in
+// it. pad is the space of the frame for the numbers of rows and columns, and cover is the height of its lower end
+// that something else covers.
 
-// Below readable, digits become hard to read, and fingers miss cells. A board that would have to be moved otherwise
-// may have cells a little smaller.
+// Below readable, digits become hard to read, and fingers miss cells. If that avoids moving the board, cells may be a
+// little smaller.
 export const readable = 30;
 const smallestWhole = 24;
 const largest = 112; // pixels of a cell: more makes a small board clumsy
@@ -27,22 +27,21 @@ export class View {
   x = 0;
   y = 0;
 
-  /** fitting is the size of a cell at which the whole board is seen, in whole pixels if there are enough. */
+  /** fitting is the size of a cell at which the whole board is visible, in whole pixels if there are enough. */
   get fitting() {
     const { width, height, pad, rows, cols } = this;
     const size = Math.min((width - pad.left - air) / cols, (height - pad.top - air) / rows, largest);
     return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.grain) / this.grain);
   }
 
-  /** roomy says whether the whole board can be seen with cells that are large enough. */
+  /** roomy reports whether the whole board fits with cells that are large enough. */
   get roomy() { return this.fitting >= smallestWhole; }
 
-  /** fits says whether the whole board is seen where nothing covers the frame. */
+  /** fits reports whether the whole board is visible if nothing covers the frame. */
   get fits() { return this.cell <= this.fitting + 0.01; }
 
   /**
-   * home shows the whole board if its cells are readable then, and otherwise readable cells around
-   * one of them.
+   * home shows the whole board if its cells are then readable, and otherwise readable cells around one of them.
    * @param {number} k
    */
   home(k) {
@@ -57,8 +56,7 @@ export class View {
   }
 
   /**
-   * resize changes the frame. A board that fitted fits again; any other keeps its size and what
-   * stood in the middle.
+   * resize changes the frame. A board that fitted fits again; any other keeps its size and its middle.
    * @param {number} width
    * @param {number} height
    */
@@ -128,8 +126,8 @@ export class View {
   }
 
   /**
-   * nearest returns the cell of a list whose edge is nearest to a place, if it is not farther away
-   * than reach; otherwise -1. So a finger hits small cells, too.
+   * nearest returns the cell of a list whose edge is nearest to a place, or -1 if that is farther away than reach.
+   * So a finger hits small cells, too.
    * @param {number[]} cells
    * @param {number} x
    * @param {number} y
@@ -156,8 +154,8 @@ export class View {
   }
 
   /**
-   * reveal moves the board as little as possible so that the first of some cells is seen with a
-   * margin of half a cell, and the others too, if all of them have room.
+   * reveal moves the board as little as possible so that the first of some cells is visible with a margin of half a
+   * cell, and the others too, if all of them have room.
    * @param {number[]} cells
    */
   reveal(cells) {
@@ -176,12 +174,12 @@ export class View {
       this.y += inward(top, bottom, box.top, box.bottom);
       return true;
     };
-    // Where only the first has room, the board is moved towards the others.
+    // If only the first has room, the board still moves towards the others.
     if (!show(cells)) for (const k of cells.toReversed()) show([k]);
     this.clamp();
   }
 
-  // span returns the first and the last row and column of which something is seen.
+  // span returns the first and the last row and column that are at least partly visible.
   span() {
     const { x, y, width, height, cell, rows, cols } = this;
     return {
@@ -190,7 +188,7 @@ export class View {
     };
   }
 
-  // follows says at which sides of the frame the board continues.
+  // follows reports at which sides of the frame the board continues.
   follows() {
     const { x, y, width, height, cell, rows, cols, pad } = this;
     return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1,
@@ -199,9 +197,8 @@ export class View {
 }
 
 /**
- * within returns where something of a length begins between two ends: in the middle if there is
- * room, and otherwise so that nothing at either end stays empty. What covers the far end may be
- * uncovered by moving on.
+ * within returns the place of something between two ends: in the middle if there is room, and otherwise so that
+ * nothing at either end stays empty. Moving can uncover what the cover hides at the far end.
  * @param {number} at
  * @param {number} low
  * @param {number} high
@@ -226,8 +223,8 @@ function within(at, low, high, length, cover) {
 const inward = (from, to, low, high) => (from < low ? low - from : Math.min(0, high - to));
 
 /**
- * freeCorner returns the corner of a frame in which something of a size hides none of some cells, as
- * [right, bottom], or null: an overview goes there. The lower right one has the buttons for the size.
+ * freeCorner returns the corner of a frame, as [right, bottom], in which something of a given size hides none of some
+ * cells, or null if there is none: the overview goes there. The lower right corner has the buttons for the size.
  * @param {View} view
  * @param {number[]} cells
  * @param {{width: number, height: number}} size

@@ -1,15 +1,14 @@
-// The engine in a worker. It is told first which program to run, or with null to load it;
-// then the program is told to the page for other workers, or that it is missing. After that,
-// each question {id, name, query} is answered with messages {id, event, text}; see
-// web/wasm/main_js.go for the events.
+// The engine in a worker. The first message gives the program to run, or null to load it; then the worker sends the
+// program to the page for other workers, or reports that it is missing. After that, each question {id, name, query}
+// is answered with messages {id, event, text}; see web/wasm/main_js.go for the events.
 
 /** @type {any} */
 const scope = globalThis;
 /** @type {Promise<void> | null} */
 let ready = null;
 
-// load returns the program, which is compiled while it arrives. Hosts may or may not undo its
-// compression: its first bytes say so.
+// load returns the program, which is compiled while it arrives. Hosts may or may not undo its compression; its
+// first bytes tell.
 async function load() {
   const response = await fetch(new URL('../engine/engine.wasm.gz', import.meta.url)).catch(() => null);
   if (!response?.ok || !response.body) return null;
@@ -17,7 +16,7 @@ async function load() {
   const reader = begin.getReader();
   const { value: bytes = [] } = await reader.read();
   void reader.cancel();
-  const [first, second] = [0x1f, 0x8b]; // of what gzip makes
+  const [first, second] = [0x1f, 0x8b]; // first bytes of gzip
   const body = bytes[0] === first && bytes[1] === second ? all.pipeThrough(new DecompressionStream('gzip')) : all;
   return WebAssembly.compileStreaming(new Response(body, { headers: { 'Content-Type': 'application/wasm' } }));
 }

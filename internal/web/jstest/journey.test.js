@@ -15,12 +15,12 @@ const journey = {
 };
 
 test('a journey shows each search, its plan and its moves', () => {
-  const film = journeyReplay(journey, 0);
-  assert.equal(film.length, 2 + 1 + 1 + 1 + 1 + 2);
-  assert.deepEqual(film.begins, [0, 4]);
-  const tale = Array.from({ length: film.length + 1 }, (_, at) => {
-    const { known, last, route, agent, seen } = film.scene(at);
-    const { search, here, expanded, moves, walks } = film.figures(at);
+  const replay = journeyReplay(journey, 0);
+  assert.equal(replay.length, 2 + 1 + 1 + 1 + 1 + 2);
+  assert.deepEqual(replay.begins, [0, 4]);
+  const tale = Array.from({ length: replay.length + 1 }, (_, at) => {
+    const { known, last, route, agent, seen } = replay.scene(at);
+    const { search, here, expanded, moves, walks } = replay.figures(at);
     return [search, here, expanded, moves, walks, agent, last, [...known.values()].filter((c) => c.order > 0).length,
       route.size, [...seen ?? []].join()];
   });

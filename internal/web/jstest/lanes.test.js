@@ -15,7 +15,7 @@ test('jumps that share a cell of a row lie next to each other', () => {
   assert.ok(lines[0][2] > lines[0][0] && lines[1][2] < lines[1][0], 'each points where it goes');
 });
 
-test('a path and the film of another one share the lanes of a row', () => {
+test('a path and the replay of another one share the lanes of a row', () => {
   const [[own], [shown]] = jumpsOf([[0, 3], [0, 3]], 5);
   assert.notEqual(own.lane, shown.lane);
 });

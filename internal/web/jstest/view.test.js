@@ -9,7 +9,7 @@ import { freeCorner, readable, View } from '../js/view.js';
  * @param {number} width
  * @param {number} height
  */
-function look(rows, cols, width, height) {
+function viewOf(rows, cols, width, height) {
   const view = new View();
   Object.assign(view, { rows, cols });
   view.resize(width, height);
@@ -25,7 +25,7 @@ function sees(view, k) {
 }
 
 test('a small board fits and stands in the middle', () => {
-  const view = look(5, 5, 344, 480);
+  const view = viewOf(5, 5, 344, 480);
   assert.equal(view.cell, 67);
   assert.equal(view.x, (344 - 5 * 67) / 2);
   assert.equal(view.y, (480 - 5 * 67) / 2);
@@ -35,7 +35,7 @@ test('a small board fits and stands in the middle', () => {
 });
 
 test('a large board has readable cells, and the frame is filled', () => {
-  const view = look(100, 100, 344, 480);
+  const view = viewOf(100, 100, 344, 480);
   assert.equal(view.cell, readable);
   assert.deepEqual([view.x, view.y], [0, 0]);
   assert.deepEqual(view.follows(), { left: false, top: false, right: true, bottom: true });
@@ -45,7 +45,7 @@ test('a large board has readable cells, and the frame is filled', () => {
 });
 
 test('zoom keeps what is under the fingers', () => {
-  const view = look(100, 100, 344, 480);
+  const view = viewOf(100, 100, 344, 480);
   view.centre(5050);
   const k = view.at(100, 200);
   const [x, y] = view.corner(k);
@@ -62,14 +62,14 @@ test('zoom keeps what is under the fingers', () => {
 
 test('each cell can be revealed, also above a sheet', () => {
   for (const cover of [0, 200]) {
-    const view = look(30, 40, 344, 480);
+    const view = viewOf(30, 40, 344, 480);
     view.cover = cover;
     for (const k of [0, 39, 1199, 1160, 615, 20]) {
       view.reveal([k]);
       assert.ok(sees(view, k), `cell ${k} with ${cover} covered`);
     }
   }
-  const small = look(5, 8, 344, 300);
+  const small = viewOf(5, 8, 344, 300);
   small.cover = 160;
   small.clamp();
   const before = small.y;
@@ -83,7 +83,7 @@ test('each cell can be revealed, also above a sheet', () => {
 });
 
 test('several cells are revealed together if there is room, and otherwise the first of them', () => {
-  const view = look(30, 40, 344, 480);
+  const view = viewOf(30, 40, 344, 480);
   view.reveal([125, 128]);
   assert.ok(sees(view, 125) && sees(view, 128));
   view.reveal([10, 39]);
@@ -92,7 +92,7 @@ test('several cells are revealed together if there is room, and otherwise the fi
 });
 
 test('a finger hits small cells within its reach', () => {
-  const view = look(20, 20, 2000, 200);
+  const view = viewOf(20, 20, 2000, 200);
   view.whole();
   const [x, y] = view.middle(42);
   assert.equal(view.nearest([42, 47], x + 12, y, 20), 42);
@@ -101,11 +101,11 @@ test('a finger hits small cells within its reach', () => {
 });
 
 test('a new size of the frame keeps a fitting board fitting', () => {
-  const view = look(5, 5, 344, 480);
+  const view = viewOf(5, 5, 344, 480);
   view.resize(700, 300);
   assert.equal(view.cell, 58);
   assert.ok(view.fits);
-  const large = look(100, 100, 344, 480);
+  const large = viewOf(100, 100, 344, 480);
   large.centre(5050);
   const k = large.at(172, 240);
   large.resize(480, 344);
@@ -113,7 +113,7 @@ test('a new size of the frame keeps a fitting board fitting', () => {
 });
 
 test('the overview lies where it hides nothing that matters', () => {
-  const view = look(100, 100, 344, 480);
+  const view = viewOf(100, 100, 344, 480);
   assert.deepEqual(freeCorner(view, [0], { width: 90, height: 90 }), [true, false]);
   view.centre(5050);
   assert.deepEqual(freeCorner(view, [view.at(330, 10)], { width: 90, height: 90 }), [false, false]);
@@ -122,14 +122,14 @@ test('the overview lies where it hides nothing that matters', () => {
 });
 
 test('a board whose cells would be a little smaller than usual is seen as a whole', () => {
-  const view = look(14, 14, 374, 500);
+  const view = viewOf(14, 14, 374, 500);
   assert.equal(view.cell, 26);
   assert.deepEqual(view.follows(), { left: false, top: false, right: false, bottom: false });
-  assert.equal(look(20, 20, 374, 500).cell, readable, 'but not one of still smaller cells');
+  assert.equal(viewOf(20, 20, 374, 500).cell, readable, 'but not one of still smaller cells');
 });
 
 test('a sheet moves the whole board up where there is room', () => {
-  const view = look(5, 5, 344, 480);
+  const view = viewOf(5, 5, 344, 480);
   view.cover = 120;
   view.clamp();
   for (let k = 0; k < 25; k++) assert.ok(sees(view, k), `cell ${k}`);

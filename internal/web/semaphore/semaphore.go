@@ -8,9 +8,10 @@ import (
 	"sync"
 )
 
-// Semaphore is a weighted semaphore of a number of places and of bytes of memory. It
-// admits callers that take one or several places and some of the memory, queues some in
-// the order of their arrival, and refuses the rest at once. Callers are never overtaken: if the first
+// Semaphore is a weighted semaphore over a number of places and an amount of memory. It admits
+// callers that take one or several places and some of the memory, queues some in the order of
+// their arrival, and refuses the rest at once. Callers are never overtaken: if the first in the queue needs
+// two places and one is free, that one stays free.
 // in the queue needs two places and one is free, that one stays free.
 type Semaphore struct {
 	mu    sync.Mutex

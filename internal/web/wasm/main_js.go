@@ -8,9 +8,8 @@
 // tell("error", text), and its text is an engine.Refusal. The name "stop" ends the search
 // whose ID is the query; its best is kept, and its watchers are told the end.
 //
-// There is one thread. Searches let others have a turn 50 times a second (package search),
-// so questions are answered while a search runs, if with a delay. A search that does not
-// stop can only be ended with its worker.
+// There is one thread. Searches yield 50 times a second (package search), so questions are answered
+// while a search runs, with some delay. A search that does not stop can be ended only with its worker.
 package main
 
 import (

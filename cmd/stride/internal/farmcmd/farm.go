@@ -38,12 +38,6 @@ func New() *cli.Command {
 from a queue. The server replays moves and evaluates mazes before it stores them. If a node
 falls silent, its items are handed out again.
 
-  stride farm serve             start the server, on one machine
-  stride farm join URL          work for it, on every other machine
-  stride farm submit            submit levels and mazes
-  stride farm status            show the state of the farm
-  stride farm fetch             fetch the results into the record book
-
 Nodes, submitters and administrators have tokens of their own, which permit them to do
 only their part; see "stride farm serve".
 
@@ -66,17 +60,17 @@ type access struct {
 
 // registerAll adds the flags that all commands of a farm share.
 func (a *access) registerAll(f *cli.Flags) {
-	f.String(&a.tokenFile, "token-file",
-		"`FILE` with the token to use, or with all tokens of the farm (default: the token in $"+tokenVariable+")")
+	f.Named(&a.tokenFile, "token-file", "FILE",
+		"file with the token to use, or with all tokens of the farm (default: the token in $"+tokenVariable+")")
 	f.String(&a.creds, "creds", "credentials `FILE`, for a cluster with accounts")
-	f.String(&a.tls.Cert, "tls-cert", "`FILE` with the certificate of this side, in PEM form")
-	f.String(&a.tls.Key, "tls-key", "`FILE` with the private key of the certificate, in PEM form")
-	f.String(&a.tls.CA, "tls-ca", "`FILE` with the authority that signed the other side's certificate, in PEM form")
+	f.Named(&a.tls.Cert, "tls-cert", "FILE", "file with the certificate of this side, in PEM form")
+	f.Named(&a.tls.Key, "tls-key", "FILE", "file with the private key of the certificate, in PEM form")
+	f.Named(&a.tls.CA, "tls-ca", "FILE", "file with the authority that signed the other side's certificate, in PEM form")
 }
 
 // register adds --farm, too.
 func (a *access) register(f *cli.Flags) {
-	f.String(&a.url, "farm", "`URL` of the farm (default: $"+urlVariable+", or else nats://"+defaultAddress+")")
+	f.Named(&a.url, "farm", "URL", "URL of the farm (default: $"+urlVariable+", or else nats://"+defaultAddress+")")
 	a.registerAll(f)
 }
 
@@ -181,16 +175,16 @@ permissions" prints the configuration that the cluster needs.`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
 			const maxReplicas = 5 // of JetStream
-			f.String(&server.Address, "addr", "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
+			f.Named(&server.Address, "addr", "HOST:PORT", "address to listen on for nodes and other clients; port 0 selects a free port")
 			f.String(&server.Folder, "out",
 				"keep the queue and the results in the folder `DIR`, which is created if it does not exist")
 			f.Duration(&coordinator.Patience, "patience", cli.AtLeast(int64(time.Second)),
 				"how long a node may be silent before its items are handed out again")
-			f.String(&nats, "nats", "`URL` of an existing NATS cluster to use instead of a server of its own")
+			f.Named(&nats, "nats", "URL", "URL of an existing NATS cluster to use instead of a server of its own")
 			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, maxReplicas),
 				"number of servers that store each item and result")
 			f.String(&server.Cluster.Node, "name", "name of this server in its cluster")
-			f.String(&server.Cluster.Address, "cluster-addr", "`HOST:PORT` to listen on for the other servers of the cluster")
+			f.Named(&server.Cluster.Address, "cluster-addr", "HOST:PORT", "address to listen on for the other servers of the cluster")
 			f.List(&server.Cluster.Routes, "routes", true,
 				"addresses of the other servers of the cluster, as HOST:PORT separated by commas")
 			a.registerAll(f)
@@ -512,7 +506,7 @@ Such a server cannot distinguish connections that use the same token. Nodes that
 not interfere with each other need tokens of their own (work-NAME).`,
 		Example: `  stride farm permissions --token-file tokens > farm-users.conf`,
 		Flags: func(f *cli.Flags) {
-			f.String(&file, "token-file", "`FILE` with the tokens, which is created if it does not exist")
+			f.Named(&file, "token-file", "FILE", "file with the tokens, which is created if it does not exist")
 		},
 		Run: func(*cli.Call) (*cli.Result, error) {
 			tokens, _, err := farm.MakeTokens(file)

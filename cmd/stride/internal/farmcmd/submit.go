@@ -50,8 +50,8 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		Flags: func(f *cli.Flags) {
 			cli.Levels(f, &s.levels)
 			s.game.Register(f)
-			f.String(&s.board, "board", "`FILE` with a level that is not an official one")
-			f.String(&s.file, "problems", "`FILE` with problems, one per line")
+			f.Named(&s.board, "board", "FILE", "file with a level that is not an official one")
+			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
 			s.limits.Register(f, " of each item")
 			f.FirstSeed(&s.seed, "seed of the search, or of the first of several runs")
 			f.Int(&s.runs, "runs", cli.AtLeast(1), "number of times to generate each maze, each time with the next seed")

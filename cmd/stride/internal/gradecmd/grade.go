@@ -71,6 +71,7 @@ names what is not, and --require-isolation makes it stop then.`,
   stride grade plan.yaml handed-in late/*.tar.gz --out grading
   stride grade plan.yaml handed-in --out grading --csv > grades.csv
   stride grade plan.yaml handed-in --out grading --require-isolation --parallel 4
+  stride grade kit course
   stride grade protections
   stride grade autograder autograder plan.yaml`,
 		Args:  cli.Args{Min: 2, Max: -1, What: "a plan and submissions, as in plan.yaml submissions"},
@@ -87,7 +88,7 @@ names what is not, and --require-isolation makes it stop then.`,
 		},
 		Check:    g.check,
 		Run:      g.run,
-		Commands: []*cli.Command{newAutograder(), newProtections()},
+		Commands: []*cli.Command{newKit(), newAutograder(), newProtections()},
 	}
 }
 

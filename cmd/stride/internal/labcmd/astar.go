@@ -11,6 +11,7 @@ import (
 	"stride/internal/astar/figures"
 	"stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/draw/chart"
 )
 
 // astarOrderSide is the side of the grid whose order of expansion is drawn.
@@ -92,9 +93,8 @@ func writeAstar(folder string, rows []figures.Row) error {
 		return err
 	}
 	lines := new(bytes.Buffer)
-	svg, svgErr := figures.Plot(rows, "svg")
-	png, pngErr := figures.Plot(rows, "png")
-	if err := errors.Join(figures.Table(rows).WriteCSV(lines), svgErr, pngErr); err != nil {
+	svg, png, err := chart.Files(figures.Plot(rows))
+	if err := errors.Join(figures.Table(rows).WriteCSV(lines), err); err != nil {
 		return err
 	}
 	once := astar.Search(figures.Astray(), astar.Options{Trace: true})

@@ -291,7 +291,7 @@ Algorithms:
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
 			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
 				strings.Join(usualConfigs, ", ")+`)`)
-			f.String(&file, "configs", "`FILE` with configurations, one per line")
+			f.Named(&file, "configs", "FILE", "file with configurations, one per line")
 			f.List(&variants, "variant", false,
 				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
 			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")

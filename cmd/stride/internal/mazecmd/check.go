@@ -31,24 +31,27 @@ func newCheck() *cli.Command {
 		{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
 		{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true}, {Key: "problems", Left: true},
 	}, shown: []string{"file", "value", "bound", "length", "unique", "difficulty", "problems"}}
-	k.check = func(c *cli.Call, s source) checked {
-		var in *input
+	k.check = func(c *cli.Call, s source) (all []checked) {
+		var mazes []*input
 		err := s.err
 		if err == nil {
-			in, err = readInput(c, s.name, goals)
+			mazes, err = readInputs(c, s.name, goals, true)
 		}
 		if err != nil {
-			return checked{err: err}
+			return []checked{{err: err}}
 		}
-		wrong := falseClaims(in, limit)
-		found := checkMaze(in, cells)
-		for _, w := range wrong {
-			found.problems = append(found.problems, w.String())
+		for _, in := range mazes {
+			wrong := falseClaims(in, limit)
+			found := checkMaze(in, cells)
+			for _, w := range wrong {
+				found.problems = append(found.problems, w.String())
+			}
+			if len(wrong) > 0 {
+				found.json = append(cli.Object{cli.Fields{"false_claims": wrong}}, found.json...)
+			}
+			all = append(all, found)
 		}
-		if len(wrong) > 0 {
-			found.json = append(cli.Object{cli.Fields{"false_claims": wrong}}, found.json...)
-		}
-		return found
+		return all
 	}
 	return &cli.Command{
 		Use:   "check [FILE|DIR|-|ID]...",

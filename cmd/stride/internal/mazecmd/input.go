@@ -22,8 +22,8 @@ import (
 const inputHelp = `The maze is read from a file or, if the argument is - or missing, from standard input;
 an ID may be given in place of the file. A file holds rows of numbers that are separated
 by blanks, tabs, commas, semicolons or the bars of a table, with 0 or G for the goal in
-the last cell; or the whole output of a generator; or an ID. docs/maze-rules.md has the
-details.
+the last cell; or the whole output of a generator; or mazes below their sizes, as some
+courses write them; or an ID. docs/maze-rules.md has the details.
 
 The start and the goal are in the corners, unless the printed maze or a flag places
 them elsewhere; then the goal is the cell with 0 or G, wherever it is. Flags override
@@ -138,8 +138,18 @@ func (in *input) facts() objective.Facts { return in.value.Facts(in.Grid, in.Ana
 // readMaze reads the maze that the first argument names, or standard input.
 func readMaze(c *cli.Call, f objectiveFlags) (*input, error) { return readInput(c, c.Arg(0), f) }
 
-// readInput reads the maze that an argument names, and determines its objective from the text and the flags.
+// readInput reads the one maze that an argument names.
 func readInput(c *cli.Call, arg string, f objectiveFlags) (*input, error) {
+	all, err := readInputs(c, arg, f, false)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// readInputs reads the maze that an argument names, or with many all mazes of the file, and determines their
+// objectives from the text and the flags.
+func readInputs(c *cli.Call, arg string, f objectiveFlags, many bool) ([]*input, error) {
 	text, name, err := c.ReadText(arg)
 	if err == nil && name == "" && strings.Contains(arg, "#") {
 		text, err = seeded(c, arg)
@@ -147,8 +157,8 @@ func readInput(c *cli.Call, arg string, f objectiveFlags) (*input, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := parseInput(text, f)
-	return in, cli.InputError(name, err)
+	all, err := parseInputs(text, f, many)
+	return all, cli.InputError(name, err)
 }
 
 // seeded works out the ID of a maze that is named by the seed of a search, and returns its ID by content.
@@ -167,15 +177,18 @@ func seeded(c *cli.Call, arg string) ([]byte, error) {
 	return []byte(p.ID()), nil
 }
 
-// parseInput reads a maze from a text. Only if the flags or the text ask for it, the maze may
-// have an objective of its own.
-func parseInput(text []byte, f objectiveFlags) (*input, error) {
+// parseInputs reads the mazes of a text. Only if the flags or the text ask for it, a maze may have an objective of its
+// own, and then there is one maze.
+func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err error) {
 	if !f.any() && !objective.Marked(text) {
-		printed, err := format.ParsePrinted(text)
-		if err != nil {
-			return nil, err
+		printed, err := format.ParseAll(text)
+		if err == nil && len(printed) > 1 && !many {
+			_, err = format.Parse(text) // which says that there are several
 		}
-		return &input{jumpmaze.New(printed.Grid), objective.CourseFunction(), printed.Claims}, nil
+		for _, p := range printed {
+			all = append(all, &input{jumpmaze.New(p.Grid), objective.CourseFunction(), p.Claims})
+		}
+		return all, err
 	}
 	read, err := objective.Parse(text)
 	if err != nil {
@@ -195,7 +208,7 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 			format.Cell(g.Params, t.Goal))
 	}
 	g.Endpoints = t.Endpoints
-	return &input{jumpmaze.New(g), t.Function, read.Claims}, nil
+	return []*input{{jumpmaze.New(g), t.Function, read.Claims}}, nil
 }
 
 // words returns moves as they are in JSON.
@@ -282,7 +295,7 @@ type checking struct {
 	columns []table.Column
 	shown   []string // the columns for people
 	things  string   // what cannot be read or is wrong
-	check   func(c *cli.Call, s source) checked
+	check   func(c *cli.Call, s source) []checked // for each maze of the file
 	sources []source
 	single  bool // one file that is no folder: its text is printed, and its problems are notes
 }
@@ -296,42 +309,54 @@ func (k *checking) find(c *cli.Call) (err error) {
 
 func (k *checking) run(c *cli.Call) (*cli.Result, error) {
 	var lines cli.Lines
-	t, bad := &table.Table{Columns: k.columns}, 0
+	t, bad, all := &table.Table{Columns: k.columns}, 0, 0
 	for _, s := range k.sources {
-		found := k.check(c, s)
+		mazes := k.check(c, s)
 		if c.Interrupted() {
 			return nil, cli.ErrInterrupted
 		}
-		ok := found.err == nil && len(found.problems) == 0
-		if !ok {
-			bad++
-		}
-		head := cli.Fields{"ok": ok}
-		if !k.single {
-			head["file"] = s.name
-		}
-		row := append([]any{s.name, ok}, found.cells...)
-		if found.err != nil {
-			why := strings.TrimPrefix(found.err.Error(), s.name+": ")
-			if k.single {
-				why = found.err.Error()
+		for n, found := range mazes {
+			if all++; !found.ok() {
+				bad++
 			}
-			head["error"] = why
-			row = append(append(row, make([]any, len(k.columns)-len(row)-1)...), why)
-		} else {
-			row = append(row, strings.Join(found.problems, "; "))
+			name := s.name
+			if len(mazes) > 1 {
+				name = fmt.Sprintf("%s, maze %d", s.name, n+1)
+			}
+			object, row := k.line(name, found)
+			lines = append(lines, object)
+			t.Add(row...)
 		}
-		lines = append(lines, append(cli.Object{head}, found.json...))
-		t.Add(row...)
-		if k.single {
-			return k.one(c, s, found, lines)
+		if k.single && len(mazes) == 1 {
+			return k.one(c, s, mazes[0], lines)
 		}
 	}
 	result := &cli.Result{Table: t, JSON: lines, Text: func(p *cli.Printer) { p.Keep(t.Select(k.shown...).WriteText(p)) }}
 	if bad > 0 {
-		return result, fmt.Errorf("%s: %d of %d", k.things, bad, len(k.sources))
+		return result, fmt.Errorf("%s: %d of %d", k.things, bad, all)
 	}
 	return result, nil
+}
+
+// ok reports whether a maze can be read and nothing is wrong with it.
+func (f *checked) ok() bool { return f.err == nil && len(f.problems) == 0 }
+
+// line returns what is printed of a maze of a file, as JSON and as a row of the table.
+func (k *checking) line(name string, found checked) (cli.Object, []any) {
+	head := cli.Fields{"ok": found.ok()}
+	if !k.single {
+		head["file"] = name
+	}
+	row := append([]any{name, found.ok()}, found.cells...)
+	if found.err == nil {
+		return append(cli.Object{head}, found.json...), append(row, strings.Join(found.problems, "; "))
+	}
+	why := strings.TrimPrefix(found.err.Error(), name+": ")
+	if k.single {
+		why = found.err.Error()
+	}
+	head["error"] = why
+	return append(cli.Object{head}, found.json...), append(append(row, make([]any, len(k.columns)-len(row)-1)...), why)
 }
 
 // one returns the result of a single file.

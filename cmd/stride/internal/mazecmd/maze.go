@@ -86,7 +86,7 @@ Algorithms:
 		Check: g.check,
 		Run:   g.run,
 		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newSolve(), newDraw(),
+			newcmd.New(kind), newCheck(), newCompare(), newSolve(), newDraw(),
 			playcmd.New(jumpmaze.Family, "maze:5x5:1-4:321413213333214312331443Q"),
 			newProve(), newVerify(),
 		},

@@ -137,7 +137,9 @@ func (t *conversation) ask(question string) (string, error) {
 }
 
 func newNellerCheck() *cli.Command {
-	k := &checking{things: "transcripts that cannot be read or are wrong", check: checkTranscript, columns: []table.Column{
+	k := &checking{things: "transcripts that cannot be read or are wrong", check: func(c *cli.Call, s source) []checked {
+		return []checked{checkTranscript(c, s)}
+	}, columns: []table.Column{
 		{Key: "file", Left: true}, {Key: "ok"}, {Key: "rows"}, {Key: "solvable"}, {Key: "energy"}, {Key: "exact"}, {Key: "complete"}, {Key: "id", Left: true},
 		{Key: "problems", Left: true},
 	}, shown: []string{"file", "energy", "exact", "problems"}}

@@ -52,7 +52,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
   stride serve --addr :8080 --any-host --searches 2 --log json`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
-			f.String(&addr, "addr", "`HOST:PORT` to listen on; port 0 selects a free port")
+			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
 			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
@@ -199,8 +199,8 @@ After an interruption, the same command completes the site.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
-			f.String(&address, "address", "`URL` at which the folder will be, for the pictures of links to it")
-			f.Var(&book, "book", "`PATH` of a record book to show (default: none)")
+			f.Named(&address, "address", "URL", "URL at which the folder will be, for the pictures of links to it")
+			f.Var(&book, "book", "record book to show (default: none)")
 		},
 		Check: func(c *cli.Call) (err error) {
 			if first = time.Now().UTC(); from != "" {

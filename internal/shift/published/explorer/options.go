@@ -17,13 +17,13 @@ type Options struct {
 	OverBest int
 }
 
-// Constants that hardly change a search where they might be set.
+// Constants that have little effect on the search.
 const (
-	portion    = 20_000 // steps of a searcher between two exchanges of pools, some 40 ms
-	crowd      = 1000   // entries up to a number of remaining numbers, above which the pool takes none with more
+	portion    = 20_000 // steps of a searcher between two exchanges of pools, about 40 ms
+	crowd      = 1000   // number of entries from which on the pool accepts fewer remaining numbers
 	firstShare = 350    // weight of the entries with the fewest remaining numbers when an entry is drawn
-	lessShare  = 70     // by this the weight falls for each larger number of remaining numbers
-	minShare   = 50     // it does not fall below this
+	lessShare  = 70     // by which the weight falls for each further remaining number
+	minShare   = 50     // the smallest weight
 )
 
 // Parameters is the table of all options.

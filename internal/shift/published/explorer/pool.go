@@ -38,7 +38,7 @@ type pool struct {
 func newPool(numbers int, o *Options) *pool { return &pool{options: o, crowd: crowdFor(numbers)} }
 
 // crowdFor returns the number of entries above which there are too many. It is lower on boards
-// of more than 3,700 numbers, where that many entries would take too much memory.
+// of more than 3,700 numbers, where the usual number would take too much memory.
 func crowdFor(numbers int) int {
 	return min(crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }

@@ -25,8 +25,7 @@ import (
 // candidate are replaced by a limit on the number of tries, which means the same on every
 // machine and is hardly ever reached.
 
-// maxLooks is the limit for a candidate: how many pairs of a final value and a neighbour are
-// tried.
+// maxLooks is the limit for a candidate, in pairs of a final value and a neighbour.
 const maxLooks = 20_000
 
 // exhaustive holds what the search needs.

@@ -15,7 +15,7 @@ type Options struct {
 	MaxReordered  int
 }
 
-// Constants that hardly change a search where they might be set.
+// Constants that have little effect on the search.
 const (
 	portion         = 10_000 // steps of each search in a work unit
 	minStall        = 20_000 // on small levels, a search is not stuck before this many steps without an improvement

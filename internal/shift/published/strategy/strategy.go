@@ -17,8 +17,8 @@
 // spoils nothing. It is the only way to join a remaining number to a finished
 // strategy.
 //
-// [Replay] is all that in its plain form; [State] is the same for a search: it
-// changes moves in place and takes changes back.
+// [Replay] is all that in its plain form. [State] is the same for a search: it changes moves
+// in place and undoes changes.
 package strategy
 
 import "stride/shift"

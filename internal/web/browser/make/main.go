@@ -1,5 +1,5 @@
-// Command make makes the files of the pages that are made from sources and puts them where package web
-// embeds them. It is run in the root of the sources, by `make build`.
+// Command make makes the files of the pages that are built from sources and puts them where package web
+// embeds them. `make build` runs it in the root of the sources.
 package main
 
 import (

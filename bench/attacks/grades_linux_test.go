@@ -1,0 +1,82 @@
+//go:build attacks
+
+package attacks
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestGrade hands in submissions that are attacks, as this machine runs them, and as root in a container without
+// namespaces. The row of their run must say what they did. In them, STRIDE stands for the file of the program, and MARK
+// for a word by which a process is found.
+func TestGrade(t *testing.T) {
+	attacks(t, map[string]func(s *scene){
+		"chain": func(s *scene) { // of processes, each of which starts another one and ends: none is left
+			s.grade(`perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' MARK $(($(date +%s) + 60))`,
+				"chain,")
+			const looks = 50 // a process that starts another one and ends is easily missed
+			for range looks {
+				all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+				for _, name := range all {
+					if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), "setsid }\x00"+s.dir) {
+						s.Fatalf("%s is still there", name)
+					}
+				}
+				time.Sleep(time.Millisecond)
+			}
+		},
+		"stride": func(s *scene) { s.grade(`exec STRIDE maze "$@" --time 2s`, ",crash,0,") },
+		"memory": func(s *scene) { // 2 GB in files without a name
+			s.grade(`python3 -c "import os; [os.write(f, bytes(1 << 20)) for k in range(20) for f in [os.memfd_create('x')] for _ in range(100)]"; sleep 5`,
+				",out of memory,0,")
+		},
+	})
+}
+
+// grade grades a submission in both ways.
+func (s *scene) grade(line, want string) {
+	s.Helper()
+	program := s.path("stride")
+	s.must(exec.Command("cp", filepath.Join(programs, "stride"), program).Run())
+	handedIn := s.path("handed-in/" + filepath.Base(s.Name()))
+	s.must(os.MkdirAll(handedIn, 0o755))
+	for dir := s.dir; dir != filepath.Clean(os.TempDir()) && dir != "/"; dir = filepath.Dir(dir) {
+		s.must(os.Chmod(dir, 0o755)) // only the protections are to keep it from submissions
+	}
+	line = strings.NewReplacer("STRIDE", program, "MARK", s.dir).Replace(line)
+	s.must(os.WriteFile(filepath.Join(handedIn, "PuzzleGenerator"), []byte("#!/bin/sh\n"+line+"\n"), 0o755))
+	plan := s.file("plan.yaml",
+		"configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\nlimits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")
+	for _, inContainer := range []bool{false, true} {
+		if _, err := exec.LookPath("setpriv"); inContainer && (err != nil || os.Getuid() != 0) {
+			continue
+		}
+		out := s.path(map[bool]string{false: "here", true: "container"}[inContainer])
+		args := []string{program, "grade", plan, s.path("handed-in"), "--out", out, "--csv", "--quiet"}
+		cmd := exec.Command(args[0], args[1:]...)
+		if inContainer {
+			// A user of root's number in a namespace of users has the rights of root in a container.
+			const users = 65536
+			ids := []syscall.SysProcIDMap{{HostID: 0, Size: users}}
+			cmd = exec.Command("sh", append([]string{"-c",
+				`echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"`, "sh"}, args...)...)
+			cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids,
+				GidMappingsEnableSetgroups: true}
+		}
+		cmd.Dir = s.dir
+		if text, err := cmd.CombinedOutput(); err != nil {
+			s.Fatalf("%v: %s", err, text)
+		}
+		runs, err := os.ReadFile(filepath.Join(out, "runs.csv"))
+		s.must(err)
+		if !strings.Contains(string(runs), want) {
+			s.Errorf("in a container: %v: no %q in\n%s", inContainer, want, runs)
+		}
+	}
+}

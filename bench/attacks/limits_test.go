@@ -1,0 +1,104 @@
+//go:build attacks
+
+package attacks
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// timed runs stride with a time limit, which it must keep.
+func (s *scene) timed(limit time.Duration, args ...string) *program {
+	s.Helper()
+	p, _ := s.run(limit+patience, append(args, "--time", limit.String())...)
+	if p.killed != "" || p.took > limit+slack || p.code() == 2 {
+		s.Errorf("%s after %v, exit code %d", p.killed, p.took, p.code())
+	}
+	return p
+}
+
+// stopped starts stride, lets it work, and interrupts it.
+func (s *scene) stopped(args ...string) {
+	s.Helper()
+	p := s.start(time.Minute, "stride", args...)
+	p.mute()
+	time.Sleep(3 * time.Second)
+	select {
+	case <-p.done: // it was over before
+		if p.code() == 2 {
+			p.wants(0)
+		}
+	default:
+		p.stops(interrupt)
+	}
+}
+
+// TestLimits: a run ends at most a second after its time limit.
+func TestLimits(t *testing.T) {
+	attacks(t, map[string]func(s *scene){
+		"large-numbers": func(s *scene) { s.timed(time.Second, "shift", "solve", s.file("level", millions())) },
+		"wide":          func(s *scene) { s.timed(time.Second, "shift", "solve", s.file("level", wide())) },
+		"dense":         func(s *scene) { s.timed(2*time.Second, "shift", "solve", s.file("level", ones())).below(6 << 30) },
+		"first-second":  func(s *scene) { s.timed(time.Second, "maze", "1000", "1000", "1", "9") },
+		"short":         func(s *scene) { s.timed(100*time.Millisecond, "maze", "100", "100", "1", "9") },
+		"generators": func(s *scene) {
+			const programs, limit = 8, time.Minute
+			var started []*program
+			for range programs {
+				p := s.start(limit+patience, "PuzzleGenerator", "1000", "1000", "1", "9")
+				go io.Copy(io.Discard, p.out)
+				started = append(started, p)
+			}
+			for _, p := range started {
+				<-p.done
+				if p.wants(0); p.took >= limit {
+					s.Errorf("one of eight generators took %v", p.took)
+				}
+			}
+		},
+	})
+}
+
+// TestStop: Ctrl-C ends a run within two seconds.
+func TestStop(t *testing.T) {
+	attacks(t, map[string]func(s *scene){
+		"solve": func(s *scene) { s.stopped("shift", "solve", s.file("level", wide())) },
+		"maze":  func(s *scene) { s.stopped("maze", "1000", "1000", "1", "9", "--time", "1h") },
+		"node": func(s *scene) {
+			_, url := s.farm("data", "127.0.0.1:0")
+			s.stride(0, "farm", "submit", "--board", s.file("level", wide()), "--farm", url)
+			s.stopped("farm", "join", url, "--workers", "1", "--log", "none")
+		},
+	})
+}
+
+// TestMemory: a budget is kept, or refused before the work begins.
+func TestMemory(t *testing.T) {
+	attacks(t, map[string]func(s *scene){
+		"workers": func(s *scene) {
+			s.timed(5*time.Second, "maze", "1000", "1000", "1", "9", "--workers", "64", "--memory", "1GiB").below(12 << 30 / 10)
+		},
+		"refusal": func(s *scene) {
+			p, _ := s.run(patience, "shift", "solve", s.file("level", ones()), "--memory", "64MiB", "--time", "2s")
+			if p.below(1 << 30); p.code() <= 0 || !strings.Contains(p.stderr.String(), "--memory") {
+				s.Errorf("exit code %d, %s", p.code(), p.stderr.String())
+			}
+		},
+	})
+}
+
+// TestAnytime: the value of a maze of the largest size after a minute.
+func TestAnytime(t *testing.T) {
+	attacks(t, map[string]func(s *scene){"maze": func(s *scene) {
+		const want = 4_000_000
+		var made struct{ Value int }
+		_, out := s.run(time.Minute+patience, "maze", "1000", "1000", "1", "1000", "--json", "--time", "1m")
+		s.must(json.Unmarshal([]byte(out), &made))
+		if s.Logf("%d", made.Value); made.Value <= want {
+			s.Errorf("the maze is worth %d: it should be more than %d", made.Value, want)
+		}
+	}})
+}

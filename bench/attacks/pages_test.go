@@ -1,0 +1,278 @@
+//go:build attacks
+
+package attacks
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// pages is a server under attack.
+type pages struct {
+	*program
+	base string
+}
+
+func (s *scene) pages(args ...string) *pages {
+	p := s.start(atMost, "stride", append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)...)
+	return &pages{p, address.FindString(p.line())}
+}
+
+// host is the address without the scheme.
+func (p *pages) host() string { return strings.TrimPrefix(p.base, "http://") }
+
+// ask sends a request and returns the status, the body and the time; the time for all is limited.
+func (p *pages) ask(method, path, body string) (int, []byte, time.Duration) {
+	p.s.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, method, p.base+path, strings.NewReader(body))
+	p.s.must(err)
+	begin := time.Now()
+	answer, err := http.DefaultClient.Do(r)
+	p.s.must(err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	p.s.must(err)
+	return answer.StatusCode, text, time.Since(begin)
+}
+
+// wants asks for something that must have this status.
+func (p *pages) wants(status int, method, path, body string) ([]byte, time.Duration) {
+	p.s.Helper()
+	got, text, took := p.ask(method, path, body)
+	if got != status {
+		p.s.Fatalf("%s %s: status %d, want %d: %.100s", method, path, got, status, text)
+	}
+	return text, took
+}
+
+// begin begins a search and returns its ID.
+func (p *pages) begin(path, body string) string {
+	p.s.Helper()
+	text, _ := p.wants(http.StatusAccepted, "POST", "/api/v1/"+path, body)
+	var job struct{ Job string }
+	p.s.must(json.Unmarshal(text, &job))
+	return job.Job
+}
+
+// stop ends a search, and returns how long that took.
+func (p *pages) stop(job string) time.Duration {
+	p.s.Helper()
+	_, took := p.wants(http.StatusOK, "DELETE", "/api/v1/jobs/"+job, "")
+	return took
+}
+
+// solving is the body of a request to solve a board.
+func solving(board string, seconds int) string {
+	return fmt.Sprintf(`{"text": %q, "family": "shift", "seconds": %d}`, board, seconds)
+}
+
+// crowd takes all four places with searches on large numbers.
+func (p *pages) crowd() (jobs []string) {
+	for range 4 {
+		jobs = append(jobs, p.begin("solve", solving(wide(), 60)))
+	}
+	time.Sleep(2 * time.Second)
+	return jobs
+}
+
+// metric reads one figure from /metrics.
+func (p *pages) metric(name string) float64 {
+	text, _ := p.wants(http.StatusOK, "GET", "/metrics", "")
+	for line := range strings.Lines(string(text)) {
+		if value, ok := strings.CutPrefix(line, name+" "); ok {
+			x, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			p.s.must(err)
+			return x
+		}
+	}
+	p.s.Fatalf("there is no metric %s", name)
+	return 0
+}
+
+// send opens a connection and sends a text.
+func (p *pages) send(text string) net.Conn {
+	c, err := net.Dial("tcp", p.host())
+	p.s.must(err)
+	p.s.Cleanup(func() { c.Close() })
+	_, _ = io.WriteString(c, text) // the server may have hung up
+	return c
+}
+
+func TestPages(t *testing.T) {
+	attacks(t, map[string]func(s *scene){
+		"stop": func(s *scene) {
+			p := s.pages()
+			for _, job := range p.crowd() {
+				if took := p.stop(job); took > stopTime {
+					s.Errorf("stopping a search took %v", took)
+				}
+			}
+		},
+		"shut down": func(s *scene) {
+			p := s.pages()
+			p.crowd()
+			p.stops(syscall.SIGTERM)
+			p.program.wants(0)
+		},
+		"a second server": func(s *scene) {
+			p := s.pages()
+			second, _ := s.run(patience, "serve", "--addr", p.host(), "--record", "--book", s.path("second.db"))
+			if second.wants(1); second.took > stopTime {
+				s.Errorf("it was refused after %v", second.took)
+			}
+			if _, err := os.Stat(s.path("second.db")); !os.IsNotExist(err) {
+				s.Errorf("it has touched the book: %v", err)
+			}
+		},
+		"half a head": func(s *scene) {
+			p := s.pages()
+			for range 2000 {
+				p.send("GET / HTTP/1.1\r\nHost: 127")
+			}
+			if _, took := p.wants(http.StatusOK, "GET", "/healthz", ""); took > time.Second {
+				s.Errorf("another client waited %v", took)
+			}
+		},
+		"cancelled searches": func(s *scene) {
+			const searches, some = 300, 5
+			p := s.pages()
+			before := p.metric("go_goroutines")
+			for k := range searches {
+				p.stop(p.begin("generate", fmt.Sprintf(`{"problem": "maze:%dx10:1-9", "seconds": 60}`, 10+k%50)))
+			}
+			time.Sleep(time.Second)
+			if after := p.metric("go_goroutines"); after > before+some {
+				s.Errorf("%v goroutines, and now %v", before, after)
+			}
+		},
+		"malformed requests":      malformed,
+		"positions being judged":  judged,
+		"streams that never read": unreadStreams,
+		"memory":                  pagesMemory,
+	})
+}
+
+// rawRequests are requests that no browser sends.
+var rawRequests = []string{
+	"\x00\x01\x02\x03\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+	"GET /../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /static/%2e%2e/%2e%2e/go.mod HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+	"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
+	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n\r\n",
+	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999999999\r\n\r\n{",
+	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\nSec-Fetch-Site: cross-site\r\nContent-Length: 2\r\n\r\n{}",
+	"GET /" + strings.Repeat("a", 100_000) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+	"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + strings.Repeat("a", 100_000) + "\r\n\r\n",
+	"DELETE /api/v1/jobs/%00 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+	"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+}
+
+// malformed requests are refused or led elsewhere, or the connection is closed.
+func malformed(s *scene) {
+	p := s.pages()
+	for _, request := range rawRequests {
+		c := p.send(request)
+		_ = c.SetDeadline(time.Now().Add(2 * time.Second)) // of a connection that is open
+		answer := make([]byte, len("HTTP/1.1 400"))
+		n, _ := io.ReadFull(c, answer)
+		c.Close()
+		switch status := strings.TrimPrefix(string(answer[:n]), "HTTP/1.1 "); {
+		case n == 0, strings.HasPrefix(status, "4"), status == "505", status == "501", status == "307", status == "301":
+		default:
+			s.Errorf("%.60q: %s", request, answer[:n])
+		}
+	}
+	p.wants(http.StatusOK, "GET", "/healthz", "")
+}
+
+// judged asks about another position while hopeless ones are thought about.
+func judged(s *scene) {
+	p := s.pages()
+	check := func(level string) (answer struct {
+		Solvable string
+		Pending  bool
+	}) {
+		text, _ := p.wants(http.StatusOK, "POST", "/api/v1/check",
+			fmt.Sprintf(`{"text": %q, "family": "shift", "moves": []}`, level))
+		s.must(json.Unmarshal(text, &answer))
+		return answer
+	}
+	check(millions())
+	// Small enough to be thought about, and nothing that ends soon.
+	check(board(60, 60, func(k int) int { return 2 + k*k%7*2 }))
+	time.Sleep(300 * time.Millisecond)
+	for begin := time.Now(); time.Since(begin) < patience; time.Sleep(50 * time.Millisecond) {
+		answer := check("10 1\n1 1 0 0 0 1 1 0 0 0\n")
+		if answer.Solvable != "unknown" {
+			return
+		}
+		if !answer.Pending {
+			break
+		}
+	}
+	s.Error("the verdict on a position of four numbers is unknown")
+}
+
+// unreadStreams takes all places of streams and reads none. They are free again soon.
+func unreadStreams(s *scene) {
+	p := s.pages()
+	job := p.begin("generate", `{"problem": "maze:50x50:1-20", "seconds": 120}`)
+	const places, few, free = 256, 4 << 10, 20 * time.Second
+	for range places {
+		c := p.send("")
+		s.must(c.(*net.TCPConn).SetReadBuffer(few))
+		fmt.Fprintf(c, "GET /api/v1/jobs/%s/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", job)
+	}
+	most := 0.0
+	for begin := time.Now(); time.Since(begin) < free; time.Sleep(200 * time.Millisecond) {
+		now := p.metric("stride_streams")
+		if most = max(most, now); most >= places/2 && now < places/2 {
+			return
+		}
+	}
+	s.Errorf("%v places were taken, and %v still are after %v", most, p.metric("stride_streams"), free)
+}
+
+// pagesMemory begins searches that take much memory, and sends many large bodies at the same time.
+func pagesMemory(s *scene) {
+	p := s.pages("--memory", "512MiB", "--max-side", "1000", "--queue", "4")
+	for range 4 {
+		for path, body := range map[string]string{
+			"solve": solving(wide(), 4), "generate": `{"problem": "maze:1000x1000:1-9", "seconds": 4}`,
+		} {
+			switch status, text, _ := p.ask("POST", "/api/v1/"+path, body); status {
+			case http.StatusAccepted, http.StatusRequestEntityTooLarge, http.StatusTooManyRequests:
+			default:
+				s.Errorf("%s: status %d: %.100s", path, status, text)
+			}
+		}
+	}
+	body := []byte(`{"level": "shift:3#", "moves": [` + strings.Repeat(`"a",`, 250_000) + `"a"]}`)
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() {
+			if answer, err := http.Post(p.base+"/api/v1/check", "application/json", bytes.NewReader(body)); err == nil {
+				answer.Body.Close()
+			}
+		})
+	}
+	all.Wait()
+	time.Sleep(5 * time.Second)
+	p.wants(http.StatusOK, "GET", "/healthz", "")
+	p.below(6 << 30 / 10)
+}

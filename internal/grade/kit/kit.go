@@ -1,0 +1,198 @@
+// Package kit writes a course into a folder, from the plan by which its programs are graded: a handout and a sheet of
+// theory as Markdown and PDF, starter code in C++, Java and Python with a makefile and a table of mazes that tests the
+// evaluator, a notebook, and for the teacher the plan and the solutions.
+//
+// What is written are the files below files, which are as a student gets them and can be tried there. Those that end in
+// .tmpl are templates of text/template, filled in with what the plan says. In the starter code, the time limit and the
+// word before the value are replaced.
+package kit
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"text/template"
+
+	"stride/internal/disk"
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
+	"stride/internal/grade"
+	"stride/maze/format"
+)
+
+//go:embed all:files
+var files embed.FS
+
+const (
+	root      = "files"
+	planFile  = "teacher/plan.yaml"
+	readme    = "student/readme.txt" // goes into the folder of each language
+	tableFile = "mazes.txt"
+	sheets    = ".tmpl" // ends the names of templates
+	picture   = "student/example.svg"
+)
+
+// languages are the folders of the starter code.
+var languages = []string{"student/cpp", "student/java", "student/python"}
+
+// DefaultPlan returns the text of the plan of a kit for which no other is given.
+func DefaultPlan() []byte { return read(planFile) }
+
+// read returns a file of the kit.
+func read(name string) []byte {
+	text, err := files.ReadFile(path.Join(root, name))
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return text
+}
+
+// Write writes a kit into a folder, which must be empty or missing. planText is the text of the plan.
+func Write(dir string, plan *grade.Plan, planText []byte) error {
+	if plan.Dialect != grade.Course {
+		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has dialect: %s", plan.Dialect)
+	}
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s is not empty: a kit needs a folder of its own", dir)
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	all, err := contents(plan, planText)
+	if err != nil {
+		return err
+	}
+	for name, text := range all {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := disk.Replace(name, text); err != nil {
+			return err
+		}
+		if bytes.HasPrefix(text, []byte("#!")) {
+			if err := os.Chmod(name, 0o755); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// contents returns the files of a kit by their names.
+func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
+	f := factsOf(plan)
+	code := strings.NewReplacer("TIME_LIMIT = 60", "TIME_LIMIT = "+f.Seconds, "Puzzle value:", "Puzzle "+f.Label+":")
+	all := map[string][]byte{planFile: planText}
+	board := draw.Figure(scene.Solved(example()), draw.Options{})
+	var svg bytes.Buffer
+	if err := board.WriteSVG(&svg, figure.Sans()); err != nil {
+		return nil, err
+	}
+	all[picture] = svg.Bytes()
+	err := fs.WalkDir(files, root, func(name string, entry fs.DirEntry, err error) error {
+		name = strings.TrimPrefix(name, root+"/")
+		switch {
+		case err != nil || entry.IsDir() || name == planFile:
+			return err
+		case name == readme:
+			for _, folder := range languages {
+				all[path.Join(folder, path.Base(readme))] = read(readme)
+				all[path.Join(folder, tableFile)] = []byte(tableText())
+			}
+			return nil
+		}
+		text := string(read(name))
+		sheet, isTemplate := strings.CutSuffix(name, sheets)
+		if !isTemplate {
+			all[name] = []byte(code.Replace(text))
+			return nil
+		}
+		parsed, err := template.New(name).Parse(text)
+		if err != nil {
+			return err
+		}
+		var filled bytes.Buffer
+		if err := parsed.Execute(&filled, f); err != nil {
+			return err
+		}
+		base := strings.TrimSuffix(sheet, ".md")
+		if path.Base(base) == "notebook" {
+			all[base+".ipynb"], err = notebook(filled.String())
+			return err
+		}
+		all[sheet] = filled.Bytes()
+		if path.Base(base) == "README" {
+			return nil
+		}
+		var pdf bytes.Buffer
+		err = writePDF(&pdf, filled.String(), map[string]*figure.Figure{path.Base(picture): board})
+		all[base+".pdf"] = pdf.Bytes()
+		return err
+	})
+	return all, err
+}
+
+// facts are what the sheets say about a plan.
+type facts struct {
+	Title, Label, Seconds, Wall, Points string
+	PerLate, PerClaim, PerForm          string
+	Bonus                               float64
+	Repeats, Mazes                      int
+	Configs                             []row
+}
+
+// row is a row of the table of points.
+type row struct{ Maze, Points string }
+
+func factsOf(plan *grade.Plan) facts {
+	number := func(x float64) string { return fmt.Sprintf("%.4g", x) }
+	points := func(x float64) string {
+		if x == 1 {
+			return "1 point"
+		}
+		return number(x) + " points"
+	}
+	f := facts{
+		Title: plan.Title, Label: string(plan.Label), Seconds: number(plan.Seconds), Points: number(plan.Points),
+		Wall: number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
+		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus, Repeats: plan.Repeats,
+		Mazes: 1 + perSize*len(tableSizes),
+	}
+	if f.Label == "" {
+		f.Label = string(format.LabelValue)
+	}
+	for _, c := range plan.Configs {
+		f.Configs = append(f.Configs, row{c.Key(), number(c.Points)})
+	}
+	return f
+}
+
+// notebook returns a text as a notebook of Jupyter (nbformat 4.5): blocks of Python become cells of code, and what is
+// between them cells of text.
+func notebook(text string) ([]byte, error) {
+	var cells []map[string]any
+	for k, part := range strings.Split(text, "```") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		cell := map[string]any{"cell_type": "markdown", "id": fmt.Sprintf("cell-%d", k), "metadata": struct{}{}}
+		if code, ok := strings.CutPrefix(part, "python\n"); ok && k%2 == 1 {
+			part = code
+			cell["cell_type"], cell["execution_count"], cell["outputs"] = "code", nil, []any{}
+		}
+		cell["source"] = strings.SplitAfter(part, "\n")
+		cells = append(cells, cell)
+	}
+	kernel := map[string]string{"name": "python3", "display_name": "Python 3", "language": "python"}
+	return json.MarshalIndent(map[string]any{"cells": cells, "metadata": map[string]any{"kernelspec": kernel},
+		"nbformat": 4, "nbformat_minor": 5}, "", " ")
+}

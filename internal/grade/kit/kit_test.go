@@ -1,0 +1,545 @@
+package kit
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"stride/astar"
+	"stride/internal/astar/figures"
+	"stride/internal/grade"
+	"stride/internal/run"
+	"stride/maze"
+	"stride/maze/format"
+)
+
+// needKit makes tests fail, instead of being skipped, where a compiler is missing.
+const needKit = "STRIDE_NEED_KIT"
+
+// language says what the tests change in the starter code of a language.
+type language struct {
+	folder, needs string
+	search        string            // the file with the hole
+	hole, climb   string            // what stands there, and hill climbing with restarts in its place
+	evaluator     string            // the file with the evaluator
+	faults        map[string]string // what makes it wrong, by what stands there
+}
+
+var tested = []language{
+	{
+		folder: "cpp", needs: "g++", search: "PuzzleGenerator.cpp", hole: "return RandomWalk(TIME_LIMIT - RESERVE);",
+		climb: `Timer timer;
+	Puzzle best(nRows, nColumns, minVal, maxVal);
+	while (timer.GetElapsedTime() < TIME_LIMIT - RESERVE) {
+		Puzzle current(nRows, nColumns, minVal, maxVal);
+		for (int step = 0; step < 300; step++) {
+			Puzzle next = current.GetRandomSuccessor();
+			if (next.GetValue() >= current.GetValue())
+				current = next;
+		}
+		if (current.GetValue() > best.GetValue())
+			best = current;
+	}
+	return best;`,
+		evaluator: "Puzzle.cpp", faults: map[string]string{
+			"std::min(2, paths[target] + paths[cell])": "paths[target] + 1", "in[targets[k]]++;": "in[targets[k]] += cell > 0;",
+		},
+	},
+	{
+		folder: "java", needs: "javac", search: "PuzzleGenerator.java", hole: "return randomWalk(TIME_LIMIT - RESERVE);",
+		climb: `Timer timer = new Timer();
+		Puzzle best = new Puzzle(rows, columns, min, max);
+		while (timer.getElapsedTime() < TIME_LIMIT - RESERVE) {
+			Puzzle current = new Puzzle(rows, columns, min, max);
+			for (int step = 0; step < 300; step++) {
+				Puzzle next = current.getRandomSuccessor();
+				if (next.getValue() >= current.getValue())
+					current = next;
+			}
+			if (current.getValue() > best.getValue())
+				best = current;
+		}
+		return best;`,
+		evaluator: "Puzzle.java", faults: map[string]string{
+			"Math.min(2, paths[target] + paths[cell])": "paths[target] + 1",
+			"cell != goal && reachable && out":         "cell != goal && out",
+		},
+	},
+	{
+		folder: "python", needs: "python3", search: "generator.py", hole: "return self.random_walk(TIME_LIMIT - RESERVE)",
+		climb: `timer, best = Timer(), Puzzle(*self.size)
+        while timer.elapsed() < TIME_LIMIT - RESERVE:
+            current = Puzzle(*self.size)
+            for _ in range(300):
+                following = current.random_successor()
+                if following.value() >= current.value():
+                    current = following
+            if current.value() > best.value():
+                best = current
+        return best`,
+		evaluator: "puzzle.py", faults: map[string]string{
+			"paths[target] += paths[cell]": "paths[target] += 1", "if cell not in (start, goal):": "if cell != start:",
+		},
+	},
+}
+
+// text is a plan of short runs. A maze of 53 is worth half of the optimum, 107: one of a few climbs gets there.
+const text = "title: A test\nseconds: 3\ntolerance: 5\nrepeats: 1\nthreshold: 53\nconfigurations: [5 5 1 4]\n" +
+	"label: score\ndeduction: 2.5\nbonus: 0\n"
+
+// write writes a kit into a folder.
+func write(t *testing.T) (dir string, plan *grade.Plan) {
+	t.Helper()
+	plan, err := grade.ReadPlan([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir = filepath.Join(t.TempDir(), "course")
+	if err := Write(dir, plan, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return dir, plan
+}
+
+// missing reports, and skips the test, if a program is not there.
+func missing(t *testing.T, programs ...string) {
+	t.Helper()
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err == nil {
+			continue
+		}
+		if os.Getenv(needKit) != "" {
+			t.Fatalf("%s is set and there is no %s", needKit, program)
+		}
+		t.Skipf("there is no %s; with %s=1 that is a failure", program, needKit)
+	}
+}
+
+// replace replaces a text in a file, which must have it once.
+func replace(t *testing.T, name, old, with string) {
+	t.Helper()
+	content, err := os.ReadFile(name)
+	if err != nil || strings.Count(string(content), old) != 1 {
+		t.Fatalf("%s has %q %d times, %v", name, old, strings.Count(string(content), old), err)
+	}
+	if err := os.WriteFile(name, []byte(strings.Replace(string(content), old, with, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// makes runs make in a folder.
+func makes(t *testing.T, dir, target string) (output string, err error) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "make", "-B", target)
+	command.Dir = dir
+	out, err := command.Output()
+	return string(out), err
+}
+
+// names returns the files below a folder.
+func names(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, _ fs.DirEntry, err error) error {
+		all = append(all, name)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// randomTable returns the lines of random mazes.
+func randomTable(count int) string {
+	r, table := rand.New(rand.NewPCG(7, 7)), new(strings.Builder)
+	solvable := 0
+	for range count {
+		low := 1 + r.IntN(3)
+		g := randomMaze(maze.Params{Rows: 2 + r.IntN(9), Cols: 2 + r.IntN(9), Min: low, Max: low + r.IntN(6)}, r)
+		writeLine(table, g)
+		if maze.Evaluate(g).Solvable {
+			solvable++
+		}
+	}
+	if solvable < count/5 || solvable > count*4/5 {
+		panic(fmt.Sprint(solvable, " mazes have a solution")) // both kinds are wanted
+	}
+	return table.String()
+}
+
+// TestStarterCode builds the starter code of each language as a student does. The evaluator agrees with that of package
+// maze on random mazes, make test prints a true report in the format of the course, and make clean leaves what was
+// there. A wrong evaluator does not pass make check.
+func TestStarterCode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles programs")
+	}
+	course, _ := write(t)
+	for _, l := range tested {
+		t.Run(l.folder, func(t *testing.T) {
+			t.Parallel()
+			missing(t, "make", l.needs)
+			dir := filepath.Join(course, "student", l.folder)
+			before := names(t, dir)
+			if out, err := makes(t, dir, "check"); err != nil || !strings.HasSuffix(out, "57 mazes, 0 wrong figures\n") {
+				t.Errorf("the table of the kit: %v: %s", err, out)
+			}
+			table := filepath.Join(dir, tableFile)
+			shipped, err := os.ReadFile(table)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const count = 500
+			if err := os.WriteFile(table, []byte(randomTable(count)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			want := fmt.Sprintf("%d mazes, 0 wrong figures\n", count)
+			if out, err := makes(t, dir, "check"); err != nil || !strings.HasSuffix(out, want) {
+				t.Errorf("random mazes: %v: %s", err, out)
+			}
+			if err := os.WriteFile(table, shipped, 0o644); err != nil {
+				t.Fatal(err)
+			}
+
+			out, err := makes(t, dir, "test")
+			_, out, _ = strings.Cut(out, "./PuzzleGenerator 5 5 2 4\n")
+			printed, parseErr := format.ParsePrinted([]byte(out))
+			if err != nil || parseErr != nil {
+				t.Fatalf("make test: %v, %v: %s", err, parseErr, out)
+			}
+			wrong := printed.FalseClaims(maze.Evaluate(printed.Grid))
+			if len(wrong) > 0 || !strings.Contains(out, "Puzzle score: ") {
+				t.Errorf("make test claims %v in %s", wrong, out)
+			}
+			if _, err := makes(t, dir, "clean"); err != nil || !slices.Equal(names(t, dir), before) {
+				t.Errorf("make clean: %v leaves %v, not %v", err, names(t, dir), before)
+			}
+
+			for right, wrong := range l.faults {
+				replace(t, filepath.Join(dir, l.evaluator), right, wrong)
+				if out, err := makes(t, dir, "check"); err == nil {
+					t.Errorf("%q in place of %q is not found: %s", wrong, right, out)
+				}
+				replace(t, filepath.Join(dir, l.evaluator), wrong, right)
+			}
+		})
+	}
+}
+
+// TestGraded completes the starter code with a hill climber, and grades it by the plan of the kit: full points, without
+// deductions. The same program with a wrong evaluator claims something false; one that prints nothing gets nothing.
+func TestGraded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and runs programs")
+	}
+	missing(t, "make")
+	class := t.TempDir()
+	want := make(map[string]grade.Verdict)
+	for _, l := range tested {
+		if _, err := exec.LookPath(l.needs); err != nil && os.Getenv(needKit) == "" {
+			t.Logf("%s is left out: there is no %s", l.folder, l.needs)
+			continue
+		}
+		kinds := []string{"climbs", "lies"}
+		if l.folder == "cpp" {
+			kinds = append(kinds, "silent")
+		}
+		for _, kind := range kinds {
+			course, _ := write(t)
+			dir := filepath.Join(class, l.folder+"-"+kind)
+			if err := os.Rename(filepath.Join(course, "student", l.folder), dir); err != nil {
+				t.Fatal(err)
+			}
+			switch kind {
+			case "climbs":
+				want[filepath.Base(dir)] = grade.OK
+				replace(t, filepath.Join(dir, l.search), l.hole, l.climb)
+			case "lies":
+				want[filepath.Base(dir)] = grade.FalseClaim
+				replace(t, filepath.Join(dir, l.search), l.hole, l.climb)
+				replace(t, filepath.Join(dir, l.evaluator), "5 * ", "6 * ")
+			case "silent":
+				want[filepath.Base(dir)] = grade.WrongFormat
+				if err := errors.Join(os.Remove(filepath.Join(dir, "makefile")),
+					os.WriteFile(filepath.Join(dir, "PuzzleGenerator"), []byte("#!/bin/sh\n"), 0o755)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	_, plan := write(t)
+	submissions, _, err := grade.Find(plan, []string{class}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	g.Isolation, g.Parallel = run.Detect(t.Context()), 2
+	if err := g.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Results()
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := map[grade.Verdict]float64{grade.OK: 75, grade.FalseClaim: 74, grade.WrongFormat: 0}
+	for _, s := range r.Students {
+		if s.Verdict != want[s.Name] || s.Points != points[want[s.Name]] {
+			t.Errorf("%s: %s, %g points: %s; expected %s, %g", s.Name, s.Verdict, s.Points, s.Why, want[s.Name],
+				points[want[s.Name]])
+		}
+	}
+	if len(r.Students) != len(want) {
+		t.Errorf("%d submissions were graded, not %d", len(r.Students), len(want))
+	}
+}
+
+// slow evaluates a maze from its definitions, with a fault if one is named.
+func slow(g *maze.Grid, fault string) maze.Report {
+	n := g.Rows * g.Cols
+	var out, in [][]int
+	in, out = make([][]int, n), make([][]int, n)
+	for a := range n {
+		for d := maze.Right; d <= maze.Up; d++ {
+			if b, ok := g.Jump(a, d); ok {
+				out[a], in[b] = append(out[a], b), append(in[b], a)
+			}
+		}
+	}
+	from := func(start int, next [][]int) []int {
+		distance := make([]int, n)
+		for k := range distance {
+			distance[k] = n
+		}
+		distance[start] = 0
+		for range n {
+			for a := range n {
+				for _, b := range next[a] {
+					distance[b] = min(distance[b], distance[a]+1)
+				}
+			}
+		}
+		return distance
+	}
+	forward, backward := from(g.Start, out), from(g.Goal, in)
+	var paths func(b int) int
+	paths = func(b int) (count int) {
+		if b == g.Start {
+			return 1
+		}
+		for _, a := range in[b] {
+			switch {
+			case forward[a]+1 != forward[b]:
+			case fault == "uniqueness of the last jump":
+				count++
+			default:
+				count += paths(a)
+			}
+			if count > 1 {
+				return count
+			}
+		}
+		return count
+	}
+	r := maze.Report{Solvable: forward[g.Goal] < n}
+	if r.Solvable {
+		r.Length, r.Unique = forward[g.Goal], paths(g.Goal) == 1
+	} else if fault == "a length without a solution" {
+		r.Length = n
+	}
+	for a := range n {
+		reachable, reaching := forward[a] < n, backward[a] < n
+		into := in[a]
+		if fault == "jumps from reachable cells only" {
+			into = slices.DeleteFunc(slices.Clone(into), func(b int) bool { return forward[b] == n })
+		}
+		add := func(count *int, holds bool) {
+			if holds {
+				*count++
+			}
+		}
+		add(&r.BlackHoles, (a != g.Start || fault == "the start as a black hole") && reachable && !reaching)
+		add(&r.WhiteHoles, (a != g.Goal || fault == "the goal as a white hole") && !reachable &&
+			(reaching || fault == "every unreachable cell as a white hole"))
+		add(&r.ForcedForward, a != g.Goal && (reachable || fault == "forced moves from unreachable cells") &&
+			(len(out[a]) == 1 || len(out[a]) == 0 && fault == "dead ends as forced moves"))
+		add(&r.ForcedBackward, (a != g.Start || fault == "the start as a forced backward move") &&
+			(reaching || fault == "forced moves into cells without a way to the goal") && len(into) == 1)
+	}
+	r.Value = 5*r.Length - 2*(r.BlackHoles+r.WhiteHoles+r.ForcedForward+r.ForcedBackward)
+	if r.Unique {
+		r.Value += n
+	}
+	if !r.Solvable && fault != "no penalty without a solution" {
+		r.Value -= 100 * n
+	}
+	return r
+}
+
+// TestTable checks that the table of the kit agrees with the definitions, and that it finds each of a number of faults.
+func TestTable(t *testing.T) {
+	var grids []*maze.Grid
+	var lines []string
+	for line := range strings.Lines(tableText()) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	for _, line := range lines {
+		var p maze.Params
+		words := strings.Fields(line)
+		if _, err := fmt.Sscan(line, &p.Rows, &p.Cols, &p.Min, &p.Max); err != nil {
+			t.Fatal(err)
+		}
+		g := randomMaze(p, rand.New(rand.NewPCG(0, 0)))
+		for k := range g.Values {
+			if _, err := fmt.Sscan(words[12+k], &g.Values[k]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var again strings.Builder
+		if writeLine(&again, g); again.String() != line || slow(g, "") != maze.Evaluate(g) {
+			t.Errorf("%s is %s, and %+v by the definitions", line, again.String(), slow(g, ""))
+		}
+		grids = append(grids, g)
+	}
+	for _, fault := range []string{
+		"uniqueness of the last jump", "a length without a solution", "jumps from reachable cells only",
+		"the start as a black hole", "the goal as a white hole", "every unreachable cell as a white hole",
+		"forced moves from unreachable cells",
+		"dead ends as forced moves", "the start as a forced backward move",
+		"forced moves into cells without a way to the goal",
+		"no penalty without a solution",
+	} {
+		if !slices.ContainsFunc(grids, func(g *maze.Grid) bool { return slow(g, fault) != slow(g, "") }) {
+			t.Errorf("no maze of the table shows the fault %q", fault)
+		}
+	}
+}
+
+// TestSheets looks for what the plan says in the handout, and for what A* does in the solutions.
+func TestSheets(t *testing.T) {
+	dir, _ := write(t)
+	sheet := func(name string) string {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	handout := sheet("student/handout.md")
+	for _, want := range []string{
+		"# A test\n", "within 3 seconds", "Puzzle score: 92\n", "| 5 5 1 4 | 75 |", "costs 2.5 points", "costs 1 point,",
+		"table `mazes.txt`, which has every figure of 57 mazes",
+	} {
+		if !strings.Contains(handout, want) {
+			t.Errorf("the handout lacks %q", want)
+		}
+	}
+	for _, other := range []string{"bonus", "median", "{{", "<no value>"} {
+		if strings.Contains(handout, other) {
+			t.Errorf("the handout has %q", other)
+		}
+	}
+	solutions := sheet("teacher/solutions.md")
+	trace := astar.Search(figures.Astray(), astar.Options{Trace: true}).Trace
+	for _, n := range trace.Nodes {
+		sum := fmt.Sprintf("%d + %d = %d", n.G, n.H, n.F)
+		want := fmt.Sprintf("[%s, %s]", n.State, sum)
+		if n.Order > 0 {
+			want = fmt.Sprintf("%s (%d%s, %s)", n.State, n.Order, []string{"st", "nd", "rd", "th"}[n.Order-1], sum)
+		}
+		if !strings.Contains(solutions, want) {
+			t.Errorf("the solutions lack the node %s", want)
+		}
+	}
+	for _, name := range []string{"student/handout.pdf", "student/theory.pdf", "teacher/solutions.pdf"} {
+		if !strings.HasPrefix(sheet(name), "%PDF-") || len(sheet(name)) < 10_000 {
+			t.Errorf("%s is no PDF", name)
+		}
+	}
+	if sheet(planFile) != text {
+		t.Error("the plan is another one")
+	}
+}
+
+// TestNotebook runs the cells of the notebook in their order, and again with the exercises done.
+func TestNotebook(t *testing.T) {
+	missing(t, "python3")
+	dir, _ := write(t)
+	content, err := os.ReadFile(filepath.Join(dir, "student/notebook.ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var book struct {
+		Cells []struct {
+			Type   string `json:"cell_type"`
+			Source []string
+		}
+		Format int `json:"nbformat"`
+	}
+	if err := json.Unmarshal(content, &book); err != nil || book.Format != 4 {
+		t.Fatalf("format %d, %v", book.Format, err)
+	}
+	var program strings.Builder
+	for _, c := range book.Cells {
+		if source := strings.Join(c.Source, ""); c.Type == "code" {
+			program.WriteString(source + "\n")
+		} else if c.Type != "markdown" || strings.Contains(source, "```") {
+			t.Errorf("a cell of type %s: %s", c.Type, source)
+		}
+	}
+	run := func(program string) string {
+		command := exec.CommandContext(t.Context(), "python3", "-")
+		command.Dir, command.Stdin = filepath.Join(dir, "student"), strings.NewReader(program)
+		var out, wrong bytes.Buffer
+		command.Stdout, command.Stderr = &out, &wrong
+		if err := command.Run(); err != nil {
+			t.Fatalf("%v: %s", err, wrong.String())
+		}
+		return out.String()
+	}
+	fewer := strings.NewReplacer("STEPS = 3000", "STEPS = 200", "search(rule, 500)", "search(rule, 100)")
+	short := fewer.Replace(program.String())
+	if out := run(short); !strings.Contains(out, "\nclimb ") {
+		t.Errorf("the notebook prints %s", out)
+	}
+	const (
+		hole      = "return True  # your rule"
+		annealing = "return gain >= 0 or random.random() < math.exp(gain / (5 * 0.1 ** done))"
+	)
+	done := strings.Replace(strings.Replace(short, hole, "return gain >= 0", 1), hole, annealing, 1)
+	if out := run(done); done == short || !strings.Contains(out, "\nanneal ") {
+		t.Errorf("the notebook with its exercises done prints %s", out)
+	}
+}
+
+// TestRefused lists what a kit is not written for.
+func TestRefused(t *testing.T) {
+	dir, plan := write(t)
+	if err := Write(dir, plan, nil); err == nil || !strings.Contains(err.Error(), "is not empty") {
+		t.Errorf("a second kit in a folder: %v", err)
+	}
+	other, err := grade.ReadPlan([]byte("dialect: neller"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "dialect: neller") {
+		t.Errorf("Neller's exercises: %v", err)
+	}
+	if _, err := grade.ReadPlan(DefaultPlan()); err != nil {
+		t.Errorf("the plan of the kit: %v", err)
+	}
+}
