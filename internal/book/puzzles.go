@@ -26,15 +26,15 @@ const (
 	slotGap        = 8.0
 	captionGap     = 5.0 // between a board and its caption
 	codeGap        = 2.0 // between a code and what is next to it
-	idGap          = 1.5
+	idGap          = 1.5 // above an ID
 	idSize         = 6 * point
-	smallText      = 0.8 // of ordinary text
-	numberAbove    = 1.8 // of the number of a puzzle, times ordinary text
-	numberInColumn = 2.8
+	smallText      = 0.8 // this and the next in multiples of ordinary text
+	numberAbove    = 1.8 // a puzzle's number above its board
+	numberInColumn = 2.8 // the same in a column
+	minColumn      = 7.0 // width of a column
 	dotRadius      = 0.24
 	dotDistance    = 2.8 // times the radius
-	minColumn      = 7.0 // times ordinary text
-	columnShare    = 0.8 // of the cells with lines, which the cells with a column must have; a page should look the same
+	columnShare    = 0.8 // a column must leave cells as large as this share of those between lines
 )
 
 // slots returns the slots of the present page, row by row.
@@ -156,7 +156,7 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area, solved bool) error {
 	if cellIn(right, size) > cellIn(below, size) {
 		room = right
 	}
-	column := grids[p.plan.PerPage][0] == 1 && cellIn(inner, size) >= columnShare*cellIn(room, size)
+	column := p.plan.PerPage == 2 && cellIn(inner, size) >= columnShare*cellIn(room, size)
 	if column {
 		room = inner
 	}
