@@ -12,6 +12,7 @@ import (
 var boardSizes = [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}}
 
 var boards = family{
+	key:    "boards",
 	name:   "Number Shifting",
 	limits: "internal/shift/difficulty/limits.txt",
 	sizes:  len(boardSizes),

@@ -1,7 +1,9 @@
 // Command difficulty makes the limits of the bands of difficulty.
 //
-//	go run ./bench/difficulty            print the efforts of puzzles of each band
-//	go run ./bench/difficulty -write     write the limits of the bands into limits.txt of both families
+//	go run ./bench/difficulty                  print the efforts of puzzles of each band
+//	go run ./bench/difficulty -only boards     only of one family: mazes or boards
+//	go run ./bench/difficulty -fit FILE        fit the efforts to times of people, exported from the pages
+//	go run ./bench/difficulty -write           write the limits of the bands into limits.txt of both families
 //
 // Run it from the root of the repository. The limits are the quintiles of the effort over what
 // the generators of internal/maze/design and internal/shift/design make without a wish for a difficulty, in the sizes of
@@ -40,11 +42,13 @@ const (
 // family is one of the families of puzzles.
 type family struct {
 	// limits is the file of the table
-	name, limits string
+	key, name, limits string
 	// sizes of which the generator makes puzzles
 	sizes int
 	// as many as can be made
 	make func(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error)
+	// more prints more about the bands; it may be nil
+	more func(ctx context.Context) error
 }
 
 // measured is a puzzle with what is known about it.
@@ -55,17 +59,28 @@ type measured struct {
 
 func main() {
 	write := flag.Bool("write", false, "write the limits of the bands")
+	only := flag.String("only", "", "only the family of this `NAME`: mazes or boards")
+	times := flag.String("fit", "", "fit the efforts to the times in this `FILE`, exported from the pages")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *write); err != nil {
+	var err error
+	if *times != "" {
+		err = fit(*times)
+	} else {
+		err = run(ctx, *only, *write)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "difficulty:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, write bool) error {
+func run(ctx context.Context, only string, write bool) error {
 	for _, f := range []family{mazes, boards} {
+		if only != "" && only != f.key {
+			continue
+		}
 		action := f.printBands
 		if write {
 			action = f.writeLimits
@@ -131,6 +146,9 @@ func (f family) printBands(ctx context.Context) error {
 		return err
 	}
 	fmt.Println()
+	if f.more != nil {
+		return f.more(ctx)
+	}
 	return nil
 }
 

@@ -13,10 +13,12 @@ import (
 var mazeSides = []int{4, 5, 6, 7, 8, 9, 10}
 
 var mazes = family{
+	key:    "mazes",
 	name:   "Jump mazes",
 	limits: "internal/maze/difficulty/limits.txt",
 	sizes:  len(mazeSides),
 	make:   makeMazes,
+	more:   printMazes,
 }
 
 func makeMazes(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error) {
@@ -25,7 +27,7 @@ func makeMazes(ctx context.Context, size, count int, b band.Band, seed uint64) (
 	made, err := design.Mazes(ctx, w, count, seed)
 	var list []measured
 	for k, m := range made {
-		effort := difficulty.Typical.Estimate(m.Grid, seed+uint64(k), difficulty.Simulations).Effort
+		effort := difficulty.Typical.Estimate(m.Grid, m.Report.Length, seed+uint64(k), difficulty.Simulations).Effort
 		list = append(list, measured{m.Grade.Effort, effort})
 	}
 	return list, ignore[*design.Unmet](err)

@@ -8,7 +8,8 @@
 // and its moves clear it, which is checked again on resuming; every other level is solved
 // again, and Plan.Found is called again. A folder holds the levels of one game, solved with
 // one set of parameters. More levels may be added, and levels that were not solved may be
-// tried with a larger budget. summary.csv is written when a run ends.
+// tried with a larger budget. summary.csv and times.svg, a picture of the times,
+// are written when a run ends.
 package batch
 
 import (
@@ -26,6 +27,7 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/journal"
+	"stride/internal/lab/report"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -38,6 +40,9 @@ const kind = "a batch of levels"
 
 // Summary is the name of the file with the table of all levels.
 const Summary = "summary.csv"
+
+// Picture is the name of the file with the time of each level.
+const Picture = "times.svg"
 
 // Plan tells which levels to solve, and how.
 type Plan struct {
@@ -112,8 +117,10 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	})
 	all := slices.SortedFunc(maps.Values(r.rows), func(a, b Row) int { return a.Level - b.Level })
 	var summary bytes.Buffer
-	if err := errors.Join(Table(all).WriteCSV(&summary),
-		disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
+	picture, err := report.TimesSVG("Time of each level", "level", times(all))
+	if err := errors.Join(err, Table(all).WriteCSV(&summary),
+		disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes()),
+		disk.Replace(filepath.Join(p.Folder, Picture), picture)); err != nil {
 		r.fail(err)
 	}
 	return slices.DeleteFunc(all, func(row Row) bool {

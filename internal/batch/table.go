@@ -3,6 +3,7 @@ package batch
 import (
 	"math"
 
+	"stride/internal/lab/report"
 	"stride/internal/lab/statistics"
 	"stride/internal/table"
 )
@@ -20,6 +21,14 @@ type Row struct {
 
 // Solved reports whether the level was solved.
 func (r Row) Solved() bool { return r.Left == 0 }
+
+// times returns the times of rows.
+func times(rows []Row) (all []report.Time) {
+	for _, r := range rows {
+		all = append(all, report.Time{Number: r.Level, Seconds: r.Seconds, Solved: r.Solved()})
+	}
+	return all
+}
 
 // Table returns the table of rows.
 func Table(rows []Row) *table.Table {

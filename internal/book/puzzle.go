@@ -78,7 +78,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		wait.Go(func() { made[k], errs[k] = p.makeGroup(ctx, g, g.count) })
 	}
 	wait.Wait()
-	seen := make(map[string]bool)
+	seen, last := make(map[string]bool), ""
 	var all []*Puzzle
 	for k, g := range groups {
 		if errs[k] != nil {
@@ -99,7 +99,8 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 				g.count, g.band)
 		}
 		list = list[:g.count]
-		slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.Grade.Effort, b.Grade.Effort) })
+		arrange(list, last)
+		last = list[len(list)-1].Shape
 		for _, p := range list {
 			seen[p.Key] = true
 			p.Number, p.Part = len(all)+1, g.part
@@ -112,6 +113,18 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		}
 	}
 	return all, nil
+}
+
+// arrange arranges the puzzles of a group, after one with a solution of the given shape.
+func arrange(list []*Puzzle, after string) {
+	made := make([]puzzle.Made, len(list))
+	for k, p := range list {
+		made[k] = p.Made
+	}
+	puzzle.Arrange(made, after)
+	for k, p := range list {
+		p.Made = made[k]
+	}
 }
 
 // maxTries limits how often a group is enlarged until enough of its puzzles are new.

@@ -265,29 +265,29 @@ func (r *Range) Set(text string) error {
 	return nil
 }
 
-// Band adds a flag with a band of difficulty.
-func (f *Flags) Band(to *band.Band, name, usage string) {
-	f.set.Var((*bandValue)(to), name, usage)
+// Bands adds a flag with a band of difficulty, or two between which it rises.
+func (f *Flags) Bands(to *band.Series, name, usage string) {
+	f.set.Var((*bands)(to), name, usage)
 	f.Complete(name, band.Names)
 }
 
-type bandValue band.Band
+type bands band.Series
 
-func (b *bandValue) Type() string { return "BAND" }
+func (b *bands) Type() string { return "BAND" }
 
-func (b *bandValue) String() string {
-	if band.Band(*b) == band.Any {
+func (b *bands) String() string {
+	if b.To == band.Any {
 		return ""
 	}
-	return band.Band(*b).String()
+	return band.Series(*b).String()
 }
 
-func (b *bandValue) Set(text string) error {
-	v, err := band.Parse(text)
+func (b *bands) Set(text string) error {
+	span, err := band.ParseSeries(text)
 	if err != nil {
-		return fmt.Errorf("it must be one of %s", strings.Join(band.Names(), ", "))
+		return fmt.Errorf("it must be one of %s, or two of them as in gentle-hard", strings.Join(band.Names(), ", "))
 	}
-	*b = bandValue(v)
+	*b = bands(span)
 	return nil
 }
 

@@ -88,6 +88,9 @@ type Wish struct {
 	// UniqueRoute asks for mazes in which only one route from start to goal visits no cell
 	// twice. Families without routes ignore it.
 	UniqueRoute bool
+	// Idea is the theme of the puzzles and Look what the numbers look like, in words of the family; "" stands for
+	// any. Families without ideas or looks ignore them.
+	Idea, Look string
 }
 
 // Made is a puzzle made to order.
@@ -98,18 +101,21 @@ type Made struct {
 	// Key is equal for two puzzles that are the same for a player, such as a puzzle and its
 	// reflection.
 	Key string
+	// Shape is the form of the solution. Puzzles that stand next to each other should have different ones.
+	Shape string
 }
 
 // Grade is how hard a puzzle is for a person.
 type Grade struct {
 	Band    band.Band `json:"band"`
-	Effort  float64   `json:"effort"`  // of the simulated person, see docs/difficulty.md
-	Reasons []string  `json:"reasons"` // what makes it hard, in words
+	Effort  float64   `json:"effort"`         // of the simulated person, see docs/difficulty.md
+	Idea    string    `json:"idea,omitempty"` // theme of the puzzle, if it has one
+	Reasons []string  `json:"reasons"`        // what makes it hard, in words
 }
 
 // NewGrade returns a grade whose reasons are those of a family, in words.
 func NewGrade[R fmt.Stringer](b band.Band, effort float64, reasons []R) Grade {
-	g := Grade{b, effort, []string{}}
+	g := Grade{Band: b, Effort: effort, Reasons: []string{}}
 	for _, r := range reasons {
 		g.Reasons = append(g.Reasons, r.String())
 	}

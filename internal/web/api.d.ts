@@ -154,6 +154,7 @@ declare namespace API {
   interface Grade {
     band: 'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish';
     effort: number;
+    idea?: string;
     reasons: string[];
   }
   interface Hint {

@@ -281,7 +281,7 @@ func TestToyFamily(t *testing.T) {
 		Families []struct{ Name, Title, Rules string }
 	}
 	c.get("families", &known)
-	if n := len(known.Families); n != 3 || known.Families[2].Name != "toy" || known.Families[2].Rules == "" {
+	if toy := known.Families[len(known.Families)-1]; toy.Name != "toy" || toy.Rules == "" {
 		t.Errorf("%+v", known)
 	}
 	var level struct {

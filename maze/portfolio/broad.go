@@ -25,5 +25,5 @@ func (g *grower) broaden() {
 		weights = tree.HandMade(u.Rand)
 	}
 	width := max(min(int(u.t.BroadShare/g.perState), u.Width()), 1)
-	g.beamFrom(nil, 0, width, weights, u.Rand.Below(u.t.Slack+1))
+	g.beamFrom(nil, 0, width, weights, u.Rand.Below(slack+1))
 }

@@ -60,6 +60,10 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	if plan.Dialect != grade.Course {
 		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has dialect: %s", plan.Dialect)
 	}
+	first := plan.Configs[0]
+	if line, own := plan.Line(first), "./PuzzleGenerator "+first.Key(); line != own {
+		return fmt.Errorf("the plan runs %q, and the programs of a kit are run by %q", line, own)
+	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s is not empty: a kit needs a folder of its own", dir)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -29,7 +29,7 @@ const needKit = "STRIDE_NEED_KIT"
 type language struct {
 	folder, needs string
 	search        string            // the file with the hole
-	hole, climb   string            // what stands there, and hill climbing with restarts in its place
+	hole, climb   string            // what stands there, and hill climbing in its place, if a maze has 24 · 3 successors
 	evaluator     string            // the file with the evaluator
 	faults        map[string]string // what makes it wrong, by what stands there
 }
@@ -39,6 +39,10 @@ var tested = []language{
 		folder: "cpp", needs: "g++", search: "PuzzleGenerator.cpp", hole: "return RandomWalk(TIME_LIMIT - RESERVE);",
 		climb: `Timer timer;
 	Puzzle best(nRows, nColumns, minVal, maxVal);
+	std::vector<Puzzle> all;
+	best.GetAllSuccessors(all);
+	if (all.size() != 72)
+		return best;
 	while (timer.GetElapsedTime() < TIME_LIMIT - RESERVE) {
 		Puzzle current(nRows, nColumns, minVal, maxVal);
 		for (int step = 0; step < 300; step++) {
@@ -58,6 +62,8 @@ var tested = []language{
 		folder: "java", needs: "javac", search: "PuzzleGenerator.java", hole: "return randomWalk(TIME_LIMIT - RESERVE);",
 		climb: `Timer timer = new Timer();
 		Puzzle best = new Puzzle(rows, columns, min, max);
+		if (best.getAllSuccessors().size() != 72)
+			return best;
 		while (timer.getElapsedTime() < TIME_LIMIT - RESERVE) {
 			Puzzle current = new Puzzle(rows, columns, min, max);
 			for (int step = 0; step < 300; step++) {
@@ -77,6 +83,8 @@ var tested = []language{
 	{
 		folder: "python", needs: "python3", search: "generator.py", hole: "return self.random_walk(TIME_LIMIT - RESERVE)",
 		climb: `timer, best = Timer(), Puzzle(*self.size)
+        if len(best.all_successors()) != 72 or best.has_solution() != (best.value() > -2000):
+            return best
         while timer.elapsed() < TIME_LIMIT - RESERVE:
             current = Puzzle(*self.size)
             for _ in range(300):
@@ -526,6 +534,22 @@ func TestNotebook(t *testing.T) {
 	}
 }
 
+// TestWords splits a line as Markdown has it: pieces in another face keep to their word, and what is escaped stays.
+func TestWords(t *testing.T) {
+	got := words("run `make test`, *not* **this**: c\\* (`.tar`)")
+	want := []word{
+		{text: "run"}, {text: "make", bold: true}, {text: "test", bold: true}, {text: ",", glued: true}, {text: "not"},
+		{text: "this", bold: true}, {text: ":", glued: true}, {text: "c*"}, {text: "("},
+		{text: ".tar", bold: true, glued: true}, {text: ")", glued: true},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	if text := plain("run `make test`, *not* **this**"); text != "run make test, not this" {
+		t.Errorf("plain: %q", text)
+	}
+}
+
 // TestRefused lists what a kit is not written for.
 func TestRefused(t *testing.T) {
 	dir, plan := write(t)
@@ -538,6 +562,13 @@ func TestRefused(t *testing.T) {
 	}
 	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "dialect: neller") {
 		t.Errorf("Neller's exercises: %v", err)
+	}
+	other, err = grade.ReadPlan([]byte("run: ./solve"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), `runs "./solve 5 5 1 4"`) {
+		t.Errorf("another program: %v", err)
 	}
 	if _, err := grade.ReadPlan(DefaultPlan()); err != nil {
 		t.Errorf("the plan of the kit: %v", err)

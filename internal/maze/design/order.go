@@ -2,15 +2,18 @@
 // difficulty, and, if asked for, with a single route. The searches of maze/portfolio look for the one
 // best maze, and take seconds; this package makes many different ones, in milliseconds each.
 //
-// A maze is made in two steps: shape.go changes single cells of a random maze until the
-// shortest solution is unique and has the wanted length. Then the maze is graded, and if its
-// difficulty is not the wanted one, another maze is made, whose solution is longer or shorter
-// accordingly. Equal wishes and seeds give equal mazes, on every machine.
+// A maze is made in three steps: shape.go changes single cells of a random maze until the
+// shortest solution is unique and has the wanted length; steer.go changes others until the maze has what its
+// band demands, with an idea that is drawn for each maze; then it is graded, and if its difficulty is not the wanted
+// one, another maze is made, whose solution is longer or shorter accordingly. Equal wishes and seeds give equal
+// mazes, on every machine.
 package design
 
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"stride/internal/maze/difficulty"
 	"stride/internal/phrase"
@@ -33,8 +36,11 @@ type Wish struct {
 	MinLength, MaxLength int
 	// UniqueRoute asks for mazes in which only one route from start to goal visits no cell twice.
 	UniqueRoute bool
+	Idea        difficulty.Idea // theme of the maze; "" for one that suits the band
+	Look        string          // one of [Looks]; "" for any
 	// Distinct asks for mazes no two of which are the same for a player: they differ in a cell that
-	// can be reached, even after one is reflected in its diagonal, if it is square.
+	// can be reached, even after one is reflected in its diagonal, if it is square. And the solutions of two mazes
+	// in a row then have different shapes, where the wish allows several.
 	Distinct bool
 }
 
@@ -56,8 +62,19 @@ func (w Wish) Check() error {
 		return badCols.Err("n", w.Cols, "least", MinSide, "most", MaxSide)
 	case w.MinLength < 0 || w.MaxLength < w.MinLength || w.MinLength == 0 && w.MaxLength > 0:
 		return badLength.Err("min", w.MinLength, "max", w.MaxLength)
+	case w.Idea != "" && !slices.Contains(difficulty.Ideas(), w.Idea):
+		return fmt.Errorf("the idea %q: it must be one of %s", w.Idea, strings.Join(IdeaNames(), ", "))
 	}
-	return nil
+	return checkLook(w.Params, w.Look)
+}
+
+// IdeaNames returns the names of the ideas.
+func IdeaNames() []string {
+	var names []string
+	for _, idea := range difficulty.Ideas() {
+		names = append(names, string(idea))
+	}
+	return names
 }
 
 // Maze is a maze made to order, with its evaluation and its grade.
@@ -65,6 +82,7 @@ type Maze struct {
 	Grid   *maze.Grid
 	Report maze.Report
 	Grade  difficulty.Grade
+	Traits difficulty.Traits
 }
 
 // Mazes makes count mazes. The mazes of a larger count begin with those of a smaller one. If
@@ -77,11 +95,15 @@ func Mazes(ctx context.Context, w Wish, count int, seed uint64) ([]Maze, error) 
 	var made []Maze
 	seen := make(map[string]bool)
 	tried := &Unmet{Wish: w}
+	last := ""
 	for k := range count {
-		m, err := newMaker(w, search.NewRand(seed, uint64(k))).make(ctx, seen, tried)
+		m, err := newMaker(w, search.NewRand(seed, uint64(k))).make(ctx, seen, last, tried)
 		if err != nil {
 			tried.Made = k
 			return made, err
+		}
+		if w.Distinct {
+			last = m.Traits.Shape
 		}
 		seen[Key(m.Grid)] = true
 		made = append(made, m)
@@ -117,7 +139,9 @@ func keyOf(g *maze.Grid) string {
 
 // Limits of the work on one maze.
 const (
-	maxTries   = 40     // mazes that are shaped for one that fits
+	maxTries   = 60     // mazes that are shaped for one that fits
+	ideaTries  = 20     // of them, those after which any idea will do
+	otherTries = 40     // and those after which any shape will do: some wishes allow only one
 	shapeSteps = 20_000 // changes of cells in each of them
 )
 
@@ -126,26 +150,31 @@ type maker struct {
 	wish Wish
 	rand *search.Rand
 	*shaper
+	demand    difficulty.Demand
+	idea      difficulty.Idea
 	low, high float64 // wanted efforts; a high end of 0 is none
 }
 
 func newMaker(w Wish, r *search.Rand) *maker {
-	m := &maker{wish: w, rand: r, shaper: newShaper(w.Params, w.UniqueRoute, r)}
+	m := &maker{wish: w, rand: r, shaper: newShaper(w, r), demand: difficulty.Demands[w.Band]}
 	m.low, m.high = difficulty.Limits.Range(w.Band)
+	switch {
+	case w.Idea != "":
+		m.idea = w.Idea
+	case w.MaxLength > 0:
+		m.idea = difficulty.AnyIdea
+	default:
+		m.idea = m.demand.Ideas[r.Below(len(m.demand.Ideas))]
+	}
 	return m
 }
 
-// make makes a maze whose key is not in seen. It notes in tried the mazes that did not fit.
-func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Maze, error) {
-	shortest, longest := m.wish.MinLength, m.wish.MaxLength
-	if longest == 0 {
-		shortest, longest = usualLengths(m.wish.Params)
-	}
-	if m.wish.MaxLength == 0 && m.wish.Band != band.Any { // easier mazes have shorter solutions
-		longest = min(longest, shortest*int(m.wish.Band))
-	}
-	want := between(m.rand, shortest, longest)
-	for range maxTries {
+// make makes a maze whose key is not in seen, and whose solution does not have the shape last if possible. It notes in tried the
+// mazes that did not fit.
+func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tried *Unmet) (Maze, error) {
+	shortest, longest := m.lengths()
+	want := shortest + m.rand.Below(longest-shortest+1)
+	for try := range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Maze{}, err
 		}
@@ -161,17 +190,24 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 			}
 			continue
 		}
-		if m.wish.Band != band.Any {
-			m.steer(g, low, high)
+		m.steer(g, low, high)
+		traits := difficulty.TraitsOf(g)
+		if m.demand.Unmet(&traits, m.idea) > 0 {
+			tried.Unfit++
+			if try >= ideaTries && m.wish.Idea == "" {
+				m.idea = difficulty.AnyIdea
+			}
+			want = shortest + m.rand.Below(longest-shortest+1)
+			continue
 		}
-		if m.wish.Distinct && seen[Key(g)] {
+		if m.wish.Distinct && (seen[Key(g)] || traits.Shape == last && try < otherTries) {
 			tried.Repeated++
-			want = between(m.rand, shortest, longest)
+			want = shortest + m.rand.Below(longest-shortest+1)
 			continue
 		}
 		grade := difficulty.Of(g)
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Maze{g, maze.Evaluate(g), grade}, nil
+			return Maze{g, maze.Evaluate(g), grade, traits}, nil
 		}
 		tried.Note(grade.Effort)
 		want = m.adapt(want, grade.Effort, shortest)
@@ -182,22 +218,14 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 // tolerance: without a wanted length, a solution may miss the length it aims at by 1/tolerance of it.
 const tolerance = 8
 
-// usualLengths returns the lengths of solutions that are made if none is asked for: enough
-// jumps to be a puzzle, at most two fifths of the cells, and no more than is made quickly.
-func usualLengths(p maze.Params) (shortest, longest int) {
-	const (
-		minSmall, minLarge = 3, 8
-		maxLength          = 40
-	)
-	shortest = min(minLarge, max(minSmall, (p.Rows+p.Cols)/3))
-	return shortest, min(maxLength, max(shortest+1, p.Cells()*2/5))
-}
-
-// between returns a length in a range, of which shorter ones are more likely: the
-// difficulty grows with the ratio of two lengths.
-func between(r *search.Rand, low, high int) int {
-	a, b := low+r.Below(high-low+1), low+r.Below(high-low+1)
-	return min(a, b)
+// lengths returns the lengths of solutions that are aimed at: those of the wish, or else those of the band, but at
+// most three fifths of the cells, as more are hardly found.
+func (m *maker) lengths() (shortest, longest int) {
+	if m.wish.MaxLength > 0 {
+		return m.wish.MinLength, m.wish.MaxLength
+	}
+	most := max(m.demand.Shortest, m.wish.Cells()*3/5)
+	return m.demand.Shortest, min(m.demand.Longest, most)
 }
 
 // adapt returns the next length to try, after a maze of length want had the given effort.
@@ -218,7 +246,8 @@ type Unmet struct {
 	Wish              Wish
 	Made              int // mazes made before
 	Tries             int // mazes shaped for the one that was not found, and for those before it
-	Repeated          int // those that were the same as a maze made before
+	Repeated          int // those that were the same as a maze made before, or as the last one in shape
+	Unfit             int // those that lacked what their band or the idea demands
 	Shortest, Longest int // jumps of their solutions
 	band.Misses           // those whose difficulty was not the wanted one
 }
@@ -247,6 +276,12 @@ func (u *Unmet) Error() string {
 	if w.Band != band.Any {
 		text += fmt.Sprintf(" that is %v", w.Band)
 	}
+	if w.Idea != "" {
+		text += fmt.Sprintf(", with the idea %s", w.Idea)
+	}
+	if w.Look != "" {
+		text += fmt.Sprintf(", with the look %s", w.Look)
+	}
 	text += fmt.Sprintf(": %d mazes were tried", u.Tries)
 	if u.Longest > 0 {
 		text += fmt.Sprintf(", with solutions of %s jumps", band.Span(u.Shortest, u.Longest))
@@ -259,7 +294,10 @@ func (u *Unmet) Error() string {
 		}
 	}
 	if u.Repeated > 0 {
-		text += fmt.Sprintf("; %d were the same as mazes made before", u.Repeated)
+		text += fmt.Sprintf("; %d were too much like mazes made before", u.Repeated)
+	}
+	if u.Unfit > 0 {
+		text += fmt.Sprintf("; %d lacked what docs/difficulty.md demands of such mazes", u.Unfit)
 	}
 	return text
 }

@@ -23,6 +23,9 @@ func TestMazes(t *testing.T) {
 		{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Band: band.Easy},
 		{Params: maze.Params{Rows: 10, Cols: 10, Min: 2, Max: 6}, UniqueRoute: true, MinLength: 15, MaxLength: 15},
 		{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}, Band: band.Fiendish},
+		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Medium, Idea: difficulty.Key, Distinct: true},
+		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Idea: difficulty.Return, Look: "few"},
+		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Easy, Look: "heart"},
 	} {
 		const count = 8
 		made, err := Mazes(context.Background(), w, count, 1)
@@ -30,7 +33,7 @@ func TestMazes(t *testing.T) {
 			t.Errorf("%+v: %d mazes, error %v", w, len(made), err)
 			continue
 		}
-		keys := make(map[string]bool)
+		keys, last := make(map[string]bool), ""
 		for _, m := range made {
 			r := maze.Evaluate(m.Grid)
 			if err := m.Grid.Check(); err != nil || m.Grid.Params != w.Params {
@@ -49,6 +52,80 @@ func TestMazes(t *testing.T) {
 				t.Errorf("%+v: the same maze twice", w)
 			}
 			keys[Key(m.Grid)] = true
+			if w.Distinct && m.Traits.Shape == last {
+				t.Errorf("%+v: two mazes in a row have the shape %s", w, last)
+			}
+			last = m.Traits.Shape
+			if w.Idea != "" && m.Traits.Idea() != w.Idea {
+				t.Errorf("%+v: a maze with the idea %q", w, m.Traits.Idea())
+			}
+			if miss := difficulty.Demands[w.Band].Unmet(&m.Traits, difficulty.AnyIdea); miss > 0 {
+				t.Errorf("%+v: %d missing in %+v", w, miss, m.Traits)
+			}
+		}
+	}
+}
+
+// TestVariety: in a band, lengths, shapes and ideas differ.
+func TestVariety(t *testing.T) {
+	const count = 30
+	for _, b := range []band.Band{band.Gentle, band.Medium, band.Fiendish} {
+		made, err := Mazes(context.Background(),
+			Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b, Distinct: true}, count, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lengths, shapes, ideas := make(map[int]int), make(map[string]int), make(map[difficulty.Idea]int)
+		for _, m := range made {
+			lengths[m.Report.Length]++
+			shapes[m.Traits.Shape]++
+			ideas[m.Traits.Idea()]++
+		}
+		if len(lengths) < 3 || len(shapes) < count/5 || len(ideas) < 2 {
+			t.Errorf("%v: lengths %v, shapes %v, ideas %v", b, lengths, shapes, ideas)
+		}
+	}
+}
+
+// TestLooks checks what a look promises, and that mazes with it are found.
+func TestLooks(t *testing.T) {
+	p := maze.Params{Rows: 7, Cols: 8, Min: 1, Max: 7}
+	for _, look := range Looks() {
+		made, err := Mazes(context.Background(), Wish{Params: p, Look: look, Band: band.Medium}, 3, 1)
+		if err != nil {
+			t.Errorf("%s: %v", look, err)
+		}
+		for _, m := range made {
+			values := m.Grid.Values
+			seen := make(map[int16]bool)
+			inside, outside := make(map[int16]bool), make(map[int16]bool)
+			for k, x := range values[:m.Grid.Goal] {
+				seen[x] = true
+				mirror, turn := k/p.Cols*p.Cols+p.Cols-1-k%p.Cols, p.Cells()-1-k
+				if look == "mirror" && mirror != m.Grid.Goal && values[mirror] != x || look == "turn" && k > 0 && values[turn] != x {
+					t.Errorf("%s: no symmetry at cell %d\n%v", look, k, values)
+				}
+				if drawn(p, look, k) {
+					inside[x] = true
+				} else {
+					outside[x] = true
+				}
+			}
+			ink := int16(0)
+			for ink = range inside {
+			}
+			picture := len(inside) == 1 && !outside[ink] && len(outside) > 1
+			if look == "few" && len(seen) > fewValues || slices.Contains(Looks()[3:], look) && !picture {
+				t.Errorf("%s: the numbers %v\n%v", look, seen, values)
+			}
+		}
+	}
+	for _, w := range []Wish{
+		{Params: p, Look: "cube"}, {Params: maze.Params{Rows: 6, Cols: 7, Min: 1, Max: 3}, Look: "heart"},
+		{Params: maze.Params{Rows: 7, Cols: 7, Min: 2, Max: 2}, Look: "few"}, {Params: p, Idea: "any"},
+	} {
+		if w.Check() == nil {
+			t.Errorf("%+v is accepted", w)
 		}
 	}
 }
@@ -123,7 +200,7 @@ func TestBandsApart(t *testing.T) {
 		}
 		var efforts []float64
 		for k, m := range made {
-			efforts = append(efforts, difficulty.Typical.Estimate(m.Grid, uint64(k), difficulty.Simulations).Effort)
+			efforts = append(efforts, difficulty.Typical.Estimate(m.Grid, m.Report.Length, uint64(k), difficulty.Simulations).Effort)
 		}
 		slices.Sort(efforts)
 		if efforts[count/4] <= end {

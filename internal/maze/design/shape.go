@@ -32,30 +32,27 @@ type shaper struct {
 	uniqueRoute bool
 	rand        *search.Rand
 	values      []int16
-	choices     [][2]int16 // smallest and largest value of a cell with which it has a jump
+	palette
 	probe
 	keep [9]float64 // probability of keeping a change that raises the cost by 0, 1, 2, ...
 }
 
-func newShaper(p maze.Params, uniqueRoute bool, r *search.Rand) *shaper {
-	s := &shaper{params: p, uniqueRoute: uniqueRoute, rand: r, values: make([]int16, p.Cells()), probe: newProbe(p)}
-	s.choices = make([][2]int16, p.Cells())
-	for k := range s.choices {
-		row, col := k/p.Cols, k%p.Cols
-		farthest := max(row, p.Rows-1-row, col, p.Cols-1-col)
-		s.choices[k] = [2]int16{int16(p.Min), int16(max(p.Min, min(p.Max, farthest)))}
-	}
+func newShaper(w Wish, r *search.Rand) *shaper {
+	s := &shaper{params: w.Params, uniqueRoute: w.UniqueRoute, rand: r, values: make([]int16, w.Cells()),
+		palette: newPalette(w.Params, w.Look, r), probe: newProbe(w.Params)}
 	for k := range s.keep {
 		s.keep[k] = math.Exp(-float64(k) / temperature)
 	}
 	return s
 }
 
-// draw gives a cell a random value with which it has a jump, if there is one.
+// draw gives a cell and its twin a random value.
 func (s *shaper) draw(cell int) {
-	low, high := s.choices[cell][0], s.choices[cell][1]
-	s.values[cell] = low + int16(s.rand.Below(int(high-low)+1))
+	options := s.options[cell]
+	s.set(cell, options[s.rand.Below(len(options))])
 }
+
+func (s *shaper) set(cell int, x int16) { s.values[cell], s.values[s.twin[cell]] = x, x }
 
 // shape returns a maze with a unique solution of low to high jumps, and its length; or nil, and the
 // length of the last maze, if the steps were not enough.
@@ -85,7 +82,7 @@ func (s *shaper) shape(low, high, steps int) (*maze.Grid, int) {
 			cost = next
 			s.accept()
 		} else {
-			s.values[cell] = before
+			s.set(cell, before)
 		}
 	}
 	return nil, s.length

@@ -4,13 +4,15 @@ import (
 	"math"
 
 	"stride/internal/maze/difficulty"
+	"stride/internal/puzzle/band"
 	"stride/maze"
 )
 
-// Towards a difficulty: most mazes of some length are far from some bands, such as gentle ones of 10x10.
-// Single cells are changed as long as the shape stays the wanted one, and a change is kept if it
-// brings the effort closer to the band. The effort is estimated from few simulations, always with
-// the same random numbers, which is enough to tell two mazes apart.
+// Towards a band: most mazes of some length are far from some bands, such as gentle ones of 10x10, or lack what the
+// band demands. Single cells are changed as long as the shape stays the wanted one, and a change is kept if it
+// brings the maze closer: each thing that is missing counts as much as an effort that misses the band by a factor of
+// e. The effort is estimated from few simulations, always with the same random numbers, which is enough to tell two
+// mazes apart, and only of mazes that miss no more than before.
 
 const (
 	steerSimulations = 24
@@ -20,36 +22,44 @@ const (
 	steerFarthest    = 8         // factor by which the effort may miss the band at the beginning
 )
 
-// steer changes g, whose solution has low to high jumps, until its effort seems to be in the
-// wanted band, or the work is used up.
+// steer changes g, whose solution has low to high jumps, until it seems to be what is wanted, or the work is used up.
 func (m *maker) steer(g *maze.Grid, low, high int) {
 	seed := m.rand.Uint64()
 	looks := 0.0
-	miss := func() float64 {
-		e := difficulty.Typical.Estimate(g, seed, steerSimulations).Effort
+	miss := func(most float64) float64 {
+		t := difficulty.TraitsOf(g)
+		far := float64(m.demand.Unmet(&t, m.idea))
+		if m.wish.Band == band.Any || far > most {
+			return far
+		}
+		e := difficulty.Typical.Estimate(g, t.Length, seed, steerSimulations).Effort
 		looks += float64(e * steerSimulations)
-		return m.miss(e)
+		return far + m.miss(e)
 	}
-	best := miss()
-	if best > math.Log(steerFarthest) {
+	best := miss(math.Inf(1))
+	if best > math.Log(steerFarthest)+maxUnmet {
 		return
 	}
 	for change := 0; best > 0 && change < steerChanges && looks < steerLooks; change++ {
-		cell := m.shaper.rand.Below(g.Goal)
+		cell := m.rand.Below(g.Goal)
 		copy(m.values, g.Values)
 		m.draw(cell)
 		if m.values[cell] == g.Values[cell] || m.cost(low, high) > 0 {
 			continue
 		}
 		before := g.Values[cell]
-		g.Values[cell] = m.values[cell]
-		if now := miss(); now <= best {
+		copy(g.Values, m.values)
+		if now := miss(best); now <= best {
 			best = now
 		} else {
-			g.Values[cell] = before
+			m.set(cell, before)
+			copy(g.Values, m.values)
 		}
 	}
 }
+
+// maxUnmet is the number of missing things from which steering is given up.
+const maxUnmet = 4
 
 // miss returns by which factor, as a logarithm, an effort misses the inner part of the wanted
 // band.

@@ -36,5 +36,9 @@ const Simulations = 160
 // Of grades a maze. Equal mazes have equal grades: the seed of the simulations is a hash of
 // the cells. A maze of 10x10 takes a few milliseconds.
 func Of(g *maze.Grid) Grade {
-	return band.NewGrade(Limits, Typical.Estimate(g, band.Seed(g.Cols, g.Values), Simulations), reasons(g))
+	t := TraitsOf(g)
+	e := Typical.Estimate(g, t.Length, band.Seed(g.Cols, g.Values), Simulations)
+	grade := band.NewGrade(Limits, e, reasons(&t, Limits.Of(e.Effort)))
+	grade.Idea = string(t.Idea())
+	return grade
 }

@@ -17,6 +17,8 @@ import (
 // numbers that lead to it; then forward again. A single way on, in either direction, is taken
 // without thinking. Both searches end when they meet.
 //
+// The person knows how many jumps the solution has, as pages and books print it: see routes.go.
+//
 // The numbers below are a choice, not a measurement: short-term memory holds about seven
 // things, and people plan about two moves ahead. docs/difficulty.md says how much the order of
 // mazes by effort depends on them.
@@ -42,13 +44,23 @@ var Typical = Person{
 // MaxEffort is the effort at which the person gives up.
 const MaxEffort = 5000
 
-// Estimate simulates the person on g the given number of times.
-func (p Person) Estimate(g *maze.Grid, seed uint64, simulations int) band.Estimate {
+// Estimate simulates the person on g, whose shortest solution has length jumps, the given number of times. If the
+// solution is so short that the person would rather try all routes, that bounds the effort.
+func (p Person) Estimate(g *maze.Grid, length int, seed uint64, simulations int) band.Estimate {
 	w := newWalk(p, g)
-	return band.Mean(simulations, func(k int) (effort, returns int, found bool) {
+	e := band.Mean(simulations, func(k int) (effort, returns int, found bool) {
 		found = w.run(search.NewRand(seed, uint64(k)))
 		return int(w.effort), int(w.returns), found
 	})
+	if 0 < length && length < p.Memory {
+		e.Effort = min(e.Effort, float64(p.tryAll(w.graph, length, MaxEffort)))
+	}
+	return e
+}
+
+// lookAlong returns the effort of looking along a row and a column.
+func (p Person) lookAlong(h *graph) int {
+	return (int(h.distance[0]) + p.Glance - 1) / p.Glance
 }
 
 // recent remembers the last size cells that were put into it.
@@ -84,8 +96,6 @@ type walk struct {
 	branches                []int32
 	front                   int32 // known cell from which the search backward continues, or -1
 
-	lookAlong int // effort of looking along a row and a column
-
 	effort, returns, tired int
 }
 
@@ -95,7 +105,6 @@ func newWalk(p Person, g *maze.Grid) *walk {
 		Person: p, graph: newGraph(g),
 		visited: newRecent(n), lessons: newRecent(n), known: newRecent(n),
 		toGo: make([]int32, n), branches: make([]int32, 0, p.Branches+1),
-		lookAlong: (g.Rows + g.Cols - 2 + p.Glance - 1) / p.Glance,
 	}
 }
 
@@ -235,7 +244,7 @@ func (w *walk) backward() bool {
 			w.front = w.goal
 		}
 		b := w.front
-		w.effort += w.lookAlong
+		w.effort += w.lookAlong(w.graph)
 		w.front = -1
 		sum := 0
 		for _, s := range w.ins(b) {

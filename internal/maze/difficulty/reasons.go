@@ -5,31 +5,39 @@ import (
 	"fmt"
 	"slices"
 
-	"stride/maze"
+	"stride/internal/puzzle/band"
 )
 
-// The reasons of a grade are read off the maze, not the simulations: they say where the
-// shortest solution demands a choice, and what the tempting choices lead to.
+// The reasons of a grade are read off the traits, not the simulations. What makes a maze hard is no reason for an
+// easy one, and the other way round, so up to easy only what helps is told, and from medium on only what hinders.
 
 // Kind is the kind of a reason.
 type Kind uint8
 
 // The kinds of reasons. Jumps of a [Reason] is the number that the comment calls n.
 const (
-	// OpenStretch: on n jumps of the solution in a row, there is a choice.
-	OpenStretch Kind = iota
+	// WayBack: from the cell, close to the goal, the solution leads back over n rows and columns.
+	WayBack Kind = iota
+	// KeyJump: all routes make jump n of the solution, from the cell, and it leads away from the goal.
+	KeyJump
 	// TemptingHole: at the cell, a jump towards the goal leads into a hole that is n jumps deep.
 	TemptingHole
 	// TemptingDetour: at the cell, a jump towards the goal costs n jumps more than the right one.
 	TemptingDetour
+	// OpenStretch: on n jumps of the solution in a row, there is a choice.
+	OpenStretch
 	// LeadsAway: n jumps of the solution lead away from the goal.
 	LeadsAway
+	// Long: the solution has n jumps.
+	Long
+	// Short: the solution has n jumps, so few that all routes can be tried.
+	Short
 	// ForcedEnd: the last n jumps can be found backward from the goal without a choice.
 	ForcedEnd
 	// Forced: n jumps of the solution are forced.
 	Forced
-	// Short: the solution has only n jumps.
-	Short
+	// Straight: n jumps of the solution lead towards the goal.
+	Straight
 	// Unsolvable: there is no route.
 	Unsolvable
 )
@@ -46,20 +54,29 @@ type Reason struct {
 // String returns the reason as part of a sentence, in English.
 func (r Reason) String() string {
 	switch r.Kind {
-	case OpenStretch:
-		return fmt.Sprintf("long stretch without a forced move: %s", jumps(r.Jumps))
+	case WayBack:
+		return fmt.Sprintf("from row %d, column %d, close to the goal, the way leads back over %d rows and columns",
+			r.Row, r.Column, r.Jumps)
+	case KeyJump:
+		return fmt.Sprintf("every route makes the same jump from row %d, column %d, away from the goal", r.Row, r.Column)
 	case TemptingHole:
 		return fmt.Sprintf("at row %d, column %d the tempting way ends in a hole %s on", r.Row, r.Column, jumps(r.Jumps))
 	case TemptingDetour:
 		return fmt.Sprintf("at row %d, column %d the tempting way costs %s more", r.Row, r.Column, jumps(r.Jumps))
+	case OpenStretch:
+		return fmt.Sprintf("long stretch without a forced move: %s", jumps(r.Jumps))
 	case LeadsAway:
 		return fmt.Sprintf("%d of %s lead away from the goal", r.Jumps, jumps(r.Total))
+	case Long:
+		return fmt.Sprintf("the solution has %s", jumps(r.Jumps))
+	case Short:
+		return fmt.Sprintf("the solution has only %s", jumps(r.Jumps))
 	case ForcedEnd:
 		return fmt.Sprintf("the end can be found backward from the goal: %s without a choice", jumps(r.Jumps))
 	case Forced:
 		return fmt.Sprintf("%d of %s are forced", r.Jumps, jumps(r.Total))
-	case Short:
-		return fmt.Sprintf("the solution has only %s", jumps(r.Jumps))
+	case Straight:
+		return fmt.Sprintf("%d of %s lead towards the goal", r.Jumps, jumps(r.Total))
 	default:
 		return "there is no route"
 	}
@@ -74,73 +91,43 @@ func jumps(n int) string {
 
 const (
 	maxReasons = 4
-	shortJumps = 5 // longest solution that is called short
 	minOpen    = 4 // shortest stretch without a forced move that is worth a word
-	minHole    = 2 // shallowest hole worth a word
-	minDetour  = 3 // cheapest detour worth a word
-	minForced  = 3 // fewest forced jumps worth a word
+	minForced  = 2 // fewest forced jumps worth a word
 )
 
-// reasons returns the reasons for the grade of g, the most important first.
-func reasons(g *maze.Grid) []Reason {
-	a := maze.Analyze(g)
-	path := a.Path(g)
-	if path == nil {
+// reasons returns the reasons why a maze is in its band, the most important first.
+func reasons(t *Traits, b band.Band) []Reason {
+	if t.Length == 0 {
 		return []Reason{{Kind: Unsolvable}}
 	}
-	h := newGraph(g)
 	type weighed struct {
 		Reason
 		weight int
 	}
 	var list []weighed
-	total := len(path) - 1
-	add := func(r Reason, least, weight int) {
-		if r.Jumps >= least {
-			r.Total = total
-			list = append(list, weighed{r, weight})
+	add := func(kind Kind, s Spot, least, weight int) {
+		if s.Jumps >= least {
+			list = append(list, weighed{Reason{kind, s.Jumps, t.Length, s.Row, s.Column}, weight})
 		}
 	}
-	hole, detour := Reason{Kind: TemptingHole}, Reason{Kind: TemptingDetour}
-	away, forced, open, longest := 0, 0, 0, 0
-	for k, v := range path[:total] {
-		right := int32(path[k+1])
-		if len(h.outs(int32(v))) == 1 {
-			forced++
-			open = 0
-		} else {
-			open++
-			longest = max(longest, open)
+	if b >= band.Medium {
+		// The idea of the maze comes first.
+		add(WayBack, t.Return, 1, 4*t.Length)
+		add(KeyJump, t.Key, 1, 3*t.Length)
+		add(TemptingHole, t.Hole, minHole, 2*t.Hole.Jumps)
+		add(TemptingDetour, t.Detour, minDetour, 2*t.Detour.Jumps)
+		add(OpenStretch, Spot{Jumps: t.Open}, minOpen, 2*t.Open)
+		add(LeadsAway, Spot{Jumps: t.Away}, minForced, t.Away)
+	} else {
+		if t.Length < Typical.Memory {
+			add(Short, Spot{Jumps: t.Length}, 1, t.Length+1)
 		}
-		if h.distance[right] > h.distance[v] {
-			away++
-		}
-		for _, t := range h.outs(int32(v)) {
-			if t == right || h.distance[t] >= h.distance[v] || slices.Contains(path[:k], int(t)) {
-				continue
-			}
-			at := Reason{Row: v/g.Cols + 1, Column: v%g.Cols + 1}
-			if a.ToGoal[t] == maze.Unreached {
-				if at.Kind, at.Jumps = TemptingHole, h.depth(t)+1; at.Jumps > hole.Jumps {
-					hole = at
-				}
-			} else if at.Kind, at.Jumps = TemptingDetour, int(a.ToGoal[t]+1-a.ToGoal[v]); at.Jumps > detour.Jumps {
-				detour = at
-			}
-		}
+		add(ForcedEnd, Spot{Jumps: t.ForcedEnd}, minForced, t.ForcedEnd)
+		add(Forced, Spot{Jumps: t.Length - t.Choices}, minForced, t.Length-t.Choices)
+		add(Straight, Spot{Jumps: t.Length - t.Away}, (t.Length+1)/2, 0)
 	}
-	end := 0
-	for k := total; k > 0 && a.InDegree[path[k]] == 1; k-- {
-		end++
-	}
-	add(Reason{Kind: OpenStretch, Jumps: longest}, minOpen, 2*longest)
-	add(hole, minHole, 2*hole.Jumps)
-	add(detour, minDetour, 2*detour.Jumps)
-	add(Reason{Kind: LeadsAway, Jumps: away}, minForced, away)
-	add(Reason{Kind: ForcedEnd, Jumps: end}, minForced, end)
-	add(Reason{Kind: Forced, Jumps: forced}, minForced, forced)
-	if total <= shortJumps {
-		add(Reason{Kind: Short, Jumps: total}, 1, 2*shortJumps)
+	if len(list) == 0 {
+		add(Long, Spot{Jumps: t.Length}, 1, 0)
 	}
 	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	found := []Reason{}

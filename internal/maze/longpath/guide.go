@@ -95,7 +95,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 func (b *Beam) ordered() bool { return b.guide.plan != nil && b.guide.plan.Order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
-// and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
+// and along rows on vast grids, where a search takes long and a beam is narrow, it is from skip-cost to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
 func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
 	least, most := b.weights.minSkip, b.weights.maxSkip
@@ -158,7 +158,7 @@ func (b *Beam) setEarlyCosts(sweep int) {
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
 		if gate := gateRanges * p.Max; max(down, right) < gate {
-			b.earlyCosts[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)
+			b.earlyCosts[v] += int32(gateCost * point * (gate - max(down, right)) / gate)
 		}
 	}
 }

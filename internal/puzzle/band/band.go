@@ -60,6 +60,34 @@ func Parse(text string) (Band, error) {
 	return Any, unknown.Err("word", phrase.Quoted(fmt.Sprintf("%.20s", text)), "names", strings.Join(Names(), ", "))
 }
 
+// Series is a series of bands, from one up to another.
+type Series struct{ From, To Band }
+
+func (s Series) String() string {
+	if s.From == s.To {
+		return s.From.String()
+	}
+	return s.From.String() + "-" + s.To.String()
+}
+
+// ParseSeries reads a band, or two of them in rising order, as in "gentle-hard".
+func ParseSeries(text string) (s Series, err error) {
+	from, to, both := strings.Cut(text, "-")
+	if !both {
+		to = from
+	}
+	if s.From, err = Parse(from); err == nil {
+		s.To, err = Parse(to)
+	}
+	if err == nil && s.To < s.From {
+		err = fmt.Errorf("the difficulty goes from %s to %s: it must rise, as in %[2]s-%[1]s", s.From, s.To)
+	}
+	return s, err
+}
+
+// At returns the band of puzzle k of count, counted from 0.
+func (s Series) At(k, count int) Band { return s.From + Band(k*(int(s.To-s.From)+1)/count) }
+
 // Limits separate the bands of a family: Limits[k] is the effort with which the band after
 // All()[k] begins.
 type Limits [Count - 1]float64

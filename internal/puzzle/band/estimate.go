@@ -12,13 +12,15 @@ type Grade[R any] struct {
 	Found float64 `json:"found"`
 	// Returns is the mean number of times that the person turned back.
 	Returns float64 `json:"returns"`
+	// Idea is the theme of the puzzle, in a word of the family; "" if it has none.
+	Idea string `json:"idea,omitempty"`
 	// Reasons say in sentences what makes the puzzle hard or easy, the most important first.
 	Reasons []R `json:"reasons"`
 }
 
 // NewGrade returns the grade of an estimate.
 func NewGrade[R any](l Limits, e Estimate, reasons []R) Grade[R] {
-	return Grade[R]{e.Effort, l.Of(e.Effort), e.Found, e.Returns, reasons}
+	return Grade[R]{Effort: e.Effort, Band: l.Of(e.Effort), Found: e.Found, Returns: e.Returns, Reasons: reasons}
 }
 
 // Seed returns a hash of the width and the cells of a puzzle (FNV-1a). Simulations that begin with it

@@ -36,7 +36,7 @@ func wishOf(w puzzle.Wish) design.Wish {
 		p.Max = max(p.Min, max(w.Rows, w.Cols)-1)
 	}
 	return design.Wish{Params: p, Band: w.Band, MinLength: w.MinLength, MaxLength: w.MaxLength,
-		UniqueRoute: w.UniqueRoute, Distinct: true}
+		UniqueRoute: w.UniqueRoute, Idea: difficulty.Idea(w.Idea), Look: w.Look, Distinct: true}
 }
 
 func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
@@ -46,11 +46,16 @@ func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]pu
 		made.Grade = func() puzzle.Grade { return grade }
 		return puzzle.Made{
 			Puzzle: made, Grade: grade, Solution: words(maze.Solve(m.Grid)), Key: Name + design.Key(m.Grid),
+			Shape: m.Traits.Shape,
 		}
 	})
 }
 
-func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }
+func gradeOf(g difficulty.Grade) puzzle.Grade {
+	grade := puzzle.NewGrade(g.Band, g.Effort, g.Reasons)
+	grade.Idea = g.Idea
+	return grade
+}
 
 // Assess says how many shortest solutions the maze has, how hard it is, and how good a maze of its size
 // and range can be.

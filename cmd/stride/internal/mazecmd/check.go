@@ -189,6 +189,9 @@ func reportCells(g *maze.Grid, r maze.Report) []any {
 // printGrade prints how hard a maze is for people.
 func printGrade(l *cli.Printer, g puzzle.Grade) {
 	l.Printf("Difficulty: %v\nEffort: %.0f jumps looked at\n", g.Band, g.Effort)
+	if g.Idea != "" {
+		l.Printf("Idea: %s\n", g.Idea)
+	}
 	if len(g.Reasons) > 0 {
 		l.Printf("Reasons: %s\n", strings.Join(g.Reasons, "; "))
 	}

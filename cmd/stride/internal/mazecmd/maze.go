@@ -13,6 +13,7 @@ import (
 	"stride/cmd/stride/internal/playcmd"
 	"stride/internal/cli"
 	"stride/internal/course"
+	"stride/internal/maze/design"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
@@ -312,12 +313,18 @@ var kind = newcmd.Kind{
 	Family: jumpmaze.Family, Size: "ROWS COLUMNS MIN MAX", Puzzles: "mazes", Moves: "jumps",
 	Args: cli.AnyArgs,
 	Long: `Make jump mazes to play, in milliseconds: each has exactly one shortest solution, and is as
-hard for a person and as long as asked for; docs/difficulty.md explains the difficulty. With
---unique-route, only one route from the start to the goal visits no cell twice.`,
+hard for a person and as long as asked for; docs/difficulty.md explains the difficulty and the
+ideas: a tempting way that leads astray (lure), a jump away from the goal that all routes make
+(key), a way back from close to the goal (return). --look asks for few different numbers, for
+symmetry (mirror, turn) or for a picture of equal numbers. With --unique-route, only one route
+from the start to the goal visits no cell twice.`,
 	Example: `  stride maze new 6 6 1 5 --difficulty easy
   stride maze new 5 5 1 4 --length 8-12 --count 50 --out mazes
-  stride maze new 7 7 1 6 --difficulty hard --unique-route --solution`,
+  stride maze new 7 7 1 6 --difficulty gentle-fiendish --count 20 --out series
+  stride maze new 8 8 1 7 --difficulty hard --idea key --look heart --solution`,
 	Flags: func(f *cli.Flags, w *puzzle.Wish) {
+		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+cli.Either(design.IdeaNames()))
+		f.OneOf(&w.Look, "look", design.Looks(), "how the numbers look: "+cli.Either(design.Looks()))
 		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
 	},
 	Read: func(args []string, w *puzzle.Wish) error {

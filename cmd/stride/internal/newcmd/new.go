@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,6 +35,7 @@ type Kind struct {
 type order struct {
 	Kind
 	wish          puzzle.Wish
+	bands         band.Series
 	length        cli.Range
 	count         int
 	seed          uint64
@@ -55,7 +57,8 @@ No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle 
 		Example: k.Example,
 		Args:    k.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			f.Band(&o.wish.Band, "difficulty", "how hard for people: "+cli.Either(band.Names()))
+			f.Bands(&o.bands, "difficulty", "how hard for people: "+cli.Either(band.Names())+
+				"; a series of "+k.Puzzles+" rises from one to another, as in gentle-hard")
 			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+
 				", such as 8 or 8-12")
 			k.Flags(f, &o.wish)
@@ -80,8 +83,11 @@ func (o *order) check(c *cli.Call) error {
 		return errors.New("--ids, --json and --out are three ways to get the puzzles: give one of them")
 	}
 	o.wish.MinLength, o.wish.MaxLength = o.length.Low, o.length.High
-	if err := o.Family.Order.Check(o.wish); err != nil {
-		return err
+	for b := o.bands.From; b <= o.bands.To; b++ {
+		o.wish.Band = b
+		if err := o.Family.Order.Check(o.wish); err != nil {
+			return err
+		}
 	}
 	return o.checkFolder()
 }
@@ -93,7 +99,7 @@ func (o *order) run(c *cli.Call) (*cli.Result, error) {
 		defer cancel()
 		ctx = limited
 	}
-	made, err := o.Family.Order.Make(ctx, o.wish, o.count, o.seed)
+	made, err := o.make(ctx)
 	switch {
 	case errors.Is(err, context.Canceled):
 		err = fmt.Errorf("interrupted: %d of %d were made", len(made), o.count)
@@ -120,6 +126,34 @@ func (o *order) run(c *cli.Call) (*cli.Result, error) {
 			o.Print(p, m, o.solution)
 		}
 	}}, err
+}
+
+// make makes the puzzles. A series has its bands one after the other, and in each the effort rises.
+func (o *order) make(ctx context.Context) ([]puzzle.Made, error) {
+	var all []puzzle.Made
+	seen, last := make(map[string]bool), ""
+	for b := o.bands.From; b <= o.bands.To; b++ {
+		count := 0
+		for k := range o.count {
+			if o.bands.At(k, o.count) == b {
+				count++
+			}
+		}
+		o.wish.Band = b
+		made, err := o.Family.Order.Make(ctx, o.wish, count, o.seed)
+		if o.bands.From < o.bands.To {
+			// Puzzles that are the same may just differ in their grade.
+			made = slices.DeleteFunc(made, func(m puzzle.Made) bool { return seen[m.Key] })
+			puzzle.Arrange(made, last)
+		}
+		for _, m := range made {
+			seen[m.Key], last = true, m.Shape
+		}
+		if all = append(all, made...); err != nil {
+			return all, err
+		}
+	}
+	return all, nil
 }
 
 // numbered is the name of a file that another call may have written.
