@@ -126,7 +126,7 @@ func (p *press) back(b *Book) error {
 	if err != nil {
 		return err
 	}
-	f := draw.Figure(s, draw.Options{})
+	f := picture(s, draw.Options{})
 	const frame = 2.0 // millimetres of white around the puzzle
 	width := min(room.Width, room.Height/f.Height*f.Width, 0.7*p.plan.Paper.Width)
 	for _, a := range []figure.Area{box, {X: room.X, Y: room.Y, Width: width, Height: width / f.Width * f.Height}} {

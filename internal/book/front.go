@@ -25,10 +25,8 @@ func (p *press) titlePage() {
 	p.newPage()
 	p.y = p.top + 0.04*p.plan.Paper.Height
 	p.lines(p.plan.Title, titleSize*p.size, figure.Start, true)
-	if p.plan.Subtitle != "" {
-		p.y += gap * p.size
-		p.lines(p.plan.Subtitle, 1.5*p.size, figure.Start, false)
-	}
+	p.y += gap * p.size
+	p.lines(p.plan.Subtitle, 1.5*p.size, figure.Start, false)
 	foot := p.bottom - 1.5*p.size
 	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
 	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
@@ -51,19 +49,12 @@ func (p *press) picture(seed uint64, room figure.Area) {
 func (p *press) imprintPage() {
 	p.newPage()
 	size := smallText * p.size
-	var list []string
+	text := p.text.Text("book.made") + "\n" + p.text.Text("book.repeat", "seed", p.plan.Seed)
 	if p.plan.Imprint != "" {
-		list = append(list, p.plan.Imprint, "")
+		text = p.plan.Imprint + "\n\n" + text
 	}
-	list = append(list, p.text.Text("book.made"), p.text.Text("book.repeat", "seed", p.plan.Seed))
-	lines := 0
-	for _, text := range list {
-		lines += len(p.wrap(text, size, false, p.width()))
-	}
-	p.y = max(p.top, p.bottom-float64(lines)*leading*size)
-	for _, text := range list {
-		p.lines(text, size, figure.Start, false)
-	}
+	p.y = max(p.top, p.bottom-float64(len(p.wrap(text, size, false, p.width())))*leading*size)
+	p.lines(text, size, figure.Start, false)
 }
 
 // entry is a line of the contents.
@@ -166,6 +157,7 @@ func (p *press) partPage(k int, puzzles []*Puzzle) {
 		idea = part.From.String()
 	}
 	p.part = cmp.Or(part.Heading, name)
+	p.names = append(p.names, p.part)
 	p.opener(over, p.part, p.plan.Seed+uint64(k)+1, which+" · "+bands, cmp.Or(part.Idea,
 		p.text.Text("idea."+part.Family+"."+idea)))
 	p.enter(0, strings.TrimPrefix(over+" · "+p.part, " · "), which)

@@ -33,6 +33,11 @@ func (p *Puzzle) size() Size {
 	return Size{rows, cols}
 }
 
+// ofPart returns the puzzles of a part.
+func ofPart(k int, puzzles []*Puzzle) []*Puzzle {
+	return slices.DeleteFunc(slices.Clone(puzzles), func(q *Puzzle) bool { return q.Part != k })
+}
+
 // group is a number of puzzles of the same kind.
 type group struct {
 	part  int
@@ -142,8 +147,12 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 	slices.SortStableFunc(sizes, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
 	var first error
 	for _, k := range sizes {
-		list, err := part.puzzles(ctx, part.Sizes[k], g.band, count, g.seed)
+		made, err := familyOf(part.Family).Order.Make(ctx, part.wish(part.Sizes[k], g.band), count, g.seed)
 		if err == nil {
+			list := make([]*Puzzle, len(made))
+			for k, m := range made {
+				list[k] = &Puzzle{Made: m}
+			}
 			return list, nil
 		}
 		if ctx.Err() != nil {
@@ -154,17 +163,4 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 		}
 	}
 	return nil, fmt.Errorf("part %d of the plan cannot have puzzles that are %s: %w", g.part+1, g.band, first)
-}
-
-// puzzles makes puzzles of one size and band.
-func (p Part) puzzles(ctx context.Context, s Size, b band.Band, count int, seed uint64) ([]*Puzzle, error) {
-	made, err := familyOf(p.Family).Order.Make(ctx, p.wish(s, b), count, seed)
-	if err != nil {
-		return nil, err
-	}
-	var list []*Puzzle
-	for _, m := range made {
-		list = append(list, &Puzzle{Made: m})
-	}
-	return list, nil
 }

@@ -17,6 +17,7 @@ type press struct {
 	size       float64      // of ordinary text
 	ink, paper figure.Shade // of texts and pictures
 	part       string       // name of the present part, for the head of right pages
+	names      []string     // of the parts so far
 	pages      []*figure.Figure
 	*sheet
 	entries []entry // of the contents, as the pages are set
