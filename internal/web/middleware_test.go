@@ -24,7 +24,8 @@ import (
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
 	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing",
-		"/static/js/maze.js", "/static/css/page-home.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
+		"/static/js/maze.js", "/static/css/page-home.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily",
+		"/healthz", "/metrics"} {
 		answer, _ := c.send("GET", path, "")
 		policy := answer.Header.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "default-src 'none'") ||
@@ -43,7 +44,8 @@ func TestHeaders(t *testing.T) {
 		}
 	}
 	answer, _ := c.send("GET", "/maze/", "")
-	if again, body := c.send("GET", "/maze/", "", "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
+	if again, body := c.send("GET", "/maze/", "", "If-None-Match",
+		answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
 		t.Errorf("the same page again: status %d", again.StatusCode)
 	}
 }
@@ -85,7 +87,8 @@ func TestNothingReflected(t *testing.T) {
 	const markup = "<script>alert(1)</script>"
 	escaped := strings.NewReplacer("<", "%3C", ">", "%3E").Replace(markup)
 	for _, test := range [][]string{
-		{"GET", "/" + escaped, ""}, {"GET", "/maze?x=" + escaped, ""}, {"GET", "/api/v1/" + escaped, ""}, {"GET", "/api/v1/jobs/" + escaped, ""},
+		{"GET", "/" + escaped, ""}, {"GET", "/maze?x=" + escaped, ""}, {"GET", "/api/v1/" + escaped, ""},
+		{"GET", "/api/v1/jobs/" + escaped, ""},
 		{"GET", "/api/v1/daily?date=" + escaped, ""}, {"GET", "/static/" + escaped, ""},
 		{"POST", "/api/v1/level", `{"level": "` + markup + `"}`}, {"POST", "/api/v1/level", `{"text": "` + markup + `"}`},
 		{"POST", "/api/v1/" + escaped, `{}`}, {"POST", "/api/v1/game", markup},

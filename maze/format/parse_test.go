@@ -78,12 +78,15 @@ func TestParseForms(t *testing.T) {
 		{"breaks on one line", "1 2 1<br>1 1 0<BR/>", bare},
 		{"code in Markdown", "```\n1 2 1\n1 1 0\n```\n", bare},
 		{"no-break spaces", "1\u00a02\u00a01\n1\u00a01\u00a00\n", bare},
-		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values in range [1-4]` <br />\n\n" +
+		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values in range " +
+			"[1-4]` <br />\n\n" +
 			"`Puzzle:` <br />\n`1 2 1` <br />\n`1 1 0` <br />\n<br />\n`Solution: Yes` <br />\n", headed},
-		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1 \n1 1 0 \n", headed},
+		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" + heading +
+			"1 2 1 \n1 1 0 \n", headed},
 		{"a command before the title", "$ ./maze 2 3\nPuzzle:\n1 2 1\n1 1 0", bare},
 		{"a report without a blank line", heading + "1 2 1\n1 1 0\nSolution: Yes\n", headed},
-		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
+		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal " +
+			"time: 1.0 seconds\n", headed},
 		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
 		{"an ID", "2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")), headed},
 		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")) + "\r\n", headed},
@@ -132,8 +135,10 @@ func TestParseErrors(t *testing.T) {
 		{heading + "1 5 1\n1 1 0", "line 4, column 3: the value 5 is outside the range 1-4"},
 
 		// The goal.
-		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the maze, is 1 and must be 0 or G"},
-		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of the maze, is 1 and must be 0 or G"},
+		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the maze, is 1 and must " +
+			"be 0 or G"},
+		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of the maze, is 1 " +
+			"and must be 0 or G"},
 		{"0 2\n1 1", `line 1, column 3: "2" follows the goal, the 0 in line 1, column 1: the goal must be the last cell of the last row`},
 		{"1 0\n1 1", `line 2, column 1: "1" follows the goal, the 0 in line 1, column 3: the goal must be the last cell of the last row`},
 		{"1 2\nG G", `line 2, column 3: "G" follows the goal, the G in line 2, column 1: the goal must be the last cell of the last row`},
@@ -154,7 +159,8 @@ func TestParseErrors(t *testing.T) {
 		{"1 2\n1 0\n\n\n2\t2\n2 0", `line 5, column 1: "2" follows the goal, the 0 in line 2, column 3: the goal must be the last cell of the last row`},
 		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "line 4: the grid ended before line 3, but here are numbers again"},
 		{heading + "1 2 1\n1 1 0\n\n" + heading, "line 7: a second maze begins here: a file holds one maze"},
-		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, in line 3: a file holds one maze"},
+		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, in line 3: a " +
+			"file holds one maze"},
 		{"./PuzzleGenerator 2 2 1 2\n1 2\n1 0", `line 1, column 1: "./PuzzleGenerator" is not a number and not G, the goal`},
 	} {
 		g, err := Parse([]byte(test.text))
@@ -262,7 +268,8 @@ func TestPrintParse(t *testing.T) {
 			text = strings.Replace(text, " 0 \n", " G \n", 1)
 		}
 		form := rapid.SampledFrom([][]string{
-			{}, {" \n", "\n", " ", ","}, {" ", "; "}, {" ", "\t"}, {" ", " | "}, {"\n", "\n\n"}, {"\n", " <br />\n"}, {"\n", "\n<br>\n"},
+			{}, {" \n", "\n", " ", ","}, {" ", "; "}, {" ", "\t"}, {" ", " | "}, {"\n", "\n\n"}, {"\n", " <br />\n"},
+			{"\n", "\n<br>\n"},
 		}).Draw(t, "form")
 		at := max(0, strings.Index(text, "Puzzle:\n")+1)
 		end := at + max(strings.Index(text[at:], "\n\n"), 0)
@@ -294,7 +301,8 @@ func TestPrintParse(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
-		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading + "1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
+		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading +
+			"1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
 		"0", "1 99999999999999999999 0", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
 	} {
 		f.Add([]byte(text))

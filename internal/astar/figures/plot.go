@@ -49,7 +49,8 @@ func Plot(rows []Row, format string) ([]byte, error) {
 		dashes []vg.Length
 	}{
 		{"smaller g first", func(r Row) int { return r.Smaller }, color.RGBA{0xaa, 0x44, 0, 0xff}, nil},
-		{"larger g first", func(r Row) int { return r.Larger }, color.RGBA{0, 0x44, 0x77, 0xff}, []vg.Length{vg.Points(6), vg.Points(3)}},
+		{"larger g first", func(r Row) int { return r.Larger }, color.RGBA{0, 0x44, 0x77, 0xff},
+			[]vg.Length{vg.Points(6), vg.Points(3)}},
 	} {
 		points := make(plotter.XYs, len(rows))
 		for k, r := range rows {
