@@ -112,7 +112,7 @@ type Beam struct {
 	states     []state
 	next       []state
 	successors []successor
-	order      []int64 // successors, best first: complement of the score, then the number
+	ranking    []int64 // successors, best first: complement of the score, then the number
 	chosen     []int32
 	branch     *branchSet
 	history    []step
@@ -276,7 +276,7 @@ func (b *Beam) grow(
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
+		if found && more && b.guide.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if found && more && rescue {

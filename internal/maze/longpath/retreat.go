@@ -155,16 +155,16 @@ func (b *Beam) retreat() bool {
 	return true
 }
 
-// exitPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
+// wayPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
 // the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
-// each exitShare cells.
-func (b *Beam) exitPause() int32 {
-	return int32(max(minExitPause, b.geometry.p.Cells()/exitShare))
+// each wayShare cells.
+func (b *Beam) wayPause() int32 {
+	return int32(max(minWayPause, b.geometry.p.Cells()/wayShare))
 }
 
 const (
-	minExitPause = 8
-	exitShare    = 500
+	minWayPause = 8
+	wayShare    = 500
 )
 
 // dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state

@@ -23,9 +23,9 @@ const (
 	byLevel                   // distance of the current level
 )
 
-// strata are the features that may divide a layer, those more often that have helped more: exit1 at 9x9 and 9x10
+// strata are the features that may divide a layer, those more often that have helped more: way1 at 9x9 and 9x10
 // with values 1-3, useful at 10x10 with values 2-3.
-var strata = [...]feature{exit1, exit1, exit1, useful, useful, needs, needs, byLevel, ring, supply, exit2,
+var strata = [...]feature{way1, way1, way1, useful, useful, needs, needs, byLevel, ring, supply, way2,
 	thin2, rim, pairs}
 
 // stratum returns the stratum of a partial maze.
