@@ -3,8 +3,8 @@ package longpath
 // The history of a search holds a step for every state that has ever existed. Most of them soon have
 // no descendants: the states of a level agree on all but their last few hundred jumps. So a
 // long history is compacted from time to time to the steps that a state, a checkpoint or the best path to
-// the end still needs, which are little more than one path. Without this, a beam of width 64 would
-// take a gigabyte for its history at 1000x1000, and beams there had to be as narrow as 4.
+// the end still needs, which are little more than one path. Without this, a beam of width 64 would take a gigabyte
+// for its history at 1000x1000.
 
 const (
 	// shortHistory is the number of steps up to which a history is not compacted.

@@ -13,16 +13,12 @@ import (
 // them is known. It tries every value of every seed that is discovered soon, closes the open cells to
 // which the value leads as branch sets are closed (branch.go), and takes the exit that costs least, of
 // whichever class. The cells of this exit count as discovered then, so that the exits of the other
-// classes may use them: at 100x100 with values 1-10 the first exit takes 18 to 25 off-path cells, and the
-// others 2 to 12 each.
+// classes may use them: the first exit takes about 20 off-path cells, and the others 2 to 12 each. So the first one
+// may cost twice as much as the black holes of its class, and each further one as much as those.
 //
-// The first exit may cost twice as much as the black holes of its class, as others are going to use its
-// cells; each further one may cost as much as those. When the first one could cost as much as the holes
-// of all classes, plans at 60x80 with values 1-8 took 210 cells.
-//
-// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). To
-// do this with each value in turn took half of the time of a beam, so that for each value the cells are
-// only counted (geometry.lattice), and the lattice with the best value is made.
+// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). That takes
+// long, so that for each value the cells are only counted (geometry.lattice), and only the lattice with the best
+// value is made.
 
 const (
 	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.

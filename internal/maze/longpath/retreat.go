@@ -13,10 +13,9 @@ import (
 // times as far with four times the width, and so on, to the start if need be. The distance
 // between the checkpoints grows with their distance from the head, so that there are few.
 //
-// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch
-// sets of a turn take long there: at 1000x1000 with values 1-9 and a period of 4, beams that became 16 times as
-// wide spent seconds at the first turn, where those that became little wider gave a few hundred cells
-// away (rescue) and went on. So the width depends on the number of cells there.
+// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch sets
+// of a turn take seconds there. Beams that become only a little wider give a few hundred cells away (rescue) and
+// continue. So the width depends on the number of cells there.
 
 const (
 	checkpointPause    = 48 // levels between two checkpoints, and in the shortest way back
