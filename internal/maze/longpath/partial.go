@@ -59,7 +59,7 @@ func (b *Beam) Partial() *Path {
 
 // wayAfter is wayToGoal after the first jumps of a path along the cells.
 func (b *Beam) wayAfter(f []uint64, path *Path, cells []int32, jumps int) []int32 {
-	b.replay(f, path, jumps)
+	b.geometry.replay(f, path, jumps)
 	return b.wayToGoal(f, cells[jumps])
 }
 
@@ -122,16 +122,6 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	}
 	b.queue = stack
 	return !s.Open(f, s.goal)
-}
-
-// replay sets up the bitboard f as it is after the first jumps of a path.
-func (b *Beam) replay(f []uint64, path *Path, jumps int) {
-	b.geometry.begin(f, path.plan)
-	branches := path.branches
-	for t := range jumps {
-		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
-		branches = branches[len(listAt(branches, 0)):]
-	}
 }
 
 // complete returns the path along the cells, the last of which is its head, continued by the

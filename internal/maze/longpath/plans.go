@@ -141,7 +141,7 @@ func (b *Beam) planExits(spend func(int64) bool) {
 	}
 	b.planAt = 0
 	b.bestArrival() // which has the plans so far
-	t := b.newPlanner(b.path(b.history[st.last]), st.head)
+	t := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), st.head)
 	plan, kept := t.plan(spend)
 	again := *s
 	again.settled |= t.settled
