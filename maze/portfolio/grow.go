@@ -17,7 +17,7 @@ import (
 //     beam to the next.
 //   - regrow keeps the beginning of one of the best mazes, and searches from there.
 //   - anneal anneals from a random maze, for longer and longer.
-//   - lay builds a maze around a long path (package build), and anneals it.
+//   - lay builds a maze around a long path (internal/maze/longpath), and anneals it.
 //
 // Once, early in the unit, one broad beam gets half of it (broad.go).
 //
