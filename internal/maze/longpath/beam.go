@@ -52,8 +52,7 @@ package longpath
 //     more if it ends up as a hole (side-cost).
 //   - A head with a single jump is a forced forward move. On large grids its cost is drawn
 //     for each search, from the true cost to fifteen times as much (forcedCosts). Where the
-//     range is wide, a high cost makes the path return to discovered cells from the outset:
-//     with 20 points, mazes of 100x100 with values 1-100 come out 500 points better.
+//     range is wide, a high cost makes the path return to discovered cells from the outset.
 //   - A cell into which a second jump leads is no longer a forced backward move
 //     (doubleGain; in open searches on large grids doubleInOpen).
 //   - The path should not cut off cells. Each open cell is worth the number of its open

@@ -23,23 +23,12 @@ func (b *Beam) compact() {
 		moved = append(moved, -1)
 	}
 	b.moved = moved
-	need := func(last int32) {
-		for ; last >= 0 && moved[last] < 0; last = b.history[last].before {
-			moved[last] = last
+	moved[0] = 0
+	b.eachLast(func(last *int32) {
+		for k := *last; k >= 0 && moved[k] < 0; k = b.history[k].before {
+			moved[k] = k
 		}
-	}
-	need(0)
-	for k := range b.states {
-		need(b.states[k].last)
-	}
-	for _, c := range b.trail.points {
-		for k := range c.states {
-			need(c.states[k].last)
-		}
-	}
-	if b.arrival.path == nil && b.arrival.length > 0 {
-		need(b.arrival.last.before)
-	}
+	})
 	steps, entries, point := 0, 0, 0
 	for k, s := range b.history {
 		for ; point < len(b.trail.points) && b.trail.points[point].steps <= k; point++ {
@@ -64,16 +53,21 @@ func (b *Beam) compact() {
 		b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
 	}
 	b.history, b.placed = b.history[:steps], b.placed[:entries]
+	b.eachLast(func(last *int32) { *last = moved[*last] })
+	b.longHistory = max(shortHistory, historyGrowth*steps)
+}
+
+// eachLast calls f with the last step of each path that is still needed.
+func (b *Beam) eachLast(f func(last *int32)) {
 	for k := range b.states {
-		b.states[k].last = moved[b.states[k].last]
+		f(&b.states[k].last)
 	}
 	for _, c := range b.trail.points {
 		for k := range c.states {
-			c.states[k].last = moved[c.states[k].last]
+			f(&c.states[k].last)
 		}
 	}
 	if b.arrival.path == nil && b.arrival.length > 0 {
-		b.arrival.last.before = moved[b.arrival.last.before]
+		f(&b.arrival.last.before)
 	}
-	b.longHistory = max(shortHistory, historyGrowth*steps)
 }

@@ -142,16 +142,29 @@ func (b *Beam) retreat() bool {
 	}
 	t.wide = min(t.wide*retreatFactor, widest)
 	t.back *= retreatFactor
+	c := t.backTo(t.trap - t.back)
+	t.until = 2*t.trap - c.length
+	b.bestArrival() // the history is going to forget it
+	b.restore(c)
+	return true
+}
+
+// backTo forgets the checkpoints after a length, but not the first one, and returns the last of those that are left.
+func (t *trail) backTo(length int32) *checkpoint {
 	last := len(t.points) - 1
-	for last > 0 && t.points[last].length+t.back > t.trap {
+	for last > 0 && t.points[last].length > length {
 		last--
 	}
 	t.spare = append(t.spare, t.points[last+1:]...)
 	t.points = t.points[:last+1]
-	t.until = 2*t.trap - t.points[last].length
-	b.bestArrival() // the history is going to forget it
-	b.restore(t.points[last])
-	return true
+	return t.points[last]
+}
+
+// release frees the bitboards of all states.
+func (b *Beam) release() {
+	for k := range b.states {
+		b.free = append(b.free, b.states[k].slot)
+	}
 }
 
 // wayPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
@@ -199,9 +212,7 @@ func (b *Beam) dropEnclosed() bool {
 
 // restore goes back to a checkpoint.
 func (b *Beam) restore(c *checkpoint) {
-	for k := range b.states {
-		b.free = append(b.free, b.states[k].slot)
-	}
+	b.release()
 	b.states = append(b.states[:0], c.states...)
 	words := b.geometry.Words
 	for k := range b.states {

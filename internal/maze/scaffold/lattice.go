@@ -96,7 +96,7 @@ func (l *lattices) traits() Traits {
 }
 
 // draw draws a lattice, and returns its seeds. They have no order.
-func (l *lattices) draw(r *search.Rand) *Scaffold {
+func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
 	trial := true
 	if len(l.best) == bestLattices && r.Below(2) == 0 {
 		l.last, trial = l.best[r.Below(bestLattices)].lattice, false

@@ -91,7 +91,7 @@ func (l *stairLayout) traits() Traits {
 }
 
 // draw draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) draw(r *search.Rand) *Scaffold {
+func (l *stairLayout) draw(_ bool, r *search.Rand) *Scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &Scaffold{Value: int16(l.seed), Order: make([]int32, n)}
 	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
