@@ -29,11 +29,14 @@ func (b *Beam) compact() {
 			moved[k] = k
 		}
 	})
-	steps, entries, point := 0, 0, 0
-	for k, s := range b.history {
-		for ; point < len(b.trail.points) && b.trail.points[point].steps <= k; point++ {
-			b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
+	steps, entries, points := 0, 0, b.trail.points
+	movePoints := func(k int) {
+		for ; len(points) > 0 && points[0].steps <= k; points = points[1:] {
+			points[0].steps, points[0].placed = steps, entries
 		}
+	}
+	for k, s := range b.history {
+		movePoints(k)
 		if moved[k] < 0 {
 			continue
 		}
@@ -49,9 +52,7 @@ func (b *Beam) compact() {
 		b.history[steps] = s
 		steps++
 	}
-	for ; point < len(b.trail.points); point++ {
-		b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
-	}
+	movePoints(len(b.history))
 	b.history, b.placed = b.history[:steps], b.placed[:entries]
 	b.eachLast(func(last *int32) { *last = moved[*last] })
 	b.longHistory = max(shortHistory, historyGrowth*steps)
