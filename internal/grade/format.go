@@ -130,7 +130,7 @@ func isRow(text string, numbers int, goal bool) bool {
 var headingPattern = regexp.MustCompile(
 	`^generating an? (\d+) ?x ?(\d+) puzzle with values in range \[ ?(\d+) ?[-–] ?(\d+) ?\]$`)
 
-// canonical returns the lines of the format for a configuration. The label may be empty.
+// canonical returns the lines of the format for a configuration.
 func canonical(p maze.Params, label format.Label) []expected {
 	var all []expected
 	fixed := func(text string, loose func(string) bool) {
@@ -164,7 +164,7 @@ func canonical(p maze.Params, label format.Label) []expected {
 		claimed(fixedLine, fmt.Sprintf("%q", l.word), []string{l.word}, l.value, strings.ToLower(l.word))
 	}
 	words := []string{"Puzzle value", "Puzzle score"}
-	if label != "" {
+	if label != eitherLabel && label != "" {
 		words = []string{"Puzzle " + string(label)}
 	}
 	claimed(valueLine, fmt.Sprintf("%q", strings.Join(words, " or ")), words, isSigned, "puzzle value", "puzzle score")

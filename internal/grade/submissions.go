@@ -30,6 +30,7 @@ type Submission struct {
 	Source string // folder or archive
 	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
 	Digest string // checksum of the content
+	closed bool   // it is one attempt too many, and Digest is that of the last one that counts
 }
 
 // place is a folder or an archive in which submissions are looked for.
@@ -79,7 +80,7 @@ func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []st
 		if err != nil {
 			return nil, nil, err
 		}
-		all = append(all, Submission{names[k], full, p.inside, sum})
+		all = append(all, Submission{Name: names[k], Source: full, Inside: p.inside, Digest: sum})
 	}
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
 	return all, append(notes, renamed...), nil
@@ -345,13 +346,23 @@ func distinctNames(places []place) (names, notes []string) {
 	return names, notes
 }
 
-// digest returns a checksum of a submission, by which a new version of it is noticed.
+// digest returns a checksum of a submission, by which a new version of it is noticed. Of an archive that cannot be
+// read, it is that of the file.
 func (p place) digest() (string, error) {
-	if p.inside == "" {
-		return digest(p.source)
-	}
 	sum := sha256.New()
-	for _, e := range p.entries {
+	entries := p.entries
+	if entries == nil {
+		var err error
+		if entries, err = entriesOf(p.source); err != nil {
+			text, failed := os.ReadFile(p.source)
+			if failed != nil {
+				return "", err
+			}
+			entries = nil
+			sum.Write(text)
+		}
+	}
+	for _, e := range entries {
 		if name, ok := within(e.name, p.inside); ok {
 			fmt.Fprintf(sum, "%q %v %q\n", name, e.mode, e.sum)
 		}

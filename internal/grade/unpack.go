@@ -83,16 +83,7 @@ func extract(s Submission, dir string) error {
 	}
 	defer root.Close()
 	u := &unpacker{root: root, inside: s.Inside}
-	info, err := os.Stat(s.Source)
-	switch {
-	case err != nil:
-		return err
-	case info.IsDir():
-		err = u.folder(s.Source)
-	default:
-		err = eachEntry(s.Source, u.entry)
-	}
-	if err != nil {
+	if err := eachEntry(s.Source, u.entry); err != nil {
 		return err
 	}
 	return u.finish()
@@ -102,6 +93,7 @@ func extract(s Submission, dir string) error {
 type unpacker struct {
 	root    *os.Root
 	inside  string // as in Submission
+	trusted bool   // the limits have been kept already
 	entries int
 	bytes   int64
 	links   []string
@@ -109,6 +101,9 @@ type unpacker struct {
 
 // name checks the name of an entry, and returns it without needless parts.
 func (u *unpacker) name(name string) (string, error) {
+	if u.trusted {
+		return filepath.FromSlash(name), nil
+	}
 	if u.entries++; u.entries > maxEntries {
 		return "", refused("it holds more than %d files", maxEntries)
 	}
@@ -147,7 +142,10 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
 		return err
 	}
-	in := io.LimitReader(content, maxUnpacked-u.bytes+1)
+	in := content
+	if !u.trusted {
+		in = io.LimitReader(content, maxUnpacked-u.bytes+1)
+	}
 	var head [4]byte
 	n, err := io.ReadFull(in, head[:])
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -170,7 +168,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := errors.Join(err, f.Close()); err != nil {
 		return u.explained(name, err)
 	}
-	if u.bytes += written; u.bytes > maxUnpacked {
+	if u.bytes += written; u.bytes > maxUnpacked && !u.trusted {
 		return refused("it unpacks to more than %d MB", maxUnpacked>>20)
 	}
 	return nil
@@ -178,7 +176,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 
 // link makes a symbolic link. Where it leads is checked at the end, when all files are there.
 func (u *unpacker) link(name, target string) error {
-	if path.IsAbs(target) || filepath.IsAbs(target) {
+	if !u.trusted && (path.IsAbs(target) || filepath.IsAbs(target)) {
 		return refused("the link %q leads out of the folder, to %q", clip(name), clip(target))
 	}
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
@@ -199,7 +197,7 @@ func (u *unpacker) finish() error {
 	return nil
 }
 
-// archived is an entry of an archive as its archive has it.
+// archived is an entry of an archive or a folder as that has it.
 type archived struct {
 	name    string
 	mode    fs.FileMode
@@ -209,12 +207,50 @@ type archived struct {
 	sum     string // of the content, if the archive has one
 }
 
-// eachEntry calls a function for each entry of an archive, in the order of the archive.
+// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a folder.
 func eachEntry(source string, do func(archived) error) error {
-	if strings.HasSuffix(strings.ToLower(source), ".zip") {
+	info, err := os.Stat(source)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return eachOfFolder(source, do)
+	case strings.HasSuffix(strings.ToLower(source), ".zip"):
 		return eachOfZip(source, do)
 	}
 	return eachOfTar(source, do)
+}
+
+// eachOfFolder passes links on as links.
+func eachOfFolder(source string, do func(archived) error) error {
+	return filepath.WalkDir(source, func(full string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(source, full)
+		if err != nil {
+			return err
+		}
+		e := archived{name: filepath.ToSlash(rel), mode: d.Type()}
+		switch {
+		case d.Type()&fs.ModeSymlink != 0:
+			e.link, err = os.Readlink(full)
+		case d.Type().IsRegular():
+			f, failed := os.Open(full)
+			if failed != nil {
+				return failed
+			}
+			defer f.Close()
+			var info fs.FileInfo
+			if info, err = f.Stat(); err == nil {
+				e.mode, e.content = info.Mode(), f
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return do(e)
+	})
 }
 
 func eachOfTar(source string, do func(archived) error) error {
@@ -266,39 +302,20 @@ func eachOfZip(source string, do func(archived) error) error {
 	}
 	defer r.Close()
 	for _, f := range r.File {
-		content := &lazy{open: f.Open}
-		e := archived{name: f.Name, mode: f.Mode(), content: content, sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
+		e := archived{name: f.Name, mode: f.Mode(), sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
 		if strings.HasSuffix(f.Name, "/") {
 			e.mode |= fs.ModeDir
 		}
+		content, err := f.Open() // which unpacks nothing yet
+		if err != nil {
+			return refused("%q cannot be unpacked: %v", clip(f.Name), err)
+		}
+		e.content = content
 		if err := errors.Join(do(e), content.Close()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// lazy opens what it reads when it is first read.
-type lazy struct {
-	open func() (io.ReadCloser, error)
-	file io.ReadCloser
-}
-
-func (l *lazy) Read(p []byte) (n int, err error) {
-	if l.file == nil {
-		if l.file, err = l.open(); err != nil {
-			return 0, err
-		}
-	}
-	return l.file.Read(p)
-}
-
-// Close closes what was opened.
-func (l *lazy) Close() error {
-	if l.file == nil {
-		return nil
-	}
-	return l.file.Close()
 }
 
 // entry is a file or folder of an archive.
@@ -308,14 +325,16 @@ type entry struct {
 	sum  string // changes when the content does
 }
 
-// entriesOf returns the entries of an archive.
+// entriesOf returns the entries of an archive or a folder.
 func entriesOf(source string) ([]entry, error) {
 	all := []entry{}
 	err := eachEntry(source, func(e archived) error {
 		if e.sum == "" {
 			sum := sha256.New()
-			if _, err := io.Copy(sum, e.content); err != nil {
-				return err
+			if e.content != nil {
+				if _, err := io.Copy(sum, e.content); err != nil {
+					return err
+				}
 			}
 			e.sum = hex.EncodeToString(sum.Sum(nil)) + e.link
 		}
@@ -373,45 +392,6 @@ func (u *unpacker) hardLink(name, target string) error {
 	return u.file(name, f, info.Mode()&0o111 != 0)
 }
 
-// folder copies a folder. Links are copied as links.
-func (u *unpacker) folder(source string) error {
-	return filepath.WalkDir(source, func(full string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(source, full)
-		if err != nil {
-			return err
-		}
-		name, err := u.name(filepath.ToSlash(rel))
-		if err != nil {
-			return err
-		}
-		switch {
-		case e.IsDir():
-			return u.makeFolder(name)
-		case e.Type()&fs.ModeSymlink != 0:
-			target, err := os.Readlink(full)
-			if err != nil {
-				return err
-			}
-			return u.link(name, target)
-		case !e.Type().IsRegular():
-			return refused("%q is a device, a pipe or the like", clip(rel))
-		}
-		f, err := os.Open(full)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		info, err := f.Stat()
-		if err != nil {
-			return err
-		}
-		return u.file(name, f, info.Mode()&0o111 != 0)
-	})
-}
-
 // innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
 // hold a single folder or archive. If it holds an archive, that is returned, too.
 func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
@@ -432,91 +412,19 @@ func innermost(dir string, isTop func(names []string) bool) (top, archive string
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
 // lead; nothing runs in the folder meanwhile.
 func copyTree(from, to string) error {
-	return filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(to)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	u := &unpacker{root: root, trusted: true}
+	return eachEntry(from, func(e archived) error {
+		if e.mode.IsDir() || e.mode.IsRegular() || e.mode.Type() == fs.ModeSymlink {
+			return u.entry(e)
 		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil {
-			return err
-		}
-		target := filepath.Join(to, rel)
-		switch {
-		case e.IsDir():
-			return os.MkdirAll(target, 0o755)
-		case e.Type()&fs.ModeSymlink != 0:
-			link, err := os.Readlink(name)
-			if err != nil {
-				return err
-			}
-			return os.Symlink(link, target)
-		case !e.Type().IsRegular():
-			return nil
-		}
-		return copyFile(name, target)
+		return nil
 	})
-}
-
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	info, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	mode := fs.FileMode(0o644)
-	if info.Mode()&0o111 != 0 {
-		mode = 0o755
-	}
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
-}
-
-// digest returns a checksum of a submission, by which a new version of it is noticed.
-func digest(source string) (string, error) {
-	sum := sha256.New()
-	add := func(name string) error {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		_, err = io.Copy(sum, f)
-		return err
-	}
-	info, err := os.Stat(source)
-	if err == nil && !info.IsDir() {
-		err = add(source)
-	} else if err == nil {
-		err = filepath.WalkDir(source, func(name string, e fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			rel, err := filepath.Rel(source, name)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(sum, "%q %v\n", rel, e.Type())
-			switch {
-			case e.Type()&fs.ModeSymlink != 0:
-				target, err := os.Readlink(name)
-				fmt.Fprintf(sum, "%q\n", target)
-				return err
-			case e.Type().IsRegular():
-				return add(name)
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:16]), nil
 }
