@@ -33,22 +33,21 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 			return nil, err
 		}
 		item := &yaml.Node{Kind: yaml.MappingNode}
-		pairs := [][2]string{{"maze", c.Key()}, {"points", fmt.Sprint(c.Points)}}
-		if c.Visible != "" {
-			pairs = append(pairs, [2]string{"visible", string(c.Visible)})
+		set := func(name, value, comment string) {
+			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: name},
+				&yaml.Node{Kind: yaml.ScalarNode, Value: value, LineComment: comment})
 		}
 		if c.Exercise != nil {
-			pairs[0][0] = "exercise"
+			set("exercise", c.Key(), "")
+		} else {
+			set("maze", c.Key(), "")
+		}
+		set("points", fmt.Sprint(c.Points), "")
+		if c.Visible != "" {
+			set("visible", string(c.Visible), "")
 		}
 		if c.ranked() {
-			pairs = append(pairs, [2]string{"threshold", trim(threshold.Value)})
-		}
-		for _, pair := range pairs {
-			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]},
-				&yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
-		}
-		if c.ranked() {
-			item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source
+			set("threshold", trim(threshold.Value), "# "+threshold.Source)
 		}
 		list.Content = append(list.Content, item)
 	}

@@ -19,6 +19,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/journal"
 	"stride/internal/run"
+	"stride/internal/unpack"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.
@@ -438,17 +439,17 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	unpacked, removeUnpacked, err := run.TempDir()
+	archive, removeArchive, err := run.TempDir()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, removeUnpacked()) }()
+	defer func() { err = errors.Join(err, removeArchive()) }()
 	built := g.built(s)
 	if err := run.RemoveAll(built); err != nil {
 		return err
 	}
-	top, err := unpack(s, unpacked, g.Plan.names)
-	var no *RefusedError
+	top, err := unpacked(s, archive, g.Plan.names)
+	var no *unpack.RefusedError
 	if errors.As(err, &no) {
 		r.Refused = no.Text
 		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
@@ -477,7 +478,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
-	if err := copyTree(work, built); err != nil {
+	if err := unpack.Copy(work, built); err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
 	}
 	if r.succeeded() {
@@ -521,7 +522,7 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	if err := copyTree(g.built(s), work); err != nil {
+	if err := unpack.Copy(g.built(s), work); err != nil {
 		return err
 	}
 	r.Begun = time.Now()

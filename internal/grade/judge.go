@@ -241,11 +241,7 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 
 // reportWords are the words of all claims that a report has to make.
 func reportWords() []string {
-	words := []string{"Puzzle value"}
-	for _, l := range reportLines {
-		words = append(words, l.word)
-	}
-	return words
+	return append([]string{"Puzzle value"}, reportLines...)
 }
 
 // wordKey returns a word of the report for comparison.

@@ -319,34 +319,24 @@ func seconds(s float64) time.Duration { return time.Duration(math.Round(s * floa
 
 // Rules says in a paragraph how the plan grades.
 func (p *Plan) Rules() string {
-	var b strings.Builder
-	say := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
-	count := "once"
+	text := map[Task]string{
+		Generate: "The " + p.Dialect.Word() + " of a maze decides: full points at the threshold, short of it the share that was reached.",
+		Solve:    "A right answer earns the points, and one that is not as good as asked a share of them.",
+		Levels:   "A level that is cleared earns its points.",
+	}[p.Task]
+	runs, median := "once", ""
 	if p.Repeats > 1 {
-		count = fmt.Sprintf("%d times", p.Repeats)
+		runs, median = fmt.Sprintf("%d times", p.Repeats), ", and the median of the points counts"
 	}
-	switch {
-	case p.Task == Generate:
-		say("The %s of a maze decides: full points at the threshold, short of it the share that was reached. ", p.Dialect.Word())
-	case p.Task == Levels:
-		say("A level that is cleared earns its points. ")
-	case p.Answer == ShortestRoute:
-		say("A shortest route earns the points, a longer one the share by which it is too long. ")
-	default:
-		say("A right answer earns the points. ")
+	text += fmt.Sprintf(" Each configuration was run %s, for %s s at most%s. These cost points: %s for each second over the time",
+		runs, trim(p.Seconds), median, trim(p.PerLate))
+	if p.Task != Generate {
+		return text + "."
 	}
-	say("Each configuration was run %s, for %s s at most", count, trim(p.Seconds))
-	if p.Repeats > 1 {
-		say(", and the median of the points counts")
+	text += fmt.Sprintf(", %s for each claim of the report that is false or missing, %s for another format than the sample's. "+
+		"Mazes without a solution get no points.", trim(p.PerClaim), trim(p.PerForm))
+	if !p.LateWins {
+		text += " Runs over the time earn no bonus."
 	}
-	say(". These cost points: %s for each second over the time", trim(p.PerLate))
-	if p.Task == Generate {
-		say(", %s for each claim of the report that is false or missing, %s for another format than the sample's. "+
-			"Mazes without a solution get no points", trim(p.PerClaim), trim(p.PerForm))
-	}
-	say(".")
-	if !p.LateWins && p.Bonus > 0 {
-		say(" Runs over the time earn no bonus.")
-	}
-	return b.String()
+	return text
 }

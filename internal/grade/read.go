@@ -21,7 +21,6 @@ import (
 	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
 	"stride/maze/format"
-	"stride/shift/official"
 )
 
 // A plan in YAML. Each mapping has a list of keys, and a key has a function that reads its value; so an error can name
@@ -398,7 +397,7 @@ func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
 	short := "maze"
 	switch p.Task {
 	case Levels:
-		keys = append([]field{{"level", parsed(&r.Level, whole(1, official.MaxLevel))}}, keys[2:]...)
+		keys = append([]field{{"level", parsed(&r.Level, whole(1, maxLevel))}}, keys[2:]...)
 		c.Request, short = r, "level"
 	case Solve:
 		keys = append(keys, field{"difficulty", parsed(&r.Band, band.Parse)}, field{"length", r.setLength},

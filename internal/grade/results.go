@@ -69,6 +69,14 @@ type ConfigGrade struct {
 	config     Config
 }
 
+// Figure returns what tables show: the value, or the points where puzzles are solved.
+func (c *ConfigGrade) Figure() *float64 {
+	if c.config.Request != nil {
+		return &c.Points
+	}
+	return c.Value
+}
+
 // Visible says when students see the result.
 func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtOnce) }
 

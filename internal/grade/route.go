@@ -1,14 +1,12 @@
 package grade
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"stride/maze"
-	"stride/shift"
 )
 
 // What a program that solves mazes prints. Courses ask for the moves as letters (R D L U, or N S W E), for
@@ -193,25 +191,4 @@ func (p *Plan) judgeRoute(g *maze.Grid, truth *maze.Analysis, r route) answer {
 		right.why = fmt.Sprintf("the route has %d jumps, and a shortest one has %d", length, truth.Length)
 	}
 	return right
-}
-
-// checkMoves returns an error unless the moves in an output clear the level. A program of the game prints the
-// password before them.
-func (c Config) checkMoves(output string) error {
-	b, err := c.board()
-	if err != nil {
-		return err
-	}
-	first, rest, _ := strings.Cut(output, "\n")
-	if len(strings.Fields(first)) == 1 {
-		output = rest
-	}
-	moves, err := shift.ReadMoves(strings.NewReader(output))
-	if err != nil {
-		return err
-	}
-	if len(moves) == 0 {
-		return errors.New("there are no moves")
-	}
-	return shift.Check(b, moves)
 }

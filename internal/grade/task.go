@@ -15,8 +15,6 @@ import (
 	"stride/maze"
 	"stride/maze/format"
 	"stride/search"
-	"stride/shift"
-	"stride/shift/official"
 )
 
 // Programs either make mazes, or are given a puzzle to solve: a maze that is made to a request, or a
@@ -164,8 +162,7 @@ func (p *Plan) input(c Config, t Threshold) (string, error) {
 		return "", nil
 	}
 	if c.Request.Level > 0 {
-		b, err := c.board()
-		return b.String(), err
+		return c.level()
 	}
 	g, err := maze.ParseID(t.Puzzle)
 	if err != nil {
@@ -184,16 +181,6 @@ func (p *Plan) input(c Config, t Threshold) (string, error) {
 		return fmt.Sprintf("%d\n%s0,0\n%s\n", g.Rows, strings.ReplaceAll(text, " ", ","), strings.Replace(last, " ", ",", 1)), nil
 	}
 	return fmt.Sprintf("%d %d\n%s", g.Rows, g.Cols, text), nil
-}
-
-// board returns the level of a configuration. If it is drawn, the game has another secret for each submission.
-func (c Config) board() (shift.Board, error) {
-	var secret official.Seed
-	if c.Drawn {
-		sum := sha256.Sum256(fmt.Append(nil, c.seed))
-		copy(secret[:], sum[:])
-	}
-	return official.Level(secret, c.Request.Level)
 }
 
 // forTask sets the defaults of a task other than making mazes.

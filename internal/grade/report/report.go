@@ -92,8 +92,12 @@ func Grades(r *grade.Results) *table.Table {
 	if r.Roster != nil {
 		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
+	word := r.Plan.Dialect.Word()
+	if r.Plan.Task != grade.Generate {
+		word = "points"
+	}
 	for _, c := range r.Plan.Configs {
-		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})
+		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: c.Key()})
 	}
 	for _, s := range r.Students {
 		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
@@ -103,7 +107,7 @@ func Grades(r *grade.Results) *table.Table {
 		for k := range r.Plan.Configs {
 			var value any
 			if k < len(s.Configs) {
-				value = optional(s.Configs[k].Value)
+				value = optional(s.Configs[k].Figure())
 			}
 			cells = append(cells, value)
 		}
@@ -166,6 +170,3 @@ func writeGradebook(w io.Writer, r *grade.Results, b gradebook) error {
 	}
 	return out.WriteAll(rows)
 }
-
-// underscored replaces the blanks of a configuration.
-func underscored(key string) string { return strings.ReplaceAll(key, " ", "_") }

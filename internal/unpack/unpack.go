@@ -1,4 +1,5 @@
-package grade
+// Package unpack copies folders and archives from strangers to the disk.
+package unpack
 
 import (
 	"archive/tar"
@@ -18,7 +19,7 @@ import (
 	"strings"
 )
 
-// Submissions are files from strangers. An archive can name files outside of the folder, be a few
+// An archive from a stranger can name files outside of the folder, be a few
 // bytes that unpack to a thousand gigabytes, or hold a link through which a later entry is written.
 // So all writing goes through [os.Root], which refuses to leave its folder whatever the names and
 // links are; names that try are refused with a message besides; links have to stay inside, devices
@@ -30,17 +31,16 @@ const (
 	maxUnpacked   = 256 << 20
 	longestName   = 1000 // bytes of a path
 	deepestFolder = 50
-	deepestNested = 3       // archives in archives
 	maxRead       = 4 << 30 // of an archive, whatever of it is kept
 )
 
-// archiveEndings are the endings of the names of archives.
-var archiveEndings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
+// Endings are the endings of the names of archives.
+var Endings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
 
-// archiveName returns the name of an archive without its ending, and false for other files.
-func archiveName(name string) (string, bool) {
+// Name returns the name of an archive without its ending, and false for other files.
+func Name(name string) (string, bool) {
 	lower := strings.ToLower(name)
-	for _, ending := range archiveEndings {
+	for _, ending := range Endings {
 		if strings.HasSuffix(lower, ending) && len(name) > len(ending) {
 			return name[:len(name)-len(ending)], true
 		}
@@ -48,42 +48,23 @@ func archiveName(name string) (string, bool) {
 	return name, false
 }
 
-// RefusedError is the reason why a submission is not unpacked.
+// RefusedError is the reason why something is not unpacked.
 type RefusedError struct{ Text string }
 
 func (e *RefusedError) Error() string { return e.Text }
 
 func refused(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
 
-// unpack copies a submission, a folder or an archive, into an empty folder, and returns the folder
-// within it that has the files. Often what was handed in holds a single folder or archive: then that
-// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
-func unpack(s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
-	for level := 0; ; level++ {
-		into := filepath.Join(dir, fmt.Sprint(level))
-		if err := os.Mkdir(into, 0o755); err != nil {
-			return "", err
-		}
-		if err := extract(s, into); err != nil {
-			return "", err
-		}
-		top, archive := innermost(into, isTop)
-		if archive == "" || level == deepestNested {
-			return top, nil
-		}
-		s = Submission{Source: archive}
-	}
-}
-
-// extract copies what is in a submission into a folder.
-func extract(s Submission, dir string) error {
+// Into copies what is in an archive or a folder into an empty folder. If inside is not empty, that is one folder or file
+// in it, and all else is left out. An error is a [*RefusedError] if the archive is to blame.
+func Into(dir, source, inside string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	u := &unpacker{root: root, inside: s.Inside}
-	if err := eachEntry(s.Source, u.entry); err != nil {
+	u := &unpacker{root: root, inside: inside}
+	if err := eachEntry(source, u.entry); err != nil {
 		return err
 	}
 	return u.finish()
@@ -92,7 +73,7 @@ func extract(s Submission, dir string) error {
 // unpacker writes the entries of a submission.
 type unpacker struct {
 	root    *os.Root
-	inside  string // as in Submission
+	inside  string // all of the source if empty
 	trusted bool   // the limits have been kept already
 	entries int
 	bytes   int64
@@ -111,11 +92,11 @@ func (u *unpacker) name(name string) (string, error) {
 	clean := cleaned(name)
 	switch {
 	case len(name) > longestName || strings.Count(clean, "/") > deepestFolder:
-		return "", refused("the name %q is too long", clip(name))
+		return "", refused("the name %.60q is too long", name)
 	case path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "":
-		return "", refused("the name %q is absolute", clip(name))
+		return "", refused("the name %.60q is absolute", name)
 	case slices.Contains(strings.Split(slashed, "/"), ".."):
-		return "", refused("the name %q leads out of the folder", clip(name))
+		return "", refused("the name %.60q leads out of the folder", name)
 	case strings.ContainsRune(name, 0):
 		return "", refused("a name has a zero byte")
 	}
@@ -134,7 +115,7 @@ func (u *unpacker) explained(name string, err error) error {
 	if err == nil || errors.As(err, new(*RefusedError)) {
 		return err
 	}
-	return refused("%q cannot be unpacked: %v", clip(name), err)
+	return refused("%.60q cannot be unpacked: %v", name, err)
 }
 
 // file writes a file.
@@ -177,7 +158,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 // link makes a symbolic link. Where it leads is checked at the end, when all files are there.
 func (u *unpacker) link(name, target string) error {
 	if !u.trusted && (path.IsAbs(target) || filepath.IsAbs(target)) {
-		return refused("the link %q leads out of the folder, to %q", clip(name), clip(target))
+		return refused("the link %.60q leads out of the folder, to %.60q", name, target)
 	}
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
 		return err
@@ -191,7 +172,7 @@ func (u *unpacker) link(name, target string) error {
 func (u *unpacker) finish() error {
 	for _, name := range u.links {
 		if _, err := u.root.Stat(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return refused("the link %q leads out of the folder, or in a circle", clip(name))
+			return refused("the link %.60q leads out of the folder, or in a circle", name)
 		}
 	}
 	return nil
@@ -308,7 +289,7 @@ func eachOfZip(source string, do func(archived) error) error {
 		}
 		content, err := f.Open() // which unpacks nothing yet
 		if err != nil {
-			return refused("%q cannot be unpacked: %v", clip(f.Name), err)
+			return refused("%.60q cannot be unpacked: %v", f.Name, err)
 		}
 		e.content = content
 		if err := errors.Join(do(e), content.Close()); err != nil {
@@ -318,16 +299,16 @@ func eachOfZip(source string, do func(archived) error) error {
 	return nil
 }
 
-// entry is a file or folder of an archive.
-type entry struct {
-	name string // cleaned, with slashes
-	mode fs.FileMode
-	sum  string // changes when the content does
+// Entry is a file or folder of an archive or a folder.
+type Entry struct {
+	Name string // cleaned, with slashes
+	Mode fs.FileMode
+	Sum  string // changes when the content does
 }
 
-// entriesOf returns the entries of an archive or a folder.
-func entriesOf(source string) ([]entry, error) {
-	all := []entry{}
+// Entries returns the entries of an archive or a folder.
+func Entries(source string) ([]Entry, error) {
+	all := []Entry{}
 	err := eachEntry(source, func(e archived) error {
 		if e.sum == "" {
 			sum := sha256.New()
@@ -338,7 +319,7 @@ func entriesOf(source string) ([]entry, error) {
 			}
 			e.sum = hex.EncodeToString(sum.Sum(nil)) + e.link
 		}
-		all = append(all, entry{cleaned(e.name), e.mode, e.sum})
+		all = append(all, Entry{cleaned(e.name), e.mode, e.sum})
 		return nil
 	})
 	return all, err
@@ -349,7 +330,7 @@ func cleaned(name string) string { return path.Clean(strings.ReplaceAll(name, `\
 
 // entry unpacks an entry of an archive.
 func (u *unpacker) entry(e archived) error {
-	if _, ok := within(cleaned(e.name), u.inside); !ok {
+	if _, ok := Within(cleaned(e.name), u.inside); !ok {
 		return nil
 	}
 	name, err := u.name(e.name)
@@ -363,7 +344,7 @@ func (u *unpacker) entry(e archived) error {
 	case e.mode.IsRegular():
 		return u.file(name, e.content, e.mode&0o111 != 0)
 	case e.mode.Type() != fs.ModeSymlink:
-		return refused("%q is a device, a pipe or the like", clip(e.name))
+		return refused("%.60q is a device, a pipe or the like", e.name)
 	case e.link != "":
 		return u.link(name, e.link)
 	}
@@ -387,31 +368,15 @@ func (u *unpacker) hardLink(name, target string) error {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
-		return refused("%q is a link to %q, which is no file", clip(name), clip(target))
+		return refused("%.60q is a link to %.60q, which is no file", name, target)
 	}
 	return u.file(name, f, info.Mode()&0o111 != 0)
 }
 
-// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
-// hold a single folder or archive. If it holds an archive, that is returned, too.
-func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
-	for range deepestFolder {
-		names, children, _, err := place{source: dir}.list()
-		if err != nil || isTop(names) || len(children) != 1 {
-			return dir, ""
-		}
-		if children[0].archive {
-			return dir, children[0].source
-		}
-		dir = children[0].source
-	}
-	return dir, ""
-}
-
-// copyTree copies what a build has left into an empty folder: folders, files and links. What a
+// Copy copies what a program has left into an empty folder: folders, files and links. What a
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
 // lead; nothing runs in the folder meanwhile.
-func copyTree(from, to string) error {
+func Copy(from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}
@@ -427,4 +392,15 @@ func copyTree(from, to string) error {
 		}
 		return nil
 	})
+}
+
+// Within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
+func Within(name, folder string) (string, bool) {
+	switch {
+	case folder == "":
+		return name, true
+	case name == folder:
+		return ".", true
+	}
+	return strings.CutPrefix(name, folder+"/")
 }
