@@ -57,7 +57,7 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		{"brightspace.csv", func(w io.Writer) error { return writeGradebook(w, r, brightspace) }},
 	} {
 		if r.Roster == nil && slices.Contains([]string{"canvas.csv", "moodle.csv", "brightspace.csv"}, file.name) {
-			continue // without a roster, nobody could be told apart there
+			continue // without a roster, they would have no names or IDs
 		}
 		if err := write(filepath.Join(dir, file.name), file.content); err != nil {
 			return err
