@@ -139,7 +139,7 @@ func (p *player) playOne(c *cli.Call) (*play.Model, *cli.Result, error) {
 		begun = time.Now()
 	}
 	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save,
-		Solved: func(help game.Help) string { return p.solved(c.Context(), s, begun, help) }})
+		Solved: func(help game.Help) string { return solved(c.Context(), s, begun, help) }})
 	if err != nil {
 		return nil, nil, cli.Usage(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
@@ -60,7 +61,7 @@ func resultsFile() (string, error) {
 
 // solved keeps the result of a puzzle that was begun at a time, and returns how it compares with earlier ones of its
 // size. A time of 0 is not known.
-func (p *player) solved(ctx context.Context, s *session, begun time.Time, help game.Help) string {
+func solved(ctx context.Context, s *session, begun time.Time, help game.Help) string {
 	path, err := resultsFile()
 	if err != nil {
 		return ""
@@ -83,19 +84,29 @@ func (p *player) solved(ctx context.Context, s *session, begun time.Time, help g
 	if err := all.Write(path); err != nil {
 		return "The result was not kept: " + err.Error() + "."
 	}
-	rows, cols := own.Size()
-	t := game.TimesOf(slices.DeleteFunc(slices.Clone(all.Results), func(r game.Result) bool {
-		other, err := p.families.OpenContent(r.ID)
-		if err != nil {
-			return true
-		}
-		a, b := other.Size()
-		return a != rows || b != cols || r.Family != own.Family().Name
+	t := game.TimesOf(slices.DeleteFunc(slices.Clone(all.Results), func(other game.Result) bool {
+		return kindOf(other) != kindOf(r)
 	}))
 	if said == "" || t.Best == 0 {
 		return said
 	}
-	return fmt.Sprintf("%s; %dx%d: average %s, best %s.", said, rows, cols, clock(t.Average), clock(t.Best))
+	return fmt.Sprintf("%s; %s: average %s, best %s.", said, kindOf(r).size, clock(t.Average), clock(t.Best))
+}
+
+// kind is a kind of puzzles that are compared.
+type kind struct{ family, size string }
+
+// kindOf returns the kind of a puzzle: its size is the second word of its ID.
+func kindOf(r game.Result) kind {
+	parts := strings.SplitN(r.ID, ":", 3)
+	return kind{r.Family, parts[min(1, len(parts)-1)]}
+}
+
+// cells returns the number of cells of a size such as 5x5.
+func (k kind) cells() int {
+	var rows, cols int
+	_, _ = fmt.Sscanf(k.size, "%dx%d", &rows, &cols) // an ID of another form has no cells
+	return rows * cols
 }
 
 // least returns the fewest moves that solve a puzzle, or 0 if they are not known at once.
@@ -129,32 +140,24 @@ func (p *player) results() (*cli.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	type kind struct {
-		family     string
-		rows, cols int
-	}
 	groups := make(map[kind][]game.Result)
 	for _, r := range all.Results {
-		own, err := p.families.OpenContent(r.ID)
-		if err != nil {
-			continue // of another family than the command's
+		if _, err := p.families.Family(r.Family); err == nil { // of the command's families
+			groups[kindOf(r)] = append(groups[kindOf(r)], r)
 		}
-		rows, cols := own.Size()
-		k := kind{own.Family().Title, rows, cols}
-		groups[k] = append(groups[k], r)
 	}
-	kinds := make([]kind, 0, len(groups))
-	for k := range groups {
-		kinds = append(kinds, k)
-	}
-	slices.SortFunc(kinds, func(a, b kind) int {
-		return cmp.Or(cmp.Compare(a.family, b.family), cmp.Compare(a.rows*a.cols, b.rows*b.cols), cmp.Compare(a.rows, b.rows))
+	kinds := slices.SortedFunc(maps.Keys(groups), func(a, b kind) int {
+		return cmp.Or(cmp.Compare(a.family, b.family), cmp.Compare(a.cells(), b.cells()), cmp.Compare(a.size, b.size))
 	})
 	t := &table.Table{Columns: []table.Column{{Key: "game", Left: true}, {Key: "size", Left: true}, {Key: "solved"},
 		{Key: "alone"}, {Key: "average"}, {Key: "best"}}}
 	for _, k := range kinds {
 		times := game.TimesOf(groups[k])
-		t.Add(k.family, fmt.Sprintf("%dx%d", k.rows, k.cols), times.Solved, times.Alone, clock(times.Average), clock(times.Best))
+		family, err := p.families.Family(k.family)
+		if err != nil {
+			return nil, err
+		}
+		t.Add(family.Title, k.size, times.Solved, times.Alone, clock(times.Average), clock(times.Best))
 	}
 	return &cli.Result{Table: t}, nil
 }
