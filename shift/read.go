@@ -44,7 +44,8 @@ var (
 	afterMove   = phrase.Define("refusal.board.move", "unexpected \"{word}\" after the move")
 	noNumber    = phrase.Define("refusal.board.word", "{what} is \"{word}\": it must be a number from {least} to {most}")
 	outOfRange  = phrase.Define("refusal.board.range", "{what} is {word}: it must be from {least} to {most}")
-	noSize      = phrase.Define("refusal.board.size", "the line \"W H\" with the width and the height of the board is missing")
+	noSize      = phrase.Define("refusal.board.size",
+		"the line \"W H\" with the width and the height of the board is missing")
 	missing     = phrase.Define("refusal.board.missing", "{what} is missing")
 	noRow       = phrase.Define("refusal.board.row", "row {row} of {rows} is missing")
 	longRow     = phrase.Define("refusal.board.more", "row {row} has more than {most} numbers")

@@ -96,7 +96,8 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	folder, err := journal.Open[settings, Row](p.Folder, kind, kind, now, func(was settings) (settings, error) {
 		if d := journal.Difference(was.grown(now), now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s holds levels that were solved with other settings (%s): give the same settings to continue them, or another folder", p.Folder, d)}
+				"%s holds levels that were solved with other settings (%s): give the same settings to continue them, or another "+
+					"folder", p.Folder, d)}
 		}
 		return now, nil
 	})

@@ -33,7 +33,8 @@ func times(rows []Row) (all []report.Time) {
 // Table returns the table of rows.
 func Table(rows []Row) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "proposals"}, {Key: "restarts"}, {Key: "left"},
+		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "proposals"},
+		{Key: "restarts"}, {Key: "left"},
 	}}
 	for _, r := range rows {
 		t.Add(r.Level, r.Numbers, math.Round(r.Seconds*1000)/1000, r.Steps, r.Proposals, r.Restarts, r.Left)

@@ -89,7 +89,8 @@ func TestWindowsAreSharp(t *testing.T) {
 		unique             bool
 		lost               int
 	}{
-		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6}, {4, 6, 1, 2, false, 4}, {7, 7, 1, 2, true, 14}, {6, 6, 1, 2, true, 12}, {4, 8, 1, 2, true, 8},
+		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6}, {4, 6, 1, 2, false, 4},
+		{7, 7, 1, 2, true, 14}, {6, 6, 1, 2, true, 12}, {4, 8, 1, 2, true, 8},
 	} {
 		c := windowCases(solidWindow(test.high, test.wide, test.lo, test.hi), test.unique)
 		c.findReturns()

@@ -1,11 +1,10 @@
 package report
 
 import (
-	"image/color"
+	"bytes"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg/draw"
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 )
 
 // Time is how long a search took on a numbered instance, such as a level, and whether it found a solution.
@@ -15,29 +14,29 @@ type Time struct {
 	Solved  bool
 }
 
-// TimesSVG returns a picture of the times by the number, as SVG: a point for each instance, hollow if it was not solved.
+// TimesSVG returns a picture of the times by the number, as SVG: a mark for each instance, hollow if it was not solved.
 func TimesSVG(title, instance string, times []Time) ([]byte, error) {
-	p := newPlot(title, instance, "seconds")
-	p.Y.Scale, p.Y.Tick.Marker, p.X.Tick.Marker = plot.LogScale{}, decades{}, round{}
-	p.Y.Min, p.Y.Max = minSeconds, 10*minSeconds
-	p.X.Min, p.X.Max = 0, 1
-	var all, open plotter.XYs
-	for _, t := range times {
-		at := plotter.XY{X: float64(t.Number), Y: max(t.Seconds, minSeconds)}
-		all = append(all, at)
-		if !t.Solved {
-			open = append(open, at)
-		}
-		p.X.Max, p.Y.Max = max(p.X.Max, at.X), max(p.Y.Max, 1.2*at.Y)
+	c := chart.Chart{
+		Title: title,
+		X:     chart.Axis{Name: instance, High: 1},
+		Y:     chart.Axis{Name: "seconds", Log: true, Low: minSeconds, High: 10 * minSeconds},
 	}
-	mark := markerOf(0)
-	mark.Radius /= 2
-	hollow := mark
-	hollow.Color, hollow.Radius = color.White, mark.Radius/2
-	p.Add(&plotter.Scatter{XYs: all, GlyphStyle: mark}, &plotter.Scatter{XYs: open, GlyphStyle: hollow})
-	return picture{height: scalingHeight, draw: func(c draw.Canvas) {
-		c.SetColor(color.White)
-		c.Fill(c.Rectangle.Path())
-		p.Draw(draw.Crop(c, 4, -16, 4, -4))
-	}}.svg()
+	solved, open := chart.Series{Name: "solved"}, chart.Series{Name: "not solved"}
+	for _, t := range times {
+		at := chart.Point{X: float64(t.Number), Y: max(t.Seconds, minSeconds)}
+		if t.Solved {
+			solved.Mark = append(solved.Mark, at)
+		} else {
+			open.Open = append(open.Open, at)
+		}
+		c.X.High, c.Y.High = max(c.X.High, at.X), max(c.Y.High, 1.2*at.Y)
+	}
+	for _, s := range []chart.Series{solved, open} {
+		if len(s.Mark)+len(s.Open) > 0 {
+			c.Series = append(c.Series, s)
+		}
+	}
+	var svg bytes.Buffer
+	err := c.Figure().WriteSVG(&svg, figure.Sans())
+	return svg.Bytes(), err
 }

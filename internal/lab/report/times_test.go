@@ -5,35 +5,29 @@ import (
 	"testing"
 )
 
-// TestTimesSVG counts the points: one for each instance, and a white one on top of each that was not solved. Times of 0
-// have a place on the logarithmic axis, too.
+// TestTimesSVG counts the marks: one for each instance, hollow if it was not solved, and one for each kind in the
+// legend. Times of 0 have a place on the logarithmic axis, too.
 func TestTimesSVG(t *testing.T) {
-	points := func(times ...Time) (all, white int) {
-		t.Helper()
-		svg, err := TimesSVG("Title", "level", times)
+	for _, test := range []struct {
+		times       []Time
+		all, hollow int
+	}{
+		{nil, 0, 0},
+		{[]Time{{1, 0, true}}, 2, 0},
+		{[]Time{{1, 0.5, true}, {400, 60, false}, {1000, 0.02, true}}, 5, 2},
+	} {
+		svg, err := TimesSVG("Title", "level", test.times)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for line := range bytes.Lines(svg) {
-			if bytes.HasPrefix(line, []byte("<path")) && bytes.Contains(line, []byte("A")) {
-				all++
-				if bytes.Contains(line, []byte("fill:#FFFFFF")) {
-					white++
-				}
+		all, hollow := bytes.Count(svg, []byte("<circle")), 0
+		for part := range bytes.SplitSeq(svg, []byte("<g ")) {
+			if bytes.HasPrefix(part, []byte(`fill="#ffffff"`)) {
+				hollow += bytes.Count(part, []byte("<circle"))
 			}
 		}
-		return all, white
-	}
-	for _, test := range []struct {
-		times      []Time
-		all, white int
-	}{
-		{nil, 0, 0},
-		{[]Time{{1, 0, true}}, 1, 0},
-		{[]Time{{1, 0.5, true}, {400, 60, false}, {1000, 0.02, true}}, 4, 1},
-	} {
-		if all, white := points(test.times...); all != test.all || white != test.white {
-			t.Errorf("%v: %d points, %d of them white, not %d and %d", test.times, all, white, test.all, test.white)
+		if all != test.all || hollow != test.hollow {
+			t.Errorf("%v: %d marks, %d of them hollow, not %d and %d\n%s", test.times, all, hollow, test.all, test.hollow, svg)
 		}
 	}
 }

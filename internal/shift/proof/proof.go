@@ -53,10 +53,14 @@ var (
 	wholeForm = phrase.Define("reason.whole", "the sum of all numbers is {sum}")
 	alone     = phrase.Define("reason.alone", "the {number} at {place} is alone in its row and its column")
 	odd       = phrase.Define("reason.odd", "{sum}, which is odd, and no move changes that")
-	tooLarge  = phrase.Define("reason.large", "the {number} at {place} is too large: the others in its row and its column can take off {most} together")
-	tooMuch   = phrase.Define("reason.much", "{sum}, of which moves between them can take off {most} at most")
-	evenAway  = phrase.Define("reason.even", "the {number} at {place} is odd, and all others in its row and its column are at even distances")
-	oddAround = phrase.Define("reason.part", "the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, and only even distances lead to others")
+	tooLarge  = phrase.Define("reason.large",
+		"the {number} at {place} is too large: the others in its row and its column can take off {most} together")
+	tooMuch  = phrase.Define("reason.much", "{sum}, of which moves between them can take off {most} at most")
+	evenAway = phrase.Define("reason.even",
+		"the {number} at {place} is odd, and all others in its row and its column are at even distances")
+	oddAround = phrase.Define("reason.part",
+		"the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, and only even "+
+			"distances lead to others")
 )
 
 func unsolvable(f *phrase.Form, values ...any) *Unsolvable { return &Unsolvable{f.Say(values...)} }
