@@ -71,7 +71,7 @@ func (p *Plan) groups() []group {
 // part take their place.
 func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	groups := p.groups()
-	made := make([][]*Puzzle, len(groups))
+	made := make([][]puzzle.Made, len(groups))
 	errs := make([]error, len(groups))
 	var wait sync.WaitGroup
 	for k, g := range groups {
@@ -99,12 +99,11 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 				g.count, g.band)
 		}
 		list = list[:g.count]
-		arrange(list, last)
+		puzzle.Arrange(list, last)
 		last = list[len(list)-1].Shape
-		for _, p := range list {
-			seen[p.Key] = true
-			p.Number, p.Part = len(all)+1, g.part
-			all = append(all, p)
+		for _, m := range list {
+			seen[m.Key] = true
+			all = append(all, &Puzzle{len(all) + 1, g.part, m})
 		}
 	}
 	for _, p := range all {
@@ -115,29 +114,17 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	return all, nil
 }
 
-// arrange arranges the puzzles of a group, after one with a solution of the given shape.
-func arrange(list []*Puzzle, after string) {
-	made := make([]puzzle.Made, len(list))
-	for k, p := range list {
-		made[k] = p.Made
-	}
-	puzzle.Arrange(made, after)
-	for k, p := range list {
-		p.Made = made[k]
-	}
-}
-
 // maxTries limits how often a group is enlarged until enough of its puzzles are new.
 const maxTries = 20
 
 // fresh returns the puzzles whose keys have not been seen.
-func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {
-	return slices.DeleteFunc(slices.Clone(list), func(p *Puzzle) bool { return seen[p.Key] })
+func fresh(list []puzzle.Made, seen map[string]bool) []puzzle.Made {
+	return slices.DeleteFunc(slices.Clone(list), func(m puzzle.Made) bool { return seen[m.Key] })
 }
 
 // makeGroup makes puzzles of the group's size, or else of the nearest size of the part of which
 // there are such.
-func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, error) {
+func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]puzzle.Made, error) {
 	part := p.Parts[g.part]
 	sizes := make([]int, len(part.Sizes))
 	for k := range sizes {
@@ -147,12 +134,8 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 	slices.SortStableFunc(sizes, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
 	var first error
 	for _, k := range sizes {
-		made, err := familyOf(part.Family).Order.Make(ctx, part.wish(part.Sizes[k], g.band), count, g.seed)
+		list, err := familyOf(part.Family).Order.Make(ctx, part.wish(part.Sizes[k], g.band), count, g.seed)
 		if err == nil {
-			list := make([]*Puzzle, len(made))
-			for k, m := range made {
-				list[k] = &Puzzle{Made: m}
-			}
 			return list, nil
 		}
 		if ctx.Err() != nil {

@@ -62,7 +62,7 @@ func (p *press) puzzlePages(list []*Puzzle) error {
 		if p.plan.Overleaf {
 			p.toRight()
 		}
-		p.newInside()
+		p.newHeaded(p.plan.Title, p.part)
 		p.tab(page[0].Grade.Band)
 		for several && len(bands) > 0 && bands[0][0].Number <= page[len(page)-1].Number {
 			p.enter(1, p.text.Text("band."+bands[0][0].Grade.Band.String()), p.span(bands[0]))
@@ -76,7 +76,7 @@ func (p *press) puzzlePages(list []*Puzzle) error {
 		if !p.plan.Overleaf {
 			continue
 		}
-		p.newHeaded(p.text.Text("book.solutions"))
+		p.newNamed(p.text.Text("book.solutions"))
 		for k, puzzle := range page {
 			if err := p.puzzle(puzzle, p.slots(p.plan.PerPage, slotGap)[k], true); err != nil {
 				return err

@@ -23,7 +23,7 @@ const (
 
 // rules sets the rules of a family, from the top of a page.
 func (p *press) rules(family string) error {
-	p.newInside()
+	p.newHeaded(p.plan.Title, p.part)
 	p.enter(1, p.text.Text("book.rules"), "")
 	p.heading(p.text.Text("book.rules"), pageSize)
 	printing := familyOf(family).Print
@@ -98,7 +98,7 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 		}
 		p.y += height + (1+gap)*p.size
 		for _, step := range steps {
-			p.lines(step, p.size, figure.Start, false)
+			p.lines(step, p.size, false)
 		}
 	}
 	p.y += 1.5 * gap * p.size
@@ -120,7 +120,7 @@ func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
 		p.y = bottom + gap*p.size
 	}
 	for _, text := range texts {
-		p.lines(text, p.size, figure.Start, false)
+		p.lines(text, p.size, false)
 	}
 	p.left, p.y = left, max(p.y, bottom)
 }

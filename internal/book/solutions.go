@@ -32,7 +32,7 @@ func (p *press) solutionPages(puzzles []*Puzzle) error {
 		if p.part = name; len(p.names) > 1 {
 			p.part += " · " + part
 		}
-		p.newHeaded(p.part)
+		p.newNamed(p.part)
 		if len(p.names) > 1 {
 			p.enter(1, part, p.span(list))
 		}
@@ -48,7 +48,7 @@ func (p *press) solutions(list []*Puzzle) error {
 	perPage := p.solutionsPerPage(list)
 	for k, puzzle := range list {
 		if k > 0 && k%perPage == 0 {
-			p.newHeaded(p.part)
+			p.newNamed(p.part)
 		}
 		slot := p.slots(perPage, solutionGap)[k%perPage]
 		cell := p.solutionCell(puzzle, slot)
