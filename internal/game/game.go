@@ -21,6 +21,9 @@ import (
 // the abandoned line of play becomes a save point. Making exactly the move that could be
 // redone is a redo, and keeps the moves that follow it.
 //
+// For example, after the moves R D L and two undos, the move U abandons D L: a save point "left
+// after 3 moves" keeps it. The move D instead would have been a redo, and L could be redone next.
+//
 // Each action takes constant time; the moves of a position are collected by walking up the
 // tree.
 

@@ -124,6 +124,7 @@ export class Session {
     const said = byId('say').textContent;
     this.say(t('ui.opening'));
     let level;
+    // 1. Ask for the level. The answer may come late or belong to the other page.
     try {
       level = await ask('level', { level: name });
     } catch (error) {
@@ -136,6 +137,7 @@ export class Session {
       location.href = link(level.family, name, moves);
       return;
     }
+    // 2. Continue the given game or the remembered one, or begin a new one.
     const rules = this.page.rules(level);
     const old = store.saved(level.id);
     const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules))
@@ -144,6 +146,7 @@ export class Session {
     Object.assign(this, { name, level, game, revision: old?.revision ?? 0,
       help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
+    // 3. Show it. The address keeps the moves of a link until the player has answered the offer.
     if (moves.length === 0) settle(this.family, name, replace || again);
     showBroken(this, null);
     document.title = `${titleOf(this.family, name)} · Stride`;
