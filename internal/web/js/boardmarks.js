@@ -227,7 +227,7 @@ function awayMarks(view, colours, k) {
  */
 function numbersMark(view, colours) {
   const { pad, cell, width, height } = view;
-  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers beside', [0, 0, pad.left, height]]],
+  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers left', [0, 0, pad.left, height]]],
     draw: (ctx) => {
     const { top, bottom, left, right } = view.span();
     ctx.fillStyle = colours.bg;

@@ -20,7 +20,7 @@ export class MazeBoard extends Board {
     this.actions = actions;
     /** @type {import('./mazerules.js').Level} */
     this.level = { rows: 0, cols: 0, values: [] };
-    this.most = 1;
+    this.largest = 1;
     this.here = 0;
     /** @type {number[]} */
     this.path = [0];
@@ -44,7 +44,7 @@ export class MazeBoard extends Board {
   /** draw begins with another level. @param {import('./mazerules.js').Level} level */
   draw(level) {
     this.level = level;
-    this.most = Math.max(1, ...level.values);
+    this.largest = Math.max(1, ...level.values);
     this.here = 0;
     this.path = [0];
     this.annotate(null);
@@ -108,7 +108,7 @@ export class MazeBoard extends Board {
         return been.has(k) ? 'been' : 'plain';
       },
       text: (k) => (k === end ? 'G' : String(level.values[k])),
-      shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.most)),
+      shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
       lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes,
       start: here === 0 ? -1 : 0, slide: null,
     };

@@ -4,7 +4,7 @@ import { el } from './dom.js';
 import { freeCorner } from './view.js';
 
 const longSide = 88; // pixels
-const least = 20; // pixels of the short side
+const minShort = 20; // pixels of the short side
 const air = 6; // pixels between it and the edges
 
 /** @typedef {import('./view.js').View} View */
@@ -87,6 +87,6 @@ export class Overview {
   #size() {
     const { rows, cols } = this.view;
     const scale = longSide / Math.max(rows, cols);
-    return { width: Math.max(least, Math.round(cols * scale)), height: Math.max(least, Math.round(rows * scale)) };
+    return { width: Math.max(minShort, Math.round(cols * scale)), height: Math.max(minShort, Math.round(rows * scale)) };
   }
 }

@@ -30,7 +30,7 @@ export class ShiftBoard extends Board {
     this.level = { width: 0, height: 0 };
     /** @type {number[]} */
     this.state = [];
-    this.most = 1;
+    this.largest = 1;
     /** @type {number | null} */
     this.from = null;
     /** @type {Direction | null} */
@@ -58,7 +58,7 @@ export class ShiftBoard extends Board {
     const slide = this.#slide(state);
     this.from = this.direction = null;
     this.state = state;
-    this.most = Math.max(1, ...state);
+    this.largest = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
@@ -88,10 +88,10 @@ export class ShiftBoard extends Board {
   #nearest(cell) {
     const { width } = this.level;
     let best = -1;
-    let least = Infinity;
+    let minDistance = Infinity;
     this.state.forEach((v, k) => {
       const d = Math.abs((k % width) - (cell % width)) + Math.abs(Math.floor(k / width) - Math.floor(cell / width));
-      if (v !== 0 && d < least) [best, least] = [k, d];
+      if (v !== 0 && d < minDistance) [best, minDistance] = [k, d];
     });
     return best;
   }
@@ -133,7 +133,7 @@ export class ShiftBoard extends Board {
         return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
       },
       text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
-      shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.most) : -1),
+      shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
       lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
       arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
     };
@@ -206,13 +206,13 @@ export class ShiftBoard extends Board {
     const { width } = this.level;
     const [dx, dy] = steps[direction];
     let best = null;
-    let least = Infinity;
+    let minDistance = Infinity;
     this.state.forEach((v, k) => {
       const along = ((k % width) - (this.cursor % width)) * dx
         + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
       const off = Math.abs(((k % width) - (this.cursor % width)) * dy)
         + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
-      if (v !== 0 && along > 0 && along + aside * off < least) [best, least] = [k, along + aside * off];
+      if (v !== 0 && along > 0 && along + aside * off < minDistance) [best, minDistance] = [k, along + aside * off];
     });
     if (best === null) return;
     this.cursor = best;

@@ -17,10 +17,10 @@ export function prepareStage(board) {
   board.frame.append(board.zoomButtons());
   const measure = () => {
     stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
-    const beside = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
-    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0 && !beside; // fixed over the page
+    const nextToBoard = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
+    const covers = sheet.offsetParent === null && sheet.offsetHeight > 0 && !nextToBoard; // fixed over the page
     // The place of the sheet without its animation.
-    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
+    board.coverBy(covers ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
   };
   const watcher = new ResizeObserver(measure);
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);

@@ -92,8 +92,8 @@ export class View {
    * @param {number} y
    */
   zoom(factor, x = this.width / 2, y = this.height / 2) {
-    const least = Math.min(this.fitting, readable);
-    const cell = Math.max(least, Math.min(largest, this.cell * factor));
+    const minCell = Math.min(this.fitting, readable);
+    const cell = Math.max(minCell, Math.min(largest, this.cell * factor));
     this.x = x - (x - this.x) * (cell / this.cell);
     this.y = y - (y - this.y) * (cell / this.cell);
     this.cell = cell;
@@ -135,11 +135,11 @@ export class View {
    */
   nearest(cells, x, y, reach) {
     let best = -1;
-    let least = reach;
+    let minAway = reach;
     for (const k of cells) {
       const [mx, my] = this.middle(k);
       const away = Math.max(Math.abs(x - mx), Math.abs(y - my)) - this.cell / 2;
-      if (away <= least) [best, least] = [k, away];
+      if (away <= minAway) [best, minAway] = [k, away];
     }
     return best;
   }
@@ -208,9 +208,9 @@ export class View {
 function within(at, low, high, length, cover) {
   const middle = low + (high - low - length) / 2;
   if (length > high - low) return Math.max(high - cover - length - slack, Math.min(low, at));
-  const least = Math.min(middle, high - cover - length);
-  if (least >= low) return least; // all of it is seen
-  return cover === 0 ? middle : Math.max(least, Math.min(middle, at));
+  const start = Math.min(middle, high - cover - length);
+  if (start >= low) return start; // all of it is seen
+  return cover === 0 ? middle : Math.max(start, Math.min(middle, at));
 }
 
 /**
