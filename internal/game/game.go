@@ -125,7 +125,6 @@ func (g *Game) Solved() bool { return g.at.Solved() }
 // Position returns the present position, which must not be changed.
 func (g *Game) Position() puzzle.Position { return g.at }
 
-// here returns the present position.
 func (g *Game) here() *node {
 	if g.done == 0 {
 		return g.root

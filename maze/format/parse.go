@@ -285,7 +285,6 @@ func (p *gridParser) row(l line) error {
 	return nil
 }
 
-// cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
 		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal",

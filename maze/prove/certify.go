@@ -174,7 +174,6 @@ func (o *ordered) fail(err error) {
 	o.written.Broadcast()
 }
 
-// walker walks through partial mazes.
 type walker struct {
 	ctx     context.Context
 	p       *certificate.Partial

@@ -28,7 +28,6 @@ func (p *pushes) find(v int32) int32 {
 	return v
 }
 
-// cycles applies the rule about cycles.
 func (p *pushes) cycles(numbers []int32) bool {
 	for _, v := range numbers {
 		p.union[v] = v

@@ -38,7 +38,6 @@ func (l *log) turn(t Turn, level int) {
 	}
 }
 
-// answer logs an answer.
 func (l *log) answer(answer []string, used time.Duration) {
 	for k, text := range answer {
 		after := ""

@@ -1,6 +1,6 @@
 // This class shows a maze. The legal targets have frames and arrows. The player's own path is a numbered line, and
 // a tap on it goes back to that point. The cursor is always on the player's cell, so the arrow keys start from it.
-import { Board, finger } from './board.js';
+import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
@@ -82,8 +82,8 @@ export class MazeBoard extends Board {
     });
   }
 
-  /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
+  /** @returns {ReturnType<Board['upcoming']>} */
+  upcoming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
     signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
@@ -138,13 +138,13 @@ export class MazeBoard extends Board {
   }
 
   /** @param {number} x @param {number} y */
-  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
+  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, fingerRadius) === this.here; }
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {
     const { view, targets } = this;
-    const slack = Math.max(0, finger - view.cell / 2);
-    const target = view.nearest([...targets.keys()], x, y, slack);
+    const reach = Math.max(0, fingerRadius - view.cell / 2);
+    const target = view.nearest([...targets.keys()], x, y, reach);
     const cell = view.at(x, y);
     if (target >= 0) this.actions.move(/** @type {string} */ (targets.get(target)));
     else if (cell >= 0) this.activated(cell);

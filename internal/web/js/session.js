@@ -50,7 +50,7 @@ export class Session {
     this.level = null; // as the server describes it
     this.name = '';
     this.revision = 0; // of the stored game that equals this one
-    this.turn = 0; // number of levels opened so far: a late answer must not replace a newer one
+    this.generation = 0; // number of levels opened so far: a late answer must not replace a newer one
     /** @type {store.Help} */
     this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
@@ -120,7 +120,7 @@ export class Session {
    */
   async #open(name, { moves = [], file = null, replace = false }) {
     this.#saveTime();
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const said = byId('say').textContent;
     this.say(t('ui.opening'));
     let level;
@@ -128,11 +128,11 @@ export class Session {
     try {
       level = await ask('level', { level: name });
     } catch (error) {
-      if (turn === this.turn) this.say(said);
+      if (generation === this.generation) this.say(said);
       throw error;
     }
     flush();
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     if (level.family !== this.family) {
       location.href = link(level.family, name, moves);
       return;

@@ -71,7 +71,6 @@ func fill(set []uint64, list []int32) (fold uint64) {
 	return fold
 }
 
-// contains reports whether a contains b.
 func contains(a, b []uint64) bool {
 	for k, w := range b {
 		if w&^a[k] != 0 {

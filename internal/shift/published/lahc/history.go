@@ -29,7 +29,6 @@ type history struct {
 	free       []*entry
 }
 
-// push adds the state s.
 func (h *history) push(s *strategy.State, score float64) {
 	if len(h.entries) == h.maxEntries {
 		h.free = append(h.free, h.entries[0])
@@ -50,5 +49,4 @@ func (h *history) shrink(n int) {
 	h.entries = h.entries[:n]
 }
 
-// newest returns the last entry.
 func (h *history) newest() *entry { return h.entries[len(h.entries)-1] }

@@ -148,7 +148,6 @@ func (m *Mutator) cross() {
 	}
 }
 
-// unmerge removes a merge.
 func (m *Mutator) unmerge() {
 	for range searchTries {
 		if v := m.moved(); v != strategy.None && m.Move(v).Merge() {
