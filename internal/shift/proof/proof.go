@@ -153,12 +153,12 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 			return unsolvable(odd, "sum", start)
 		}
 		for _, c := range g {
-			if most := int(reaches[c].Sum); b.Cells[c] > most {
-				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", most)
+			if limit := int(reaches[c].Sum); b.Cells[c] > limit {
+				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", limit)
 			}
 		}
-		if most := 2 * (pushes - shortest); sum > most {
-			return unsolvable(tooMuch, "sum", start, "most", most)
+		if limit := 2 * (pushes - shortest); sum > limit {
+			return unsolvable(tooMuch, "sum", start, "most", limit)
 		}
 	}
 	return oddPart(b)
