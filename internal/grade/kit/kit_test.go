@@ -175,7 +175,7 @@ func randomTable(count int) string {
 	for range count {
 		low := 1 + r.IntN(3)
 		g := randomMaze(maze.Params{Rows: 2 + r.IntN(9), Cols: 2 + r.IntN(9), Min: low, Max: low + r.IntN(6)}, r)
-		writeLine(table, g)
+		writeLine(table, g, true)
 		if maze.Evaluate(g).Solvable {
 			solvable++
 		}
@@ -291,7 +291,7 @@ func TestGraded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions)
+	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,7 +402,7 @@ func slow(g *maze.Grid, fault string) maze.Report {
 func TestTable(t *testing.T) {
 	var grids []*maze.Grid
 	var lines []string
-	for line := range strings.Lines(tableText()) {
+	for line := range strings.Lines(tableText(true)) {
 		if !strings.HasPrefix(line, "#") {
 			lines = append(lines, line)
 		}
@@ -420,7 +420,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		var again strings.Builder
-		if writeLine(&again, g); again.String() != line || slow(g, "") != maze.Evaluate(g) {
+		if writeLine(&again, g, true); again.String() != line || slow(g, "") != maze.Evaluate(g) {
 			t.Errorf("%s is %s, and %+v by the definitions", line, again.String(), slow(g, ""))
 		}
 		grids = append(grids, g)
@@ -536,6 +536,31 @@ func TestNotebook(t *testing.T) {
 	}
 }
 
+// TestEdition writes a kit for the edition of the value without a term for mazes without a solution, and for a plan with a
+// hidden configuration, which the handout keeps to itself.
+func TestEdition(t *testing.T) {
+	plan, err := grade.ReadPlan([]byte("unsolvable-term: no\nconfigurations:\n  - 5 5 1 4\n  - {maze: 7 7 1 6, visible: hidden}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "course")
+	if err := Write(dir, plan, nil); err != nil {
+		t.Fatal(err)
+	}
+	handout, err := os.ReadFile(filepath.Join(dir, "student/handout.md"))
+	if err != nil || bytes.Contains(handout, []byte("7 7 1 6")) || bytes.Contains(handout, []byte("100·r·c")) ||
+		!bytes.Contains(handout, []byte("| others, not announced | 37.5 |")) {
+		t.Errorf("%v: %s", err, handout)
+	}
+	missing(t, "python3", "make")
+	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil || !strings.Contains(out, " 0 wrong figures") {
+		t.Errorf("make check: %v: %s", err, out)
+	}
+	if text := tableText(false); strings.Contains(text, " -1000") || text == tableText(true) {
+		t.Error("the table has the term")
+	}
+}
+
 // TestWords splits a line as Markdown has it: pieces in another face keep to their word, and what is escaped stays.
 func TestWords(t *testing.T) {
 	got := words("run `make test`, *not* **this**: c\\* (`.tar`)")
@@ -564,6 +589,12 @@ func TestRefused(t *testing.T) {
 	}
 	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "dialect: neller") {
 		t.Errorf("Neller's exercises: %v", err)
+	}
+	if other, err = grade.ReadPlan([]byte("task: solve")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "task: solve") {
+		t.Errorf("solvers: %v", err)
 	}
 	other, err = grade.ReadPlan([]byte("run: ./solve"))
 	if err != nil {
