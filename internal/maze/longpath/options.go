@@ -89,8 +89,8 @@ func (o *Options) weights(f objective.Function) weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
 	guide, equal := f.Guide()
 	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
-	forward := min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty
-	backward := min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty
+	forward := float64(min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty)
+	backward := float64(min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty)
 	var forced [len(forcedCosts)]int32
 	for k, cost := range forcedCosts {
 		forced[k] = units(forward * cost)

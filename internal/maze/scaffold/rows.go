@@ -99,10 +99,7 @@ func (l *rowLayout) value(level int) int {
 	return 0
 }
 
-// seedRows returns the rows of seeds, the first of which is row first.
-func (l *rowLayout) seedRows(first int) (rows []int) { return l.rowsOf(l.levels, first) }
-
-// rowsOf returns the rows of a level.
+// rowsOf returns the rows of a level, where the first row of seeds is row first.
 func (l *rowLayout) rowsOf(level, first int) (rows []int) {
 	for row := range l.rows {
 		if l.level(row, first) == level {
@@ -157,7 +154,7 @@ func (l *rowLayout) traits() Traits {
 func (l *rowLayout) draw(back bool, r *search.Rand) *Scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
 	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Order: make([]int32, l.p.Cells())}
-	for _, row := range l.seedRows(first) {
+	for _, row := range l.rowsOf(l.levels, first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
 			s.Order[v] = -1

@@ -101,7 +101,7 @@ func (l *rowLayout) bestFirsts() (best []int, least int) {
 		if l.gap > 1 && l.level(l.rows-1, first) != 0 {
 			continue // the strips are to begin at the border
 		}
-		cost := len(l.seedRows(first))*l.cols + l.stripCost()
+		cost := len(l.rowsOf(l.levels, first))*l.cols + l.stripCost()
 		for level := range l.levels {
 			if l.unit(level) == 1 || best != nil && cost > least {
 				continue // there is one shift only, or the rows are not the best ones
