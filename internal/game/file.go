@@ -232,6 +232,3 @@ func SplitMoves(line string) []string {
 	}
 	return moves
 }
-
-// JoinMoves returns moves as one line, which SplitMoves takes apart again.
-func JoinMoves(moves []string) string { return strings.Join(moves, between) }
