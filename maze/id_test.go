@@ -118,7 +118,7 @@ func TestParseIDErrors(t *testing.T) {
 		{"5x5:1-4", `the ID "5x5:1-4" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:111F ", `the ID "2x2:1-1:111F " is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:11.F", `the ID "2x2:1-1:11.F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
-		{"maze:maze:2x2:1-1:111F", `the ID "maze:maze:2x2:1-1:11…" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
+		{"maze:maze:2x2:1-1:111F", `the ID "maze:maze:2x2:1-1:111F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:11ıF", `the ID "2x2:1-1:11ıF" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"1x2:1-1:111F", "the ID gives 1 row: a maze has 2 to 1000 rows"},
 		{"2x1001:1-1:111F", "the ID gives 1001 columns: a maze has 2 to 1000 columns"},

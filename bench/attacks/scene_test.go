@@ -211,7 +211,7 @@ func (p *program) wants(code int) {
 	}
 }
 
-// below checks that a program has never taken so much memory.
+// below checks that a program has never taken that much memory.
 func (p *program) below(bytes int64) {
 	p.s.Helper()
 	p.mu.Lock()

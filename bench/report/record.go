@@ -3,14 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,28 +42,17 @@ func measure(command []string, file string) (*result, error) {
 	return r, err
 }
 
-// parseOutput reads the rows of what a program has printed: CSV, a JSON object (an object of objects is a table, any
-// other a list of names and values), the output of "go test -bench", or lines of a name and a value with at least two
-// blanks between.
+// parseOutput reads the rows of what a program has printed: CSV, or the output of "go test -bench".
 func parseOutput(output string) (columns []string, rows [][]string, err error) {
 	trimmed := strings.TrimSpace(output)
 	switch {
 	case trimmed == "":
 		return nil, nil, errors.New("nothing was printed")
-	case trimmed[0] == '{':
-		return parseJSON(trimmed)
 	case strings.Contains(output, "\nBenchmark"):
 		for _, m := range benchLine.FindAllStringSubmatch(output, -1) {
 			rows = append(rows, []string{m[1], m[2]})
 		}
 		return []string{"benchmark", "ns/op"}, rows, nil
-	case strings.Contains(strings.SplitN(trimmed, "\n", 2)[0], "  "):
-		for line := range strings.Lines(trimmed) {
-			if m := factLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-				rows = append(rows, []string{m[1], m[2]})
-			}
-		}
-		return []string{"quantity", "value"}, rows, nil
 	}
 	all, err := csv.NewReader(strings.NewReader(trimmed)).ReadAll()
 	if err != nil {
@@ -74,49 +61,7 @@ func parseOutput(output string) (columns []string, rows [][]string, err error) {
 	return all[0], all[1:], nil
 }
 
-var (
-	benchLine = regexp.MustCompile(`(?m)^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
-	factLine  = regexp.MustCompile(`^(.+?) {2,}(.+)$`)
-)
-
-// parseJSON makes a table of the fields that are objects, each a row; if there are none, of all
-// fields.
-func parseJSON(text string) (columns []string, rows [][]string, err error) {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(text), &fields); err != nil {
-		return nil, nil, err
-	}
-	names := make([]string, 0, len(fields))
-	for name := range fields {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		var row map[string]any
-		if json.Unmarshal(fields[name], &row) != nil || len(row) == 0 {
-			continue
-		}
-		if columns == nil {
-			columns = []string{"name"}
-			for column := range row {
-				columns = append(columns, column)
-			}
-			slices.Sort(columns[1:])
-		}
-		cells := []string{name}
-		for _, column := range columns[1:] {
-			cells = append(cells, fmt.Sprint(row[column]))
-		}
-		rows = append(rows, cells)
-	}
-	if columns != nil {
-		return columns, rows, nil
-	}
-	for _, name := range names {
-		rows = append(rows, []string{name, string(bytes.Trim(fields[name], `"`))})
-	}
-	return []string{"quantity", "value"}, rows, nil
-}
+var benchLine = regexp.MustCompile(`(?m)^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
 
 // shellLine writes a command as one would type it.
 func shellLine(words []string) string {

@@ -114,14 +114,8 @@ func TestParseOutput(t *testing.T) {
 		rows    [][]string
 	}{
 		{"a,b\n1,\"2, 3\"\n", []string{"a", "b"}, [][]string{{"1", "2, 3"}}},
-		{`{"players":2,"errors":null,"move":{"count":21,"p99_ms":0.5},"hint":{"count":3,"p99_ms":2}}`,
-			[]string{"name", "count", "p99_ms"}, [][]string{{"hint", "3", "2"}, {"move", "21", "0.5"}}},
-		{`{"b":1.5,"a":"x"}`, []string{"quantity", "value"}, [][]string{{"a", "x"}, {"b", "1.5"}}},
 		{"goos: linux\nBenchmarkLoad/5x5:1-4-2   	 2043	    584.3 ns/op	 1711 evals/s\nPASS\n",
 			[]string{"benchmark", "ns/op"}, [][]string{{"Load/5x5:1-4", "584.3"}}},
-		{"time lost between items      median 2.89 %\nsmall items done   246 a second\n",
-			[]string{"quantity", "value"}, [][]string{{"time lost between items", "median 2.89 %"},
-				{"small items done", "246 a second"}}},
 	} {
 		columns, rows, err := parseOutput(c.output)
 		if err != nil {

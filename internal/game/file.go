@@ -123,12 +123,12 @@ func (l *loader) take(text string) error {
 	switch {
 	case l.line == 1:
 		if text != Heading {
-			return noGame.Err("text", phrase.Quoted(puzzle.Clip(text)), "heading", Heading)
+			return noGame.Err("text", phrase.Quoted(phrase.Shorten(text)), "heading", Heading)
 		}
 		return nil
 	case l.game == nil:
 		if word != "level" {
-			return fmt.Errorf("%q: it must be the line \"level ID\"", puzzle.Clip(text))
+			return fmt.Errorf("%q: it must be the line \"level ID\"", phrase.Shorten(text))
 		}
 		p, err := l.families.OpenContent(rest)
 		if err != nil {
@@ -155,7 +155,7 @@ func (l *loader) take(text string) error {
 	case "point", "kept":
 		return l.point(word == "kept", rest)
 	}
-	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", puzzle.Clip(word))
+	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", phrase.Shorten(word))
 }
 
 func (l *loader) move(text string) error {

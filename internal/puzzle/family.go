@@ -61,7 +61,7 @@ func (f *Family) Search(name string) (string, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return "", fmt.Errorf("there is no search %q: it must be one of %s", Clip(name), strings.Join(names, ", "))
+	return "", fmt.Errorf("there is no search %q: it must be one of %s", phrase.Shorten(name), strings.Join(names, ", "))
 }
 
 // ErrNoLevel is the error of an ID whose level does not exist, as far as its family can find out.
@@ -122,7 +122,7 @@ func (r Registry) Family(name string) (*Family, error) {
 	}
 	k := slices.IndexFunc(r, func(f *Family) bool { return strings.EqualFold(f.Name, name) })
 	if k < 0 {
-		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", Clip(name),
+		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", phrase.Shorten(name),
 			strings.Join(r.Names(), ", "))
 	}
 	return r[k], nil
@@ -145,13 +145,13 @@ func (r Registry) split(text string) (f *Family, rest string, err error) {
 			return f, rest, nil
 		}
 	}
-	return nil, "", noKind.Err("word", phrase.Quoted(Clip(text)), "prefixes", r.prefixes())
+	return nil, "", noKind.Err("word", phrase.Quoted(phrase.Shorten(text)), "prefixes", r.prefixes())
 }
 
 // ParseID reads an ID. The error says what is wrong, and what an ID should look like.
 func (r Registry) ParseID(text string) (ID, error) {
 	if !strings.Contains(text, ":") {
-		return nil, noID.Err("word", phrase.Quoted(Clip(text)), "prefixes", r.prefixes())
+		return nil, noID.Err("word", phrase.Quoted(phrase.Shorten(text)), "prefixes", r.prefixes())
 	}
 	f, rest, err := r.split(text)
 	if err != nil {
@@ -167,7 +167,7 @@ func (r Registry) ParseProblem(key string) (Problem, error) {
 		return nil, err
 	}
 	if f.ParseProblem == nil {
-		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", Clip(key), f.Title)
+		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", phrase.Shorten(key), f.Title)
 	}
 	return f.ParseProblem(rest)
 }
@@ -185,7 +185,7 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 			}
 		}
 	}
-	all := fmt.Sprintf("%q is no problem that can be searched", Clip(strings.Join(words, " ")))
+	all := fmt.Sprintf("%q is no problem that can be searched", phrase.Shorten(strings.Join(words, " ")))
 	for _, f := range r {
 		if f.ProblemOf == nil {
 			continue
@@ -257,7 +257,7 @@ func (r Registry) OpenContent(text string) (Puzzle, error) {
 		return nil, err
 	}
 	if !id.Content() {
-		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", Clip(text))
+		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", phrase.Shorten(text))
 	}
 	return id.Open(context.Background())
 }

@@ -100,7 +100,7 @@ var badMove = phrase.Define("refusal.move", "move {number}, \"{move}\": {reason}
 
 // Said returns the error as a phrase.
 func (e *MoveError) Said() phrase.Phrase {
-	return badMove.Say("number", e.Number, "move", phrase.Quoted(Clip(e.Text)), "reason", e.Err)
+	return badMove.Say("number", e.Number, "move", phrase.Quoted(phrase.Shorten(e.Text)), "reason", e.Err)
 }
 
 func (e *MoveError) Unwrap() error { return e.Err }
@@ -115,13 +115,4 @@ func Play(p Puzzle, moves []string) (Position, error) {
 		}
 	}
 	return at, nil
-}
-
-// Clip shortens a word for a message.
-func Clip(s string) string {
-	const maxLetters = 40
-	if runes := []rune(s); len(runes) > maxLetters {
-		return string(runes[:maxLetters]) + "…"
-	}
-	return s
 }

@@ -125,7 +125,7 @@ func TestParseErrors(t *testing.T) {
 		{"| | 1 | 2 |\n| | 1 | 0 |", "line 1, column 3: there is no value between two separators"},
 		{"\xff\xfe1\x00 \x002\x00", "the text is in UTF-16: save it as UTF-8"},
 		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number and not G, the goal`},
-		{"1 " + strings.Repeat("x", 50), `line 1, column 3: "xxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
+		{"1 " + strings.Repeat("x", 50), `line 1, column 3: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
 		{"1 -2\n1 0", "line 1, column 3: the value -2 is outside the range 1-1000"},
 		{"1 1001\n1 0", "line 1, column 3: the value 1001 is outside the range 1-1000"},
 		{"1 99999999999999999999\n1 0", "line 1, column 3: the value 99999999999999999999 is outside the range 1-1000"},

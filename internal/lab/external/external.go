@@ -42,16 +42,6 @@ type Program struct {
 	Command string
 }
 
-// Parse reads a program of the form NAME=COMMAND.
-func Parse(text string) (Program, error) {
-	name, command, ok := strings.Cut(text, "=")
-	p := Program{strings.TrimSpace(name), strings.TrimSpace(command)}
-	if !ok {
-		return p, fmt.Errorf("%q is not of the form NAME=COMMAND", text)
-	}
-	return p, p.Check()
-}
-
 var (
 	nameForm    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 	placeholder = regexp.MustCompile(`\{[a-z]+\}`)
@@ -79,7 +69,7 @@ func (p Program) checkWith(placeholders []string) error {
 	if err := CheckName(p.Name); err != nil {
 		return err
 	}
-	if p.Command == "" {
+	if strings.TrimSpace(p.Command) == "" {
 		return fmt.Errorf("%s has no command", p.Name)
 	}
 	for _, found := range placeholder.FindAllString(p.Command, -1) {

@@ -38,19 +38,14 @@ func perform(t *testing.T, command string, task Task) Outcome {
 	return o
 }
 
-func TestParse(t *testing.T) {
-	p, err := Parse("alice = ./run --seed {seed} x=1")
-	if err != nil || p.Name != "alice" || p.Command != "./run --seed {seed} x=1" {
-		t.Errorf("%+v, %v", p, err)
-	}
-	for want, text := range map[string]string{
-		"not of the form NAME=COMMAND":                           "./run",
-		"is no name of a contestant":                             "a b=./run",
-		"a has no command":                                       "a= ",
-		"there is no placeholder {row}: they are {rows}, {cols}": "a=./run {row}",
+func TestCheck(t *testing.T) {
+	for want, p := range map[string]Program{
+		"is no name of a contestant":                             {"a b", "./run"},
+		"a has no command":                                       {"a", " "},
+		"there is no placeholder {row}: they are {rows}, {cols}": {"a", "./run {row}"},
 	} {
-		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: error %v, want %q", text, err, want)
+		if err := p.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: error %v, want %q", p, err, want)
 		}
 	}
 }

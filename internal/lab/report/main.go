@@ -70,16 +70,13 @@ func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
 		}
 	}
 	if err != nil {
-		return fail(exitInterrupted, Stopped(e, true))
+		return fail(exitInterrupted, Stopped(e))
 	}
 	return 0
 }
 
 // Stopped returns the error that says how far a stopped experiment is, and how to continue it.
-func Stopped(e lab.Experiment, kept bool) error {
-	how := "the same command continues from here"
-	if !kept {
-		how = "they are not kept: with --out DIR the same command would continue from here"
-	}
-	return fmt.Errorf("stopped after %d of %d runs; %s", len(e.Records), len(e.Records)+e.Left(), how)
+func Stopped(e lab.Experiment) error {
+	return fmt.Errorf("stopped after %d of %d runs; the same command continues from here", len(e.Records),
+		len(e.Records)+e.Left())
 }

@@ -107,7 +107,7 @@ var (
 
 // beforeSeed says what is wrong with an ID before its seed.
 func beforeSeed(rest string, err error) error {
-	return puzzle.BeforeSeed.Err("id", phrase.Quoted(puzzle.Clip(rest)), "reason", err)
+	return puzzle.BeforeSeed.Err("id", phrase.Quoted(phrase.Shorten(rest)), "reason", err)
 }
 
 // parseID reads what follows "maze:".
@@ -150,7 +150,7 @@ func cutBand(text string) (params string, difficulty band.Band, err error) {
 func parseParams(text string) (maze.Params, error) {
 	p, rest, ok := maze.CutParams(text)
 	if !ok || rest != "" {
-		return maze.Params{}, badParams.Err("word", phrase.Quoted(puzzle.Clip(text)))
+		return maze.Params{}, badParams.Err("word", phrase.Quoted(phrase.Shorten(text)))
 	}
 	return p, p.Check()
 }

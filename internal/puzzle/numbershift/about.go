@@ -38,7 +38,7 @@ var (
 func (p Problem) About() puzzle.About {
 	if p.level == 0 {
 		rows, cols := p.Size()
-		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(puzzle.Clip(p.key))},
+		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(phrase.Shorten(p.key))},
 			Order: []int{rows * cols, rows}}
 	}
 	group := publicLevels.Text()

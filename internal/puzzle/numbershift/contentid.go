@@ -9,7 +9,6 @@ import (
 
 	"stride/internal/checkdigit"
 	"stride/internal/phrase"
-	"stride/internal/puzzle"
 	"stride/shift"
 )
 
@@ -77,10 +76,10 @@ func parseContentID(id string) (shift.Board, error) {
 	capitals := strings.Map(checkdigit.Upper, id)
 	m := shiftIDForm().FindStringSubmatch(capitals)
 	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
-		return none, idHash.Err("id", phrase.Quoted(puzzle.Clip(id)), "name", name, "level", puzzle.Clip(level))
+		return none, idHash.Err("id", phrase.Quoted(phrase.Shorten(id)), "name", name, "level", phrase.Shorten(level))
 	}
 	if m == nil {
-		return none, idShape.Err("id", phrase.Quoted(puzzle.Clip(id)))
+		return none, idShape.Err("id", phrase.Quoted(phrase.Shorten(id)))
 	}
 	width, _ := strconv.Atoi(m[1]) // one to four digits
 	height, _ := strconv.Atoi(m[2])
@@ -103,7 +102,7 @@ func parseContentID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, idNumber.Err("number", phrase.Quoted(puzzle.Clip(cells[:n])), "most", shift.MaxValue)
+				return none, idNumber.Err("number", phrase.Quoted(phrase.Shorten(cells[:n])), "most", shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
 				return none, idMore.Err("cells", len(b.Cells), "width", width, "height", height)

@@ -108,7 +108,7 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 		err = wish.Check()
 	}
 	if err != nil {
-		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(puzzle.Clip(text)), "reason", err)
+		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(phrase.Shorten(text)), "reason", err)
 	}
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }
@@ -130,7 +130,7 @@ func parseID(rest string) (puzzle.ID, error) {
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > MaxLevel {
-		return nil, badLevel.Err("level", phrase.Quoted(puzzle.Clip(level)), "most", MaxLevel)
+		return nil, badLevel.Err("level", phrase.Quoted(phrase.Shorten(level)), "most", MaxLevel)
 	}
 	if err := puzzle.CheckSeed(secret); err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/shift/proof"
 	"stride/search"
@@ -71,7 +72,7 @@ func parseProblem(rest string) (puzzle.Problem, error) {
 func parseOfficial(level, secret string) (puzzle.Problem, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil {
-		return nil, fmt.Errorf("level %q is not a number", puzzle.Clip(level))
+		return nil, fmt.Errorf("level %q is not a number", phrase.Shorten(level))
 	}
 	seed, err := official.ParseSeed(secret)
 	if err != nil {

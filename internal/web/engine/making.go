@@ -108,7 +108,7 @@ func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`"family" is %q: it should be %s`, puzzle.Clip(name), strings.Join(names, " or "))
+	return nil, fmt.Errorf(`"family" is %q: it should be %s`, phrase.Shorten(name), strings.Join(names, " or "))
 }
 
 // beginSideTask waits until one of the few computations besides the searches may begin.

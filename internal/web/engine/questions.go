@@ -10,7 +10,7 @@ import (
 	"reflect"
 	"slices"
 
-	"stride/internal/puzzle"
+	"stride/internal/phrase"
 )
 
 // The table of all questions. The server makes its API from it, and ../api.d.ts describes the same queries
@@ -77,7 +77,7 @@ var Questions = []Question{
 func (e *Engine) Ask(ctx context.Context, name string, query []byte) (Reply, error) {
 	k := slices.IndexFunc(Questions, func(q Question) bool { return q.Name == name })
 	if k < 0 {
-		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", puzzle.Clip(name))}
+		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", phrase.Shorten(name))}
 	}
 	return Questions[k].ask(e, ctx, query)
 }

@@ -137,7 +137,7 @@ func (e *experiment) run(c *cli.Call) (*cli.Result, error) {
 		}
 	}
 	if err != nil {
-		err = report.Stopped(made, true)
+		err = report.Stopped(made)
 	}
 	return result, err
 }

@@ -14,6 +14,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/game"
 	"stride/internal/lock"
+	"stride/internal/phrase"
 	"stride/internal/play"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
@@ -51,7 +52,7 @@ func (pl *player) openSession(c *cli.Call, what string) (err error) {
 		return cli.Failure(err)
 	}
 	c.Closing(owner.Release)
-	pl.session = &session{name: puzzle.Clip(what), file: &play.File{Path: path}}
+	pl.session = &session{name: phrase.Shorten(what), file: &play.File{Path: path}}
 	return pl.session.load(p, pl.file != "")
 }
 
@@ -69,10 +70,10 @@ func (s *session) load(p puzzle.Puzzle, try bool) error {
 		s.game = g
 	}
 	if p == nil {
-		s.name = puzzle.Clip(g.Puzzle().ID())
+		s.name = phrase.Shorten(g.Puzzle().ID())
 	} else if s.game.Puzzle().ID() != p.ID() {
 		return fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path,
-			puzzle.Clip(s.game.Puzzle().ID()))
+			phrase.Shorten(s.game.Puzzle().ID()))
 	}
 	if learner, ok := s.game.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
@@ -90,7 +91,7 @@ func (pl *player) openPuzzle(c *cli.Call, what string) (puzzle.Puzzle, error) {
 	}
 	text, name, err := c.ReadText(what)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%q is neither %s, nor an ID, nor a file", puzzle.Clip(what), today)
+		return nil, fmt.Errorf("%q is neither %s, nor an ID, nor a file", phrase.Shorten(what), today)
 	}
 	if err != nil {
 		return nil, err
