@@ -143,26 +143,26 @@ func (r *Roster) entry(name string) *Entry {
 
 // limitAttempts replaces a submission that is one too many by the last one that counts.
 func (g *Grading) limitAttempts(s *Submission) {
-	earlier := make(map[string]time.Time)
+	earlier := make(map[string]Record) // builds by digest
+	var last Record
 	for _, r := range g.records {
 		if r.Kind == Built && r.Submission == s.Name {
-			earlier[r.Digest] = r.Begun
+			earlier[r.Digest] = r
+			if r.Begun.After(last.Begun) {
+				last = r
+			}
 		}
 	}
 	if _, known := earlier[s.Digest]; known || len(earlier) == 0 {
 		return
 	}
 	var times []time.Time
-	last := ""
-	for digest, at := range earlier {
-		times = append(times, at)
-		if last == "" || at.After(earlier[last]) {
-			last = digest
-		}
+	for _, r := range earlier {
+		times = append(times, r.Begun)
 	}
 	if !g.Plan.Allows(times, time.Now()) {
 		g.Notes = append(g.Notes, fmt.Sprintf("%s has no attempt left: the submission before this one counts", s.Name))
-		s.Digest, s.closed = last, true
+		s.Digest, s.last = last.Digest, &last
 	}
 }
 

@@ -13,6 +13,8 @@ import (
 
 	"stride/internal/run"
 	"stride/internal/unpack"
+	"stride/maze"
+	"stride/maze/format"
 )
 
 // The fuzzers start no process. What they are given are edits of something that is right: an output of
@@ -100,6 +102,9 @@ func FuzzJudge(f *testing.F) {
 func FuzzPlan(f *testing.F) {
 	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
 	f.Add("dialect: neller\nthreshold: -15\nconfigurations:\n  - evaluation\n  - {exercise: annealing 10 5 .9, points: 4, threshold: 50% of -20}\nforgive: [case, blanks]\nlabel: score\nbonus-shares: [1, 0.5]", []byte{0, 9, 0x50, 5})
+	f.Add("task: solve\nanswer: length\nform: commas\nexpanded: 80%\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
+	f.Add("task: levels\nlate-day-deduction: 10%\nattempts: 3 a day\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, drawn: yes, visible: hidden}]", []byte(nil))
+	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: yes}]\nopponents: [climb 1s]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
 	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n", []byte(nil))
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits)
@@ -132,6 +137,35 @@ func FuzzPlan(f *testing.F) {
 		again, err := ReadPlan(fixed)
 		if err != nil || len(again.Configs) != len(p.Configs) {
 			t.Errorf("%q becomes %q: %v", text, fixed, err)
+		}
+	})
+}
+
+// FuzzRoute reads outputs of programs that solve a maze, and one without a route. What earns points there says that there
+// is none, and what earns all points for the other has a route that a walk confirms, of the shortest length.
+func FuzzRoute(f *testing.F) {
+	for _, output := range []string{"D R R D", "S E E S\n", "Path: Down, Right", "(0, 0), (1, 0)", "No path found", "expanded: 9\nDRRD", "-1"} {
+		f.Add(output, []byte{0, 1, 0x10, 1})
+	}
+	f.Fuzz(func(t *testing.T, output string, edits []byte) {
+		output = edit(output, edits)
+		for _, rows := range []string{"1 1 1\n1 1 1\n1 1 0\n", "2 1 3\n1 1 1\n3 1 0\n"} {
+			g, err := format.Parse([]byte(rows))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := NewPlan()
+			p.Answer = ShortestRoute
+			a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+			r := readRoute(g, output)
+			switch solvable := maze.Evaluate(g).Solvable; {
+			case a.verdict != OK && (a.why == "" || a.share != 0), a.verdict == OK && !(a.share > 0 && a.share <= 1):
+				t.Errorf("%q: %s, share %g, %q", output, a.verdict, a.share, a.why)
+			case a.verdict == OK && !solvable && !r.none:
+				t.Errorf("%q says that there is no route?", output)
+			case a.verdict == OK && solvable && (r.broken != nil || r.cells[len(r.cells)-1] != g.Goal || a.share == 1 && len(r.cells) != 5):
+				t.Errorf("%q has the route %v", output, r.cells)
+			}
 		}
 	})
 }

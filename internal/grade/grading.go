@@ -40,14 +40,18 @@ type Header struct {
 	Seconds   float64           `json:"seconds"`
 	Limits    map[string]string `json:"limits"` // as a plan has them
 	Readable  []string          `json:"readable"`
+	Input     string            `json:"input,omitempty"` // what decides what programs are given, and where they answer
 }
 
 func (p *Plan) header() Header {
-	l := p.Limits
+	l, input := p.Limits, ""
+	if slices.ContainsFunc(p.Configs, Config.drawsOrMakes) {
+		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s, seed: %d", p.Task, p.Form, p.InFile, p.OutFile, p.Seed)
+	}
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
 		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
 		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
-	}, p.Readable}
+	}, p.Readable, input}
 }
 
 // RecordKind is the subject of a record.
@@ -343,7 +347,7 @@ func runRecord(s Submission, c Config, repeat int) Record {
 func (g *Grading) buildJobs() []job {
 	var jobs []job
 	for _, s := range g.Submissions {
-		if s.closed {
+		if s.last != nil {
 			continue
 		}
 		r := g.Plan.buildRecord(s)
@@ -385,7 +389,7 @@ func (g *Grading) rounds() [][]job {
 			var round []job
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
-				if s.closed {
+				if s.last != nil {
 					continue
 				}
 				c := g.Plan.drawnFor(c, s.Digest)

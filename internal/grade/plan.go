@@ -106,14 +106,21 @@ func (c Config) Key() string {
 		}
 		text = strings.Join(low, " ")
 	}
-	switch {
-	case c.Request == nil:
+	if c.Request == nil {
 		return text
-	case c.Request.Level > 0:
-		return c.Request.String()
 	}
-	return strings.TrimSpace(text + " " + c.Request.String())
+	if c.Request.Level > 0 {
+		text = ""
+	}
+	text += " " + c.Request.String()
+	if c.Drawn {
+		text += " drawn"
+	}
+	return strings.TrimSpace(text)
 }
+
+// drawsOrMakes reports whether the seed of the plan decides what programs are given.
+func (c Config) drawsOrMakes() bool { return c.Drawn || c.Request != nil }
 
 // ranked reports whether mazes of a configuration can be better or worse.
 func (c Config) ranked() bool {

@@ -39,6 +39,32 @@ func TestPlan(t *testing.T) {
 		"---\ntitle: x":              "",
 		"title: [":                   "line 1",
 		"run: \"\"":                  "line 1: run: write a command",
+
+		"task: dance":                                                                "line 1: task: write generate, solve or levels",
+		"task: solve\nanswer: 42":                                                    "line 2: answer: write shortest, route or length",
+		"task: solve\nconfigurations: [{level: 3}]":                                  `line 2: "level" is no key of a configuration`,
+		"task: solve\nconfigurations: [{unsolvable: yes}]":                           "line 2: the configuration has no maze",
+		"task: solve\nconfigurations: [{maze: 5 5 1 4, length: 9-5}]":                `line 2: length: "9-5": write a number of jumps`,
+		"task: solve\nconfigurations: [{maze: 5 5 1 4, difficulty: cruel}]":          `the difficulty "cruel" is unknown`,
+		"task: solve\nconfigurations: [{maze: 5 5 1 4, length: 9, unsolvable: yes}]": "has neither length nor difficulty",
+		"task: solve\nform: commas\nconfigurations: [5 6 1 4]":                       "has as many rows as columns",
+		"task: levels\nconfigurations: [0]":                                          `line 2: "0": write a whole number from 1 to 65536`,
+		"task: levels\nconfigurations: [{maze: 5 5 1 4}]":                            `line 2: "maze" is no key of a configuration`,
+		"configurations: [{maze: 5 5 1 4, unsolvable: yes}]":                         `line 1: "unsolvable" is no key of a configuration`,
+		"configurations: [{maze: 5 5 1 4, drawn: yes}]":                              "drawn: write ranges of numbers",
+		"configurations: [7-5 5 1 4]":                                                "the smaller number first",
+		"configurations: [5 5 1-4 3-9]":                                              "MIN must never be above MAX",
+		"configurations: [{maze: 5 5 1 4, visible: later}]":                          "visible: write visible, hidden, after_due_date or after_published",
+		"input-file: ../x":                                                           `"../x": write the name of a file`,
+		"attempts: 3 a week":                                                         `attempts: "3 a week": write a whole number`,
+		"due: soon":                                                                  `due: "soon": write a date such as 2026-12-01`,
+		"late-day-deduction: ten":                                                    `"ten": write a number, or a share such as 10%`,
+		"require: [{deduction: 3}]":                                                  "line 1: a requirement has a file, as in readme*, or a command",
+		"require: [{file: x, contains: \"(\"}]":                                      "missing closing )",
+		"require: [{file: \"[\"}]":                                                   "a requirement has a file",
+		"require:\n  - {file: x, clean: yes}":                                        "line 2: a requirement has a file",
+		"opponents: [stride]":                                                        "write a number, optimum, records, search 10s",
+		"task: levels\nconfigurations: [5, {level: 5}]":                              "the configuration level 5 stands there twice",
 	} {
 		_, err := ReadPlan([]byte(text))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -97,5 +123,23 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(page, "\n| "+string(verdict)+" | ") {
 			t.Errorf("the page lacks the verdict %s", verdict)
 		}
+	}
+}
+
+// TestFixed replaces thresholds for an autograder, and leaves alone what has none: what is drawn, and what is solved.
+func TestFixed(t *testing.T) {
+	text := "threshold: optimum, 12\nconfigurations:\n  - {maze: 5-7 5 1 4, points: 20}\n  - {maze: 5 5 1 4, visible: hidden}\n"
+	fixed, err := FixThresholds(t.Context(), plan(t, text), []byte(text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := plan(t, string(fixed))
+	if a, b := p.Configs[0], p.Configs[1]; len(p.Configs) != 2 || !a.Drawn || a.Points != 20 || a.Sources[0].Kind != Optimum ||
+		b.Visible != Never || b.Points != 55 || b.Sources[0] != (Source{Kind: Number, Number: 107}) {
+		t.Errorf("%s", fixed)
+	}
+	text = "task: solve # mazes\nconfigurations: [7 7 1 6]\n"
+	if fixed, err = FixThresholds(t.Context(), plan(t, text), []byte(text), nil); err != nil || string(fixed) != text {
+		t.Errorf("%s, %v", fixed, err)
 	}
 }

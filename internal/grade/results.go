@@ -132,6 +132,9 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 	student = &Student{Name: s.Name, Verdict: OK, Alias: g.Plan.Pseudonym(s.Name)}
 	r := g.Plan.buildRecord(s)
 	built, ok := g.records[r.id()]
+	if s.last != nil {
+		built, ok = *s.last, true
+	}
 	if !ok {
 		student.Verdict = Pending
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil

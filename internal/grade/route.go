@@ -51,7 +51,7 @@ func readRoute(g *maze.Grid, output string) route {
 			continue
 		}
 		if nothing.MatchString(line) {
-			r, follows = route{none: true, length: noLength, expanded: r.expanded}, false
+			r, moves, follows = route{none: true, length: noLength, expanded: r.expanded}, nil, false
 			continue
 		}
 		if all := lonely.FindAllString(line, -1); len(all) == 1 {
@@ -59,7 +59,7 @@ func readRoute(g *maze.Grid, output string) route {
 		}
 		if cells := cellPattern.FindAllStringSubmatch(line, -1); len(cells) > 1 {
 			r.cells, r.broken = cellsOf(g, cells)
-			r.none, follows = false, false
+			r.none, moves, follows = false, nil, false
 			continue
 		}
 		_, after, found := strings.Cut(line, ":")
@@ -79,6 +79,8 @@ func readRoute(g *maze.Grid, output string) route {
 			moves = nil
 		}
 		moves, follows, r.none = append(moves, more...), true, false
+	}
+	if moves != nil {
 		r.cells, r.broken = maze.Walk(g, moves)
 	}
 	return r

@@ -50,6 +50,7 @@ func TestRoutes(t *testing.T) {
 		{ShortestRoute, g, "(1,0) (1,1)", WrongAnswer, 0, "it begins in (1,0), which is not the start"},
 		{ShortestRoute, g, "(0,0) (0,7)", WrongAnswer, 0, "there is no cell (0,7)"},
 		{ShortestRoute, g, "No path found", WrongAnswer, 0, "says that there is no route, and one has 4 jumps"},
+		{ShortestRoute, g, strings.Repeat("R\nL\n", 200_000), WrongAnswer, 0, "it ends in row 1, column 1"},
 		{ShortestRoute, g, "hello", WrongFormat, 0, "no route can be read"},
 		{ShortestRoute, g, "4", WrongFormat, 0, "no route can be read"},
 		{LengthOnly, g, "4\n", OK, 1, ""},

@@ -53,9 +53,10 @@ func TestAutograder(t *testing.T) {
 			t.Errorf("%s: %v: %s", script, err, output)
 		}
 	}
+	const called = "grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope BASE/results/results.json"
 	for _, c := range []struct{ stride, want string }{
-		{"#!/bin/sh\nfor last; do :; done\necho \"$*\" > \"$last\"\n",
-			"grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope BASE/results/results.json\n"},
+		{"#!/bin/sh\necho \"$*\" > \"$8\"; echo {} > \"${8%/results/*}/submission_metadata.json\"\n", called + "\n"},
+		{"#!/bin/sh\necho \"$*\" > \"$8\"\n", called + " --metadata BASE/submission_metadata.json\n"},
 		{"#!/bin/sh\nexit 1\n", `{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}` + "\n"},
 	} {
 		if err := os.WriteFile(filepath.Join(source, programFile), []byte(c.stride), 0o777); err != nil {
@@ -115,5 +116,38 @@ func TestResults(t *testing.T) {
 		got.Tests[0]["status"] != "failed" || got.Tests[0]["max_score"] != 10.0 || len(got.Leaderboard) != 2 ||
 		got.Leaderboard[1]["order"] != "desc" {
 		t.Errorf("results.json: %s", text)
+	}
+}
+
+// TestMetadata reads when a submission is late, and whether an attempt is left.
+func TestMetadata(t *testing.T) {
+	const previous = `"previous_submissions": [{"submission_time": "2026-12-01T09:00:00Z", "score": 40},
+		{"submission_time": "2026-12-02T09:00:00Z", "score": 0, "autograder_error": true}, {"submission_time": "2026-12-02T10:00:00Z", "score": 55}]`
+	for _, c := range []struct {
+		text, attempts string
+		days           float64
+		refused        bool
+	}{
+		{`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": "2026-12-02T12:00:00Z"}, ` + previous, "5", 0, false},
+		{`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": "2026-12-02T11:59:59Z"}, ` + previous, "3", 1, false},
+		{`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": null}, ` + previous, "2", 0, true},
+		{`"created_at": "2026-12-02T12:00:00Z", "assignment": {}, ` + previous, "1 a day", 0, true},
+		{`"created_at": "2026-12-03T12:00:00Z", "assignment": {}, ` + previous, "1 a day", 0, false},
+		{`"created_at": "2026-12-04T12:00:00Z", "assignment": {"due_date": "2026-12-01T12:00:00Z"}, "users":
+			[{"assignment": {"due_date": "2026-12-01T12:00:00Z"}}, {"assignment": {"due_date": "2026-12-02T13:00:00Z"}}]`, "1", 2, false},
+	} {
+		var m Metadata
+		if err := json.Unmarshal([]byte("{"+c.text+"}"), &m); err != nil {
+			t.Fatal(err)
+		}
+		plan, err := grade.ReadPlan([]byte("attempts: " + c.attempts))
+		if err != nil {
+			t.Fatal(err)
+		}
+		refusal, err := m.Refusal(plan)
+		if got := m.DaysLate(); got != c.days || err != nil || (refusal != nil) != c.refused ||
+			c.refused && !strings.Contains(string(refusal), `"score":55`) {
+			t.Errorf("%s with attempts %s: %g days late, %s, %v", c.text, c.attempts, got, refusal, err)
+		}
 	}
 }

@@ -153,6 +153,9 @@ func (g *grading) check(c *cli.Call) (err error) {
 			return cli.InputError(shown, err)
 		}
 	}
+	if g.gradescope != "" {
+		g.plan.Opponents = nil // there is no board
+	}
 	g.known, err = knownOf(c, &g.book)
 	return err
 }

@@ -1,0 +1,119 @@
+package unpack
+
+import (
+	"archive/tar"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestUnpack unpacks archives that must be refused, and good ones.
+func TestUnpack(t *testing.T) {
+	type entry struct {
+		name, link string
+		kind       byte
+		text       string
+	}
+	file := func(name, text string) entry { return entry{name, "", tar.TypeReg, text} }
+	for _, c := range []struct {
+		name    string
+		entries []entry
+		refused string // empty if the archive is good
+	}{
+		{"good", []entry{file("a/main.c", "x"), {"a/link", "main.c", tar.TypeSymlink, ""},
+			{"a/hard", "a/main.c", tar.TypeLink, ""}}, ""},
+		{"dots", []entry{file("../evil", "x")}, "leads out of the folder"},
+		{"dots within", []entry{file("a/../../evil", "x")}, "leads out of the folder"},
+		{"backslashes", []entry{file(`..\evil`, "x")}, "leads out of the folder"},
+		{"absolute", []entry{file("/tmp/evil", "x")}, "absolute"},
+		{"absolute link", []entry{{"passwd", "/etc/passwd", tar.TypeSymlink, ""}}, "leads out of the folder"},
+		{"link out", []entry{{"a/up", "../../..", tar.TypeSymlink, ""}}, "leads out of the folder"},
+		{"file through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, file("up/evil", "x")}, "cannot be unpacked"},
+		{"file over a link", []entry{{"x", "good", tar.TypeSymlink, ""}, file("x", "y")}, ""},
+		{"circle", []entry{{"a", "b", tar.TypeSymlink, ""}, {"b", "a", tar.TypeSymlink, ""}}, "circle"},
+		{"hard link out", []entry{{"x", "../../etc/passwd", tar.TypeLink, ""}}, "leads out of the folder"},
+		{"hard link through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}},
+			"cannot be unpacked"},
+		{"device", []entry{{"null", "", tar.TypeChar, ""}}, "device"},
+		{"pipe", []entry{{"pipe", "", tar.TypeFifo, ""}}, "device"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			outside := t.TempDir()
+			dir := filepath.Join(outside, "dir")
+			if err := os.Mkdir(dir, 0o777); err != nil {
+				t.Fatal(err)
+			}
+			source := filepath.Join(t.TempDir(), "x.tar")
+			f, err := os.Create(source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := tar.NewWriter(f)
+			for _, e := range c.entries {
+				if err := w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
+					Mode: 0o644}); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := w.Write([]byte(e.text)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(w.Close(), f.Close()); err != nil {
+				t.Fatal(err)
+			}
+			err = Into(dir, source, "")
+			switch {
+			case c.refused == "" && err != nil:
+				t.Errorf("refused: %v", err)
+			case c.refused != "" && (err == nil || !strings.Contains(err.Error(), c.refused)):
+				t.Errorf("error %v, want one about %q", err, c.refused)
+			}
+			if entries, _ := os.ReadDir(outside); len(entries) != 1 {
+				t.Errorf("there is something outside of the folder: %v", entries)
+			}
+		})
+	}
+}
+
+// TestCopy copies what a program has left: links as links, wherever they lead, and no pipes.
+func TestCopy(t *testing.T) {
+	from, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
+	if err := errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755), os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
+		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := Copy(from, to); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]os.FileMode{"a": os.ModeDir | 0o755, "a/run": 0o755, "text": 0o644, "out": os.ModeSymlink} {
+		info, err := os.Lstat(filepath.Join(to, name))
+		if err != nil || info.Mode().Type() != want.Type() || want.IsRegular() && info.Mode() != want {
+			t.Errorf("%s: %v, %v, want %v", name, info, err, want)
+		}
+	}
+	if target, err := os.Readlink(filepath.Join(to, "out")); err != nil || target != "/etc/passwd" {
+		t.Errorf("the link leads to %q, %v", target, err)
+	}
+}
+
+// TestEntries lists a folder: checksums change with the content of files, and with nothing else.
+func TestEntries(t *testing.T) {
+	dir := t.TempDir()
+	sums := func(text string) []Entry {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, "x"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		all, err := Entries(dir)
+		if err != nil || len(all) != 2 || all[0].Name != "." || all[1].Name != "x" {
+			t.Fatalf("entries %v, %v", all, err)
+		}
+		return all
+	}
+	a, b, again := sums("1"), sums("2"), sums("1")
+	if a[1].Sum == b[1].Sum || a[1] != again[1] || a[0] != b[0] {
+		t.Errorf("checksums %v, %v, %v", a, b, again)
+	}
+}
