@@ -337,7 +337,8 @@ func TestBackward(t *testing.T) {
 }
 
 func TestNavigateRefuses(t *testing.T) {
-	if _, err := astar.Navigate(t.Context(), astar.NewGrid(2, 2), astar.AgentOptions{Planner: astar.Adaptive, Weight: astar.Weight{Num: 2, Den: 1}}); err == nil {
+	if _, err := astar.Navigate(t.Context(), astar.NewGrid(2, 2),
+		astar.AgentOptions{Planner: astar.Adaptive, Weight: astar.Weight{Num: 2, Den: 1}}); err == nil {
 		t.Error("adaptive A* with a weight")
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -3,14 +3,14 @@
 # the page. The machine should have nothing else to do: whatever else runs is in the figures.
 #
 #   bench/results.sh quick          the parts that take ten minutes together
-#   bench/results.sh long           the other parts: about three hours
+#   bench/results.sh long           the other parts: three and a half hours
 #   bench/results.sh PART...        only these
 #   bench/results.sh list           the names of all parts
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 quick=(mazes-10s levels-public one-core algorithms evaluator pages)
-long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-large)
+long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-large peers)
 
 # part NAME: measures one part.
 part() {
@@ -30,6 +30,7 @@ part() {
 	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
 	solvers-large) keep "$1" bin/stride lab shift --algorithms forest,rn-explorer,lahc --levels 500,600,800 --runs 3 --time 300s --persist=false --csv --out "$(fresh "$1")" ;;
 	pages) keep "$1" go run ./bench/load --players 200 --searches 4 --time 30s ;;
+	peers) keep "$1" bench/peers.sh "$(fresh "$1")" ;; # 22 minutes, and a network
 	*)
 		echo "there is no part $1: the parts are ${quick[*]} ${long[*]}" >&2
 		exit 2

@@ -23,12 +23,15 @@ type Params struct {
 }
 
 var (
-	badRows   = phrase.DefineCount("refusal.maze.rows", "{n} row: a maze has {least} to {most} rows", "{n} rows: a maze has {least} to {most} rows")
-	badCols   = phrase.DefineCount("refusal.maze.columns", "{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to {most} columns")
+	badRows = phrase.DefineCount("refusal.maze.rows",
+		"{n} row: a maze has {least} to {most} rows", "{n} rows: a maze has {least} to {most} rows")
+	badCols = phrase.DefineCount("refusal.maze.columns",
+		"{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to {most} columns")
 	badMin    = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
 	badMax    = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
 	badRange  = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
-	cellRange = phrase.Define("refusal.maze.cell", "row {row}, column {column} holds {value}, outside the range {min}-{max}")
+	cellRange = phrase.Define("refusal.maze.cell",
+		"row {row}, column {column} holds {value}, outside the range {min}-{max}")
 )
 
 // Check returns an error that says what is wrong with p, or nil.

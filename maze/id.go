@@ -57,11 +57,11 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 			}
 			rest = rest[1:]
 		}
-		const most = 4
+		const maxDigits = 4
 		digits := 0
 		for ; digits < len(rest) && '0' <= rest[digits] && rest[digits] <= '9'; digits++ {
 			*to = *to*10 + int(rest[digits]-'0')
-			if digits == most {
+			if digits == maxDigits {
 				return Params{}, text, false
 			}
 		}
@@ -76,8 +76,9 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 var (
 	idShape  = phrase.Define("refusal.id.maze", "the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
 	idGives  = phrase.Define("refusal.id.gives", "the ID gives {reason}")
-	idDigits = phrase.Define("refusal.id.digits", "the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
-	idIn     = phrase.Define("refusal.id.in", "in the ID, {reason}")
+	idDigits = phrase.Define("refusal.id.digits",
+		"the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
+	idIn = phrase.Define("refusal.id.in", "in the ID, {reason}")
 )
 
 // ParseID reads the compact form of a maze. Its errors say what is wrong: the

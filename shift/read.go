@@ -44,7 +44,8 @@ var (
 	afterMove   = phrase.Define("refusal.board.move", "unexpected \"{word}\" after the move")
 	noNumber    = phrase.Define("refusal.board.word", "{what} is \"{word}\": it must be a number from {least} to {most}")
 	outOfRange  = phrase.Define("refusal.board.range", "{what} is {word}: it must be from {least} to {most}")
-	noSize      = phrase.Define("refusal.board.size", "the line \"W H\" with the width and the height of the board is missing")
+	noSize      = phrase.Define("refusal.board.size",
+		"the line \"W H\" with the width and the height of the board is missing")
 	missing     = phrase.Define("refusal.board.missing", "{what} is missing")
 	noRow       = phrase.Define("refusal.board.row", "row {row} of {rows} is missing")
 	longRow     = phrase.Define("refusal.board.more", "row {row} has more than {most} numbers")
@@ -160,9 +161,9 @@ func (l *lineReader) number(f field, what phrase.Phrase, low, high int) (int, er
 
 // clip shortens a word for a message.
 func clip(s string) string {
-	const most = 24
-	if len(s) > most {
-		return s[:most] + "..."
+	const maxLength = 24
+	if len(s) > maxLength {
+		return s[:maxLength] + "..."
 	}
 	return s
 }

@@ -17,6 +17,7 @@ var boards = family{
 	limits: "internal/shift/difficulty/limits.txt",
 	sizes:  len(boardSizes),
 	make:   makeBoards,
+	more:   printOutside,
 }
 
 func makeBoards(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error) {

@@ -39,8 +39,12 @@ func (all results) mazes() (string, error) {
 			proved = withCommas(value)
 		}
 		row := []string{r[0], withCommas(bounds.Of(p)), proved}
-		for _, c := range []struct{ file, column string }{{"mazes-public", "value"}, {"mazes-10s", "median"},
-			{"mazes-60s", "median"}} {
+		best, err := all.public(r[0])
+		if err != nil {
+			return "", err
+		}
+		row = append(row, best)
+		for _, c := range []struct{ file, column string }{{"mazes-10s", "median"}, {"mazes-60s", "median"}} {
 			text, err := figure(c.file, r[0], c.column)
 			if err != nil {
 				return "", fmt.Errorf("%s: %w", c.file, err)
@@ -50,6 +54,30 @@ func (all results) mazes() (string, error) {
 		rows = append(rows, row)
 	}
 	return markdown([]string{"rows, columns, range", "bound", "proved", "public, 60 s", "10 s", "60 s"}, rows), nil
+}
+
+// public returns the highest value that a public program reached in a configuration, "" if none was run on it. The rows
+// of Stride have no commit.
+func (all results) public(instance string) (string, error) {
+	r, err := all.get("peers")
+	if err != nil {
+		return "", err
+	}
+	at := slices.Index(r.columns, instance)
+	if at < 0 {
+		return "", nil
+	}
+	best, found := 0, false
+	for _, row := range r.rows {
+		value, err := strconv.Atoi(row[at])
+		if err == nil && row[1] != "" && (!found || value > best) {
+			best, found = value, true
+		}
+	}
+	if !found {
+		return "", nil
+	}
+	return withCommas(best), nil
 }
 
 // maxWeakest is the number of configurations that the page lists.

@@ -53,6 +53,7 @@ func render(text string, raw results) (string, error) {
 		"measured":   raw.measured,
 		"command":    raw.command,
 		"mazes":      raw.mazes,
+		"public":     raw.public,
 		"evaluators": raw.evaluators,
 		"quartiles":  raw.quartiles,
 		"weakest":    raw.weakest,

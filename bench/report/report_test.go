@@ -50,7 +50,7 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept := map[string]bool{
-		"mazes-public": true, "rn-explorer": true, "marchete": true,
+		"rn-explorer": true, "marchete": true,
 		"evaluator-course": true, "memory": true,
 	}
 	page, err := renderPage(raw)

@@ -324,6 +324,7 @@ var measuredFigures = []struct {
 	{regexp.MustCompile(`\d+\.\d+ (s|seconds)\b`), "# $1"},
 	{regexp.MustCompile(`^([a-z-]+ \d+ [\d.]+ [\d.]+ [\d.]+ [\d.]+ \d+) [\d.]+ \d+$`), "$1 # #"}, // of a table of lab maze
 	{regexp.MustCompile(`^solved: \d+ moves`), "solved: # moves"},                                // by whichever worker was first
+	{regexp.MustCompile(`^additions: \d+ %`), "additions: # %"},
 	{regexp.MustCompile(`("seconds"|"cpu"):[\d.e-]+`), "$1:#"},
 }
 

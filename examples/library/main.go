@@ -60,7 +60,8 @@ func makeMaze(ctx context.Context, out io.Writer) error {
 
 // solveLevel clears a level and checks the moves.
 func solveLevel(ctx context.Context, out io.Writer, b shift.Board) error {
-	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}}, forest.Options{})
+	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}},
+		forest.Options{})
 	if err != nil {
 		return err
 	}

@@ -213,11 +213,13 @@ func TestCompareFindsFaults(t *testing.T) {
 	for _, c := range []struct{ name, old, new, fault string }{
 		{"as it is", "", "", ""},
 		{"other importer", "lib: top", "lib: low", `the module example.org/lib is imported by top; rooms.txt says ["low"]`},
-		{"unused module", "[Modules]", "example.org/no: top", "the module example.org/no of rooms.txt is not used: take it away"},
+		{"unused module", "[Modules]", "example.org/no: top",
+			"the module example.org/no of rooms.txt is not used: take it away"},
 		{"missing package", "low: the bottom\n", "", `package low is not in rooms.txt: add "low: what it is for"`},
 		{"no package", "low: the", "gone: x\nlow: the", "room gone of rooms.txt is no package: take it away, or rename it"},
 		{"twice", "low: the", "low: x\nlow: the", "room low stands twice in rooms.txt: take one away"},
-		{"pointing back", "top: the top\nlow: the bottom", "low: the bottom\ntop: the top", "top imports low, which stands above it in rooms.txt: move one of them"},
+		{"pointing back", "top: the top\nlow: the bottom", "low: the bottom\ntop: the top",
+			"top imports low, which stands above it in rooms.txt: move one of them"},
 	} {
 		all, err := readList(strings.Replace(good, c.old, c.new, 1))
 		if err != nil {

@@ -8,7 +8,8 @@
 // and its moves clear it, which is checked again on resuming; every other level is solved
 // again, and Plan.Found is called again. A folder holds the levels of one game, solved with
 // one set of parameters. More levels may be added, and levels that were not solved may be
-// tried with a larger budget. summary.csv is written when a run ends.
+// tried with a larger budget. summary.csv and times.svg, a picture of the times,
+// are written when a run ends.
 package batch
 
 import (
@@ -26,6 +27,7 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/journal"
+	"stride/internal/lab/report"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -33,13 +35,16 @@ import (
 	"stride/shift/solver"
 )
 
-// kind tells the journal what the folder holds.
+// kind names the content of the folder for the journal.
 const kind = "a batch of levels"
 
 // Summary is the name of the file with the table of all levels.
 const Summary = "summary.csv"
 
-// Plan tells which levels to solve, and how.
+// Picture is the name of the file with the time of each level.
+const Picture = "times.svg"
+
+// Plan names the levels to solve, and the search.
 type Plan struct {
 	Levels []int // numbers from 1 to official.MaxLevel, in ascending order
 	Game   official.Seed
@@ -50,19 +55,18 @@ type Plan struct {
 	Options forest.Options // the zero value stands for the defaults
 	Limit   time.Duration  // time for each level; 0 means no limit
 	// Report, if not nil, is called after each level, from one goroutine at a time.
-	// resumed tells whether the row is from an earlier run.
+	// resumed reports whether the row is from an earlier run.
 	Report func(r Row, resumed bool)
 	// Found, if not nil, is called with the moves of each level that this run solves, from
 	// several goroutines. The call comes after the moves are written and before the row
-	// is, so that no level counts as done for which it was not called. An error ends the
-	// batch.
+	// is, so that it is called for every level that counts as done. An error ends the batch.
 	Found func(r Row, moves []shift.Move) error
 }
 
 // MovesName returns the name of the file with the moves of a level.
 func MovesName(level int) string { return fmt.Sprintf("%05d.txt", level) }
 
-// settings are what all levels of a folder have in common.
+// settings are shared by all levels of a folder.
 type settings struct {
 	Game       string         `json:"game"`
 	Seed       uint64         `json:"seed"`
@@ -91,7 +95,8 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	folder, err := journal.Open[settings, Row](p.Folder, kind, kind, now, func(was settings) (settings, error) {
 		if d := journal.Difference(was.grown(now), now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s holds levels that were solved with other settings (%s): give the same settings to continue them, or another folder", p.Folder, d)}
+				"%s holds levels that were solved with other settings (%s): give the same settings to continue them, or another "+
+					"folder", p.Folder, d)}
 		}
 		return now, nil
 	})
@@ -112,8 +117,10 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	})
 	all := slices.SortedFunc(maps.Values(r.rows), func(a, b Row) int { return a.Level - b.Level })
 	var summary bytes.Buffer
-	if err := errors.Join(Table(all).WriteCSV(&summary),
-		disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
+	picture, err := report.TimesSVG("Time of each level", "level", times(all))
+	if err := errors.Join(err, Table(all).WriteCSV(&summary),
+		disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes()),
+		disk.Replace(filepath.Join(p.Folder, Picture), picture)); err != nil {
 		r.fail(err)
 	}
 	return slices.DeleteFunc(all, func(row Row) bool {

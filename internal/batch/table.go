@@ -3,6 +3,7 @@ package batch
 import (
 	"math"
 
+	"stride/internal/lab/report"
 	"stride/internal/lab/statistics"
 	"stride/internal/table"
 )
@@ -21,10 +22,19 @@ type Row struct {
 // Solved reports whether the level was solved.
 func (r Row) Solved() bool { return r.Left == 0 }
 
+// times returns the times of rows.
+func times(rows []Row) (all []report.Time) {
+	for _, r := range rows {
+		all = append(all, report.Time{Number: r.Level, Seconds: r.Seconds, Solved: r.Solved()})
+	}
+	return all
+}
+
 // Table returns the table of rows.
 func Table(rows []Row) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "proposals"}, {Key: "restarts"}, {Key: "left"},
+		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "proposals"},
+		{Key: "restarts"}, {Key: "left"},
 	}}
 	for _, r := range rows {
 		t.Add(r.Level, r.Numbers, math.Round(r.Seconds*1000)/1000, r.Steps, r.Proposals, r.Restarts, r.Left)

@@ -1,14 +1,11 @@
-// Package book makes printed books of puzzles: a plan (plan.go, read.go) says what is in the
-// book, puzzle.go has the puzzles made, and the rest sets the pages.
+// Package book makes printed books of puzzles: a plan (plan.go, read.go) says what is in the book, puzzle.go has the
+// puzzles made, and the rest sets the pages and the cover.
 //
-// A page is a figure (package internal/draw/figure), as a single picture is, with millimetres as its unit;
-// so a book can be written as PDF, and each of its pages as SVG. What a page looks like is decided
-// by a few rules instead of a layout program: a grid of slots for puzzles, boards that are as
-// large as their slots allow within limits of good looks and legibility, one font in few sizes.
-// A plan that would lead to numbers too small to read is refused.
+// A page is a figure (package internal/draw/figure) with millimetres as its unit, so a book can be written as PDF and
+// each page as SVG. A few rules decide what it looks like: a grid of slots, boards as large as their slots, captions
+// in the room that boards leave, one font in few sizes. A plan that leads to numbers too small to read is refused.
 //
-// The same plan gives the same bytes. Nothing depends on the time, the machine, or the number of
-// its cores.
+// The same plan gives the same bytes, on any machine.
 package book
 
 import (
@@ -101,7 +98,7 @@ func (p *press) set(puzzles []*Puzzle, contents []entry) error {
 	p.guidePage()
 	explained := make(map[string]bool) // families
 	for k, part := range p.plan.Parts {
-		list := slices.DeleteFunc(slices.Clone(puzzles), func(q *Puzzle) bool { return q.Part != k })
+		list := ofPart(k, puzzles)
 		p.partPage(k, list)
 		if !explained[part.Family] {
 			explained[part.Family] = true

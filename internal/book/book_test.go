@@ -170,6 +170,46 @@ func TestLength(t *testing.T) {
 	}
 }
 
+// TestTheme checks that a word for an idea is a wish for such mazes and has a text in each language, and that any other
+// text is printed as it is.
+func TestTheme(t *testing.T) {
+	for _, language := range messages.Languages() {
+		for _, idea := range []string{"key", "lure", "return", "", "Look twice."} {
+			p := planOf(t, "language: "+language+"\nsizes: 6x6\ncount: 2\ndifficulty: hard\nidea: "+idea+"\n")
+			text, err := messages.For(language)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wish, want := p.Parts[0].wish(Size{6, 6}, band.Hard), idea
+			switch idea {
+			case "key", "lure", "return":
+				want = text.Text("theme.maze." + idea)
+				if wish.Idea != idea {
+					t.Errorf("the idea %s is a wish for %q", idea, wish.Idea)
+				}
+			case "":
+				want = text.Text("idea.maze.hard")
+				fallthrough
+			default:
+				if wish.Idea != "" {
+					t.Errorf("the text %q is a wish for %q", idea, wish.Idea)
+				}
+			}
+			press := newPress(p, figure.Sans(), text)
+			press.partPage(0, []*Puzzle{{Number: 1}})
+			var printed []string
+			for _, item := range press.page.Items {
+				if line, ok := item.(figure.Text); ok {
+					printed = append(printed, line.String)
+				}
+			}
+			if all := strings.Join(printed, ""); !strings.Contains(strings.ReplaceAll(all, " ", ""), strings.ReplaceAll(want, " ", "")) {
+				t.Errorf("%s: the part page of %q says %q", language, idea, all)
+			}
+		}
+	}
+}
+
 // TestSheets checks that the pages of books fill sheets of four, that parts start at the right, and that solutions
 // overleaf are on the back of their puzzles.
 func TestSheets(t *testing.T) {
@@ -260,7 +300,7 @@ func TestContents(t *testing.T) {
 		titles = append(titles, e.Title)
 	}
 	want := []string{"Part 1 · Jump mazes · Puzzles 1–14", "Rules", "gentle · Puzzles 1–4", "easy · Puzzles 5–7"}
-	if len(titles) != 12 || !slices.Equal(titles[:len(want)], want) {
+	if len(titles) != 14 || !slices.Equal(titles[:len(want)], want) {
 		t.Errorf("the contents are %q", titles)
 	}
 

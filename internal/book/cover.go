@@ -63,9 +63,9 @@ func (b *Book) cover() (*figure.Figure, error) {
 // front sets the front cover, which looks like the title page in white on black.
 func (p *press) front() {
 	p.y = p.top + 0.03*p.plan.Paper.Height
-	p.lines(p.plan.Title, 1.15*titleSize*p.size, figure.Start, true)
+	p.lines(p.plan.Title, 1.15*titleSize*p.size, true)
 	p.y += gap * p.size
-	p.lines(p.plan.Subtitle, 1.5*p.size, figure.Start, false)
+	p.lines(p.plan.Subtitle, 1.5*p.size, false)
 	foot := p.bottom - 0.5*p.size
 	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
 	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + p.size, Width: p.width(), Height: foot - p.y - 4.5*p.size})
@@ -96,10 +96,10 @@ func (p *press) back(b *Book) error {
 	p.y = p.top + 0.03*p.plan.Paper.Height
 	printing := familyOf(p.plan.Parts[0].Family).Print
 	if p.plan.Blurb != "" {
-		p.lines(p.plan.Blurb, 1.3*p.size, figure.Start, false)
+		p.lines(p.plan.Blurb, 1.3*p.size, false)
 	} else {
 		for _, key := range printing.Rules[:2] {
-			p.lines(p.text.Text(key), 1.15*p.size, figure.Start, false)
+			p.lines(p.text.Text(key), 1.15*p.size, false)
 			p.y += gap * p.size
 		}
 	}
@@ -126,7 +126,7 @@ func (p *press) back(b *Book) error {
 	if err != nil {
 		return err
 	}
-	f := draw.Figure(s, draw.Options{})
+	f := picture(s, draw.Options{})
 	const frame = 2.0 // millimetres of white around the puzzle
 	width := min(room.Width, room.Height/f.Height*f.Width, 0.7*p.plan.Paper.Width)
 	for _, a := range []figure.Area{box, {X: room.X, Y: room.Y, Width: width, Height: width / f.Width * f.Height}} {

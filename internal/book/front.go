@@ -24,11 +24,9 @@ const (
 func (p *press) titlePage() {
 	p.newPage()
 	p.y = p.top + 0.04*p.plan.Paper.Height
-	p.lines(p.plan.Title, titleSize*p.size, figure.Start, true)
-	if p.plan.Subtitle != "" {
-		p.y += gap * p.size
-		p.lines(p.plan.Subtitle, 1.5*p.size, figure.Start, false)
-	}
+	p.lines(p.plan.Title, titleSize*p.size, true)
+	p.y += gap * p.size
+	p.lines(p.plan.Subtitle, 1.5*p.size, false)
 	foot := p.bottom - 1.5*p.size
 	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
 	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
@@ -51,19 +49,12 @@ func (p *press) picture(seed uint64, room figure.Area) {
 func (p *press) imprintPage() {
 	p.newPage()
 	size := smallText * p.size
-	var list []string
+	text := p.text.Text("book.made") + "\n" + p.text.Text("book.repeat", "seed", p.plan.Seed)
 	if p.plan.Imprint != "" {
-		list = append(list, p.plan.Imprint, "")
+		text = p.plan.Imprint + "\n\n" + text
 	}
-	list = append(list, p.text.Text("book.made"), p.text.Text("book.repeat", "seed", p.plan.Seed))
-	lines := 0
-	for _, text := range list {
-		lines += len(p.wrap(text, size, false, p.width()))
-	}
-	p.y = max(p.top, p.bottom-float64(lines)*leading*size)
-	for _, text := range list {
-		p.lines(text, size, figure.Start, false)
-	}
+	p.y = max(p.top, p.bottom-float64(len(p.wrap(text, size, false, p.width())))*leading*size)
+	p.lines(text, size, false)
 }
 
 // entry is a line of the contents.
@@ -85,7 +76,7 @@ func (p *press) detailEnd(e entry) float64 {
 
 // contentsPages sets the contents, with dots that lead to the numbers of the pages.
 func (p *press) contentsPages(entries []entry) {
-	p.newHeaded(p.text.Text("book.contents"))
+	p.newNamed(p.text.Text("book.contents"))
 	p.heading(p.text.Text("book.contents"), pageSize)
 	for _, e := range entries {
 		if e.level == 0 {
@@ -114,7 +105,7 @@ func (p *press) contentsPages(entries []entry) {
 
 // guidePage explains what stands next to the puzzles.
 func (p *press) guidePage() {
-	p.newHeaded(p.text.Text("book.guide"))
+	p.newNamed(p.text.Text("book.guide"))
 	p.heading(p.text.Text("book.guide"), pageSize)
 	p.paragraph(p.text.Text("book.dots"))
 	for _, b := range band.All() {
@@ -140,13 +131,13 @@ func (p *press) opener(over, name string, seed uint64, about ...string) {
 	p.toRight()
 	p.newPage()
 	p.y = p.top + 0.04*p.plan.Paper.Height
-	p.lines(over, p.size, figure.Start, false)
-	p.lines(name, partSize*p.size, figure.Start, true)
+	p.lines(over, p.size, false)
+	p.lines(name, partSize*p.size, true)
 	p.y += 0.6 * p.size
 	p.rule(p.y, p.ink)
 	p.y += 1.4 * p.size
 	for k, text := range about {
-		p.lines(text, [...]float64{1, 1.2}[k]*p.size, figure.Start, false)
+		p.lines(text, [...]float64{1, 1.2}[k]*p.size, false)
 		p.y += gap * p.size
 	}
 	p.picture(seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: p.bottom - p.y - 2*p.size})
@@ -160,14 +151,18 @@ func (p *press) partPage(k int, puzzles []*Puzzle) {
 		over = p.text.Text("book.part", "number", k+1)
 	}
 	name, which, bands := p.text.Text("family."+part.Family), p.span(puzzles), p.bands(part.From, part.To)
-	idea := "rising"
+	idea := "idea." + part.Family + ".rising"
 	if part.From == part.To {
 		name += " – " + bands
-		idea = part.From.String()
+		idea = "idea." + part.Family + "." + part.From.String()
+	}
+	if part.Theme != "" {
+		idea = "theme." + part.Family + "." + part.Theme
 	}
 	p.part = cmp.Or(part.Heading, name)
+	p.names = append(p.names, p.part)
 	p.opener(over, p.part, p.plan.Seed+uint64(k)+1, which+" · "+bands, cmp.Or(part.Idea,
-		p.text.Text("idea."+part.Family+"."+idea)))
+		p.text.Text(idea)))
 	p.enter(0, strings.TrimPrefix(over+" · "+p.part, " · "), which)
 }
 
@@ -192,7 +187,7 @@ func (p *press) span(list []*Puzzle) string {
 func (p *press) notesPages() {
 	const sheet, grid = 4, 5.0 // pages, millimetres
 	for len(p.pages)%sheet != 0 {
-		p.newHeaded(p.text.Text("book.notes"))
+		p.newNamed(p.text.Text("book.notes"))
 		for y := p.top; y <= p.bottom; y += grid {
 			for x := p.left; x <= p.right; x += grid {
 				p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: x, Y: y, Radius: 0.15})

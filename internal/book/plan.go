@@ -37,7 +37,8 @@ type Plan struct {
 type Part struct {
 	Family  string
 	Heading string // the name of the part; empty for that of the family
-	Idea    string // a sentence or two for its title page; empty for those of package messages
+	Idea    string // a sentence or two for the title page; empty for those of package messages
+	Theme   string // idea of all puzzles, a word of the family; empty for any
 	Sizes   []Size
 	// Least and Most bound the numbers of mazes; both are 0 for what suits the size. For Number
 	// Shifting they bound the count of numbers on a board.
@@ -87,7 +88,7 @@ func newPart() Part {
 // wish returns what puzzles of one size and band the part wants.
 func (p Part) wish(s Size, b band.Band) puzzle.Wish {
 	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, MinLength: p.MinLength,
-		MaxLength: p.MaxLength, Band: b}
+		MaxLength: p.MaxLength, Band: b, Idea: p.Theme}
 }
 
 // Complete fills in what the plan leaves open, and checks what can only be checked together. The error is a
@@ -98,6 +99,10 @@ func (p *Plan) Complete() (err error) {
 			err = &PlanError{Err: err}
 		}
 	}()
+	text, err := messages.For(p.Language)
+	if err != nil {
+		return err
+	}
 	if len(p.Parts) == 0 {
 		p.AddPart()
 	}
@@ -112,6 +117,9 @@ func (p *Plan) Complete() (err error) {
 		if !slices.Contains(Families(), part.Family) {
 			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family,
 				strings.Join(Families(), " and "))
+		}
+		if text.Has("theme." + part.Family + "." + part.Idea) {
+			part.Theme, part.Idea = part.Idea, ""
 		}
 		family := familyOf(part.Family)
 		if len(part.Sizes) == 0 {
@@ -144,8 +152,7 @@ func (p *Plan) Complete() (err error) {
 	if count > MostPuzzles {
 		return fmt.Errorf("the book has %d puzzles; there may be up to %d", count, MostPuzzles)
 	}
-	_, err = messages.For(p.Language)
-	return err
+	return nil
 }
 
 // Families returns the names of the families whose puzzles can be printed, the default first.

@@ -33,6 +33,11 @@ func (p *Puzzle) size() Size {
 	return Size{rows, cols}
 }
 
+// ofPart returns the puzzles of a part.
+func ofPart(k int, puzzles []*Puzzle) []*Puzzle {
+	return slices.DeleteFunc(slices.Clone(puzzles), func(q *Puzzle) bool { return q.Part != k })
+}
+
 // group is a number of puzzles of the same kind.
 type group struct {
 	part  int
@@ -66,7 +71,7 @@ func (p *Plan) groups() []group {
 // part take their place.
 func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	groups := p.groups()
-	made := make([][]*Puzzle, len(groups))
+	made := make([][]puzzle.Made, len(groups))
 	errs := make([]error, len(groups))
 	var wait sync.WaitGroup
 	for k, g := range groups {
@@ -94,12 +99,11 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 				g.count, g.band)
 		}
 		list = list[:g.count]
-		arrange(list, last)
+		puzzle.Arrange(list, last)
 		last = list[len(list)-1].Shape
-		for _, p := range list {
-			seen[p.Key] = true
-			p.Number, p.Part = len(all)+1, g.part
-			all = append(all, p)
+		for _, m := range list {
+			seen[m.Key] = true
+			all = append(all, &Puzzle{len(all) + 1, g.part, m})
 		}
 	}
 	for _, p := range all {
@@ -110,29 +114,17 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	return all, nil
 }
 
-// arrange arranges the puzzles of a group, after one with a solution of the given shape.
-func arrange(list []*Puzzle, after string) {
-	made := make([]puzzle.Made, len(list))
-	for k, p := range list {
-		made[k] = p.Made
-	}
-	puzzle.Arrange(made, after)
-	for k, p := range list {
-		p.Made = made[k]
-	}
-}
-
 // maxTries limits how often a group is enlarged until enough of its puzzles are new.
 const maxTries = 20
 
 // fresh returns the puzzles whose keys have not been seen.
-func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {
-	return slices.DeleteFunc(slices.Clone(list), func(p *Puzzle) bool { return seen[p.Key] })
+func fresh(list []puzzle.Made, seen map[string]bool) []puzzle.Made {
+	return slices.DeleteFunc(slices.Clone(list), func(m puzzle.Made) bool { return seen[m.Key] })
 }
 
 // makeGroup makes puzzles of the group's size, or else of the nearest size of the part of which
 // there are such.
-func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, error) {
+func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]puzzle.Made, error) {
 	part := p.Parts[g.part]
 	sizes := make([]int, len(part.Sizes))
 	for k := range sizes {
@@ -142,7 +134,7 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 	slices.SortStableFunc(sizes, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
 	var first error
 	for _, k := range sizes {
-		list, err := part.puzzles(ctx, part.Sizes[k], g.band, count, g.seed)
+		list, err := familyOf(part.Family).Order.Make(ctx, part.wish(part.Sizes[k], g.band), count, g.seed)
 		if err == nil {
 			return list, nil
 		}
@@ -154,17 +146,4 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 		}
 	}
 	return nil, fmt.Errorf("part %d of the plan cannot have puzzles that are %s: %w", g.part+1, g.band, first)
-}
-
-// puzzles makes puzzles of one size and band.
-func (p Part) puzzles(ctx context.Context, s Size, b band.Band, count int, seed uint64) ([]*Puzzle, error) {
-	made, err := familyOf(p.Family).Order.Make(ctx, p.wish(s, b), count, seed)
-	if err != nil {
-		return nil, err
-	}
-	var list []*Puzzle
-	for _, m := range made {
-		list = append(list, &Puzzle{Made: m})
-	}
-	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/internal/puzzle/band"
 )
 
@@ -18,22 +19,22 @@ var grids = map[int][2]int{1: {1, 1}, 2: {1, 2}, 4: {2, 2}, 6: {2, 3}, 9: {3, 3}
 
 // Sizes of cells in millimetres: no larger than looks good, and no smaller than can be read.
 const (
-	maxCell        = 36.0
-	maxCellLarge   = 38.0
+	maxCell        = 40.0
+	maxCellLarge   = 44.0
 	minNumber      = 7.0  // points
 	minLarge       = 16.0 // points, of large print
 	slotGap        = 8.0
 	captionGap     = 5.0 // between a board and its caption
 	codeGap        = 2.0 // between a code and what is next to it
-	idGap          = 1.5
+	idGap          = 1.5 // above an ID
 	idSize         = 6 * point
-	smallText      = 0.8 // of ordinary text
-	numberAbove    = 1.8 // of the number of a puzzle, times ordinary text
-	numberInColumn = 2.8
+	smallText      = 0.8 // this and the next in multiples of ordinary text
+	numberAbove    = 1.8 // a puzzle's number above its board
+	numberInColumn = 2.8 // the same in a column
+	minColumn      = 7.0 // width of a column
 	dotRadius      = 0.24
 	dotDistance    = 2.8 // times the radius
-	minColumn      = 7.0 // times ordinary text
-	columnShare    = 0.8 // of the cells with lines, which the cells with a column must have; a page should look the same
+	columnShare    = 0.8 // a column must leave cells as large as this share of those between lines
 )
 
 // slots returns the slots of the present page, row by row.
@@ -61,7 +62,7 @@ func (p *press) puzzlePages(list []*Puzzle) error {
 		if p.plan.Overleaf {
 			p.toRight()
 		}
-		p.newInside()
+		p.newHeaded(p.plan.Title, p.part)
 		p.tab(page[0].Grade.Band)
 		for several && len(bands) > 0 && bands[0][0].Number <= page[len(page)-1].Number {
 			p.enter(1, p.text.Text("band."+bands[0][0].Grade.Band.String()), p.span(bands[0]))
@@ -75,7 +76,7 @@ func (p *press) puzzlePages(list []*Puzzle) error {
 		if !p.plan.Overleaf {
 			continue
 		}
-		p.newHeaded(p.text.Text("book.solutions"))
+		p.newNamed(p.text.Text("book.solutions"))
 		for k, puzzle := range page {
 			if err := p.puzzle(puzzle, p.slots(p.plan.PerPage, slotGap)[k], true); err != nil {
 				return err
@@ -155,7 +156,7 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area, solved bool) error {
 	if cellIn(right, size) > cellIn(below, size) {
 		room = right
 	}
-	column := grids[p.plan.PerPage][0] == 1 && cellIn(inner, size) >= columnShare*cellIn(room, size)
+	column := p.plan.PerPage == 2 && cellIn(inner, size) >= columnShare*cellIn(room, size)
 	if column {
 		room = inner
 	}
@@ -266,7 +267,7 @@ func (p *press) dots(b band.Band, x, y float64) {
 
 // cellIn returns how large cells a board may have in an area.
 func cellIn(a figure.Area, s Size) float64 {
-	const frame = 0.12 // of a cell, around the board
+	const frame = 0.04 // of a cell: half of the line on either side
 	return min(a.Width/(float64(s.Cols)+frame), a.Height/(float64(s.Rows)+frame))
 }
 
@@ -305,5 +306,13 @@ func (p *Puzzle) figure(solution bool, o draw.Options) (*figure.Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draw.Figure(s, o), nil
+	return picture(s, o), nil
+}
+
+// picture draws a board without the margin around its frame, so that it lines up with texts.
+func picture(s *scene.Scene, o draw.Options) *figure.Figure {
+	const margin = 4 // outside the frame; a cell has 100
+	f := draw.Figure(s, o)
+	f.Left, f.Top, f.Width, f.Height = f.Left+margin, f.Top+margin, f.Width-2*margin, f.Height-2*margin
+	return f
 }

@@ -17,13 +17,13 @@ import (
 
 // Sizes of the pictures of the rules.
 const (
-	exampleCell  = 4.3 // times the size of the text
+	exampleCell  = 3.7 // times the size of the text
 	pictureSpace = 7.0 // millimetres
 )
 
 // rules sets the rules of a family, from the top of a page.
 func (p *press) rules(family string) error {
-	p.newInside()
+	p.newHeaded(p.plan.Title, p.part)
 	p.enter(1, p.text.Text("book.rules"), "")
 	p.heading(p.text.Text("book.rules"), pageSize)
 	printing := familyOf(family).Print
@@ -67,15 +67,15 @@ func (p *press) workedExample(printing *puzzle.Printing) error {
 		now := *whole
 		now.Cells, now.Arrows = cells(), slices.Clone(whole.Arrows[k:k+1])
 		now.Arrows[0].Label = "" // the numbers of the steps stand below the pictures
-		pictures = append(pictures, draw.Figure(&now, draw.Options{Large: true}))
+		pictures = append(pictures, picture(&now, draw.Options{Large: true}))
 		if _, err := at.Move(move); err != nil {
 			return err
 		}
 	}
 	if slices.EqualFunc(first, cells(), func(a, b scene.Cell) bool { return a.Text == b.Text }) {
-		pictures = []*figure.Figure{draw.Figure(whole, draw.Options{Large: true})}
+		pictures = []*figure.Figure{picture(whole, draw.Options{Large: true})}
 	}
-	p.example(pictures, steps, printing.Solution, draw.Figure(whole, draw.Options{Compact: true}))
+	p.example(pictures, steps, printing.Solution, picture(whole, draw.Options{Compact: true}))
 	return nil
 }
 
@@ -98,37 +98,29 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 		}
 		p.y += height + (1+gap)*p.size
 		for _, step := range steps {
-			p.lines(step, p.size, figure.Start, false)
+			p.lines(step, p.size, false)
 		}
 	}
 	p.y += 1.5 * gap * p.size
-	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.55, p.width()/3),
+	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.5, p.width()/3),
 		[]string{p.text.Text(key)})
 }
 
 // sideBySide sets a picture with texts at its right side, or below it if they don't fit there.
 func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
-	const narrow = 12 // times the size of the text
+	const narrow = 12       // times the size of the text
+	const linesPerText = 3. // at most, at the side
 	height := width / f.Width * f.Height
-	if p.width()-width-pictureSpace < narrow*p.size {
-		p.need(height)
-		p.page.Place(f, p.left, p.y, width)
-		p.y += height + gap*p.size
-		for _, text := range texts {
-			p.lines(text, p.size, figure.Start, false)
-		}
-		return
-	}
-	var lines []string
-	for _, text := range texts {
-		lines = append(lines, p.wrap(text, p.size, false, p.width()-width-pictureSpace)...)
-	}
-	high := max(height, float64(len(lines))*leading*p.size)
-	p.need(high)
+	p.need(max(height, linesPerText*float64(len(texts))*leading*p.size))
 	p.page.Place(f, p.left, p.y, width)
-	for k, line := range lines {
-		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false,
-			line)
+	left, bottom := p.left, p.y+height
+	if p.width()-width-pictureSpace >= narrow*p.size {
+		p.left += width + pictureSpace
+	} else {
+		p.y = bottom + gap*p.size
 	}
-	p.y += high
+	for _, text := range texts {
+		p.lines(text, p.size, false)
+	}
+	p.left, p.y = left, max(p.y, bottom)
 }

@@ -17,6 +17,8 @@ type press struct {
 	size       float64      // of ordinary text
 	ink, paper figure.Shade // of texts and pictures
 	part       string       // name of the present part, for the head of right pages
+	names      []string     // of the parts so far
+	heads      [2]string    // of the present pages, at the left and at the right
 	pages      []*figure.Figure
 	*sheet
 	entries []entry // of the contents, as the pages are set
@@ -25,7 +27,6 @@ type press struct {
 // sheet is the page on which the press is working.
 type sheet struct {
 	page                     *figure.Figure
-	head                     string  // at its top, empty for a page without one
 	left, right, top, bottom float64 // of the part that is used for text
 	y                        float64 // how far the page is filled
 }
@@ -70,37 +71,31 @@ func (p *press) newPage() {
 	p.y = p.top
 }
 
-// newHeaded begins a page that has its number at the outer corner and a text at the inner one.
-func (p *press) newHeaded(text string) {
+// newHeaded begins a page that has its number at the outer corner and one of two texts at the inner one, the first if
+// it lies at the left.
+func (p *press) newHeaded(left, right string) {
 	p.newPage()
-	p.head = text
-	size := headSize * p.size
-	y := p.top + ascent*size
-	number := fmt.Sprint(p.number())
+	p.heads = [2]string{left, right}
+	text, number := p.heads[p.number()%2], fmt.Sprint(p.number())
+	size, y := headSize*p.size, p.top+ascent*headSize*p.size
 	room := p.width() - (p.fonts.Width(number, false)+2)*size
 	if p.fonts.Width(text, false)*size > room {
 		const more = "…"
 		text = strings.TrimRight(text[:p.fitting(text, size, false, room-p.fonts.Width(more, false)*size)], " ") + more
 	}
-	inner, outer, innerEnd, outerEnd := p.left, p.right, figure.Start, figure.End
+	first, last := text, number
 	if p.onLeft() {
-		inner, outer, innerEnd, outerEnd = outer, inner, outerEnd, innerEnd
+		first, last = number, text
 	}
-	p.write(outer, y, size, outerEnd, false, number)
-	p.write(inner, y, size, innerEnd, false, text)
+	p.write(p.left, y, size, figure.Start, false, first)
+	p.write(p.right, y, size, figure.End, false, last)
 	p.rule(p.top+headRule*p.size, figure.Grey)
 	p.top += headHeight * p.size
 	p.y = p.top
 }
 
-// newInside begins a page of the present part: at the left the book is named, at the right the part.
-func (p *press) newInside() {
-	if len(p.pages)%2 == 0 {
-		p.newHeaded(p.part)
-	} else {
-		p.newHeaded(p.plan.Title)
-	}
-}
+// newNamed begins a page with the same text at its head as the next one.
+func (p *press) newNamed(text string) { p.newHeaded(text, text) }
 
 // toRight makes the next page one at the right.
 func (p *press) toRight() {
@@ -130,33 +125,29 @@ func (p *press) write(x, y, size float64, anchor figure.Anchor, bold bool, text 
 func (p *press) need(height float64) {
 	const tolerance = 0.01
 	if p.y+height > p.bottom+tolerance && p.y > p.top {
-		p.newHeaded(p.head)
+		p.newHeaded(p.heads[0], p.heads[1])
 	}
 }
 
-// lines writes text, broken into lines, and moves on. An anchor in the middle centres the lines.
-func (p *press) lines(text string, size float64, anchor figure.Anchor, bold bool) {
-	x := p.left
-	if anchor == figure.Middle {
-		x = (p.left + p.right) / 2
-	}
+// lines writes text, broken into lines, and moves on.
+func (p *press) lines(text string, size float64, bold bool) {
 	for _, line := range p.wrap(text, size, bold, p.width()) {
 		p.need(leading * size)
-		p.write(x, p.y+(leading-1)/2*size+ascent*size, size, anchor, bold, line)
+		p.write(p.left, p.y+(leading-1)/2*size+ascent*size, size, figure.Start, bold, line)
 		p.y += leading * size
 	}
 }
 
 // paragraph writes a paragraph of ordinary text.
 func (p *press) paragraph(text string) {
-	p.lines(text, p.size, figure.Start, false)
+	p.lines(text, p.size, false)
 	p.y += gap * p.size
 }
 
 // heading writes a heading that is larger than the text by a factor.
 func (p *press) heading(text string, factor float64) {
 	p.need((factor*leading + 4*leading) * p.size) // with some lines below it
-	p.lines(text, factor*p.size, figure.Start, true)
+	p.lines(text, factor*p.size, true)
 	p.y += gap * p.size * 0.7
 }
 

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -21,21 +22,33 @@ const (
 	solutionGap    = 5.0  // millimetres between solutions
 )
 
-// usualSolutions are the numbers of solutions on a page among which the press chooses.
-var usualSolutions = []int{12, 6, 4}
-
-// solutionPages sets the solutions of all puzzles.
-func (p *press) solutionPages(list []*Puzzle) error {
-	p.part = p.text.Text("book.solutions")
-	p.opener("", p.part, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(list))
-	p.enter(0, p.part, p.span(list))
-	perPage := p.plan.SolutionsPerPage
-	if perPage == 0 {
-		perPage = p.solutionsPerPage(list)
+// solutionPages sets the solutions of all puzzles, part by part.
+func (p *press) solutionPages(puzzles []*Puzzle) error {
+	name := p.text.Text("book.solutions")
+	p.opener("", name, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(puzzles))
+	p.enter(0, name, p.span(puzzles))
+	for k, part := range p.names {
+		list := ofPart(k, puzzles)
+		if p.part = name; len(p.names) > 1 {
+			p.part += " · " + part
+		}
+		p.newNamed(p.part)
+		if len(p.names) > 1 {
+			p.enter(1, part, p.span(list))
+		}
+		if err := p.solutions(list); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// solutions sets the solutions of a part, whose first page has begun.
+func (p *press) solutions(list []*Puzzle) error {
+	perPage := p.solutionsPerPage(list)
 	for k, puzzle := range list {
-		if k%perPage == 0 {
-			p.newHeaded(p.part)
+		if k > 0 && k%perPage == 0 {
+			p.newNamed(p.part)
 		}
 		slot := p.slots(perPage, solutionGap)[k%perPage]
 		cell := p.solutionCell(puzzle, slot)
@@ -64,16 +77,15 @@ func (p *press) solutionCell(puzzle *Puzzle, slot figure.Area) float64 {
 	return min(cellIn(slot, puzzle.size()), maxSolution)
 }
 
-// solutionsPerPage returns the usual number of solutions on a page that leaves the numbers of all of them legible.
+// solutionsPerPage returns what the plan says, or the largest usual number that leaves all numbers legible.
 func (p *press) solutionsPerPage(list []*Puzzle) int {
 	good := p.plan.pick(goodStep, minStepLarge)
-	for _, n := range usualSolutions {
-		p.newHeaded(p.part)
+	for _, n := range []int{12, 6} {
 		slot := p.slots(n, solutionGap)[0]
-		p.pages = p.pages[:len(p.pages)-1]
-		if !slices.ContainsFunc(list, func(q *Puzzle) bool { return p.solutionCell(q, slot)*draw.StepShare/point < good }) {
+		small := func(q *Puzzle) bool { return p.solutionCell(q, slot)*draw.StepShare/point < good }
+		if p.plan.SolutionsPerPage == 0 && !slices.ContainsFunc(list, small) {
 			return n
 		}
 	}
-	return usualSolutions[len(usualSolutions)-1]
+	return cmp.Or(p.plan.SolutionsPerPage, 4)
 }

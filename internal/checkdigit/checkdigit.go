@@ -15,7 +15,8 @@ import (
 const Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // Wrong is the error of an ID whose last character does not fit the others.
-var Wrong = phrase.Define("refusal.id.check", "the check digit of the ID does not fit: it was not copied whole, or mistyped")
+var Wrong = phrase.Define("refusal.id.check",
+	"the check digit of the ID does not fit: it was not copied whole, or mistyped")
 
 // Of returns the check digit of s. It is computed over the ASCII letters and digits of s, in
 // either case; other characters are ignored.

@@ -16,9 +16,12 @@ func TestParseArgs(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"":                           "there are no arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
-		"5":                          "there is one argument, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
-		"5 5 1 4 7":                  "there are 5 arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+		"": "there are no arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in " +
+			"5 5 1 4",
+		"5": "there is one argument, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in " +
+			"5 5 1 4",
+		"5 5 1 4 7": "there are 5 arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in " +
+			"5 5 1 4",
 		"0 5 1 4":                    "ROWS is 0: it must be from 2 to 1000",
 		"5 1 1 4":                    "COLUMNS is 1: it must be from 2 to 1000",
 		"5 5 -1 4":                   "MIN is -1: it must be from 1 to 1000",

@@ -30,7 +30,7 @@ const (
 	headSize   = 9
 	labelSize  = 12 // of the text of a label
 	pillHigh   = 15
-	largeLabel = 1.4 // times both, with Options.Large
+	largeLabel = 1.6 // times both, with Options.Large
 	thin       = 1   // lines between cells
 	thick      = 4   // the frame
 )

@@ -143,7 +143,6 @@ func Read[P, R any](dir, kind string) (plan P, done []R, err error) {
 	return plan, done, err
 }
 
-// parse reads pieces.
 func parse[R any](name string, texts [][]byte) ([]R, error) {
 	done := make([]R, len(texts))
 	for k, text := range texts {
@@ -171,7 +170,8 @@ func readPlan[P any](dir, kind string) (plan P, err error) {
 	switch {
 	case head.Format != format:
 		return plan, &OtherError{fmt.Sprintf(
-			"%s is of format %d, and this program knows format %d only: it was made by another version; give another folder", name, head.Format, format)}
+			"%s is of format %d, and this program knows format %d only: it was made by another version; give another folder",
+			name, head.Format, format)}
 	case head.Kind != kind:
 		return plan, &OtherError{fmt.Sprintf("%s holds %s, not %s: give another folder", dir, head.Kind, kind)}
 	}
@@ -199,7 +199,8 @@ func refuseOthers(dir, kind string) error {
 	for _, e := range entries {
 		if name := e.Name(); name[0] != '.' {
 			return &OtherError{fmt.Sprintf(
-				"%s holds %s and no %s: it does not hold %s; give an empty folder, or one that is not there yet", dir, name, PlanFile, kind)}
+				"%s holds %s and no %s: it does not hold %s; give an empty folder, or one that is not there yet", dir, name,
+				PlanFile, kind)}
 		}
 	}
 	return nil

@@ -153,7 +153,8 @@ func TestRefusals(t *testing.T) {
 		{"check", `{"level": "` + courseMaze + `", "moves": ["U"]}`, 400, "leaves the grid"},
 		{"check", `{"level": "shift:3#", "moves": ["0 0 R +"]}`, 400, "no number at"},
 		{"check", `{"level": "shift:3#", "moves": ["2 0 D +\n"]}`, 400, "it must be one move"},
-		{"check", `{"level": "` + courseMaze + `", "moves": [` + strings.Repeat(`"R",`, 30) + `"R"]}`, 400, "31 moves: at most 30"},
+		{"check", `{"level": "` + courseMaze + `", "moves": [` + strings.Repeat(`"R",`, 30) + `"R"]}`, 400,
+			"31 moves: at most 30"},
 		{"hint", `{"level": "shift:3#", "moves": []}`, 400, `\"step\" is 0`},
 		{"hint", `{"level": "shift:3#", "step": 5}`, 400, `\"step\" is 5`},
 		{"generate", `{"problem": "maze:1x5:1-4"}`, 400, "1 row"},
@@ -281,7 +282,7 @@ func TestToyFamily(t *testing.T) {
 		Families []struct{ Name, Title, Rules string }
 	}
 	c.get("families", &known)
-	if n := len(known.Families); n != 3 || known.Families[2].Name != "toy" || known.Families[2].Rules == "" {
+	if toy := known.Families[len(known.Families)-1]; toy.Name != "toy" || toy.Rules == "" {
 		t.Errorf("%+v", known)
 	}
 	var level struct {
@@ -344,8 +345,10 @@ func FuzzAPI(f *testing.F) {
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "astar"}
 	for k := range paths {
 		for _, body := range []string{
-			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,
-			`{"problem": "maze:5x5:1-4", "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
+			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze +
+				`", "moves": ["R"]}`,
+			`{"problem": "maze:5x5:1-4", "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`,
+			`{"text": "2 1\n1 1", "family": "shift"}`,
 			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,
 			`{"first": "steepest", "second": "genetic", "problem": "maze:5x5:1-4", "steps": 10, "wait": true}`,
 			`{"rows": 3, "cols": 4, "walls": [5, 6]}`,

@@ -138,7 +138,8 @@ func TestAstarPage(t *testing.T) {
 		b.wants(gridCell("smaller", 8, 40)+" .order", "4")
 		b.wants(gridCell("smaller", 8, 40)+" .h", "12")
 		b.wants(gridCell("larger", 8, 32)+" .order", "4")
-		if label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`, gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
+		if label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`,
+			gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
 			t.Errorf("the label is %q", label)
 		}
 		b.shot("astar-middle")
@@ -166,12 +167,14 @@ func TestAstarPage(t *testing.T) {
 		b.shot("astar-walls")
 
 		// Played to the end, on the smallest grid, and scrubbed back.
-		get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2'; return s.dispatchEvent(new Event('change')); })()`)
+		get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2';
+			return s.dispatchEvent(new Event('change')); })()`)
 		b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
 		b.wants("#smaller-say", "Expanded 0 of 3, 0 waiting.")
 		b.tap("#replay-play")
 		b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3 of 3, 0 waiting. Goal reached at cost 2.'`)
-		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1; return r.dispatchEvent(new Event('input')); })()`)
+		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1;
+			return r.dispatchEvent(new Event('input')); })()`)
 		b.wants("#larger-say", "Expanded 1 of 2, 2 waiting.")
 
 		// No path.
@@ -216,10 +219,12 @@ func TestAstarJourney(t *testing.T) {
 			t.Errorf("%d walls are known before the first search, want the one above the start", n)
 		}
 		b.key(kb.ArrowRight)
-		b.wait(`document.querySelectorAll('#smaller .cell.done').length === 1 && document.querySelector('#smaller-say').textContent.includes('It has expanded 1 cell.')`)
+		b.wait(`document.querySelectorAll('#smaller .cell.done').length === 1 && document.querySelector('#smaller-say')
+			.textContent.includes('It has expanded 1 cell.')`)
 		b.tap("#search-next")
 		b.key(kb.ArrowRight)
-		b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Search 2 of ') || document.querySelector('#larger-say').textContent.startsWith('Search 2 of ')`)
+		b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Search 2 of ') ||
+			document.querySelector('#larger-say').textContent.startsWith('Search 2 of ')`)
 		b.shot("astar-agent")
 		b.key(kb.PageUp)
 		b.key(kb.End)
@@ -233,7 +238,8 @@ func TestAstarJourney(t *testing.T) {
 			t.Errorf("the goal is labelled %q", label)
 		}
 		rows := get[[]string](b,
-			`[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
+			`[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent)
+				.join('|'))`)
 		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") ||
 			!strings.HasPrefix(rows[2], "adaptive A*|") {
 			t.Errorf("the table is %q", rows)
@@ -244,7 +250,9 @@ func TestAstarJourney(t *testing.T) {
 		b.tap("#replay-play")
 		b.wait(`document.querySelectorAll('#smaller .cell.done').length > 1`)
 		b.staysInside("/astar with an agent")
-		get[bool](b, `(() => { const s = document.querySelector('#algorithm'); s.value = ''; return s.dispatchEvent(new Event('change')); })()`)
-		b.wait(`document.querySelector('#agents').hidden && document.querySelector('#smaller-say').textContent.startsWith('Expanded 0 of ')`)
+		get[bool](b, `(() => { const s = document.querySelector('#algorithm'); s.value = '';
+			return s.dispatchEvent(new Event('change')); })()`)
+		b.wait(`document.querySelector('#agents').hidden && document.querySelector('#smaller-say').textContent
+			.startsWith('Expanded 0 of ')`)
 	})
 }

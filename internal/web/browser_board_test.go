@@ -84,7 +84,8 @@ func TestStageFits(t *testing.T) {
 				b.shot("stage")
 				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
 					b.wait(fmt.Sprintf(
-						`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
+						`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`,
+						sheet.Top+1))
 				}
 				b.tap("#hint-do")
 				b.wants("#steps", "1")
@@ -93,7 +94,8 @@ func TestStageFits(t *testing.T) {
 			// The verdict has a place of its own.
 			b.open("/shift/#level=shift:2%23")
 			before := b.box(".frame")
-			get[bool](b, `(() => { const l = document.querySelector('#lamp'); l.textContent = '✕ can no longer be solved'; return true; })()`)
+			get[bool](b, `(() => { const l = document.querySelector('#lamp'); l
+				.textContent = '✕ can no longer be solved'; return true; })()`)
 			if after := b.box(".frame"); after != before {
 				t.Errorf("the verdict moves the board from %v to %v", before, after)
 			}
@@ -108,7 +110,8 @@ func (b *tab) drag(x, y, toX, toY float64) {
 		kind input.DispatchMouseEventType
 		x, y float64
 	}{{input.DispatchMouseEventTypeMousePressed, x, y},
-		{input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
+		{input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2},
+		{input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
 		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
 		})
@@ -177,7 +180,8 @@ func (b *tab) swipe(x, y, dy float64) {
 		kind input.DispatchTouchEventType
 		part float64
 	}{
-		{input.DispatchTouchEventTypeTouchStart, 0}, {input.DispatchTouchEventTypeTouchMove, 0.2}, {input.DispatchTouchEventTypeTouchMove, 0.6},
+		{input.DispatchTouchEventTypeTouchStart, 0}, {input.DispatchTouchEventTypeTouchMove, 0.2},
+		{input.DispatchTouchEventTypeTouchMove, 0.6},
 		{input.DispatchTouchEventTypeTouchMove, 1}, {input.DispatchTouchEventTypeTouchEnd, 1},
 	} {
 		points := []*input.TouchPoint{{X: x, Y: y + e.part*dy}}
@@ -255,7 +259,8 @@ func TestLargeBoard(t *testing.T) {
 				t.Errorf("the page has %d elements, want at most %d", n, most)
 			}
 			inView := `(() => {
-				const c = document.querySelector('#board .here').getBoundingClientRect(), f = document.querySelector('.frame').getBoundingClientRect();
+				const c = document.querySelector('#board .here').getBoundingClientRect(),
+					f = document.querySelector('.frame').getBoundingClientRect();
 				return c.left >= f.left && c.right <= f.right && c.top >= f.top && c.bottom <= f.bottom;
 			})()`
 			for range 12 {
@@ -290,7 +295,8 @@ func TestLargeBoard(t *testing.T) {
 			// Pictures while the board is moved and zoomed, in milliseconds.
 			took := get[[]float64](b, `(async () => {
 				const canvas = document.querySelector('.board-canvas'), times = [];
-				const event = (type, x, y, more = {}) => canvas.dispatchEvent(new PointerEvent(type, {pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, ...more}));
+				const event = (type, x, y, more = {}) => canvas.dispatchEvent(new PointerEvent(type,
+					{pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, ...more}));
 				canvas.setPointerCapture = () => {};
 				const r = canvas.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
 				const frame = () => new Promise((f) => requestAnimationFrame(f));
@@ -304,7 +310,8 @@ func TestLargeBoard(t *testing.T) {
 				}
 				event('pointerup', x, y);
 				for (let k = 0; k < 40; k++) {
-					canvas.dispatchEvent(new WheelEvent('wheel', {clientX: x, clientY: y, deltaY: k < 20 ? 12 : -12, ctrlKey: true, cancelable: true}));
+					canvas.dispatchEvent(new WheelEvent('wheel',
+						{clientX: x, clientY: y, deltaY: k < 20 ? 12 : -12, ctrlKey: true, cancelable: true}));
 					const now = await frame();
 					times.push(now - last);
 					last = now;
@@ -404,7 +411,8 @@ func TestReplayKeys(t *testing.T) {
 	b.wait(`!document.querySelector('.replay').hidden`)
 	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
 	b.wait(`document.querySelector('#replay-say').textContent.startsWith('Move 2 of ')`)
-	if say := b.text("#replay-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /.test(document.querySelector('#replay-say').textContent)`) {
+	if say := b.text("#replay-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /
+		.test(document.querySelector('#replay-say').textContent)`) {
 		t.Errorf("the replay says %q", say)
 	}
 	b.wants("#steps", "0")
@@ -490,7 +498,8 @@ func TestTargetOutOfView(t *testing.T) {
 	// The jump to the right leads to the last column, which is not in view: at the right edge, in the
 	// row of the player, stands a sign in the colour of targets.
 	marked := `(() => {
-		const canvas = document.querySelector('.board-canvas'), c = document.querySelector('#board .here').getBoundingClientRect(), f = canvas.getBoundingClientRect();
+		const canvas = document.querySelector('.board-canvas'),
+			c = document.querySelector('#board .here').getBoundingClientRect(), f = canvas.getBoundingClientRect();
 		const ratio = canvas.width / f.width;
 		const [r, g, b] = canvas.getContext('2d').getImageData((f.width - 12) * ratio, (c.top + c.height / 2 - f.top) * ratio, 1, 1).data;
 		const probe = document.createElement('canvas').getContext('2d');
@@ -523,12 +532,15 @@ func TestNoBoardBeforeLevel(t *testing.T) {
 		b.do(chromedp.Navigate("about:blank"))
 		b.do(chromedp.Navigate(b.base + path))
 		b.wait(`window.asked`)
-		get[bool](b, `new Promise((done) => { requestAnimationFrame(() => setTimeout(() => done(true), 100)); })`) // a picture later
-		if get[bool](b, `document.querySelector('.board-canvas').checkVisibility() || document.querySelector('#board .cell') !== null`) {
+		get[bool](b, `new Promise((done) => { requestAnimationFrame(() => setTimeout(() => done(true),
+			100)); })`) // a picture later
+		if get[bool](b, `document.querySelector('.board-canvas').checkVisibility() ||
+			document.querySelector('#board .cell') !== null`) {
 			t.Errorf("%s: there is a board before there is a level", path)
 		}
 		b.shot("before-level")
 		get[bool](b, `(release(), true)`)
-		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('.board-canvas').checkVisibility() && document.querySelector('#board .cell') !== null`)
+		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('.board-canvas').checkVisibility() &&
+			document.querySelector('#board .cell') !== null`)
 	}
 }

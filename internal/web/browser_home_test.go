@@ -19,10 +19,11 @@ import (
 func TestHomeAndSolved(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/")
-		if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != 6 {
+		daily := len(families.All.Daily(time.Now()))
+		if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
 			t.Fatalf("%d puzzles of the day", n)
 		}
-		b.wait(`document.querySelectorAll('#daily .thumb').length === 6`)
+		b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
 		b.says("#streak", "Solve one of today")
 		b.shot("home")
 		today := time.Now().UTC().Format(time.DateOnly)
@@ -55,7 +56,8 @@ func TestHomeAndSolved(t *testing.T) {
 		b.says("#solved-title", "the fewest possible")
 		b.says("#solved-facts", "no hints · Streak: 1 day")
 		b.shot("solved")
-		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }, Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
+		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
+			Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
 		b.tap("#solved-share")
 		b.wait(`window.copied`)
 		text := get[string](b, `window.copied`)
@@ -88,7 +90,8 @@ func TestHomeAndSolved(t *testing.T) {
 
 		// What was saved can be loaded elsewhere.
 		saved := get[string](b,
-			`JSON.stringify({ results: Object.keys(localStorage).filter((k) => k.startsWith('stride:result:')).map((k) => JSON.parse(localStorage.getItem(k))) })`)
+			`JSON.stringify({ results: Object.keys(localStorage).filter((k) => k.startsWith('stride:result:')).map((k) =>
+				JSON.parse(localStorage.getItem(k))) })`)
 		load := func(text string) {
 			get[bool](b, fmt.Sprintf(`(() => {
 				const data = new DataTransfer();
@@ -122,7 +125,8 @@ func TestMidnight(t *testing.T) {
 	get[bool](b, `document.dispatchEvent(new Event('visibilitychange'))`)
 	b.wait(`document.querySelector('#daily a').href.endsWith('` + tomorrow +
 		`') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
-	if title := b.text("#daily-date"); title != get[string](b, `new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
+	if title := b.text("#daily-date"); title != get[string](b,
+		`new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
 		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
 	}
 }
@@ -134,7 +138,8 @@ func TestNothingMoves(t *testing.T) {
 		b.open(page)
 		shift := get[float64](b, `new Promise((done) => {
 			let sum = 0;
-			new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: 'layout-shift', buffered: true });
+			new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
+				}).observe({ type: 'layout-shift', buffered: true });
 			setTimeout(() => requestAnimationFrame(() => done(sum)));
 		})`)
 		if shift > 0.05 {
@@ -151,12 +156,15 @@ func TestNewPuzzle(t *testing.T) {
 	} {
 		b.open("/")
 		get[bool](b, fmt.Sprintf(
-			`(() => { const s = document.querySelector('#new-game'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, game))
+			`(() => { const s = document.querySelector('#new-game'); s.value = %q;
+				return s.dispatchEvent(new Event('change')); })()`, game))
 		get[bool](b, fmt.Sprintf(
-			`(() => { const s = document.querySelector('#new-band'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, want.band))
+			`(() => { const s = document.querySelector('#new-band'); s.value = %q;
+				return s.dispatchEvent(new Event('change')); })()`, want.band))
 		b.fill("#new-size", want.size)
 		b.tap("#new-go")
 		b.wait(fmt.Sprintf(
-			`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want.id))
+			`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' &&
+				document.querySelectorAll('#board .cell').length > 0`, want.id))
 	}
 }

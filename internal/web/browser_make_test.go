@@ -43,10 +43,12 @@ func TestEditor(t *testing.T) {
 		b.tap("#band-hard")
 		b.tap("#size-medium")
 		b.tap("#order-go")
-		b.wait(`document.querySelector('#board').ariaRowCount === '7' && document.querySelector('#verdict').textContent.includes('hard')`)
+		b.wait(`document.querySelector('#board').ariaRowCount === '7' && document.querySelector('#verdict').textContent
+			.includes('hard')`)
 		b.fill("#import-text", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G")
 		b.tap("#import-go")
-		b.wait(`document.querySelector('#verdict').textContent.includes('19 jumps') && document.querySelector('#verdict').textContent.includes('Value 92. It is proved')`)
+		b.wait(`document.querySelector('#verdict').textContent.includes('19 jumps') && document.querySelector('#verdict')
+			.textContent.includes('Value 92. It is proved')`)
 		b.wants("#order-say", "Opened: 5 × 5")
 		b.seen("#order-say")
 		b.seen(cell(5, 0))
@@ -64,7 +66,8 @@ func TestEditor(t *testing.T) {
 		b.allowed = "status of 400"
 		b.fill("#import-text", "no puzzle")
 		b.tap("#import-go")
-		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#import-text-error').textContent !== ''`)
+		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
+			document.querySelector('#import-text-error').textContent !== ''`)
 		near := b.box("#import-text-error")
 		if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
 			t.Errorf("the error is at %v, its field at %v", near, field)
@@ -95,7 +98,8 @@ func TestPrint(t *testing.T) {
 	browserCtx := openBrowser(t)
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/make")
-	get[bool](b, `(() => { document.documentElement.dataset.theme = 'dark'; window.print = () => { document.body.dataset.printed = 'true'; }; return true; })()`)
+	get[bool](b, `(() => { document.documentElement.dataset.theme = 'dark'; window.print = () =>
+		{ document.body.dataset.printed = 'true'; }; return true; })()`)
 	b.tap("#print-go")
 	b.wait(`document.body.dataset.printed === 'true'`)
 	if n := get[int](b, `document.querySelectorAll('#print-sheet .print-page').length`); n != 2 {

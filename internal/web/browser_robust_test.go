@@ -128,11 +128,13 @@ func TestErrorsAtTheirControls(t *testing.T) {
 	b.tap("#open-go")
 	b.seen("#open-text-error")
 	b.shot("error")
-	if !get[bool](b, `document.querySelector('#open-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#open-text-error').getAttribute('role') === 'alert'`) {
+	if !get[bool](b, `document.querySelector('#open-text').getAttribute('aria-invalid') === 'true' &&
+		document.querySelector('#open-text-error').getAttribute('role') === 'alert'`) {
 		t.Error("the field is not marked, or the message is not announced")
 	}
 	b.key("x")
-	b.wait(`document.querySelector('#open-text-error') === null && !document.querySelector('#open-text').hasAttribute('aria-invalid')`)
+	b.wait(`document.querySelector('#open-text-error') === null &&
+		!document.querySelector('#open-text').hasAttribute('aria-invalid')`)
 
 	b.open("/shift#level=shift:7%23")
 	b.fill("#level-seed", "a seed that is too long")
@@ -174,7 +176,8 @@ func TestBackAndForward(t *testing.T) {
 // TestForgetfulBrowser plays where nothing can be stored. The player is told so once.
 func TestForgetfulBrowser(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	full := page.AddScriptToEvaluateOnNewDocumentParams{Source: `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`}
+	full := page.AddScriptToEvaluateOnNewDocumentParams{Source: `Storage.prototype.setItem = () =>
+		{ throw new DOMException('full', 'QuotaExceededError'); };`}
 	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, full); err != nil {
 		t.Fatal(err)
 	}

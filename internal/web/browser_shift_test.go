@@ -79,7 +79,8 @@ func TestPlayShift(t *testing.T) {
 			b.tap("#share-position")
 			link := get[string](b, `document.querySelector('#share-link').href`)
 			loadsInGo(t, get[string](b,
-				`JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`), moves[:len(moves)-3])
+				`JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`),
+				moves[:len(moves)-3])
 
 			u, err := url.Parse(link)
 			if err != nil {
@@ -185,7 +186,8 @@ func TestShiftHints(t *testing.T) {
 		b.wait(fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
 		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
 		b.finish()
-		if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).help.hints`); n != 1 {
+		if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k
+			.startsWith('stride:game:')))).help.hints`); n != 1 {
 			t.Errorf("four steps of one hint count as %d", n)
 		}
 	})
@@ -208,17 +210,20 @@ func TestWatchSolver(t *testing.T) {
 		}
 		for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
 			get[bool](b, fmt.Sprintf(
-				`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
+				`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input'));
+					})()`, at))
 			b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent.startsWith('Move %d of %d, ')`, at, most))
 		}
 		b.tap("#replay")
 		b.shot("shift-replay")
 		b.reload()
 		b.wait(`!document.querySelector('.replay').hidden`)
-		get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500'; return s.dispatchEvent(new Event('change')); })()`)
+		get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500';
+			return s.dispatchEvent(new Event('change')); })()`)
 		b.tap("#replay-play")
 		b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent === 'Move %d of %d, 0 left'`, most, most))
-		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100; return r.dispatchEvent(new Event('input')); })()`)
+		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100;
+			return r.dispatchEvent(new Event('input')); })()`)
 		b.tap("#replay-take")
 		b.wants("#steps", "100")
 		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
@@ -231,7 +236,8 @@ func TestLargestLevel(t *testing.T) {
 		b.open("/shift#level=shift:1000%23")
 		b.wants("#left", "1062")
 		b.shot("shift-1000")
-		get[bool](b, `(() => { document.querySelectorAll('main details').forEach((d) => { d.open = true; }); return true; })()`)
+		get[bool](b, `(() => { document.querySelectorAll('main details').forEach((d) =>
+			{ d.open = true; }); return true; })()`)
 		b.fill("#open-text", "4 1\n1 1 1 1\n")
 		b.tap("#open-go")
 		b.wait(`document.querySelector('#left').textContent === '4'`)

@@ -116,7 +116,8 @@ func startBrowser(path string) (context.Context, func(), error) {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"),
 	}
 	for _, part := range []string{
-		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions", "breakpad", "crash-reporter",
+		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions", "breakpad",
+		"crash-reporter",
 		// Tabs in the background are not slower than the one in front.
 		"renderer-backgrounding", "background-timer-throttling", "backgrounding-occluded-windows",
 	} {
@@ -318,7 +319,8 @@ func (b *tab) wants(selector, want string) {
 // finish has the page do at once what it does after it has shown a move.
 func (b *tab) finish() {
 	b.t.Helper()
-	get[bool](b, `import(document.querySelector('script[type=module]').src).then(({ later }) => { later.flush(); return true; })`)
+	get[bool](b, `import(document.querySelector('script[type=module]').src).then(({ later }) =>
+		{ later.flush(); return true; })`)
 }
 
 // key presses keys.

@@ -70,7 +70,8 @@ func TestNoEnglish(t *testing.T) {
 		b.key(keys...)
 		b.key("h", "h", "h", "h")
 		b.wait(`document.querySelector('#hint li.why')`)
-		if texts := get[[]string](b, `[...document.querySelectorAll('#hint li')].map((l) => l.textContent)`); !slices.ContainsFunc(texts, func(text string) bool { return strings.ContainsAny(text, "。") }) {
+		if texts := get[[]string](b, `[...document.querySelectorAll('#hint li')].map((l) => l
+			.textContent)`); !slices.ContainsFunc(texts, func(text string) bool { return strings.ContainsAny(text, "。") }) {
 			t.Errorf("%s: the hints are %q", state, texts)
 		}
 		read(state)
@@ -113,7 +114,8 @@ func TestNoEnglish(t *testing.T) {
 	b.tap("#race-settings summary")
 	b.fill("#race-seconds", "0.1")
 	b.tap("#race-go")
-	b.wait(`document.querySelector('.lane h2')?.textContent.match(/\p{Script=Han}/u) && !document.querySelector('#race-go').disabled`)
+	b.wait(`document.querySelector('.lane h2')?.textContent.match(/\p{Script=Han}/u) &&
+		!document.querySelector('#race-go').disabled`)
 	read("a race")
 	b.tap("#languages summary")
 	read("the menu of languages")

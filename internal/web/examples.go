@@ -28,7 +28,8 @@ var endpoints = []endpoint{
 	{
 		Method: "POST", Path: "/level", About: "Reads a level, by its ID or as text.",
 		Fields: [][2]string{
-			{"level", "an ID: maze:5x5:1-4:…, maze:7x7:1-6#any seed, shift:8x5:…, shift:300#seed (no seed: the public test levels)"},
+			{"level", "an ID: maze:5x5:1-4:…, maze:7x7:1-6#any seed, shift:8x5:…, shift:300#seed (no seed: the public test " +
+				"levels)"},
 			{"text", "instead: a level as printed by stride, or as the game prints it"},
 			{"family", "of the text: maze (the default) or shift"},
 		},
@@ -68,7 +69,8 @@ var endpoints = []endpoint{
 		Fields: [][2]string{
 			{"family", "maze or shift"},
 			{"rows, cols", "size"},
-			{"min, max", "range of the numbers of a maze, 1 and one less than the longer side if missing; or how many numbers a board has, what suits its size if missing"},
+			{"min, max", "range of the numbers of a maze, 1 and one less than the longer side if missing; or how many " +
+				"numbers a board has, what suits its size if missing"},
 			{"difficulty", "gentle, easy, medium, hard or fiendish; any if missing"},
 			{"unique_route", "true: a maze in which only one route visits no cell twice"},
 			{"count", "how many, 1 to 24; 1 if missing"},
@@ -84,7 +86,8 @@ var endpoints = []endpoint{
 			"for a person.",
 		Fields: [][2]string{{"level, text, family", "as above"}},
 		Answer: "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the " +
-			"bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
+			"bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and " +
+			"none is better.",
 		Example: apiPost + `assess -d '{"text": "4 1\n1 1 1 1\n", "family": "shift"}'`,
 	},
 	{
@@ -170,13 +173,18 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 			{"heuristic", "distance (the default), manhattan, chebyshev, zero, or patchy, which is inconsistent"},
 			{"weight", "of the heuristic, from 1"},
 			{"reexpand", "true: expand a state again over a cheaper path"},
-			{"algorithm", "forward, backward or adaptive: how an agent searches that sees only the cells around it and takes all others for open"},
+			{"algorithm", "forward, backward or adaptive: how an agent searches that sees only the cells around it and takes " +
+				"all others for open"},
 		},
 		Answer: "For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to " +
-			"those waiting, the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step into a cell of cost 1, " +
-			"1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. With an algorithm, agents has a journey for each rule: what the agent learned " +
-			"before its first search, and for each search from which cell it began, its plan, the expanded cells with g and h, raised (cells whose heuristic " +
-			"has grown since the search before, with the new value), and the moves, each with the cells that turned out to be walls or dearer than 1.",
+			"those waiting, the path and the number of expanded states, without the goal. Costs are in units: unit is that " +
+			"of a straight step into a cell of cost 1, " +
+			"1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. With an algorithm, agents has a journey for " +
+			"each rule: what the agent learned " +
+			"before its first search, and for each search from which cell it began, its plan, the expanded cells with g and " +
+			"h, raised (cells whose heuristic " +
+			"has grown since the search before, with the new value), and the moves, each with the cells that turned out to " +
+			"be walls or dearer than 1.",
 		Example: apiPost + `astar -d '{"rows": 3, "cols": 4, "walls": [5, 6], "neighbours": 8, "algorithm": "adaptive"}'`,
 	},
 	{

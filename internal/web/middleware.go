@@ -24,7 +24,8 @@ import (
 // policy is the part of the content security policy that a page can also carry itself.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
 	"img-src 'self'; " +
-	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types stride"
+	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; " +
+	"trusted-types stride"
 
 var securityHeaders = map[string]string{
 	"Content-Security-Policy":      policy + "; frame-ancestors 'none'",

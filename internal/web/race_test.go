@@ -21,7 +21,8 @@ func until(t *testing.T, condition func() bool) {
 // of the second; another race continues to its end.
 func TestRacePage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) => Number(l.dataset.value)); return a > b; })()`
+		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) =>
+			Number(l.dataset.value)); return a > b; })()`
 		b.open("/race")
 		if sentence := b.text("#race-sentence"); !strings.Contains(sentence, "annealing") ||
 			!strings.Contains(sentence, "10 × 10") {
@@ -29,7 +30,8 @@ func TestRacePage(t *testing.T) {
 		}
 		b.shot("race-first")
 		b.tap("#race-settings summary")
-		if narrow := get[[]string](b, `[...document.querySelectorAll('#race-settings :is(select, input, .muted)')].filter((e) => e.offsetWidth < 100).map((e) => e.id)`); len(narrow) > 0 {
+		if narrow := get[[]string](b, `[...document.querySelectorAll('#race-settings :is(select, input, .muted)')]
+			.filter((e) => e.offsetWidth < 100).map((e) => e.id)`); len(narrow) > 0 {
 			t.Errorf("%q are too narrow for what they say", narrow)
 		}
 		b.shot("race-settings")
@@ -52,7 +54,8 @@ func TestRacePage(t *testing.T) {
 		b.tap("#race-stop")
 		b.wait(`document.querySelector('#race-say').textContent.startsWith('annealing won, ')`)
 		b.shot("race-over")
-		if titles := get[[]string](b, `[...document.querySelectorAll('.lane h2')].map((h) => h.textContent)`); strings.Join(titles, ", ") != "annealing ✓ winner, random walk" {
+		if titles := get[[]string](b, `[...document.querySelectorAll('.lane h2')].map((h) => h
+			.textContent)`); strings.Join(titles, ", ") != "annealing ✓ winner, random walk" {
 			t.Errorf("titles %q", titles)
 		}
 		if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
@@ -80,5 +83,6 @@ func TestRacePage(t *testing.T) {
 func (b *tab) pick(selector, option string) {
 	b.t.Helper()
 	get[bool](b, fmt.Sprintf(
-		`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()`, selector, option))
+		`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true;
+			})()`, selector, option))
 }

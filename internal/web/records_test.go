@@ -180,10 +180,12 @@ func TestRecordsPage(t *testing.T) {
 				!strings.Contains(rows[2], "a <b>place</b>") {
 				t.Errorf("the table: %q", rows)
 			}
-			if marks := get[[]string](b, `[...document.querySelectorAll('#plot a title')].map((t) => t.textContent)`); len(marks) != 3 || marks[0] != "5 × 5, 1 to 4: 107, 100.0 %" {
+			if marks := get[[]string](b, `[...document.querySelectorAll('#plot a title')].map((t) => t
+				.textContent)`); len(marks) != 3 || marks[0] != "5 × 5, 1 to 4: 107, 100.0 %" {
 				t.Errorf("the plot: %q", marks)
 			}
-			if kinds := get[int](b, `new Set([...document.querySelectorAll('#plot a path')].map((p) => p.getAttribute('d'))).size`); kinds != 3 {
+			if kinds := get[int](b, `new Set([...document.querySelectorAll('#plot a path')].map((p) =>
+				p.getAttribute('d'))).size`); kinds != 3 {
 				t.Errorf("%d shapes of marks", kinds)
 			}
 			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {

@@ -162,7 +162,8 @@ func TestQueue(t *testing.T) {
 	_, metrics := c.send("GET", "/metrics", "")
 	for _, want := range []string{"stride_searches_running 1\n", "stride_searches_queued 0\n",
 		"stride_searches_refused_total 1\n",
-		`stride_searches_total{end="cancelled",kind="generate"} 3`, `stride_requests_total{route="POST /api/v1/generate",status="429"} 1`} {
+		`stride_searches_total{end="cancelled",kind="generate"} 3`,
+		`stride_requests_total{route="POST /api/v1/generate",status="429"} 1`} {
 		if !bytes.Contains(metrics, []byte(want)) {
 			t.Errorf("metrics lack %q", want)
 		}

@@ -76,7 +76,8 @@ func TestSite(t *testing.T) {
 			b.open("/maze/")
 			b.wait(`document.querySelectorAll('#board .cell').length > 0 || document.querySelector('#board canvas')`)
 			const quiet = 1500 // ms, for which nothing but the board is loaded
-			if early := get[bool](b, fmt.Sprintf(`performance.getEntriesByType('resource').some(r => r.name.endsWith('worker.js') && r.startTime < %d)`, quiet)); early {
+			if early := get[bool](b, fmt.Sprintf(`performance.getEntriesByType('resource').some(r =>
+				r.name.endsWith('worker.js') && r.startTime < %d)`, quiet)); early {
 				t.Error("the first board has loaded the engine")
 			}
 			if !get[bool](b, `(async () => {
@@ -131,7 +132,8 @@ func TestEngineExpected(t *testing.T) {
 				return
 			}
 			const longer = 3000 // ms, than the page waits
-			if get[bool](b, fmt.Sprintf(`new Promise((done) => { setTimeout(() => done(%s), %d); })`, requested("worker.js"), longer)) {
+			if get[bool](b, fmt.Sprintf(`new Promise((done) => { setTimeout(() => done(%s), %d); })`, requested("worker.js"),
+				longer)) {
 				t.Error("the engine is loaded, though the reader saves data")
 			}
 		})
@@ -259,7 +261,8 @@ func TestSiteUpdate(t *testing.T) {
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/maze/")
 	b.installed()
-	const versions = `[...new Set(performance.getEntriesByType('resource').map(r => (/static\/([0-9a-f]{12})\//.exec(r.name) || [])[1]).filter(Boolean))].join()`
+	const versions = `[...new Set(performance.getEntriesByType('resource').map(r =>
+		(/static\/([0-9a-f]{12})\//.exec(r.name) || [])[1]).filter(Boolean))].join()`
 	first := get[string](b, versions)
 
 	const second = "0123456789ab"
@@ -273,7 +276,9 @@ func TestSiteUpdate(t *testing.T) {
 	if got := get[string](b, versions); got != second {
 		t.Errorf("the new page has files of %s, want %s", got, second)
 	}
-	for until := time.Now().Add(stepTime); !get[bool](b, `navigator.serviceWorker.getRegistration().then(async (r) => !r.installing && !r.waiting && (await caches.keys()).length === 2)`); time.Sleep(50 * time.Millisecond) {
+	const updated = `navigator.serviceWorker.getRegistration()
+		.then(async (r) => !r.installing && !r.waiting && (await caches.keys()).length === 2)`
+	for until := time.Now().Add(stepTime); !get[bool](b, updated); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(until) {
 			t.Fatal("the new version is not kept")
 		}
@@ -399,14 +404,16 @@ func TestMissing(t *testing.T) {
 			b := openTab(t, openBrowser(t), server.base()+siteFolder, screens[0])
 			b.refused = "404 (Not Found)"
 			b.open(test.path)
-			if shown := get[string](b, `[...document.querySelectorAll('h1')].filter((h) => h.checkVisibility()).map((h) => h.textContent).join()`); shown != test.title {
+			if shown := get[string](b, `[...document.querySelectorAll('h1')].filter((h) => h.checkVisibility()).map((h) => h
+				.textContent).join()`); shown != test.title {
 				t.Errorf("the title is %q, want %q", shown, test.title)
 			}
 			if at := get[string](b, `location.pathname`); at != siteFolder+test.path {
 				t.Errorf("the address has become %s", at)
 			}
 			b.shot("missing")
-			get[bool](b, `([...document.querySelectorAll('section')].find((s) => s.checkVisibility()).querySelector('a').click(), true)`)
+			get[bool](b, `([...document.querySelectorAll('section')].find((s) =>
+				s.checkVisibility()).querySelector('a').click(), true)`)
 			b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
 		})
 	}
@@ -426,10 +433,13 @@ func TestSiteAddress(t *testing.T) {
 		if err != nil || !strings.Contains(string(page), `<meta property="og:image" `+want) {
 			t.Errorf("address %q: the picture of the page is not at %s, %v", address, want, err)
 		}
-		if whole := `<meta property="og:url" content="https://example.org/games/de/maze/">`; strings.Contains(string(page), whole) != (address != "") {
+		whole := `<meta property="og:url" content="https://example.org/games/de/maze/">`
+		if strings.Contains(string(page), whole) != (address != "") {
 			t.Errorf("address %q: %s", address, whole)
 		}
-		if other := `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`; strings.Contains(string(page), other) != (address != "") || strings.Count(string(page), "rel=\"alternate\"") > 0 && address == "" {
+		other := `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`
+		if strings.Contains(string(page), other) != (address != "") ||
+			strings.Count(string(page), "rel=\"alternate\"") > 0 && address == "" {
 			t.Errorf("address %q: the page in French is not named by its whole address, or by another one", address)
 		}
 		missing, err := os.ReadFile(filepath.Join(dir, "404.html"))

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -68,9 +69,22 @@ func TestTypesForScripts(t *testing.T) {
 }
 
 // familyOf are the values of a field in the views of levels, by which they are distinguished.
-var familyOf = map[reflect.Type]string{
-	reflect.TypeFor[jumpmaze.View]():    jumpmaze.Name,
-	reflect.TypeFor[numbershift.View](): numbershift.Name,
+var familyOf = make(map[reflect.Type]string)
+
+// The views of each family are those of its first level.
+func init() {
+	for _, f := range families.All {
+		level, err := families.All.Open(context.Background(), f.First[0])
+		if err != nil {
+			panic(err)
+		}
+		name := strings.ToUpper(f.Name[:1]) + f.Name[1:]
+		view, details := level.View(), level.Details()
+		familyOf[reflect.TypeOf(view)] = f.Name
+		typeNames[reflect.TypeOf(details)] = name + "Details"
+		typeNames[reflect.TypeOf(view)] = name + "View" // which may be the same
+		views[0].of, views[1].of = append(views[0].of, view), append(views[1].of, details)
+	}
 }
 
 // TestFamiliesForScripts compares js/families.json, which says of the families what the scripts of the pages
@@ -107,8 +121,8 @@ var views = []struct {
 	name string
 	of   []any
 }{
-	{"LevelView", []any{jumpmaze.View{}, numbershift.View{}}},
-	{"LevelDetails", []any{jumpmaze.CellsView{}, numbershift.View{}}},
+	{"LevelView", nil},
+	{"LevelDetails", nil},
 	{"Progress", []any{jumpmaze.Progress{}, numbershift.Progress{}}},
 	{"Result", []any{engine.Made{}, engine.Solved{}}},
 }
@@ -116,10 +130,7 @@ var views = []struct {
 // typeNames are the names of types whose own names say too little outside their packages, or that are no
 // interfaces in TypeScript.
 var typeNames = map[reflect.Type]string{
-	reflect.TypeFor[jumpmaze.View]():        "MazeView",
-	reflect.TypeFor[jumpmaze.CellsView]():   "MazeDetails",
 	reflect.TypeFor[jumpmaze.Progress]():    "MazeProgress",
-	reflect.TypeFor[numbershift.View]():     "ShiftView",
 	reflect.TypeFor[numbershift.Progress](): "ShiftProgress",
 	reflect.TypeFor[puzzle.Assessment]():    "Figures",
 	reflect.TypeFor[replay.Query]():         "AstarQuery",

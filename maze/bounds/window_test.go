@@ -47,7 +47,7 @@ var slow = map[[4]int]int{
 	{12, 12, 3, 4}: 4,
 }
 
-// TestWindows goes through all cases of the windows that Params.Bound relies on, but those that contain another
+// TestWindows goes through all cases of the windows that Of relies on, but those that contain another
 // one of which as many cells are lost. The slow ones are left out unless STRIDE_LONG is set.
 func TestWindows(t *testing.T) {
 	long := os.Getenv("STRIDE_LONG") != ""
@@ -89,7 +89,8 @@ func TestWindowsAreSharp(t *testing.T) {
 		unique             bool
 		lost               int
 	}{
-		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6}, {4, 6, 1, 2, false, 4}, {7, 7, 1, 2, true, 14}, {6, 6, 1, 2, true, 12}, {4, 8, 1, 2, true, 8},
+		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6}, {4, 6, 1, 2, false, 4},
+		{7, 7, 1, 2, true, 14}, {6, 6, 1, 2, true, 12}, {4, 8, 1, 2, true, 8},
 	} {
 		c := windowCases(solidWindow(test.high, test.wide, test.lo, test.hi), test.unique)
 		c.findReturns()

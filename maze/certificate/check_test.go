@@ -275,7 +275,8 @@ func TestOtherOrder(t *testing.T) {
 		}
 		refused(t, written(t, Claim{p, value - 1, nil}, tree))
 		if len(tree) > 1 {
-			refused(t, written(t, Claim{p, value, nil}, bytes.Replace(tree, []byte("1b"), []byte("0b"), 1))) // cell 0 has a value by then
+			refused(t, written(t, Claim{p, value, nil},
+				bytes.Replace(tree, []byte("1b"), []byte("0b"), 1))) // cell 0 has a value by then
 		}
 	}
 }
@@ -375,7 +376,8 @@ func (b brokenReader) Read(p []byte) (int, error) {
 func TestNoRefusal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
 	whole, _ := proof(t, Claim{p, 60, nil})
-	if _, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])}, nil); !errors.Is(err, errBroken) {
+	_, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])}, nil)
+	if !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
 	p = maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 4}

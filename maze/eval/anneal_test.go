@@ -171,7 +171,8 @@ func TestSuccessors(t *testing.T) {
 		probed      = 400 // mazes
 	)
 	for _, p := range []maze.Params{
-		{Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 4, Cols: 3, Min: 1, Max: 4}, {Rows: 4, Cols: 4, Min: 1, Max: 3},
+		{Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 4, Cols: 3, Min: 1, Max: 4},
+		{Rows: 4, Cols: 4, Min: 1, Max: 3},
 		{Rows: 4, Cols: 5, Min: 1, Max: 6}, {Rows: 5, Cols: 5, Min: 2, Max: 5},
 	} {
 		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {

@@ -25,8 +25,8 @@ func Annealing(o Options) work.Algorithm {
 		MinPortion: func(p maze.Params) int64 { return int64(float64(o.or().MeltSteps) * extent(p.Cells())) },
 		Search: With(o, func(u *Unit) {
 			o := u.Options
-			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), o.QuenchBegin)
-			u.Anneal(u.Recall(), search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, 1)
+			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), QuenchBegin)
+			u.Anneal(u.Recall(), Quench, 1)
 		}),
 	}
 }
@@ -41,7 +41,7 @@ func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int6
 // nearly all cells, the others are the ones that can change: a cell of the solution has few
 // other values with which it leads to the goal.
 func (u *Unit) AnnealOffPath(value int64, schedule search.Schedule, until float64) int64 {
-	return u.anneal(value, schedule, until, u.Options.Redraws)
+	return u.anneal(value, schedule, until, redraws)
 }
 
 func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {

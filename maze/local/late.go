@@ -23,7 +23,7 @@ func LateAcceptance(o Options) work.Algorithm {
 }
 
 // maxMemory is the greatest length of the memory. For value functions other than the course's
-// the limit is far lower (other-memory): Neller's energy changes by the square of the number
+// the limit is far lower (otherMemory): Neller's energy changes by the square of the number
 // of cells and more, large weights may have the same effect, and a long memory keeps a search
 // at such high energies.
 const maxMemory = 1 << 22
@@ -32,7 +32,7 @@ func lateAcceptance(u *Unit) {
 	value := u.Randomize()
 	most := float64(maxMemory)
 	if u.State.Function() != objective.CourseFunction() {
-		most = float64(u.Options.OtherMemory)
+		most = otherMemory
 	}
 	rule := search.NewLateAcceptance(int(min(max(u.Options.MemoryShare*float64(u.Expected()), 1), most)), value)
 	for u.Step() {

@@ -1,43 +1,55 @@
 package local
 
-import "stride/internal/options"
+import (
+	"stride/internal/options"
+	"stride/search"
+)
 
 // Options are the parameters of all searches of this package. Parameters lists them with their
 // ranges and meanings. All published figures were measured with [Defaults].
 type Options struct {
-	MeltFrom, MeltTo     float64
-	MeltSteps            int
-	HastyFrom, HastyTo   float64
-	Hasty, Patient       float64
-	QuenchFrom, QuenchTo float64
-	QuenchBegin          float64
-	Cooling              int
-	Redraws              int
-	MemoryShare          float64
-	OtherMemory          int
-	StallLimit           int
-	Sample               int
-	Settling             int
-	Rivals               int
-	Quota                float64
-	ShortestPeriod       int
-	Explore              float64
-	Population           int
-	Tournament           int
-	Mutations            int
-	Schooling            int
+	MeltFrom, MeltTo   float64
+	MeltSteps          int
+	HastyFrom, HastyTo float64
+	Hasty, Patient     float64
+	Cooling            int
+	MemoryShare        float64
+	StallLimit         int
+	Sample             int
+	Rivals             int
+	Quota              float64
+	ShortestPeriod     int
+	Explore            float64
+	Population         int
+	Tournament         int
+	Mutations          int
+	Schooling          int
 }
+
+// QuenchBegin is the share of a work unit after which annealing quenches its best maze.
+const QuenchBegin = 0.95
+
+// Quench is the schedule of that.
+var Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
+
+const (
+	redraws     = 16 // how often a change in a maze under repair avoids a cell of the solution
+	otherMemory = 20 // longest memory of late acceptance where the value function is not the course's
+	settling    = 2  // climbs are first compared after 2^settling rounds
+)
 
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("melt-from", 0.001, 3, 1000,
-		"Annealing begins at this temperature, in points of the course's value, if a work unit is long. Other value functions scale all temperatures by their largest weight.",
+		"Annealing begins at this temperature, in points of the course's value, if a work unit is long. "+
+			"Other value functions scale all temperatures by their largest weight.",
 		func(o *Options) *float64 { return &o.MeltFrom }),
 	options.Real("melt-to", 0.001, 1, 1000,
 		"Annealing ends at this temperature, before the quench, if a work unit is long.",
 		func(o *Options) *float64 { return &o.MeltTo }),
 	options.Whole("melt-steps", 0, 250, 1_000_000,
-		"A work unit of annealing has at least this many steps for each cell, multiplied by the square root of the number of cells, if the budget of steps is large enough.",
+		"A work unit of annealing has at least this many steps for each cell, multiplied by the square root "+
+			"of the number of cells, if the budget of steps is large enough.",
 		func(o *Options) *int { return &o.MeltSteps }),
 	options.Real("hasty-from", 0.001, 0.8, 1000,
 		"Annealing begins at this temperature if a work unit is short.",
@@ -46,41 +58,26 @@ var Parameters = options.Table[Options]{
 		"Annealing ends at this temperature, before the quench, if a work unit is short.",
 		func(o *Options) *float64 { return &o.HastyTo }),
 	options.Real("hasty", 0.001, 0.2, 1_000_000_000,
-		"A work unit of annealing is short if it has at most this many steps for each cell, divided by the square root of the number of cells.",
+		"A work unit of annealing is short if it has at most this many steps for each cell, divided by the "+
+			"square root of the number of cells.",
 		func(o *Options) *float64 { return &o.Hasty }),
 	options.Real("patient", 0.001, 200, 1_000_000_000,
-		"A work unit of annealing is long if it has at least this many steps for each cell, divided by the square root of the number of cells. In between, temperatures grow with the logarithm of the number of steps.",
+		"A work unit of annealing is long if it has at least this many steps for each cell, divided by the "+
+			"square root of the number of cells. In between, temperatures grow with the logarithm of the number "+
+			"of steps.",
 		func(o *Options) *float64 { return &o.Patient }),
-	options.Real("quench-from", 0.001, 0.8, 1000,
-		"The quench of the best maze begins at this temperature.",
-		func(o *Options) *float64 { return &o.QuenchFrom }),
-	options.Real("quench-to", 0.001, 0.3, 1000,
-		"The quench of the best maze ends at this temperature.",
-		func(o *Options) *float64 { return &o.QuenchTo }),
-	options.Real("quench-begin", 0.01, 0.95, 1,
-		"Annealing quenches its best maze after this share of a work unit.",
-		func(o *Options) *float64 { return &o.QuenchBegin }),
 	options.Whole("cooling", 1, 256, 1_000_000,
 		"Annealing stays at one temperature for this many steps.",
 		func(o *Options) *int { return &o.Cooling }),
-	options.Whole("redraws", 0, 16, 1000,
-		"When the annealing of a maze under repair has drawn a cell of the solution, it draws again, at most this many times.",
-		func(o *Options) *int { return &o.Redraws }),
 	options.Real("memory-share", 0.000_001, 1.0/300, 1,
 		"The memory of late acceptance is as long as this share of the steps of a work unit.",
 		func(o *Options) *float64 { return &o.MemoryShare }),
-	options.Whole("other-memory", 1, 20, maxMemory,
-		"Where the value function is not the course's, the memory of late acceptance has at most this many steps.",
-		func(o *Options) *int { return &o.OtherMemory }),
 	options.Whole("stall-limit", 1, 4, 100_000,
 		"A climb ends after this many rounds without an improvement. A round is as many steps as the maze has successors.",
 		func(o *Options) *int { return &o.StallLimit }),
 	options.Whole("sample", 1, 8, 100_000,
 		"A climb by samples compares this many random successors for each move.",
 		func(o *Options) *int { return &o.Sample }),
-	options.Whole("settling", 0, 2, 30,
-		"Climbs are compared for the first time after 2 to the power of this number of rounds.",
-		func(o *Options) *int { return &o.Settling }),
 	options.Whole("rivals", 1, 15, 1000,
 		"A climb is compared with this many of the most recent climbs, its rivals.",
 		func(o *Options) *int { return &o.Rivals }),

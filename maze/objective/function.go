@@ -133,7 +133,8 @@ func ParseFunction(text string) (Function, error) {
 		return Function{Neller: true}, nil
 	case !strings.Contains(text, "="):
 		return Function{}, fmt.Errorf(
-			"there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
+			"there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName,
+			NellerName)
 	}
 	w, err := ParseWeights(text)
 	return Function{Weights: w}, err

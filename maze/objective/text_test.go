@@ -51,7 +51,8 @@ func TestParseCourse(t *testing.T) {
 	for _, text := range []string{
 		"3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n",
 		"5x5:1-4:321413213333214312331443Q",
-		"Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 1 4 1 \n3 2 1 3 3 \n3 3 2 1 4 \n3 1 2 3 3 \n1 4 4 3 0 \n\nSolution: Yes\n",
+		"Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 1 4 1 \n3 2 1 3 3 \n3 3 2 1 4 \n3 1 2 3 3 \n1 " +
+			"4 4 3 0 \n\nSolution: Yes\n",
 	} {
 		want, err := format.Parse([]byte(text))
 		if err != nil {
@@ -107,7 +108,8 @@ func TestParseWeights(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": there are length, unique`,
-		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000", "black=": "whole number",
+		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000",
+		"black=": "whole number",
 	} {
 		if _, err := objective.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
@@ -118,7 +120,8 @@ func TestParseWeights(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "1 1\n1 G\n", "Start: 1,2\nGoal: 1,1\nValue: neller\n\nG 1\n1 1\n", "5x5:1-4:321413213333214312331443Q",
-		"Value: length=5,black=-3\n1 0 1\n1 1 1\n", "Generating a 2x2 puzzle with values in range [1-2]\nStart: 2,2\nPuzzle:\n0 1\n1 2\n",
+		"Value: length=5,black=-3\n1 0 1\n1 1 1\n", "Generating a 2x2 puzzle with values in range [1-2]\nStart: " +
+			"2,2\nPuzzle:\n0 1\n1 2\n",
 	} {
 		f.Add([]byte(text))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/tree"
+	"stride/maze/local"
 	"stride/maze/objective"
 	"stride/search"
 )
@@ -16,7 +17,7 @@ import (
 //     beam to the next.
 //   - regrow keeps the beginning of one of the best mazes, and searches from there.
 //   - anneal anneals from a random maze, for longer and longer.
-//   - lay builds a maze around a long path (package build), and anneals it.
+//   - lay builds a maze around a long path (internal/maze/longpath), and anneals it.
 //
 // Once, early in the unit, one broad beam gets half of it (broad.go).
 //
@@ -31,11 +32,10 @@ type grower struct {
 	*worker
 	space     *tree.Space
 	trees     *tree.Beam
-	width     int     // of the next beam from the root of the tree
-	perState  float64 // the share of the work unit that the last beam from the root took, divided by its width
-	broadened bool    // the broad beam was searched
-	span      float64 // length of the next annealing, as a share of the work unit
-	polish    search.Schedule
+	width     int         // of the next beam from the root of the tree
+	perState  float64     // the share of the work unit that the last beam from the root took, divided by its width
+	broadened bool        // the broad beam was searched
+	span      float64     // length of the next annealing, as a share of the work unit
 	elite     []tree.Maze // the best mazes found, at most eliteSize
 	values    []int16     // scratch memory
 
@@ -81,7 +81,7 @@ func (u *worker) grow() bool {
 		used  float64
 	}{
 		{run: g.sweep, share: u.t.SweepShare}, {run: g.regrow, share: u.t.RegrowShare},
-		{run: g.anneal, share: u.t.AnnealShare}, {run: g.lay, share: u.t.LayShare},
+		{run: g.anneal, share: annealShare}, {run: g.lay, share: layShare},
 	}
 	for !u.Spent() {
 		if g.broadens() {
@@ -109,8 +109,6 @@ func (u *worker) newGrower() *grower {
 	g := &grower{
 		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
 		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
-		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-		polish: search.Schedule{From: polishFrom, To: polishTo, Geometric: true},
 	}
 	g.trees = tree.NewBeam(g.space, u.Width())
 	return g
@@ -119,7 +117,7 @@ func (u *worker) newGrower() *grower {
 // sweep searches the tree from its root.
 func (g *grower) sweep() {
 	u := g.worker
-	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(u.t.Slack+1))
+	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(slack+1))
 	g.perState = cost / float64(g.width)
 	if cost < u.t.WidestTree*(1-u.Done()) {
 		g.width = min(int(float64(g.width)*wider), u.Width())
@@ -158,7 +156,7 @@ func (g *grower) beamFrom(start *tree.Maze, cut, width int, weights tree.Weights
 	}
 	value := g.install(found)
 	u.Offer()
-	u.Anneal(value, g.polish, min(u.Done()+float64(u.t.PolishTree*cost), 1))
+	u.Anneal(value, polish, min(u.Done()+float64(polishTree*cost), 1))
 	if best, _ := u.Best(); best > value {
 		u.Recall()
 		u.State.Values(g.values)
@@ -205,8 +203,7 @@ func (g *grower) keep(m tree.Maze) {
 	}
 }
 
-// weights draws the weights of a beam and the strata of its layers. Drawing a third of them near those of the last
-// beams that had been as good as the best maze was no better in nine configurations of 7x7 to 10x10.
+// weights draws the weights of a beam and the strata of its layers.
 func (g *grower) weights() (w tree.Weights) {
 	learned := false
 	if g.Rand.Below(learnedIn) > 0 {
@@ -238,8 +235,8 @@ func (g *grower) anneal() {
 	u, o := g.worker, g.Options
 	end := min(u.Done()+g.span, 1)
 	melt := search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}
-	value := u.Anneal(u.Randomize(), melt, u.Done()+float64(o.QuenchBegin*(end-u.Done())))
-	u.Anneal(value, search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, end)
+	value := u.Anneal(u.Randomize(), melt, u.Done()+float64(local.QuenchBegin*(end-u.Done())))
+	u.Anneal(value, local.Quench, end)
 	g.span = min(g.span*wider, longestSpan)
 }
 
@@ -256,9 +253,9 @@ func (g *grower) lay() {
 	cost := u.Done() - from
 	if path != nil {
 		value := u.Install(path.Fill(p, u.Rand))
-		u.Anneal(value, g.polish, min(u.Done()+float64(polishShare*cost), 1))
+		u.Anneal(value, polish, min(u.Done()+float64(polishShare*cost), 1))
 	}
-	if cost < t.WidestTree*t.LayShare*(1-u.Done()) {
+	if cost < t.WidestTree*layShare*(1-u.Done()) {
 		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))
 	} else {
 		g.pathWidth = max(int(float64(g.pathWidth)/wider), 1)

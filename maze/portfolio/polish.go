@@ -1,7 +1,5 @@
 package portfolio
 
-import "stride/search"
-
 // The build–polish loop is for small grids, where building is cheap and its results vary. A
 // work unit builds and polishes mazes again and again, each time with a beam as wide as a
 // tenth of the unit allows, and spends its last part on the best maze.
@@ -9,8 +7,6 @@ import "stride/search"
 // buildAndPolish runs the build–polish loop and reports whether it has built any maze.
 func (u *worker) buildAndPolish() bool {
 	p, beam := u.Params(), u.beam
-	// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-	polish := search.Schedule{From: polishFrom, To: polishTo, Geometric: true}
 	kinds := promising(beam)
 	built, trapped := false, 0
 	for width := firstWidth; u.Done() < finishBegin && trapped < maxTrapped; {

@@ -41,7 +41,7 @@ func (u *worker) reroute(value int64, until float64) {
 		if u.lengthens && u.Rand.Below(2) == 0 {
 			values = route.Detour(detourWidth, u.Rand, u.Spend)
 		} else {
-			values = route.Reroute(u.t.RerouteWidth, u.Rand, u.Spend)
+			values = route.Reroute(rerouteWidth, u.Rand, u.Spend)
 		}
 		if values == nil {
 			continue

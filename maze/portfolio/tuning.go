@@ -6,6 +6,7 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/options"
 	"stride/maze/local"
+	"stride/search"
 )
 
 // Tuning holds the parameters of all searches for mazes: those of the portfolio, of the local
@@ -21,15 +22,12 @@ type Tuning struct {
 	BuildShare       float64
 	WidestShare      float64
 
-	SweepShare, RegrowShare, AnnealShare, LayShare float64
-	BroadBegin, BroadShare                         float64
-	Slack                                          int
-	PolishTree                                     float64
-	WidestTree                                     float64
+	SweepShare, RegrowShare float64
+	BroadBegin, BroadShare  float64
+	WidestTree              float64
 
 	Rounds              int
 	RerouteShare        float64
-	RerouteWidth        int
 	HotRound, ColdRound float64
 }
 
@@ -41,10 +39,19 @@ const (
 	endOfRound   = 0.3  // temperature at which a round of repair ends
 	cycleShare   = 0.1  // share of a work unit that building one maze may take on small grids
 	polishShare  = 1    // multiple of the time of building for which a maze is polished
-	polishFrom   = 1.2  // temperatures of polishing; at 1.5 and above the path falls apart faster than it is repaired
-	polishTo     = 0.3
-	finishBegin  = 0.7 // share of a work unit after which only the best maze is polished on small grids
+	finishBegin  = 0.7  // share of a work unit after which only the best maze is polished on small grids
+	rerouteWidth = 8    // of the beams that rebuild parts of a solution
+
+	// On the smallest grids:
+	annealShare = 0.05 // of the time for annealing from random mazes, relative to the other shares
+	layShare    = 0.05 // the same for mazes around long paths
+	slack       = 8    // points below the best maze that a beam still keeps, as annealing may make up for them
+	polishTree  = 0.25 // multiple of the time of a beam for which its best maze is annealed
 )
+
+// polish is the schedule by which a maze is annealed that was just built. At temperatures of 1.5 and above the path
+// falls apart faster than it is repaired.
+var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}
 
 // Parameters is the table of all parameters.
 var Parameters = slices.Concat(
@@ -85,22 +92,6 @@ var Parameters = slices.Concat(
 			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the "+
 				"time, relative to the other shares.",
 			func(t *Tuning) *float64 { return &t.RegrowShare }),
-		options.Real("anneal-share", 0, 0.05, 1000,
-			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the "+
-				"other shares.",
-			func(t *Tuning) *float64 { return &t.AnnealShare }),
-		options.Real("lay-share", 0, 0.05, 1000,
-			"On the smallest grids, building mazes around long paths gets this part of the time, relative to "+
-				"the other shares.",
-			func(t *Tuning) *float64 { return &t.LayShare }),
-		options.Whole("slack", 0, 8, 1000,
-			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the "+
-				"best maze, as their mazes may become better when they are annealed.",
-			func(t *Tuning) *int { return &t.Slack }),
-		options.Real("polish-tree", 0, 0.25, 1000,
-			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the "+
-				"beam took.",
-			func(t *Tuning) *float64 { return &t.PolishTree }),
 		options.Real("widest-tree", 0, 0.1, 1,
 			"On the smallest grids, a beam may take this share of the remaining time of a work unit.",
 			func(t *Tuning) *float64 { return &t.WidestTree }),
@@ -110,9 +101,6 @@ var Parameters = slices.Concat(
 		options.Real("reroute-share", 0, 0.7, 1,
 			"Parts of the solution are rebuilt during this share of each round of repair.",
 			func(t *Tuning) *float64 { return &t.RerouteShare }),
-		options.Whole("reroute-width", 1, 8, 4096,
-			"The beams that rebuild parts of the solution have this width.",
-			func(t *Tuning) *int { return &t.RerouteWidth }),
 		options.Real("hot-round", 0.001, 1.2, 1000,
 			"The first round of repair begins its annealing at this temperature.",
 			func(t *Tuning) *float64 { return &t.HotRound }),

@@ -90,7 +90,8 @@ func TestKnownMaze(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Known: small}, nil); err == nil {
+	if _, err := Run(t.Context(), Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Known: small},
+		nil); err == nil {
 		t.Error("a maze of 4x4 is accepted as one of 5x5")
 	}
 }

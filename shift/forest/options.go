@@ -64,7 +64,8 @@ var Parameters = options.Table[Options]{
 		"The first cooling takes this many steps, multiplied by n to the power of 1.6 for n numbers.",
 		func(o *Options) *float64 { return &o.Cooling }),
 	options.Real("odd-price", 0, 0.4, 10,
-		"When cooling ends, an unsatisfied number costs this much more if its value and the lengths of its edges sum to an odd number.",
+		"When cooling ends, an unsatisfied number costs this much more if its value and the lengths of its edges sum to "+
+			"an odd number.",
 		func(o *Options) *float64 { return &o.OddPrice }),
 	options.Real("raise", 0, 2, 1000,
 		"When a chain leaves a number unsatisfied, its price rises by this value, divided by the count of numbers.",

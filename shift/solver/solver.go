@@ -194,7 +194,8 @@ func (l *level) search(ctx context.Context) (Result, error) {
 	defer release()
 	boards := int(min(maxBoards, int64(l.request.Memory.Or())/2/boardBytes))
 	var found outcome
-	if found.verdict, found.moves, found.reason = proof.Exhaust(l.board, l.groups, boards, stop.Raised); found.verdict != proof.Open {
+	if found.verdict, found.moves, found.reason = proof.Exhaust(l.board, l.groups, boards,
+		stop.Raised); found.verdict != proof.Open {
 		return found.or(l, r)
 	}
 	if rest.Budget.Steps > 0 {

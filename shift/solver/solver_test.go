@@ -95,7 +95,8 @@ func TestDecide(t *testing.T) {
 	if err := shift.Check(b, moves); err != nil {
 		t.Error(err)
 	}
-	if verdict, _, _ := solver.Decide(sparse(t), proof.Groups(sparse(t)), 100_000, func() bool { return true }); verdict != proof.Open {
+	if verdict, _, _ := solver.Decide(sparse(t), proof.Groups(sparse(t)), 100_000,
+		func() bool { return true }); verdict != proof.Open {
 		t.Errorf("stopped at once, with the verdict %d", verdict)
 	}
 }

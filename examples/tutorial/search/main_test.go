@@ -36,7 +36,8 @@ func TestPlots(t *testing.T) {
 		golden.WellFormed(t, string(want))
 		got, err := os.ReadFile(filepath.Join(kept, p.file))
 		if err != nil || string(got) != string(want) {
-			t.Errorf("docs/tutorial-search/%s is not what the program draws (%v): go run ./examples/tutorial/search --plots docs/tutorial-search", p.file, err)
+			t.Errorf("docs/tutorial-search/%s is not what the program draws (%v): go run ./examples/tutorial/search --plots "+
+				"docs/tutorial-search", p.file, err)
 		}
 	}
 }

@@ -90,7 +90,8 @@ func TestAstray(t *testing.T) {
 		t.Errorf("again: path %v of cost %d, %d states again", again.Path, again.Cost, again.Reexpanded)
 	}
 	for name, picture := range map[string]string{
-		"astray.svg": AstraySVG(), "tree-once.svg": TreeSVG(once.Trace, "once"), "tree-again.svg": TreeSVG(again.Trace, "again"),
+		"astray.svg": AstraySVG(), "tree-once.svg": TreeSVG(once.Trace, "once"),
+		"tree-again.svg": TreeSVG(again.Trace, "again"),
 	} {
 		golden.WellFormed(t, picture)
 		golden.Compare(t, name, picture)

@@ -205,9 +205,11 @@ func (c Chart) Figure() *figure.Figure {
 		if s.Thin {
 			continue
 		}
-		f.Add(figure.Line(stroke(s.Look), Point{X: x, Y: y}, Point{X: x + keyWidth, Y: y}))
-		if len(s.Mark) > 0 {
-			f.Add(mark(s.Look, Point{X: x + keyWidth/2, Y: y}, false))
+		if len(s.Mark)+len(s.Open) == 0 || len(s.Line) > 0 {
+			f.Add(figure.Line(stroke(s.Look), Point{X: x, Y: y}, Point{X: x + keyWidth, Y: y}))
+		}
+		if len(s.Mark)+len(s.Open) > 0 {
+			f.Add(mark(s.Look, Point{X: x + keyWidth/2, Y: y}, len(s.Mark) == 0))
 		}
 		text(x+keyWidth+margin/2, y+TextSize/3, figure.Start, TextSize, s.Name)
 		y += keyStep

@@ -25,6 +25,7 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
 	"stride/internal/grade"
+	"stride/maze"
 	"stride/maze/format"
 )
 
@@ -57,8 +58,13 @@ func read(name string) []byte {
 
 // Write writes a kit into a folder, which must be empty or missing. planText is the text of the plan.
 func Write(dir string, plan *grade.Plan, planText []byte) error {
-	if plan.Dialect != grade.Course {
-		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has dialect: %s", plan.Dialect)
+	if plan.Task != grade.Generate || plan.Dialect != grade.Course {
+		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has task: %s, dialect: %s",
+			plan.Task, plan.Dialect)
+	}
+	usual := grade.Config{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
+	if line, own := plan.Line(usual), "./PuzzleGenerator "+usual.Key(); line != own {
+		return fmt.Errorf("the plan runs %q, and the programs of a kit are run by %q", line, own)
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s is not empty: a kit needs a folder of its own", dir)
@@ -90,6 +96,10 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 	f := factsOf(plan)
 	code := strings.NewReplacer("TIME_LIMIT = 60", "TIME_LIMIT = "+f.Seconds, "Puzzle value:", "Puzzle "+f.Label+":")
+	if !f.UnsolvableTerm {
+		code = strings.NewReplacer("TIME_LIMIT = 60", "TIME_LIMIT = "+f.Seconds, "Puzzle value:", "Puzzle "+f.Label+":",
+			"100 * size", "0 * size")
+	}
 	all := map[string][]byte{planFile: planText}
 	board := draw.Figure(scene.Solved(example()), draw.Options{})
 	var svg bytes.Buffer
@@ -105,7 +115,7 @@ func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 		case name == readme:
 			for _, folder := range languages {
 				all[path.Join(folder, path.Base(readme))] = read(readme)
-				all[path.Join(folder, tableFile)] = []byte(tableText())
+				all[path.Join(folder, tableFile)] = []byte(tableText(f.UnsolvableTerm))
 			}
 			return nil
 		}
@@ -145,6 +155,8 @@ type facts struct {
 	Title, Label, Seconds, Wall, Points string
 	PerLate, PerClaim, PerForm          string
 	Bonus                               float64
+	UnsolvableTerm                      bool
+	Unannounced                         string // points of configurations that are not shown at once; empty if none
 	Repeats, Mazes                      int
 	Configs                             []row
 }
@@ -161,16 +173,24 @@ func factsOf(plan *grade.Plan) facts {
 		return number(x) + " points"
 	}
 	f := facts{
-		Title: plan.Title, Label: string(plan.Label), Seconds: number(plan.Seconds), Points: number(plan.Points),
+		Title: plan.Title, Label: string(format.LabelValue), Seconds: number(plan.Seconds), Points: number(plan.Points),
 		Wall: number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
 		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus, Repeats: plan.Repeats,
-		Mazes: 1 + perSize*len(tableSizes),
+		UnsolvableTerm: plan.UnsolvableTerm, Mazes: 1 + perSize*len(tableSizes),
 	}
-	if f.Label == "" {
-		f.Label = string(format.LabelValue)
+	if plan.Label == format.LabelScore {
+		f.Label = string(format.LabelScore)
 	}
+	hidden := 0.0
 	for _, c := range plan.Configs {
+		if c.Visible != "" && c.Visible != grade.AtOnce {
+			hidden += c.Points
+			continue
+		}
 		f.Configs = append(f.Configs, row{c.Key(), number(c.Points)})
+	}
+	if hidden > 0 {
+		f.Unannounced = number(hidden)
 	}
 	return f
 }

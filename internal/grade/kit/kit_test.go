@@ -29,7 +29,7 @@ const needKit = "STRIDE_NEED_KIT"
 type language struct {
 	folder, needs string
 	search        string            // the file with the hole
-	hole, climb   string            // what stands there, and hill climbing with restarts in its place
+	hole, climb   string            // what stands there, and hill climbing in its place, if a maze has 24 · 3 successors
 	evaluator     string            // the file with the evaluator
 	faults        map[string]string // what makes it wrong, by what stands there
 }
@@ -37,9 +37,12 @@ type language struct {
 var tested = []language{
 	{
 		folder: "cpp", needs: "g++", search: "PuzzleGenerator.cpp", hole: "return RandomWalk(TIME_LIMIT - RESERVE);",
-		climb: `Timer timer;
-	Puzzle best(nRows, nColumns, minVal, maxVal);
-	while (timer.GetElapsedTime() < TIME_LIMIT - RESERVE) {
+		climb: `Puzzle best(nRows, nColumns, minVal, maxVal);
+	std::vector<Puzzle> all;
+	best.GetAllSuccessors(all);
+	if (all.size() != 72)
+		return best;
+	for (int climb = 0; climb < 20; climb++) {
 		Puzzle current(nRows, nColumns, minVal, maxVal);
 		for (int step = 0; step < 300; step++) {
 			Puzzle next = current.GetRandomSuccessor();
@@ -56,9 +59,10 @@ var tested = []language{
 	},
 	{
 		folder: "java", needs: "javac", search: "PuzzleGenerator.java", hole: "return randomWalk(TIME_LIMIT - RESERVE);",
-		climb: `Timer timer = new Timer();
-		Puzzle best = new Puzzle(rows, columns, min, max);
-		while (timer.getElapsedTime() < TIME_LIMIT - RESERVE) {
+		climb: `Puzzle best = new Puzzle(rows, columns, min, max);
+		if (best.getAllSuccessors().size() != 72)
+			return best;
+		for (int climb = 0; climb < 20; climb++) {
 			Puzzle current = new Puzzle(rows, columns, min, max);
 			for (int step = 0; step < 300; step++) {
 				Puzzle next = current.getRandomSuccessor();
@@ -76,8 +80,10 @@ var tested = []language{
 	},
 	{
 		folder: "python", needs: "python3", search: "generator.py", hole: "return self.random_walk(TIME_LIMIT - RESERVE)",
-		climb: `timer, best = Timer(), Puzzle(*self.size)
-        while timer.elapsed() < TIME_LIMIT - RESERVE:
+		climb: `best = Puzzle(*self.size)
+        if len(best.all_successors()) != 72 or best.has_solution() != (best.value() > -2000):
+            return best
+        for _ in range(20):
             current = Puzzle(*self.size)
             for _ in range(300):
                 following = current.random_successor()
@@ -92,12 +98,16 @@ var tested = []language{
 	},
 }
 
-// text is a plan of short runs. A maze of 53 is worth half of the optimum, 107: one of a few climbs gets there.
-const text = "title: A test\nseconds: 3\ntolerance: 5\nrepeats: 1\nthreshold: 53\nconfigurations: [5 5 1 4]\n" +
-	"label: score\ndeduction: 2.5\nbonus: 0\n"
+// text is a plan of short runs.
+const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: score\ndeduction: 2.5\n" +
+	"bonus: 0\n"
+
+// climbText is a plan for programs that end by themselves. A maze of 53 is worth half of the optimum, 107: one of 20
+// climbs gets there.
+const climbText = "repeats: 1\nthreshold: 53\nconfigurations: [5 5 1 4]\nbonus: 0\n"
 
 // write writes a kit into a folder.
-func write(t *testing.T) (dir string, plan *grade.Plan) {
+func write(t *testing.T, text string) (dir string, plan *grade.Plan) {
 	t.Helper()
 	plan, err := grade.ReadPlan([]byte(text))
 	if err != nil {
@@ -165,7 +175,7 @@ func randomTable(count int) string {
 	for range count {
 		low := 1 + r.IntN(3)
 		g := randomMaze(maze.Params{Rows: 2 + r.IntN(9), Cols: 2 + r.IntN(9), Min: low, Max: low + r.IntN(6)}, r)
-		writeLine(table, g)
+		writeLine(table, g, true)
 		if maze.Evaluate(g).Solvable {
 			solvable++
 		}
@@ -183,7 +193,7 @@ func TestStarterCode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")
 	}
-	course, _ := write(t)
+	course, _ := write(t, text)
 	for _, l := range tested {
 		t.Run(l.folder, func(t *testing.T) {
 			t.Parallel()
@@ -254,7 +264,7 @@ func TestGraded(t *testing.T) {
 			kinds = append(kinds, "silent")
 		}
 		for _, kind := range kinds {
-			course, _ := write(t)
+			course, _ := write(t, climbText)
 			dir := filepath.Join(class, l.folder+"-"+kind)
 			if err := os.Rename(filepath.Join(course, "student", l.folder), dir); err != nil {
 				t.Fatal(err)
@@ -276,12 +286,12 @@ func TestGraded(t *testing.T) {
 			}
 		}
 	}
-	_, plan := write(t)
+	_, plan := write(t, climbText)
 	submissions, _, err := grade.Find(plan, []string{class}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions)
+	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,7 +402,7 @@ func slow(g *maze.Grid, fault string) maze.Report {
 func TestTable(t *testing.T) {
 	var grids []*maze.Grid
 	var lines []string
-	for line := range strings.Lines(tableText()) {
+	for line := range strings.Lines(tableText(true)) {
 		if !strings.HasPrefix(line, "#") {
 			lines = append(lines, line)
 		}
@@ -410,7 +420,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		var again strings.Builder
-		if writeLine(&again, g); again.String() != line || slow(g, "") != maze.Evaluate(g) {
+		if writeLine(&again, g, true); again.String() != line || slow(g, "") != maze.Evaluate(g) {
 			t.Errorf("%s is %s, and %+v by the definitions", line, again.String(), slow(g, ""))
 		}
 		grids = append(grids, g)
@@ -431,7 +441,7 @@ func TestTable(t *testing.T) {
 
 // TestSheets looks for what the plan says in the handout, and for what A* does in the solutions.
 func TestSheets(t *testing.T) {
-	dir, _ := write(t)
+	dir, _ := write(t, text)
 	sheet := func(name string) string {
 		content, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
@@ -478,7 +488,7 @@ func TestSheets(t *testing.T) {
 // TestNotebook runs the cells of the notebook in their order, and again with the exercises done.
 func TestNotebook(t *testing.T) {
 	missing(t, "python3")
-	dir, _ := write(t)
+	dir, _ := write(t, text)
 	content, err := os.ReadFile(filepath.Join(dir, "student/notebook.ipynb"))
 	if err != nil {
 		t.Fatal(err)
@@ -526,9 +536,50 @@ func TestNotebook(t *testing.T) {
 	}
 }
 
+// TestEdition writes a kit for the edition of the value without a term for mazes without a solution, and for a plan with a
+// hidden configuration, which the handout keeps to itself.
+func TestEdition(t *testing.T) {
+	plan, err := grade.ReadPlan([]byte("unsolvable-term: no\nconfigurations:\n  - 5 5 1 4\n  - {maze: 7 7 1 6, visible: hidden}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "course")
+	if err := Write(dir, plan, nil); err != nil {
+		t.Fatal(err)
+	}
+	handout, err := os.ReadFile(filepath.Join(dir, "student/handout.md"))
+	if err != nil || bytes.Contains(handout, []byte("7 7 1 6")) || bytes.Contains(handout, []byte("100·r·c")) ||
+		!bytes.Contains(handout, []byte("| others, not announced | 37.5 |")) {
+		t.Errorf("%v: %s", err, handout)
+	}
+	missing(t, "python3", "make")
+	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil || !strings.Contains(out, " 0 wrong figures") {
+		t.Errorf("make check: %v: %s", err, out)
+	}
+	if text := tableText(false); strings.Contains(text, " -1000") || text == tableText(true) {
+		t.Error("the table has the term")
+	}
+}
+
+// TestWords splits a line as Markdown has it: pieces in another face keep to their word, and what is escaped stays.
+func TestWords(t *testing.T) {
+	got := words("run `make test`, *not* **this**: c\\* (`.tar`)")
+	want := []word{
+		{text: "run"}, {text: "make", bold: true}, {text: "test", bold: true}, {text: ",", glued: true}, {text: "not"},
+		{text: "this", bold: true}, {text: ":", glued: true}, {text: "c*"}, {text: "("},
+		{text: ".tar", bold: true, glued: true}, {text: ")", glued: true},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	if text := plain("run `make test`, *not* **this**"); text != "run make test, not this" {
+		t.Errorf("plain: %q", text)
+	}
+}
+
 // TestRefused lists what a kit is not written for.
 func TestRefused(t *testing.T) {
-	dir, plan := write(t)
+	dir, plan := write(t, text)
 	if err := Write(dir, plan, nil); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("a second kit in a folder: %v", err)
 	}
@@ -538,6 +589,19 @@ func TestRefused(t *testing.T) {
 	}
 	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "dialect: neller") {
 		t.Errorf("Neller's exercises: %v", err)
+	}
+	if other, err = grade.ReadPlan([]byte("task: solve")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "task: solve") {
+		t.Errorf("solvers: %v", err)
+	}
+	other, err = grade.ReadPlan([]byte("run: ./solve"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), `runs "./solve 5 5 1 4"`) {
+		t.Errorf("another program: %v", err)
 	}
 	if _, err := grade.ReadPlan(DefaultPlan()); err != nil {
 		t.Errorf("the plan of the kit: %v", err)

@@ -14,8 +14,8 @@ import (
 // these find.
 
 // tableHead explains the lines of the table.
-const tableHead = `# Mazes with their figures, a line each: rows, columns, least and greatest number, solution and unique (1 for yes, 0
-# for no), length, black holes, white holes, forced forward moves, forced backward moves, value, and the cells.
+const tableHead = `# Mazes with their figures, a line each: rows, columns, least and greatest number, solution and unique (1 for yes,
+# 0 for no), length, black holes, white holes, forced forward moves, forced backward moves, value, and the cells.
 `
 
 // exampleID is the maze of the course's documents.
@@ -30,15 +30,15 @@ var tableSizes = []maze.Params{
 
 const perSize = 8
 
-// tableText returns the table.
-func tableText() string {
+// tableText returns the table, with or without the term of the value for mazes without a solution.
+func tableText(unsolvableTerm bool) string {
 	text := new(strings.Builder)
 	text.WriteString(tableHead)
-	writeLine(text, example())
+	writeLine(text, example(), unsolvableTerm)
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, p := range tableSizes {
 		for range perSize {
-			writeLine(text, randomMaze(p, r))
+			writeLine(text, randomMaze(p, r), unsolvableTerm)
 		}
 	}
 	return text.String()
@@ -63,8 +63,11 @@ func randomMaze(p maze.Params, r *rand.Rand) *maze.Grid {
 }
 
 // writeLine adds the line of a maze.
-func writeLine(text *strings.Builder, g *maze.Grid) {
+func writeLine(text *strings.Builder, g *maze.Grid, unsolvableTerm bool) {
 	r := maze.Evaluate(g)
+	if !r.Solvable && !unsolvableTerm {
+		r.Value += maze.UnsolvableCost * g.Cells()
+	}
 	bit := map[bool]int{true: 1}
 	fmt.Fprint(text, g.Rows, g.Cols, g.Min, g.Max, " ", bit[r.Solvable], bit[r.Unique], r.Length, r.BlackHoles,
 		r.WhiteHoles, r.ForcedForward, r.ForcedBackward, r.Value)

@@ -29,10 +29,11 @@ const (
 // What begins lines of code.
 const fence, code = "```", "    "
 
-// word is a word of a paragraph.
+// word is a part of a paragraph: a word, or a piece of one that is set in another face.
 type word struct {
-	text string
-	bold bool
+	text  string
+	bold  bool
+	glued bool // no blank before it
 }
 
 // press sets a sheet.
@@ -138,65 +139,88 @@ func item(line string) (mark, rest string, ok bool) {
 // words splits a text into words, without the marks of Markdown.
 func words(text string) (all []word) {
 	var current strings.Builder
-	bold := false
-	boldNow := false // of the current word: as it begins
-	flush := func() {
+	bold, glued := false, false
+	flush := func(next bool) {
 		if current.Len() > 0 {
-			all = append(all, word{current.String(), boldNow})
+			all = append(all, word{current.String(), bold, glued})
 			current.Reset()
+			glued = next
+		} else if !next {
+			glued = false
 		}
 	}
 	for k := 0; k < len(text); k++ {
-		if current.Len() == 0 {
-			boldNow = bold
-		}
 		switch {
 		case text[k] == '\\' && k+1 < len(text):
 			k++
 			current.WriteByte(text[k])
-		case strings.HasPrefix(text[k:], "**"):
+		case text[k] == '`', strings.HasPrefix(text[k:], "**"):
+			flush(true)
 			bold = !bold
-			k++
+			if text[k] == '*' {
+				k++
+			}
 		case text[k] == ' ':
-			flush()
-		case text[k] == '`':
-			bold = !bold
+			flush(false)
 		case text[k] != '*':
 			current.WriteByte(text[k])
 		}
 	}
-	flush()
+	flush(false)
 	return all
 }
 
 // plain returns a text without the marks of Markdown.
 func plain(text string) string {
-	var all []string
-	for _, w := range words(text) {
-		all = append(all, w.text)
+	var out strings.Builder
+	for k, w := range words(text) {
+		if k > 0 && !w.glued {
+			out.WriteByte(' ')
+		}
+		out.WriteString(w.text)
 	}
-	return strings.Join(all, " ")
+	return out.String()
+}
+
+// width returns the width of a word that follows another one.
+func (p *press) width(w word) float64 {
+	width := p.fonts.Width(w.text, w.bold)
+	if !w.glued {
+		width += p.fonts.Width(" ", false)
+	}
+	return width
 }
 
 // wrap breaks words into lines of a width.
 func (p *press) wrap(all []word, size, width float64) (lines [][]word) {
 	var line []word
 	at := 0.0
-	for _, w := range all {
-		length := (p.fonts.Width(w.text, w.bold) + p.fonts.Width(" ", false)) * size
-		if len(line) > 0 && at+length > width {
+	for k, w := range all {
+		length := p.width(w) * size // up to where the line can be broken again
+		for _, piece := range all[k+1:] {
+			if !piece.glued {
+				break
+			}
+			length += p.width(piece) * size
+		}
+		if len(line) > 0 && at+length > width && !w.glued {
 			lines, line, at = append(lines, line), nil, 0
 		}
-		line, at = append(line, w), at+length
+		line, at = append(line, w), at+p.width(w)*size
 	}
 	return append(lines, line)
 }
 
 // put sets a line of words whose top is at p.y.
 func (p *press) put(x float64, line []word, size float64) {
-	for _, w := range line {
-		p.page.Add(figure.Text{X: x, Y: p.y + size, Size: size, Bold: w.bold, Shade: figure.Black, String: w.text})
-		x += (p.fonts.Width(w.text, w.bold) + p.fonts.Width(" ", false)) * size
+	for k, w := range line {
+		end := x + p.width(w)*size
+		if k == 0 {
+			end = x + p.fonts.Width(w.text, w.bold)*size
+		}
+		p.page.Add(figure.Text{X: end - p.fonts.Width(w.text, w.bold)*size, Y: p.y + size, Size: size, Bold: w.bold,
+			Shade: figure.Black, String: w.text})
+		x = end
 	}
 }
 
@@ -212,7 +236,7 @@ func (p *press) heading(text string, size float64) {
 	const together = 60 // a heading takes at least this much of its section along
 	p.room(size*leading + together)
 	p.y += gap
-	p.put(margin, []word{{plain(text), true}}, size)
+	p.put(margin, []word{{text: plain(text), bold: true}}, size)
 	p.y += size*leading + gap/2
 }
 

@@ -52,18 +52,17 @@ package longpath
 //     more if it ends up as a hole (side-cost).
 //   - A head with a single jump is a forced forward move. On large grids its cost is drawn
 //     for each search, from the true cost to fifteen times as much (forcedCosts). Where the
-//     range is wide, a high cost makes the path return to discovered cells from the outset:
-//     with 20 points, mazes of 100x100 with values 1-100 come out 500 points better.
+//     range is wide, a high cost makes the path return to discovered cells from the outset.
 //   - A cell into which a second jump leads is no longer a forced backward move
-//     (double-gain; in open searches on large grids open-double).
+//     (doubleGain; in open searches on large grids doubleInOpen).
 //   - The path should not cut off cells. Each open cell is worth the number of its open
 //     neighbours, so that their sum over all open cells stays large (crowd.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
-//     start to the goal and leaves the cells next to the goal to the end (gate-cost). The
+//     start to the goal and leaves the cells next to the goal to the end (gateCost). The
 //     sweep is strong where the range is small, which keeps the path from being trapped,
 //     and weak where the range is wide. With a scaffold (internal/maze/scaffold), the path follows the
 //     order of the scaffold, and each cell that it skips costs something until it is
-//     visited after all. How much is drawn for each search (up to most-left); it is
+//     visited after all. How much is drawn for each search (up to skip-cost); it is
 //     less than the cell costs if it is never visited, since the path may come back.
 //
 // Partial paths that have discovered the same cells and have the same head count as one
@@ -112,7 +111,7 @@ type Beam struct {
 	states     []state
 	next       []state
 	successors []successor
-	order      []int64 // successors, best first: complement of the score, then the number
+	ranking    []int64 // successors, best first: complement of the score, then the number
 	chosen     []int32
 	branch     *branchSet
 	history    []step
@@ -276,7 +275,7 @@ func (b *Beam) grow(
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
+		if found && more && b.guide.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if found && more && rescue {

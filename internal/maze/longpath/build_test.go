@@ -144,7 +144,6 @@ func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 func TestWorkedExample(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 4}
 	o := Defaults()
-	o.Noise = 1.0 / point // no random part
 	o.OpenWeight = 0.5
 	type example struct {
 		values string // of the path
@@ -156,6 +155,7 @@ func TestWorkedExample(t *testing.T) {
 		4: {{"[3 2 2 2]", 9, "-50.7"}, {"[3 2 3 2]", 6, "-51.7"}},
 	}
 	b, level := NewBeam(p, 2, o), 0
+	b.weights.noise = 1 // no random part
 	path := b.Search(0, 2, search.NewRand(1, 0), func(int64) bool {
 		level++
 		if len(want[level]) > 0 && len(b.states) != len(want[level]) {

@@ -18,10 +18,10 @@ import (
 // On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the share of
 // cells that are left, up to ten times. Cells have fewer open neighbours by then, and each is worth more. Crowded
 // cells also provide each other with second jumps, which are scarce at the end, so that a second jump is worth
-// four points to these searches instead of two (open-double).
+// four points to these searches instead of two (doubleInOpen).
 //
 // Where the largest jump is short compared with the longer side, a path has to sweep the grid. A lower cost is
-// better there at most sizes, though not at all of them, so that each search draws its cost between open-least and
+// better there at most sizes, though not at all of them, so that each search draws its cost between openLeast and
 // open-weight, evenly on a logarithmic scale.
 
 // crowd says what a lost pair of open neighbours costs in an open search.
@@ -40,14 +40,14 @@ const (
 
 // drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a plan.
 func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
-	p, w := b.geometry.p, &b.weights
+	p := b.geometry.p
 	values := int64(max(b.geometry.values(), 1))
 	if s != nil {
-		return crowd{unit: crowdUnits * int64(w.openAmong) / values}
+		return crowd{unit: crowdUnits * openAmong * point / values}
 	}
-	weight := float64(w.open)
+	weight := float64(b.weights.open)
 	long := float64(max(p.Rows, p.Cols)) > longRatio*float64(p.Max)
-	if least := float64(w.openLeast); long && 0 < least && least < weight {
+	if least := float64(openLeast * point); long && least < weight {
 		weight = least * math.Pow(weight/least, r.Float64())
 	}
 	return crowd{unit: int64(crowdUnits*weight) / values, grows: p.Cells() >= roomy}

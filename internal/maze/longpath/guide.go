@@ -53,7 +53,7 @@ type guide struct {
 	part       bool  // the search crosses a gap: there is neither sweep nor scaffold
 	firstValue int   // of the first cell of such a part; 0 if any will do
 	forced     int32 // what a forced forward move costs
-	keepsExit  bool  // states from which no open cells lead to the goal are dropped
+	keepsWay   bool  // states from which no open cells lead to the goal are dropped
 	skipCost   int32 // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
@@ -83,7 +83,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		kind = r.Below(OpenKinds)
 	}
 	b.guide = guide{
-		forced: forced, plan: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+		forced: forced, plan: s, keepsWay: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
@@ -95,7 +95,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 func (b *Beam) ordered() bool { return b.guide.plan != nil && b.guide.plan.Order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
-// and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
+// and along rows on vast grids, where a search takes long and a beam is narrow, it is from skip-cost to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
 func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
 	least, most := b.weights.minSkip, b.weights.maxSkip
@@ -136,7 +136,7 @@ func (b *Beam) leadsToGoal(s *plan) bool {
 	}
 	f := make([]uint64, b.geometry.Words)
 	b.geometry.begin(f, s)
-	return b.shortestExit(f, b.geometry.start) != nil
+	return b.wayToGoal(f, b.geometry.start) != nil
 }
 
 // possibleLayouts returns the layouts of which some scaffold leaves a way to the goal.
@@ -158,7 +158,7 @@ func (b *Beam) setEarlyCosts(sweep int) {
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
 		if gate := gateRanges * p.Max; max(down, right) < gate {
-			b.earlyCosts[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)
+			b.earlyCosts[v] += int32(gateCost * point * (gate - max(down, right)) / gate)
 		}
 	}
 }

@@ -11,17 +11,19 @@ import (
 // Options are the parameters of a beam search. Parameters lists them with their ranges and
 // meanings. All published figures were measured with [Defaults].
 type Options struct {
-	SideCost, DoubleGain   float64 // points
-	OpenWeight, OpenLeast  float64
-	OpenDouble, OpenAmong  float64
+	SideCost, OpenWeight   float64 // points
 	WeakSweep, StrongSweep float64
-	GateCost               float64
-	Noise                  float64
-	MostLeft               float64
+	SkipCost               float64
 }
 
-// These are no options, since no other values were better.
 const (
+	doubleGain   = maze.ForcedPenalty // points for a second jump into a cell, which is no forced backward move then
+	doubleInOpen = 4                  // the same in open searches on grids of roomy cells or more
+	openLeast    = 2                  // lowest cost of a lost pair of open neighbours, where the cost is drawn, in points
+	openAmong    = 0.5                // cost of such a pair among lattices of seeds
+	gateCost     = 6                  // points for visiting a cell next to the goal early
+	maxNoise     = 0.5                // the random part of each score is smaller than this many points
+
 	gateRanges      = 2    // distance from the goal, in largest jumps, beyond which visiting a cell costs nothing
 	minSkipCost     = 1.5  // least cost of a skipped cell, in points
 	maxSide         = 3    // open cells that a jump may discover besides its target
@@ -38,26 +40,12 @@ var Parameters = options.Table[Options]{
 		"Each off-path cell, which a jump of the path discovers besides its target and the path can no "+
 			"longer visit, costs this many points.",
 		func(o *Options) *float64 { return &o.SideCost }),
-	options.Real("double-gain", 0, maze.ForcedPenalty, 1000,
-		"A second jump into a cell is worth this many points, because the cell is no longer a forced backward move.",
-		func(o *Options) *float64 { return &o.DoubleGain }),
 	options.Real("open-weight", 0, 10, 1000,
 		"In an open search, a lost pair of open neighbours costs this many points, divided by the number of "+
 			"values in the range. On grids of 1,000 cells and more the cost grows while cells are visited. "+
-			"Where the longer side is more than 2.5 times the largest value, this is the highest cost, and "+
-			"open-least the lowest one.",
+			"Where the longer side is more than 2.5 times the largest value, each search draws a cost from 2 points "+
+			"to this one.",
 		func(o *Options) *float64 { return &o.OpenWeight }),
-	options.Real("open-least", 0, 2, 1000,
-		"In an open search on a grid whose longer side is more than 2.5 times the largest value, a lost "+
-			"pair of open neighbours costs at least this many points, divided by the number of values in the "+
-			"range. The cost is drawn for each search.",
-		func(o *Options) *float64 { return &o.OpenLeast }),
-	options.Real("open-among", 0, 0.5, 1000,
-		"The same for a lost pair of open neighbours in a search among lattices of seeds.",
-		func(o *Options) *float64 { return &o.OpenAmong }),
-	options.Real("open-double", 0, 4, 1000,
-		"In an open search on a grid of 1,000 cells and more, a second jump into a cell is worth this many points.",
-		func(o *Options) *float64 { return &o.OpenDouble }),
 	options.Real("weak-sweep", 0, 1, 1000,
 		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
 			"is proportional to its distance from the goal.",
@@ -66,17 +54,11 @@ var Parameters = options.Table[Options]{
 		"In a strong sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
 			"is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.StrongSweep }),
-	options.Real("gate-cost", 0, 6, 1000,
-		"Visiting a cell next to the goal early costs this many points.",
-		func(o *Options) *float64 { return &o.GateCost }),
-	options.Real("noise", 1.0/point, 0.5, 1000,
-		"The random part of each score is smaller than this many points.",
-		func(o *Options) *float64 { return &o.Noise }),
-	options.Real("most-left", 0, 5, 1000,
+	options.Real("skip-cost", 0, 5, 1000,
 		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number "+
 			"below 1.5 counts as 1.5, which is the lowest cost. Along rows on grids of more than 20,000 cells, "+
 			"and where the order ends with strips, the cost is from this number to half as much again.",
-		func(o *Options) *float64 { return &o.MostLeft }),
+		func(o *Options) *float64 { return &o.SkipCost }),
 }
 
 // Defaults returns the options with their default values.
@@ -94,11 +76,11 @@ const maxForced = 50
 
 // weights are the options that are given in points, in units of a score.
 type weights struct {
-	side, multiEntry, noise, open, gate, minSkip, maxSkip int32
-	openLeast, openAmong, openMultiEntry                  int32 // in open searches
-	equal                                                 int32 // for two jumps of the same length, one after the other
-	forced                                                [len(forcedCosts)]int32
-	sweep                                                 [OpenKinds]int
+	side, multiEntry, noise, open, minSkip, maxSkip int32
+	openMultiEntry                                  int32 // in open searches
+	equal                                           int32 // for two jumps of the same length, one after the other
+	forced                                          [len(forcedCosts)]int32
+	sweep                                           [OpenKinds]int
 }
 
 // weights returns the weights of a search for mazes of a value function. Whatever the function
@@ -114,10 +96,9 @@ func (o *Options) weights(f objective.Function) weights {
 		forced[k] = units(forward * cost)
 	}
 	return weights{
-		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)),
-		forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
-		openLeast: units(o.OpenLeast), openAmong: units(o.OpenAmong), openMultiEntry: units(backward * o.OpenDouble),
-		gate: units(o.GateCost), minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.MostLeft)),
+		side: units(o.SideCost), multiEntry: units(backward * doubleGain), equal: units(relative(equal)),
+		forced: forced, noise: maxNoise * point, open: units(o.OpenWeight), openMultiEntry: units(backward * doubleInOpen),
+		minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.SkipCost)),
 		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}
 }

@@ -27,8 +27,9 @@ func TestProblemOf(t *testing.T) {
 		"shift 65537":  "level 65537: it must be from 1 to 65536",
 		"shift":        "a level is named by its number",
 		"shift:x#":     `level "x" is not a number`,
-		"shift:300":    "lacks the # that follows the number of an official level: write shift:300# for the public game, or shift:300#SECRET",
-		"go:300":       `"go:300" names no kind of puzzle: it must begin with one of "maze:", "shift:"`,
+		"shift:300": "lacks the # that follows the number of an official level: write shift:300# for the public game, " +
+			"or shift:300#SECRET",
+		"go:300": `"go:300" names no kind of puzzle: it must begin with one of "maze:", "shift:"`,
 	} {
 		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, error %v, want one with %q", words, p, err, want)

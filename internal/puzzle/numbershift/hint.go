@@ -5,6 +5,7 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
+	"stride/internal/shift/proof"
 	"stride/shift"
 )
 
@@ -19,6 +20,8 @@ const (
 	// maxBack bounds the moves back at which a solvable position is looked for,
 	// besides the start.
 	maxBack = 64
+	// maxCountedForHint limits the search that shows that the difference would lose instead of a sum: 20 ms.
+	maxCountedForHint = 20_000
 )
 
 var (
@@ -37,6 +40,7 @@ var (
 	lookAt   = phrase.Define("hint.shift.look", "Look at the {number} in {place}.")
 	add      = phrase.Define("hint.shift.add", "Move it {direction} onto the {target} and add: {result}.")
 	subtract = phrase.Define("hint.shift.subtract", "Move it {direction} onto the {target} and take the difference: {result}.")
+	mustAdd  = phrase.Define("hint.shift.must", "With the difference, {result}, the board could not be cleared any more.")
 	vanish   = phrase.Define("hint.shift.vanish", "Both vanish.")
 	onlyWay  = phrase.Define("hint.shift.only", "As the board stands, the {number} can move nowhere else.")
 	others   = phrase.DefineCount("hint.shift.others", "A solution is known that clears the other {n} number.", "A solution is known that clears the other {n} numbers.")
@@ -122,6 +126,16 @@ func reason(b shift.Board, m shift.Move, result int) phrase.Text {
 	var said phrase.Text
 	if result == 0 {
 		said = vanish.Text()
+	}
+	if m.Plus {
+		taken := b.Clone()
+		if err := taken.Apply(shift.Move{X: m.X, Y: m.Y, Dir: m.Dir}); err != nil {
+			panic(fmt.Sprintf("numbershift: a move whose other sign was checked: %v", err))
+		}
+		if proof.Count(taken, maxCountedForHint) == proof.Dead {
+			_, to := cellsOf(b, m)
+			said = mustAdd.Text("result", taken.Cells[to])
+		}
 	}
 	ways := 0
 	for d := shift.Up; d <= shift.Right; d++ {

@@ -2,11 +2,14 @@ package numbershift
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"stride/internal/puzzle"
+	"stride/internal/shift/proof"
 	"stride/shift"
 )
 
@@ -145,6 +148,23 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	t.Errorf("after %v the key is another one than that of the board", at.Moves())
+}
+
+// TestHintAdds: the worked example of books can't be cleared without an addition, and the hint says so.
+func TestHintAdds(t *testing.T) {
+	l := open(t, strings.TrimPrefix(printing.Example, Name+":"))
+	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(printing.ExampleMoves, "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fewest := proof.NewCounter(l.Board, maxCountedForHint).Solution(l.Board)
+	if !slices.ContainsFunc(fewest, func(m shift.Move) bool { return m.Plus }) {
+		t.Errorf("%v clears the example, without an addition", fewest)
+	}
+	h := New(l.Board, moves).Start().(*Position).Hint()
+	if h.Move != "0 0 R +" || !strings.Contains(fmt.Sprint(h.Why), "With the difference, 1,") {
+		t.Errorf("the hint is %s, because %v", h.Move, h.Why)
+	}
 }
 
 // BenchmarkHint is a hint in the middle of the largest level of the game.

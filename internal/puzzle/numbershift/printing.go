@@ -13,8 +13,8 @@ var printing = &puzzle.Printing{
 	Sizes: [][2]int{{5, 5}, {6, 6}},
 	Rules: []string{"rules.shift.aim", "rules.shift.push", "rules.shift.merge", "rules.shift.goal"},
 	Steps: "book.moves", Solution: "rules.shift.key",
-	// An addition, a subtraction, and two numbers that vanish.
-	Example: Name + ":4x4:1A2L5B2V", ExampleMoves: []string{"0 0 R +", "3 3 L -", "1 0 D -"},
+	// An addition, without which the board cannot be cleared, a difference, and two numbers that vanish.
+	Example: Name + ":4x4:1A2L1B2U", ExampleMoves: []string{"0 0 R +", "1 0 D -", "3 3 L -"},
 	Step: func(before puzzle.Position, n int, move string) (string, []any) {
 		m, err := parseMove(move)
 		if err != nil {

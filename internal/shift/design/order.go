@@ -1,10 +1,10 @@
 // Package design makes small boards of Number Shifting to order: with a wanted number of numbers
 // and moves, of a wanted difficulty, and with exactly one solution in the sense of package
-// internal/shift/proof: all ways to clear the board make the same moves, in whatever order.
+// internal/shift/proof: in all ways to clear the board the same pairs of numbers meet.
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
 // numbers are put down at that distance from each other, or a number is taken apart into one that
-// lies at its own distance and the remainder. Boards with several solutions, or of another
+// lies at its own distance and the remainder. Boards with several solutions, without the wanted ideas, or of another
 // difficulty, are thrown away. Equal wishes and seeds give equal boards, on every machine.
 package design
 
@@ -14,7 +14,6 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle/band"
 	"stride/internal/shift/difficulty"
-	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 )
@@ -63,10 +62,11 @@ func (w Wish) Check() error {
 	return nil
 }
 
-// Board is a board made to order, with its only solution and its grade.
+// Board is a board made to order, with a way to clear it that has the fewest additions, its ideas and its grade.
 type Board struct {
 	Board shift.Board
 	Moves []shift.Move
+	Ideas difficulty.Ideas
 	Grade difficulty.Grade
 }
 
@@ -92,8 +92,14 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 	return made, nil
 }
 
-// maxTries is the number of boards that are made for one that fits.
-const maxTries = 300
+const (
+	maxTries   = 600 // boards that are made for one that fits
+	themeTries = 100 // of them, those for one theme
+	maxThemes  = 4   // themes tried; odd wishes allow none, and then any board is right
+	// Before a board is graded by all simulations, some of them must show an effort in the wanted
+	// range, or out of it by this factor.
+	firstLook, margin = 16, 2
+)
 
 // maker makes one board.
 type maker struct {
@@ -113,41 +119,47 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// usualNumbers returns how many numbers boards have if it is not asked for: at most a third
+// usualNumbers returns how many numbers boards have if it is not asked for: at most half
 // of the cells, and no more than is made quickly.
 func usualNumbers(w Wish) (least, most int) {
-	const few, many, sparse = 3, 10, 3
+	const few, many, sparse = 3, 9, 2
 	return few, min(many, max(few+1, w.Width*w.Height/sparse))
 }
 
 // make makes a board whose key is not in seen. It notes in tried what was tried without success.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
-	want := m.least + m.rand.Below(m.most-m.least+1)
-	for range maxTries {
+	var t theme
+	for try := range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Board{}, err
 		}
-		tried.Tries++
-		b, moves, ok := m.construct(want)
-		if !ok || m.wish.MaxMoves > 0 && (moves < m.wish.MinMoves || moves > m.wish.MaxMoves) {
-			want = m.least + m.rand.Below(m.most-m.least+1)
+		if tried.Tries++; try%themeTries == 0 {
+			t = m.theme(try < maxThemes*themeTries)
+		}
+		b, moves, ok := m.construct(t.minNumbers + m.rand.Below(t.maxNumbers-t.minNumbers+1))
+		if !ok || m.wish.MaxMoves > 0 && (len(moves) < m.wish.MinMoves || len(moves) > m.wish.MaxMoves) {
+			continue
+		}
+		ideas := difficulty.IdeasOf(b, moves)
+		if !t.fits(ideas) {
 			continue
 		}
 		if m.wish.Distinct && seen[Key(b)] {
 			tried.Repeated++
-			want = m.least + m.rand.Below(m.most-m.least+1)
 			continue
+		}
+		if m.wish.Band != band.Any {
+			effort := difficulty.Typical.Estimate(b, band.Seed(b.Width, b.Cells), firstLook).Effort
+			if effort*margin < m.low || m.high > 0 && effort > m.high*margin {
+				tried.Note(effort)
+				continue
+			}
 		}
 		grade := difficulty.Of(b)
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Board{b, proof.NewCounter(b, maxBoards).Solution(b), grade}, nil
+			return Board{b, moves, ideas, grade}, nil
 		}
 		tried.Note(grade.Effort)
-		if grade.Effort < m.low {
-			want = min(m.most, want+m.rand.Below(2))
-		} else {
-			want = max(m.least, want-m.rand.Below(2))
-		}
 	}
 	return Board{}, tried
 }

@@ -3,15 +3,16 @@ package design
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"stride/internal/puzzle/band"
 	"stride/internal/shift/difficulty"
+	"stride/internal/shift/proof"
 	"stride/shift"
 )
 
-// TestBoards orders boards of many kinds, and checks them by the checker, and that they have a
-// single solution by following all moves.
+// TestBoards orders boards of many kinds, and checks them by the checker.
 func TestBoards(t *testing.T) {
 	for _, w := range []Wish{
 		{Width: 4, Height: 3, MinNumbers: 3, MaxNumbers: 5, Distinct: true},
@@ -46,6 +47,35 @@ func TestBoards(t *testing.T) {
 			}
 			keys[Key(b.Board)] = true
 		}
+	}
+}
+
+// TestThemes makes boards of each band and looks for the ideas of its themes. A fifth of all moves must add, and
+// no way to clear a board can do with fewer: the moves are those of a counter.
+func TestThemes(t *testing.T) {
+	const boards = 6
+	additions, moves := 0, 0
+	for _, in := range band.All() {
+		made, err := Boards(context.Background(), Wish{Width: 6, Height: 6, Band: in, Distinct: true}, boards, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range made {
+			i := b.Ideas
+			if !slices.ContainsFunc(themes[in][:], func(t theme) bool { return t.fits(i) }) {
+				t.Errorf("a board that is %v has the ideas %+v", in, i)
+			}
+			if i != difficulty.IdeasOf(b.Board, b.Moves) {
+				t.Errorf("%v: ideas %+v", b.Board, i)
+			}
+			if proof.Count(b.Board, maxBoards) != proof.One {
+				t.Errorf("%v has not one solution", b.Board)
+			}
+			additions, moves = additions+i.Additions, moves+i.Moves
+		}
+	}
+	if 5*additions < moves {
+		t.Errorf("%d of %d moves must add", additions, moves)
 	}
 }
 

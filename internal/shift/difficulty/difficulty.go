@@ -1,4 +1,4 @@
-// Package difficulty says how hard a board of Number Shifting is for a person.
+// Package difficulty says how hard a board of Number Shifting is for a person, and what ideas it demands.
 //
 // It simulates a person who tries moves, see person.go for the model. The effort of a board is the
 // number of moves that this person looks at, on average over many simulations, until the board is
@@ -45,5 +45,6 @@ func Of(b shift.Board) Grade {
 	if k > usualNumbers {
 		n = max(minSimulations, Simulations*usualNumbers*usualNumbers/(k*k))
 	}
-	return band.NewGrade(Limits, Typical.Estimate(b, band.Seed(b.Width, b.Cells), n), reasons(b))
+	e := Typical.Estimate(b, band.Seed(b.Width, b.Cells), n)
+	return band.NewGrade(Limits, e, reasons(b, Limits.Of(e.Effort)))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/band"
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/official"
@@ -40,6 +41,47 @@ func TestOf(t *testing.T) {
 	large := Of(b)
 	if large.Band != band.Fiendish || large.Found != 0 || len(large.Reasons) == 0 || large.Reasons[0].Kind != Many {
 		t.Errorf("level 300: %+v", large)
+	}
+}
+
+// TestIdeas counts the ideas of boards on which they are plain.
+func TestIdeas(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want Ideas
+	}{
+		{"2 1\n1 1\n", Ideas{Moves: 1}},
+		{"3 1\n1 2 1\n", Ideas{Moves: 2}},
+		{"7 1\n1 2 0 0 1 0 2\n", Ideas{Moves: 3, Additions: 1, Hidden: 1}},
+		{"4 2\n2 0 0 2\n1 0 0 1\n", Ideas{Moves: 3, Additions: 1, Hidden: 1}},
+		{"2 3\n1 0\n1 1\n0 1\n", Ideas{Moves: 2, Decoys: 1}}, // those in the middle row
+	} {
+		b := board(t, c.text)
+		if got := IdeasOf(b, proof.NewCounter(b, maxBoards).Solution(b)); got != c.want {
+			t.Errorf("%q: %+v, want %+v", c.text, got, c.want)
+		}
+	}
+}
+
+// TestReasonsSuitTheBand: a reason for a band never speaks for a lower or a higher one.
+func TestReasonsSuitTheBand(t *testing.T) {
+	seen := map[bool]int{}
+	for level := 1; level <= 12; level++ {
+		b, err := official.Level(official.Seed{}, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range band.All() {
+			for _, r := range reasons(b, in) {
+				if r.easier() != (in < band.Medium) {
+					t.Errorf("level %d is %v: %v", level, in, r)
+				}
+				seen[r.easier()]++
+			}
+		}
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("reasons: %v", seen)
 	}
 }
 

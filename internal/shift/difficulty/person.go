@@ -8,9 +8,9 @@ import (
 
 // Person is the model of a person who looks for moves that clear a board.
 //
-// The person looks at a few of the moves that can be made. Two equal numbers that can vanish
-// are the most tempting. A move after which some number is alone in its row and column is seen to
-// be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are
+// The person looks at a few of the moves that can be made. Two equal numbers that can vanish are the most tempting.
+// Differences come to mind first, since they bring a number closer to nothing. Sums are considered
+// if no difference seems right, and sometimes next to the differences. A move after which some number is alone in its row and column is seen to be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are
 // thought through to the end. If nothing is left, the move before is undone, and the board is
 // remembered as lost. After some returns the person tires of it, starts over, and now works
 // from what must be cleared in the end: for some moves, only the number with the fewest others
@@ -23,13 +23,15 @@ type Person struct {
 	Patience  int // returns until the person starts over in the other direction
 	Stretch   int // moves made from the most lonely number on before the direction changes again
 	Tempting  int // relative likelihood of a move by which two numbers vanish
+	Sums      int // one in this many times, sums are considered though some difference seems right
 	Overlooks int // one in this many numbers left alone is overlooked
 	Learning  int // moves looked at until one more lost board is remembered
 	Endgame   int // numbers left that the person can think through to the end
 }
 
 // Typical is the person that grades are computed with.
-var Typical = Person{Span: 4, Lessons: 7, Patience: 8, Stretch: 3, Tempting: 4, Overlooks: 8, Learning: 40, Endgame: 3}
+var Typical = Person{Span: 4, Lessons: 7, Patience: 8, Stretch: 3, Tempting: 4, Sums: 8, Overlooks: 8, Learning: 40,
+	Endgame: 3}
 
 // MaxEffort is the effort at which the person gives up.
 const MaxEffort = 5000
@@ -193,23 +195,27 @@ func (w *walk) choose() (step, bool) {
 	if w.lonely > 0 {
 		w.sortByLoneliness()
 	}
+	span, sums := w.Span, w.lonely > 0 || w.rand.Below(w.Sums) == 0
+	if w.lonely > 0 {
+		span = 1
+	}
 	for begin := 0; begin < len(w.live); {
 		w.options = w.options[:0]
-		sum := 0
-		span := w.Span
-		if w.lonely > 0 {
-			span = 1
-		}
-		for range span {
-			if begin == len(w.live) {
-				break
-			}
+		first := begin
+		for ; begin < len(w.live) && begin < first+span; begin++ {
 			if w.lonely == 0 {
 				k := begin + w.rand.Below(len(w.live)-begin)
 				w.live[begin], w.live[k] = w.live[k], w.live[begin]
 			}
-			sum += w.look(w.live[begin], w.lonely > 0)
-			begin++
+		}
+		sum := 0
+		for _, c := range w.live[first:begin] {
+			sum += w.look(c, w.lonely > 0, false)
+		}
+		if sums || sum == 0 {
+			for _, c := range w.live[first:begin] {
+				sum += w.look(c, w.lonely > 0, true)
+			}
 		}
 		if sum == 0 {
 			continue
@@ -236,13 +242,13 @@ func (w *walk) sortByLoneliness() {
 }
 
 // look adds the moves of the number in a cell to the options, and, if both is set, the moves onto
-// it. It returns the sum of their weights.
-func (w *walk) look(c int32, both bool) int {
-	sum := w.movesOf(c, -1)
+// it: those that add, or those that take the difference. It returns the sum of their weights.
+func (w *walk) look(c int32, both, plus bool) int {
+	sum := w.movesOf(c, -1, plus)
 	if both {
 		for _, o := range w.places {
 			if o != c && w.cells[o] != 0 && (o/w.width == c/w.width || o%w.width == c%w.width) {
-				sum += w.movesOf(o, c)
+				sum += w.movesOf(o, c, plus)
 			}
 		}
 	}
@@ -303,7 +309,7 @@ func (w *walk) clearable() bool {
 
 // movesOf adds the moves of the number in a cell, or those onto the cell only, if that is not
 // negative.
-func (w *walk) movesOf(c, only int32) int {
+func (w *walk) movesOf(c, only int32, plus bool) int {
 	v := w.cells[c]
 	sum := 0
 	for d := range 4 {
@@ -312,12 +318,14 @@ func (w *walk) movesOf(c, only int32) int {
 			continue
 		}
 		t := w.cells[to]
-		for _, result := range [2]int32{max(t-v, v-t), t + v} {
-			w.effort++
-			if s := (step{c, to, v, t, result}); w.promising(s) {
-				w.options = append(w.options, s)
-				sum += w.weight(s)
-			}
+		s := step{c, to, v, t, max(t-v, v-t)}
+		if plus {
+			s.result = t + v
+		}
+		w.effort++
+		if w.promising(s) {
+			w.options = append(w.options, s)
+			sum += w.weight(s)
 		}
 	}
 	return sum

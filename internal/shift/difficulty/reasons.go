@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"slices"
 
+	"stride/internal/puzzle/band"
 	"stride/internal/shift/proof"
 	"stride/shift"
 )
 
 // The reasons of a grade are read off the board, and off a solution of it where an exhaustive
-// search finds one quickly.
+// search finds one quickly. A reason either makes a board easier or harder. Those of a gentle or an easy board say why
+// it is easy, those of the higher bands why it is hard.
 
 // Kind is the kind of a reason.
 type Kind uint8
@@ -28,8 +30,18 @@ const (
 	Few
 	// Many: the board has n numbers, too many to look through.
 	Many
+	// Add: of the moves of the solution, at least n have to add.
+	Add
+	// Hidden: n pairs have to meet, neither number of which can reach the other at first.
+	Hidden
 	// Unsolvable: no moves clear the board.
 	Unsolvable
+	// ManyFirst: of all first moves, n keep the board solvable, which is more than half of them.
+	ManyFirst
+	// NoAdd: the board can be cleared by differences alone.
+	NoAdd
+	// Short: n moves clear the board.
+	Short
 )
 
 // Reason is one thing that makes a board hard or easy.
@@ -44,7 +56,7 @@ type Reason struct {
 // String returns the reason as part of a sentence, in English.
 func (r Reason) String() string {
 	switch r.Kind {
-	case FewFirst:
+	case FewFirst, ManyFirst:
 		return fmt.Sprintf("of %s at the beginning, %d can lead to an empty board", moves(r.Total), r.Moves)
 	case TemptingPair:
 		return fmt.Sprintf("to clear the two %ds by column %d, row %d at once is tempting but wrong, and %s can follow",
@@ -55,6 +67,17 @@ func (r Reason) String() string {
 		return fmt.Sprintf("there are only %d numbers", r.Moves)
 	case Many:
 		return fmt.Sprintf("there are %d numbers", r.Moves)
+	case Add:
+		return fmt.Sprintf("of %s, at least %d must add", moves(r.Total), r.Moves)
+	case Hidden:
+		if r.Moves == 1 {
+			return "two numbers that have to meet cannot reach each other before others are merged"
+		}
+		return fmt.Sprintf("%d pairs that have to meet cannot do so before other numbers are merged", r.Moves)
+	case NoAdd:
+		return "it can be cleared without an addition"
+	case Short:
+		return fmt.Sprintf("%s clear it", moves(r.Moves))
 	default:
 		return "no moves clear the board"
 	}
@@ -67,6 +90,11 @@ func moves(n int) string {
 	return fmt.Sprintf("%d moves", n)
 }
 
+// easier reports whether the reason makes a board easier.
+func (r Reason) easier() bool {
+	return r.Kind == Few || r.Kind == ManyFirst || r.Kind == NoAdd || r.Kind == Short
+}
+
 const (
 	maxReasons  = 4
 	maxBoards   = 20_000 // boards looked at for the reasons
@@ -75,34 +103,53 @@ const (
 	minFollows  = 2      // moves that must be able to follow a tempting pair
 )
 
-// reasons returns the reasons for the grade of b, the most important first.
-func reasons(b shift.Board) []Reason {
+// reasons returns the reasons why b is in a band, the most important first.
+func reasons(b shift.Board, in band.Band) []Reason {
 	type weighed struct {
 		Reason
 		weight int
 	}
 	list := []weighed{}
+	note := func(r Reason, weight int) {
+		if r.easier() == (in < band.Medium) {
+			list = append(list, weighed{r, weight})
+		}
+	}
 	n := b.Numbers()
 	if n >= manyNumbers {
-		list = append(list, weighed{Reason{Kind: Many, Moves: n}, n})
+		note(Reason{Kind: Many, Moves: n}, n)
 	}
 	if 0 < n && n <= maxFew {
-		list = append(list, weighed{Reason{Kind: Few, Moves: n}, 2 * maxFew})
+		note(Reason{Kind: Few, Moves: n}, 2*maxFew)
 	}
 	if stuck := b.Stats().Stuck; stuck > 0 {
-		list = append(list, weighed{Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck})
+		note(Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck)
 	}
 	s := proof.NewCounter(b, maxBoards)
-	switch s.Count(b) {
+	switch v := s.Count(b); v {
 	case proof.Dead:
 		return []Reason{{Kind: Unsolvable}}
 	case proof.One, proof.Several:
 		first, good := firstMoves(s, b)
 		if 2*good <= first {
-			list = append(list, weighed{Reason{Kind: FewFirst, Moves: good, Total: first}, first - good})
+			note(Reason{Kind: FewFirst, Moves: good, Total: first}, first-good)
+		} else {
+			note(Reason{Kind: ManyFirst, Moves: good, Total: first}, 2)
 		}
 		if pair := temptingPair(s, b); pair.Moves >= minFollows {
-			list = append(list, weighed{pair, 3 * pair.Moves})
+			note(pair, 3*pair.Moves)
+		}
+		if v == proof.One && n > 0 {
+			ideas := IdeasOf(b, s.Solution(b))
+			note(Reason{Kind: Short, Moves: ideas.Moves}, 0)
+			if ideas.Additions > 0 {
+				note(Reason{Kind: Add, Moves: ideas.Additions, Total: ideas.Moves}, 6*ideas.Additions)
+			} else {
+				note(Reason{Kind: NoAdd}, 1)
+			}
+			if ideas.Hidden > 0 {
+				note(Reason{Kind: Hidden, Moves: ideas.Hidden}, 4*ideas.Hidden)
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })

@@ -65,7 +65,6 @@ type decision struct {
 // again.
 const firstRun = 100
 
-// group searches the whole group.
 func (d *decision) group() Verdict {
 	all := make([]int32, len(d.values))
 	for v := range all {
@@ -86,9 +85,12 @@ func (d *decision) group() Verdict {
 
 var (
 	noForest   = phrase.Define("reason.forest", "it has no forest of pushes")
-	partForest = phrase.Define("reason.forest.group", "the {count} numbers around {place} touch no others, and have no forest of pushes")
-	forestSums = phrase.Define("reason.forest.sums", "{what} in which the lengths at each number sum to its value, as the parities and sums at the numbers show")
-	forestAll  = phrase.Define("reason.forest.all", "{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
+	partForest = phrase.Define("reason.forest.group",
+		"the {count} numbers around {place} touch no others, and have no forest of pushes")
+	forestSums = phrase.Define("reason.forest.sums",
+		"{what} in which the lengths at each number sum to its value, as the parities and sums at the numbers show")
+	forestAll = phrase.Define("reason.forest.all",
+		"{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
 )
 
 // why returns the reason for a group that has no forest.

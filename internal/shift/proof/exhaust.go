@@ -54,7 +54,8 @@ const (
 
 var (
 	allTried   = phrase.Define("reason.tried", "no sequence of moves clears it; all were tried")
-	groupTried = phrase.Define("reason.tried.group", "the {count} numbers around {place} touch no others, and no sequence of moves clears them")
+	groupTried = phrase.Define("reason.tried.group",
+		"the {count} numbers around {place} touch no others, and no sequence of moves clears them")
 )
 
 // Exhaust searches the groups of b (see [Groups]) that have at most MaxNumbers numbers, with a limit

@@ -36,10 +36,12 @@ func TestAtOnce(t *testing.T) {
 		{"4 1\n8 1 2 1\n", "the 8 at column 0, row 0 is too large: the others in its row and its column can take off 6"},
 		{"3 3\n0 9 0\n1 1 1\n0 0 0\n", "the 9 at column 1, row 0 is too large"},
 		{"4 1\n6 0 0 6\n", "the 6 at column 0, row 0 is too large"},
-		{"5 1\n1 0 3 0 2\n", "the 1 at column 0, row 0 is odd, and all others in its row and its column are at even distances"},
+		{"5 1\n1 0 3 0 2\n", "the 1 at column 0, row 0 is odd, and all others in its row and its column are at even " +
+			"distances"},
 		{"3 3\n1 2 1\n0 0 0\n1 0 3\n", "the 1 at column 0, row 2"},
 		{"3 3\n2 1 1\n0 0 0\n2 0 2\n", ""},
-		{"4 3\n1 1 1 0\n0 0 0 0\n0 2 2 1\n", "the sum of the 3 numbers around column 0, row 0 that odd distances join is 3, which is odd"},
+		{"4 3\n1 1 1 0\n0 0 0 0\n0 2 2 1\n", "the sum of the 3 numbers around column 0, row 0 that odd distances join is " +
+			"3, which is odd"},
 		{"4 1\n6 4 4 6\n", "the sum of all numbers is 20, of which moves between them can take off 16"},
 	} {
 		b := read(t, c.level)

@@ -60,8 +60,9 @@ type pushes struct {
 func newPushes(b shift.Board, cells []int) *pushes {
 	n := len(cells)
 	p := &pushes{
-		cells: cells, values: make([]int, n), at: make([][]int32, n), minDegree: make([]int32, n), conflicts: make([]int32, n),
-		queued: make([]bool, n), union: make([]int32, n),
+		cells: cells, values: make([]int, n), at: make([][]int32, n), minDegree: make([]int32, n),
+		conflicts: make([]int32, n),
+		queued:    make([]bool, n), union: make([]int32, n),
 	}
 	for v, c := range cells {
 		p.values[v] = b.Cells[c]

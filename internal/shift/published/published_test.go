@@ -102,7 +102,8 @@ func TestAlgorithmsSolveLevels(t *testing.T) {
 		if testing.Short() && c.level > 150 {
 			continue
 		}
-		if r := by(t, c.algorithm, level(t, c.level), search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
+		if r := by(t, c.algorithm, level(t, c.level), search.Request{Seed: 1,
+			Budget: search.Budget{Steps: c.steps}}); !r.Solved {
 			t.Errorf("%v, level %d: %d numbers left after %d steps", c.algorithm, c.level, r.Left, r.Steps)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -206,11 +207,14 @@ func TestBadPlayers(t *testing.T) {
 		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms", "timeout"},
 		{"crash", referee.Exited, 3, 0, "", "the program ended (exit status 3)", "timeout"},
 		{"hang", referee.Timeout, 2, 0, "", "0 of 1 lines after 300 ms", "timeout"},
-		{"wrong direction", referee.IllegalMove, 2, 1, "2 0 U -", "would leave the board", "target cell is not inside the grid"},
+		{"wrong direction", referee.IllegalMove, 2, 1, "2 0 U -", "would leave the board",
+			"target cell is not inside the grid"},
 		{"too slow", referee.Timeout, 3, 0, "", "0 of 1 lines after 300 ms", "timeout"},
 		{"extra output", referee.InvalidCommand, 2, 1, "thinking ...", "not a move", "invalid command: thinking ..."},
-		{"endless line", referee.LongLine, 2, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes", "timeout"},
-		{"endless first line", referee.LongLine, 1, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes", "Invalid level code"},
+		{"endless line", referee.LongLine, 2, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes",
+			"timeout"},
+		{"endless first line", referee.LongLine, 1, 0, strings.Repeat("x", 200) + "... (10000 bytes)",
+			"more than the 10000 bytes", "Invalid level code"},
 		{"no newline", referee.Timeout, 2, 0, first, "has no newline", "timeout"},
 		{"no newline and exit", referee.Exited, 2, 0, first, "has no newline", "timeout"},
 		{"closed output", referee.Exited, 2, 0, "", "still runs", "timeout"},
@@ -256,7 +260,8 @@ func TestGoesOn(t *testing.T) {
 	if r.Words() != "the program ended after level 7 (exit status 0): the game is over, and the levels solved count" {
 		t.Errorf("%q", r.Words())
 	}
-	if want := []string{"7", "Code for next level (level 8): " + r.Password}; strings.Join(told, "|") != strings.Join(want, "|") {
+	want := []string{"7", "Code for next level (level 8): " + r.Password}
+	if !slices.Equal(told, want) {
 		t.Errorf("told %q, want %q", told, want)
 	}
 }
@@ -272,7 +277,8 @@ func TestLog(t *testing.T) {
 	}
 	for _, want := range []string{
 		"== complains, level 1 of the game 00000000000000000000000000000000\n-- turn 1, password: 1 to answer in 60000 ms\n",
-		"< first_level    (", "> 8 5\n> 0 0 3 0 0 0 0 0\n", "< " + solutionOf(1)[0] + "    (", "! line one\n! line two\n", "== solved\n",
+		"< first_level    (", "> 8 5\n> 0 0 3 0 0 0 0 0\n", "< " + solutionOf(1)[0] + "    (", "! line one\n! line two\n",
+		"== solved\n",
 	} {
 		if !strings.Contains(kept.String(), want) {
 			t.Errorf("the log has no %q:\n%s", want, &kept)

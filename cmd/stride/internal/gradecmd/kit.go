@@ -19,7 +19,7 @@ func newKit() *cli.Command {
 C++, Java and Python, with a makefile and a table of mazes that tests its evaluator, and a
 notebook; in "teacher" the plan and the solutions.`,
 		Example: `  stride grade kit course
-  stride grade kit spring plan.yaml`,
+  stride grade kit autumn plan.yaml`,
 		Args: cli.Args{Min: 1, Max: 2, What: "a folder, and perhaps a plan"},
 		Check: func(c *cli.Call) (err error) {
 			if len(c.Args) == 1 {

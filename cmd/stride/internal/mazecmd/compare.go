@@ -1,7 +1,6 @@
 package mazecmd
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,13 +20,13 @@ import (
 // by an objective. Each feature is compared by the test of Mann and Whitney, and all p-values together are corrected by
 // Holm's method.
 type comparison struct {
-	config       string
-	count        int
-	steps        int64
-	seed         uint64
-	params       maze.Params
-	functions    [2]*objective.Function // nil for a folder
-	folders [2][]source
+	config    string
+	count     int
+	steps     int64
+	seed      uint64
+	params    maze.Params
+	functions [2]*objective.Function // nil for a folder
+	folders   [2][]source
 }
 
 // compared is a set of mazes with a solution, and what was left out.
@@ -48,7 +47,7 @@ type measured struct {
 // feature is a row of the comparison.
 type feature struct {
 	name  string
-	share bool // of mazes that have it, in percent, instead of a median
+	share bool // whether its mean counts, the share of mazes that have it, instead of its median
 	of    func(m measured) float64
 }
 
@@ -58,9 +57,9 @@ func features() []feature {
 		return feature{name: name, of: func(m measured) float64 { return float64(of(m.facts)) }}
 	}
 	has := func(name string, holds func(m measured) bool) feature {
-		return feature{name, true, func(m measured) float64 {
+		return feature{name + ", %", true, func(m measured) float64 {
 			if holds(m) {
-				return 1
+				return 100
 			}
 			return 0
 		}}
@@ -98,11 +97,11 @@ length=5,black=-20. By an objective, annealing makes --count mazes of the config
 
 For each feature the table has the median of A and of B, or the share of mazes with it (%), and
 the probability that a maze of A has more of it than one of B. The last columns have the p-value
-(Mann-Whitney, corrected by Holm's method) and the higher set if that is below 0.05. Only
-mazes with a solution are compared.`,
+(Mann-Whitney, corrected by Holm's method) and the higher set if that is below 0.05. Mazes
+without a solution are left out, and so are features that are the same in all mazes.`,
 		Example: `  stride maze compare course neller
   stride maze compare course length=5,black=-20,white=-20 --config "8 8 1 7" --csv
-  stride maze compare mazes other`,
+  stride maze compare submissions neller`,
 		Args: cli.Args{Min: 2, Max: 2, What: "two folders or objectives"}, Forms: cli.JSON | cli.CSV,
 		Flags: func(f *cli.Flags) {
 			f.Named(&k.config, "config", "CONFIG", `configuration of the mazes that are made, as "ROWS COLUMNS MIN MAX"`)
@@ -141,8 +140,11 @@ func (k *comparison) set(c *cli.Call, i int) (*compared, error) {
 	var grids []*maze.Grid
 	if k.functions[i] == nil {
 		for _, s := range k.folders[i] {
+			if s.err != nil {
+				return nil, cli.Usage(s.err)
+			}
 			in, err := readInput(c, s.name, objectiveFlags{})
-			if err = cmp.Or(s.err, err); err != nil {
+			if err != nil {
 				return nil, cli.Usage(err)
 			}
 			grids = append(grids, in.Grid)
@@ -200,39 +202,44 @@ func (k *comparison) run(c *cli.Call) (*cli.Result, error) {
 	}}, nil
 }
 
-// compareSets returns the table of the features.
+// compareSets returns the table of the features, without those that are the same in all mazes.
 func compareSets(sets [2]*compared) *table.Table {
 	t := &table.Table{Columns: []table.Column{{Key: "feature", Left: true}, {Key: "a", Head: "A"}, {Key: "b", Head: "B"},
 		{Key: "a_above_b", Head: "A above B", Verb: "%.2f"}, {Key: "p", Verb: "%.2g"}, {Key: "higher"}}}
 	const level = 0.05
-	all := features()
-	tests, p := make([]statistics.Comparison, len(all)), make([]float64, len(all))
-	middles := make([][2]float64, len(all))
-	for k, f := range all {
+	var rows [][]any
+	var p []float64
+	for _, f := range features() {
 		var samples [2][]float64
 		for i, s := range sets {
-			sum := 0.0
 			for _, m := range s.measured {
 				samples[i] = append(samples[i], f.of(m))
-				sum += f.of(m)
-			}
-			middles[k][i] = statistics.Median(samples[i])
-			if f.share {
-				middles[k][i] = 100 * sum / float64(len(samples[i]))
 			}
 		}
-		tests[k] = statistics.Compare(samples[0], samples[1])
-		p[k] = tests[k].P
+		all := slices.Concat(samples[0], samples[1])
+		if slices.Min(all) == slices.Max(all) {
+			continue
+		}
+		row := []any{f.name}
+		for _, sample := range samples {
+			middle := statistics.Median(sample)
+			if f.share {
+				middle = 0
+				for _, x := range sample {
+					middle += x / float64(len(sample))
+				}
+			}
+			row = append(row, middle)
+		}
+		test := statistics.Compare(samples[0], samples[1])
+		rows, p = append(rows, append(row, test.A)), append(p, test.P)
 	}
 	for k, corrected := range statistics.Holm(p) {
-		name, higher := all[k].name, ""
-		if all[k].share {
-			name += ", %"
-		}
+		higher := ""
 		if corrected < level {
-			higher = map[bool]string{true: "A", false: "B"}[tests[k].A > 0.5]
+			higher = map[bool]string{true: "A", false: "B"}[rows[k][3].(float64) > 0.5]
 		}
-		t.Add(name, middles[k][0], middles[k][1], tests[k].A, corrected, higher)
+		t.Add(append(rows[k], corrected, higher)...)
 	}
 	return t
 }

@@ -29,8 +29,8 @@ func newBatch() *cli.Command {
 	return &cli.Command{
 		Use:   "batch --out DIR",
 		Short: "Solve many official levels into a folder",
-		Long: `Solve official levels: write the moves of each level to a file in the folder, and a table
-of all levels to summary.csv. If it is stopped at any moment,
+		Long: `Solve official levels: write the moves of each level to a file in the folder, a table
+of all levels to summary.csv, and a picture of their times to times.svg. If it is stopped at any moment,
 even by kill -9, the same command continues where it left off; it also retries the
 levels that were not solved. A folder holds levels of a single game, solved with a
 single seed and a single set of parameters, but --time and --steps may be raised

@@ -60,14 +60,23 @@ are in a file, or in standard input for -.`,
 			if err != nil {
 				return nil, err
 			}
-			wrong := shift.Check(level.Board, moves)
-			more := cli.Fields{"solved": wrong == nil, "moves": words(moves)}
+			wrong, additions := shift.Check(level.Board, moves), 0
+			for _, m := range moves {
+				if m.Plus {
+					additions++
+				}
+			}
+			more := cli.Fields{"solved": wrong == nil, "moves": words(moves), "additions": additions}
 			if wrong != nil {
 				more["error"] = wrong.Error()
 			}
 			return &cli.Result{JSON: cli.Object{level.View(), more}, Text: func(p *cli.Printer) {
-				if wrong == nil {
-					p.Printf("solved: %s clear %s\n", cli.Count(len(moves), "move"), cli.Count(level.Board.Numbers(), "number"))
+				if wrong != nil {
+					return
+				}
+				p.Printf("solved: %s clear %s\n", cli.Count(len(moves), "move"), cli.Count(level.Board.Numbers(), "number"))
+				if len(moves) > 0 {
+					p.Printf("additions: %.0f %% of the moves\n", cli.Share(additions, len(moves)))
 				}
 			}}, wrong
 		},
