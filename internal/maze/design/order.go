@@ -185,6 +185,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 		g, length := m.shape(low, high, shapeSteps)
 		tried.note(length)
 		if g == nil {
+			m.palette = newPalette(m.wish.Params, m.wish.Look, m.rand) // another choice of numbers, if there is any
 			if m.wish.MaxLength == 0 {
 				want = max(shortest, want*2/3)
 			}

@@ -40,8 +40,15 @@ func (m *maker) steer(g *maze.Grid, low, high int) {
 	if best > math.Log(steerFarthest)+maxUnmet {
 		return
 	}
+	copy(m.values, g.Values)
+	m.cost(low, high)
+	m.accept()
+	m.addNear()
 	for change := 0; best > 0 && change < steerChanges && looks < steerLooks; change++ {
 		cell := m.rand.Below(g.Goal)
+		if m.rand.Below(nearShare) > 0 {
+			cell = int(m.focus[m.rand.Below(len(m.focus))])
+		}
 		copy(m.values, g.Values)
 		m.draw(cell)
 		if m.values[cell] == g.Values[cell] || m.cost(low, high) > 0 {
@@ -51,10 +58,31 @@ func (m *maker) steer(g *maze.Grid, low, high int) {
 		copy(g.Values, m.values)
 		if now := miss(best); now <= best {
 			best = now
+			m.accept()
+			m.addNear()
 		} else {
 			m.set(cell, before)
 			copy(g.Values, m.values)
 		}
+	}
+}
+
+// nearShare: one of this many changes is made anywhere, the others on the solution or where its jumps lead.
+const nearShare = 4
+
+// addNear adds to the focus the cells to which wrong jumps lead from the cells on it, and to which those lead.
+func (m *maker) addNear() {
+	var to [4]int32
+	for from, steps := 0, 0; steps < 2; steps++ {
+		end := len(m.focus)
+		for _, v := range m.focus[from:end] {
+			for _, t := range to[:m.Targets(v, int32(m.values[v]), &to)] {
+				if t != m.goal {
+					m.focus = append(m.focus, t)
+				}
+			}
+		}
+		from = end
 	}
 }
 

@@ -40,8 +40,9 @@ type compared struct {
 
 // measured is a maze with what is compared.
 type measured struct {
-	facts objective.Facts
-	grade difficulty.Grade
+	facts  objective.Facts
+	effort float64
+	traits difficulty.Traits
 }
 
 // feature is a row of the comparison.
@@ -51,7 +52,7 @@ type feature struct {
 	of    func(m measured) float64
 }
 
-// features are the rows: first what can be counted, then what a simulated person meets.
+// features are the rows: first those of the objectives, then the effort and the traits of the solution.
 func features() []feature {
 	count := func(name string, of func(f objective.Facts) int) feature {
 		return feature{name: name, of: func(m measured) float64 { return float64(of(m.facts)) }}
@@ -64,10 +65,11 @@ func features() []feature {
 			return 0
 		}}
 	}
-	met := func(name string, kind difficulty.Kind) feature {
-		return has(name, func(m measured) bool {
-			return slices.ContainsFunc(m.grade.Reasons, func(r difficulty.Reason) bool { return r.Kind == kind })
-		})
+	trait := func(name string, of func(t difficulty.Traits) int) feature {
+		return feature{name: name, of: func(m measured) float64 { return float64(of(m.traits)) }}
+	}
+	idea := func(idea difficulty.Idea) feature {
+		return has(string(idea), func(m measured) bool { return m.traits.Has(idea) })
 	}
 	return []feature{
 		count("course's value", func(f objective.Facts) int { return f.Value }),
@@ -78,10 +80,12 @@ func features() []feature {
 		count("white holes", func(f objective.Facts) int { return f.WhiteHoles }),
 		count("forced forward", func(f objective.Facts) int { return f.ForcedForward }),
 		count("forced backward", func(f objective.Facts) int { return f.ForcedBackward }),
-		{name: "effort", of: func(m measured) float64 { return m.grade.Effort }},
-		met("tempting hole", difficulty.TemptingHole), met("tempting detour", difficulty.TemptingDetour),
-		met("leads away", difficulty.LeadsAway), met("open stretch", difficulty.OpenStretch),
-		met("forced end", difficulty.ForcedEnd), met("forced jumps", difficulty.Forced), met("short", difficulty.Short),
+		{name: "effort", of: func(m measured) float64 { return m.effort }},
+		trait("lures", func(t difficulty.Traits) int { return t.Lures }), idea(difficulty.Key), idea(difficulty.Return),
+		trait("leads away", func(t difficulty.Traits) int { return t.Away }),
+		trait("open stretch", func(t difficulty.Traits) int { return t.Open }),
+		trait("forced stretch", func(t difficulty.Traits) int { return t.Corridor }),
+		trait("forced end", func(t difficulty.Traits) int { return t.ForcedEnd }),
 	}
 }
 
@@ -173,7 +177,7 @@ func (k *comparison) set(c *cli.Call, i int) (*compared, error) {
 			set.Unsolvable++
 			continue
 		}
-		m.grade = difficulty.Of(g)
+		m.effort, m.traits = difficulty.Of(g).Effort, difficulty.TraitsOf(g)
 		set.measured = append(set.measured, m)
 	}
 	set.Different = len(seen)
