@@ -10,9 +10,9 @@ import (
 // solution too rarely.
 //
 // The game's generator takes a number apart into two whose sum or whose difference it is, as it comes, and 22 % of
-// the moves of its solutions add. But a player avoids most of these additions by letting another
-// pair meet last: on boards made like that, 2 to 6 % of the moves have to add. So here most steps take a number apart into
-// a sum, and some into a difference, which makes numbers that are too large to move at first.
+// the moves of its solutions add. But a player avoids most of these additions by letting another pair meet last: on
+// boards made like that, 2 to 6 % of the moves have to add. So here most steps take a number apart into a sum, and
+// some into a difference, which makes numbers that are too large to move at first.
 
 const (
 	pairOdds  = 5      // on average one step in this many puts down a pair, as in the game

@@ -93,7 +93,8 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 }
 
 const (
-	maxTries   = 600 // boards that are made for one that fits
+	maxTries   = 600 // boards that are begun for one that fits
+	maxFailed  = 150 // of them, those that come to no end: on crowded boards they take the most time
 	themeTries = 100 // of them, those for one theme
 	maxThemes  = 4   // themes tried; odd wishes allow none, and then any board is right
 	// Before a board is graded by all simulations, some of them must show an effort in the wanted
@@ -129,7 +130,8 @@ func usualNumbers(w Wish) (least, most int) {
 // make makes a board whose key is not in seen. It notes in tried what was tried without success.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
 	var t theme
-	for try := range maxTries {
+	failed := 0
+	for try := 0; try < maxTries && failed < maxFailed; try++ {
 		if err := ctx.Err(); err != nil {
 			return Board{}, err
 		}
@@ -137,7 +139,11 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 			t = m.theme(try < maxThemes*themeTries)
 		}
 		b, moves, ok := m.construct(t.minNumbers + m.rand.Below(t.maxNumbers-t.minNumbers+1))
-		if !ok || m.wish.MaxMoves > 0 && (len(moves) < m.wish.MinMoves || len(moves) > m.wish.MaxMoves) {
+		if !ok {
+			failed++
+			continue
+		}
+		if m.wish.MaxMoves > 0 && (len(moves) < m.wish.MinMoves || len(moves) > m.wish.MaxMoves) {
 			continue
 		}
 		ideas := difficulty.IdeasOf(b, moves)

@@ -68,6 +68,9 @@ func TestThemes(t *testing.T) {
 			if i != difficulty.IdeasOf(b.Board, b.Moves) {
 				t.Errorf("%v: ideas %+v", b.Board, i)
 			}
+			if len(b.Grade.Reasons) == 0 {
+				t.Errorf("%v is %v without a reason", b.Board, in)
+			}
 			if proof.Count(b.Board, maxBoards) != proof.One {
 				t.Errorf("%v has not one solution", b.Board)
 			}

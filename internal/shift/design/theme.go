@@ -30,8 +30,8 @@ var themes = [...][2]theme{
 	band.Fiendish: {{8, 9, 2, anyCount, 1, anyCount}, {8, 9, 3, anyCount, 0, anyCount}},
 }
 
-// theme draws one of the wanted band's themes, or of all, that allow as many numbers as the wish. If there is none, or
-// none is to be drawn, it returns one that asks for nothing else.
+// theme draws one of the wanted band's themes, or of all themes, that allow as many numbers as the wish. If there is
+// none, or draw is not set, it returns one that asks for nothing else.
 func (m *maker) theme(draw bool) theme {
 	all := themes[m.wish.Band:][:1]
 	if m.wish.Band == band.Any {
@@ -54,5 +54,6 @@ func (m *maker) theme(draw bool) theme {
 
 // fits reports whether a board has the ideas of the theme.
 func (t theme) fits(i difficulty.Ideas) bool {
-	return t.minAdditions <= i.Additions && i.Additions <= t.maxAdditions && t.minDecoys <= i.Decoys && i.Decoys <= t.maxDecoys
+	return t.minAdditions <= i.Additions && i.Additions <= t.maxAdditions &&
+		t.minDecoys <= i.Decoys && i.Decoys <= t.maxDecoys
 }

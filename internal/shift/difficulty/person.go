@@ -9,10 +9,11 @@ import (
 // Person is the model of a person who looks for moves that clear a board.
 //
 // The person looks at a few of the moves that can be made. Two equal numbers that can vanish are the most tempting.
-// Differences come to mind first, since they bring a number closer to nothing. Sums are considered
-// if no difference seems right, and sometimes next to the differences. A move after which some number is alone in its row and column is seen to be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are
-// thought through to the end. If nothing is left, the move before is undone, and the board is
-// remembered as lost. After some returns the person tires of it, starts over, and now works
+// Differences come to mind first, since they bring a number closer to nothing. Sums are considered if no difference
+// seems right, and sometimes next to the differences. A move after which some number is alone in its row and column
+// is seen to be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are thought
+// through to the end. If nothing is left, the move before is undone, and the board is remembered as lost. After some
+// returns the person tires of it, starts over, and now works
 // from what must be cleared in the end: for some moves, only the number with the fewest others
 // in its row and column is considered, until the direction changes again.
 //

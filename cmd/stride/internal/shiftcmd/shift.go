@@ -57,9 +57,9 @@ var kind = func() newcmd.Kind {
 	return newcmd.Kind{
 		Family: numbershift.Family, Size: "WIDTH HEIGHT", Puzzles: "boards", Moves: "moves",
 		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},
-		Long: fmt.Sprintf(`Make boards to play. Each has only one solution, apart from the order of the moves and
-from which of two equal numbers moves onto the other. docs/difficulty.md explains the
-difficulty.
+		Long: fmt.Sprintf(`Make boards to play. Each has only one solution: in all ways to clear it, the same
+pairs of numbers meet. Which number of a pair moves, and when, is up to the player.
+docs/difficulty.md explains the difficulty.
 
 A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
 		Example: `  stride shift new 6 4
