@@ -79,10 +79,10 @@ func (s *searcher[S, C]) generate(state S, parent int, g C) {
 		expanded := old.Order > 0
 		switch {
 		case g >= old.G, expanded && !s.Reexpand:
-			pruned = true
+			pruned = true // no better, or too late
 		case expanded:
 			again = true
-		default:
+		default: // the older node waits: this one takes its place
 			old.Pruned, again = true, s.marks[known].again
 		}
 	}

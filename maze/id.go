@@ -57,11 +57,11 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 			}
 			rest = rest[1:]
 		}
-		const most = 4
+		const maxDigits = 4
 		digits := 0
 		for ; digits < len(rest) && '0' <= rest[digits] && rest[digits] <= '9'; digits++ {
 			*to = *to*10 + int(rest[digits]-'0')
-			if digits == most {
+			if digits == maxDigits {
 				return Params{}, text, false
 			}
 		}

@@ -25,6 +25,11 @@ import (
 //     [Unit.Done] follows the clock in this case, so that a cooling schedule comes to its
 //     end. An engine may also ask for one unit that takes all the time.
 //
+// For example, a budget of 1,000,000 steps and a portion of 2^28 give eight units of 125,000
+// steps; two workers take units 0 and 1, the first to finish takes unit 2, and so on. With a
+// deadline in 10 s instead, a worker's units take about 0.16, 0.16, 0.31, 0.63, 1.3, 2.5 and
+// 4.9 s; the last one takes all the time that is left.
+//
 // Rounds (Job.Round is n) are for n searches that run side by side: unit k·n + i is
 // portion k of search i. Between two rounds nothing runs, and the searches exchange their
 // results. So the result depends on the number of searches, but not on the number of
@@ -76,7 +81,11 @@ func (j Job) Slots() int {
 	return Workers(j.Workers)
 }
 
-// Run runs units until the budget is spent, ctx ends, or a unit is solved.
+// Run runs units until the budget is spent, ctx ends, or a unit is solved. With a zero budget it
+// runs until ctx ends or a unit is solved.
+//
+// When Run returns, all calls of Work have returned, unless Job.Patience has passed: then workers
+// that have not noticed the end continue in the background.
 func Run(ctx context.Context, j Job) {
 	if j.Progress == nil {
 		j.Progress = new(Progress)

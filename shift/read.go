@@ -161,9 +161,9 @@ func (l *lineReader) number(f field, what phrase.Phrase, low, high int) (int, er
 
 // clip shortens a word for a message.
 func clip(s string) string {
-	const most = 24
-	if len(s) > most {
-		return s[:most] + "..."
+	const maxLength = 24
+	if len(s) > maxLength {
+		return s[:maxLength] + "..."
 	}
 	return s
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
 	"os"
-	"strconv"
 
+	"stride/internal/game"
 	"stride/internal/lab/statistics"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -17,54 +15,35 @@ import (
 // minFitted is the fewest times of a family from which a law is fitted.
 const minFitted = 10
 
-// fit compares the model with the times of people: with the results that the pages and stride play export as CSV.
+// fit compares the model with the times of people, in a file of results that the pages save or stride play keeps.
 // Solutions with hints and those taken over do not count. It prints the rank correlation of effort and time, the law
 // seconds = a·effort^b with the smallest squares of logarithms, and the times of each band.
 func fit(path string) error {
-	file, err := os.Open(path)
-	if err != nil {
+	if _, err := os.Stat(path); err != nil {
 		return err
 	}
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err == nil && len(rows) == 0 {
-		err = errors.New("the file is empty")
-	}
+	all, err := game.ReadResults(path)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	columns := make(map[string]int)
-	for k, name := range rows[0] {
-		columns[name] = k
-	}
-	for _, name := range []string{"id", "family", "seconds", "hints", "taken"} {
-		if _, ok := columns[name]; !ok {
-			return fmt.Errorf("%s has no column %q: it must be a table of results as the home page saves it", path, name)
-		}
+		return err
 	}
 	for _, f := range families.All {
 		var efforts, times []float64
 		var bands [band.Count + 1][]float64
-		for k, row := range rows[1:] {
-			cell := func(name string) string { return row[columns[name]] }
-			seconds, err := strconv.ParseFloat(cell("seconds"), 64)
-			if cell("family") != f.Name || cell("hints") != "0" || cell("taken") != "false" || err == nil && seconds <= 0 {
+		for _, r := range all.Results {
+			if r.Family != f.Name || !r.Alone() || r.Seconds == 0 {
 				continue
 			}
+			p, err := families.All.OpenContent(r.ID)
 			if err != nil {
-				return fmt.Errorf("%s, line %d: the time %q", path, k+2, cell("seconds"))
-			}
-			p, err := families.All.OpenContent(cell("id"))
-			if err != nil {
-				return fmt.Errorf("%s, line %d: %w", path, k+2, err)
+				return fmt.Errorf("%s: %w", path, err)
 			}
 			a, ok := p.(puzzle.Assessor)
 			if !ok {
 				continue
 			}
 			if g := a.Assess().Grade; g != nil {
-				efforts, times = append(efforts, g.Effort), append(times, seconds)
-				bands[g.Band] = append(bands[g.Band], seconds)
+				efforts, times = append(efforts, g.Effort), append(times, float64(r.Seconds))
+				bands[g.Band] = append(bands[g.Band], float64(r.Seconds))
 			}
 		}
 		fmt.Printf("%s: %d times\n\n", f.Title, len(times))

@@ -300,17 +300,18 @@ func TestFolderKinds(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"maze check mazes --csv":  "",
-		"lab report experiment":   "it is a pipe, not a file",
-		"shift campaign game":     "it is a pipe, not a file",
-		"maze check mazes --json": "",
+		"maze check mazes --csv":    "",
+		"lab report experiment":     "it is a pipe, not a file",
+		"shift campaign game":       "it is a pipe, not a file",
+		"maze check mazes --json":   "",
+		"maze compare mazes course": "it is a pipe, not a file",
 	} {
 		cmd, stdout, stderr := startStride(t, dir, args, "")
 		if got := code(t, cmd); got == cli.ExitDone || got == cli.ExitInterrupted ||
 			!strings.Contains(stderr.String(), want) {
 			t.Errorf("%s: exit code %d: %s", args, got, stderr)
 		}
-		if strings.HasPrefix(args, "maze") {
+		if strings.HasPrefix(args, "maze check") {
 			for _, part := range []string{"a.txt", "it is a pipe, not a file", "zero.txt",
 				"it is a device, not a file", "good.txt"} {
 				if !strings.Contains(stdout.String(), part) {

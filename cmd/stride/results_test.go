@@ -30,8 +30,8 @@ var goldenMazes = []string{
 }
 
 // Mazes for which the portfolio gets enough steps for broad beams, detours, exits of seeds, plans and repeated
-// searches, which the runs of the list above don't reach. They execute 94 % of internal/maze/longpath and 90 % of
-// maze/portfolio; most of the rest needs a deadline. The last grids are vast, where few steps are enough.
+// searches, which the runs of the list above don't reach. They execute 94 % of internal/maze/{longpath,scaffold,rebuild}
+// and 90 % of maze/portfolio; most of the rest needs a deadline. The last grids are vast, where few steps are enough.
 var goldenPortfolio = []struct {
 	maze  string
 	steps int

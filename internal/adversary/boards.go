@@ -101,14 +101,14 @@ func Enlarged(level int) Board {
 
 // EnlargeRow makes the first two numbers of the fullest row as large as they can be.
 func EnlargeRow(b shift.Board) {
-	row, most := 0, 0
+	row, maxCount := 0, 0
 	for y := range b.Height {
 		count := 0
 		for x := range b.Width {
 			count += min(1, b.At(x, y))
 		}
-		if count > most {
-			row, most = y, count
+		if count > maxCount {
+			row, maxCount = y, count
 		}
 	}
 	reaches := b.Reaches()

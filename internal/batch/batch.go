@@ -35,7 +35,7 @@ import (
 	"stride/shift/solver"
 )
 
-// kind tells the journal what the folder holds.
+// kind names the content of the folder for the journal.
 const kind = "a batch of levels"
 
 // Summary is the name of the file with the table of all levels.
@@ -44,7 +44,7 @@ const Summary = "summary.csv"
 // Picture is the name of the file with the time of each level.
 const Picture = "times.svg"
 
-// Plan tells which levels to solve, and how.
+// Plan names the levels to solve, and the search.
 type Plan struct {
 	Levels []int // numbers from 1 to official.MaxLevel, in ascending order
 	Game   official.Seed
@@ -55,19 +55,18 @@ type Plan struct {
 	Options forest.Options // the zero value stands for the defaults
 	Limit   time.Duration  // time for each level; 0 means no limit
 	// Report, if not nil, is called after each level, from one goroutine at a time.
-	// resumed tells whether the row is from an earlier run.
+	// resumed reports whether the row is from an earlier run.
 	Report func(r Row, resumed bool)
 	// Found, if not nil, is called with the moves of each level that this run solves, from
 	// several goroutines. The call comes after the moves are written and before the row
-	// is, so that no level counts as done for which it was not called. An error ends the
-	// batch.
+	// is, so that it is called for every level that counts as done. An error ends the batch.
 	Found func(r Row, moves []shift.Move) error
 }
 
 // MovesName returns the name of the file with the moves of a level.
 func MovesName(level int) string { return fmt.Sprintf("%05d.txt", level) }
 
-// settings are what all levels of a folder have in common.
+// settings are shared by all levels of a folder.
 type settings struct {
 	Game       string         `json:"game"`
 	Seed       uint64         `json:"seed"`

@@ -28,7 +28,7 @@ const (
 
 // Deadline returns the time at which a search has to stop so that the program ends
 // before limit has passed since started. The margin covers the start of the process
-// before it can look at the clock, workers that are between two looks at the clock,
+// before it can look at the clock, workers that are between two checks of the clock,
 // and the evaluation and printing of the result.
 func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
 	times := min(max(1, limit/cellMarginPer), Limit/cellMarginPer)

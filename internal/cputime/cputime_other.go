@@ -4,5 +4,5 @@ package cputime
 
 import "time"
 
-// Used returns 0, because this system does not tell the processor time.
+// Used returns 0, because this system does not report processor time.
 func Used() time.Duration { return 0 }

@@ -58,7 +58,6 @@ type File interface {
 	Close() error
 }
 
-// current holds the FS in use.
 var current atomic.Pointer[FS]
 
 // InUse returns the FS that all functions of this package work on.

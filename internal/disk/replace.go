@@ -43,6 +43,8 @@ func ReplaceBy(name string, write func(io.Writer) error) error {
 	return nil
 }
 
+// replaceOrPass replaces a file, or the file that a link leads to. It passes the content on if the
+// name stands for a device, a pipe, or the program's own output.
 func replaceOrPass(name string, write func(io.Writer) error) error {
 	info, err := os.Stat(name)
 	switch {

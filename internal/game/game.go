@@ -21,6 +21,9 @@ import (
 // the abandoned line of play becomes a save point. Making exactly the move that could be
 // redone is a redo, and keeps the moves that follow it.
 //
+// For example, after the moves R D L and two undos, the move U abandons D L: a save point "left
+// after 3 moves" keeps it. The move D instead would have been a redo, and L could be redone next.
+//
 // Each action takes constant time; the moves of a position are collected by walking up the
 // tree.
 
@@ -122,7 +125,6 @@ func (g *Game) Solved() bool { return g.at.Solved() }
 // Position returns the present position, which must not be changed.
 func (g *Game) Position() puzzle.Position { return g.at }
 
-// here returns the present position.
 func (g *Game) here() *node {
 	if g.done == 0 {
 		return g.root

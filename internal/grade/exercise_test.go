@@ -143,7 +143,7 @@ func TestTranscripts(t *testing.T) {
 		}
 		output := strings.Replace(c.output, c.old, c.new, 1)
 		r := Record{Outcome: Outcome{Reason: run.Exited, Stdout: len(output)}}
-		j := p.judge(p.Configs[0], Threshold{c.threshold, "set by the plan"}, r, output)
+		j := p.judge(p.Configs[0], Threshold{Value: c.threshold, Source: "set by the plan"}, r, output)
 		reasons := fmt.Sprint(j.Why, j.Costs)
 		if j.Verdict != c.verdict || math.Abs(j.Points-c.points) > 1e-9 || !strings.Contains(reasons, c.why) {
 			t.Errorf("%s: %s, %g points, want %s, %g, %s: %s", c.name, j.Verdict, j.Points, c.verdict, c.points, c.why, reasons)

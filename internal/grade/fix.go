@@ -18,38 +18,43 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 	if len(root.Content) == 0 { // an empty plan, which has the defaults
 		root = yaml.Node{Kind: yaml.DocumentNode, Content: []*yaml.Node{{Kind: yaml.MappingNode}}}
 	}
+	if plan.Task != Generate {
+		return text, nil // the mazes follow from the seed
+	}
 	list := &yaml.Node{Kind: yaml.SequenceNode}
-	for _, c := range plan.Configs {
+	given := valueOf(root.Content[0], "configurations")
+	for k, c := range plan.Configs {
+		if c.Drawn {
+			list.Content = append(list.Content, given.Content[k])
+			continue
+		}
 		threshold, err := c.find(ctx, known)
 		if err != nil {
 			return nil, err
 		}
 		item := &yaml.Node{Kind: yaml.MappingNode}
-		pairs := [][2]string{{"maze", c.Key()}, {"points", fmt.Sprint(c.Points)}}
+		set := func(name, value, comment string) {
+			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: name},
+				&yaml.Node{Kind: yaml.ScalarNode, Value: value, LineComment: comment})
+		}
 		if c.Exercise != nil {
-			pairs[0][0] = "exercise"
+			set("exercise", c.Key(), "")
+		} else {
+			set("maze", c.Key(), "")
+		}
+		set("points", fmt.Sprint(c.Points), "")
+		if c.Visible != "" {
+			set("visible", string(c.Visible), "")
 		}
 		if c.ranked() {
-			pairs = append(pairs, [2]string{"threshold", trim(threshold.Value)})
-		}
-		for _, pair := range pairs {
-			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]},
-				&yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
-		}
-		if c.ranked() {
-			item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source
+			set("threshold", trim(threshold.Value), "# "+threshold.Source)
 		}
 		list.Content = append(list.Content, item)
 	}
-	top := root.Content[0]
-	found := false
-	for k := 0; k+1 < len(top.Content); k += 2 {
-		if top.Content[k].Value == "configurations" {
-			top.Content[k+1], found = list, true
-		}
-	}
-	if !found {
-		top.Content = append(top.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: "configurations"}, list)
+	if given != nil {
+		*given = *list
+	} else {
+		root.Content[0].Content = append(root.Content[0].Content, &yaml.Node{Kind: yaml.ScalarNode, Value: "configurations"}, list)
 	}
 	return yaml.Marshal(&root)
 }

@@ -42,22 +42,15 @@ var forms = []Form{
 	MissingLines, ExitCode,
 }
 
-func formNames() string {
-	names := make([]string, len(forms))
-	for k, f := range forms {
-		names[k] = string(f)
-	}
-	return strings.Join(names, ", ")
-}
-
 func parseForm(word string) (Form, error) {
 	if slices.Contains(forms, Form(word)) {
 		return Form(word), nil
 	}
-	if near := nearest.Of(word, strings.Split(formNames(), ", ")); near != "" {
+	names := strings.Fields(strings.Trim(fmt.Sprint(forms), "[]"))
+	if near := nearest.Of(word, names); near != "" {
 		return "", fmt.Errorf("%q is no form of deviation; did you mean %q?", word, near)
 	}
-	return "", fmt.Errorf("%q is no form of deviation; they are %s", word, formNames())
+	return "", fmt.Errorf("%q is no form of deviation; they are %s", word, strings.Join(names, ", "))
 }
 
 // Deviation is one place at which an output does not follow the format.
@@ -70,13 +63,32 @@ type Deviation struct {
 // String returns the deviation with its line.
 func (d Deviation) String() string { return fmt.Sprintf("line %d: %s", d.Line, d.Text) }
 
-// expected is a line of the format. The functions are written by hand: regular expressions for the
-// rows of a grid of 100x100 take longer to compile than the program took to run.
+// expected is a line of the format. Its shapes are what it may be to the letter, with # for digits.
 type expected struct {
-	kind  lineKind
-	name  string                            // in words
-	exact func(text string, fold bool) bool // to the letter; with fold, capitals do not matter
-	loose func(text string) bool            // what is meant, after blanks have been squeezed and letters made small
+	kind   lineKind
+	name   string // in words
+	shapes []string
+	words  []string // before the colon, in small letters, by which the line is known
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// exact reports whether a line is as it should be; with fold, capitals do not matter.
+func (e expected) exact(line string, fold bool) bool {
+	shape := digits.ReplaceAllLiteralString(line, "#")
+	return slices.ContainsFunc(e.shapes, func(s string) bool { return s == shape || fold && strings.EqualFold(s, shape) })
+}
+
+// meant reports whether a line, squeezed, is meant to be this one.
+func (e expected) meant(line string) bool {
+	word, _, found := strings.Cut(line, ":")
+	switch e.kind {
+	case headingLine:
+		return headingPattern.MatchString(line)
+	case rowLine:
+		return line[0] == '|' || line[0] >= '0' && line[0] <= '9'
+	}
+	return found && slices.Contains(e.words, strings.TrimSpace(word))
 }
 
 // lineKind is the kind of line that is expected.
@@ -84,93 +96,51 @@ type lineKind int
 
 const (
 	blankLine lineKind = iota
+	headingLine
 	fixedLine
 	rowLine
 	valueLine // that of the value or score
 	timeLine
 )
 
-// The words of the lines below the grid. Values are compared with the truth elsewhere.
-var reportLines = []struct {
-	word  string
-	value func(text string, fold bool) bool
-}{
-	{"Solution", isAnswer}, {"Unique", isAnswer}, {"Solution length", isNumber},
-	{"# of black holes", isNumber}, {"# of white holes", isNumber},
-	{"# of forced forward moves", isNumber}, {"# of forced backward moves", isNumber},
-}
-
-func isAnswer(text string, fold bool) bool {
-	return text == "Yes" || text == "No" || fold && (strings.EqualFold(text, "yes") || strings.EqualFold(text, "no"))
-}
-
-func isNumber(text string, _ bool) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
-
-func isSigned(text string, fold bool) bool { return isNumber(strings.TrimPrefix(text, "-"), fold) }
-
-// isTime reports whether a text is a total time, such as "59.831465 seconds".
-func isTime(text string, fold bool) bool {
-	whole, unit, _ := strings.Cut(text, " ")
-	whole, part, dotted := strings.Cut(whole, ".")
-	return isNumber(whole, false) && (!dotted || isNumber(part, false)) &&
-		(unit == "seconds" || fold && strings.EqualFold(unit, "seconds"))
-}
-
-// isRow reports whether a line is exactly a row of n numbers, the last of which is 0 if
-// it is the goal. A blank may follow.
-func isRow(text string, numbers int, goal bool) bool {
-	words := strings.Split(strings.TrimSuffix(text, " "), " ")
-	if len(words) != numbers || goal && words[numbers-1] != "0" {
-		return false
-	}
-	return !slices.ContainsFunc(words, func(w string) bool { return !isNumber(w, false) })
-}
+// reportLines are the words of the lines between the grid and the value. Values are compared with the truth elsewhere.
+var reportLines = []string{"Solution", "Unique", "Solution length", "# of black holes", "# of white holes",
+	"# of forced forward moves", "# of forced backward moves"}
 
 // headingPattern finds the first line of the format in any form.
 var headingPattern = regexp.MustCompile(
 	`^generating an? (\d+) ?x ?(\d+) puzzle with values in range \[ ?(\d+) ?[-–] ?(\d+) ?\]$`)
 
-// canonical returns the lines of the format for a configuration. The label may be empty.
+// canonical returns the lines of the format for a configuration.
 func canonical(p maze.Params, label format.Label) []expected {
-	var all []expected
-	fixed := func(text string, loose func(string) bool) {
-		all = append(all, expected{fixedLine, fmt.Sprintf("%q", text), func(line string, fold bool) bool {
-			return line == text || fold && strings.EqualFold(line, text)
-		}, loose})
+	blank := expected{name: "an empty line"}
+	row := strings.Repeat("# ", p.Cols)
+	all := []expected{
+		{headingLine, "the heading", []string{"Generating a #x# puzzle with values in range [#-#]"}, nil}, blank,
+		{fixedLine, `"Puzzle:"`, []string{"Puzzle:"}, []string{"puzzle"}},
 	}
-	// claimed adds a line with a word, a colon and a value.
-	claimed := func(kind lineKind, name string, words []string, value func(string, bool) bool, meant ...string) {
-		all = append(all, expected{kind, name, func(line string, fold bool) bool {
-			word, text, found := strings.Cut(line, ": ")
-			return found && value(text, fold) &&
-				slices.ContainsFunc(words, func(w string) bool { return w == word || fold && strings.EqualFold(w, word) })
-		}, func(line string) bool {
-			word, _, found := strings.Cut(line, ":")
-			return found && slices.Contains(meant, strings.TrimSpace(word))
-		}})
+	for k := range p.Rows {
+		all = append(all, expected{rowLine, fmt.Sprintf("row %d of the grid", k+1), []string{row, strings.TrimSpace(row)}, nil})
 	}
-	blank := func() { all = append(all, expected{name: "an empty line"}) }
-	fixed(fmt.Sprintf("Generating a %dx%d puzzle with values in range [%d-%d]", p.Rows, p.Cols, p.Min, p.Max),
-		headingPattern.MatchString)
-	blank()
-	fixed("Puzzle:", func(line string) bool { return line == "puzzle:" || line == "puzzle :" })
-	for row := range p.Rows {
-		all = append(all, expected{rowLine, fmt.Sprintf("row %d of the grid", row+1), func(line string, _ bool) bool {
-			return isRow(line, p.Cols, row == p.Rows-1)
-		}, func(line string) bool { return line[0] == '|' || line[0] >= '0' && line[0] <= '9' }})
+	all = append(all, blank)
+	for k, word := range reportLines {
+		shapes := []string{word + ": #"}
+		if k < 2 {
+			shapes = []string{word + ": Yes", word + ": No"}
+		}
+		all = append(all, expected{fixedLine, fmt.Sprintf("%q", word), shapes, []string{strings.ToLower(word)}})
 	}
-	blank()
-	for _, l := range reportLines {
-		claimed(fixedLine, fmt.Sprintf("%q", l.word), []string{l.word}, l.value, strings.ToLower(l.word))
+	value := expected{valueLine, `"Puzzle value or Puzzle score"`, nil, []string{"puzzle value", "puzzle score"}}
+	for _, l := range []format.Label{format.LabelValue, format.LabelScore} {
+		if label == l {
+			value.name = fmt.Sprintf("%q", "Puzzle "+string(l))
+		}
+		if label == l || label == eitherLabel || label == "" {
+			value.shapes = append(value.shapes, fmt.Sprintf("Puzzle %s: #", l), fmt.Sprintf("Puzzle %s: -#", l))
+		}
 	}
-	words := []string{"Puzzle value", "Puzzle score"}
-	if label != "" {
-		words = []string{"Puzzle " + string(label)}
-	}
-	claimed(valueLine, fmt.Sprintf("%q", strings.Join(words, " or ")), words, isSigned, "puzzle value", "puzzle score")
-	blank()
-	claimed(timeLine, `"Total time"`, []string{"Total time"}, isTime, "total time")
-	return all
+	return append(all, value, blank, expected{timeLine, `"Total time"`, []string{"Total time: # seconds", "Total time: #.# seconds"},
+		[]string{"total time"}})
 }
 
 // maxDeviations bounds how many deviations are kept of one output.
@@ -248,7 +218,7 @@ func (c *comparison) line(number int, text string, rest []string) {
 // a row is only the next one.
 func (c *comparison) fit(loose string) int {
 	for k := c.at; k < len(c.want); k++ {
-		if c.want[k].kind != blankLine && c.want[k].loose(loose) {
+		if c.want[k].kind != blankLine && c.want[k].meant(loose) {
 			return k
 		}
 	}
@@ -285,7 +255,7 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 		c.add(LetterCase, number, "capital and small letters differ from the format")
 	case e.exact(spaced, false):
 		c.add(Blanks, number, "the blanks around the colon differ")
-	case e.kind == valueLine && isSigned(strings.TrimSpace(value), false):
+	case e.kind == valueLine && digits.ReplaceAllString(strings.TrimPrefix(strings.TrimSpace(value), "-"), "") == "":
 		c.add(OtherLabel, number, "the word should be %s", e.name)
 	case e.kind == timeLine:
 		c.add(TimeText, number, "%q is not of the form %q", clip(text), "Total time: 59.831465 seconds")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stride/internal/run"
+	"stride/internal/unpack"
 )
 
 // The fuzzers start no process. What they are given are edits of something that is right: an output of
@@ -156,7 +157,7 @@ func FuzzUnpack(f *testing.F) {
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		top, err := unpack(Submission{Source: source}, dir, NewPlan().names)
+		top, err := unpacked(Submission{Source: source}, dir, NewPlan().names)
 		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
 			t.Errorf("there is something outside of the folder: %v", entries)
 		}
@@ -178,7 +179,7 @@ func FuzzUnpack(f *testing.F) {
 		if err != nil {
 			t.Error(err)
 		}
-		if err := copyTree(top, t.TempDir()); err != nil {
+		if err := unpack.Copy(top, t.TempDir()); err != nil {
 			t.Error(err)
 		}
 	})

@@ -110,7 +110,7 @@ func plan(t *testing.T, text string) *Plan {
 func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
 	submissions []Submission) map[string]*Student {
 	t.Helper()
-	g, err := Open(dir, p, submissions)
+	g, err := Open(dir, p, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestResume(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "results")
 	const all = 2 + 3 + 3*2*2 // thresholds, builds, runs
 	for wanted := 2; ; wanted += 5 {
-		g, err := Open(dir, p, submissions)
+		g, err := Open(dir, p, submissions, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -354,7 +354,7 @@ func TestResume(t *testing.T) {
 	// Other points need no runs; other limits make another grading.
 	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"), isolation,
 		submissions)
-	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions); err == nil ||
+	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions, nil); err == nil ||
 		!strings.Contains(err.Error(), "another plan") {
 		t.Errorf("another time limit: %v", err)
 	}

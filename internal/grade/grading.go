@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/journal"
 	"stride/internal/run"
+	"stride/internal/unpack"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.
@@ -68,6 +70,7 @@ type Record struct {
 	Begun      time.Time  `json:"begun"`
 	Outcome    Outcome    `json:"outcome,omitzero"`
 	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
+	Unmet      []string   `json:"unmet,omitempty"`   // requirements that the submission does not meet
 	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder
 	Sum        string     `json:"sum,omitempty"`     // its checksum
 	Threshold  Threshold  `json:"threshold,omitzero"`
@@ -117,6 +120,8 @@ type Grading struct {
 	Known       Known    // what the record book knows; may be nil
 	Hidden      []string // files that programs must not see, besides the submissions and results
 	Notes       []string // on the submissions, see Find
+	Roster      *Roster  // may be nil
+	Days        float64  // that all submissions are late
 
 	dir     string
 	journal *journal.Folder[Header, Record]
@@ -131,8 +136,11 @@ type Status struct {
 	Now       string // what is being done
 }
 
-// Open takes the folder of a grading, new or not, to work in it.
-func Open(dir string, plan *Plan, submissions []Submission) (*Grading, error) {
+// BuiltFolder returns the folder with the submissions after their builds.
+func BuiltFolder(dir string) string { return filepath.Join(dir, builtFolder) }
+
+// Open takes the folder of a grading, new or not, to work in it. The notes are those of [Find].
+func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Grading, error) {
 	f, err := journal.Open[Header, Record](dir, kind, "stride grade", plan.header(), func(was Header) (Header, error) {
 		if d := journal.Difference(was, plan.header()); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
@@ -143,11 +151,15 @@ func Open(dir string, plan *Plan, submissions []Submission) (*Grading, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Grading{Plan: plan, Submissions: submissions, dir: dir, journal: f, records: make(map[string]Record)}
+	g := &Grading{Plan: plan, Notes: notes, dir: dir, journal: f, records: make(map[string]Record)}
 	for _, r := range f.Done {
 		if g.intact(r) {
 			g.records[r.id()] = r
 		}
+	}
+	g.Submissions = slices.Clone(submissions)
+	for k := range g.Submissions {
+		g.limitAttempts(&g.Submissions[k])
 	}
 	err = os.Chmod(dir, 0o700) // neither other users nor the programs may read grades
 	for _, folder := range []string{outputFolder, builtFolder} {
@@ -270,10 +282,16 @@ func (g *Grading) tell(now string, done int) {
 	}
 }
 
+// thresholdJobs find thresholds and what opponents reach, and make mazes to solve.
 func (g *Grading) thresholdJobs() []job {
 	var jobs []job
-	for _, c := range g.Plan.Configs {
+	taken := make(map[string]bool)
+	add := func(c Config) {
 		r := thresholdRecord(c)
+		if taken[r.id()] {
+			return
+		}
+		taken[r.id()] = true
 		jobs = append(jobs, job{r, "threshold of " + c.Key(), func(ctx context.Context, _ int) (err error) {
 			r.Begun = time.Now()
 			if r.Threshold, err = c.find(ctx, g.Known); err != nil {
@@ -282,19 +300,40 @@ func (g *Grading) thresholdJobs() []job {
 			return g.add(r)
 		}})
 	}
+	for _, c := range g.Plan.Configs {
+		if !c.Drawn {
+			add(g.Plan.drawnFor(c, ""))
+		}
+		for _, s := range g.Submissions {
+			add(g.Plan.drawnFor(c, s.Digest))
+		}
+		for _, o := range g.Plan.Opponents {
+			if c.contested() {
+				add(c.against(o))
+			}
+		}
+	}
 	return jobs
 }
 
+// thresholdRecord identifies a threshold, or a maze to solve.
 func thresholdRecord(c Config) Record {
+	if r := c.Request; r != nil {
+		return Record{Kind: Needed, Config: c.Key(), Sources: fmt.Sprintf("%s of %s, seed %d", r, key(c.Params), c.seed)}
+	}
 	words := make([]string, len(c.Sources))
 	for k, s := range c.Sources {
 		words[k] = s.String()
 	}
-	return Record{Kind: Needed, Config: c.Key(), Sources: strings.Join(words, ", ")}
+	name := c.Key()
+	if c.Drawn {
+		name = key(c.Params)
+	}
+	return Record{Kind: Needed, Config: name, Sources: strings.Join(words, ", ")}
 }
 
-func buildRecord(s Submission) Record {
-	return Record{Kind: Built, Submission: s.Name, Digest: s.Digest}
+func (p *Plan) buildRecord(s Submission) Record {
+	return Record{Kind: Built, Submission: s.Name, Digest: s.Digest, Sources: p.required()}
 }
 
 func runRecord(s Submission, c Config, repeat int) Record {
@@ -304,7 +343,10 @@ func runRecord(s Submission, c Config, repeat int) Record {
 func (g *Grading) buildJobs() []job {
 	var jobs []job
 	for _, s := range g.Submissions {
-		r := buildRecord(s)
+		if s.closed {
+			continue
+		}
+		r := g.Plan.buildRecord(s)
 		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
 			delete(g.records, r.id()) // the folder was removed, and is needed again
 		}
@@ -343,10 +385,14 @@ func (g *Grading) rounds() [][]job {
 			var round []job
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
+				if s.closed {
+					continue
+				}
+				c := g.Plan.drawnFor(c, s.Digest)
 				r := runRecord(s, c, repeat)
 				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat),
 					func(ctx context.Context, slot int) error {
-						if built, _ := g.find(buildRecord(s)); !built.succeeded() {
+						if built, _ := g.find(g.Plan.buildRecord(s)); !built.succeeded() {
 							return nil // there is nothing to run
 						}
 						return g.run(ctx, s, c, r, slot)
@@ -393,17 +439,17 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	unpacked, removeUnpacked, err := run.TempDir()
+	archive, removeArchive, err := run.TempDir()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, removeUnpacked()) }()
+	defer func() { err = errors.Join(err, removeArchive()) }()
 	built := g.built(s)
 	if err := run.RemoveAll(built); err != nil {
 		return err
 	}
-	top, err := unpack(s, unpacked, g.Plan.names)
-	var no *RefusedError
+	top, err := unpacked(s, archive, g.Plan.names)
+	var no *unpack.RefusedError
 	if errors.As(err, &no) {
 		r.Refused = no.Text
 		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
@@ -416,6 +462,8 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return err
 	}
 	r.Outcome = Outcome{Reason: run.Exited}
+	before := filesOf(work)
+	r.Unmet = g.Plan.unmet(work)
 	if line, ok := g.Plan.buildLine(work); ok {
 		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
 		if err != nil {
@@ -430,8 +478,15 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
-	if err := copyTree(work, built); err != nil {
+	if err := unpack.Copy(work, built); err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
+	}
+	if r.succeeded() {
+		unmet, err := g.tryCommands(ctx, work, before, slot)
+		if err != nil {
+			return fmt.Errorf("checking %s: %w", s.Name, err)
+		}
+		r.Unmet = append(r.Unmet, unmet...)
 	}
 	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
 }
@@ -467,13 +522,21 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	if err := copyTree(g.built(s), work); err != nil {
+	if err := unpack.Copy(g.built(s), work); err != nil {
 		return err
 	}
 	r.Begun = time.Now()
 	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
-	if c.Exercise != nil {
-		command.Stdin = strings.NewReader(c.Exercise.input())
+	needed, _ := g.find(thresholdRecord(c))
+	input, err := g.Plan.input(c, needed.Threshold)
+	if err == nil && g.Plan.InFile != "" && c.Request != nil {
+		err = replaceFile(work, g.Plan.InFile, input)
+	}
+	if err != nil {
+		return err
+	}
+	if input != "" {
+		command.Stdin = strings.NewReader(input)
 	}
 	result, err := g.Isolation.Run(ctx, command)
 	if err != nil {
@@ -484,6 +547,10 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 	}
 	r.Outcome = outcome(result, maxErrors)
 	text := result.Stdout
+	if g.Plan.OutFile != "" && c.Request != nil {
+		text = readAnswer(work, g.Plan.OutFile, g.Plan.Limits.Output)
+		r.Outcome.Stdout = len(text)
+	}
 	if result.Reason == run.OutputLimit {
 		const enough = 4 << 10
 		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
@@ -499,4 +566,35 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return err
 	}
 	return g.add(r)
+}
+
+// replaceFile writes a file into the folder of a run.
+func replaceFile(dir, name, text string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	_ = root.RemoveAll(name) // what was handed in under this name, such as a link
+	return errors.Join(root.MkdirAll(filepath.Dir(name), 0o755), root.WriteFile(name, []byte(text), 0o644))
+}
+
+// readAnswer reads the file that a run has written, and nothing if there is none. A program may have made a link or
+// a pipe in its place.
+func readAnswer(dir, name string, most int64) []byte {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, _ := io.ReadAll(io.LimitReader(f, most))
+	return text
 }

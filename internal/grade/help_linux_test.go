@@ -62,7 +62,7 @@ func TestHelpByStride(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\nreadable: ["+tools+"]")
 			dir := filepath.Join(t.TempDir(), "results")
-			g, err := Open(dir, p, submissions)
+			g, err := Open(dir, p, submissions, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -31,8 +31,10 @@ const (
 	WrongFormat      Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
 	WrongConfig      Verdict = "wrong configuration" // another size, or numbers out of the range
 	Unsolvable       Verdict = "unsolvable"
-	Late             Verdict = "late"        // over the time, but not yet killed
-	FalseClaim       Verdict = "false claim" // the report is not true
+	WrongAnswer      Verdict = "wrong answer" // what should solve a puzzle does not
+	Partial          Verdict = "partial"      // it does, but not as well as asked
+	Late             Verdict = "late"         // over the time, but not yet killed
+	FalseClaim       Verdict = "false claim"  // the report is not true
 	OK               Verdict = "ok"
 )
 
@@ -55,7 +57,8 @@ type Judged struct {
 	Over    int          `json:"seconds_over,omitempty"`
 	Points  float64      `json:"points"`
 	Costs   []Cost       `json:"costs,omitempty"`
-	Counts  bool         `json:"counts"` // the maze is the program's answer
+	Counts  bool         `json:"counts"`          // the maze is the program's answer
+	Known   bool         `json:"known,omitempty"` // it is that of the public table of optima
 	grid    *maze.Grid
 	ranked  bool // the figure can be better or worse
 }
@@ -94,6 +97,7 @@ type answer struct {
 	format     []Deviation
 	claims     []Claim  // that are not true
 	missing    []string // words of claims that were not made
+	share      float64  // of the points, for a solution; why says what is missing
 }
 
 // judge judges a run of a program by what it printed.
@@ -104,9 +108,12 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		return j
 	}
 	var a answer
-	if c.Exercise != nil {
+	switch {
+	case c.Exercise != nil:
 		a = readTranscript(c.Exercise, output)
-	} else {
+	case c.Request != nil:
+		a = p.readSolution(c, threshold, output)
+	default:
 		a = p.readOutput(c.Params, r.Outcome, output)
 	}
 	j.grid, j.Figure, j.Report, j.ranked = a.grid, a.figure, a.report, a.ranked
@@ -183,6 +190,9 @@ func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
 		return a
 	}
 	report := maze.Evaluate(a.grid)
+	if !report.Solvable && !p.UnsolvableTerm {
+		report.Value += maze.UnsolvableCost * a.grid.Cells()
+	}
 	a.report, a.figure, a.ranked, a.unsolvable = &report, &report.Value, true, !report.Solvable
 	p.checkClaims(&a, o, output)
 	return a
@@ -207,10 +217,10 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
 			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
 		}
-		clear(lines[:k+1]) // so that the range of the grid is that of its numbers
 		break
 	}
-	printed, err := format.ParsePrinted([]byte(strings.Join(lines, "\n")))
+	printed, err := format.ParsePrinted([]byte(afterHeading(output))) // the range of the grid is that of its numbers
+
 	if err != nil {
 		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
 	}
@@ -231,11 +241,7 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 
 // reportWords are the words of all claims that a report has to make.
 func reportWords() []string {
-	words := []string{"Puzzle value"}
-	for _, l := range reportLines {
-		words = append(words, l.word)
-	}
-	return words
+	return append([]string{"Puzzle value"}, reportLines...)
 }
 
 // wordKey returns a word of the report for comparison.
@@ -261,6 +267,10 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 			cost(c.Points*(1-share), "the %s of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
 				p.Dialect.Word(), figure, trim(threshold.Value), threshold.Source, 100*share)
 		}
+	}
+	if c.Request != nil && a.share < 1 {
+		j.Verdict, j.Why = Partial, a.why
+		cost(c.Points*(1-a.share), "%s", a.why)
 	}
 	j.Claims = a.claims
 	for _, claim := range a.claims {
@@ -333,12 +343,13 @@ const (
 	clockShare = 0.05
 )
 
-// afterHeading returns an output with all lines up to the heading emptied, so that the numbers of
-// the lines stay.
+// afterHeading returns an output in which the heading is a bare title, so that the range of the grid does not follow
+// from it, and the lines above it are empty, so that the numbers of the lines stay.
 func afterHeading(output string) string {
 	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
 	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
 		clear(lines[:k+1])
+		lines[k] = "Puzzle:" // so that no row of the grid is read as its size
 	}
 	return strings.Join(lines, "\n")
 }

@@ -90,7 +90,7 @@ func judgeSample(t *testing.T, text, output string, wall time.Duration, threshol
 		t.Fatal(err)
 	}
 	r := Record{Outcome: Outcome{Reason: run.Exited, Wall: wall, Stdout: len(output)}}
-	return p.judge(p.Configs[0], Threshold{threshold, "set by the plan"}, r, output)
+	return p.judge(p.Configs[0], Threshold{Value: threshold, Source: "set by the plan"}, r, output)
 }
 
 // TestPoints computes points by hand.

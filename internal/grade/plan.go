@@ -2,6 +2,7 @@ package grade
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -15,6 +16,7 @@ import (
 
 // A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
 type Plan struct {
+	Task     Task
 	Dialect  Dialect
 	Title    string
 	Build    string // command for the shell; empty for "make" where there is a Makefile
@@ -31,22 +33,63 @@ type Plan struct {
 	PerClaim float64 // points that each false or missing claim costs
 	PerForm  float64 // points that deviations from the format cost, once for each run
 	Forgiven []Form
-	Label    format.Label // empty if both words are right
+	Label    format.Label // eitherLabel if both words are right
 	Sources  []Source     // of the thresholds
 	Limits   run.Limits
 	// BuildTime limits how long a build may take.
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
 	Packages  []string // of the system, for an autograder
-	Seed      uint64   // of the order of the runs
+	Seed      uint64   // of the order of the runs, and of what is made and drawn
+
+	// For programs that solve.
+	Answer          Answer
+	Form            string // of a maze in the input
+	InFile, OutFile string // in the folder of a run, besides standard input and in place of standard output
+	Expanded        Share  // cells that may be expanded for full points, or of those that can be reached; 0 if that does not count
+	Require         []Requirement
+	Due, Published  time.Time // after which hidden configurations are shown
+	Attempts        Attempts
+	FreeDays        float64  // late days that cost nothing
+	PerDay          Share    // that each further late day costs
+	Opponents       []Source // on the board of the class
+	UnsolvableTerm  bool     // the value has a term for mazes without a solution
+}
+
+// Attempts limits the submissions of a student that are run.
+type Attempts struct {
+	Most  int // 0 for any number
+	Daily bool
+}
+
+// eitherLabel stands for both words before the value.
+const eitherLabel format.Label = "either"
+
+// Share is a number of points, or a share of them.
+type Share struct {
+	Number  float64
+	Percent bool
+}
+
+// of returns the points that are meant.
+func (s Share) of(points float64) float64 {
+	if s.Percent {
+		return points * s.Number / 100
+	}
+	return s.Number
 }
 
 // A Config is a configuration with what the plan says about it alone.
 type Config struct {
 	maze.Params
+	High     maze.Params // the largest numbers of a configuration that is drawn for each submission
+	Drawn    bool
 	Exercise *Exercise // in place of the parameters, if it is one of Neller's
-	Points   float64   // 0 for an equal share
-	Sources  []Source  // nil for those of the plan
+	Request  *Request  // of a puzzle to solve
+	Visible  Visibility
+	seed     uint64   // of what is made
+	Points   float64  // 0 for an equal share
+	Sources  []Source // nil for those of the plan
 }
 
 // Key returns the configuration as the course writes it, or the exercise with its answers.
@@ -54,11 +97,28 @@ func (c Config) Key() string {
 	if c.Exercise != nil {
 		return c.Exercise.key()
 	}
-	return key(c.Params)
+	text := key(c.Params)
+	if low, high := strings.Fields(text), strings.Fields(key(c.High)); c.Drawn && c.Rows > 0 {
+		for k := range low {
+			if low[k] != high[k] {
+				low[k] += "-" + high[k]
+			}
+		}
+		text = strings.Join(low, " ")
+	}
+	switch {
+	case c.Request == nil:
+		return text
+	case c.Request.Level > 0:
+		return c.Request.String()
+	}
+	return strings.TrimSpace(text + " " + c.Request.String())
 }
 
 // ranked reports whether mazes of a configuration can be better or worse.
-func (c Config) ranked() bool { return c.Exercise == nil || c.Exercise.searches() }
+func (c Config) ranked() bool {
+	return c.Request == nil && (c.Exercise == nil || c.Exercise.searches())
+}
 
 // checkNumbers returns an error if a threshold is a number that no maze should have to reach.
 func (c Config) checkNumbers() error {
@@ -119,7 +179,7 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Dialect: Course, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
+		Task: Generate, Dialect: Course, Label: eitherLabel, UnsolvableTerm: true, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
@@ -130,7 +190,7 @@ func NewPlan() *Plan {
 
 // complete fills in what the plan leaves open, and checks what can only be checked together.
 func (p *Plan) complete() error {
-	if err := p.speak(); err != nil {
+	if err := errors.Join(p.speak(), p.checkTask()); err != nil {
 		return err
 	}
 	left, open := p.Points, 0
@@ -191,6 +251,10 @@ func (p *Plan) speak() error {
 	}
 	switch {
 	case len(p.Configs) > 0:
+	case p.Task == Levels:
+		for _, n := range []int{1, 10, 50, 100} {
+			p.Configs = append(p.Configs, Config{Request: &Request{Level: n}})
+		}
 	case p.Dialect == Neller:
 		for _, text := range defaultExercises {
 			e, err := parseExercise(text)
@@ -203,6 +267,13 @@ func (p *Plan) speak() error {
 		p.Configs = []Config{
 			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, {Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
 			{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+		}
+		if p.Task == Solve {
+			for k := range p.Configs {
+				p.Configs[k].Request = &Request{Number: 1, Count: 1}
+			}
+			p.Configs = append(p.Configs, p.Configs[1])
+			p.Configs[3].Request = &Request{Unsolvable: true, Number: 1, Count: 1}
 		}
 	}
 	return nil
@@ -220,6 +291,9 @@ func (p *Plan) Longest() time.Duration {
 func (p *Plan) Line(c Config) string {
 	if e := c.Exercise; e != nil {
 		return strings.NewReplacer("{exercise}", e.String(), "{answers}", strings.Join(e.Answers, " ")).Replace(p.Command)
+	}
+	if c.Request != nil {
+		return p.Command
 	}
 	m := c.Params
 	line := strings.NewReplacer(
@@ -242,3 +316,27 @@ func (p *Plan) buildLimits() run.Limits {
 
 // seconds returns a time as a duration.
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
+
+// Rules says in a paragraph how the plan grades.
+func (p *Plan) Rules() string {
+	text := map[Task]string{
+		Generate: "The " + p.Dialect.Word() + " of a maze decides: full points at the threshold, short of it the share that was reached.",
+		Solve:    "A right answer earns the points, and one that is not as good as asked a share of them.",
+		Levels:   "A level that is cleared earns its points.",
+	}[p.Task]
+	runs, median := "once", ""
+	if p.Repeats > 1 {
+		runs, median = fmt.Sprintf("%d times", p.Repeats), ", and the median of the points counts"
+	}
+	text += fmt.Sprintf(" Each configuration was run %s, for %s s at most%s. These cost points: %s for each second over the time",
+		runs, trim(p.Seconds), median, trim(p.PerLate))
+	if p.Task != Generate {
+		return text + "."
+	}
+	text += fmt.Sprintf(", %s for each claim of the report that is false or missing, %s for another format than the sample's. "+
+		"Mazes without a solution get no points.", trim(p.PerClaim), trim(p.PerForm))
+	if !p.LateWins {
+		text += " Runs over the time earn no bonus."
+	}
+	return text
+}

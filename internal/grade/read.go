@@ -19,8 +19,12 @@ import (
 	"stride/internal/course"
 	"stride/internal/grade/neller"
 	"stride/internal/nearest"
+	"stride/internal/puzzle/band"
 	"stride/maze/format"
 )
+
+// A plan in YAML. Each mapping has a list of keys, and a key has a function that reads its value; so an error can name
+// the line, the key, and what would be right. docs/grade.md says what the keys mean.
 
 // A PlanError is what is wrong with a plan.
 type PlanError struct {
@@ -38,105 +42,89 @@ func (e *PlanError) Error() string {
 // Unwrap returns the error without its place.
 func (e *PlanError) Unwrap() error { return e.Err }
 
-// A Key is a key of a plan.
-type Key struct {
-	Name, Help string
-	set        func(p *Plan, node *yaml.Node) error
+// field is a key of a mapping.
+type field struct {
+	name string
+	set  func(node *yaml.Node) error
 }
 
-// Keys returns the keys of a plan in the order in which people should read about them.
-func Keys() []Key { return keys }
-
-// LimitKeys returns the keys below "limits".
-func LimitKeys() []Key { return limitKeys }
-
-var keys = []Key{
-	{"title", "title of the reports", text(func(p *Plan) *string { return &p.Title })},
-	{"dialect", "the assignment: course, or neller for Neller's exercises", func(p *Plan, node *yaml.Node) error {
-		switch d := Dialect(node.Value); d {
-		case Course, Neller:
-			p.Dialect = d
-			return nil
-		}
-		return errors.New("write course or neller")
-	}},
-	{"build", `command that builds a program; "none" for none (default: make, where there is a Makefile)`,
-		text(func(p *Plan) *string { return &p.Build })},
-	{"run", "command that runs it, with {rows}, {columns}, {min} and {max} in it, or with the four numbers appended; with {exercise} and {answers} for Neller's exercises", func(p *Plan, node *yaml.Node) error {
-		p.Command = node.Value
-		if strings.TrimSpace(node.Value) == "" {
-			return errors.New("write a command such as ./PuzzleGenerator")
-		}
-		return nil
-	}},
-	{"configurations", "list of configurations: ROWS COLUMNS MIN MAX, or an exercise of Neller's with its answers, or a mapping with maze or exercise, points and threshold", setConfigs},
-	{"seconds", "wall-clock time of a run", number(func(p *Plan) *float64 { return &p.Seconds }, 0.01, 24*60*60)},
-	{"tolerance", "seconds over the time that cost nothing, since starting a process takes time",
-		number(func(p *Plan) *float64 { return &p.Late }, 0, 60*60)},
-	{"repeats", "runs of each configuration; the median counts",
-		whole(func(p *Plan) *int { return &p.Repeats }, 1, maxRepeats)},
-	{"points", "points for all configurations together", number(func(p *Plan) *float64 { return &p.Points }, 0.01, 1e6)},
-	{"threshold", "value that earns full points: a number, optimum, records, or search TIME; the first one of a list that is known counts; 90% of optimum is a share", func(p *Plan, node *yaml.Node) (err error) {
-		p.Sources, err = parseSources(node.Value)
-		return err
-	}},
-	{"deduction", "points for each second over the time that was begun",
-		number(func(p *Plan) *float64 { return &p.PerLate }, 0, 1e6)},
-	{"claim-deduction", "points for each claim of the report that is false or missing",
-		number(func(p *Plan) *float64 { return &p.PerClaim }, 0, 1e6)},
-	{"format-deduction", "points for an output that does not follow the format, once for each run",
-		number(func(p *Plan) *float64 { return &p.PerForm }, 0, 1e6)},
-	{"bonus", "bonus points of a program that is the best in all configurations",
-		number(func(p *Plan) *float64 { return &p.Bonus }, 0, 1e6)},
-	{"bonus-shares", "shares of the bonus for the best, the second best, and so on", setShares},
-	{"late-bonus", "yes if runs over the time can earn the bonus, too; no by default",
-		func(p *Plan, node *yaml.Node) error {
-			switch node.Value {
-			case "yes", "true":
-				p.LateWins = true
-			case "no", "false":
-				p.LateWins = false
-			default:
-				return errors.New("write yes or no")
+// keys returns the keys of a plan in the order in which people should read about them.
+func (p *Plan) keys() []field {
+	return []field{
+		{"task", oneOf(&p.Task, Generate, Solve, Levels)},
+		{"title", parsed(&p.Title, text)},
+		{"dialect", oneOf(&p.Dialect, Course, Neller)},
+		{"build", parsed(&p.Build, text)},
+		{"run", parsed(&p.Command, func(s string) (string, error) {
+			if strings.TrimSpace(s) == "" {
+				return "", errors.New("write a command such as ./PuzzleGenerator")
 			}
-			return nil
-		}},
-	{"forgive", "list of deviations from the format that cost nothing: " + formNames(), setForgiven},
-	{"label", "word before the value: value, score, or either", func(p *Plan, node *yaml.Node) error {
-		switch node.Value {
-		case "value", "score":
-			p.Label = format.Label(node.Value)
-		case "either":
-			p.Label = ""
-		default:
-			return errors.New("write value, score or either")
-		}
-		return nil
-	}},
-	{"limits", "mapping of limits, see below", setLimits},
-	{"build-time", "time limit of a build", duration(func(p *Plan) *time.Duration { return &p.BuildTime })},
-	{"readable", "list of further folders that programs may read, such as that of a compiler", setReadable},
-	{"packages", "list of packages of Debian that an autograder installs",
-		list(func(p *Plan) *[]string { return &p.Packages })},
-	{"seed", "number from which the order of the runs follows", func(p *Plan, node *yaml.Node) (err error) {
-		if p.Seed, err = strconv.ParseUint(node.Value, 10, 64); err != nil {
-			return errors.New("write a whole number from 0 on")
-		}
-		return nil
-	}},
+			return s, nil
+		})},
+		{"configurations", p.setConfigs},
+		{"seconds", parsed(&p.Seconds, number(0.01, 24*60*60))},
+		{"tolerance", parsed(&p.Late, number(0, 60*60))},
+		{"repeats", parsed(&p.Repeats, whole(1, maxRepeats))},
+		{"points", parsed(&p.Points, number(0.01, 1e6))},
+		{"threshold", parsed(&p.Sources, parseSources)},
+		{"deduction", parsed(&p.PerLate, number(0, 1e6))},
+		{"claim-deduction", parsed(&p.PerClaim, number(0, 1e6))},
+		{"format-deduction", parsed(&p.PerForm, number(0, 1e6))},
+		{"bonus", parsed(&p.Bonus, number(0, 1e6))},
+		{"bonus-shares", listed(&p.Shares, func(s string) (float64, error) {
+			x, err := strconv.ParseFloat(s, 64)
+			if err != nil || !(x >= 0 && x <= 1) {
+				return 0, fmt.Errorf("%q: a share is a number from 0 to 1", s)
+			}
+			return x, nil
+		})},
+		{"late-bonus", parsed(&p.LateWins, yesNo)},
+		{"forgive", listed(&p.Forgiven, parseForm)},
+		{"label", oneOf(&p.Label, format.LabelValue, format.LabelScore, eitherLabel)},
+		{"unsolvable-term", parsed(&p.UnsolvableTerm, yesNo)},
+		{"answer", oneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
+		{"form", oneOf(&p.Form, sizeForm, placesForm, commasForm, rowsForm)},
+		{"input-file", parsed(&p.InFile, fileName)},
+		{"output-file", parsed(&p.OutFile, fileName)},
+		{"expanded", parsed(&p.Expanded, parseShare)},
+		{"require", p.setRequirements},
+		{"due", parsed(&p.Due, date)},
+		{"published", parsed(&p.Published, date)},
+		{"attempts", parsed(&p.Attempts, func(s string) (a Attempts, err error) {
+			count, daily := strings.CutSuffix(s, " a day")
+			a.Daily = daily
+			a.Most, err = whole(1, 1e6)(count)
+			return a, err
+		})},
+		{"late-days", parsed(&p.FreeDays, number(0, 1000))},
+		{"late-day-deduction", parsed(&p.PerDay, parseShare)},
+		{"opponents", listed(&p.Opponents, parseSource)},
+		{"limits", func(node *yaml.Node) error { return setAll(node, p.limitKeys(), "limits") }},
+		{"build-time", parsed(&p.BuildTime, parseDuration)},
+		{"readable", listed(&p.Readable, readable)},
+		{"packages", listed(&p.Packages, text)},
+		{"seed", parsed(&p.Seed, func(s string) (uint64, error) {
+			n, err := strconv.ParseUint(s, 10, 64)
+			if err != nil {
+				err = errors.New("write a whole number from 0 on")
+			}
+			return n, err
+		})},
+	}
 }
 
-var limitKeys = []Key{
-	{"wall", "wall-clock time after which a program is killed (default: 10 s over the time)",
-		duration(func(p *Plan) *time.Duration { return &p.Limits.Wall })},
-	{"cpu", "processor time of all its processes together (default: four times the wall-clock time)",
-		duration(func(p *Plan) *time.Duration { return &p.Limits.CPU })},
-	{"memory", "memory of all its processes together, such as 512MB",
-		size(func(p *Plan) *int64 { return &p.Limits.Memory }, minMemory)},
-	{"output", "bytes on standard output", size(func(p *Plan) *int64 { return &p.Limits.Output }, 1)},
-	{"disk", "bytes in its folder", size(func(p *Plan) *int64 { return &p.Limits.Disk }, 1)},
-	{"processes", "processes and threads at a time", whole(func(p *Plan) *int { return &p.Limits.Processes }, 1, 1e5)},
-	{"files", "open files of a process", whole(func(p *Plan) *int { return &p.Limits.Files }, 8, 1e6)},
+// limitKeys are the keys below "limits".
+func (p *Plan) limitKeys() []field {
+	l := &p.Limits
+	return []field{
+		{"wall", parsed(&l.Wall, parseDuration)},
+		{"cpu", parsed(&l.CPU, parseDuration)},
+		{"memory", parsed(&l.Memory, size(minMemory))},
+		{"output", parsed(&l.Output, size(1))},
+		{"disk", parsed(&l.Disk, size(1))},
+		{"processes", parsed(&l.Processes, whole(1, 1e5))},
+		{"files", parsed(&l.Files, whole(8, 1e6))},
+	}
 }
 
 // ReadPlan reads a plan in YAML. An error is a [*PlanError].
@@ -152,7 +140,10 @@ func ReadPlan(content []byte) (*Plan, error) {
 	}
 	p := NewPlan()
 	if len(root.Content) > 0 {
-		if err := setAll(p, root.Content[0], keys, "a plan"); err != nil {
+		if task := valueOf(root.Content[0], "task"); task != nil {
+			p.forTask(Task(task.Value)) // its defaults, before other keys replace them
+		}
+		if err := setAll(root.Content[0], p.keys(), "a plan"); err != nil {
 			return nil, err
 		}
 	}
@@ -163,76 +154,135 @@ func ReadPlan(content []byte) (*Plan, error) {
 }
 
 // setAll sets the keys of a mapping.
-func setAll(p *Plan, node *yaml.Node, keys []Key, what string) error {
+func setAll(node *yaml.Node, keys []field, what string) error {
 	if node.Kind != yaml.MappingNode {
-		return &PlanError{node.Line, fmt.Errorf("%s has keys and values, such as %s: …", what, keys[0].Name)}
+		return &PlanError{node.Line, fmt.Errorf("%s has keys and values, such as %s: …", what, keys[0].name)}
 	}
-	seen := make(map[string]int)
+	names, seen := make([]string, len(keys)), make(map[string]int)
+	for k := range keys {
+		names[k] = keys[k].name
+	}
 	for k := 0; k+1 < len(node.Content); k += 2 {
-		name, value := node.Content[k], node.Content[k+1]
-		if line, twice := seen[name.Value]; twice {
-			return &PlanError{name.Line, fmt.Errorf("%q is in line %d already", name.Value, line)}
-		}
-		seen[name.Value] = name.Line
-		key, err := find(keys, name.Value, what)
-		if err != nil {
-			return &PlanError{name.Line, err}
-		}
-		if err := key.set(p, value); err != nil {
-			var at *PlanError
-			if errors.As(err, &at) {
-				return err
+		name, value := node.Content[k].Value, node.Content[k+1]
+		at, line := slices.Index(names, name), node.Content[k].Line
+		var err error
+		switch near := nearest.Of(name, names); {
+		case seen[name] > 0:
+			err = fmt.Errorf("%q is in line %d already", name, seen[name])
+		case at >= 0:
+			if err = keys[at].set(value); err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
 			}
-			return &PlanError{name.Line, fmt.Errorf("%s: %w", key.Name, err)}
+		case near != "":
+			err = fmt.Errorf("%q is no key of %s; did you mean %q?", name, what, near)
+		default:
+			err = fmt.Errorf("%q is no key of %s; the keys are %s", name, what, strings.Join(names, ", "))
+		}
+		if err = atLine(line, err); err != nil {
+			return err
+		}
+		seen[name] = line
+	}
+	return nil
+}
+
+// atLine gives an error its line, unless it has one.
+func atLine(line int, err error) error {
+	if at := new(PlanError); err == nil {
+		return nil
+	} else if errors.As(err, &at) {
+		return at
+	}
+	return &PlanError{line, err}
+}
+
+// valueOf returns the value of a key of a mapping, or nil.
+func valueOf(node *yaml.Node, name string) *yaml.Node {
+	for k := 0; k+1 < len(node.Content); k += 2 {
+		if node.Content[k].Value == name {
+			return node.Content[k+1]
 		}
 	}
 	return nil
 }
 
-// find finds a key by its name.
-func find(keys []Key, name, what string) (Key, error) {
-	names := make([]string, len(keys))
-	for k, key := range keys {
-		if key.Name == name {
-			return key, nil
-		}
-		names[k] = key.Name
-	}
-	if near := nearest.Of(name, names); near != "" {
-		return Key{}, fmt.Errorf("%q is no key of %s; did you mean %q?", name, what, near)
-	}
-	return Key{}, fmt.Errorf("%q is no key of %s; the keys are %s", name, what, strings.Join(names, ", "))
-}
-
-func text(field func(p *Plan) *string) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) error {
+// parsed reads a single text.
+func parsed[T any](to *T, parse func(string) (T, error)) func(*yaml.Node) error {
+	return func(node *yaml.Node) (err error) {
 		if node.Kind != yaml.ScalarNode {
 			return errors.New("write a single text")
 		}
-		*field(p) = node.Value
+		*to, err = parse(node.Value)
+		return err
+	}
+}
+
+// listed reads a list of texts, or a single one.
+func listed[T any](to *[]T, parse func(string) (T, error)) func(*yaml.Node) error {
+	return func(node *yaml.Node) error {
+		*to = nil
+		items := node.Content
+		switch {
+		case node.Kind == yaml.ScalarNode && node.Tag == "!!null":
+		case node.Kind == yaml.ScalarNode:
+			items = []*yaml.Node{node}
+		case node.Kind != yaml.SequenceNode:
+			return errors.New("write a list")
+		}
+		for _, item := range items {
+			if item.Kind != yaml.ScalarNode {
+				return &PlanError{item.Line, errors.New("write a list of single texts")}
+			}
+			x, err := parse(item.Value)
+			if err != nil {
+				return err
+			}
+			*to = append(*to, x)
+		}
 		return nil
 	}
 }
 
-func number(field func(p *Plan) *float64, least, most float64) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) error {
-		x, err := strconv.ParseFloat(node.Value, 64)
+// oneOf reads one of some words.
+func oneOf[T ~string](to *T, words ...T) func(*yaml.Node) error {
+	return parsed(to, func(s string) (T, error) {
+		if slices.Contains(words, T(s)) {
+			return T(s), nil
+		}
+		last := len(words) - 1
+		return "", fmt.Errorf("write %s or %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(words[:last]), " ", ", "), "[]"), words[last])
+	})
+}
+
+func text(s string) (string, error) { return s, nil }
+
+func yesNo(s string) (bool, error) {
+	switch s {
+	case "yes", "true":
+		return true, nil
+	case "no", "false":
+		return false, nil
+	}
+	return false, errors.New("write yes or no")
+}
+
+func number(least, most float64) func(string) (float64, error) {
+	return func(s string) (float64, error) {
+		x, err := strconv.ParseFloat(s, 64)
 		if err != nil || !(x >= least && x <= most) {
-			return fmt.Errorf("%q: write a number from %g to %g", node.Value, least, most)
+			return 0, fmt.Errorf("%q: write a number from %g to %g", s, least, most)
 		}
-		*field(p) = x
-		return nil
+		return x, nil
 	}
 }
 
-func whole(field func(p *Plan) *int, least, most int) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) error {
-		n, err := strconv.Atoi(node.Value)
+func whole(least, most int) func(string) (int, error) {
+	return func(s string) (int, error) {
+		n, err := strconv.Atoi(s)
 		if err != nil || n < least || n > most {
-			return fmt.Errorf("%q: write a whole number from %d to %d", node.Value, least, most)
+			return 0, fmt.Errorf("%q: write a whole number from %d to %d", s, least, most)
 		}
-		*field(p) = n
-		return nil
+		return n, nil
 	}
 }
 
@@ -248,73 +298,57 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-func duration(field func(p *Plan) *time.Duration) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) (err error) {
-		*field(p), err = parseDuration(node.Value)
-		return err
+// date reads a date, or a date and a time, of this machine's time zone.
+func date(s string) (time.Time, error) {
+	for _, layout := range []string{time.DateOnly, "2006-01-02 15:04", time.RFC3339} {
+		if t, err := time.ParseInLocation(layout, s, time.Local); err == nil {
+			return t, nil
+		}
 	}
+	return time.Time{}, fmt.Errorf("%q: write a date such as 2026-12-01, or 2026-12-01 23:59", s)
+}
+
+// parseShare reads a number, or a number of percent.
+func parseShare(text string) (s Share, err error) {
+	digits, percent := strings.CutSuffix(text, "%")
+	s.Percent = percent
+	if s.Number, err = strconv.ParseFloat(digits, 64); err != nil || !(s.Number >= 0 && s.Number < 1e6) {
+		return s, fmt.Errorf("%q: write a number, or a share such as 10%%", text)
+	}
+	return s, nil
 }
 
 // minMemory is the least that a run needs to start.
 const minMemory = 32 << 20
 
-func size(field func(p *Plan) *int64, least uint64) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) error {
-		n, err := humanize.ParseBytes(node.Value)
+func size(least uint64) func(string) (int64, error) {
+	return func(s string) (int64, error) {
+		n, err := humanize.ParseBytes(s)
 		switch {
 		case err != nil || n == 0 || n > math.MaxInt64/4:
-			return fmt.Errorf("%q: write a number of bytes such as 512MB", node.Value)
+			return 0, fmt.Errorf("%q: write a number of bytes such as 512MB", s)
 		case n < least:
-			return fmt.Errorf("%q: write at least %s, without which no program starts", node.Value, humanize.IBytes(least))
+			return 0, fmt.Errorf("%q: write at least %s, without which no program starts", s, humanize.IBytes(least))
 		}
-		*field(p) = int64(n)
-		return nil
+		return int64(n), nil
 	}
 }
 
-// items returns the texts of a list, which may also be a single text.
-func items(node *yaml.Node) ([]string, error) {
-	switch node.Kind {
-	case yaml.ScalarNode:
-		if node.Tag == "!!null" {
-			return nil, nil
-		}
-		return []string{node.Value}, nil
-	case yaml.SequenceNode:
-		var all []string
-		for _, item := range node.Content {
-			if item.Kind != yaml.ScalarNode {
-				return nil, &PlanError{item.Line, errors.New("write a list of single texts")}
-			}
-			all = append(all, item.Value)
-		}
-		return all, nil
+// fileName reads the name of a file in the folder of a run.
+func fileName(s string) (string, error) {
+	if !filepath.IsLocal(s) {
+		return "", fmt.Errorf("%q: write the name of a file, such as input.txt", s)
 	}
-	return nil, errors.New("write a list")
+	return s, nil
 }
 
-func list(field func(p *Plan) *[]string) func(*Plan, *yaml.Node) error {
-	return func(p *Plan, node *yaml.Node) (err error) {
-		*field(p), err = items(node)
-		return err
+// readable takes folders, but for those that each run has of its own.
+func readable(dir string) (string, error) {
+	full, err := filepath.Abs(dir)
+	if slices.Contains([]string{"/", "/dev", "/proc", "/sys", "/tmp"}, full) {
+		err = fmt.Errorf("%q: programs cannot be shown this folder: write one such as /opt/jdk", dir)
 	}
-}
-
-// setReadable takes folders, but for those that each run has of its own.
-func setReadable(p *Plan, node *yaml.Node) (err error) {
-	if p.Readable, err = items(node); err != nil {
-		return err
-	}
-	for _, dir := range p.Readable {
-		full, err := filepath.Abs(dir)
-		if err != nil {
-			return err
-		}
-		if slices.Contains([]string{"/", "/dev", "/proc", "/sys", "/tmp"}, full) {
-			return fmt.Errorf("%q: programs cannot be shown this folder: write one such as /opt/jdk", dir)
-		}
-	}
-	return nil
+	return dir, err
 }
 
 // CheckReadable returns an error if a folder that programs may read is not there. A plan for another machine
@@ -328,93 +362,109 @@ func (p *Plan) CheckReadable() error {
 	return nil
 }
 
-func setLimits(p *Plan, node *yaml.Node) error { return setAll(p, node, limitKeys, "limits") }
-
-func setShares(p *Plan, node *yaml.Node) error {
-	words, err := items(node)
-	if err != nil {
-		return err
-	}
-	p.Shares = nil
-	for _, word := range words {
-		x, err := strconv.ParseFloat(word, 64)
-		if err != nil || !(x >= 0 && x <= 1) {
-			return fmt.Errorf("%q: a share is a number from 0 to 1", word)
-		}
-		p.Shares = append(p.Shares, x)
-	}
-	return nil
-}
-
-func setForgiven(p *Plan, node *yaml.Node) error {
-	words, err := items(node)
-	if err != nil {
-		return err
-	}
-	for _, word := range words {
-		form, err := parseForm(word)
-		if err != nil {
-			return err
-		}
-		p.Forgiven = append(p.Forgiven, form)
-	}
-	return nil
-}
-
-func setConfigs(p *Plan, node *yaml.Node) error {
+func (p *Plan) setConfigs(node *yaml.Node) error {
 	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > maxConfigs {
 		return errors.New(`write a list, each line of which begins with a dash, as in "- 5 5 1 4"`)
 	}
 	for _, item := range node.Content {
-		c, err := readConfig(item)
+		c, err := p.readConfig(item)
 		if err != nil {
-			var at *PlanError
-			if errors.As(err, &at) {
-				return err
-			}
-			return &PlanError{item.Line, err}
+			return atLine(item.Line, err)
 		}
-		p.Configs = append(p.Configs, c)
+		if c.Request == nil {
+			p.Configs = append(p.Configs, c)
+			continue
+		}
+		for n := range c.Request.Count { // each maze of a request is a configuration
+			one, r := c, *c.Request
+			r.Number, one.Request, one.Points = n+1, &r, c.Points/float64(r.Count)
+			p.Configs = append(p.Configs, one)
+		}
 	}
 	return nil
 }
 
-// configKeys are the keys of a configuration that is a mapping. They set the only configuration of
-// a plan.
-var configKeys = []Key{
-	{"maze", "", func(p *Plan, node *yaml.Node) (err error) {
-		p.Configs[0].Params, err = course.ParseArgs(strings.Fields(node.Value))
-		return err
-	}},
-	{"exercise", "", func(p *Plan, node *yaml.Node) (err error) {
-		p.Configs[0].Exercise, err = parseExercise(node.Value)
-		return err
-	}},
-	{"points", "", number(func(p *Plan) *float64 { return &p.Configs[0].Points }, 0.01, 1e6)},
-	{"threshold", "", func(p *Plan, node *yaml.Node) (err error) {
-		p.Configs[0].Sources, err = parseSources(node.Value)
-		return err
-	}},
+func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
+	r := &Request{Count: 1} // if something is to be solved
+	keys := []field{
+		{"maze", c.setMaze},
+		{"exercise", parsed(&c.Exercise, parseExercise)},
+		{"points", parsed(&c.Points, number(0.01, 1e6))},
+		{"threshold", parsed(&c.Sources, parseSources)},
+		{"visible", oneOf(&c.Visible, AtOnce, Never, AfterDue, AfterPublished)},
+		{"drawn", parsed(&c.Drawn, yesNo)},
+	}
+	short := "maze"
+	switch p.Task {
+	case Levels:
+		keys = append([]field{{"level", parsed(&r.Level, whole(1, maxLevel))}}, keys[2:]...)
+		c.Request, short = r, "level"
+	case Solve:
+		keys = append(keys, field{"difficulty", parsed(&r.Band, band.Parse)}, field{"length", r.setLength},
+			field{"unsolvable", parsed(&r.Unsolvable, yesNo)}, field{"count", parsed(&r.Count, whole(1, maxConfigs))})
+		c.Request = r
+	}
+	if node.Kind == yaml.ScalarNode {
+		if word, _, _ := strings.Cut(strings.TrimSpace(node.Value), " "); slices.Contains(neller.Exercises(), word) {
+			short = "exercise"
+		}
+		for _, k := range keys {
+			if k.name == short {
+				err = k.set(node)
+			}
+		}
+		return c, err
+	}
+	if err := setAll(node, keys, "a configuration"); err != nil {
+		return c, err
+	}
+	switch {
+	case c.Rows == 0 && c.Exercise == nil && p.Task != Levels:
+		err = errors.New("the configuration has no maze: write maze: 5 5 1 4")
+	case c.Rows != 0 && c.Exercise != nil:
+		err = errors.New("a configuration is a maze or an exercise, not both")
+	case p.Task == Levels && r.Level == 0:
+		err = errors.New("the configuration has no level: write level: 50")
+	case r.Unsolvable && (r.Max > 0 || r.Band != band.Any):
+		err = errors.New("a maze without a route has neither length nor difficulty")
+	case c.Drawn && c.Request == nil && c.High == c.Params:
+		err = errors.New("drawn: write ranges of numbers, as in maze: 5-7 5-7 1 4")
+	}
+	c.Drawn = c.Drawn || c.High != c.Params && p.Task != Levels
+	return c, err
 }
 
-func readConfig(node *yaml.Node) (Config, error) {
-	single := &Plan{Configs: make([]Config, 1)}
-	if node.Kind == yaml.ScalarNode {
-		key := configKeys[0]
-		if word, _, _ := strings.Cut(strings.TrimSpace(node.Value), " "); slices.Contains(neller.Exercises(), word) {
-			key = configKeys[1]
+// setMaze takes a configuration. A number may be a range, as in 5-7 5-7 1 4: then one is drawn for each submission.
+func (c *Config) setMaze(node *yaml.Node) (err error) {
+	low, high := strings.Fields(node.Value), strings.Fields(node.Value)
+	for k, word := range low {
+		if from, to, found := strings.Cut(word, "-"); found && from != "" {
+			low[k], high[k], c.Drawn = from, to, true
 		}
-		err := key.set(single, node)
-		return single.Configs[0], err
 	}
-	if err := setAll(single, node, configKeys, "a configuration"); err != nil {
-		return Config{}, err
+	if c.Params, err = course.ParseArgs(low); err != nil {
+		return err
 	}
-	switch c := single.Configs[0]; {
-	case c.Rows == 0 && c.Exercise == nil:
-		return Config{}, errors.New("the configuration has no maze: write maze: 5 5 1 4")
-	case c.Rows != 0 && c.Exercise != nil:
-		return Config{}, errors.New("a configuration is a maze or an exercise, not both")
+	if c.High, err = course.ParseArgs(high); err != nil {
+		return err
 	}
-	return single.Configs[0], nil
+	if h := c.High; h.Rows < c.Rows || h.Cols < c.Cols || h.Min < c.Min || h.Max < c.Max || h.Min > c.Max {
+		return fmt.Errorf("%q: a range is written as 5-7, the smaller number first, and MIN must never be above MAX", node.Value)
+	}
+	return nil
+}
+
+// setLength takes the jumps of a shortest route, as 12 or 12-18.
+func (r *Request) setLength(node *yaml.Node) (err error) {
+	from, to, found := strings.Cut(node.Value, "-")
+	if !found {
+		to = from
+	}
+	low, err := strconv.Atoi(from)
+	high, failed := strconv.Atoi(to)
+	if err != nil || failed != nil || low < 1 || high < low {
+		return fmt.Errorf("%q: write a number of jumps, or a range such as 12-18", node.Value)
+	}
+	r.Min, r.Max = low, high
+	return nil
 }

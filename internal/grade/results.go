@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"stride/internal/lab/statistics"
 )
@@ -21,7 +22,10 @@ type Results struct {
 	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
 	Students   []*Student           `json:"submissions"`
 	Missing    int                  `json:"missing_runs"`    // that have not been made yet
-	Notes      []string             `json:"notes,omitempty"` // what was skipped or renamed
+	Notes      []string             `json:"notes,omitempty"` // what was skipped, renamed or found to be the same
+	Roster     *Roster              `json:"-"`
+	Rivals     []Rival              `json:"-"`
+	Now        time.Time            `json:"-"` // what is shown to students depends on it
 }
 
 // Student is a submission with its points.
@@ -35,7 +39,14 @@ type Student struct {
 	Why     string         `json:"why,omitempty"`
 	Build   *Record        `json:"build"`
 	Configs []*ConfigGrade `json:"configurations"`
+	Entry   Entry          `json:"roster,omitzero"`
+	ByHand  float64        `json:"by_hand"`
+	Costs   []Cost         `json:"costs,omitempty"` // besides those of runs
+	Alias   string         `json:"alias"`           // on the board of the class
 }
+
+// Named returns the name of the roster, or that of the submission.
+func (s *Student) Named() string { return cmp.Or(s.Entry.Name, s.Name) }
 
 // ConfigGrade is the result of a submission in one configuration.
 type ConfigGrade struct {
@@ -54,13 +65,25 @@ type ConfigGrade struct {
 	Seconds    float64  `json:"seconds"` // the median of the wall-clock time
 	Place      int      `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
 	Bonus      float64  `json:"bonus"`
+	Known      bool     `json:"known"` // a run has printed the maze of the public table of optima
 	config     Config
 }
+
+// Figure returns what tables show: the value, or the points where puzzles are solved.
+func (c *ConfigGrade) Figure() *float64 {
+	if c.config.Request != nil {
+		return &c.Points
+	}
+	return c.Value
+}
+
+// Visible says when students see the result.
+func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtOnce) }
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
 	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
-	Unsolvable, Late, WrongFormat, FalseClaim, OK,
+	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
 
 // Results judges all records by the plan.
@@ -68,9 +91,13 @@ func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
-		Notes: g.Notes, Thresholds: make(map[string]Threshold)}
+		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster, Now: time.Now()}
 	for _, c := range g.Plan.Configs {
-		needed := thresholdRecord(c)
+		if c.Drawn {
+			r.Thresholds[c.Key()] = Threshold{Source: "drawn for each submission"}
+			continue
+		}
+		needed := thresholdRecord(g.Plan.drawnFor(c, ""))
 		found, ok := g.records[needed.id()]
 		if !ok {
 			return nil, errors.New("nothing was graded yet: the thresholds are not known")
@@ -78,22 +105,32 @@ func (g *Grading) Results() (*Results, error) {
 		r.Thresholds[c.Key()] = found.Threshold
 	}
 	for _, s := range g.Submissions {
-		student, missing, err := g.student(s, r.Thresholds)
+		student, missing, err := g.student(s)
 		if err != nil {
 			return nil, err
 		}
 		r.Missing += missing
 		r.Students = append(r.Students, student)
 	}
+	if g.Roster != nil {
+		for name := range g.Roster.Entries {
+			if !slices.ContainsFunc(g.Submissions, func(s Submission) bool { return s.Name == name }) {
+				r.Notes = append(r.Notes, name+" is on the roster and has no submission")
+			}
+		}
+		slices.Sort(r.Notes[len(g.Notes):])
+	}
+	r.compare()
 	r.addBonus()
 	r.rank()
+	r.Rivals = g.rivals()
 	return r, nil
 }
 
 // student judges the records of one submission.
-func (g *Grading) student(s Submission, thresholds map[string]Threshold) (student *Student, missing int, err error) {
-	student = &Student{Name: s.Name, Verdict: OK}
-	r := buildRecord(s)
+func (g *Grading) student(s Submission) (student *Student, missing int, err error) {
+	student = &Student{Name: s.Name, Verdict: OK, Alias: g.Plan.Pseudonym(s.Name)}
+	r := g.Plan.buildRecord(s)
 	built, ok := g.records[r.id()]
 	if !ok {
 		student.Verdict = Pending
@@ -105,7 +142,9 @@ func (g *Grading) student(s Submission, thresholds map[string]Threshold) (studen
 		student.Verdict, student.Why = failed, why
 	}
 	for _, c := range g.Plan.Configs {
-		grade := &ConfigGrade{Config: c.Key(), Threshold: thresholds[c.Key()], Most: c.Points, Verdict: OK, config: c}
+		c = g.Plan.drawnFor(c, s.Digest)
+		needed := thresholdRecord(c)
+		grade := &ConfigGrade{Config: c.Key(), Threshold: g.records[needed.id()].Threshold, Most: c.Points, Verdict: OK, config: c}
 		student.Configs = append(student.Configs, grade)
 		if failed != OK {
 			grade.Verdict = failed
@@ -130,6 +169,7 @@ func (g *Grading) student(s Submission, thresholds map[string]Threshold) (studen
 			student.Verdict = grade.Verdict
 		}
 	}
+	g.settle(student)
 	return student, missing, nil
 }
 
@@ -152,7 +192,13 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 
 // Need describes what earns full points.
 func (c *ConfigGrade) Need() string {
-	switch {
+	switch r := c.config.Request; {
+	case r != nil && r.Unsolvable:
+		return "The maze has no route, and the program should say so."
+	case r != nil && r.Level > 0:
+		return "The level has to be cleared."
+	case r != nil:
+		return fmt.Sprintf("A shortest route has %s jumps.", trim(c.Threshold.Value))
 	case !c.config.ranked():
 		return "A random maze earns full points, whatever its energy is."
 	case c.config.Exercise != nil:
@@ -233,23 +279,21 @@ func (r *Results) addBonus() {
 				values = append(values, r.Plan.Configs[k].worth(*value))
 			}
 		}
-		slices.Sort(values)
 		for _, s := range r.Students {
 			if k >= len(s.Configs) {
 				continue
 			}
 			c := s.Configs[k]
 			value := r.Plan.competing(c)
-			if value == nil {
-				continue
+			if value == nil || r.Plan.Configs[k].Drawn {
+				continue // what was drawn cannot be compared
 			}
-			better, _ := slices.BinarySearchFunc(values, r.Plan.Configs[k].worth(*value), func(v, own float64) int {
-				if v <= own {
-					return -1
+			c.Place = 1
+			for _, other := range values {
+				if other > r.Plan.Configs[k].worth(*value) {
+					c.Place++
 				}
-				return 1
-			})
-			c.Place = len(values) - better + 1
+			}
 			// A single submission has no other to beat.
 			if c.Place <= len(r.Plan.Shares) && len(r.Students) > 1 {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
@@ -262,7 +306,7 @@ func (r *Results) addBonus() {
 // rank orders the submissions by their totals.
 func (r *Results) rank() {
 	for _, s := range r.Students {
-		s.Total = s.Points + s.Bonus
+		s.Total = s.Points + s.Bonus + s.ByHand
 	}
 	slices.SortStableFunc(r.Students, func(a, b *Student) int { return cmp.Compare(b.Total, a.Total) })
 	for k, s := range r.Students {

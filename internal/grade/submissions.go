@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"stride/internal/journal"
+	"stride/internal/unpack"
 )
 
 // A teacher names folders and archives, and each of them may be one submission or those of a class. A
@@ -30,13 +32,14 @@ type Submission struct {
 	Source string // folder or archive
 	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
 	Digest string // checksum of the content
+	closed bool   // it is one attempt too many, and Digest is that of the last one that counts
 }
 
 // place is a folder or an archive in which submissions are looked for.
 type place struct {
-	source, inside string  // as in Submission
-	archive        bool    // it is an archive, which was not looked into
-	entries        []entry // of the archive source that the place is in; nil on the disk
+	source, inside string         // as in Submission
+	archive        bool           // it is an archive, which was not looked into
+	entries        []unpack.Entry // of the archive source that the place is in; nil on the disk
 }
 
 func (p place) path() string { return filepath.Join(p.source, filepath.FromSlash(p.inside)) }
@@ -57,9 +60,9 @@ func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []st
 		if err != nil {
 			return nil, nil, err
 		}
-		if _, ok := archiveName(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
+		if _, ok := unpack.Name(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
 			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
-				strings.Join(archiveEndings, ", "))
+				strings.Join(unpack.Endings, ", "))
 		}
 		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
@@ -79,7 +82,7 @@ func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []st
 		if err != nil {
 			return nil, nil, err
 		}
-		all = append(all, Submission{names[k], full, p.inside, sum})
+		all = append(all, Submission{Name: names[k], Source: full, Inside: p.inside, Digest: sum})
 	}
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
 	return all, append(notes, renamed...), nil
@@ -92,7 +95,7 @@ func (p *Plan) lookInto(at place) (layout, error) {
 	case at.archive && at.inside != "":
 		return one, nil
 	case at.archive:
-		entries, err := entriesOf(at.source)
+		entries, err := unpack.Entries(at.source)
 		if err != nil {
 			return one, nil // its verdict will say what is wrong with it
 		}
@@ -199,11 +202,31 @@ func checkFiles(at place, names []string) error {
 // list returns the names of all entries of a place, those that are folders or archives as places, and
 // the names of the others. Hidden files and the notes of macOS do not count.
 func (p place) list() (names []string, children []place, others []string, err error) {
-	add := func(name string, folder, file bool) {
-		if strings.HasPrefix(name, ".") || name == "__MACOSX" {
-			return
+	at := make(map[string]fs.FileMode)
+	for _, e := range p.entries {
+		rest, ok := unpack.Within(e.Name, p.inside)
+		name, below, _ := strings.Cut(rest, "/")
+		switch _, seen := at[name]; {
+		case !ok || rest == ".":
+		case below != "":
+			at[name] = fs.ModeDir
+		case !seen:
+			at[name] = e.Mode
 		}
-		_, archive := archiveName(name)
+	}
+	if p.entries == nil {
+		entries, failed := os.ReadDir(p.source)
+		for _, e := range entries {
+			at[e.Name()] = e.Type()
+		}
+		err = failed
+	}
+	for _, name := range slices.Sorted(maps.Keys(at)) {
+		if strings.HasPrefix(name, ".") || name == "__MACOSX" {
+			continue
+		}
+		folder, file := at[name].IsDir(), at[name].IsRegular()
+		_, archive := unpack.Name(name)
 		child := place{source: filepath.Join(p.source, name), archive: !folder}
 		if p.entries != nil {
 			child = place{p.source, path.Join(p.inside, name), !folder, p.entries}
@@ -211,7 +234,7 @@ func (p place) list() (names []string, children []place, others []string, err er
 		switch {
 		case folder && p.entries == nil && isGrading(child.source):
 			others = append(others, name+" (results of a grading)")
-			return
+			continue
 		case !(folder || archive && file) || strings.HasSuffix(name, "_assignsubmission_onlinetext"):
 			others = append(others, name)
 		default:
@@ -219,36 +242,7 @@ func (p place) list() (names []string, children []place, others []string, err er
 		}
 		names = append(names, name)
 	}
-	if p.entries == nil {
-		entries, err := os.ReadDir(p.source)
-		for _, e := range entries {
-			add(e.Name(), e.IsDir(), e.Type().IsRegular())
-		}
-		return names, children, others, err
-	}
-	at := make(map[string]entry)
-	for _, e := range p.entries {
-		rest, ok := within(e.name, p.inside)
-		if !ok || rest == "." {
-			continue
-		}
-		name, below, _ := strings.Cut(rest, "/")
-		if _, seen := at[name]; !seen || below != "" {
-			at[name] = entry{mode: e.mode}
-		}
-		if below != "" {
-			at[name] = entry{mode: fs.ModeDir}
-		}
-	}
-	sorted := make([]string, 0, len(at))
-	for name := range at {
-		sorted = append(sorted, name)
-	}
-	slices.Sort(sorted)
-	for _, name := range sorted {
-		add(name, at[name].mode.IsDir(), at[name].mode.IsRegular())
-	}
-	return names, children, others, nil
+	return names, children, others, err
 }
 
 // isGrading reports whether a folder has the records of a grading.
@@ -261,22 +255,53 @@ func isGrading(dir string) bool {
 	return true
 }
 
-// within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
-func within(name, folder string) (string, bool) {
-	switch {
-	case folder == "":
-		return name, true
-	case name == folder:
-		return ".", true
-	}
-	return strings.CutPrefix(name, folder+"/")
-}
-
 func notesOn(at place, skipped []string) []string {
 	if len(skipped) == 0 {
 		return nil
 	}
 	return []string{fmt.Sprintf("skipped in %s: %s", at.path(), strings.Join(skipped, ", "))}
+}
+
+// Limits of what is looked for in a submission.
+const (
+	deepestFolder = 50
+	deepestNested = 3 // archives in archives
+)
+
+// unpacked copies a submission, a folder or an archive, into an empty folder, and returns the folder
+// within it that has the files. Often what was handed in holds a single folder or archive: then that
+// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
+func unpacked(s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
+	for level := 0; ; level++ {
+		into := filepath.Join(dir, fmt.Sprint(level))
+		if err := os.Mkdir(into, 0o755); err != nil {
+			return "", err
+		}
+		if err := unpack.Into(into, s.Source, s.Inside); err != nil {
+			return "", err
+		}
+		top, archive := innermost(into, isTop)
+		if archive == "" || level == deepestNested {
+			return top, nil
+		}
+		s = Submission{Source: archive}
+	}
+}
+
+// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
+// hold a single folder or archive. If it holds an archive, that is returned, too.
+func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
+	for range deepestFolder {
+		names, children, _, err := place{source: dir}.list()
+		if err != nil || isTop(names) || len(children) != 1 {
+			return dir, ""
+		}
+		if children[0].archive {
+			return dir, children[0].source
+		}
+		dir = children[0].source
+	}
+	return dir, ""
 }
 
 // names reports whether files are those of a program by a plan: a makefile, or one that the commands
@@ -318,7 +343,7 @@ func distinctNames(places []place) (names, notes []string) {
 			name = filepath.Base(full) // of "."
 		}
 		if p.archive {
-			name, _ = archiveName(name)
+			name, _ = unpack.Name(name)
 		}
 		long[k] = safeName(name)
 		if m := courseName.FindStringSubmatch(name); m != nil {
@@ -345,15 +370,25 @@ func distinctNames(places []place) (names, notes []string) {
 	return names, notes
 }
 
-// digest returns a checksum of a submission, by which a new version of it is noticed.
+// digest returns a checksum of a submission, by which a new version of it is noticed. Of an archive that cannot be
+// read, it is that of the file.
 func (p place) digest() (string, error) {
-	if p.inside == "" {
-		return digest(p.source)
-	}
 	sum := sha256.New()
-	for _, e := range p.entries {
-		if name, ok := within(e.name, p.inside); ok {
-			fmt.Fprintf(sum, "%q %v %q\n", name, e.mode, e.sum)
+	entries := p.entries
+	if entries == nil {
+		var err error
+		if entries, err = unpack.Entries(p.source); err != nil {
+			text, failed := os.ReadFile(p.source)
+			if failed != nil {
+				return "", err
+			}
+			entries = nil
+			sum.Write(text)
+		}
+	}
+	for _, e := range entries {
+		if name, ok := unpack.Within(e.Name, p.inside); ok {
+			fmt.Fprintf(sum, "%q %v %q\n", name, e.Mode, e.Sum)
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16]), nil

@@ -67,7 +67,7 @@ func TestUnpack(t *testing.T) {
 			if err := errors.Join(w.Close(), f.Close()); err != nil {
 				t.Fatal(err)
 			}
-			_, err = unpack(Submission{Source: source}, dir, NewPlan().names)
+			_, err = unpacked(Submission{Source: source}, dir, NewPlan().names)
 			switch {
 			case c.refused == "" && err != nil:
 				t.Errorf("refused: %v", err)
@@ -253,7 +253,7 @@ func TestFindInArchive(t *testing.T) {
 			"x/evil/../../../evil")
 		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile",
 			"evil": "makefile"} {
-			top, err := unpack(was[student], t.TempDir(), NewPlan().names)
+			top, err := unpacked(was[student], t.TempDir(), NewPlan().names)
 			if err != nil {
 				t.Errorf("%s in %s: %v", student, ending, err)
 			}
@@ -277,7 +277,7 @@ func TestFindInArchive(t *testing.T) {
 func TestUnpackNested(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.tar")
 	makeArchive(t, name, []string{"a/nested.zip", "a/report.pdf"})
-	top, err := unpack(Submission{Source: name}, t.TempDir(), NewPlan().names)
+	top, err := unpacked(Submission{Source: name}, t.TempDir(), NewPlan().names)
 	if _, missing := os.Stat(filepath.Join(top, "makefile")); err != nil || missing != nil {
 		t.Errorf("%v, %v", err, missing)
 	}

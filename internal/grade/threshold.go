@@ -23,6 +23,7 @@ const (
 	Optimum SourceKind = "optimum" // the proved optimum
 	Book    SourceKind = "records" // the best of the record book
 	Search  SourceKind = "search"  // what a search of this program finds
+	Climb   SourceKind = "climb"   // what a hill climber finds
 	Number  SourceKind = "number"
 )
 
@@ -37,8 +38,8 @@ type Source struct {
 func (s Source) String() string {
 	text := string(s.Kind)
 	switch s.Kind {
-	case Search:
-		text = fmt.Sprintf("search %gs", s.Number)
+	case Search, Climb:
+		text = fmt.Sprintf("%s %gs", s.Kind, s.Number)
 	case Number:
 		text = fmt.Sprintf("%g", s.Number)
 	}
@@ -75,7 +76,7 @@ func parseSource(text string) (s Source, err error) {
 	switch kind := SourceKind(word); {
 	case kind == Optimum && rest == "", kind == Book && rest == "":
 		s.Kind = kind
-	case kind == Search:
+	case kind == Search, kind == Climb:
 		d, err := parseDuration(strings.TrimSpace(rest))
 		if err != nil {
 			return s, err
@@ -98,11 +99,15 @@ type Known func(ctx context.Context, p maze.Params) (value int, ok bool, err err
 type Threshold struct {
 	Value  float64 `json:"value"`
 	Source string  `json:"source"`
+	Puzzle string  `json:"puzzle,omitempty"` // the ID of a maze to solve, of which Value is the length
 }
 
 // find returns the threshold of a configuration by the first of its sources that knows one. Known
 // may be nil.
 func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
+	if c.Request != nil {
+		return c.request(ctx)
+	}
 	if !c.ranked() {
 		return Threshold{Source: "random mazes have none"}, nil
 	}
@@ -122,7 +127,7 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(),
 				value, words)
 		}
-		return Threshold{value, words}, nil
+		return Threshold{Value: value, Source: words}, nil
 	}
 	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q",
 		c.Key(), "optimum, records, search 10s")
@@ -150,11 +155,18 @@ func (s Source) value(ctx context.Context, c Config, known Known) (value float64
 		best, ok, err := known(ctx, p)
 		return float64(best), "the best of the record book", ok, err
 	}
+	algorithm := "" // the default
+	if s.Kind == Climb {
+		algorithm = climber
+	}
 	found, err := portfolio.Run(ctx, portfolio.Options{
-		Params: p, Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}, Seed: 1, Workers: 1,
+		Params: p, Algorithm: algorithm, Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}, Seed: 1, Workers: 1,
 	}, nil)
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	return float64(found.Report.Value), fmt.Sprintf("a search of %g s", s.Number), true, err
+	return float64(found.Report.Value), fmt.Sprintf("a %s of %g s", s.Kind, s.Number), true, err
 }
+
+// climber is the algorithm that stands for what students write first.
+const climber = "steepest"

@@ -143,7 +143,6 @@ func Read[P, R any](dir, kind string) (plan P, done []R, err error) {
 	return plan, done, err
 }
 
-// parse reads pieces.
 func parse[R any](name string, texts [][]byte) ([]R, error) {
 	done := make([]R, len(texts))
 	for k, text := range texts {

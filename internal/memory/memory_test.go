@@ -59,7 +59,7 @@ func TestWorkers(t *testing.T) {
 // TestDefault holds the default to the machine that the test runs on.
 func TestDefault(t *testing.T) {
 	machine, budget := Machine(), Default()
-	if machine < least || budget < machine/2-1 || budget > machine/2+1 {
+	if machine < minSize || budget < machine/2-1 || budget > machine/2+1 {
 		t.Errorf("%v of %v", budget, machine)
 	}
 	if Size(0).Or() != budget || Size(5).Or() != 5 {

@@ -12,23 +12,23 @@ import (
 
 // Machine returns the memory of the machine or, if that is less, of its container.
 func Machine() Size {
-	least := uint64(math.MaxInt64)
+	size := uint64(math.MaxInt64)
 	if all, err := memlimit.FromSystem(); err == nil && all > 0 {
-		least = min(least, all)
+		size = min(size, all)
 	}
 	if container, err := memlimit.FromCgroup(); err == nil && container > 0 {
-		least = min(least, container)
+		size = min(size, container)
 	}
-	if least == math.MaxInt64 {
+	if size == math.MaxInt64 {
 		return unknownMachine
 	}
-	return Size(least)
+	return Size(size)
 }
 
 func inWords(s Size) string { return humanize.IBytes(uint64(max(s, 0))) }
 
-// least is the smallest budget that is accepted, since the program itself needs some 30 MB.
-const least Size = 64 << 20
+// minSize is the smallest budget that is accepted, because the program itself needs about 30 MB.
+const minSize Size = 64 << 20
 
 // Set reads a size.
 func (s *Size) Set(text string) error {
@@ -36,8 +36,8 @@ func (s *Size) Set(text string) error {
 	if err != nil || n > math.MaxInt64 {
 		return fmt.Errorf("%q is not an amount of memory: write it as 512MB or 2GiB", text)
 	}
-	if Size(n) < least {
-		return fmt.Errorf("%s is less than the program itself needs: give at least %s", text, least)
+	if Size(n) < minSize {
+		return fmt.Errorf("%s is less than the program itself needs: give at least %s", text, minSize)
 	}
 	*s = Size(n)
 	return nil

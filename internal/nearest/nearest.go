@@ -9,9 +9,9 @@ import "strings"
 // a word of up to three letters.
 func Of(word string, words []string) string {
 	const fewestOfPrefix, shortWord = 2, 3
-	most := 2
+	limit := 2
 	if len(word) <= shortWord {
-		most = 1
+		limit = 1
 	}
 	nearest := ""
 	for _, w := range words {
@@ -19,9 +19,9 @@ func Of(word string, words []string) string {
 		if strings.HasPrefix(w, word) && len(word) >= fewestOfPrefix {
 			d = 0
 		}
-		if d <= most {
+		if d <= limit {
 			nearest = w
-			most = d - 1 // only a nearer one replaces it
+			limit = d - 1 // only a nearer one replaces it
 		}
 	}
 	return nearest

@@ -37,5 +37,5 @@ func (m *Model) helpLines(paint painter) []string {
 		}
 		entry(strings.Join(names, ", "), v.help)
 	}
-	return append(lines, "", paint(styleMuted, "Any key goes back to the game."))
+	return append(lines, paint(styleMuted, "Any key goes back to the game."))
 }

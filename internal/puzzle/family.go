@@ -23,8 +23,8 @@ type Family struct {
 	// First are the IDs of levels for people who have never played. The first of them is opened if no
 	// other level is asked for.
 	First []string
-	// ParseID reads the part of an ID after "NAME:". It does not make a level that takes a
-	// search.
+	// ParseID reads the part of an ID after "NAME:", such as 5x5:1-4:3214… or 300#. It only
+	// reads; making the level may take a search, and is left to ID.Open.
 	ParseID func(rest string) (ID, error)
 	// ParseText reads a level in the form in which the family's levels are printed.
 	ParseText func(text string) (Puzzle, error)
@@ -35,7 +35,7 @@ type Family struct {
 	// family has no problems of its own to search for.
 	ParseProblem func(rest string) (Problem, error)
 	// ProblemOf reads the words by which commands name a problem, such as 10 10 1 9 or 300. It
-	// is nil if ParseProblem is.
+	// is nil if ParseProblem is nil.
 	ProblemOf func(words []string) (Problem, error)
 	// Searches are the searches for answers to the family's problems, the default first.
 	Searches []SearchInfo

@@ -119,9 +119,9 @@ func Play(p Puzzle, moves []string) (Position, error) {
 
 // Clip shortens a word for a message.
 func Clip(s string) string {
-	const most = 40
-	if runes := []rune(s); len(runes) > most {
-		return string(runes[:most]) + "…"
+	const maxLetters = 40
+	if runes := []rune(s); len(runes) > maxLetters {
+		return string(runes[:maxLetters]) + "…"
 	}
 	return s
 }

@@ -77,7 +77,6 @@ func isOver(job *engine.Job) bool {
 	}
 }
 
-// stream writes events.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController

@@ -356,7 +356,6 @@ var templates = sync.OnceValue(func() map[string]*template.Template {
 	return all
 })
 
-// render makes a page.
 func render(p page) []byte {
 	var b bytes.Buffer
 	if err := templates()[p.Name].ExecuteTemplate(&b, "layout.html", p); err != nil {
@@ -422,7 +421,6 @@ func content(contentType string, body []byte) http.Handler {
 	})
 }
 
-// pack compresses a body with gzip.
 func pack(body []byte) []byte {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

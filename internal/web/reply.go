@@ -19,7 +19,6 @@ var (
 	longBody = phrase.Define("refusal.body", "the body is longer than {most} bytes")
 )
 
-// writeJSON answers with v.
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // them, so that it cannot keep all others from watching. Loopback does not count as a
 // single client: it stands for all pages on this machine, or for all clients of a proxy.
 type watchers struct {
-	most int // maximum of all clients together
-	each int // maximum of one client
+	maxAll int // maximum of all clients together
+	each   int // maximum of one client
 
 	mu       sync.Mutex
 	inside   int
@@ -23,8 +23,8 @@ type watchers struct {
 // clientsPart is the divisor that gives the share of a single client.
 const clientsPart = 8
 
-func newWatchers(most int) *watchers {
-	return &watchers{most: most, each: max(1, most/clientsPart), byClient: make(map[netip.Prefix]int)}
+func newWatchers(maxAll int) *watchers {
+	return &watchers{maxAll: maxAll, each: max(1, maxAll/clientsPart), byClient: make(map[netip.Prefix]int)}
 }
 
 // watchRetry is the number of seconds after which to try again if there is no place.
@@ -47,7 +47,7 @@ func (w *watchers) enter(address string) (leave func(), err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case w.inside >= w.most:
+	case w.inside >= w.maxAll:
 		return nil, watchesFull(tooMany)
 	case w.byClient[client] >= w.each && !client.Addr().IsLoopback():
 		return nil, watchesFull(tooManyHere)

@@ -38,7 +38,6 @@ type Limits struct {
 // DefaultLimits are the default limits.
 var DefaultLimits = Limits{Limits: engine.DefaultLimits, MaxBody: 1 << 20, Streams: 256}
 
-// orDefault replaces zeros.
 func (l Limits) orDefault() Limits {
 	l.Limits = l.Limits.OrDefault()
 	if l.MaxBody == 0 {

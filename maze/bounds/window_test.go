@@ -47,7 +47,7 @@ var slow = map[[4]int]int{
 	{12, 12, 3, 4}: 4,
 }
 
-// TestWindows goes through all cases of the windows that Params.Bound relies on, but those that contain another
+// TestWindows goes through all cases of the windows that Of relies on, but those that contain another
 // one of which as many cells are lost. The slow ones are left out unless STRIDE_LONG is set.
 func TestWindows(t *testing.T) {
 	long := os.Getenv("STRIDE_LONG") != ""

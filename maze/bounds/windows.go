@@ -116,19 +116,19 @@ const cutRounds = 2
 
 // lostBy returns the number of lost cells if the sides are cut into rows[i] and cols[i] pieces of length sides[i].
 func (w *solidWindows) lostBy(p config, rows, cols []int) int {
-	lost, least, below, right := 0, 0, p.Rows, p.Cols
+	lost, minLoss, below, right := 0, 0, p.Rows, p.Cols
 	for i, n := range rows {
 		below -= n * w.sides[i]
 		right -= cols[i] * w.sides[i]
 		for j, m := range cols {
 			lost += n * m * w.of(i, j)
-			if n*m > 0 && (least == 0 || w.of(i, j) < least) {
-				least = w.of(i, j)
+			if n*m > 0 && (minLoss == 0 || w.of(i, j) < minLoss) {
+				minLoss = w.of(i, j)
 			}
 		}
 	}
 	if below == 0 && right == 0 {
-		lost -= least // let this window be the one in the last corner, with the goal
+		lost -= minLoss // let this window be the one in the last corner, with the goal
 	}
 	return lost
 }
@@ -141,12 +141,12 @@ func (w *solidWindows) cut(side int, others []int) []int {
 			worth[i] += n * w.of(i, j)
 		}
 	}
-	most, last := make([]int, side+1), make([]int, side+1) // by length; the last piece, or -1
+	best, last := make([]int, side+1), make([]int, side+1) // by length; the last piece, or -1
 	for length := 1; length <= side; length++ {
-		most[length], last[length] = most[length-1], -1
+		best[length], last[length] = best[length-1], -1
 		for i, s := range w.sides {
-			if s <= length && most[length-s]+worth[i] > most[length] {
-				most[length], last[length] = most[length-s]+worth[i], i
+			if s <= length && best[length-s]+worth[i] > best[length] {
+				best[length], last[length] = best[length-s]+worth[i], i
 			}
 		}
 	}

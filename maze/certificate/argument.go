@@ -29,7 +29,7 @@ func (p *Partial) Close(bound int) (Argument, bool) {
 	if p.mirrored() {
 		return Mirror, true
 	}
-	p.look()
+	p.survey()
 	for _, a := range Arguments[1:] {
 		if p.closes(a, bound) {
 			return a, true
@@ -44,11 +44,11 @@ func (p *Partial) Closes(a Argument, bound int) bool {
 	if a == Mirror {
 		return p.mirrored()
 	}
-	p.look()
+	p.survey()
 	return p.closes(a, bound)
 }
 
-// closes is Closes for all arguments but Mirror, after p.look().
+// closes is Closes for all arguments but Mirror, after p.survey().
 func (p *Partial) closes(a Argument, bound int) bool {
 	if a == Complete {
 		g, ok := p.Grid()

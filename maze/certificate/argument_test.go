@@ -131,7 +131,7 @@ func (e *enumerated) walk(depth int) (best, solvable int) {
 		}
 	}
 	e.nodes++
-	e.p.look()
+	e.p.survey()
 	if !e.p.s.leads[0] {
 		e.noWay++
 		if value := e.p.valueWithoutSolution(); solvable != nothing || best > value {
@@ -212,7 +212,7 @@ func TestGoodMazesAreNotExcluded(t *testing.T) {
 		}
 		for without := r.IntN(3); without <= g.Goal; without += 1 + r.IntN(3) {
 			q := withCells(t, g, someCells(t, r, g, without))
-			q.look()
+			q.survey()
 			if !q.s.leads[0] {
 				t.Fatalf("%v: it is said that there is no solution, but %s has one", q, g.ID())
 			}

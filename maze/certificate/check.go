@@ -318,7 +318,6 @@ func notEmpty(line, what string) error {
 	return &Refusal{Reason: fmt.Sprintf("%s is %q, which should be empty", what, line)}
 }
 
-// readByte reads a byte.
 func (c *checker) readByte() (byte, error) {
 	b, err := c.in.ReadByte()
 	if err != nil {

@@ -84,13 +84,13 @@ func (p *Partial) supply() (losses int) {
 		if !p.hidden(k) {
 			continue
 		}
-		least := maze.LengthPoints - maze.ForcedPenalty*p.maxUses(k)
+		minCost := maze.LengthPoints - maze.ForcedPenalty*p.maxUses(k)
 		if s.onward[k] {
 			if cost, ok := p.along(k); ok {
-				least = min(least, maze.ForcedPenalty+cost)
+				minCost = min(minCost, maze.ForcedPenalty+cost)
 			}
 		}
-		losses += least
+		losses += minCost
 	}
 	for _, k := range s.front {
 		if len(s.front) == 1 {
@@ -125,7 +125,7 @@ func (p *Partial) uses(cells []int) (count int) {
 // along returns the least cost of cell k if it is on the solution and a hidden cell follows it: negative if its
 // other jumps are useful. It returns false if that is impossible. k is hidden or has no value, so certain has not
 // counted a forced forward move of it.
-func (p *Partial) along(k int) (least int, ok bool) {
+func (p *Partial) along(k int) (minCost int, ok bool) {
 	for _, targets := range p.options(k) {
 		cost, possible := p.alongWith(targets)
 		if !possible {
@@ -134,11 +134,11 @@ func (p *Partial) along(k int) (least int, ok bool) {
 		if len(targets) == 1 {
 			cost += maze.ForcedPenalty
 		}
-		if !ok || cost < least {
-			least, ok = cost, true
+		if !ok || cost < minCost {
+			minCost, ok = cost, true
 		}
 	}
-	return least, ok
+	return minCost, ok
 }
 
 // alongWith is along for a cell with the given jumps, without the cost of a forced forward move. One of the jumps is

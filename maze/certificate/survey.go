@@ -78,8 +78,8 @@ func (p *Partial) measure() {
 	s.level, s.next = level, next
 }
 
-// look surveys the partial maze.
-func (p *Partial) look() {
+// survey surveys the partial maze, from scratch.
+func (p *Partial) survey() {
 	p.measure()
 	s := &p.s
 	for k := range p.cells {

@@ -14,6 +14,17 @@ package eval
 //     plain queue for the cells discovered meanwhile, whose distances are in order
 //     anyway. A settled cell counts its parents again.
 //
+// For example, let the jumps S-a-b-G and S-c-d-e-b make up a maze, so that b is at distance 2
+// and e at 3. Now a takes a value without jumps:
+//
+//  1. b loses its only parent a and is an orphan, and so is G, whose only parent is b.
+//  2. e is no orphan and jumps to b, which gives b the candidate distance 4. Only b jumps to
+//     G, so G has no candidate.
+//  3. a has no new jumps.
+//  4. b is settled at 4. Its jump discovers G, which is settled at 5.
+//
+// The data of c and d are never read.
+//
 // The cost is proportional to the number of jumps into and out of the cells whose
 // distance changes, plus the number of levels in between. A change off all shortest paths
 // costs nothing here. The heap of the textbook is not needed, because all jumps have the
@@ -36,22 +47,27 @@ func (s *State) touchForward(v int32, c *cell) {
 	}
 }
 
+// repairForward repairs the distances from the start after the jumps of v have changed as moved
+// says. It does nothing if v cannot be reached, since then none of its jumps is tight.
 func (s *State) repairForward(v int32, moved *jumps) {
 	d := s.cells[v].dist
 	if d == unreached {
 		return
 	}
+	// Step 1: the orphans.
 	orphans := s.orphans[:0]
 	for _, w := range moved.before[:moved.nBefore] {
 		if s.cells[w].dist == d+1 {
 			orphans = s.dropParent(orphans, w, v)
 		}
 	}
+	// Step 2: their candidates, by distance.
 	low, pending := int32(0), 0
 	if len(orphans) > 0 {
 		orphans = s.spreadForward(orphans, d+1)
 		low, pending = s.candidatesForward(orphans)
 	}
+	// Step 3: the new jumps.
 	queue := s.queue[:0]
 	for _, w := range moved.after[:moved.nAfter] {
 		queue = s.offerForward(queue, v, w, d+1)
@@ -59,6 +75,7 @@ func (s *State) repairForward(v int32, moved *jumps) {
 	if len(queue) > 0 {
 		low = d + 1
 	}
+	// Step 4: settle. All facts that depend on a changed distance follow.
 	queue = s.settleForward(queue, low, pending)
 	for _, w := range orphans {
 		s.refresh(w)

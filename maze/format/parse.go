@@ -216,8 +216,15 @@ const headingStart = "Generating a "
 func isHeading(text string) bool { return strings.HasPrefix(text, headingStart) }
 func isTitle(text string) bool   { return text == "Puzzle:" }
 
-// take reads one line. After the end of the grid, only lines that cannot be rows may
-// follow, such as those of a report.
+// take reads one line. There are three states: before the grid (no rows yet), in the grid, and
+// after it (ended is set). A heading or notes may come before the grid, blank lines between its
+// rows, and after it only lines that cannot be rows, such as those of a report:
+//
+//	Generating a 2x2 puzzle with values in range [1-1]     heading
+//	Puzzle:                                                title, ignored
+//	1 1                                                    row
+//	1 0                                                    row, with the goal
+//	Solution: Yes                                          claim: it ends the grid
 func (p *gridParser) take(l line) error {
 	text := clean(l.text)
 	switch {
@@ -332,7 +339,6 @@ func (p *gridParser) row(l line) error {
 	return nil
 }
 
-// cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
 		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal",

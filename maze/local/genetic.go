@@ -68,9 +68,7 @@ func (u *Unit) improve() individual {
 		}
 	}
 	u.Note(value)
-	values := make([]int16, u.Params().Cells())
-	u.State.Values(values)
-	return individual{values, value}
+	return individual{u.Values(), value}
 }
 
 // parent returns the winner of a tournament.

@@ -8,10 +8,9 @@ import (
 )
 
 // On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
-// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time, and how much it
-// gains depends on the maze. So when building is over, narrow open searches are repeated if they are cheap. The
-// best few mazes are repaired for a short time each, and the best one of those for the rest of the work unit.
-// Narrow beams find some mazes twice; each counts once.
+// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time. So when building is
+// over, narrow open searches are repeated if they are cheap. The best few mazes are repaired for a short time each,
+// and the best one of those for the rest of the work unit. Narrow beams find some mazes twice; each counts once.
 
 const (
 	// cheapSearch is the largest share of a work unit that repeated searches may take on average.

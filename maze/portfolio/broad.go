@@ -7,9 +7,9 @@ import "stride/internal/maze/tree"
 // than several narrow ones with the same number of nodes (docs/maze-search.md has the figures).
 //
 // Such a beam has no strata, which make narrow beams better and broad ones worse. Its weights lie near the learned
-// ones or are made by hand, in alternate work units: either wins in some configurations, and narrow beams can't
-// tell which. It begins when the best maze is good enough to prune it, and early enough to end: how wide it may be
-// is computed from the time of the beam before, and it takes 0.7 to 1.5 times what was planned.
+// ones or are made by hand, in alternate work units: either wins in some configurations. It begins when the best maze
+// is good enough to prune it, and early enough to end: how wide it may be is computed from the time of the beam
+// before, and it takes 0.7 to 1.5 times what was planned.
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {

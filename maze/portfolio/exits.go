@@ -2,18 +2,15 @@ package portfolio
 
 import "stride/maze"
 
-// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. One exit
-// ends all black holes of a class, of seeds that lead to each other. So exits are opened before mazes are
-// compared: without that, a short path with few seeds came before a long one, and one whose seeds never get an
-// exit before one whose seeds do.
+// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
+// (maze/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
+// a long one, and one whose seeds never get an exit before one whose seeds do.
 //
-// Some classes get no exit in this way, since each would be a long shortcut. Exits for those can be planned while
-// a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a path: when all searches made
-// plans from the first one on, some runs ended with a tenth of a path. So a work unit begins without plans. When
-// the seeds of a path along rows stay black holes, the following searches along rows make plans, except for the
-// one after a search with plans that was poor. The best maze counts, whether it has plans or not. Building
-// continues for longer then, until a few paths with plans have kept their promise: their lengths differ by a
-// hundred jumps, and repairing raises a maze without black holes by a few dozen points only.
+// Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a
+// path. So a work unit begins without plans. When the seeds of a path along rows stay black holes, the following
+// searches along rows make plans, except for the one after a search with plans that was poor. Building continues for
+// longer then, until a few paths with plans have kept their promise: their lengths differ by a hundred jumps, and
+// repairing raises a maze without black holes by a few dozen points only.
 
 const (
 	// manyHoles is the number of black holes from which on they are taken for seeds without an exit.

@@ -12,9 +12,7 @@ import "math"
 //   - Where some scaffold is rarely trapped on a vast grid (scaffold.Traits), all kinds have one. That of the
 //     kinds that are rarely trapped is four times as long at first.
 //   - Where open searches are risky (regime.go), they have one, and those along scaffolds, of which one comes
-//     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path
-//     that visits 97 % of the cells in the end had 420 jumps after an eighth of 10 s, and the other 4,600 in the
-//     next thirtieth.
+//     first then, have none. The fuse of the first open search is long, since it may begin slowly.
 //   - Where mazes are lengthened (lengthen.go), all searches have one that ignores the rate. Many lattices are
 //     to be tried, and those whose path is trapped again and again take longest.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,

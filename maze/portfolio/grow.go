@@ -17,7 +17,7 @@ import (
 //     beam to the next.
 //   - regrow keeps the beginning of one of the best mazes, and searches from there.
 //   - anneal anneals from a random maze, for longer and longer.
-//   - lay builds a maze around a long path (package build), and anneals it.
+//   - lay builds a maze around a long path (internal/maze/longpath), and anneals it.
 //
 // Once, early in the unit, one broad beam gets half of it (broad.go).
 //
@@ -203,8 +203,7 @@ func (g *grower) keep(m tree.Maze) {
 	}
 }
 
-// weights draws the weights of a beam and the strata of its layers. Drawing a third of them near those of the last
-// beams that had been as good as the best maze was no better in nine configurations of 7x7 to 10x10.
+// weights draws the weights of a beam and the strata of its layers.
 func (g *grower) weights() (w tree.Weights) {
 	learned := false
 	if g.Rand.Below(learnedIn) > 0 {

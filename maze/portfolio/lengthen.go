@@ -15,13 +15,8 @@ import (
 // the time is gone. Then that maze gets its exits and is repaired. On vast grids a detour takes too long, since
 // each new maze is evaluated as a whole.
 //
-// How long a path becomes says more about a lattice than how long it was. Some lattices leave their seeds no
-// exits, though. So after each stage the maze gets exits for a trial, and counts by its jumps less what the
-// remaining black holes cost; white holes and forced moves don't count, since they are repaired later.
-//
-// Mazes differ much, those of the same lattice as well, and each takes time until it is known what it is worth. So
-// paths much shorter than the longest one are left at once, mazes get exits for a trial only if they may be among
-// the best few with those, and only mazes that are nearly as good as the best one are lengthened further.
+// Some lattices leave their seeds no exits. So after each stage the maze gets exits for a trial, if it may be among
+// the best few with those, and counts by its jumps less what the remaining black holes cost.
 //
 // The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells
 // to which its exit leads turns the exit into a shortcut, so that hardly any detours are possible once there are

@@ -10,7 +10,7 @@ import (
 
 // Portfolio returns the default algorithm. On grids of up to tree.MaxCells cells it searches the tree of
 // partial mazes by beams, next to other methods (grow.go). On large grids it builds mazes around
-// long paths by beam search (package build), repairs the best of them by rebuilding parts of its
+// long paths by beam search (internal/maze/longpath), repairs the best of them by rebuilding parts of its
 // solution and by annealing at temperatures at which the path holds (repair.go), and starts over
 // in the next work unit. On the grids in between, mazes are built so quickly that each of them is
 // polished (polish.go), and every other work unit anneals from a random maze. The parameters are the

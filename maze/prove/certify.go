@@ -129,18 +129,18 @@ func (c *Certificate) divide(ctx context.Context) (parts []part, end []byte, err
 
 // ordered writes the parts of a certificate in their order, whichever is completed first.
 type ordered struct {
-	mu      sync.Mutex
-	written sync.Cond // next or err has changed
-	to      *certificate.Writer
-	parts   [][]byte // completed ones that are not written yet
-	waiting int      // length of these
-	most    int      // length from which on a worker waits
-	next    int      // number of the part that is written next
-	err     error
+	mu       sync.Mutex
+	written  sync.Cond // next or err has changed
+	to       *certificate.Writer
+	parts    [][]byte // completed ones that are not written yet
+	waiting  int      // length of these
+	maxBytes int      // length from which on a worker waits
+	next     int      // number of the part that is written next
+	err      error
 }
 
-func newOrdered(to *certificate.Writer, parts, most int) *ordered {
-	o := &ordered{to: to, parts: make([][]byte, parts), most: most}
+func newOrdered(to *certificate.Writer, parts, maxBytes int) *ordered {
+	o := &ordered{to: to, parts: make([][]byte, parts), maxBytes: maxBytes}
 	o.written.L = &o.mu
 	return o
 }
@@ -158,7 +158,7 @@ func (o *ordered) put(number int, records []byte) bool {
 	}
 	o.written.Broadcast()
 	// Another worker has the part that is written next, as parts are begun in their order.
-	for o.err == nil && o.next <= number && o.waiting > o.most {
+	for o.err == nil && o.next <= number && o.waiting > o.maxBytes {
 		o.written.Wait()
 	}
 	return o.err == nil
@@ -174,7 +174,6 @@ func (o *ordered) fail(err error) {
 	o.written.Broadcast()
 }
 
-// walker walks through partial mazes.
 type walker struct {
 	ctx     context.Context
 	p       *certificate.Partial

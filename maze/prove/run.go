@@ -302,7 +302,6 @@ func (r *run) exchange() error {
 	return r.learn()
 }
 
-// save hands the state to Save.
 func (r *run) save() error {
 	if r.o.Save == nil {
 		return nil

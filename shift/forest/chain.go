@@ -25,6 +25,9 @@ import (
 // forest is what it was before, and another change of the same list is tried. A step is then a
 // sixth cheaper on level 2000 and a third on level 10,000, and worth as much as before.
 //
+// docs/forest.md follows a chain of two links on a board of one row: the first link gains nothing,
+// but frees a number for the two edges that the second one adds.
+//
 // Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
 // chain runs chains from v until one is kept, or as many as the options allow, and reports
@@ -74,6 +77,8 @@ func (s *state) attempt(v int32, try int) (kept, more bool) {
 		if s.effort.over {
 			break
 		}
+		// The first link uses up a proposal of the list. Without one left, only the first attempt
+		// may continue with dearer proposals.
 		p, ok := s.draw(at)
 		if begins {
 			if ok {
@@ -83,7 +88,7 @@ func (s *state) attempt(v int32, try int) (kept, more bool) {
 			}
 			more = ok
 		}
-		if !ok {
+		if !ok { // try the proposals that take longer to find
 			s.proposals = s.proposals[:0]
 			s.proposeMore(at)
 			if s.effort.over {
@@ -91,7 +96,7 @@ func (s *state) attempt(v int32, try int) (kept, more bool) {
 			}
 			p, ok = s.draw(at)
 		}
-		if !ok {
+		if !ok { // add an edge that doesn't satisfy v yet, if v needs several
 			if at != v || opens == 0 || !s.open(v) {
 				break
 			}

@@ -35,7 +35,6 @@ func (s *state) spend(units int) {
 	}
 }
 
-// lookUp checks the flag.
 func (s *state) lookUp() {
 	s.effort.units = 0
 	if s.effort.look != nil && s.effort.look() {

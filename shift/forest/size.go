@@ -78,8 +78,8 @@ func (l *numbering) sum() int64 {
 }
 
 // fitting returns how many of the wanted searchers fit into the memory budget, or an error if
-// fewer than least do.
-func (l *numbering) fitting(wanted, least int, budget memory.Size) (int, error) {
+// fewer than needed do.
+func (l *numbering) fitting(wanted, needed int, budget memory.Size) (int, error) {
 	n := int64(l.count())
 	each := l.stateBytes(l.spare) + n*searcherBytes
 	if each > maxState {
@@ -88,7 +88,7 @@ func (l *numbering) fitting(wanted, least int, budget memory.Size) (int, error) 
 	each += each / slack
 	shared := int64(len(l.at))*cellBytes + n*sharedBytes
 	shared += shared / slack
-	count, err := search.Fit(budget, wanted, least, each, shared)
+	count, err := search.Fit(budget, wanted, needed, each, shared)
 	if err != nil {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers: %w", l.width, l.height, n, err)
 	}

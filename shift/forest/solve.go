@@ -72,11 +72,11 @@ func newTeam(l *numbering, r search.Request, o Options) (*team, error) {
 		r.Progress = new(search.Progress)
 	}
 	t := &team{Request: r, numbering: l, options: o}
-	wanted, least := search.Workers(r.Workers), 1
+	wanted, needed := search.Workers(r.Workers), 1
 	if r.Budget.Steps > 0 {
-		wanted, least = o.Forests, o.Forests
+		wanted, needed = o.Forests, o.Forests
 	}
-	count, err := l.fitting(wanted, least, r.Memory)
+	count, err := l.fitting(wanted, needed, r.Memory)
 	if err != nil {
 		return nil, err
 	}

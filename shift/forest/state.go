@@ -93,17 +93,17 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.NewMetropolis(),
 	}
-	most := int32(0)
+	maxWords := int32(0)
 	for v := range int32(n) {
 		room := l.room(v)
 		words := int32(l.words(v, room))
-		most = max(most, words)
+		maxWords = max(maxWords, words)
 		s.edgeStart[v+1] = s.edgeStart[v] + room
 		s.sumStart[v+1] = s.sumStart[v] + words
 	}
 	s.edges = make([]edge, s.edgeStart[n])
 	s.sums = make([]uint64, s.sumStart[n])
-	s.scratch = make([]uint64, most)
+	s.scratch = make([]uint64, maxWords)
 	s.effort.look = over
 	s.cool(0)
 	s.clear()

@@ -17,7 +17,6 @@ func newRandom(seed []byte) *random {
 	return &random{state: sha1.Sum(seed), used: sha1.Size}
 }
 
-// refill makes the next 20 bytes.
 func (r *random) refill() {
 	r.out = sha1.Sum(r.state[:])
 	carry := 1

@@ -1,6 +1,6 @@
 // Command restarts compares restart policies of one hill climber: a bandit that learns the
 // period, the sequence of Luby, fixed periods, and none. It takes the folder of the
-// experiment as its argument. docs/lab.md tells what came of it.
+// experiment as its argument. docs/lab.md has the results.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"stride/maze/work"
 )
 
-// periods are the arms of the bandit and, to see what lies beyond them, some more.
+// periods are the arms of the bandit, and two longer ones.
 var periods = []int64{100, 200, 400, 800, 1600, 3200, 12_800, 51_200}
 
 // every returns the policy of one period.
@@ -29,7 +29,7 @@ func study() lab.Study {
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
 	}
-	// A work unit, an eighth of the steps, begins with a new maze in any case.
+	// A work unit, an eighth of the steps, always begins with a new maze.
 	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement(local.Options{}))
 	plan := lab.Plan{
 		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},

@@ -1,6 +1,6 @@
 // Command schedules compares cooling schedules of annealing: where the temperature
 // begins and ends, and in which shape it falls. It takes the folder of the experiment as
-// its argument. docs/lab.md tells what came of it.
+// its argument. docs/lab.md has the results.
 package main
 
 import (
@@ -37,7 +37,7 @@ func annealing(name string, s search.Schedule) work.Algorithm {
 
 // study returns the experiment.
 func study() lab.Study {
-	// The annealing that is there falls from 3 to 1 and quenches the best maze.
+	// The built-in annealing falls from 3 to 1 and quenches the best maze.
 	algorithms := []work.Algorithm{local.Annealing(local.Options{})}
 	for _, s := range schedules {
 		algorithms = append(algorithms, annealing(s.name, s.Schedule))

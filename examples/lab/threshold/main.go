@@ -1,5 +1,5 @@
-// Command threshold compares a search of its own with two that are there: threshold
-// accepting (Dueck and Scheuer, 1990) takes any change that loses no more than a
+// Command threshold compares a search of its own with two built-in ones. Threshold
+// accepting (Dueck and Scheuer, 1990) accepts any change that loses no more than a
 // threshold, which falls to 0.
 package main
 

@@ -49,7 +49,6 @@ func TreeSVG[S comparable, C astar.Cost](t *astar.Trace[S, C], title string) str
 	return d.out.String()
 }
 
-// tree is a picture being drawn.
 type tree[S comparable, C astar.Cost] struct {
 	*astar.Trace[S, C]
 	out      strings.Builder
@@ -93,7 +92,6 @@ func (d *tree[S, C]) stroke(k int) int {
 	return 1
 }
 
-// box draws a node.
 func (d *tree[S, C]) box(k int) {
 	n, left, top := d.Nodes[k], d.x[k]-boxWidth/2, d.top(k)
 	fill, ink := "#eef4fa", "black"

@@ -210,7 +210,6 @@ func travel(ctx context.Context, g *astar.Grid, o astar.AgentOptions) (Journey, 
 	return a, nil
 }
 
-// indices numbers cells.
 func indices(g *astar.Grid, cells []astar.Cell) []int {
 	numbers := make([]int, len(cells))
 	for k, c := range cells {

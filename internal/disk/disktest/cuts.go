@@ -140,7 +140,6 @@ func (s *cutter) files(names map[string]*content, of func(*content) []byte) map[
 	return files
 }
 
-// write makes a folder of files.
 func write(dir string, files map[string][]byte) error {
 	for path, text := range files {
 		name := filepath.Join(dir, path)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"stride/internal/grade"
 )
@@ -36,15 +37,12 @@ type leaderboard struct {
 	Order string  `json:"order"`
 }
 
-// visible is for students, at once.
-const visible = "visible"
-
 // Results returns the content of results.json for one submission: a test for each configuration,
 // and a leaderboard of the points and the values. There is no bonus in it, since an autograder
 // knows a single submission; a program without a value has 0 on the leaderboard.
 func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 	f := file{
-		Score: rounded(s.Points), Visibility: visible, Tests: []test{},
+		Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{},
 		Output:      "The verdict is: " + string(s.Verdict) + ".",
 		Leaderboard: []leaderboard{{"Points", rounded(s.Points), "desc"}},
 	}
@@ -54,14 +52,17 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 			f.Output += "\n\n" + s.Build.Outcome.Stderr
 		}
 	}
+	for _, cost := range s.Costs {
+		f.Output += fmt.Sprintf("\n-%g: %s", rounded(cost.Points), cost.Why)
+	}
 	for _, c := range s.Configs {
 		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed",
-			Output: words(c, r.Plan.Dialect.Word()), Visibility: visible}
+			Output: words(c, r.Plan.Dialect.Word()), Visibility: string(c.Visible())}
 		if c.Verdict == grade.OK {
 			t.Status = "passed"
 		}
 		f.Tests = append(f.Tests, t)
-		if !c.Ranked() {
+		if !c.Ranked() || c.Visible() != grade.AtOnce {
 			continue
 		}
 		l := leaderboard{Name: c.Config, Order: "desc"}
@@ -74,6 +75,56 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 		f.Leaderboard = append(f.Leaderboard, l)
 	}
 	return json.MarshalIndent(f, "", "  ")
+}
+
+// Metadata is what Gradescope tells an autograder about a submission, in submission_metadata.json.
+type Metadata struct {
+	Created    time.Time `json:"created_at"`
+	Assignment struct {
+		Due *time.Time `json:"due_date"`
+	} `json:"assignment"`
+	Users []struct {
+		Assignment struct {
+			Due *time.Time `json:"due_date"` // with an extension
+		} `json:"assignment"`
+	} `json:"users"`
+	Previous []struct {
+		Time   time.Time `json:"submission_time"`
+		Score  *float64  `json:"score"`
+		Failed bool      `json:"autograder_error"`
+	} `json:"previous_submissions"`
+}
+
+// DaysLate returns the days after the due date that have begun. In a group, the latest due date counts.
+func (m *Metadata) DaysLate() float64 {
+	due := m.Assignment.Due
+	for _, u := range m.Users {
+		if d := u.Assignment.Due; d != nil && (due == nil || d.After(*due)) {
+			due = d
+		}
+	}
+	if due == nil {
+		return 0
+	}
+	return max(0, math.Ceil(m.Created.Sub(*due).Hours()/24))
+}
+
+// Refusal returns the content of results.json for a submission beyond the attempts that the plan allows, with the score
+// of the one before it, and nil if it is to be graded. Attempts in which the autograder failed don't count.
+func (m *Metadata) Refusal(p *grade.Plan) ([]byte, error) {
+	var earlier []time.Time
+	var score float64
+	for _, s := range m.Previous {
+		if s.Failed || s.Score == nil {
+			continue
+		}
+		earlier, score = append(earlier, s.Time), *s.Score
+	}
+	if p.Allows(earlier, m.Created) {
+		return nil, nil
+	}
+	return json.Marshal(file{Score: score, Visibility: string(grade.AtOnce), Tests: []test{},
+		Output: "No attempt is left, so this submission was not run. The score is that of the submission before."})
 }
 
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }

@@ -6,7 +6,10 @@ mkdir -p "$base/results"
 rm -rf "$base/grading"
 # Where a submission has no file system of its own, it runs as another user, to whom this closes the plan.
 chmod 700 "$base/source"
-"$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" --gradescope "$results"
+metadata=$base/submission_metadata.json
+set --
+[ -f "$metadata" ] && set -- --metadata "$metadata"
+"$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" --gradescope "$results" "$@"
 code=$?
 if [ ! -s "$results" ]; then
 	echo '{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}' > "$results"

@@ -25,6 +25,7 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
 	"stride/internal/grade"
+	"stride/maze"
 	"stride/maze/format"
 )
 
@@ -60,8 +61,8 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	if plan.Dialect != grade.Course {
 		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has dialect: %s", plan.Dialect)
 	}
-	first := plan.Configs[0]
-	if line, own := plan.Line(first), "./PuzzleGenerator "+first.Key(); line != own {
+	usual := grade.Config{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
+	if line, own := plan.Line(usual), "./PuzzleGenerator "+usual.Key(); line != own {
 		return fmt.Errorf("the plan runs %q, and the programs of a kit are run by %q", line, own)
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
@@ -165,13 +166,13 @@ func factsOf(plan *grade.Plan) facts {
 		return number(x) + " points"
 	}
 	f := facts{
-		Title: plan.Title, Label: string(plan.Label), Seconds: number(plan.Seconds), Points: number(plan.Points),
+		Title: plan.Title, Label: string(format.LabelValue), Seconds: number(plan.Seconds), Points: number(plan.Points),
 		Wall: number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
 		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus, Repeats: plan.Repeats,
 		Mazes: 1 + perSize*len(tableSizes),
 	}
-	if f.Label == "" {
-		f.Label = string(format.LabelValue)
+	if plan.Label == format.LabelScore {
+		f.Label = string(format.LabelScore)
 	}
 	for _, c := range plan.Configs {
 		f.Configs = append(f.Configs, row{c.Key(), number(c.Points)})

@@ -14,8 +14,8 @@ import (
 // these find.
 
 // tableHead explains the lines of the table.
-const tableHead = `# Mazes with their figures, a line each: rows, columns, least and greatest number, solution and unique (1 for yes, 0
-# for no), length, black holes, white holes, forced forward moves, forced backward moves, value, and the cells.
+const tableHead = `# Mazes with their figures, a line each: rows, columns, least and greatest number, solution and unique (1 for yes,
+# 0 for no), length, black holes, white holes, forced forward moves, forced backward moves, value, and the cells.
 `
 
 // exampleID is the maze of the course's documents.

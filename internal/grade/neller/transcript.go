@@ -31,29 +31,34 @@ const movesHeading = "Moves from start:"
 
 // Format returns a maze as the samples print it; with its moves and its energy if evaluate is set.
 func Format(m *Maze, evaluate bool) string {
-	var out strings.Builder
-	for cell, jump := range m.Jumps {
-		fmt.Fprintf(&out, "%d ", jump)
-		if (cell+1)%m.Size == 0 {
-			out.WriteByte('\n')
-		}
-	}
 	if !evaluate {
-		return out.String()
+		return form(m, nil, 0)
 	}
 	moves := m.Moves()
-	out.WriteString("\n" + movesHeading + "\n")
-	for cell, n := range moves {
-		if n == Unreachable {
-			out.WriteString(unreachableText + " ")
-		} else {
-			fmt.Fprintf(&out, "%2d ", n)
-		}
-		if (cell+1)%m.Size == 0 {
-			out.WriteByte('\n')
+	return form(m, moves, float64(Energy(moves)))
+}
+
+// form returns a maze as the samples print it, with moves and energy if there are moves.
+func form(m *Maze, moves []int, energy float64) string {
+	var out strings.Builder
+	square := func(numbers []int, form string) {
+		for cell, n := range numbers {
+			if n == Unreachable {
+				out.WriteString(unreachableText + " ")
+			} else {
+				fmt.Fprintf(&out, form, n)
+			}
+			if (cell+1)%m.Size == 0 {
+				out.WriteByte('\n')
+			}
 		}
 	}
-	fmt.Fprintf(&out, "\n%d\n", Energy(moves))
+	square(m.Jumps, "%d ")
+	if moves != nil {
+		out.WriteString("\n" + movesHeading + "\n")
+		square(moves, "%2d ")
+		fmt.Fprintf(&out, "\n%.0f\n", energy)
+	}
 	return out.String()
 }
 
@@ -124,26 +129,14 @@ func Parse(text []byte) (*Transcript, error) {
 // It is empty if the transcript has moves without an energy or an energy without moves, which is no
 // form of the samples.
 func (t *Transcript) Form() string {
-	claimed := Format(t.Maze, false)
-	if t.Complete() {
-		var out strings.Builder
-		out.WriteString(claimed + "\n" + movesHeading + "\n")
-		for cell, n := range t.Moves {
-			text := unreachableText
-			if n != Unreachable {
-				text = fmt.Sprintf("%2d", n)
-			}
-			out.WriteString(text + " ")
-			if (cell+1)%t.Maze.Size == 0 {
-				out.WriteByte('\n')
-			}
-		}
-		fmt.Fprintf(&out, "\n%.0f\n", *t.Energy)
-		claimed = out.String()
-	} else if t.Moves != nil || t.Energy != nil {
+	if (t.Moves == nil) != (t.Energy == nil) {
 		return ""
 	}
-	return strings.TrimRight(claimed, "\n")
+	energy := 0.0
+	if t.Energy != nil {
+		energy = *t.Energy
+	}
+	return strings.TrimRight(form(t.Maze, t.Moves, energy), "\n")
 }
 
 // skip passes over empty lines.

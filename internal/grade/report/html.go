@@ -103,7 +103,7 @@ func parts(run *grade.Judged) []part {
 	} {
 		all = append(all, part{cost.what, fmt.Sprintf("%d × −%d", cost.count, cost.each), -cost.count * cost.each})
 	}
-	if !r.Solvable {
+	if !r.Solvable && r.Value <= -n*maze.UnsolvableCost/2 { // unless the plan has the edition without this term
 		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost),
 			-n * maze.UnsolvableCost})
 	}
@@ -124,11 +124,19 @@ func writePage(w io.Writer, r *grade.Results, protections []run.Protection) erro
 }
 
 func writeStudent(w io.Writer, r *grade.Results, s *grade.Student) error {
+	shown := *s
+	shown.Configs = nil
+	for _, c := range s.Configs {
+		if r.Plan.Shown(c.Visible(), r.Now) {
+			shown.Configs = append(shown.Configs, c)
+		}
+	}
 	return pages.ExecuteTemplate(w, "student.html", struct {
 		*grade.Results
 		Student  *grade.Student
+		Hidden   int
 		Forgiven string
-	}{r, s, forgiven(r.Plan)})
+	}{r, &shown, len(s.Configs) - len(shown.Configs), forgiven(r.Plan)})
 }
 
 func forgiven(p *grade.Plan) string {

@@ -4,12 +4,15 @@ package report
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"stride/internal/disk"
 	"stride/internal/grade"
@@ -23,6 +26,7 @@ const (
 	GradesFile    = "grades.csv"
 	RunsFile      = "runs.csv"
 	JSONFile      = "grades.json"
+	BoardFile     = "board.html"
 	StudentFolder = "students"
 )
 
@@ -47,7 +51,14 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		{RunsFile, Runs(r).WriteCSV},
 		{JSONFile, func(w io.Writer) error { return json.NewEncoder(w).Encode(r) }},
 		{PageFile, func(w io.Writer) error { return writePage(w, r, protections) }},
+		{BoardFile, func(w io.Writer) error { return pages.ExecuteTemplate(w, "board.html", r) }},
+		{"canvas.csv", func(w io.Writer) error { return writeGradebook(w, r, canvas) }},
+		{"moodle.csv", func(w io.Writer) error { return writeGradebook(w, r, moodle) }},
+		{"brightspace.csv", func(w io.Writer) error { return writeGradebook(w, r, brightspace) }},
 	} {
+		if r.Roster == nil && slices.Contains([]string{"canvas.csv", "moodle.csv", "brightspace.csv"}, file.name) {
+			continue // without a roster, they would have no names or IDs
+		}
 		if err := write(filepath.Join(dir, file.name), file.content); err != nil {
 			return err
 		}
@@ -78,15 +89,25 @@ func Grades(r *grade.Results) *table.Table {
 		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus",
 			Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
+	if r.Roster != nil {
+		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
+	}
+	word := r.Plan.Dialect.Word()
+	if r.Plan.Task != grade.Generate {
+		word = "points"
+	}
 	for _, c := range r.Plan.Configs {
-		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})
+		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: c.Key()})
 	}
 	for _, s := range r.Students {
 		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
+		if r.Roster != nil {
+			cells = append(cells, s.Named(), rounded(s.ByHand))
+		}
 		for k := range r.Plan.Configs {
 			var value any
 			if k < len(s.Configs) {
-				value = optional(s.Configs[k].Value)
+				value = optional(s.Configs[k].Figure())
 			}
 			cells = append(cells, value)
 		}
@@ -117,13 +138,35 @@ func Runs(r *grade.Results) *table.Table {
 	return t
 }
 
-// underscored replaces the blanks of a configuration.
-func underscored(key string) string {
-	text := []byte(key)
-	for k, c := range text {
-		if c == ' ' {
-			text[k] = '_'
-		}
+// A gradebook is the form in which a learning platform imports points: columns from the roster, and the total.
+type gradebook struct {
+	head []string // %s is the title
+	row  func(s *grade.Student, total string) []string
+}
+
+var (
+	canvas = gradebook{[]string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
+		func(s *grade.Student, total string) []string {
+			return []string{s.Named(), "", s.Entry.ID, s.Entry.Login, "", total}
+		}}
+	moodle = gradebook{[]string{"ID number", "Email address", "%s"}, func(s *grade.Student, total string) []string {
+		return []string{s.Entry.ID, s.Entry.Email, total}
+	}}
+	brightspace = gradebook{[]string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
+		func(s *grade.Student, total string) []string {
+			return []string{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
+		}}
+)
+
+func writeGradebook(w io.Writer, r *grade.Results, b gradebook) error {
+	out := csv.NewWriter(w)
+	head := slices.Clone(b.head)
+	for k := range head {
+		head[k] = strings.ReplaceAll(head[k], "%s", r.Title)
 	}
-	return string(text)
+	rows := [][]string{head}
+	for _, s := range r.Students {
+		rows = append(rows, b.row(s, number(s.Total)))
+	}
+	return out.WriteAll(rows)
 }

@@ -47,7 +47,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "results")
-	g, err := grade.Open(dir, plan, submissions)
+	g, err := grade.Open(dir, plan, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,8 +80,8 @@ func (s *Shape) Bit(v int32) (word int, bit uint64) {
 	return int(s.Row[v])*s.rowWords + c>>6, 1 << (c & 63)
 }
 
-// Lines returns the open cells of row r, by columns, and those of column c, by rows.
-func (s *Shape) Lines(f []uint64, r, c int) (row, col []uint64) {
+// lines returns the open cells of row r, by columns, and those of column c, by rows.
+func (s *Shape) lines(f []uint64, r, c int) (row, col []uint64) {
 	return f[r*s.rowWords : (r+1)*s.rowWords], f[s.SetWords+c*s.colWords : s.SetWords+(c+1)*s.colWords]
 }
 
@@ -89,7 +89,7 @@ func (s *Shape) Lines(f []uint64, r, c int) (row, col []uint64) {
 func (s *Shape) Neighbours(f []uint64, v int32) int {
 	r, c := int(s.Row[v]), int(s.Col[v])
 	low, high := s.low, s.high
-	row, col := s.Lines(f, r, c)
+	row, col := s.lines(f, r, c)
 	return window(row, c-high, c-low) + window(row, c+low, c+high) +
 		window(col, r-high, r-low) + window(col, r+low, r+high)
 }
@@ -113,9 +113,36 @@ func window(set []uint64, from, to int) int {
 	return n
 }
 
-// First returns the position of the first bit of set between the positions from and to,
+// The sides of a cell.
+const (
+	Left = iota
+	Right
+	Up
+	Down
+	Sides
+)
+
+// Reach adds to a list the open cells on one side of v that a jump of the range can join with it.
+func (s *Shape) Reach(f []uint64, v int32, side int, to []int32) []int32 {
+	r, c := int(s.Row[v]), int(s.Col[v])
+	set, col := s.lines(f, r, c)
+	at, base, step := c, v-int32(c), int32(1)
+	if side >= Up {
+		set, at, base, step = col, r, int32(c), s.Cols
+	}
+	from, last := at-s.high, at-s.low
+	if side == Right || side == Down {
+		from, last = at+s.low, at+s.high
+	}
+	for k := first(set, from, last); k >= 0; k = first(set, k+1, last) {
+		to = append(to, base+int32(k)*step)
+	}
+	return to
+}
+
+// first returns the position of the first bit of set between the positions from and to,
 // both included, or -1 if there is none.
-func First(set []uint64, from, to int) int {
+func first(set []uint64, from, to int) int {
 	from, to = max(from, 0), min(to, len(set)*64-1)
 	for from <= to {
 		if word := set[from>>6] >> (from & 63); word != 0 {

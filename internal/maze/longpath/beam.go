@@ -52,8 +52,7 @@ package longpath
 //     more if it ends up as a hole (side-cost).
 //   - A head with a single jump is a forced forward move. On large grids its cost is drawn
 //     for each search, from the true cost to fifteen times as much (forcedCosts). Where the
-//     range is wide, a high cost makes the path return to discovered cells from the outset:
-//     with 20 points, mazes of 100x100 with values 1-100 come out 500 points better.
+//     range is wide, a high cost makes the path return to discovered cells from the outset.
 //   - A cell into which a second jump leads is no longer a forced backward move
 //     (doubleGain; in open searches on large grids doubleInOpen).
 //   - The path should not cut off cells. Each open cell is worth the number of its open
@@ -112,7 +111,7 @@ type Beam struct {
 	states     []state
 	next       []state
 	successors []successor
-	order      []int64 // successors, best first: complement of the score, then the number
+	ranking    []int64 // successors, best first: complement of the score, then the number
 	chosen     []int32
 	branch     *branchSet
 	history    []step
@@ -276,7 +275,7 @@ func (b *Beam) grow(
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
+		if found && more && b.guide.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if found && more && rescue {

@@ -57,3 +57,13 @@ func (s *geometry) begin(f []uint64, along *plan) {
 
 // targets writes the cells to which v jumps with value x and returns their number.
 func (s *geometry) targets(v int32, x int, to *[4]int32) int { return s.Targets(v, int32(x), to) }
+
+// replay sets up the bitboard f as it is after the first jumps of a path.
+func (s *geometry) replay(f []uint64, path *Path, jumps int) {
+	s.begin(f, path.plan)
+	branches := path.branches
+	for t := range jumps {
+		s.advance(f, path.Cells[t], int(path.Values[t]), branches)
+		branches = branches[len(listAt(branches, 0)):]
+	}
+}

@@ -53,7 +53,7 @@ type guide struct {
 	part       bool  // the search crosses a gap: there is neither sweep nor scaffold
 	firstValue int   // of the first cell of such a part; 0 if any will do
 	forced     int32 // what a forced forward move costs
-	keepsExit  bool  // states from which no open cells lead to the goal are dropped
+	keepsWay   bool  // states from which no open cells lead to the goal are dropped
 	skipCost   int32 // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
@@ -83,7 +83,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		kind = r.Below(OpenKinds)
 	}
 	b.guide = guide{
-		forced: forced, plan: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+		forced: forced, plan: s, keepsWay: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
@@ -136,7 +136,7 @@ func (b *Beam) leadsToGoal(s *plan) bool {
 	}
 	f := make([]uint64, b.geometry.Words)
 	b.geometry.begin(f, s)
-	return b.shortestExit(f, b.geometry.start) != nil
+	return b.wayToGoal(f, b.geometry.start) != nil
 }
 
 // possibleLayouts returns the layouts of which some scaffold leaves a way to the goal.

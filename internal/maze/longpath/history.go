@@ -3,8 +3,8 @@ package longpath
 // The history of a search holds a step for every state that has ever existed. Most of them soon have
 // no descendants: the states of a level agree on all but their last few hundred jumps. So a
 // long history is compacted from time to time to the steps that a state, a checkpoint or the best path to
-// the end still needs, which are little more than one path. Without this, a beam of width 64 would
-// take a gigabyte for its history at 1000x1000, and beams there had to be as narrow as 4.
+// the end still needs, which are little more than one path. Without this, a beam of width 64 would take a gigabyte
+// for its history at 1000x1000.
 
 const (
 	// shortHistory is the number of steps up to which a history is not compacted.
@@ -23,28 +23,20 @@ func (b *Beam) compact() {
 		moved = append(moved, -1)
 	}
 	b.moved = moved
-	need := func(last int32) {
-		for ; last >= 0 && moved[last] < 0; last = b.history[last].before {
-			moved[last] = last
+	moved[0] = 0
+	b.eachLast(func(last *int32) {
+		for k := *last; k >= 0 && moved[k] < 0; k = b.history[k].before {
+			moved[k] = k
+		}
+	})
+	steps, entries, points := 0, 0, b.trail.points
+	movePoints := func(k int) {
+		for ; len(points) > 0 && points[0].steps <= k; points = points[1:] {
+			points[0].steps, points[0].placed = steps, entries
 		}
 	}
-	need(0)
-	for k := range b.states {
-		need(b.states[k].last)
-	}
-	for _, c := range b.trail.points {
-		for k := range c.states {
-			need(c.states[k].last)
-		}
-	}
-	if b.arrival.path == nil && b.arrival.length > 0 {
-		need(b.arrival.last.before)
-	}
-	steps, entries, point := 0, 0, 0
 	for k, s := range b.history {
-		for ; point < len(b.trail.points) && b.trail.points[point].steps <= k; point++ {
-			b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
-		}
+		movePoints(k)
 		if moved[k] < 0 {
 			continue
 		}
@@ -60,20 +52,23 @@ func (b *Beam) compact() {
 		b.history[steps] = s
 		steps++
 	}
-	for ; point < len(b.trail.points); point++ {
-		b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
-	}
+	movePoints(len(b.history))
 	b.history, b.placed = b.history[:steps], b.placed[:entries]
+	b.eachLast(func(last *int32) { *last = moved[*last] })
+	b.longHistory = max(shortHistory, historyGrowth*steps)
+}
+
+// eachLast calls f with the last step of each path that is still needed.
+func (b *Beam) eachLast(f func(last *int32)) {
 	for k := range b.states {
-		b.states[k].last = moved[b.states[k].last]
+		f(&b.states[k].last)
 	}
 	for _, c := range b.trail.points {
 		for k := range c.states {
-			c.states[k].last = moved[c.states[k].last]
+			f(&c.states[k].last)
 		}
 	}
 	if b.arrival.path == nil && b.arrival.length > 0 {
-		b.arrival.last.before = moved[b.arrival.last.before]
+		f(&b.arrival.last.before)
 	}
-	b.longHistory = max(shortHistory, historyGrowth*steps)
 }

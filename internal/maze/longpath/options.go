@@ -23,9 +23,7 @@ const (
 	openAmong    = 0.5                // cost of such a pair among lattices of seeds
 	gateCost     = 6                  // points for visiting a cell next to the goal early
 	maxNoise     = 0.5                // the random part of each score is smaller than this many points
-)
 
-const (
 	gateRanges      = 2    // distance from the goal, in largest jumps, beyond which visiting a cell costs nothing
 	minSkipCost     = 1.5  // least cost of a skipped cell, in points
 	maxSide         = 3    // open cells that a jump may discover besides its target

@@ -33,7 +33,7 @@ func (b *Beam) Partial() *Path {
 	}
 	cells := append(slices.Clone(path.Cells), head)
 	jumps := len(path.Cells)
-	completion := b.shortestExit(f, head)
+	completion := b.wayToGoal(f, head)
 	if completion != nil {
 		return b.complete(path, cells, completion)
 	}
@@ -44,11 +44,11 @@ func (b *Beam) Partial() *Path {
 			return nil
 		}
 		enclosed, free = free, max(0, jumps-back)
-		completion = b.exitAfter(f, path, cells, free)
+		completion = b.wayAfter(f, path, cells, free)
 	}
 	for enclosed-free > 1 {
 		middle := (enclosed + free) / 2
-		if c := b.exitAfter(f, path, cells, middle); c != nil {
+		if c := b.wayAfter(f, path, cells, middle); c != nil {
 			completion, free = c, middle
 		} else {
 			enclosed = middle
@@ -57,42 +57,31 @@ func (b *Beam) Partial() *Path {
 	return b.complete(path, cells[:free+1], completion)
 }
 
-// exitAfter is shortestExit after the first jumps of a path along the cells.
-func (b *Beam) exitAfter(f []uint64, path *Path, cells []int32, jumps int) []int32 {
-	b.replay(f, path, jumps)
-	return b.shortestExit(f, cells[jumps])
+// wayAfter is wayToGoal after the first jumps of a path along the cells.
+func (b *Beam) wayAfter(f []uint64, path *Path, cells []int32, jumps int) []int32 {
+	b.geometry.replay(f, path, jumps)
+	return b.wayToGoal(f, cells[jumps])
 }
 
 // Length returns the greatest number of jumps of the paths of the current search, or of the
 // last one, whether or not they have reached the goal.
 func (b *Beam) Length() int { return int(max(b.length, b.trail.trap)) - 1 }
 
-// shortestExit returns a shortest path from a cell to the goal through open cells, including
+// wayToGoal returns a shortest path from a cell to the goal through open cells, including
 // the goal but not the cell itself, or nil if there is none. It overwrites the bitboard f.
-func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
+func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 	s := b.geometry
 	if b.parents == nil {
 		b.parents = make([]int32, s.p.Cells())
 	}
 	queue := append(b.queue[:0], from)
-	visit := func(v, w int32) {
-		s.Close(f, w)
-		b.parents[w] = v
-		queue = append(queue, w)
-	}
 	for at := 0; at < len(queue) && s.Open(f, s.goal); at++ {
-		v := queue[at]
-		r, c := int(s.Row[v]), int(s.Col[v])
-		low, high := s.p.Min, s.p.Max
-		row, col := s.Lines(f, r, c)
-		for _, w := range [...][2]int{{c - high, c - low}, {c + low, c + high}} {
-			for at := bitboard.First(row, w[0], w[1]); at >= 0; at = bitboard.First(row, at+1, w[1]) {
-				visit(v, int32(r*s.p.Cols+at))
-			}
-		}
-		for _, w := range [...][2]int{{r - high, r - low}, {r + low, r + high}} {
-			for at := bitboard.First(col, w[0], w[1]); at >= 0; at = bitboard.First(col, at+1, w[1]) {
-				visit(v, int32(at*s.p.Cols+c))
+		for side := range bitboard.Sides {
+			found := len(queue)
+			queue = s.Reach(f, queue[at], side, queue)
+			for _, w := range queue[found:] {
+				s.Close(f, w)
+				b.parents[w] = queue[at]
 			}
 		}
 	}
@@ -112,48 +101,27 @@ func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
 // it looks at few of them where they do. It overwrites the bitboard f.
 func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	s := b.geometry
-	low, high := s.p.Min, s.p.Max
-	goalRow, goalCol := int(s.Row[s.goal]), int(s.Col[s.goal])
 	stack := append(b.queue[:0], from)
 	for len(stack) > 0 && s.Open(f, s.goal) {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		r, c := int(s.Row[v]), int(s.Col[v])
-		row, col := s.Lines(f, r, c)
-		// The windows of the row, and then of the column; the one towards the goal comes last.
-		along := [...][2]int{{c - high, c - low}, {c + low, c + high}}
-		if goalCol < c {
-			along[0], along[1] = along[1], along[0]
+		sides := [bitboard.Sides]int{bitboard.Left, bitboard.Up, bitboard.Right, bitboard.Down} // the last ones come first
+		if s.Col[s.goal] < s.Col[v] {
+			sides[0], sides[2] = sides[2], sides[0]
 		}
-		across := [...][2]int{{r - high, r - low}, {r + low, r + high}}
-		if goalRow < r {
-			across[0], across[1] = across[1], across[0]
+		if s.Row[s.goal] < s.Row[v] {
+			sides[1], sides[3] = sides[3], sides[1]
 		}
-		for k := range along {
-			for at := bitboard.First(row, along[k][0], along[k][1]); at >= 0; at = bitboard.First(row, at+1, along[k][1]) {
-				w := int32(r*s.p.Cols + at)
+		for _, side := range sides {
+			found := len(stack)
+			stack = s.Reach(f, v, side, stack)
+			for _, w := range stack[found:] {
 				s.Close(f, w)
-				stack = append(stack, w)
-			}
-			for at := bitboard.First(col, across[k][0], across[k][1]); at >= 0; at = bitboard.First(col, at+1, across[k][1]) {
-				w := int32(at*s.p.Cols + c)
-				s.Close(f, w)
-				stack = append(stack, w)
 			}
 		}
 	}
 	b.queue = stack
 	return !s.Open(f, s.goal)
-}
-
-// replay sets up the bitboard f as it is after the first jumps of a path.
-func (b *Beam) replay(f []uint64, path *Path, jumps int) {
-	b.geometry.begin(f, path.plan)
-	branches := path.branches
-	for t := range jumps {
-		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
-		branches = branches[len(listAt(branches, 0)):]
-	}
 }
 
 // complete returns the path along the cells, the last of which is its head, continued by the

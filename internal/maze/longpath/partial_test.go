@@ -98,7 +98,7 @@ func TestLeadsOn(t *testing.T) {
 				continue
 			}
 			leads := b.leadsOn(slices.Clone(f), from)
-			if leads != (b.shortestExit(slices.Clone(f), from) != nil) {
+			if leads != (b.wayToGoal(slices.Clone(f), from) != nil) {
 				t.Fatalf("goal %d: cell %d leads to it: %v", goal, from, leads)
 			}
 			if leads {

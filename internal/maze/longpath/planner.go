@@ -13,16 +13,12 @@ import (
 // them is known. It tries every value of every seed that is discovered soon, closes the open cells to
 // which the value leads as branch sets are closed (branch.go), and takes the exit that costs least, of
 // whichever class. The cells of this exit count as discovered then, so that the exits of the other
-// classes may use them: at 100x100 with values 1-10 the first exit takes 18 to 25 off-path cells, and the
-// others 2 to 12 each.
+// classes may use them: the first exit takes about 20 off-path cells, and the others 2 to 12 each. So the first one
+// may cost twice as much as the black holes of its class, and each further one as much as those.
 //
-// The first exit may cost twice as much as the black holes of its class, as others are going to use its
-// cells; each further one may cost as much as those. When the first one could cost as much as the holes
-// of all classes, plans at 60x80 with values 1-8 took 210 cells.
-//
-// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). To
-// do this with each value in turn took half of the time of a beam, so that for each value the cells are
-// only counted (geometry.lattice), and the lattice with the best value is made.
+// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). That takes
+// long, so that for each value the cells are only counted (geometry.lattice), and only the lattice with the best
+// value is made.
 
 const (
 	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.
@@ -51,7 +47,8 @@ const (
 
 // planner plans exits within a search.
 type planner struct {
-	*Beam
+	*geometry
+	branch *branchSet // scratch memory
 	s      *plan
 	path   *Path
 	values []int16   // 0 in open cells, and at the goal
@@ -63,10 +60,10 @@ type planner struct {
 	settled uint64 // the classes that need no further plan
 }
 
-// newPlanner returns a planner for a path to a head.
-func (b *Beam) newPlanner(path *Path, head int32) *planner {
-	n := b.geometry.p.Cells()
-	t := &planner{Beam: b, s: b.guide.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
+// newPlanner returns a planner for a path along its plan to a head.
+func newPlanner(g *geometry, branch *branchSet, path *Path, head int32) *planner {
+	n := g.p.Cells()
+	t := &planner{geometry: g, branch: branch, s: path.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
 	for _, v := range t.s.Seeds {
 		t.values[v] = t.s.Value
 	}
@@ -75,7 +72,7 @@ func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	}
 	path.Place(t.values)
 	t.measure()
-	t.leads = b.leading(t.values, head)
+	t.leads = t.leading(head)
 	t.known, t.seeds = make([]int32, t.s.classes), make([][]int32, t.s.classes)
 	for k := range t.known {
 		t.known[k] = never
@@ -95,7 +92,7 @@ func (t *planner) measure() {
 	for v := range t.level {
 		t.level[v] = never
 	}
-	start := t.geometry.start
+	start := t.start
 	t.level[start] = 0
 	var to [4]int32
 	queue := []int32{start}
@@ -104,7 +101,7 @@ func (t *planner) measure() {
 		if t.values[v] == 0 {
 			continue
 		}
-		for _, w := range to[:t.geometry.targets(v, int(t.values[v]), &to)] {
+		for _, w := range to[:t.targets(v, int(t.values[v]), &to)] {
 			if t.level[w] == never {
 				t.level[w] = t.level[v] + 1
 				queue = append(queue, w)
@@ -214,9 +211,9 @@ func (t *planner) lead(cells []int32) {
 func (t *planner) hasExit(seeds []int32) bool {
 	var to [4]int32
 	for _, v := range seeds {
-		for x := t.geometry.p.Min; t.level[v] != never && x <= t.geometry.p.Max; x++ {
+		for x := t.p.Min; t.level[v] != never && x <= t.p.Max; x++ {
 			leads, last := false, int32(0)
-			for _, w := range to[:t.geometry.targets(v, x, &to)] {
+			for _, w := range to[:t.targets(v, x, &to)] {
 				last = max(last, t.level[w])
 				leads = leads || t.leads[w]
 			}
@@ -255,7 +252,7 @@ func (t *planner) exitFor(
 			if !t.isExit(f, to[:n]) {
 				continue
 			}
-			t.begin(f, to[:n])
+			t.collect(f, to[:n])
 			first := len(a.cells)
 			if t.cost(a.cells) >= cost {
 				continue
@@ -279,20 +276,19 @@ func (t *planner) exitFor(
 	return best, cost
 }
 
-// leading reports for each cell whether it leads to the cell end in the maze of the values.
-func (b *Beam) leading(values []int16, end int32) []bool {
-	g := b.geometry
-	from := make([][]int32, len(values))
+// leading reports for each cell whether it leads to the cell end.
+func (t *planner) leading(end int32) []bool {
+	from := make([][]int32, len(t.values))
 	var to [4]int32
-	for v, x := range values {
+	for v, x := range t.values {
 		if x == 0 {
 			continue
 		}
-		for _, w := range to[:g.targets(int32(v), int(x), &to)] {
+		for _, w := range to[:t.targets(int32(v), int(x), &to)] {
 			from[w] = append(from[w], int32(v))
 		}
 	}
-	leads := make([]bool, len(values))
+	leads := make([]bool, len(t.values))
 	leads[end] = true
 	queue := []int32{end}
 	for at := 0; at < len(queue); at++ {
@@ -311,10 +307,10 @@ func (b *Beam) leading(values []int16, end int32) []bool {
 func (t *planner) isExit(f []uint64, to []int32) bool {
 	leads := false
 	for _, w := range to {
-		if t.geometry.isForbidden(w) {
+		if t.isForbidden(w) {
 			return false
 		}
-		leads = leads || !t.geometry.Open(f, w) && t.leads[w]
+		leads = leads || !t.Open(f, w) && t.leads[w]
 	}
 	return leads
 }
@@ -327,11 +323,11 @@ func (t *planner) jumpsBefore(level int32) (jumps int) {
 	return jumps
 }
 
-// begin lets the branch set of an exit consist of the open cells among those to which it jumps.
-func (t *planner) begin(f []uint64, to []int32) {
+// collect lets the branch set of an exit consist of the open cells among those to which it jumps.
+func (t *planner) collect(f []uint64, to []int32) {
 	t.branch.reset()
 	for _, w := range to {
-		if t.geometry.Open(f, w) {
+		if t.Open(f, w) {
 			t.branch.add(w)
 		}
 	}

@@ -141,7 +141,7 @@ func (b *Beam) planExits(spend func(int64) bool) {
 	}
 	b.planAt = 0
 	b.bestArrival() // which has the plans so far
-	t := b.newPlanner(b.path(b.history[st.last]), st.head)
+	t := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), st.head)
 	plan, kept := t.plan(spend)
 	again := *s
 	again.settled |= t.settled
@@ -159,20 +159,12 @@ func (b *Beam) planExits(spend func(int64) bool) {
 
 // goOnFrom continues the search from the state after the first jumps of a path, which gets the given score.
 func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
-	for k := range b.states {
-		b.free = append(b.free, b.states[k].slot)
-	}
+	b.release()
 	st := b.resume(path, jumps)
 	st.score, st.orderScore = score, orderScore
 	b.states = append(b.states[:0], st)
 	b.length = int32(jumps)
-	t := &b.trail
-	last := len(t.points) - 1
-	for last > 0 && t.points[last].length > b.length {
-		last--
-	}
-	t.spare = append(t.spare, t.points[last+1:]...)
-	t.points = t.points[:last+1]
+	b.trail.backTo(b.length)
 }
 
 // resume returns the state after the first jumps of a path, whose history is that of the search from now on.

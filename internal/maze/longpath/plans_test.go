@@ -64,7 +64,7 @@ func TestDiscoveredClasses(t *testing.T) {
 		}
 		compared++
 		st := b.bestState()
-		planner := b.newPlanner(b.path(b.history[st.last]), st.head)
+		planner := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), st.head)
 		for k, level := range planner.known {
 			knows := st.classes>>k&1 != 0 || b.guide.plan.settled>>k&1 != 0
 			if !knows && int(level) <= len(planner.path.Cells) || knows && level == never { // off-path cells may discover one later

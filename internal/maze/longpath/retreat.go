@@ -13,10 +13,9 @@ import (
 // times as far with four times the width, and so on, to the start if need be. The distance
 // between the checkpoints grows with their distance from the head, so that there are few.
 //
-// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch
-// sets of a turn take long there: at 1000x1000 with values 1-9 and a period of 4, beams that became 16 times as
-// wide spent seconds at the first turn, where those that became little wider gave a few hundred cells
-// away (rescue) and went on. So the width depends on the number of cells there.
+// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch sets
+// of a turn take seconds there. Beams that become only a little wider give a few hundred cells away (rescue) and
+// continue. So the width depends on the number of cells there.
 
 const (
 	checkpointPause    = 48 // levels between two checkpoints, and in the shortest way back
@@ -143,28 +142,41 @@ func (b *Beam) retreat() bool {
 	}
 	t.wide = min(t.wide*retreatFactor, widest)
 	t.back *= retreatFactor
+	c := t.backTo(t.trap - t.back)
+	t.until = 2*t.trap - c.length
+	b.bestArrival() // the history is going to forget it
+	b.restore(c)
+	return true
+}
+
+// backTo forgets the checkpoints after a length, but not the first one, and returns the last of those that are left.
+func (t *trail) backTo(length int32) *checkpoint {
 	last := len(t.points) - 1
-	for last > 0 && t.points[last].length+t.back > t.trap {
+	for last > 0 && t.points[last].length > length {
 		last--
 	}
 	t.spare = append(t.spare, t.points[last+1:]...)
 	t.points = t.points[:last+1]
-	t.until = 2*t.trap - t.points[last].length
-	b.bestArrival() // the history is going to forget it
-	b.restore(t.points[last])
-	return true
+	return t.points[last]
 }
 
-// exitPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
+// release frees the bitboards of all states.
+func (b *Beam) release() {
+	for k := range b.states {
+		b.free = append(b.free, b.states[k].slot)
+	}
+}
+
+// wayPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
 // the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
-// each exitShare cells.
-func (b *Beam) exitPause() int32 {
-	return int32(max(minExitPause, b.geometry.p.Cells()/exitShare))
+// each wayShare cells.
+func (b *Beam) wayPause() int32 {
+	return int32(max(minWayPause, b.geometry.p.Cells()/wayShare))
 }
 
 const (
-	minExitPause = 8
-	exitShare    = 500
+	minWayPause = 8
+	wayShare    = 500
 )
 
 // dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state
@@ -200,9 +212,7 @@ func (b *Beam) dropEnclosed() bool {
 
 // restore goes back to a checkpoint.
 func (b *Beam) restore(c *checkpoint) {
-	for k := range b.states {
-		b.free = append(b.free, b.states[k].slot)
-	}
+	b.release()
 	b.states = append(b.states[:0], c.states...)
 	words := b.geometry.Words
 	for k := range b.states {

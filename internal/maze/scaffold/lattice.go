@@ -17,20 +17,16 @@ import (
 // Residues decide what a jump of another value y leads to as well: from k, to k ± y and k ± qy. Where at most two
 // of these four are no seeds, the path goes along a thread without any branch until it jumps by another value.
 //
-// The best sets are spaced: if the residues are put in such an order that jumps of y go one or two steps on or
-// back, the seeds are two and three steps apart. For m = 5 there is one such set, for m = 7 as well, for m = 11
-// there are two with one or three distances of three, and for m = 12 two with two such distances. Distances of
-// three only are a staircase, whose turns nothing closes; a distance of two here and there closes them. Fewer
-// seeds leave more room for detours, so most sets have as many distances of three as possible, and
-// most threads lead along the longer side, with the jumps of two steps. Where no spaced set is possible, a single
-// residue is drawn.
+// The best sets are spaced: if the residues are put in such an order that jumps of y lead one or two steps forward or
+// back, the seeds are two and three steps apart. For m = 5 and m = 7 there is one such set, for m = 12 two. Distances
+// of three only are a staircase, whose turns nothing closes; a few distances of two close them. Fewer seeds leave more
+// room for detours, so most sets have as many distances of three as possible, and most threads lead along the longer
+// side, with the jumps of two steps. Where no spaced set is possible, a single residue is drawn.
 //
-// Which lattice is good depends on the sides as well, and how far the path comes among the same seeds varies much.
-// As a narrow beam takes a tenth of a second, lattices are tried at random. The best few are remembered: every
-// second search begins with one of these, with one residue more or less, with other residues at the same
-// distances, or with the same seeds. Searches among spaced residues go back where they are trapped,
-// others end there. The caller says which lattices are the best (Layout.Learn), since what counts is how long a path
-// becomes by detours.
+// Which lattice is good depends on the sides and on luck, so lattices are tried at random. The best few are
+// remembered: every second search begins with one of these, with one residue more or less, with other residues at the
+// same distances, or with the same seeds. The caller says which are the best (Layout.Learn), since what counts is how
+// long a path becomes by detours.
 
 const (
 	// latticeGrid is the number of cells above which lattices are tried. On smaller grids borders are near everywhere.
@@ -96,10 +92,10 @@ func (l *lattices) traits() Traits {
 }
 
 // draw draws a lattice, and returns its seeds. They have no order.
-func (l *lattices) draw(r *search.Rand) *Scaffold {
-	trial := true
+func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
+	trial := false
 	if len(l.best) == bestLattices && r.Below(2) == 0 {
-		l.last, trial = l.best[r.Below(bestLattices)].lattice, false
+		l.last = l.best[r.Below(bestLattices)].lattice
 		switch r.Below(4) {
 		case 0:
 			l.last.residues ^= 1 << r.Below(l.last.period)

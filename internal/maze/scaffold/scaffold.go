@@ -67,12 +67,10 @@ func Layouts(p maze.Params, ends maze.Endpoints) (all []Layout) {
 		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})
 	}
 	for _, l := range stairLayouts(p, ends) {
-		all = append(all, Layout{Traits: l.traits(), Draw: func(_ bool, r *search.Rand) *Scaffold { return l.draw(r) }})
+		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})
 	}
 	if l := newLattices(p, ends); l != nil {
-		all = append(all, Layout{
-			Traits: l.traits(), Draw: func(_ bool, r *search.Rand) *Scaffold { return l.draw(r) }, Learn: l.learn,
-		})
+		all = append(all, Layout{Traits: l.traits(), Draw: l.draw, Learn: l.learn})
 	}
 	for _, l := range stripLayouts(p, ends) {
 		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})

@@ -35,13 +35,10 @@ import (
 // A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
 // staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
 // two others lead to seeds, and the fourth one leads over the border. The only other cell that the turn discovers
-// is the end of the staircase that begins there. So vast grids also have staircases with the smallest such y: at
-// 300x300 with values 2-5 and 5-20, beams of width 3 visit 57 to 61 % of the cells along them, and 41 to 61 % with
-// the smallest y.
+// is the end of the staircase that begins there. So vast grids also have staircases with the smallest such y.
 //
-// The seeds can be reached almost from the beginning, and lead back to the path near the
-// start at best. Polishing finds such exits; three are enough, one for each class of rows
-// modulo 3.
+// The seeds can be reached almost from the beginning, and their exits lead back to the path near the start at best.
+// Three are enough, one for each class of rows modulo 3.
 
 // stairPeriod is the number of antidiagonals from one of seeds to the next.
 const stairPeriod = 3
@@ -94,7 +91,7 @@ func (l *stairLayout) traits() Traits {
 }
 
 // draw draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) draw(r *search.Rand) *Scaffold {
+func (l *stairLayout) draw(_ bool, r *search.Rand) *Scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &Scaffold{Value: int16(l.seed), Order: make([]int32, n)}
 	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
@@ -144,12 +141,9 @@ const minSpared = 6
 //	s a y s
 //	v b s
 //
-// At the other borders the way from one pair to the next discovers one cell alone. Where the beam has to find the
-// turns itself, it takes some cells fewer, as it sometimes gets around x. But at 500x500 with
-// values 1-3 four of five beams of width 10 were trapped at one of the first hundred turns; with spared cells,
-// four of four visited 66 % of the cells in 2 s, and those of width 3 65 %. At 100x100 both visit 60 to 66 %,
-// with spared cells in a tenth of the time and with half as many forced moves. So vast grids always
-// have them, and other grids in every second scaffold.
+// At the other borders the way from one pair to the next discovers one cell alone. A beam that has to find the turns
+// itself takes a few cells fewer, as it sometimes gets around x, but on vast grids it is trapped at one of the first
+// hundred turns. So vast grids always have spared cells, and other grids in every second scaffold.
 func (l *stairLayout) spareTurn(s *Scaffold, d int, top bool) {
 	side := l.p.Rows
 	if top {

@@ -19,7 +19,7 @@ func TestStaircasesLeanOnSeeds(t *testing.T) {
 			t.Errorf("%v has no staircases", p)
 		}
 		for _, l := range all {
-			s := l.draw(search.NewRand(1, 0))
+			s := l.draw(false, search.NewRand(1, 0))
 			var to [4]int32
 			for at, v := range s.Cells {
 				for _, w := range to[:cells.Targets(v, int32(l.step), &to)] {

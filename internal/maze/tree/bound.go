@@ -100,7 +100,7 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 	var onward Set
 	var reach [64]Set
 	need := c.known.without(c.closed)
-	var exits exits
+	var ways ways
 	for v := range s.moves {
 		m := &s.moves[v]
 		r, l := hidden.down(m.along).and(m.right), hidden.up(m.along).and(m.left)
@@ -112,7 +112,7 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 			look[pairs] += int32(r.and(hidden).count() + l.and(hidden).count() + o.and(hidden).count() + u.and(hidden).count())
 			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(
 				need.up(m.across).and(m.up))
-			exits.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
+			ways.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
 		}
 	}
 	lost := hidden.without(in1.and(onward.or(goal)))
@@ -135,7 +135,7 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 		look[need4] = int32(need.and(in4).count())
 		look[thin2] = int32(hidden.and(in2).without(in3).count())
 		look[thin3] = int32(hidden.and(in3).without(in4).count())
-		exits.tell(hidden, front, look)
+		ways.tell(hidden, front, look)
 	}
 	unwished := short.or(lost)
 	wish := need.or(hidden.without(unwished))

@@ -45,7 +45,7 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	var onward uint64
 	var reach [64]uint64
 	need := c.known.lo &^ c.closed.lo
-	var exits exits
+	var ways ways
 	moves := s.moves
 	for v := range moves {
 		m := &moves[v]
@@ -58,7 +58,7 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) +
 				bits.OnesCount64(u&hidden))
 			helps := need>>along&m.right.lo | need<<along&m.left.lo | need>>across&m.down.lo | need<<across&m.up.lo
-			exits.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
+			ways.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
 		}
 		onward |= h
 	}
@@ -80,7 +80,7 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		look[need4] = int32(bits.OnesCount64(need & in4))
 		look[thin2] = int32(bits.OnesCount64(hidden & in2 &^ in3))
 		look[thin3] = int32(bits.OnesCount64(hidden & in3 &^ in4))
-		exits.tell(Set{hidden, 0}, Set{front, 0}, look)
+		ways.tell(Set{hidden, 0}, Set{front, 0}, look)
 	}
 	unwished := short | lost
 	wish := need | hidden&^unwished

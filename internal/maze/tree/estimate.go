@@ -30,11 +30,11 @@ const (
 	corners                    // hidden cells in corners
 	rim                        // hidden cells at the border, without corners
 	ring                       // hidden cells next to the border
-	exit1                      // hidden cells with a value that leads to exactly one hidden cell
-	exit2                      // hidden cells with two such values or more
+	way1                       // hidden cells with a value that leads to exactly one hidden cell
+	way2                       // hidden cells with two such values or more
 	useful                     // hidden cells with such a value that leads to a cell in need of a jump too
 	forced                     // hidden cells that make a forced forward move with each such value
-	frontExit                  // known cells without a value of which some value leads to exactly one hidden cell
+	frontWay                   // known cells without a value of which some value leads to exactly one hidden cell
 	frontUseful                // known cells with such a value that leads to a cell in need of a jump too
 	open                       // cells of the current level without a value
 	next                       // cells of the next level
@@ -51,13 +51,13 @@ const maxGoals = 4
 // outlook has the features of a partial maze.
 type outlook [features]int32
 
-// exits finds the cells whose jumps can lead to exactly one hidden cell.
-type exits struct{ one, two, useful, free Set }
+// ways finds the cells whose jumps can lead to exactly one hidden cell.
+type ways struct{ one, two, useful, free Set }
 
 // add takes a value into account: clean has the cells that it leads to exactly one hidden cell from,
 // helps those that it leads to a cell in need of a jump from, and single those from which it has only
 // one jump.
-func (e *exits) add(clean, helps, single Set) {
+func (e *ways) add(clean, helps, single Set) {
 	e.two = e.two.or(e.one.and(clean))
 	e.one = e.one.or(clean)
 	e.useful = e.useful.or(clean.and(helps))
@@ -66,12 +66,12 @@ func (e *exits) add(clean, helps, single Set) {
 
 // tell fills in the features of the hidden cells and of those of the front, which are known and
 // have no value.
-func (e *exits) tell(hidden, front Set, look *outlook) {
-	look[exit1] = int32(e.one.and(hidden).count())
-	look[exit2] = int32(e.two.and(hidden).count())
+func (e *ways) tell(hidden, front Set, look *outlook) {
+	look[way1] = int32(e.one.and(hidden).count())
+	look[way2] = int32(e.two.and(hidden).count())
 	look[useful] = int32(e.useful.and(hidden).count())
 	look[forced] = int32(e.one.without(e.free).and(hidden).count())
-	look[frontExit] = int32(e.one.and(front).count())
+	look[frontWay] = int32(e.one.and(front).count())
 	look[frontUseful] = int32(e.useful.and(front).count())
 }
 

@@ -1,6 +1,6 @@
-// Package band has the five bands of difficulty, which mean the same for all families of
-// puzzles: how much effort a puzzle costs a person, compared with what the generator of the
-// family makes. The family's own package, such as internal/maze/difficulty, measures the effort.
+// Package band has the five bands of difficulty. They mean the same for all families of
+// puzzles: the effort that a puzzle costs a person, relative to the puzzles that the generator
+// of the family makes. The family's own package, such as internal/maze/difficulty, measures the effort.
 // docs/difficulty.md describes both.
 package band
 

@@ -2,7 +2,7 @@ package band
 
 import "fmt"
 
-// Grade is how hard a puzzle is for a person, with reasons of the family's own type.
+// Grade is the difficulty of a puzzle for a person, with reasons of the family's own type.
 type Grade[R any] struct {
 	// Effort is the mean number of moves looked at until the puzzle is solved. A simulation that
 	// reaches the greatest effort of the family ends there, and counts with that effort.

@@ -65,7 +65,6 @@ func (h Heap) View() any {
 
 func (h Heap) Details() any { return h.View() }
 
-// taking is a position.
 type taking struct {
 	left  Heap
 	moves []string

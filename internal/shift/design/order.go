@@ -93,8 +93,9 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 }
 
 const (
-	maxTries  = 600 // boards that are made for one that fits
-	themeLost = 400 // of them, those that must have the ideas of a theme; odd wishes allow none of these
+	maxTries   = 600 // boards that are made for one that fits
+	themeTries = 100 // of them, those for one theme
+	maxThemes  = 4   // themes tried; odd wishes allow none, and then any board is right
 	// Before a board is graded by all simulations, some of them must show an effort in the wanted
 	// range, or out of it by this factor.
 	firstLook, margin = 16, 2
@@ -127,21 +128,20 @@ func usualNumbers(w Wish) (least, most int) {
 
 // make makes a board whose key is not in seen. It notes in tried what was tried without success.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
-	theme := m.theme()
-	if m.wish.MinNumbers == 0 && theme.minNumbers <= m.most {
-		m.least, m.most = max(m.least, theme.minNumbers), min(m.most, theme.maxNumbers)
-	}
+	var t theme
 	for try := range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Board{}, err
 		}
-		tried.Tries++
-		b, moves, ok := m.construct(m.least + m.rand.Below(m.most-m.least+1))
+		if tried.Tries++; try%themeTries == 0 {
+			t = m.theme(try < maxThemes*themeTries)
+		}
+		b, moves, ok := m.construct(t.minNumbers + m.rand.Below(t.maxNumbers-t.minNumbers+1))
 		if !ok || m.wish.MaxMoves > 0 && (len(moves) < m.wish.MinMoves || len(moves) > m.wish.MaxMoves) {
 			continue
 		}
 		ideas := difficulty.IdeasOf(b, moves)
-		if try < themeLost && !theme.fits(ideas) {
+		if !t.fits(ideas) {
 			continue
 		}
 		if m.wish.Distinct && seen[Key(b)] {

@@ -30,13 +30,26 @@ var themes = [...][2]theme{
 	band.Fiendish: {{8, 9, 2, anyCount, 1, anyCount}, {8, 9, 3, anyCount, 0, anyCount}},
 }
 
-// theme draws a theme of the wanted band, or of any.
-func (m *maker) theme() theme {
-	b := m.wish.Band
-	if b == band.Any {
-		b = band.All()[m.rand.Below(band.Count)]
+// theme draws one of the wanted band's themes, or of all, that allow as many numbers as the wish. If there is none, or
+// none is to be drawn, it returns one that asks for nothing else.
+func (m *maker) theme(draw bool) theme {
+	all := themes[m.wish.Band:][:1]
+	if m.wish.Band == band.Any {
+		all = themes[band.Gentle:]
 	}
-	return themes[b][m.rand.Below(len(themes[b]))]
+	var fit []theme
+	for _, of := range all {
+		for _, t := range of {
+			t.minNumbers, t.maxNumbers = max(t.minNumbers, m.least), min(t.maxNumbers, m.most)
+			if draw && t.minNumbers <= t.maxNumbers {
+				fit = append(fit, t)
+			}
+		}
+	}
+	if len(fit) == 0 {
+		return theme{m.least, m.most, 0, anyCount, 0, anyCount}
+	}
+	return fit[m.rand.Below(len(fit))]
 }
 
 // fits reports whether a board has the ideas of the theme.

@@ -65,7 +65,6 @@ type decision struct {
 // again.
 const firstRun = 100
 
-// group searches the whole group.
 func (d *decision) group() Verdict {
 	all := make([]int32, len(d.values))
 	for v := range all {

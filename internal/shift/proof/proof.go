@@ -68,20 +68,10 @@ func unsolvable(f *phrase.Form, values ...any) *Unsolvable { return &Unsolvable{
 // Groups returns the connected components of the numbers of b, each as a list of
 // cells in increasing order. Cells are numbered row by row from the top-left one.
 func Groups(b shift.Board) [][]int {
-	lines := make([]int, b.Width+b.Height) // union-find over columns, then rows
-	for k := range lines {
-		lines[k] = k
-	}
-	find := func(k int) int {
-		for lines[k] != k {
-			lines[k] = lines[lines[k]]
-			k = lines[k]
-		}
-		return k
-	}
+	lines := newSets(b.Width + b.Height) // columns, then rows
 	for c, v := range b.Cells {
 		if v != 0 {
-			lines[find(c%b.Width)] = find(b.Width + c/b.Width)
+			lines.join(c%b.Width, b.Width+c/b.Width)
 		}
 	}
 	index := make(map[int]int)
@@ -90,7 +80,7 @@ func Groups(b shift.Board) [][]int {
 		if v == 0 {
 			continue
 		}
-		root := find(c % b.Width)
+		root := lines.find(c % b.Width)
 		k, seen := index[root]
 		if !seen {
 			k = len(groups)
@@ -101,6 +91,29 @@ func Groups(b shift.Board) [][]int {
 	}
 	return groups
 }
+
+// sets are disjoint sets of the numbers below a limit: each number leads to another one of its set, or to itself.
+type sets []int
+
+func newSets(n int) sets {
+	s := make(sets, n)
+	for k := range s {
+		s[k] = k
+	}
+	return s
+}
+
+// find returns the number that stands for the set of k.
+func (s sets) find(k int) int {
+	for s[k] != k {
+		s[k] = s[s[k]]
+		k = s[k]
+	}
+	return k
+}
+
+// join makes one set of those of j and k.
+func (s sets) join(j, k int) { s[s.find(j)] = s.find(k) }
 
 // Smallest returns the size of the smallest group, or 0 if there is none.
 func Smallest(groups [][]int) int {
@@ -140,12 +153,12 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 			return unsolvable(odd, "sum", start)
 		}
 		for _, c := range g {
-			if most := int(reaches[c].Sum); b.Cells[c] > most {
-				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", most)
+			if limit := int(reaches[c].Sum); b.Cells[c] > limit {
+				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", limit)
 			}
 		}
-		if most := 2 * (pushes - shortest); sum > most {
-			return unsolvable(tooMuch, "sum", start, "most", most)
+		if limit := 2 * (pushes - shortest); sum > limit {
+			return unsolvable(tooMuch, "sum", start, "most", limit)
 		}
 	}
 	return oddPart(b)
@@ -156,18 +169,8 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 // distance from all those of the other kind, so that all are in one part; in any other row,
 // there is no odd distance at all. The same holds for columns.
 func oddPart(b shift.Board) *Unsolvable {
-	parts := make([]int, len(b.Cells)+b.Height+b.Width) // union-find over cells, rows, and columns
-	for k := range parts {
-		parts[k] = k
-	}
-	find := func(k int) int {
-		for parts[k] != k {
-			parts[k] = parts[parts[k]]
-			k = parts[k]
-		}
-		return k
-	}
-	kinds := make([]uint8, b.Height+b.Width) // the parities of positions in each row and column
+	parts := newSets(len(b.Cells) + b.Height + b.Width) // cells, rows, and columns
+	kinds := make([]uint8, b.Height+b.Width)            // the parities of positions in each row and column
 	for c, v := range b.Cells {
 		if v != 0 {
 			x, y := c%b.Width, c/b.Width
@@ -179,19 +182,19 @@ func oddPart(b shift.Board) *Unsolvable {
 	for c, v := range b.Cells {
 		for _, line := range [2]int{c / b.Width, b.Height + c%b.Width} {
 			if v != 0 && kinds[line] == both {
-				parts[find(c)] = find(len(b.Cells) + line)
+				parts.join(c, len(b.Cells)+line)
 			}
 		}
 	}
 	sums, counts := make(map[int]int), make(map[int]int)
 	for c, v := range b.Cells {
 		if v != 0 {
-			sums[find(c)] += v
-			counts[find(c)]++
+			sums[parts.find(c)] += v
+			counts[parts.find(c)]++
 		}
 	}
 	for c, v := range b.Cells {
-		sum, count := sums[find(c)], counts[find(c)]
+		sum, count := sums[parts.find(c)], counts[parts.find(c)]
 		switch {
 		case v == 0 || sum%2 == 0:
 		case count == 1:

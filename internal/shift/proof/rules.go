@@ -12,6 +12,12 @@ package proof
 //   - The same holds after division, if all lengths in a component have a common divisor.
 //   - A component of n numbers keeps at most n - 1 edges, which have 2n - 2 ends. That must
 //     be enough for the minimum degrees of its numbers.
+//
+// For example, let a and b have an edge of length 1, b and c one of length 3, and c and d one of
+// length 1, with the values a = 1, b = 2, c = 2 and d = 1. Each edge is odd and a bridge. Cutting
+// off a leaves one odd number on its side, so a-b is kept; c-d likewise. On either side of b-c
+// there is one odd number too, so b-c is also kept. With a = 2 instead, the component has an odd
+// number of odd numbers, and there is no forest.
 
 // find returns the representative of v in p.union.
 func (p *pushes) find(v int32) int32 {
@@ -22,7 +28,6 @@ func (p *pushes) find(v int32) int32 {
 	return v
 }
 
-// cycles applies the rule about cycles.
 func (p *pushes) cycles(numbers []int32) bool {
 	for _, v := range numbers {
 		p.union[v] = v

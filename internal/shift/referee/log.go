@@ -38,7 +38,6 @@ func (l *log) turn(t Turn, level int) {
 	}
 }
 
-// answer logs an answer.
 func (l *log) answer(answer []string, used time.Duration) {
 	for k, text := range answer {
 		after := ""
@@ -51,11 +50,11 @@ func (l *log) answer(answer []string, used time.Duration) {
 
 // clip shortens a line for a message.
 func clip(text string) string {
-	const most = 200
-	if len(text) <= most {
+	const maxLength = 200
+	if len(text) <= maxLength {
 		return text
 	}
-	return fmt.Sprintf("%s... (%d bytes)", text[:most], len(text))
+	return fmt.Sprintf("%s... (%d bytes)", text[:maxLength], len(text))
 }
 
 // errorsOf returns a writer for the standard error of a program: what is written goes into

@@ -62,7 +62,6 @@ type StartError struct {
 func (e *StartError) Error() string { return fmt.Sprintf("starting %s: %v", e.Program, e.Err) }
 func (e *StartError) Unwrap() error { return e.Err }
 
-// turns plays all turns.
 func (m Match) turns(ctx context.Context, g *Game, p *process, l *log, result *Result) *End {
 	for {
 		t, end := g.Next()

@@ -55,7 +55,6 @@ type line struct {
 // unlimited are limits that no program reaches.
 var unlimited = run.Limits{Wall: 1 << 60, CPU: 1 << 60, Memory: 1 << 60, Output: 1 << 60, Processes: 1 << 20}
 
-// process is a running program.
 type process struct {
 	input  chan string   // what is to be sent; closed to close the program's input
 	output chan line     // closed after the last line
@@ -194,7 +193,6 @@ func (r *process) incomplete() string {
 	return string(r.rest)
 }
 
-// send sends lines to the program.
 func (r *process) send(lines []string) { r.input <- strings.Join(lines, "\n") + "\n" }
 
 // errLate and the others say why there is no answer.

@@ -162,14 +162,14 @@ function hop(by) {
 
 /** load requests the searches and shows them at a step. @param {number} at */
 async function load(at) {
-  const turn = ++asked;
+  const generation = ++asked;
   const side = Number(size.value);
   const query = { rows: side, cols: side, walls: [...walls], neighbours: Number(neighbours.value),
     heuristic: heuristic.value };
   try {
     const queries = algorithm.value ? planners.map((planner) => ({ ...query, algorithm: planner })) : [query];
     const all = await Promise.all(queries.map((q) => ask('astar', q)));
-    if (turn !== asked) return;
+    if (generation !== asked) return;
     const got = inSteps(all.find((one) => !algorithm.value || one.agents?.algorithm === algorithm.value));
     answer = got;
     journeys = got.agents ? { smaller: journeyReplay(got.agents.smaller, got.start),
@@ -182,7 +182,7 @@ async function load(at) {
     byId('say').textContent = got.agents ? t('ui.astar.agent.about') : compare(got);
     compareAgents(got.agents ? all : []);
   } catch (error) {
-    if (turn === asked) byId('say').textContent = messageOf(error);
+    if (generation === asked) byId('say').textContent = messageOf(error);
   }
 }
 

@@ -21,8 +21,8 @@ const settleTime = 120; // ms after the last change of size until digits are dra
 const maxRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
 const numbersHigh = 18;
-export const finger = 22; // pixels around its centre that a finger touches
-const brink = 10; // pixels next to a board that still belong to it
+export const fingerRadius = 22; // pixels around its centre that a finger touches
+const outerReach = 10; // pixels next to a board that still belong to it
 const zoomStep = 1.4;
 const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
@@ -40,7 +40,7 @@ export class Board {
     this.frame = /** @type {HTMLElement} */ (node.parentElement);
     this.view = new View();
     this.cursor = 0;
-    this.turn = 0; // number of grids opened so far
+    this.generation = 0; // number of grids opened so far
     /** @type {Map<number, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<number, string>} */
@@ -94,10 +94,10 @@ export class Board {
    */
   describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
   /**
-   * coming returns the appearances that cells may have after the next move, and the trail and the signs then.
+   * upcoming returns the appearances that cells may have after the next move, and the trail and the signs then.
    * @returns {{appearances: import('./cellpictures.js').Appearance[], trail: number[], signs: string[]}}
    */
-  coming() { return { appearances: [], trail: [], signs: [] }; }
+  upcoming() { return { appearances: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
   /** @param {number} x @param {number} y */
@@ -140,7 +140,7 @@ export class Board {
     this.#pad();
     if (!this.measured) this.#measure();
     view.home(cursor);
-    this.turn++;
+    this.generation++;
     onEachIdle(this.#rehearse());
   }
 
@@ -149,14 +149,14 @@ export class Board {
   * #rehearse() {
     const { painter, view } = this;
     if (painter.pictures.size === 0 || view.cell < readable) return;
-    const { turn } = this;
-    const { appearances, trail, signs } = this.coming();
+    const { generation } = this;
+    const { appearances, trail, signs } = this.upcoming();
     const { text } = this.scene();
     yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
     for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, maxRehearsed) },
       (_, k) => text(k)))) {
       for (const appearance of appearances) {
-        if (turn !== this.turn) return;
+        if (generation !== this.generation) return;
         yield painter.pictures.of(appearance, one);
       }
     }
@@ -314,7 +314,7 @@ export class Board {
     if (width === 0 || height === 0) return false;
     this.measured = true;
     this.painter.fit(width, height);
-    this.view.grain = this.painter.ratio;
+    this.view.pixelRatio = this.painter.ratio;
     this.view.resize(width, height);
     return true;
   }
@@ -337,7 +337,7 @@ export class Board {
     const { x, y, pad, cell, rows, cols } = view;
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
     this.canvas.style.clipPath = view.fits && !this.gliding
-      ? `inset(${sides.map((free) => `${free - brink}px`).join(' ')})` : '';
+      ? `inset(${sides.map((free) => `${free - outerReach}px`).join(' ')})` : '';
     if (zooms) zooms.hidden = view.roomy && view.fits;
   }
 

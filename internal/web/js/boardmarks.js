@@ -64,9 +64,9 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
   return { parts: [[`frame ${k} ${kind} ${sign}`, boxOf(view, k)]], draw: (ctx) => {
     const { cell } = view;
     const [x, y] = view.corner(k);
-    const wide = Math.max(1.5, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]);
-    const inset = wide / 2 + 0.5 + (kind === 'hint' ? cell * 0.08 : 0);
-    ctx.lineWidth = wide;
+    const thickness = Math.max(1.5, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]);
+    const inset = thickness / 2 + 0.5 + (kind === 'hint' ? cell * 0.08 : 0);
+    ctx.lineWidth = thickness;
     ctx.strokeStyle = kind === 'hint' ? colours.warn : (kind === 'frame' ? colours.fg : colours.accent);
     ctx.lineJoin = 'round';
     ctx.lineCap = 'butt';
@@ -146,12 +146,13 @@ function noteMarks(view, colours, notes, appearance) {
 function arrowMark(view, colours, { from, to }) {
   const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
   const ends = placeOf(view, jumpsOf([[from, to]], view.cols)[0][0]);
-  const wide = Math.max(2.5, view.cell * 0.07);
-  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(ends.slice(0, 2), ends.slice(2), wide * 2 + 6)]],
+  const thickness = Math.max(2.5, view.cell * 0.07);
+  const box = between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 6);
+  return { parts: [...frame.parts, [`arrow ${from} ${to}`, box]],
     draw: (ctx) => {
     for (const [colour, more] of /** @type {[string, number][]} */ ([[colours.bg, 3], [colours.warn, 0]])) {
       ctx.strokeStyle = ctx.fillStyle = colour;
-      arrow(ctx, ends, wide + more);
+      arrow(ctx, ends, thickness + more);
     }
     frame.draw(ctx);
   } };
@@ -195,9 +196,9 @@ function awayMarks(view, colours, k) {
   const { pad, width, height, cover } = view;
   const [x, y] = view.middle(k);
   const size = awaySize;
-  const air = size + 3;
-  const [atX, atY] = [Math.max(pad.left + air, Math.min(width - air, x)),
-    Math.max(pad.top + air, Math.min(height - cover - air, y))];
+  const margin = size + 3;
+  const [atX, atY] = [Math.max(pad.left + margin, Math.min(width - margin, x)),
+    Math.max(pad.top + margin, Math.min(height - cover - margin, y))];
   if (Math.max(Math.abs(x - atX), Math.abs(y - atY)) <= view.cell / 2) return []; // some of it is seen
   const reach = size * 1.5 + 4;
   return [{ parts: [[`away ${k}`, [atX - reach, atY - reach, atX + reach, atY + reach]]], draw: (ctx) => {
@@ -227,7 +228,7 @@ function awayMarks(view, colours, k) {
  */
 function numbersMark(view, colours) {
   const { pad, cell, width, height } = view;
-  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers beside', [0, 0, pad.left, height]]],
+  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers left', [0, 0, pad.left, height]]],
     draw: (ctx) => {
     const { top, bottom, left, right } = view.span();
     ctx.fillStyle = colours.bg;

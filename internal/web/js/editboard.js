@@ -47,11 +47,11 @@ export class EditBoard extends Board {
   scene() {
     const { puzzle, puzzle: { values }, cursor } = this;
     const [full, goal] = [!canBeEmpty(puzzle), isGoal(puzzle, values.length - 1)];
-    const most = Math.max(1, ...values);
+    const largest = Math.max(1, ...values);
     return {
       appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
-      shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / most : -1),
+      shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
       lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null,
       start: goal ? 0 : -1, slide: null,
     };

@@ -9,7 +9,7 @@ import * as prepared from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
 
-const quiet = 1500; // ms without a tap or a key
+const quietTime = 1500; // ms without a tap or a key
 
 let lastInput = performance.now(); // when the page began, or the player did something
 for (const event of ['pointerdown', 'keydown']) {
@@ -23,7 +23,7 @@ for (const event of ['pointerdown', 'keydown']) {
  */
 export async function whenQuiet() {
   while (!server.serverUp() && !inpage.loaded()) {
-    const rest = lastInput + quiet - performance.now();
+    const rest = lastInput + quietTime - performance.now();
     if (rest <= 0) {
       await new Promise((resolve) => { onIdle(() => resolve(null)); });
       return;

@@ -2,7 +2,7 @@
 // class Gestures turns the presses of pointers into these; listen connects it with an element. The first part
 // depends on no page, so that Node can test it.
 
-const slack = 10; // pixels that a finger may move during a tap
+const tapSlack = 10; // pixels that a finger may move during a tap
 const reach = 22; // pixels that a drag needs to mean a direction
 const straight = 1.4; // how much longer a drag must be along one axis than along the other
 const wheelStep = 0.0022; // zoom for each unit of a wheel
@@ -76,7 +76,7 @@ export class Gestures {
         if (before > 0 && after > 0) meaning.zoom(after / before, (x + other.x) / 2, (y + other.y) / 2);
       }
     } else {
-      if (this.state === 'press' && Math.hypot(x - from.x, y - from.y) > slack) {
+      if (this.state === 'press' && Math.hypot(x - from.x, y - from.y) > tapSlack) {
         this.state = meaning.canDrag(from.x, from.y) ? 'drag' : 'pan';
       }
       if (this.state === 'drag') meaning.drag(from.x, from.y, x - from.x, y - from.y);

@@ -24,12 +24,12 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);
   const { cell, left, corner, centre } = gridScale({ rows, cols }, { width, height });
-  const most = Math.max(1, ...values);
+  const largest = Math.max(1, ...values);
   const [ink, line, accent, good, warn,
     onGoal] = ['--fg', '--line', '--accent', '--good', '--warn', '--on-accent'].map(colour);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
+  ctx.font = `${Math.max(6, cell * (largest > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
   if (from !== null && to !== null) {
     // The move lies below the numbers, so that it hides none of them.
     ctx.strokeStyle = warn;
@@ -47,7 +47,7 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     const [x, y] = corner(k);
     const isGoal = goal && k === values.length - 1;
     if (v === 0 && !isGoal && k !== from) continue;
-    ctx.globalAlpha = isGoal ? 1 : 0.08 + 0.35 * (v / most);
+    ctx.globalAlpha = isGoal ? 1 : 0.08 + 0.35 * (v / largest);
     ctx.fillStyle = isGoal ? good : accent;
     ctx.fillRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
     ctx.globalAlpha = 1;

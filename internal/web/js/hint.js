@@ -28,7 +28,7 @@ export class HintLadder {
     this.onFirstStep = onFirstStep;
     this.step = 0;
     this.wanted = 0;
-    this.turn = 0;
+    this.generation = 0;
     this.moved = false; // whether the position is another one than the first
     this.asking = false;
     /** @type {API.HintAnswer | null} */
@@ -49,7 +49,7 @@ export class HintLadder {
   reset() {
     this.step = 0;
     this.wanted = 0;
-    this.turn++;
+    this.generation++;
     this.last = null;
     this.#showLines([]);
     this.#label();
@@ -90,17 +90,17 @@ export class HintLadder {
   }
 
   async #showNext() {
-    const { turn } = this;
+    const { generation } = this;
     this.asking = true;
     this.more.disabled = true;
     try {
       let step = this.step + 1;
-      let hint = await this.#ask(turn, step);
+      let hint = await this.#ask(generation, step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
-      while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) {
-        hint = await this.#ask(turn, ++step);
+      while (generation === this.generation && step < steps.length && !hint.said[steps[step - 1]]) {
+        hint = await this.#ask(generation, ++step);
       }
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.last = hint;
       if (this.step === 0) this.onFirstStep();
       this.step = step;
@@ -110,7 +110,7 @@ export class HintLadder {
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');
     } catch (error) {
-      if (turn === this.turn) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
+      if (generation === this.generation) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
       this.asking = false;
       this.#label();
@@ -130,14 +130,14 @@ export class HintLadder {
 
   /**
    * #ask repeats the request until the server has an answer.
-   * @param {number} turn
+   * @param {number} generation
    * @param {number} step
    * @returns {Promise<API.HintAnswer>}
    */
-  async #ask(turn, step) {
+  async #ask(generation, step) {
     for (let asked = 0; ; asked++) {
       const hint = await ask('hint', { ...this.position(), step });
-      if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
+      if (!hint.pending || asked === maxRequests || generation !== this.generation) return hint;
       this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
       await new Promise((r) => { setTimeout(r, pause); });
     }

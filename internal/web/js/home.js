@@ -7,7 +7,7 @@ import { families, familyNames } from './families.js';
 import { dateFormat, dateWords, preset, randomSeed, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, csv, figures, isResult, minutes, solvedOn, streak, today } from './results.js';
+import { before, bySize, csv, figures, isResult, minutes, solvedOn, streak, today } from './results.js';
 import { link } from './share.js';
 import { games, record, results } from './store.js';
 import { t } from './text.js';
@@ -124,8 +124,11 @@ function statistics() {
     const rows = [['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone],
       ['ui.stats.median', f.solved ? minutes(f.median) : '–']];
     if (families[family].fewest) rows.splice(2, 0, ['ui.stats.perfect', f.perfect]);
+    const sizes = bySize(all.filter((r) => r.family === family)).map(({ size, average, best }) => el('li',
+      { text: t('ui.stats.size', { size: size.replace('x', ' × '), average: minutes(average), best: minutes(best) }) }));
     return el('div', {}, el('h3', { text: t(`family.${family}`) }), el('dl', { class: 'keys' },
-      ...rows.flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])));
+      ...rows.flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])),
+    el('ul', { class: 'muted' }, ...sizes));
   }));
 }
 

@@ -1,7 +1,7 @@
 // The mazes that were made in this browser, newest first, in place of the server's list of recent mazes.
 
 const key = 'stride:made';
-const most = 12;
+const maxKept = 12;
 
 /** @returns {API.RecentLevel[]} */
 export function made() {
@@ -15,6 +15,6 @@ export function made() {
 export function remember(level) {
   if (!level?.solvable) return;
   const others = made().filter((m) => m.id !== level.id);
-  const list = [{ id: level.id, level, made: new Date().toISOString() }, ...others].slice(0, most);
+  const list = [{ id: level.id, level, made: new Date().toISOString() }, ...others].slice(0, maxKept);
   try { localStorage.setItem(key, JSON.stringify(list)); } catch { /* full or forbidden: it is not listed */ }
 }

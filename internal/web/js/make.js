@@ -22,7 +22,7 @@ const maxPrinted = 24;
 let id = ''; // of the puzzle in the editor, if the engine has read it
 /** @type {ReturnType<typeof setTimeout>} */
 let timer;
-let turn = 0;
+let generation = 0;
 
 const board = new EditBoard(byId('board'), () => changed());
 board.frame.append(board.zoomButtons());
@@ -90,7 +90,7 @@ async function orderOne() {
 
 // changed asks for a verdict, a moment after the last change.
 function changed() {
-  turn++;
+  generation++;
   id = '';
   byId('undo').disabled = board.before.length === 0;
   byId('digit-empty').disabled = !canBeEmpty(board.puzzle);
@@ -102,13 +102,13 @@ function changed() {
 // judge shows the verdict. If the engine has made the level, judge sends its ID, for which the engine already
 // knows the grade.
 async function judge() {
-  const mine = ++turn;
+  const own = ++generation;
   const { puzzle } = board;
   /** @type {import('./families.js').Line[]} */
   let lines;
   try {
     const a = await ask('assess', id ? { level: id } : { text: textOf(puzzle), family: puzzle.family });
-    if (mine !== turn) return;
+    if (own !== generation) return;
     id = a.level.id;
     byId('make-open').disabled = false;
     history.replaceState(null, '', `#${new URLSearchParams({ level: id })}`);
@@ -118,7 +118,7 @@ async function judge() {
       lines.push(['·', '', t('ui.verdict.grade', { band: t(`band.${band}`), effort: Math.round(effort) })]);
     }
   } catch (problem) {
-    if (mine !== turn) return;
+    if (own !== generation) return;
     lines = [['✕', 'bad', messageOf(problem)]];
   }
   byId('verdict').replaceChildren(...lines.map(([sign, name, text, best]) => el('li',

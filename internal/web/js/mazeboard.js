@@ -1,6 +1,6 @@
 // This class shows a maze. The legal targets have frames and arrows. The player's own path is a numbered line, and
 // a tap on it goes back to that point. The cursor is always on the player's cell, so the arrow keys start from it.
-import { Board, finger } from './board.js';
+import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
@@ -20,7 +20,7 @@ export class MazeBoard extends Board {
     this.actions = actions;
     /** @type {import('./mazerules.js').Level} */
     this.level = { rows: 0, cols: 0, values: [] };
-    this.most = 1;
+    this.largest = 1;
     this.here = 0;
     /** @type {number[]} */
     this.path = [0];
@@ -44,7 +44,7 @@ export class MazeBoard extends Board {
   /** draw begins with another level. @param {import('./mazerules.js').Level} level */
   draw(level) {
     this.level = level;
-    this.most = Math.max(1, ...level.values);
+    this.largest = Math.max(1, ...level.values);
     this.here = 0;
     this.path = [0];
     this.annotate(null);
@@ -82,8 +82,8 @@ export class MazeBoard extends Board {
     });
   }
 
-  /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
+  /** @returns {ReturnType<Board['upcoming']>} */
+  upcoming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
     signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
@@ -108,7 +108,7 @@ export class MazeBoard extends Board {
         return been.has(k) ? 'been' : 'plain';
       },
       text: (k) => (k === end ? 'G' : String(level.values[k])),
-      shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.most)),
+      shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
       lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes,
       start: here === 0 ? -1 : 0, slide: null,
     };
@@ -138,13 +138,13 @@ export class MazeBoard extends Board {
   }
 
   /** @param {number} x @param {number} y */
-  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
+  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, fingerRadius) === this.here; }
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {
     const { view, targets } = this;
-    const slack = Math.max(0, finger - view.cell / 2);
-    const target = view.nearest([...targets.keys()], x, y, slack);
+    const reach = Math.max(0, fingerRadius - view.cell / 2);
+    const target = view.nearest([...targets.keys()], x, y, reach);
     const cell = view.at(x, y);
     if (target >= 0) this.actions.move(/** @type {string} */ (targets.get(target)));
     else if (cell >= 0) this.activated(cell);

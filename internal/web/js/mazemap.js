@@ -16,7 +16,7 @@ export class MazeMap {
     this.facts = null; // the server's evaluation
     /** @type {string[]} */
     this.moves = [];
-    this.turn = 0;
+    this.generation = 0;
     [this.layer] = layers;
     this.text = el('div', { id: 'map-text' });
     this.node = el('div', {}, ...layers.map((layer) => {
@@ -33,10 +33,10 @@ export class MazeMap {
 
   /** @param {string} id @param {string[]} moves */
   async open(id, moves) {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     try {
       const facts = await ask('evaluate', { level: id });
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       Object.assign(this, { facts, moves });
       byId('map-card').hidden = false;
       this.#explain();
@@ -45,7 +45,7 @@ export class MazeMap {
   }
 
   close() {
-    this.turn++;
+    this.generation++;
     if (!this.facts) return;
     this.facts = null;
     byId('map-card').hidden = true;

@@ -17,7 +17,7 @@ export class SolutionShow {
     this.begun = begun;
     /** @type {import('./session.js').Place} */
     this.position = { level: '', moves: [] };
-    this.turn = 0;
+    this.generation = 0;
     /** @type {string[]} */
     this.moves = [];
     /** @type {number[]} */
@@ -41,7 +41,7 @@ export class SolutionShow {
    */
   reset(position) {
     this.position = position;
-    this.turn++;
+    this.generation++;
     this.refusal.textContent = '';
     if (!this.playing) return;
     this.player.pause();
@@ -60,10 +60,10 @@ export class SolutionShow {
 
   async #open() {
     const { position, board } = this;
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     try {
       const solution = await solve(position);
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       if (!solution?.solved) {
         this.refusal.textContent = t('ui.show.none');
         return;
@@ -76,7 +76,7 @@ export class SolutionShow {
       this.player.open(moves.length);
       this.player.toggle();
     } catch (error) {
-      if (turn === this.turn) this.refusal.textContent = messageOf(error);
+      if (generation === this.generation) this.refusal.textContent = messageOf(error);
     }
   }
 

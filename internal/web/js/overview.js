@@ -4,8 +4,8 @@ import { el } from './dom.js';
 import { freeCorner } from './view.js';
 
 const longSide = 88; // pixels
-const least = 20; // pixels of the short side
-const air = 6; // pixels between it and the edges
+const minShort = 20; // pixels of the short side
+const margin = 6; // pixels between it and the edges
 
 /** @typedef {import('./view.js').View} View */
 
@@ -45,7 +45,7 @@ export class Overview {
   show(whole, colours, { places, hinted, targets, cursor, state }) {
     const { view, canvas } = this;
     const { width, height } = this.#size();
-    const spacious = { width: width + 2 * air, height: height + 2 * air };
+    const spacious = { width: width + 2 * margin, height: height + 2 * margin };
     const corner = this.needed
       ? freeCorner(view, [...hinted, ...targets, cursor], spacious)
         ?? freeCorner(view, [...hinted, cursor], spacious) ?? freeCorner(view, [cursor], { width, height })
@@ -60,8 +60,9 @@ export class Overview {
     this.shown = now;
     const [right, bottom] = corner;
     Object.assign(canvas.style, {
-      width: `${width}px`, height: `${height}px`, left: right ? 'auto' : `${air}px`, right: right ? `${air}px` : 'auto',
-      top: bottom ? 'auto' : `${air}px`, bottom: bottom ? `${air + cover}px` : 'auto',
+      width: `${width}px`, height: `${height}px`,
+      left: right ? 'auto' : `${margin}px`, right: right ? `${margin}px` : 'auto',
+      top: bottom ? 'auto' : `${margin}px`, bottom: bottom ? `${margin + cover}px` : 'auto',
     });
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
       canvas.width = Math.round(width * ratio);
@@ -87,6 +88,7 @@ export class Overview {
   #size() {
     const { rows, cols } = this.view;
     const scale = longSide / Math.max(rows, cols);
-    return { width: Math.max(least, Math.round(cols * scale)), height: Math.max(least, Math.round(rows * scale)) };
+    const side = (/** @type {number} */ cells) => Math.max(minShort, Math.round(cells * scale));
+    return { width: side(cols), height: side(rows) };
   }
 }

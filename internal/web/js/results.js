@@ -59,6 +59,23 @@ export function figures(results) {
   };
 }
 
+/**
+ * bySize groups the results that took no help by the size in their ID, small ones first: the number of puzzles, and the
+ * average and the best time in seconds.
+ * @param {Result[]} results
+ */
+export function bySize(results) {
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+  for (const { id, seconds, help } of results) {
+    const size = /^\w+:(\d+x\d+):/.exec(id)?.[1];
+    if (size && seconds > 0 && help.hints === 0 && !help.taken) times.set(size, [...times.get(size) ?? [], seconds]);
+  }
+  const cells = (/** @type {string} */ size) => size.split('x').reduce((n, side) => n * Number(side), 1);
+  return [...times].sort(([a], [b]) => cells(a) - cells(b)).map(([size, list]) => ({ size, n: list.length,
+    average: Math.round(list.reduce((sum, s) => sum + s, 0) / list.length), best: Math.min(...list) }));
+}
+
 /** csv writes results as a table, one a line. @param {Result[]} results */
 export function csv(results) {
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;

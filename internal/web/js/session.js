@@ -50,7 +50,7 @@ export class Session {
     this.level = null; // as the server describes it
     this.name = '';
     this.revision = 0; // of the stored game that equals this one
-    this.turn = 0; // number of levels opened so far: a late answer must not replace a newer one
+    this.generation = 0; // number of levels opened so far: a late answer must not replace a newer one
     /** @type {store.Help} */
     this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
@@ -120,22 +120,24 @@ export class Session {
    */
   async #open(name, { moves = [], file = null, replace = false }) {
     this.#saveTime();
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const said = byId('say').textContent;
     this.say(t('ui.opening'));
     let level;
+    // 1. Ask for the level. The answer may come late or belong to the other page.
     try {
       level = await ask('level', { level: name });
     } catch (error) {
-      if (turn === this.turn) this.say(said);
+      if (generation === this.generation) this.say(said);
       throw error;
     }
     flush();
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     if (level.family !== this.family) {
       location.href = link(level.family, name, moves);
       return;
     }
+    // 2. Continue the given game or the remembered one, or begin a new one.
     const rules = this.page.rules(level);
     const old = store.saved(level.id);
     const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules))
@@ -144,6 +146,7 @@ export class Session {
     Object.assign(this, { name, level, game, revision: old?.revision ?? 0,
       help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
+    // 3. Show it. The address keeps the moves of a link until the player has answered the offer.
     if (moves.length === 0) settle(this.family, name, replace || again);
     showBroken(this, null);
     document.title = `${titleOf(this.family, name)} · Stride`;

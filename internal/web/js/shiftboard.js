@@ -2,7 +2,7 @@
 // and the player chooses one of them. A single target is chosen at once. A number can also be dragged. The arrow
 // keys go from number to number or, once a number has been chosen, from target to target. The replay of a solution
 // is shown on the same board.
-import { Board, finger } from './board.js';
+import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { left, steps, target } from './shiftrules.js';
@@ -11,7 +11,7 @@ import { arrows, directionName, place, t } from './text.js';
 /** @typedef {import('./shiftrules.js').Direction} Direction */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
-const aside = 4; // steps that one step to the side counts as, when an arrow key looks for a number
+const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
 export class ShiftBoard extends Board {
   /**
@@ -30,7 +30,7 @@ export class ShiftBoard extends Board {
     this.level = { width: 0, height: 0 };
     /** @type {number[]} */
     this.state = [];
-    this.most = 1;
+    this.largest = 1;
     /** @type {number | null} */
     this.from = null;
     /** @type {Direction | null} */
@@ -58,7 +58,7 @@ export class ShiftBoard extends Board {
     const slide = this.#slide(state);
     this.from = this.direction = null;
     this.state = state;
-    this.most = Math.max(1, ...state);
+    this.largest = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
@@ -88,10 +88,10 @@ export class ShiftBoard extends Board {
   #nearest(cell) {
     const { width } = this.level;
     let best = -1;
-    let least = Infinity;
+    let minDistance = Infinity;
     this.state.forEach((v, k) => {
       const d = Math.abs((k % width) - (cell % width)) + Math.abs(Math.floor(k / width) - Math.floor(cell / width));
-      if (v !== 0 && d < least) [best, least] = [k, d];
+      if (v !== 0 && d < minDistance) [best, minDistance] = [k, d];
     });
     return best;
   }
@@ -108,8 +108,8 @@ export class ShiftBoard extends Board {
     return found;
   }
 
-  /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
+  /** @returns {ReturnType<Board['upcoming']>} */
+  upcoming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -133,7 +133,7 @@ export class ShiftBoard extends Board {
         return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
       },
       text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
-      shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.most) : -1),
+      shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
       lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
       arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
     };
@@ -206,13 +206,14 @@ export class ShiftBoard extends Board {
     const { width } = this.level;
     const [dx, dy] = steps[direction];
     let best = null;
-    let least = Infinity;
+    let minDistance = Infinity;
     this.state.forEach((v, k) => {
       const along = ((k % width) - (this.cursor % width)) * dx
         + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
       const off = Math.abs(((k % width) - (this.cursor % width)) * dy)
         + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
-      if (v !== 0 && along > 0 && along + aside * off < least) [best, least] = [k, along + aside * off];
+      const distance = along + sideFactor * off;
+      if (v !== 0 && along > 0 && distance < minDistance) [best, minDistance] = [k, distance];
     });
     if (best === null) return;
     this.cursor = best;
@@ -229,17 +230,17 @@ export class ShiftBoard extends Board {
     const { view, state } = this;
     const k = view.at(x, y);
     if (k >= 0 && state[k]) return k;
-    const slack = Math.max(0, finger - view.cell / 2);
-    if (slack === 0) return -1;
-    return view.nearest([...state.keys()].filter((n) => state[n] !== 0), x, y, slack);
+    const reach = Math.max(0, fingerRadius - view.cell / 2);
+    if (reach === 0) return -1;
+    return view.nearest([...state.keys()].filter((n) => state[n] !== 0), x, y, reach);
   }
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {
     if (this.replay) return;
     const { view } = this;
-    const slack = Math.max(0, finger - view.cell / 2);
-    const aimed = view.nearest([...this.targets().keys()], x, y, slack);
+    const reach = Math.max(0, fingerRadius - view.cell / 2);
+    const aimed = view.nearest([...this.targets().keys()], x, y, reach);
     const number = this.#numberAt(x, y);
     if (aimed >= 0) this.press(aimed);
     else if (number >= 0) this.press(number);

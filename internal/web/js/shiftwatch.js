@@ -20,7 +20,7 @@ export class SolverWatch {
    */
   constructor(node, board, session) {
     this.session = session;
-    this.turn = 0;
+    this.generation = 0;
     this.job = '';
     /** @type {string[]} */
     this.from = []; // the moves before the position that is searched from
@@ -38,7 +38,7 @@ export class SolverWatch {
 
   // opened continues to watch a search of this level that was running when the player left the page.
   opened() {
-    this.turn++;
+    this.generation++;
     this.replay.close();
     this.chart.hidden = true;
     this.text.textContent = '';
@@ -64,7 +64,7 @@ export class SolverWatch {
    * @param {boolean} begun
    */
   async #follow(search, begun = false) {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const { game, level } = this.session;
     choose('solve-job', search);
     this.job = search.job;
@@ -73,8 +73,8 @@ export class SolverWatch {
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const end = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
-      if (turn !== this.turn) return;
+      const end = await watch(search.job, (status) => { if (generation === this.generation) this.#show(status); });
+      if (generation !== this.generation) return;
       const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
       if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
       else if (result.impossible) this.text.textContent = t('ui.watch.impossible',
@@ -90,10 +90,10 @@ export class SolverWatch {
         if (begun) showStage();
       }
     } catch (error) {
-      if (turn === this.turn) this.text.textContent = messageOf(error);
+      if (generation === this.generation) this.text.textContent = messageOf(error);
       if (kindOf(error) === 'missing') choose('solve-job', null);
     } finally {
-      if (turn === this.turn) {
+      if (generation === this.generation) {
         this.go.disabled = false;
         this.halt.hidden = true;
       }

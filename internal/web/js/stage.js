@@ -17,10 +17,10 @@ export function prepareStage(board) {
   board.frame.append(board.zoomButtons());
   const measure = () => {
     stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
-    const beside = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
-    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0 && !beside; // fixed over the page
+    const nextToBoard = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
+    const covers = sheet.offsetParent === null && sheet.offsetHeight > 0 && !nextToBoard; // fixed over the page
     // The place of the sheet without its animation.
-    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
+    board.coverBy(covers ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
   };
   const watcher = new ResizeObserver(measure);
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
@@ -35,24 +35,24 @@ export function prepareStage(board) {
 }
 
 /**
- * offerChoice offers an option that can be on or off, and that the browser remembers. told is called with its value,
- * now and after each change.
+ * offerChoice offers an option that can be on or off, and that the browser remembers. onChange is called with its
+ * value, now and after each change.
  * @param {string} name
  * @param {boolean} usual
  * @param {string} words
- * @param {(yes: boolean) => void} told
+ * @param {(yes: boolean) => void} onChange
  */
-export function offerChoice(name, usual, words, told) {
+export function offerChoice(name, usual, words, onChange) {
   const chosen = choice(name, usual);
   byId('board-options').append(el('label', { class: 'check' }, el('input', {
     type: 'checkbox', id: `board-${name}`, checked: chosen,
     onchange: (/** @type {Event} */ e) => {
       const { checked } = /** @type {HTMLInputElement} */ (e.target);
       choose(name, checked);
-      told(checked);
+      onChange(checked);
     },
   }), el('span', { text: words })));
-  told(chosen);
+  onChange(chosen);
 }
 
 /** offerEdit links to the editor with the open level. @param {string} id */
@@ -126,7 +126,7 @@ export class SolvableSign {
   /** @param {HTMLElement} node */
   constructor(node) {
     this.node = node;
-    this.turn = 0;
+    this.generation = 0;
     this.enabled = true; // whether the player wants it
     /** @type {API.PositionQuery | null} */
     this.position = null; // that was asked for last
@@ -136,18 +136,18 @@ export class SolvableSign {
   enable(yes) {
     this.enabled = yes;
     this.node.hidden = !yes || !this.position;
-    this.turn++;
+    this.generation++;
     if (yes && this.position) void this.ask(this.position);
   }
 
   /** @param {API.PositionQuery | null} position null for a solved one, which needs no question */
   async ask(position) {
     this.position = position;
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.node.hidden = !this.enabled || !position;
     if (!this.enabled || !position) return;
     await whenQuiet();
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     let pause = firstPause;
     for (let asked = 0; asked < maxRequests; asked++) {
       /** @type {string} */
@@ -156,11 +156,11 @@ export class SolvableSign {
         const { pending, solvable } = await ask('check', position);
         verdict = pending ? 'pending' : solvable;
       } catch (error) { verdict = kindOf(error) === 'busy' ? 'pending' : 'failed'; }
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.show(verdict);
       if (verdict !== 'pending') return;
       await new Promise((r) => { setTimeout(r, pause); });
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       pause *= pauseFactor;
     }
     this.show('unknown');

@@ -19,8 +19,8 @@ export const tab = Math.random().toString(36).slice(2);
 const memory = new Map();
 let forgetful = false;
 
-/** onForget is called once, when something cannot be stored. @param {() => void} told */
-export function onForget(told) { addEventListener('stride:forgets', told, { once: true }); }
+/** onForget is called once, when something cannot be stored. @param {() => void} callback */
+export function onForget(callback) { addEventListener('stride:forgets', callback, { once: true }); }
 
 /**
  * @param {string} key

@@ -28,25 +28,25 @@ export function boxOf(view, k) {
  * between returns the place of a line.
  * @param {number[]} from
  * @param {number[]} to
- * @param {number} wide how far it may reach to its sides
+ * @param {number} thickness how far it may reach to its sides
  * @returns {Box}
  */
-export const between = ([ax, ay], [bx, by], wide) => [Math.min(ax, bx) - wide, Math.min(ay, by) - wide,
-  Math.max(ax, bx) + wide, Math.max(ay, by) + wide];
+export const between = ([ax, ay], [bx, by], thickness) => [Math.min(ax, bx) - thickness, Math.min(ay, by) - thickness,
+  Math.max(ax, bx) + thickness, Math.max(ay, by) + thickness];
 
 /**
  * arrow draws a line with a head.
  * @param {Context} ctx
  * @param {number[]} ends
- * @param {number} wide
+ * @param {number} thickness
  */
-export function arrow(ctx, [x, y, tx, ty], wide) {
+export function arrow(ctx, [x, y, tx, ty], thickness) {
   const length = Math.hypot(tx - x, ty - y) || 1;
   const [ux, uy] = [(tx - x) / length, (ty - y) / length];
-  const head = Math.max(6, wide * 3.2);
+  const head = Math.max(6, thickness * 3.2);
   const [bx, by] = [tx - ux * head, ty - uy * head]; // the middle of the head's base
   const half = head * 0.5;
-  ctx.lineWidth = wide;
+  ctx.lineWidth = thickness;
   ctx.lineCap = ctx.lineJoin = 'round';
   ctx.beginPath();
   ctx.moveTo(x, y);
@@ -93,13 +93,13 @@ export function wayMarks(view, colours, trail, path) {
  */
 function jumpMark(view, jump, colour, alpha) {
   const ends = placeOf(view, jump);
-  const wide = Math.max(1.5, view.cell * 0.04);
+  const thickness = Math.max(1.5, view.cell * 0.04);
   const { from, to, lane, lanes } = jump;
   return { parts: [[`jump ${from} ${to} ${lane} ${lanes} ${colour} ${alpha}`,
-    between(ends.slice(0, 2), ends.slice(2), wide * 2 + 3)]], draw: (ctx) => {
+    between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 3)]], draw: (ctx) => {
     ctx.strokeStyle = ctx.fillStyle = colour;
     ctx.globalAlpha = alpha;
-    arrow(ctx, ends, wide);
+    arrow(ctx, ends, thickness);
     ctx.globalAlpha = 1;
   } };
 }

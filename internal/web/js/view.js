@@ -12,8 +12,8 @@ export const readable = 30;
 const smallestWhole = 24;
 const largest = 112; // pixels of a cell: more makes a small board clumsy
 const smallest = 2;
-const air = 8; // pixels kept free around a board that fits
-const slack = 52; // pixels that a larger board may be moved beyond its far edges: the buttons for its size lie there
+const margin = 8; // pixels kept free around a board that fits
+const overscroll = 52; // pixels that a larger board may be moved beyond its far edges, for the buttons there
 
 export class View {
   rows = 1;
@@ -22,7 +22,7 @@ export class View {
   height = 1;
   pad = { left: 0, top: 0 };
   cover = 0;
-  grain = 1; // pixels of the screen for each of the frame
+  pixelRatio = 1; // pixels of the screen for each of the frame
   cell = 1;
   x = 0;
   y = 0;
@@ -30,8 +30,8 @@ export class View {
   /** fitting is the size of a cell at which the whole board is visible, in whole pixels if there are enough. */
   get fitting() {
     const { width, height, pad, rows, cols } = this;
-    const size = Math.min((width - pad.left - air) / cols, (height - pad.top - air) / rows, largest);
-    return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.grain) / this.grain);
+    const size = Math.min((width - pad.left - margin) / cols, (height - pad.top - margin) / rows, largest);
+    return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.pixelRatio) / this.pixelRatio);
   }
 
   /** roomy reports whether the whole board fits with cells that are large enough. */
@@ -92,8 +92,8 @@ export class View {
    * @param {number} y
    */
   zoom(factor, x = this.width / 2, y = this.height / 2) {
-    const least = Math.min(this.fitting, readable);
-    const cell = Math.max(least, Math.min(largest, this.cell * factor));
+    const minCell = Math.min(this.fitting, readable);
+    const cell = Math.max(minCell, Math.min(largest, this.cell * factor));
     this.x = x - (x - this.x) * (cell / this.cell);
     this.y = y - (y - this.y) * (cell / this.cell);
     this.cell = cell;
@@ -102,7 +102,7 @@ export class View {
 
   // settle makes cells whole pixels of the screen again, so that digits are sharp.
   settle() {
-    if (this.cell >= readable / 2) this.zoom(Math.round(this.cell * this.grain) / this.grain / this.cell);
+    if (this.cell >= readable / 2) this.zoom(Math.round(this.cell * this.pixelRatio) / this.pixelRatio / this.cell);
   }
 
   /**
@@ -135,11 +135,11 @@ export class View {
    */
   nearest(cells, x, y, reach) {
     let best = -1;
-    let least = reach;
+    let minAway = reach;
     for (const k of cells) {
       const [mx, my] = this.middle(k);
       const away = Math.max(Math.abs(x - mx), Math.abs(y - my)) - this.cell / 2;
-      if (away <= least) [best, least] = [k, away];
+      if (away <= minAway) [best, minAway] = [k, away];
     }
     return best;
   }
@@ -161,7 +161,7 @@ export class View {
   reveal(cells) {
     if (cells.length === 0) return;
     const { pad, width, height, cover, cell } = this;
-    const box = { left: pad.left, top: pad.top, right: width, bottom: height - cover - (this.fits ? 0 : slack) };
+    const box = { left: pad.left, top: pad.top, right: width, bottom: height - cover - (this.fits ? 0 : overscroll) };
     const margin = this.fits ? 0 : cell / 2;
     const show = (/** @type {number[]} */ some) => {
       const corners = some.map((k) => this.corner(k));
@@ -207,10 +207,10 @@ export class View {
  */
 function within(at, low, high, length, cover) {
   const middle = low + (high - low - length) / 2;
-  if (length > high - low) return Math.max(high - cover - length - slack, Math.min(low, at));
-  const least = Math.min(middle, high - cover - length);
-  if (least >= low) return least; // all of it is seen
-  return cover === 0 ? middle : Math.max(least, Math.min(middle, at));
+  if (length > high - low) return Math.max(high - cover - length - overscroll, Math.min(low, at));
+  const start = Math.min(middle, high - cover - length);
+  if (start >= low) return start; // all of it is seen
+  return cover === 0 ? middle : Math.max(start, Math.min(middle, at));
 }
 
 /**

@@ -1,7 +1,7 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from '../js/results.js';
+import { before, bySize, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from '../js/results.js';
 
 /**
  * @param {string} name
@@ -31,6 +31,14 @@ test('dates and days', () => {
   assert.deepEqual([...solvedOn([result('a#2026-03-01', '2026-03-05'), result('b#2026-03-01', '2026-03-05'),
     result('c', '2026-03-05')])], [['2026-03-01', 2]]);
   assert.equal(minutes(65), '1:05');
+});
+
+test('times by size', () => {
+  const all = [result('maze:10x10:1-9:a', '2026-03-01', { seconds: 90 }), result('maze:5x5:1-4:a', '2026-03-01'),
+    result('maze:5x5:1-4:b', '2026-03-02', { seconds: 31 }), result('maze:5x5:1-4:c', '2026-03-02', { seconds: 0 }),
+    result('maze:5x5:1-4:d', '2026-03-03', { seconds: 2, help: { undos: 0, hints: 1, taken: false } })];
+  assert.deepEqual(bySize(all), [{ size: '5x5', n: 2, average: 46, best: 31 },
+    { size: '10x10', n: 1, average: 90, best: 90 }]);
 });
 
 test('figures and the table', () => {

@@ -14,11 +14,11 @@ import (
 // two places and one is free, that one stays free.
 // in the queue needs two places and one is free, that one stays free.
 type Semaphore struct {
-	mu    sync.Mutex
-	free  Room
-	size  Room
-	most  int // waiting
-	queue []*Ticket
+	mu       sync.Mutex
+	free     Room
+	size     Room
+	maxQueue int // waiting
+	queue    []*Ticket
 }
 
 // ErrFull is the error of a semaphore whose queue is full.
@@ -30,9 +30,9 @@ type Room struct {
 	Bytes  int64
 }
 
-// New returns a semaphore of the given capacity with a queue of at most most.
-func New(size Room, most int) *Semaphore {
-	return &Semaphore{free: size, size: size, most: most}
+// New returns a semaphore of the given capacity with a queue of at most maxQueue callers.
+func New(size Room, maxQueue int) *Semaphore {
+	return &Semaphore{free: size, size: size, maxQueue: maxQueue}
 }
 
 // Ticket is a caller in the queue or inside.
@@ -52,7 +52,7 @@ func (g *Semaphore) Reserve(want Room) (*Ticket, error) {
 	t := &Ticket{g, want, make(chan struct{})}
 	g.queue = append(g.queue, t)
 	g.admit()
-	if len(g.queue) > g.most {
+	if len(g.queue) > g.maxQueue {
 		g.queue = g.queue[:len(g.queue)-1]
 		return nil, ErrFull
 	}

@@ -47,7 +47,6 @@ func main() {
 	select {}
 }
 
-// ask answers a question.
 func (a asker) ask(name, query string) {
 	ctx := context.Background()
 	if name == "stop" {
@@ -91,7 +90,6 @@ func (a asker) watch(job *engine.Job) {
 	}
 }
 
-// say tells a value as JSON.
 func (a asker) say(event string, value any) {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -101,7 +99,6 @@ func (a asker) say(event string, value any) {
 	a.tell.Invoke(event, string(text))
 }
 
-// fail tells an error.
 func (a asker) fail(err error) {
 	var known *engine.Error
 	if !errors.As(err, &known) {

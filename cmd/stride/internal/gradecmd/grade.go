@@ -3,10 +3,12 @@ package gradecmd
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -24,6 +26,8 @@ import (
 // grading is a call of the command.
 type grading struct {
 	out, gradescope   string
+	roster, metadata  string
+	jplag             string
 	isolation, single bool
 	parallel          int
 	book              cli.BookFlag
@@ -32,6 +36,8 @@ type grading struct {
 	plan        *grade.Plan
 	submissions []grade.Submission
 	notes       []string
+	students    *grade.Roster
+	upload      *gradescope.Metadata
 }
 
 // New returns the commands that grade.
@@ -39,9 +45,9 @@ func New() *cli.Command {
 	g := &grading{parallel: 1}
 	return &cli.Command{
 		Use:   "grade PLAN SUBMISSION...",
-		Short: "Grade student programs that generate jump mazes",
-		Long: `Grade the programs that students hand in for the course's project. PLAN is a short file
-in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz, .zip), or a folder or
+		Short: "Grade student programs that generate or solve puzzles",
+		Long: `Grade the programs that students hand in: generators of jump mazes, or, with "task: solve"
+or "task: levels" in the plan, solvers of mazes or of Number Shifting. PLAN is a short file in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz, .zip), or a folder or
 an archive of those of a class. A folder with a makefile or the program is one submission.
 
 Each submission is unpacked, built, and run several times on each configuration of the
@@ -49,7 +55,8 @@ plan. The maze is evaluated and the report is compared with the truth. A maze ea
 points if its value reaches the threshold, and below it the share that it reaches;
 seconds over the time limit, false claims and a wrong format cost points; the five best
 programs of each configuration get bonus points. A plan with "dialect: neller" grades
-Neller's exercises on the same mazes. docs/grade.md has the details, and all keys of a plan:
+Neller's exercises on the same mazes. Solvers get mazes made to a request, and are judged
+by their routes. docs/grade.md has the details, and all keys of a plan:
 
     seconds: 60
     repeats: 3
@@ -59,7 +66,7 @@ Neller's exercises on the same mazes. docs/grade.md has the details, and all key
       - 10 10 1 9
 
 The results go into the folder --out: report.html for the teacher, a page for each
-student in students, grades.csv and runs.csv. Each build and each run is recorded there
+student in students, board.html for all, grades.csv and runs.csv. Each build and each run is recorded there
 at once, so that the same command continues where it was stopped, grades submissions
 that are new or have changed, and applies a plan whose points were changed.
 
@@ -85,6 +92,10 @@ names what is not, and --require-isolation makes it stop then.`,
 			g.book.Register(f)
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
+			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days and attempts")
+			f.String(&g.roster, "roster",
+				"`FILE` in CSV with the names of the submissions, and names, IDs, late days and points by hand")
+			f.String(&g.jplag, "jplag", "compare the sources by JPlag, a program called jplag, in this `LANGUAGE` of JPlag, such as cpp")
 		},
 		Check:    g.check,
 		Run:      g.run,
@@ -121,6 +132,27 @@ func (g *grading) check(c *cli.Call) (err error) {
 	if g.gradescope != "" && len(g.submissions) != 1 {
 		return fmt.Errorf("--gradescope is for one submission, and there are %d", len(g.submissions))
 	}
+	if g.metadata != "" && g.gradescope == "" {
+		return errors.New("--metadata is about a submission to Gradescope: give --gradescope, too")
+	}
+	if g.roster != "" {
+		text, shown, err := c.ReadText(g.roster)
+		if err == nil {
+			g.students, err = grade.ReadRoster(text)
+		}
+		if err != nil {
+			return cli.InputError(shown, err)
+		}
+	}
+	if g.metadata != "" {
+		text, shown, err := c.ReadText(g.metadata)
+		if err == nil {
+			err = json.Unmarshal(text, &g.upload)
+		}
+		if err != nil {
+			return cli.InputError(shown, err)
+		}
+	}
 	g.known, err = knownOf(c, &g.book)
 	return err
 }
@@ -128,6 +160,12 @@ func (g *grading) check(c *cli.Call) (err error) {
 // run grades, and writes the results.
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
+	if g.upload != nil {
+		text, err := g.upload.Refusal(g.plan)
+		if err != nil || text != nil {
+			return nil, errors.Join(err, writeFile(ctx, g.gradescope, text))
+		}
+	}
 	isolation := run.Detect(ctx)
 	protections := isolation.Protections()
 	if open := names(protections, false); open != "" && ctx.Err() == nil {
@@ -137,7 +175,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		c.Note("protections in force: %s", names(protections, true))
 		c.Note("NOT in force: %s; see stride grade protections", open)
 	}
-	work, err := grade.Open(g.out, g.plan, g.submissions)
+	work, err := grade.Open(g.out, g.plan, g.submissions, g.notes)
 	if errors.As(err, new(*journal.OtherError)) {
 		err = cli.Usage(err)
 	}
@@ -145,7 +183,10 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		return nil, err
 	}
 	c.Closing(work.Close)
-	work.Isolation, work.Parallel, work.Notes = isolation, g.parallel, g.notes
+	work.Isolation, work.Parallel, work.Roster = isolation, g.parallel, g.students
+	if g.upload != nil {
+		work.Days = g.upload.DaysLate()
+	}
 	work.Known, work.Hidden = g.known, []string{c.Args[0]}
 	if book, err := g.book.Resolve(); err == nil { // and the files that SQLite keeps next to it
 		work.Hidden = append(work.Hidden, book, book+"-wal", book+"-shm")
@@ -165,6 +206,9 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	}
 	if err == nil {
 		err = g.write(ctx, r, protections)
+	}
+	if err == nil && g.jplag != "" && ran == nil {
+		err = g.similar(c)
 	}
 	if err != nil {
 		return nil, err
@@ -188,10 +232,25 @@ func (g *grading) write(ctx context.Context, r *grade.Results, protections []run
 	if err != nil {
 		return err
 	}
-	return cli.WriteFile(ctx, g.gradescope, func(w io.Writer) error {
+	return writeFile(ctx, g.gradescope, text)
+}
+
+func writeFile(ctx context.Context, name string, text []byte) error {
+	return cli.WriteFile(ctx, name, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})
+}
+
+// similar compares the sources of all submissions by JPlag.
+func (g *grading) similar(c *cli.Call) error {
+	to := filepath.Join(g.out, "similar")
+	command := exec.CommandContext(c.Context(), "jplag", "-l", g.jplag, "-r", to, grade.BuiltFolder(g.out))
+	if text, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w: %s", command, err, text)
+	}
+	c.Note("%s: what JPlag has found", to)
+	return nil
 }
 
 // names joins the names of the protections that are in force, or of those that are not.

@@ -1,7 +1,6 @@
 package mazecmd
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -141,8 +140,11 @@ func (k *comparison) set(c *cli.Call, i int) (*compared, error) {
 	var grids []*maze.Grid
 	if k.functions[i] == nil {
 		for _, s := range k.folders[i] {
+			if s.err != nil {
+				return nil, cli.Usage(s.err)
+			}
 			in, err := readInput(c, s.name, objectiveFlags{})
-			if err = cmp.Or(s.err, err); err != nil {
+			if err != nil {
 				return nil, cli.Usage(err)
 			}
 			grids = append(grids, in.Grid)

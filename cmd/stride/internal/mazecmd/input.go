@@ -293,8 +293,8 @@ type checked struct {
 // for the problems.
 type checking struct {
 	columns []table.Column
-	shown   []string // the columns for people
-	things  string   // what cannot be read or is wrong
+	shown   []string                              // the columns for people
+	things  string                                // what cannot be read or is wrong
 	check   func(c *cli.Call, s source) []checked // for each maze of the file
 	sources []source
 	single  bool // one file that is no folder: its text is printed, and its problems are notes

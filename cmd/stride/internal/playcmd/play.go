@@ -2,17 +2,22 @@
 package playcmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"stride/internal/cli"
+	"stride/internal/game"
 	"stride/internal/play"
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/families"
 )
 
@@ -29,23 +34,29 @@ func New(family *puzzle.Family, example string) *cli.Command {
 	return &cli.Command{
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
-		Long: `Play a puzzle in the terminal: one of the puzzles of the day, the puzzle of an ID, or a maze
-or level in a file. The arrow keys jump, or choose a number and then where it goes; the mouse
-works as well. The key ? shows all keys, and q quits.
+		Long: `Play a puzzle in the terminal: one of the puzzles of the day, a random one of a difficulty, the
+puzzle of an ID, or a maze or level in a file. The arrow keys jump, or choose a number and then where it goes; the mouse
+works as well. The key ? shows all keys, x opens another puzzle of the same size and
+difficulty, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
 data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
-again continues the game. With --file, the game is kept in a file of your choice, in the form
+again continues the game. Results are kept in stride/results.json, which the pages can import;
+--results shows them. With --file, the game is kept in a file of your choice, in the form
 in which the pages save and load games; with --file alone, that game is continued.
 
 Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
 		Example: fmt.Sprintf(`  stride%[1]s play                  choose among the puzzles of the day
+  stride%[1]s play --difficulty hard
   stride%[1]s play %[2]s
   stride%[1]s play %[2]s --file game.txt
   stride%[1]s play --file game.txt  continue that game`, name, example),
 		Args:     cli.Args{Max: 1, What: "one puzzle"},
 		Complete: func(*cli.Call) []string { return []string{today} },
 		Flags: func(f *cli.Flags) {
+			f.OneOf(&p.band, "difficulty", band.Names(), "play a random puzzle that is "+cli.Either(band.Names()))
+			f.OneOf(&p.size, "size", sizeNames(), "of this size: "+cli.Either(sizeNames()))
+			f.Bool(&p.shown, "results", "show what you have solved, with the average and the best time of each size")
 			f.String(&p.file, "file", "keep the game in this `FILE`, and continue the game that it has")
 		},
 		Check: p.open,
@@ -55,8 +66,10 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 
 // player is a call of the command.
 type player struct {
-	families puzzle.Registry
-	file     string
+	families   puzzle.Registry
+	file       string
+	band, size string
+	shown      bool // the results instead of a puzzle
 
 	in, out *os.File
 	colours bool
@@ -65,6 +78,15 @@ type player struct {
 
 // open opens the terminal and the game. It is an error if there is no terminal.
 func (p *player) open(c *cli.Call) error {
+	random := p.band != "" || p.size != ""
+	switch {
+	case p.shown && (len(c.Args) > 0 || random || p.file != ""):
+		return errors.New("--results shows what was played: it goes with no puzzle and no other flag")
+	case random && len(c.Args) > 0:
+		return errors.New("--difficulty and --size choose a random puzzle: give no other one")
+	case p.shown:
+		return nil
+	}
 	var okIn, okOut bool
 	p.in, okIn = cli.Terminal(c.Keyboard())
 	p.out, okOut = cli.Terminal(c.Stdout())
@@ -77,6 +99,9 @@ func (p *player) open(c *cli.Call) error {
 	if len(c.Args) > 0 {
 		what = c.Args[0]
 	}
+	if random {
+		what = p.random()
+	}
 	if what == today || what == "" && p.file == "" {
 		var err error
 		if what, err = p.chooseDaily(c.Context()); err != nil || what == "" {
@@ -88,13 +113,35 @@ func (p *player) open(c *cli.Call) error {
 
 // play plays until the player quits, and says where the game is kept.
 func (p *player) play(c *cli.Call) (*cli.Result, error) {
-	s := p.session
-	if s == nil {
+	if p.shown {
+		return p.results()
+	}
+	if p.session == nil {
 		return nil, nil
 	}
-	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save})
+	for {
+		model, result, err := p.playOne(c)
+		if err != nil || !model.Next() {
+			return result, err
+		}
+		p.file = ""
+		if err := p.openSession(c, next(p.session.name, p.session.game.Puzzle().Family())); err != nil {
+			return result, cli.Failure(err)
+		}
+	}
+}
+
+// playOne plays one puzzle.
+func (p *player) playOne(c *cli.Call) (*play.Model, *cli.Result, error) {
+	s := p.session
+	var begun time.Time
+	if len(s.game.Moves()) == 0 && len(s.game.Points()) == 0 {
+		begun = time.Now()
+	}
+	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save,
+		Solved: func(help game.Help) string { return solved(c.Context(), s, begun, help) }})
 	if err != nil {
-		return nil, cli.Usage(err)
+		return nil, nil, cli.Usage(err)
 	}
 	before := play.Text(s.game)
 	_, err = p.show(c.Context(), model)
@@ -104,9 +151,9 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 		err = errors.Join(err, model.SaveNow())
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return &cli.Result{Text: func(p *cli.Printer) {
+	return model, &cli.Result{Text: func(p *cli.Printer) {
 		if result := model.Result(); result != "" {
 			p.Printf("%s\n", result)
 		}
@@ -128,7 +175,26 @@ func (p *player) show(ctx context.Context, model tea.Model) (tea.Model, error) {
 	return last, err
 }
 
-// chooseDaily returns the ID of one of the puzzles of the day, or nothing if the player leaves.
+// random returns the ID of a random puzzle of the wanted difficulty and size, medium if one of them is not given.
+func (p *player) random() string {
+	b, err := band.Parse(cmp.Or(p.band, band.Medium.String()))
+	if err != nil {
+		panic(err) // the flag takes only names of bands
+	}
+	family := p.families[rand.IntN(len(p.families))]
+	return random(family, b, max(0, slices.Index(sizeNames(), cmp.Or(p.size, "medium"))))
+}
+
+// sizeNames returns the names of the sizes of random puzzles, which are the same for all families.
+func sizeNames() []string {
+	var names []string
+	for _, preset := range families.All[0].Order.Presets {
+		names = append(names, preset.Name)
+	}
+	return names
+}
+
+// chooseDaily returns the ID of one of the puzzles of the day or of a random one, or nothing if the player leaves.
 func (p *player) chooseDaily(ctx context.Context) (string, error) {
 	now := time.Now()
 	daily := p.families.Daily(now)
@@ -139,6 +205,12 @@ func (p *player) chooseDaily(ctx context.Context) (string, error) {
 			return "", err
 		}
 		items[k] = fmt.Sprintf("%d  %-16s %-7s %s", k+1, f.Title, d.Difficulty, d.About)
+	}
+	for _, f := range p.families {
+		for _, b := range band.All() {
+			items = append(items, fmt.Sprintf("   %-16s random  %s", f.Title, b))
+			daily = append(daily, puzzle.Daily{ID: random(f, b, mediumSize)})
+		}
 	}
 	menu := play.NewMenu("Puzzles of "+now.Format(time.DateOnly), items, p.colours)
 	if _, err := p.show(ctx, menu); err != nil {

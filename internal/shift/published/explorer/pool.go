@@ -71,7 +71,6 @@ func fill(set []uint64, list []int32) (fold uint64) {
 	return fold
 }
 
-// contains reports whether a contains b.
 func contains(a, b []uint64) bool {
 	for k, w := range b {
 		if w&^a[k] != 0 {
@@ -93,14 +92,14 @@ func (p *pool) lowest() int {
 
 // limit returns the greatest number of remaining numbers that is accepted.
 func (p *pool) limit() int {
-	most := p.options.MaxLeft
+	limit := p.options.MaxLeft
 	if low := p.lowest(); low > 0 {
-		most = max(most, low+p.options.OverBest)
+		limit = max(limit, low+p.options.OverBest)
 	}
 	if p.highest > 0 {
-		most = min(most, p.highest)
+		limit = min(limit, p.highest)
 	}
-	return most
+	return limit
 }
 
 // welcome reports whether the pool would accept a candidate: its set contains that of no

@@ -28,7 +28,6 @@ import (
 // maxLooks is the limit for a candidate, in pairs of a final value and a neighbour.
 const maxLooks = 20_000
 
-// exhaustive holds what the search needs.
 type exhaustive struct {
 	own, other permute.Table // of the remaining number and of its neighbour
 	ids        [2][]int32    // histories of these two

@@ -24,14 +24,13 @@ type entry struct {
 // history is the queue of the latest best candidates, the newest last. The memory of entries
 // that leave the queue is reused for new ones.
 type history struct {
-	most    int // greatest number of entries, see historyFor
-	entries []*entry
-	free    []*entry
+	maxEntries int // greatest number of entries, see historyFor
+	entries    []*entry
+	free       []*entry
 }
 
-// push adds the state s.
 func (h *history) push(s *strategy.State, score float64) {
-	if len(h.entries) == h.most {
+	if len(h.entries) == h.maxEntries {
 		h.free = append(h.free, h.entries[0])
 		h.entries = append(h.entries[:0], h.entries[1:]...)
 	}
@@ -50,5 +49,4 @@ func (h *history) shrink(n int) {
 	h.entries = h.entries[:n]
 }
 
-// newest returns the last entry.
 func (h *history) newest() *entry { return h.entries[len(h.entries)-1] }

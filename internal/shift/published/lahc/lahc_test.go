@@ -161,7 +161,7 @@ func TestLateList(t *testing.T) {
 
 func TestHistory(t *testing.T) {
 	s := strategy.NewState(strategy.NewNumbers(level(t, 10)))
-	h := history{most: historySize}
+	h := history{maxEntries: historySize}
 	for k := range 40 {
 		h.push(s, float64(k))
 	}

@@ -73,13 +73,13 @@ func (m *Mutator) remaining() int32 {
 
 // mutate makes a random mutation of the given kind.
 func (m *Mutator) mutate(k kind) {
-	most := m.options.MaxRemoved
+	maxRemoved := m.options.MaxRemoved
 	if len(m.Left()) < endNumbers {
-		most = maxAtTheEnd
+		maxRemoved = maxAtTheEnd
 	}
 	switch k {
 	case remove:
-		for range 1 + m.Random.Below(most) {
+		for range 1 + m.Random.Below(maxRemoved) {
 			if v := m.moved(); v != strategy.None {
 				m.Remove(v)
 			}
@@ -93,7 +93,7 @@ func (m *Mutator) mutate(k kind) {
 			m.Truncate(v)
 		}
 	case cross:
-		for range 1 + m.Random.Below(most) {
+		for range 1 + m.Random.Below(maxRemoved) {
 			m.cross()
 		}
 	case unmerge:
@@ -148,7 +148,6 @@ func (m *Mutator) cross() {
 	}
 }
 
-// unmerge removes a merge.
 func (m *Mutator) unmerge() {
 	for range searchTries {
 		if v := m.moved(); v != strategy.None && m.Move(v).Merge() {

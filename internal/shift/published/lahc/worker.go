@@ -60,7 +60,7 @@ const stateBytes = 120
 func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Options) *Worker {
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
 	w.look = over
-	w.history.most = historyFor(l.Count())
+	w.history.maxEntries = historyFor(l.Count())
 	w.stallLimit = max(minStall, int64(o.StallEach)*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)

@@ -48,11 +48,11 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c search.Request) (solve
 		c.Progress = new(search.Progress)
 	}
 	// With a step limit, the result depends on the number of searchers, so all are needed.
-	least := 1
+	minSize := 1
 	if c.Budget.Steps > 0 {
-		least = t.Size
+		minSize = t.Size
 	}
-	size, err := search.Fit(c.Memory, t.Size, least, t.Each, t.Shared)
+	size, err := search.Fit(c.Memory, t.Size, minSize, t.Each, t.Shared)
 	if err != nil {
 		return solver.Result{}, fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height, b.Numbers(), err)
 	}

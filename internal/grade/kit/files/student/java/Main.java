@@ -14,7 +14,7 @@ class Main {
 		timer.startTimer();
 		int rows = Integer.parseInt(args[0]), columns = Integer.parseInt(args[1]);
 		int min = Integer.parseInt(args[2]), max = Integer.parseInt(args[3]);
-		System.out.printf("Generating a %dx%d puzzle with values in range [%d-%d]\n", rows, columns, min, max);
+		System.out.printf(Locale.ROOT, "Generating a %dx%d puzzle with values in range [%d-%d]\n", rows, columns, min, max);
 		new PuzzleGenerator(rows, columns, min, max).generatePuzzle().print();
 		System.out.printf(Locale.ROOT, "Total time: %.6f seconds\n", timer.getElapsedTime());
 	}

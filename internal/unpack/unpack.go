@@ -1,4 +1,5 @@
-package grade
+// Package unpack copies folders and archives from strangers to the disk.
+package unpack
 
 import (
 	"archive/tar"
@@ -18,7 +19,7 @@ import (
 	"strings"
 )
 
-// Submissions are files from strangers. An archive can name files outside of the folder, be a few
+// An archive from a stranger can name files outside of the folder, be a few
 // bytes that unpack to a thousand gigabytes, or hold a link through which a later entry is written.
 // So all writing goes through [os.Root], which refuses to leave its folder whatever the names and
 // links are; names that try are refused with a message besides; links have to stay inside, devices
@@ -30,17 +31,16 @@ const (
 	maxUnpacked   = 256 << 20
 	longestName   = 1000 // bytes of a path
 	deepestFolder = 50
-	deepestNested = 3       // archives in archives
 	maxRead       = 4 << 30 // of an archive, whatever of it is kept
 )
 
-// archiveEndings are the endings of the names of archives.
-var archiveEndings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
+// Endings are the endings of the names of archives.
+var Endings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
 
-// archiveName returns the name of an archive without its ending, and false for other files.
-func archiveName(name string) (string, bool) {
+// Name returns the name of an archive without its ending, and false for other files.
+func Name(name string) (string, bool) {
 	lower := strings.ToLower(name)
-	for _, ending := range archiveEndings {
+	for _, ending := range Endings {
 		if strings.HasSuffix(lower, ending) && len(name) > len(ending) {
 			return name[:len(name)-len(ending)], true
 		}
@@ -48,51 +48,23 @@ func archiveName(name string) (string, bool) {
 	return name, false
 }
 
-// RefusedError is the reason why a submission is not unpacked.
+// RefusedError is the reason why something is not unpacked.
 type RefusedError struct{ Text string }
 
 func (e *RefusedError) Error() string { return e.Text }
 
 func refused(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
 
-// unpack copies a submission, a folder or an archive, into an empty folder, and returns the folder
-// within it that has the files. Often what was handed in holds a single folder or archive: then that
-// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
-func unpack(s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
-	for level := 0; ; level++ {
-		into := filepath.Join(dir, fmt.Sprint(level))
-		if err := os.Mkdir(into, 0o755); err != nil {
-			return "", err
-		}
-		if err := extract(s, into); err != nil {
-			return "", err
-		}
-		top, archive := innermost(into, isTop)
-		if archive == "" || level == deepestNested {
-			return top, nil
-		}
-		s = Submission{Source: archive}
-	}
-}
-
-// extract copies what is in a submission into a folder.
-func extract(s Submission, dir string) error {
+// Into copies what is in an archive or a folder into an empty folder. If inside is not empty, that is one folder or file
+// in it, and all else is left out. An error is a [*RefusedError] if the archive is to blame.
+func Into(dir, source, inside string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	u := &unpacker{root: root, inside: s.Inside}
-	info, err := os.Stat(s.Source)
-	switch {
-	case err != nil:
-		return err
-	case info.IsDir():
-		err = u.folder(s.Source)
-	default:
-		err = eachEntry(s.Source, u.entry)
-	}
-	if err != nil {
+	u := &unpacker{root: root, inside: inside}
+	if err := eachEntry(source, u.entry); err != nil {
 		return err
 	}
 	return u.finish()
@@ -101,7 +73,8 @@ func extract(s Submission, dir string) error {
 // unpacker writes the entries of a submission.
 type unpacker struct {
 	root    *os.Root
-	inside  string // as in Submission
+	inside  string // all of the source if empty
+	trusted bool   // the limits have been kept already
 	entries int
 	bytes   int64
 	links   []string
@@ -109,6 +82,9 @@ type unpacker struct {
 
 // name checks the name of an entry, and returns it without needless parts.
 func (u *unpacker) name(name string) (string, error) {
+	if u.trusted {
+		return filepath.FromSlash(name), nil
+	}
 	if u.entries++; u.entries > maxEntries {
 		return "", refused("it holds more than %d files", maxEntries)
 	}
@@ -116,11 +92,11 @@ func (u *unpacker) name(name string) (string, error) {
 	clean := cleaned(name)
 	switch {
 	case len(name) > longestName || strings.Count(clean, "/") > deepestFolder:
-		return "", refused("the name %q is too long", clip(name))
+		return "", refused("the name %.60q is too long", name)
 	case path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "":
-		return "", refused("the name %q is absolute", clip(name))
+		return "", refused("the name %.60q is absolute", name)
 	case slices.Contains(strings.Split(slashed, "/"), ".."):
-		return "", refused("the name %q leads out of the folder", clip(name))
+		return "", refused("the name %.60q leads out of the folder", name)
 	case strings.ContainsRune(name, 0):
 		return "", refused("a name has a zero byte")
 	}
@@ -139,7 +115,7 @@ func (u *unpacker) explained(name string, err error) error {
 	if err == nil || errors.As(err, new(*RefusedError)) {
 		return err
 	}
-	return refused("%q cannot be unpacked: %v", clip(name), err)
+	return refused("%.60q cannot be unpacked: %v", name, err)
 }
 
 // file writes a file.
@@ -147,7 +123,10 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
 		return err
 	}
-	in := io.LimitReader(content, maxUnpacked-u.bytes+1)
+	in := content
+	if !u.trusted {
+		in = io.LimitReader(content, maxUnpacked-u.bytes+1)
+	}
 	var head [4]byte
 	n, err := io.ReadFull(in, head[:])
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -170,7 +149,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := errors.Join(err, f.Close()); err != nil {
 		return u.explained(name, err)
 	}
-	if u.bytes += written; u.bytes > maxUnpacked {
+	if u.bytes += written; u.bytes > maxUnpacked && !u.trusted {
 		return refused("it unpacks to more than %d MB", maxUnpacked>>20)
 	}
 	return nil
@@ -178,8 +157,8 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 
 // link makes a symbolic link. Where it leads is checked at the end, when all files are there.
 func (u *unpacker) link(name, target string) error {
-	if path.IsAbs(target) || filepath.IsAbs(target) {
-		return refused("the link %q leads out of the folder, to %q", clip(name), clip(target))
+	if !u.trusted && (path.IsAbs(target) || filepath.IsAbs(target)) {
+		return refused("the link %.60q leads out of the folder, to %.60q", name, target)
 	}
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
 		return err
@@ -193,13 +172,13 @@ func (u *unpacker) link(name, target string) error {
 func (u *unpacker) finish() error {
 	for _, name := range u.links {
 		if _, err := u.root.Stat(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return refused("the link %q leads out of the folder, or in a circle", clip(name))
+			return refused("the link %.60q leads out of the folder, or in a circle", name)
 		}
 	}
 	return nil
 }
 
-// archived is an entry of an archive as its archive has it.
+// archived is an entry of an archive or a folder as that has it.
 type archived struct {
 	name    string
 	mode    fs.FileMode
@@ -209,12 +188,50 @@ type archived struct {
 	sum     string // of the content, if the archive has one
 }
 
-// eachEntry calls a function for each entry of an archive, in the order of the archive.
+// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a folder.
 func eachEntry(source string, do func(archived) error) error {
-	if strings.HasSuffix(strings.ToLower(source), ".zip") {
+	info, err := os.Stat(source)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return eachOfFolder(source, do)
+	case strings.HasSuffix(strings.ToLower(source), ".zip"):
 		return eachOfZip(source, do)
 	}
 	return eachOfTar(source, do)
+}
+
+// eachOfFolder passes links on as links.
+func eachOfFolder(source string, do func(archived) error) error {
+	return filepath.WalkDir(source, func(full string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(source, full)
+		if err != nil {
+			return err
+		}
+		e := archived{name: filepath.ToSlash(rel), mode: d.Type()}
+		switch {
+		case d.Type()&fs.ModeSymlink != 0:
+			e.link, err = os.Readlink(full)
+		case d.Type().IsRegular():
+			f, failed := os.Open(full)
+			if failed != nil {
+				return failed
+			}
+			defer f.Close()
+			var info fs.FileInfo
+			if info, err = f.Stat(); err == nil {
+				e.mode, e.content = info.Mode(), f
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return do(e)
+	})
 }
 
 func eachOfTar(source string, do func(archived) error) error {
@@ -266,11 +283,15 @@ func eachOfZip(source string, do func(archived) error) error {
 	}
 	defer r.Close()
 	for _, f := range r.File {
-		content := &lazy{open: f.Open}
-		e := archived{name: f.Name, mode: f.Mode(), content: content, sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
+		e := archived{name: f.Name, mode: f.Mode(), sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
 		if strings.HasSuffix(f.Name, "/") {
 			e.mode |= fs.ModeDir
 		}
+		content, err := f.Open() // which unpacks nothing yet
+		if err != nil {
+			return refused("%.60q cannot be unpacked: %v", f.Name, err)
+		}
+		e.content = content
 		if err := errors.Join(do(e), content.Close()); err != nil {
 			return err
 		}
@@ -278,48 +299,27 @@ func eachOfZip(source string, do func(archived) error) error {
 	return nil
 }
 
-// lazy opens what it reads when it is first read.
-type lazy struct {
-	open func() (io.ReadCloser, error)
-	file io.ReadCloser
+// Entry is a file or folder of an archive or a folder.
+type Entry struct {
+	Name string // cleaned, with slashes
+	Mode fs.FileMode
+	Sum  string // changes when the content does
 }
 
-func (l *lazy) Read(p []byte) (n int, err error) {
-	if l.file == nil {
-		if l.file, err = l.open(); err != nil {
-			return 0, err
-		}
-	}
-	return l.file.Read(p)
-}
-
-// Close closes what was opened.
-func (l *lazy) Close() error {
-	if l.file == nil {
-		return nil
-	}
-	return l.file.Close()
-}
-
-// entry is a file or folder of an archive.
-type entry struct {
-	name string // cleaned, with slashes
-	mode fs.FileMode
-	sum  string // changes when the content does
-}
-
-// entriesOf returns the entries of an archive.
-func entriesOf(source string) ([]entry, error) {
-	all := []entry{}
+// Entries returns the entries of an archive or a folder.
+func Entries(source string) ([]Entry, error) {
+	all := []Entry{}
 	err := eachEntry(source, func(e archived) error {
 		if e.sum == "" {
 			sum := sha256.New()
-			if _, err := io.Copy(sum, e.content); err != nil {
-				return err
+			if e.content != nil {
+				if _, err := io.Copy(sum, e.content); err != nil {
+					return err
+				}
 			}
 			e.sum = hex.EncodeToString(sum.Sum(nil)) + e.link
 		}
-		all = append(all, entry{cleaned(e.name), e.mode, e.sum})
+		all = append(all, Entry{cleaned(e.name), e.mode, e.sum})
 		return nil
 	})
 	return all, err
@@ -330,7 +330,7 @@ func cleaned(name string) string { return path.Clean(strings.ReplaceAll(name, `\
 
 // entry unpacks an entry of an archive.
 func (u *unpacker) entry(e archived) error {
-	if _, ok := within(cleaned(e.name), u.inside); !ok {
+	if _, ok := Within(cleaned(e.name), u.inside); !ok {
 		return nil
 	}
 	name, err := u.name(e.name)
@@ -344,7 +344,7 @@ func (u *unpacker) entry(e archived) error {
 	case e.mode.IsRegular():
 		return u.file(name, e.content, e.mode&0o111 != 0)
 	case e.mode.Type() != fs.ModeSymlink:
-		return refused("%q is a device, a pipe or the like", clip(e.name))
+		return refused("%.60q is a device, a pipe or the like", e.name)
 	case e.link != "":
 		return u.link(name, e.link)
 	}
@@ -368,155 +368,39 @@ func (u *unpacker) hardLink(name, target string) error {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
-		return refused("%q is a link to %q, which is no file", clip(name), clip(target))
+		return refused("%.60q is a link to %.60q, which is no file", name, target)
 	}
 	return u.file(name, f, info.Mode()&0o111 != 0)
 }
 
-// folder copies a folder. Links are copied as links.
-func (u *unpacker) folder(source string) error {
-	return filepath.WalkDir(source, func(full string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(source, full)
-		if err != nil {
-			return err
-		}
-		name, err := u.name(filepath.ToSlash(rel))
-		if err != nil {
-			return err
-		}
-		switch {
-		case e.IsDir():
-			return u.makeFolder(name)
-		case e.Type()&fs.ModeSymlink != 0:
-			target, err := os.Readlink(full)
-			if err != nil {
-				return err
-			}
-			return u.link(name, target)
-		case !e.Type().IsRegular():
-			return refused("%q is a device, a pipe or the like", clip(rel))
-		}
-		f, err := os.Open(full)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		info, err := f.Stat()
-		if err != nil {
-			return err
-		}
-		return u.file(name, f, info.Mode()&0o111 != 0)
-	})
-}
-
-// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
-// hold a single folder or archive. If it holds an archive, that is returned, too.
-func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
-	for range deepestFolder {
-		names, children, _, err := place{source: dir}.list()
-		if err != nil || isTop(names) || len(children) != 1 {
-			return dir, ""
-		}
-		if children[0].archive {
-			return dir, children[0].source
-		}
-		dir = children[0].source
-	}
-	return dir, ""
-}
-
-// copyTree copies what a build has left into an empty folder: folders, files and links. What a
+// Copy copies what a program has left into an empty folder: folders, files and links. What a
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
 // lead; nothing runs in the folder meanwhile.
-func copyTree(from, to string) error {
-	return filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+func Copy(from, to string) error {
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(to)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	u := &unpacker{root: root, trusted: true}
+	return eachEntry(from, func(e archived) error {
+		if e.mode.IsDir() || e.mode.IsRegular() || e.mode.Type() == fs.ModeSymlink {
+			return u.entry(e)
 		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil {
-			return err
-		}
-		target := filepath.Join(to, rel)
-		switch {
-		case e.IsDir():
-			return os.MkdirAll(target, 0o755)
-		case e.Type()&fs.ModeSymlink != 0:
-			link, err := os.Readlink(name)
-			if err != nil {
-				return err
-			}
-			return os.Symlink(link, target)
-		case !e.Type().IsRegular():
-			return nil
-		}
-		return copyFile(name, target)
+		return nil
 	})
 }
 
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
+// Within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
+func Within(name, folder string) (string, bool) {
+	switch {
+	case folder == "":
+		return name, true
+	case name == folder:
+		return ".", true
 	}
-	defer in.Close()
-	info, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	mode := fs.FileMode(0o644)
-	if info.Mode()&0o111 != 0 {
-		mode = 0o755
-	}
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
-}
-
-// digest returns a checksum of a submission, by which a new version of it is noticed.
-func digest(source string) (string, error) {
-	sum := sha256.New()
-	add := func(name string) error {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		_, err = io.Copy(sum, f)
-		return err
-	}
-	info, err := os.Stat(source)
-	if err == nil && !info.IsDir() {
-		err = add(source)
-	} else if err == nil {
-		err = filepath.WalkDir(source, func(name string, e fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			rel, err := filepath.Rel(source, name)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(sum, "%q %v\n", rel, e.Type())
-			switch {
-			case e.Type()&fs.ModeSymlink != 0:
-				target, err := os.Readlink(name)
-				fmt.Fprintf(sum, "%q\n", target)
-				return err
-			case e.Type().IsRegular():
-				return add(name)
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:16]), nil
+	return strings.CutPrefix(name, folder+"/")
 }

@@ -1,0 +1,145 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"stride/internal/run"
+)
+
+// A course asks for more than a program: a readme, a name at the top of main.cpp, a makefile whose
+// "make clean" cleans. What a plan requires is looked at once, when a submission is built, and recorded
+// with the build; what it costs if it is not there can be changed afterwards.
+
+// Requirement is something that a submission has to have, or that has to work in it.
+type Requirement struct {
+	File      string         // pattern of names, such as readme*; capitals do not matter
+	Contains  *regexp.Regexp // what one of these files has to contain; nil if it only has to be there
+	Command   string         // that has to succeed after the build
+	Clean     bool           // and to remove whatever was not handed in
+	Deduction float64
+}
+
+// String describes what is required.
+func (r Requirement) String() string {
+	switch {
+	case r.Clean:
+		return fmt.Sprintf("%q removes all files that were not handed in", r.Command)
+	case r.Command != "":
+		return fmt.Sprintf("%q succeeds", r.Command)
+	case r.Contains != nil:
+		return fmt.Sprintf("a file %s that contains %v", r.File, r.Contains)
+	}
+	return "a file " + r.File
+}
+
+func (p *Plan) setRequirements(node *yaml.Node) error {
+	if node.Kind != yaml.SequenceNode {
+		return errors.New("write a list, as in - {file: readme*, deduction: 5}")
+	}
+	for _, item := range node.Content {
+		var r Requirement
+		err := setAll(item, []field{
+			{"file", parsed(&r.File, text)},
+			{"contains", parsed(&r.Contains, func(s string) (*regexp.Regexp, error) { return regexp.Compile("(?i)" + s) })},
+			{"command", parsed(&r.Command, text)},
+			{"clean", parsed(&r.Clean, yesNo)},
+			{"deduction", parsed(&r.Deduction, number(0, 1e6))},
+		}, "a requirement")
+		if err != nil {
+			return err
+		}
+		_, err = path.Match(r.File, "")
+		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" {
+			return &PlanError{item.Line, errors.New("a requirement has a file, as in readme*, or a command, as in make test")}
+		}
+		p.Require = append(p.Require, r)
+	}
+	return nil
+}
+
+// required identifies what the build of a submission looks at.
+func (p *Plan) required() string {
+	words := make([]string, len(p.Require))
+	for k, r := range p.Require {
+		words[k] = r.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// unmet returns the requirements that the files of a submission, as handed in, do not meet.
+func (p *Plan) unmet(dir string) (all []string) {
+	for _, r := range p.Require {
+		if r.Command == "" && !r.met(dir) {
+			all = append(all, r.String())
+		}
+	}
+	return all
+}
+
+// met looks for the file of a requirement.
+func (r Requirement) met(dir string) (met bool) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return false
+	}
+	defer root.Close()
+	_ = fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+		ok, _ := path.Match(strings.ToLower(r.File), strings.ToLower(path.Base(name)))
+		if err != nil || !ok || !e.Type().IsRegular() {
+			return nil
+		}
+		text, err := root.ReadFile(name)
+		if met = err == nil && (r.Contains == nil || r.Contains.Match(text)); met {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return met
+}
+
+// tryCommands runs the commands that have to succeed in the folder of a build, and returns the requirements that
+// are not met. Before are the files that were handed in.
+func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string]bool, slot int) (all []string, err error) {
+	for _, r := range g.Plan.Require {
+		if r.Command == "" {
+			continue
+		}
+		result, err := g.Isolation.Run(ctx, g.command(r.Command, dir, g.Plan.buildLimits(), slot))
+		if err != nil {
+			return nil, err
+		}
+		if result.Reason == run.Stopped {
+			return nil, stopped(ctx)
+		}
+		ok := result.Code == 0 && (result.Reason == run.Exited || result.Reason == run.OutputLimit)
+		for name := range filesOf(dir) {
+			ok = ok && (!r.Clean || before[name])
+		}
+		if !ok {
+			all = append(all, r.String())
+		}
+	}
+	return all, nil
+}
+
+// filesOf returns the names of the files in a folder and the folders in it.
+func filesOf(dir string) map[string]bool {
+	all := make(map[string]bool)
+	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			all[name] = true
+		}
+		return nil
+	})
+	return all
+}

@@ -1,0 +1,133 @@
+package grade
+
+import (
+	"strings"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/format"
+)
+
+// TestRoutes reads what programs print about a maze in which each jump goes to the next cell, and about one in which no
+// jump leads on.
+func TestRoutes(t *testing.T) {
+	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shut, err := format.Parse([]byte("2 1 3\n1 1 1\n3 1 0\n"))
+	if err != nil || maze.Evaluate(shut).Solvable {
+		t.Fatal(err, "the maze has a route")
+	}
+	length := maze.Evaluate(g).Length
+	if length != 4 {
+		t.Fatalf("a shortest route has %d jumps", length)
+	}
+	for _, c := range []struct {
+		answer  Answer
+		grid    *maze.Grid
+		output  string
+		verdict Verdict
+		share   float64
+		why     string
+	}{
+		{ShortestRoute, g, "D R R D", OK, 1, ""},
+		{ShortestRoute, g, "DRRD\n", OK, 1, ""},
+		{ShortestRoute, g, "S E E S\n", OK, 1, ""},
+		{ShortestRoute, g, "Path: Down, Right, Right, Down\n", OK, 1, ""},
+		{ShortestRoute, g, "south -> east -> east -> south", OK, 1, ""},
+		{ShortestRoute, g, "['D', 'R', 'R', 'D']", OK, 1, ""},
+		{ShortestRoute, g, "D\nR\nR\nD\n", OK, 1, ""},
+		{ShortestRoute, g, "Nodes expanded: 9\n(4, ((0, 0), (1, 0), (1, 1), (1, 2), (2, 2)))", OK, 1, ""},
+		{ShortestRoute, g, "[1,1] [2,1] [2,2] [2,3] [3,3]", OK, 1, ""},
+		{ShortestRoute, g, "searching\nD R L R R D\nR D R\n\nlast one:\nD R R D\ndone", OK, 1, ""},
+		{ShortestRoute, g, "D R L R R D", OK, 4.0 / 6, "the route has 6 jumps, and a shortest one has 4"},
+		{AnyRoute, g, "D R L R R D", OK, 1, ""},
+		{ShortestRoute, g, "D R R", WrongAnswer, 0, "it ends in row 2, column 3"},
+		{ShortestRoute, g, "D R R D U", WrongAnswer, 0, "move 5 (U) comes after the goal"},
+		{ShortestRoute, g, "U", WrongAnswer, 0, "leaves the grid"},
+		{ShortestRoute, g, "(0,0) (1,0) (1,2)", WrongAnswer, 0, "no jump leads from (1,0) to (1,2)"},
+		{ShortestRoute, g, "(1,0) (1,1)", WrongAnswer, 0, "it begins in (1,0), which is not the start"},
+		{ShortestRoute, g, "(0,0) (0,7)", WrongAnswer, 0, "there is no cell (0,7)"},
+		{ShortestRoute, g, "No path found", WrongAnswer, 0, "says that there is no route, and one has 4 jumps"},
+		{ShortestRoute, g, "hello", WrongFormat, 0, "no route can be read"},
+		{ShortestRoute, g, "4", WrongFormat, 0, "no route can be read"},
+		{LengthOnly, g, "4\n", OK, 1, ""},
+		{LengthOnly, g, "Steps: 4\nTime: 0.3 seconds of 10\n", OK, 1, ""},
+		{LengthOnly, g, "5", WrongAnswer, 0, "the program says 5 jumps, and a shortest route has 4"},
+		{LengthOnly, g, "-1", WrongAnswer, 0, "says -1"},
+		{LengthOnly, g, "D R R D", WrongFormat, 0, "no number of jumps"},
+		{ShortestRoute, shut, "No path found\n", OK, 1, ""},
+		{ShortestRoute, shut, "No hay solucion", OK, 1, ""},
+		{ShortestRoute, shut, "No tiene solución", OK, 1, ""},
+		{ShortestRoute, shut, "The goal cannot be reached.", OK, 1, ""},
+		{ShortestRoute, shut, "Unsolvable", OK, 1, ""},
+		{LengthOnly, shut, "-1", OK, 1, ""},
+		{LengthOnly, shut, "0", WrongAnswer, 0, "does not say so"},
+		{LengthOnly, shut, "done", WrongAnswer, 0, "does not say so"},
+		{ShortestRoute, shut, "R", WrongAnswer, 0, "does not say so"},
+	} {
+		p := NewPlan()
+		p.Answer = c.answer
+		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: c.grid.ID()}, c.output)
+		if a.verdict != c.verdict || a.share != c.share || !strings.Contains(a.why, c.why) {
+			t.Errorf("%s, %q: %s, %g, %s, want %s, %g, %s", c.answer, c.output, a.verdict, a.share, a.why, c.verdict, c.share, c.why)
+		}
+	}
+	// Expanded cells, of 9 that can be reached: half of them are 4.5.
+	for output, want := range map[string]float64{
+		"expanded: 4": 1, "9 nodes expanded": 0.5, "Visited nodes: 18": 0.25, "": 1,
+	} {
+		p := NewPlan()
+		p.Answer, p.Expanded = ShortestRoute, Share{50, true}
+		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output+"\nD R R D\n")
+		if a.share != want || (len(a.missing) > 0) != (output == "") {
+			t.Errorf("%q: share %g, missing %q", output, a.share, a.missing)
+		}
+	}
+}
+
+// TestRequests makes the mazes of plans: they are of the wanted kind, and differ.
+func TestRequests(t *testing.T) {
+	p := plan(t, "task: solve\nconfigurations:\n  - {maze: 6 6 1 5, length: 9-12, count: 3}\n  - {maze: 6 6 1 5, unsolvable: yes, count: 2, points: 10}\n"+
+		"  - {maze: 5 5 1 4, difficulty: easy}\n  - {maze: 5 5 1 4, drawn: yes}\n")
+	seen := make(map[string]bool)
+	for _, c := range p.Configs {
+		one := p.drawnFor(c, "x")
+		made, err := one.request(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := one.request(t.Context())
+		if err != nil || again != made || seen[made.Puzzle] {
+			t.Errorf("%s: %v, then %v, %v", c.Key(), made, again, err)
+		}
+		seen[made.Puzzle] = true
+		g, err := maze.ParseID(made.Puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report := maze.Evaluate(g)
+		if report.Solvable == c.Request.Unsolvable || float64(report.Length) != made.Value ||
+			c.Request.Max > 0 && (report.Length < 9 || report.Length > 12) || g.Params != c.Params {
+			t.Errorf("%s: %+v of %v", c.Key(), report, g.Params)
+		}
+		for _, form := range []string{sizeForm, placesForm, commasForm, rowsForm} {
+			p.Form = form
+			text, err := p.input(one, made)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := format.ParseAll([]byte(text))
+			if err != nil || len(all) != 1 || strings.Split(all[0].Grid.ID(), ":")[2] != strings.Split(g.ID(), ":")[2] && all[0].Grid.Params == g.Params {
+				t.Errorf("%s in form %s: %v\n%s", c.Key(), form, err, text)
+			}
+		}
+	}
+	if a, b := p.drawnFor(p.Configs[6], "a"), p.drawnFor(p.Configs[6], "b"); a.seed == b.seed {
+		t.Error("two submissions meet the same maze")
+	}
+	if len(p.Configs) != 7 || p.Configs[3].Points != 5 || p.Configs[1].Key() != "6 6 1 5 length 9-12 maze 2" {
+		t.Errorf("%d configurations, %q", len(p.Configs), p.Configs[1].Key())
+	}
+}
