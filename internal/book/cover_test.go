@@ -60,8 +60,8 @@ func TestTitlePages(t *testing.T) {
 	}
 }
 
-// TestCover checks the measures of covers, that texts keep away from the edges and the folds, and that only a wide spine
-// has a text.
+// TestCover checks the measures of covers, that texts keep away from the edges and the folds, and that only a
+// wide spine has a text.
 func TestCover(t *testing.T) {
 	const away = 6.0 // millimetres
 	for _, c := range []struct {

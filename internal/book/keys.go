@@ -148,7 +148,7 @@ var keys = []Key{
 		return nil
 	}},
 	{Name: "heading", Help: "name of the part", Part: true, part: text(func(p *Part) *string { return &p.Heading })},
-	{Name: "idea", Help: "a sentence or two for the title page of the part, or, for mazes, key, lure or return", Part: true,
+	{Name: "idea", Help: "text for the title page of the part; for mazes also key, lure or return", Part: true,
 		part: text(func(p *Part) *string { return &p.Idea })},
 }
 

@@ -136,7 +136,8 @@ numbers would be too small to read, no book is made, and the error says so.`,
 // valueNames are what the help calls the values of flags; the others are a TEXT.
 var valueNames = map[string]string{
 	"language": "CODE", "seed": "N", "paper": "PAPER", "gutter": "LENGTH", "bleed": "LENGTH", "per-page": "N",
-	"solutions-per-page": "N", "page-thickness": "LENGTH", "answers": "WHERE", "length": "RANGE", "link": "URL", "font": "FILE", "bold-font": "FILE",
+	"solutions-per-page": "N", "page-thickness": "LENGTH", "answers": "WHERE", "length": "RANGE",
+	"link": "URL", "font": "FILE", "bold-font": "FILE",
 	"family": "FAMILY", "sizes": "SIZES", "numbers": "RANGE", "count": "N", "difficulty": "BANDS",
 }
 
