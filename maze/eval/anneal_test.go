@@ -199,7 +199,7 @@ func TestSuccessors(t *testing.T) {
 }
 
 // TestRareBounds probes changes at which all terms of the bounds are needed. They
-// were found by leaving out a term and trying some 100,000 changes of small mazes.
+// were found by leaving out a term and trying about 100,000 changes of small mazes.
 func TestRareBounds(t *testing.T) {
 	for _, test := range []struct {
 		id   string
