@@ -127,7 +127,8 @@ func (g *Grading) settle(s *Student) {
 	}
 	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays {
 		late := s.Entry.Days - g.Plan.FreeDays
-		deduct(late*g.Plan.PerDay.of(s.Points), "%s late days, of which %s cost nothing", trim(s.Entry.Days), trim(g.Plan.FreeDays))
+		deduct(late*g.Plan.PerDay.of(s.Points), "%s late days, of which %s cost nothing", trim(s.Entry.Days),
+			trim(g.Plan.FreeDays))
 	}
 	for _, part := range s.Entry.Hand {
 		s.ByHand += part.Points
@@ -179,10 +180,11 @@ func (p *Plan) Allows(earlier []time.Time, now time.Time) bool {
 
 // Pseudonyms have a colour and an animal. Two students rarely share one, which is no harm.
 var (
-	colours = strings.Fields("amber azure black blue bronze coral copper crimson cyan golden green grey indigo ivory jade lilac " +
-		"lime maroon navy ochre olive orange pearl pink plum purple red rose ruby silver teal violet")
-	animals = strings.Fields("badger beaver bison condor crane deer eagle falcon ferret finch fox gecko hare hawk heron ibis jaguar " +
-		"koala lark lemur lynx marten mole moose newt otter owl panda puffin raven seal stork swan tapir tiger toad wolf wren yak zebra")
+	colours = strings.Fields("amber azure black blue bronze coral copper crimson cyan golden green grey indigo ivory jade " +
+		"lilac lime maroon navy ochre olive orange pearl pink plum purple red rose ruby silver teal violet")
+	animals = strings.Fields("badger beaver bison condor crane deer eagle falcon ferret finch fox gecko hare hawk heron " +
+		"ibis jaguar koala lark lemur lynx marten mole moose newt otter owl panda puffin raven seal stork swan tapir tiger " +
+		"toad wolf wren yak zebra")
 )
 
 // Pseudonym is the name of a submission on the board of the class. Only who knows the seed of the plan can work it out.
@@ -255,7 +257,8 @@ func (r *Results) compare() {
 			names = append(names, m.name)
 		}
 		if names = slices.Compact(names); len(names) > 1 {
-			r.Notes = append(r.Notes, fmt.Sprintf("%s printed the same maze of %s", strings.Join(names, " and "), makers[k][0].config))
+			r.Notes = append(r.Notes,
+				fmt.Sprintf("%s printed the same maze of %s", strings.Join(names, " and "), makers[k][0].config))
 		}
 	}
 }

@@ -54,7 +54,8 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 	if given != nil {
 		*given = *list
 	} else {
-		root.Content[0].Content = append(root.Content[0].Content, &yaml.Node{Kind: yaml.ScalarNode, Value: "configurations"}, list)
+		name := &yaml.Node{Kind: yaml.ScalarNode, Value: "configurations"}
+		root.Content[0].Content = append(root.Content[0].Content, name, list)
 	}
 	return yaml.Marshal(&root)
 }

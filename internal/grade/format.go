@@ -139,8 +139,8 @@ func canonical(p maze.Params, label format.Label) []expected {
 			value.shapes = append(value.shapes, fmt.Sprintf("Puzzle %s: #", l), fmt.Sprintf("Puzzle %s: -#", l))
 		}
 	}
-	return append(all, value, blank, expected{timeLine, `"Total time"`, []string{"Total time: # seconds", "Total time: #.# seconds"},
-		[]string{"total time"}})
+	return append(all, value, blank, expected{timeLine, `"Total time"`,
+		[]string{"Total time: # seconds", "Total time: #.# seconds"}, []string{"total time"}})
 }
 
 // maxDeviations bounds how many deviations are kept of one output.

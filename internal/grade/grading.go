@@ -46,7 +46,8 @@ type Header struct {
 func (p *Plan) header() Header {
 	l, input := p.Limits, ""
 	if slices.ContainsFunc(p.Configs, Config.drawsOrMakes) {
-		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s, seed: %d", p.Task, p.Form, p.InFile, p.OutFile, p.Seed)
+		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s, seed: %d", p.Task, p.Form, p.InFile,
+			p.OutFile, p.Seed)
 	}
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
 		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),

@@ -46,7 +46,7 @@ type Plan struct {
 	Answer          Answer
 	Form            string // of a maze in the input
 	InFile, OutFile string // in the folder of a run, besides standard input and in place of standard output
-	Expanded        Share  // cells that may be expanded for full points, or of those that can be reached; 0 if that does not count
+	Expanded        Share  // cells that may be expanded, or of those that can be reached; 0 if that does not count
 	Require         []Requirement
 	Due, Published  time.Time // after which hidden configurations are shown
 	Attempts        Attempts
@@ -186,7 +186,8 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Task: Generate, Dialect: Course, Label: eitherLabel, UnsolvableTerm: true, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
+		Task: Generate, Dialect: Course, Label: eitherLabel, UnsolvableTerm: true,
+		Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
@@ -327,21 +328,22 @@ func seconds(s float64) time.Duration { return time.Duration(math.Round(s * floa
 // Rules says in a paragraph how the plan grades.
 func (p *Plan) Rules() string {
 	text := map[Task]string{
-		Generate: "The " + p.Dialect.Word() + " of a maze decides: full points at the threshold, short of it the share that was reached.",
-		Solve:    "A right answer earns the points, and one that is not as good as asked a share of them.",
-		Levels:   "A level that is cleared earns its points.",
+		Generate: "The " + p.Dialect.Word() + " of a maze decides: full points at the threshold, short of it the share that was " +
+			"reached.",
+		Solve:  "A right answer earns the points, and one that is not as good as asked a share of them.",
+		Levels: "A level that is cleared earns its points.",
 	}[p.Task]
 	runs, median := "once", ""
 	if p.Repeats > 1 {
 		runs, median = fmt.Sprintf("%d times", p.Repeats), ", and the median of the points counts"
 	}
-	text += fmt.Sprintf(" Each configuration was run %s, for %s s at most%s. These cost points: %s for each second over the time",
-		runs, trim(p.Seconds), median, trim(p.PerLate))
+	text += fmt.Sprintf(" Each configuration was run %s, for %s s at most%s. These cost points: %s for each second over the "+
+		"time", runs, trim(p.Seconds), median, trim(p.PerLate))
 	if p.Task != Generate {
 		return text + "."
 	}
-	text += fmt.Sprintf(", %s for each claim of the report that is false or missing, %s for another format than the sample's. "+
-		"Mazes without a solution get no points.", trim(p.PerClaim), trim(p.PerForm))
+	text += fmt.Sprintf(", %s for each claim of the report that is false or missing, %s for another format than the "+
+		"sample's. Mazes without a solution get no points.", trim(p.PerClaim), trim(p.PerForm))
 	if !p.LateWins {
 		text += " Runs over the time earn no bonus."
 	}

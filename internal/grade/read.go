@@ -250,7 +250,8 @@ func oneOf[T ~string](to *T, words ...T) func(*yaml.Node) error {
 			return T(s), nil
 		}
 		last := len(words) - 1
-		return "", fmt.Errorf("write %s or %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(words[:last]), " ", ", "), "[]"), words[last])
+		first := strings.Trim(strings.ReplaceAll(fmt.Sprint(words[:last]), " ", ", "), "[]")
+		return "", fmt.Errorf("write %s or %s", first, words[last])
 	})
 }
 
@@ -449,7 +450,8 @@ func (c *Config) setMaze(node *yaml.Node) (err error) {
 		return err
 	}
 	if h := c.High; h.Rows < c.Rows || h.Cols < c.Cols || h.Min < c.Min || h.Max < c.Max || h.Min > c.Max {
-		return fmt.Errorf("%q: a range is written as 5-7, the smaller number first, and MIN must never be above MAX", node.Value)
+		return fmt.Errorf("%q: a range is written as 5-7, the smaller number first, and MIN must never be above MAX",
+			node.Value)
 	}
 	return nil
 }

@@ -109,7 +109,8 @@ func (r Requirement) met(dir string) (met bool) {
 
 // tryCommands runs the commands that have to succeed in the folder of a build, and returns the requirements that
 // are not met. Before are the files that were handed in.
-func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string]bool, slot int) (all []string, err error) {
+func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string]bool, slot int) ([]string, error) {
+	var all []string
 	for _, r := range g.Plan.Require {
 		if r.Command == "" {
 			continue

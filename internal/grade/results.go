@@ -147,7 +147,8 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 	for _, c := range g.Plan.Configs {
 		c = g.Plan.drawnFor(c, s.Digest)
 		needed := thresholdRecord(c)
-		grade := &ConfigGrade{Config: c.Key(), Threshold: g.records[needed.id()].Threshold, Most: c.Points, Verdict: OK, config: c}
+		grade := &ConfigGrade{Config: c.Key(), Threshold: g.records[needed.id()].Threshold, Most: c.Points, Verdict: OK,
+			config: c}
 		student.Configs = append(student.Configs, grade)
 		if failed != OK {
 			grade.Verdict = failed

@@ -22,8 +22,9 @@ var (
 	cellPattern = regexp.MustCompile(`[(\[]\s*(\d+)\s*,\s*(\d+)\s*[)\]]`)
 	lonely      = regexp.MustCompile(`-?\d+`)
 	// expansions finds the number of cells from which a program has looked at the jumps.
-	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b\D*(\d+)|(\d+)\D*\b(?:expanded|expansions|visited)\b`)
-	wordMoves  = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
+	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b\D*(\d+)|` +
+		`(\d+)\D*\b(?:expanded|expansions|visited)\b`)
+	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
 		"W", "east", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]", " ", "(", " ", ")", " ", "'", " ", `"`, " ")
 )
 
@@ -182,7 +183,8 @@ func (p *Plan) judgeRoute(g *maze.Grid, truth *maze.Analysis, r route) answer {
 	case r.broken != nil:
 		return wrong("the route is none: %v", r.broken)
 	case r.cells == nil:
-		return answer{verdict: WrongFormat, why: "no route can be read: a line with moves such as R D L U or N S W E, or with cells in brackets"}
+		return answer{verdict: WrongFormat, why: "no route can be read: a line with moves such as R D L U or " +
+			"N S W E, or with cells in brackets"}
 	}
 	last, length := r.cells[len(r.cells)-1], len(r.cells)-1
 	if last != g.Goal {

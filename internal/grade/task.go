@@ -178,7 +178,8 @@ func (p *Plan) input(c Config, t Threshold) (string, error) {
 	case placesForm:
 		return fmt.Sprintf("%d %d 0 0 %s\n%s0\n", g.Rows, g.Cols, last, text), nil
 	case commasForm:
-		return fmt.Sprintf("%d\n%s0,0\n%s\n", g.Rows, strings.ReplaceAll(text, " ", ","), strings.Replace(last, " ", ",", 1)), nil
+		commas := strings.NewReplacer(" ", ",")
+		return fmt.Sprintf("%d\n%s0,0\n%s\n", g.Rows, commas.Replace(text), commas.Replace(last)), nil
 	}
 	return fmt.Sprintf("%d %d\n%s", g.Rows, g.Cols, text), nil
 }

@@ -160,7 +160,8 @@ func (s Source) value(ctx context.Context, c Config, known Known) (value float64
 		algorithm = climber
 	}
 	found, err := portfolio.Run(ctx, portfolio.Options{
-		Params: p, Algorithm: algorithm, Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}, Seed: 1, Workers: 1,
+		Params: p, Algorithm: algorithm, Seed: 1, Workers: 1,
+		Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))},
 	}, nil)
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err()

@@ -46,9 +46,11 @@ func New() *cli.Command {
 	return &cli.Command{
 		Use:   "grade PLAN SUBMISSION...",
 		Short: "Grade student programs that generate or solve puzzles",
-		Long: `Grade the programs that students hand in: generators of jump mazes, or, with "task: solve"
-or "task: levels" in the plan, solvers of mazes or of Number Shifting. PLAN is a short file in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz, .zip), or a folder or
-an archive of those of a class. A folder with a makefile or the program is one submission.
+		Long: `Grade the programs that students hand in: generators of jump mazes, or, with
+"task: solve" or "task: levels" in the plan, solvers of mazes or of Number Shifting. PLAN
+is a short file in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz,
+.zip), or a folder or an archive of those of a class. A folder with a makefile or the
+program is one submission.
 
 Each submission is unpacked, built, and run several times on each configuration of the
 plan. The maze is evaluated and the report is compared with the truth. A maze earns full
@@ -95,7 +97,7 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days and attempts")
 			f.String(&g.roster, "roster",
 				"`FILE` in CSV with the names of the submissions, and names, IDs, late days and points by hand")
-			f.String(&g.jplag, "jplag", "compare the sources by JPlag, a program called jplag, in this `LANGUAGE` of JPlag, such as cpp")
+			f.String(&g.jplag, "jplag", "compare the sources by the program jplag, as those of a `LANGUAGE` of JPlag, such as cpp")
 		},
 		Check:    g.check,
 		Run:      g.run,
