@@ -133,6 +133,9 @@ func TestRising(t *testing.T) {
 			t.Errorf("%s is there twice", p.ID())
 		}
 		seen[p.ID()] = true
+		if k > 0 && p.Shape == b.Puzzles[k-1].Shape {
+			t.Errorf("puzzles %d and %d have the shape %s", k, k+1, p.Shape)
+		}
 		if k > 0 && p.Grade.Band < b.Puzzles[k-1].Grade.Band {
 			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band, b.Puzzles[k-1].Grade.Band)
 		}

@@ -99,7 +99,17 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 				g.count, g.band)
 		}
 		list = list[:g.count]
-		puzzle.Arrange(list, last)
+		// If a puzzle is like its neighbour wherever it stands, another one takes its place.
+		for alike := puzzle.Arrange(list, last); alike >= 0 && count < g.count+maxTries; alike = puzzle.Arrange(list, last) {
+			count++
+			more, err := p.makeGroup(ctx, g, count)
+			if err != nil {
+				break // there are too few puzzles of this kind
+			}
+			if more = fresh(more[count-1:], seen); len(more) > 0 {
+				list[alike] = more[0]
+			}
+		}
 		last = list[len(list)-1].Shape
 		for _, m := range list {
 			seen[m.Key] = true

@@ -21,7 +21,7 @@ func TestArrange(t *testing.T) {
 		}
 		shuffled := slices.Clone(list)
 		r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		Arrange(shuffled, "a")
+		alike := Arrange(shuffled, "a")
 		efforts := make(map[float64]bool)
 		same := 0
 		last := "a"
@@ -31,6 +31,9 @@ func TestArrange(t *testing.T) {
 			}
 			last = m.Shape
 			efforts[m.Grade.Effort] = true
+		}
+		if (same > 0) != (alike >= 0) {
+			t.Fatalf("%d neighbours are alike, the first is said to be %d: %v", same, alike, shuffled)
 		}
 		if len(efforts) != len(list) {
 			t.Fatalf("%d puzzles remain of %d", len(efforts), len(list))
