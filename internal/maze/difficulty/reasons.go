@@ -136,20 +136,3 @@ func reasons(t *Traits, b band.Band) []Reason {
 	}
 	return found
 }
-
-// depth returns the largest number of jumps from v to a cell that can be reached from it, by
-// shortest paths.
-func (h *graph) depth(v int32) int {
-	far := make([]int32, len(h.distance))
-	queue := []int32{v}
-	far[v] = 1
-	for head := 0; head < len(queue); head++ {
-		for _, t := range h.outs(queue[head]) {
-			if far[t] == 0 {
-				far[t] = far[queue[head]] + 1
-				queue = append(queue, t)
-			}
-		}
-	}
-	return int(far[queue[len(queue)-1]]) - 1
-}

@@ -8,10 +8,9 @@ import (
 
 // What makes a maze good to solve can be read off its shortest solution and the jumps that leave it. The traits
 // come from three sources. Neller, Fisher, Choga, Lalvani and McCarty (Rook Jumping Maze Design Considerations,
-// 2010) want one shortest solution, decisions instead of forced moves, from both ends, and name the pleasure of
-// such mazes: the moment at which their structure is seen. Jarušek and Pelánek (2010 for Sokoban, 2011 for Sudoku)
-// found that people struggle where the right move leads away from the goal and the wrong one towards it. And the
-// hints on the pages say where players go wrong: into holes, onto detours, and past jumps that lead back.
+// 2010) want one shortest solution, and decisions from both ends instead of forced moves. Jarušek and Pelánek (Human
+// Problem Solving: Sokoban Case Study, 2010) describe bottlenecks, through which all solutions pass: here a key. And
+// the hints on the pages say where players go wrong: into holes, onto detours, and past jumps that lead back.
 //
 // All traits together take time linear in the number of cells, a few microseconds at 10x10.
 
@@ -170,6 +169,23 @@ func (h *graph) bridges(path []int) []bool {
 		bridge[k] = reached <= k
 	}
 	return bridge
+}
+
+// depth returns the largest number of jumps from v to a cell that can be reached from it, by
+// shortest paths.
+func (h *graph) depth(v int32) int {
+	far := make([]int32, len(h.distance))
+	queue := []int32{v}
+	far[v] = 1
+	for head := 0; head < len(queue); head++ {
+		for _, t := range h.outs(queue[head]) {
+			if far[t] == 0 {
+				far[t] = far[queue[head]] + 1
+				queue = append(queue, t)
+			}
+		}
+	}
+	return int(far[queue[len(queue)-1]]) - 1
 }
 
 // shape returns the directions of a path without repetitions, as letters of [maze.Dir]. Of the path and its
