@@ -37,7 +37,9 @@ func (m *maker) construct(numbers int) (b shift.Board, solution []shift.Move, ok
 			} else if !pair && m.split(next) {
 				taken = 1
 			}
-			if counter = proof.NewCounter(next, maxBoards); taken > 0 && counter.Count(next) == proof.One {
+			if taken == 0 || dull(next) {
+				taken = 0
+			} else if counter = proof.NewCounter(next, maxBoards); counter.Count(next) == proof.One {
 				b = next
 			} else {
 				taken = 0
@@ -49,6 +51,21 @@ func (m *maker) construct(numbers int) (b shift.Board, solution []shift.Move, ok
 		left -= taken
 	}
 	return b, counter.Solution(b), true
+}
+
+// dull reports whether more than about half of the numbers are equal, as 1s would be on most boards: they fit anywhere.
+func dull(b shift.Board) bool {
+	count := make(map[int]int)
+	for _, v := range b.Cells {
+		count[v]++
+	}
+	delete(count, 0)
+	for _, n := range count {
+		if n > b.Numbers()/2+1 {
+			return true
+		}
+	}
+	return false
 }
 
 // draw draws the two ends of a move, the far one being empty.

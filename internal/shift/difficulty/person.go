@@ -13,9 +13,8 @@ import (
 // seems right, and sometimes next to the differences. A move after which some number is alone in its row and column
 // is seen to be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are thought
 // through to the end. If nothing is left, the move before is undone, and the board is remembered as lost. After some
-// returns the person tires of it, starts over, and now works
-// from what must be cleared in the end: for some moves, only the number with the fewest others
-// in its row and column is considered, until the direction changes again.
+// returns the person tires of it, starts over, and now works from what must be cleared in the end: for some moves, only
+// the number with the fewest others in its row and column is considered, until the direction changes again.
 //
 // The numbers below are a choice, not a measurement, see internal/maze/difficulty.
 type Person struct {
