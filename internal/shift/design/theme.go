@@ -8,7 +8,7 @@ import (
 // Themes. A band asks for more than effort: a board of each has ideas that one of the band before lacks, and
 // the boards of a band differ by theme. A gentle board may be cleared by differences alone, or has one
 // addition; an easy one has an addition, and perhaps a decoy; then come both together or two additions, and in
-// the end three, or two next to a decoy. So the share of additions rises from band to band.
+// the end three, or two next to a decoy. So the share of additions rises with the bands.
 //
 // The themes are a choice. docs/difficulty.md has what comes of it, and what the ideas mean for
 // the simulated person.
