@@ -111,7 +111,8 @@ func TestEnds(t *testing.T) {
 			if _, err := exec.LookPath("perl"); err != nil {
 				return // a shell ends at the first fork that fails, which may be before the supervisor looks
 			}
-			if r := execute(t, i, "perl -e 'while () { $p = fork; sleep 60 if defined $p && !$p }'", nil); r.Reason != run.ProcessLimit {
+			if r := execute(t, i, "perl -e 'while () { $p = fork; sleep 60 if defined $p && !$p }'",
+				func(c *run.Command) { c.Limits.Memory = 4 << 30 }); r.Reason != run.ProcessLimit {
 				t.Errorf("fork bomb: %+v", r)
 			}
 		})

@@ -151,6 +151,9 @@ func makes(t *testing.T, dir, target string) (output string, err error) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "make", "-B", target)
 	command.Dir = dir
+	command.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "MAKE") // those of a make that runs the tests
+	})
 	out, err := command.Output()
 	return string(out), err
 }

@@ -55,7 +55,7 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 		Complete: func(*cli.Call) []string { return []string{today} },
 		Flags: func(f *cli.Flags) {
 			f.OneOf(&p.band, "difficulty", band.Names(), "play a random puzzle that is "+cli.Either(band.Names()))
-			f.OneOf(&p.size, "size", sizeNames(), "of this size: "+cli.Either(sizeNames()))
+			f.OneOf(&p.size, "size", sizeNames(), "open a puzzle of this size: "+cli.Either(sizeNames()))
 			f.Bool(&p.shown, "results", "show what you have solved, with the average and the best time of each size")
 			f.String(&p.file, "file", "keep the game in this `FILE`, and continue the game that it has")
 		},
