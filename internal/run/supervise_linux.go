@@ -206,9 +206,10 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 
 // start starts the program, and returns the first process of the run when the program has begun.
 func (s *spec) start() (first int, err error) {
-	runtime.LockOSThread() // whose end would end a sandbox
+	runtime.LockOSThread() // whose end ends the program
 	args, path, files := s.Args, "", []*os.File{os.Stdin, os.Stdout, os.Stderr}
-	a := &syscall.SysProcAttr{Setsid: true}
+	// A program may kill the supervisor before its start has been reported, so it must end with this thread.
+	a := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 	if s.User != 0 && !s.Isolation.AsRoot {
 		a.Credential = &syscall.Credential{Uid: uint32(s.User), Gid: uint32(s.User)}
 	}
