@@ -258,7 +258,7 @@ func (p *press) picture(f *figure.Figure) {
 	p.y += height + gap
 }
 
-// table sets a table. All columns are as wide as their texts, except the widest one, which takes what is left.
+// table sets a table. Each column is as wide as its texts, except the widest, which takes the remaining width.
 func (p *press) table(lines []string) {
 	var rows [][]string
 	for _, line := range lines {

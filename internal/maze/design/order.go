@@ -169,8 +169,8 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// make makes a maze whose key is not in seen, and whose solution does not have the shape last if possible. It notes in tried the
-// mazes that did not fit.
+// make makes a maze whose key is not in seen and, if possible, whose solution does not have the shape last. It notes
+// in tried the mazes that did not fit.
 func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tried *Unmet) (Maze, error) {
 	shortest, longest := m.lengths()
 	want := shortest + m.rand.Below(longest-shortest+1)

@@ -39,20 +39,21 @@ type Traits struct {
 	Away      int  // jumps that lead away from the goal
 	ForcedEnd int  // last jumps that can be found backward from the goal without a choice
 	Lures     int  // jumps of the solution at which another one, at least as tempting, leads astray
-	Hole      Spot // where the tempting jump leads into the deepest hole, of so many jumps
+	Hole      Spot // where the tempting jump leads into the deepest hole, and its depth
 	Detour    Spot // where the tempting jump costs the most additional jumps
 	Key       Spot // where the last jump is made that all routes share and that leads away from the goal
-	Return    Spot // from where the solution leads back farthest, by so many rows and columns
+	Return    Spot // from where the solution leads back farthest, and how far
 	// Shape is the way of the solution over the grid: its turns, the same for a maze and its reflection.
 	Shape string
 }
 
-// Spot is a cell at which something happens; Row and Column count from 1.
+// Spot is a cell at which something happens, and its extent in jumps, or in rows and columns for a return. Row and
+// Column count from 1.
 type Spot struct{ Jumps, Row, Column int }
 
 // Least values worth a word, and from which a tempting jump counts as a lure.
 const (
-	minHole   = 2 // jumps that a wrong way goes on before it ends
+	minHole   = 2 // jumps of a wrong way before it ends
 	minDetour = 3 // jumps that it costs
 )
 

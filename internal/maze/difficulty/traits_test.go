@@ -41,7 +41,7 @@ func random(r *search.Rand, most int) *maze.Grid {
 	}
 }
 
-// TestBridges compares the jumps that all routes make with what is left of the maze without each of them.
+// TestBridges compares the jumps that all routes make with the maze without each of them.
 func TestBridges(t *testing.T) {
 	r := search.NewRand(1, 0)
 	bridges := 0
