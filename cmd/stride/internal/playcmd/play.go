@@ -35,9 +35,9 @@ func New(family *puzzle.Family, example string) *cli.Command {
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
 		Long: `Play a puzzle in the terminal: one of the puzzles of the day, a random one of a difficulty, the
-puzzle of an ID, or a maze or level in a file. The arrow keys jump, or choose a number and then where it goes; the mouse
-works as well. The key ? shows all keys, x opens another puzzle of the same size and
-difficulty, and q quits.
+puzzle of an ID, or a maze or level in a file. The arrow keys jump, or choose a number and then
+where it goes; the mouse works as well. The key ? shows all keys, x opens another puzzle of the
+same size and difficulty, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
 data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
