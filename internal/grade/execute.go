@@ -1,0 +1,215 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"stride/internal/disk"
+	"stride/internal/run"
+	"stride/internal/unpack"
+)
+
+// What a grading does with one submission: it is unpacked and built once, in a folder for the purpose, and each run of
+// the program starts in a copy of what was built. Outputs are kept as files, with their checksums in the journal.
+
+// succeeded reports whether a build has succeeded.
+func (r *Record) succeeded() bool {
+	return r.Refused == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
+}
+
+// noBuild is the build command of a plan without builds.
+const noBuild = "none"
+
+// makefiles are the names under which make looks for its rules.
+var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
+
+// buildLine returns the command that builds a submission, and false if there is none.
+func (p *Plan) buildLine(top string) (string, bool) {
+	switch p.Build {
+	case noBuild:
+		return "", false
+	case "":
+		for _, name := range makefiles {
+			if _, err := os.Stat(filepath.Join(top, name)); err == nil {
+				return "make", true
+			}
+		}
+		return "", false
+	}
+	return p.Build, true
+}
+
+// build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
+func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
+	r.Begun = time.Now()
+	work, remove, err := run.TempDir()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	archive, removeArchive, err := run.TempDir()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, removeArchive()) }()
+	built := g.built(s)
+	if err := run.RemoveAll(built); err != nil {
+		return err
+	}
+	top, err := unpacked(s, archive, g.Plan.names)
+	var no *unpack.RefusedError
+	if errors.As(err, &no) {
+		r.Refused = no.Text
+		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+	}
+	if err != nil {
+		return err
+	}
+	// Only the folder of a run can be reached by the user to whom it is given.
+	if err := errors.Join(os.Remove(work), os.Rename(top, work), os.Chmod(work, 0o700)); err != nil {
+		return err
+	}
+	r.Outcome = Outcome{Reason: run.Exited}
+	before := filesOf(work)
+	r.Unmet = g.Plan.unmet(work)
+	if line, ok := g.Plan.buildLine(work); ok {
+		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
+		if err != nil {
+			return fmt.Errorf("building %s: %w", s.Name, err)
+		}
+		if result.Reason == run.Stopped {
+			return stopped(ctx)
+		}
+		if result.Reason == run.OutputLimit { // of the messages, which are cut off
+			result.Reason = run.Exited
+		}
+		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
+		r.Outcome = outcome(result, maxBuildErrors)
+	}
+	if err := unpack.Copy(work, built); err != nil {
+		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
+	}
+	if r.succeeded() {
+		unmet, err := g.tryCommands(ctx, work, before, slot)
+		if err != nil {
+			return fmt.Errorf("checking %s: %w", s.Name, err)
+		}
+		r.Unmet = append(r.Unmet, unmet...)
+	}
+	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+}
+
+// stopped is the error for a run that was stopped from outside.
+func stopped(ctx context.Context) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return errors.New("a run was stopped")
+}
+
+func tail(text []byte, most int) []byte { return text[max(0, len(text)-most):] }
+
+func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Command {
+	hidden := append([]string{g.dir}, g.Hidden...)
+	for _, s := range g.Submissions {
+		hidden = append(hidden, s.Source)
+	}
+	var cores float64
+	if g.Parallel > 1 {
+		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
+	}
+	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits,
+		Cores: cores, Slot: slot}
+}
+
+// run runs a submission once, in a copy of what its build has left: so no run finds what another
+// one has written.
+func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slot int) (err error) {
+	work, remove, err := run.TempDir()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	if err := unpack.Copy(g.built(s), work); err != nil {
+		return err
+	}
+	r.Begun = time.Now()
+	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
+	needed, _ := g.find(thresholdRecord(c))
+	input, err := g.Plan.input(c, needed.Threshold)
+	if err == nil && g.Plan.InFile != "" && c.Request != nil {
+		err = replaceFile(work, g.Plan.InFile, input)
+	}
+	if err != nil {
+		return err
+	}
+	if input != "" {
+		command.Stdin = strings.NewReader(input)
+	}
+	result, err := g.Isolation.Run(ctx, command)
+	if err != nil {
+		return fmt.Errorf("running %s: %w", s.Name, err)
+	}
+	if result.Reason == run.Stopped {
+		return stopped(ctx)
+	}
+	r.Outcome = outcome(result, maxErrors)
+	text := result.Stdout
+	if g.Plan.OutFile != "" && c.Request != nil {
+		text = readAnswer(work, g.Plan.OutFile, g.Plan.Limits.Output)
+		r.Outcome.Stdout = len(text)
+	}
+	if result.Reason == run.OutputLimit {
+		const enough = 4 << 10
+		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
+	}
+	r.Output = filepath.Join(outputFolder, s.Name,
+		fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
+	r.Sum = checksum(text)
+	name := filepath.Join(g.dir, r.Output)
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return err
+	}
+	if err := disk.Replace(name, text); err != nil {
+		return err
+	}
+	return g.add(r)
+}
+
+// replaceFile writes a file into the folder of a run.
+func replaceFile(dir, name, text string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	_ = root.RemoveAll(name) // what was handed in under this name, such as a link
+	return errors.Join(root.MkdirAll(filepath.Dir(name), 0o755), root.WriteFile(name, []byte(text), 0o644))
+}
+
+// readAnswer reads the file that a run has written, and nothing if there is none. A program may have made a link or
+// a pipe in its place.
+func readAnswer(dir, name string, most int64) []byte {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, _ := io.ReadAll(io.LimitReader(f, most))
+	return text
+}
