@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	// urlVariable and tokenVariable are the environment variables that stand in
-	// for --farm and --token-file. A token on the command line could be read by others.
+	// urlVariable and tokenVariable are the environment variables that replace --farm and
+	// --token-file. A token on the command line could be read by others.
 	urlVariable   = "STRIDE_FARM_URL"
 	tokenVariable = "STRIDE_FARM_TOKEN"
 

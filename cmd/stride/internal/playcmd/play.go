@@ -84,6 +84,8 @@ func (p *player) open(c *cli.Call) error {
 		return errors.New("--results shows what was played: it goes with no puzzle and no other flag")
 	case random && len(c.Args) > 0:
 		return errors.New("--difficulty and --size choose a random puzzle: give no other one")
+	case random && len(p.makers()) == 0:
+		return errors.New("--difficulty and --size need puzzles made to order, which there are none of here: give an ID")
 	case p.shown:
 		return nil
 	}
@@ -125,7 +127,11 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 			return result, err
 		}
 		p.file = ""
-		if err := p.openSession(c, next(p.session.name, p.session.game.Puzzle().Family())); err != nil {
+		another := next(p.session.name, p.session.game.Puzzle().Family())
+		if another == "" {
+			return result, nil
+		}
+		if err := p.openSession(c, another); err != nil {
 			return result, cli.Failure(err)
 		}
 	}
@@ -181,8 +187,19 @@ func (p *player) random() string {
 	if err != nil {
 		panic(err) // the flag takes only names of bands
 	}
-	family := p.families[rand.IntN(len(p.families))]
+	all := p.makers()
+	family := all[rand.IntN(len(all))]
 	return random(family, b, max(0, slices.Index(sizeNames(), cmp.Or(p.size, "medium"))))
+}
+
+// makers returns the families that make puzzles to order.
+func (p *player) makers() (all []*puzzle.Family) {
+	for _, f := range p.families {
+		if f.Order != nil {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // sizeNames returns the names of the sizes of random puzzles, which are the same for all families.
@@ -206,7 +223,7 @@ func (p *player) chooseDaily(ctx context.Context) (string, error) {
 		}
 		items[k] = fmt.Sprintf("%d  %-16s %-7s %s", k+1, f.Title, d.Difficulty, d.About)
 	}
-	for _, f := range p.families {
+	for _, f := range p.makers() {
 		for _, b := range band.All() {
 			items = append(items, fmt.Sprintf("   %-16s random  %s", f.Title, b))
 			daily = append(daily, puzzle.Daily{ID: random(f, b, mediumSize)})

@@ -33,7 +33,7 @@ var level = regexp.MustCompile(`^(\w+:)(\d+)(#.*)$`)
 const mediumSize = 1
 
 // next returns the ID of another puzzle like that of an ID: of the same size and difficulty, the level after it, or
-// else a medium one of the family.
+// else a medium one of the family; nothing if the family makes none to order.
 func next(id string, family *puzzle.Family) string {
 	if m := made.FindStringSubmatch(id); m != nil {
 		return m[1] + seed()
@@ -41,6 +41,9 @@ func next(id string, family *puzzle.Family) string {
 	if m := level.FindStringSubmatch(id); m != nil {
 		n, _ := strconv.Atoi(m[2])
 		return fmt.Sprintf("%s%d%s", m[1], n+1, m[3])
+	}
+	if family.Order == nil {
+		return ""
 	}
 	return random(family, band.Medium, mediumSize)
 }
