@@ -34,6 +34,8 @@ func TestLayout(t *testing.T) {
 			if len(nameless) > 0 {
 				t.Errorf("%s: without a name: %v", path, nameless)
 			}
+			// Cards out of sight get no layout, so what is in them may have no size.
+			get[bool](b, `document.querySelectorAll('.card').forEach((e) => { e.style.contentVisibility = 'visible'; }), true`)
 			const least, minCell = 44, 24 // pixels: what a finger needs, and what WCAG 2.2 asks for
 			small := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('button, select, summary, .cell')]
 				.filter((e) => e.checkVisibility()).filter((e) => {
