@@ -67,8 +67,13 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 		}
 		home = at.Path
 	}
+	feeds, err := s.feeds(ctx, time.Now().UTC())
+	if err != nil {
+		return Site{}, err
+	}
 	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")),
 		file{missingName, missing(home, s.config.Languages)})
+	files = append(files, feeds...)
 	site := Site{Version: assets().version, Files: len(files)}
 	for _, f := range files {
 		site.Bytes += len(f.body)

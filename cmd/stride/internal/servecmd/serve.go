@@ -186,8 +186,9 @@ Browsers can install the site as an application, which opens without a network.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
 site; others are made in the browser. The page of records shows the book that --book names.
---address is for previews: many pages that show a picture next to a link need its whole
-address.
+--address is for what needs whole addresses: pictures next to links to the site, and feeds of
+the last 14 days as Atom and JSON Feed (feed.atom and feed.json, in each language). Their last
+day is today, so write the site every day for readers to get the new puzzles.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.
@@ -199,7 +200,7 @@ After an interruption, the same command completes the site.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
-			f.Named(&address, "address", "URL", "URL at which the folder will be, for the pictures of links to it")
+			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
 			f.Var(&book, "book", "record book to show (default: none)")
 		},
 		Check: func(c *cli.Call) (err error) {
