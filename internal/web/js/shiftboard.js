@@ -5,18 +5,29 @@
 import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
+import { slide } from './motions.js';
 import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
-/** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
+/** @typedef {{from: number, direction?: Direction, to?: number, plus?: boolean}} Choice */
 
+const pickFrom = 40; // pixels of a cell: below, a tap cannot tell the two results on a target apart
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
+
+/**
+ * results are the texts of what a number would make of its target.
+ * @param {number} number
+ * @param {number} cell
+ * @param {number} onto
+ */
+const results = (number, cell, onto) => ({ cell, plus: `+ ${onto + number}`,
+  minus: onto === number ? '✶' : `− ${Math.abs(onto - number)}` });
 
 export class ShiftBoard extends Board {
   /**
-   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
-   * and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
+   * onchoice is called with {from, direction, to} when both have been chosen, also with plus when a result on the
+   * target was tapped, with {from} when only a number has, and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
    * is still chosen, or with -1 for an arrow that leads to no target.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
@@ -50,12 +61,13 @@ export class ShiftBoard extends Board {
     this.state = [];
     this.replay = null;
     this.from = this.direction = null;
-    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
+    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)), Math.max(1, ...level.cells),
+      true);
   }
 
   /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
-    const slide = this.#slide(state);
+    const motions = this.#slide(this.state, state);
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
@@ -63,25 +75,29 @@ export class ShiftBoard extends Board {
     const { width, height } = this.level;
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
       { rows: height, cols: width, left: left(state) }); });
-    this.refresh([this.cursor], slide);
+    this.refresh([this.cursor], motions);
     this.onchoice(null);
   }
 
-  /** #slide finds the move that led to a position, if it was one. @param {number[]} state */
-  #slide(state) {
-    const old = this.state;
+  /**
+   * #slide returns what moves between two positions, if a move leads from one to the other.
+   * @param {number[]} old
+   * @param {number[]} state
+   */
+  #slide(old, state) {
     /** @type {number[]} */
     const changed = [];
     for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
       && old[k] !== state[k]) changed.push(k);
-    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
-    if (changed.length !== 2 || from === undefined) return null;
+    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(old, k, to)));
+    if (changed.length !== 2 || from === undefined) return [];
     const to = changed[0] === from ? changed[1] : changed[0];
-    return { from, to, text: String(old[from]), before: String(old[to]) };
+    return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
+      after: state[to] ? String(state[to]) : '' });
   }
 
-  /** @param {number} from @param {number} to */
-  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
+  /** @param {number[]} state @param {number} from @param {number} to */
+  #reaches(state, from, to) { return Object.keys(steps).some((d) => target(this.level, state,
     from, /** @type {Direction} */ (d)) === to); }
 
   /** #nearest returns the number closest to a cell. @param {number} cell */
@@ -109,7 +125,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
+  upcoming() { return { appearances: ['full', 'chosen', 'target', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -119,22 +135,25 @@ export class ShiftBoard extends Board {
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
-    const { replay, hinted, sliding } = this;
+    const { replay, hinted } = this;
     const cells = replay?.cells ?? this.state;
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
+    const tinted = new Set(frames.map(({ cell }) => cell));
     if (!replay) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       appearance: (k) => {
         if (k === from) return 'chosen';
         if (k === aim) return 'aim';
-        return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
+        if (tinted.has(k)) return 'target';
+        return cells[k] === 0 ? 'empty' : 'full';
       },
-      text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
+      text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
-      lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
+      lined: false, frames, trail: [], path: [], notes: null, start: -1,
+      results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
       arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
     };
   }
@@ -242,7 +261,10 @@ export class ShiftBoard extends Board {
     const reach = Math.max(0, fingerRadius - view.cell / 2);
     const aimed = view.nearest([...this.targets().keys()], x, y, reach);
     const number = this.#numberAt(x, y);
-    if (aimed >= 0) this.press(aimed);
+    const { from, direction } = this;
+    if (from !== null && direction && aimed === this.aim && view.cell >= pickFrom) {
+      this.onchoice({ from, direction, to: aimed, plus: y < view.middle(aimed)[1] });
+    } else if (aimed >= 0) this.press(aimed);
     else if (number >= 0) this.press(number);
     else if (view.at(x, y) >= 0) this.press(view.at(x, y));
     else if (this.from !== null) this.release();
@@ -290,12 +312,14 @@ export class ShiftBoard extends Board {
 
   /**
    * showReplay shows a position of a replay and the next move, in place of the game; null shows the
-   * game again.
+   * game again. limit is the time for the motion of a move, in milliseconds.
    * @param {{cells: number[], from: number | null, to: number | null} | null} replay
+   * @param {number} limit
    */
-  showReplay(replay) {
+  showReplay(replay, limit = Infinity) {
+    const motions = replay && this.replay ? this.#slide(this.replay.cells, replay.cells) : [];
     this.replay = replay;
     const ends = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
-    this.refresh(replay ? ends : [this.cursor]);
+    this.refresh(replay ? ends : [this.cursor], motions, limit);
   }
 }

@@ -5,7 +5,7 @@ import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
 import { button, el, messageOf } from './dom.js';
 import { drawChart } from './chart.js';
-import { Replay } from './replay.js';
+import { ShiftReplay } from './shiftreplay.js';
 import { choice, choose } from './store.js';
 import { number, seconds as time, t } from './text.js';
 
@@ -28,12 +28,11 @@ export class SolverWatch {
     this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
-    this.replay = new Replay(board, (moves) => {
+    this.replay = new ShiftReplay(board, (moves) => {
       this.replay.close();
       session.takeOver([...this.from, ...moves]);
     });
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
-    board.frame.after(this.replay.node);
   }
 
   // opened continues to watch a search of this level that was running when the player left the page.
@@ -86,7 +85,7 @@ export class SolverWatch {
             proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
-        this.replay.open(level, cells, result.moves);
+        this.replay.show(level, cells, result.moves);
         if (begun) showStage();
       }
     } catch (error) {
