@@ -149,7 +149,7 @@ func TestContrast(t *testing.T) {
 		}
 		// The lines between the cells of a board, which are tinted by their numbers, and targets.
 		const grid, tint, target = 0.7, 0.14, 0.26
-		for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("mostTint = %g;", tint),
+		for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("maxTint = %g;", tint),
 			fmt.Sprintf("targetTint = %g;", target)} {
 			if !strings.Contains(string(painter)+string(pictures), known) {
 				t.Errorf("the boards have no %s, which this test knows", known)

@@ -1,13 +1,12 @@
-// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs, an arrow,
+// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs,
 // the results of a choice, what moves, the fading edges, and the numbers of rows and columns.
 //
 // Each mark consists of named parts, each within a box. The painter compares the parts with those of the
 // previous picture, and repaints only where one has appeared, vanished or changed. So the name of a part must
 // contain everything that changes its appearance while the board stays where it is.
 import { font } from './cellpictures.js';
-import { jumpsOf } from './lanes.js';
 import { transparent } from './palette.js';
-import { arrow, between, boxOf, placeOf, wayMarks } from './trailmarks.js';
+import { boxOf, wayMarks } from './trailmarks.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -23,7 +22,7 @@ import { arrow, between, boxOf, placeOf, wayMarks } from './trailmarks.js';
 
 const notesFrom = 30; // pixels of a cell: below, there are no notes in it
 const signsFrom = 18; // pixels of a cell: below, there are no signs in it
-export const resultsFrom = 26; // pixels of a cell: below, a target has no results on it
+const resultsFrom = 26; // pixels of a cell: below, a target has no results on it
 const awaySize = 9; // of the pointer to a cell out of view
 const edgeDepth = 26;
 
@@ -38,7 +37,6 @@ const edgeDepth = 26;
 export function marksOf(view, colours, scene, { numbered, moving }) {
   const marks = wayMarks(view, colours, scene.trail, scene.path, moving?.grown);
   for (const frame of scene.frames) marks.push(frameMark(view, colours, frame));
-  if (scene.arrow) marks.push(arrowMark(view, colours, scene.arrow));
   if (scene.start >= 0) marks.push(startMark(view, colours, scene.start));
   if (scene.results && view.cell >= resultsFrom) marks.push(resultsMark(view, colours, scene.results));
   if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.appearance));
@@ -166,28 +164,6 @@ function noteMarks(view, colours, notes, appearance) {
     }
   }
   return marks;
-}
-
-/**
- * arrowMark points from one cell to another, next to the digits.
- * @param {View} view
- * @param {Palette} colours
- * @param {{from: number, to: number}} move
- * @returns {Mark}
- */
-function arrowMark(view, colours, { from, to }) {
-  const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
-  const ends = placeOf(view, jumpsOf([[from, to]], view.cols)[0][0]);
-  const thickness = Math.max(2.5, view.cell * 0.07);
-  const box = between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 6);
-  return { parts: [...frame.parts, [`arrow ${from} ${to}`, box]],
-    draw: (ctx) => {
-    for (const [colour, more] of /** @type {[string, number][]} */ ([[colours.bg, 3], [colours.warn, 0]])) {
-      ctx.strokeStyle = ctx.fillStyle = colour;
-      arrow(ctx, ends, thickness + more);
-    }
-    frame.draw(ctx);
-  } };
 }
 
 /**

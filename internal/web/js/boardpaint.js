@@ -26,7 +26,6 @@ import { wayMarks } from './trailmarks.js';
  * @property {{cell: number, kind: 'target' | 'aim' | 'hint' | 'frame', sign?: string}[]} frames
  * @property {number[]} trail cells that were passed through, in order
  * @property {number[]} path a second trail, without numbers
- * @property {{from: number, to: number} | null} arrow
  * @property {string[] | null} notes a small text for each cell
  * @property {number} start the cell with a ring, or -1
  * @property {{cell: number, plus: string, minus: string} | null} results
@@ -118,7 +117,7 @@ export class BoardPainter {
     const { ctx, ratio, pictures } = this;
     const size = Math.max(1, Math.round(view.cell * ratio));
     if (settled && size !== pictures.size || pictures.size === 0) {
-      pictures.resize(size, ratio);
+      pictures.resize(size);
       this.#shown = null;
     }
     const marks = marksOf(view, this.colours, scene, { numbered, moving });
@@ -294,10 +293,7 @@ export class BoardPainter {
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /**
-   * #paintLines paints the background that shows as lines between the pictures of the cells.
-   * @param {View} view
-   */
+  /** #paintLines paints what shows as lines between the pictures of the cells. @param {View} view */
   #paintLines(view) {
     const { ctx, colours } = this;
     const { top, bottom, left, right } = view.span();

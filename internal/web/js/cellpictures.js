@@ -9,7 +9,7 @@
 
 export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-const mostTint = 0.14; // of the accent, for the largest number of a board
+const maxTint = 0.14; // of the accent, for the largest number of a board
 const targetTint = 0.26;
 
 /** @type {Record<Appearance, {ground: string, ink: string, bold: boolean}>} */
@@ -87,7 +87,6 @@ export function flag(ctx, x, y, size, ink) {
 
 export class CellPictures {
   size = 0; // device pixels of a cell
-  ratio = 1; // device pixels for each CSS pixel
   /** @type {import('./palette.js').Palette} */
   colours = {};
   largest = 1; // number, which has the full tint
@@ -101,9 +100,9 @@ export class CellPictures {
     this.#pictures.clear();
   }
 
-  /** resize forgets them too. @param {number} size @param {number} ratio */
-  resize(size, ratio) {
-    Object.assign(this, { size, ratio });
+  /** resize forgets them too. @param {number} size */
+  resize(size) {
+    this.size = size;
     this.#pictures.clear();
   }
 
@@ -128,22 +127,38 @@ export class CellPictures {
 
   /** @param {Appearance} appearance @param {string} text */
   #draw(appearance, text) {
-    const { size, ratio, colours } = this;
+    const { size, colours, largest } = this;
     const one = new OffscreenCanvas(Math.max(1, size - 1), Math.max(1, size - 1));
     const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (one.getContext('2d'));
     const { ground, ink, bold } = appearances[appearance];
     const middle = (size - 1) / 2;
-    const tile = this.raised && appearance !== 'empty';
-    ctx.fillStyle = tile ? colours.bg : colours[ground];
+    const raised = this.raised && appearance !== 'empty';
+    const marked = appearance === 'target' || appearance === 'aim';
+    ctx.fillStyle = raised ? colours.bg : colours[ground];
     ctx.fillRect(0, 0, size, size);
-    if (tile) this.#raise(ctx, colours[ground]);
-    if (ground === 'cell' || ground === 'card') this.#tint(ctx, Number(text) || 0, appearance);
-    const frame = { aim: 'accent', forced: 'warn' }[/** @type {string} */ (appearance)];
-    if (frame) {
-      ctx.strokeStyle = colours[frame];
-      ctx.lineWidth = Math.max(ratio, size / 22);
-      rounded(ctx, size, 0.06);
-      ctx.stroke();
+    /** @type {(colour: string, inset: number, down: number) => void} shares of the size */
+    const pad = (colour, inset, down) => {
+      const [from, wide] = [inset * size, (1 - 2 * inset) * size - 1];
+      ctx.fillStyle = colours[colour];
+      ctx.beginPath();
+      ctx.roundRect(from, from + down * size, wide, wide, size * 0.12);
+      ctx.fill();
+    };
+    if (raised) {
+      pad('edge', 0.01, 0.02); // its edge and the side below
+      pad(ground, 0.04, -0.02);
+    }
+    if (ground === 'cell' || ground === 'card') {
+      ctx.globalAlpha = marked ? targetTint : maxTint * Math.min(1, (Number(text) || 0) / largest);
+      if (raised) pad('accent', 0.04, -0.02);
+      else pad('accent', marked ? 0.06 : -1, 0);
+      ctx.globalAlpha = 1;
+    }
+    const framed = { aim: 'accent', forced: 'warn' }[/** @type {string} */ (appearance)];
+    if (framed) {
+      ctx.strokeStyle = colours[framed];
+      ctx.lineWidth = Math.max(1, size / 22);
+      ctx.strokeRect(0.06 * size, 0.06 * size, 0.88 * size - 1, 0.88 * size - 1);
     }
     if (appearance === 'hole') stripe(ctx, size, colours.line);
     const standing = discs[appearance];
@@ -155,54 +170,6 @@ export class CellPictures {
     else if (text !== '') write(ctx, text, middle, middle, size, colours[ink], bold);
     return one.transferToImageBitmap();
   }
-
-  /**
-   * #raise draws a tile with its edge and the shadow below it.
-   * @param {OffscreenCanvasRenderingContext2D} ctx
-   * @param {string} ground
-   */
-  #raise(ctx, ground) {
-    const { size, ratio, colours } = this;
-    ctx.fillStyle = colours.edge;
-    rounded(ctx, size, 0.02, 0.03);
-    ctx.fill();
-    ctx.fillStyle = ground;
-    ctx.strokeStyle = colours.edge;
-    ctx.lineWidth = Math.max(1, Math.min(size / 30, 1.5 * ratio));
-    rounded(ctx, size, 0.03, -0.02);
-    ctx.fill();
-    ctx.stroke();
-  }
-
-  /**
-   * #tint colours a cell by its number, and a target all over.
-   * @param {OffscreenCanvasRenderingContext2D} ctx
-   * @param {number} value
-   * @param {Appearance} appearance
-   */
-  #tint(ctx, value, appearance) {
-    const { size, colours, largest, raised } = this;
-    ctx.fillStyle = colours.accent;
-    const marked = appearance === 'target' || appearance === 'aim';
-    ctx.globalAlpha = marked ? targetTint : mostTint * Math.min(1, value / largest);
-    if (raised) rounded(ctx, size, 0.03, -0.02);
-    else rounded(ctx, size, marked ? 0.06 : -1);
-    ctx.fill();
-    ctx.globalAlpha = 1;
-  }
-}
-
-/**
- * rounded begins the outline of a cell.
- * @param {OffscreenCanvasRenderingContext2D} ctx
- * @param {number} size
- * @param {number} inset share of the size; below 0, the outline is outside the cell
- * @param {number} down share of the size that it lies lower
- */
-function rounded(ctx, size, inset, down = 0) {
-  const [from, wide] = [inset * size, (1 - 2 * inset) * size - 1];
-  ctx.beginPath();
-  ctx.roundRect(from, from + down * size, wide, wide, size * 0.12);
 }
 
 /**

@@ -53,7 +53,7 @@ export class EditBoard extends Board {
       appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
-      lined: full, frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], arrow: null, notes: null,
+      lined: full, frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], notes: null,
       start: goal ? 0 : -1, results: null,
     };
   }

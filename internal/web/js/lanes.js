@@ -10,7 +10,7 @@ const tip = 0.46; // where it ends
 
 /** @typedef {{from: number, to: number, way: 'R' | 'D' | 'L' | 'U', lane: number, lanes: number}} Jump */
 
-/** distance returns the cells between two of a row or column. @param {number} a @param {number} b @param {number} cols */
+/** distance is the length of a jump. @param {number} a @param {number} b @param {number} cols */
 export const distance = (a, b, cols) => Math.abs(a % cols - b % cols)
   + Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
 

@@ -66,10 +66,6 @@ export function teachShift(tools) {
   /** @param {import('./shiftboard.js').Choice | null} c */
   function choose(c) {
     chosen = c;
-    if (c?.plus !== undefined) {
-      take(c.plus);
-      return;
-    }
     if (c) tools.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {
       tools.choice.replaceChildren();

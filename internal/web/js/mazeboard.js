@@ -114,6 +114,7 @@ export class MazeBoard extends Board {
     /** @type {import('./boardpaint.js').Scene['frames']} */
     const frames = [...this.targets].filter(([, d]) => this.marked
       || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    /** @type {Map<number, import('./cellpictures.js').Appearance>} */
     const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
@@ -123,11 +124,12 @@ export class MazeBoard extends Board {
         if (holes.has(k)) return 'hole';
         if (forced.has(k)) return 'forced';
         if (k === end) return 'goal';
-        return /** @type {import('./cellpictures.js').Appearance} */ (tinted.get(k)) ?? (been.has(k) ? 'been' : 'plain');
+        return tinted.get(k) ?? (been.has(k) ? 'been' : 'plain');
       },
       text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      lined: true, frames, trail: this.notes ? [] : this.path, path: walker.cell === null ? this.#hinted() : walker.trail, arrow: null, notes: this.notes,
+      lined: true, frames, trail: this.notes ? [] : this.path, notes: this.notes,
+      path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
     };
   }

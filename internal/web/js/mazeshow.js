@@ -18,19 +18,10 @@ export class SolutionShow {
     /** @type {import('./session.js').Place} */
     this.position = { level: '', moves: [] };
     this.generation = 0;
-    /** @type {string[]} */
-    this.moves = [];
-    /** @type {number[]} */
-    this.cells = [];
     this.refusal = el('p', { class: 'say', role: 'status', id: 'show-refusal' });
     this.start = button(t('ui.show.start'), () => this.#open(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.refusal);
-    this.replay = new Replay(board, { speeds: [1, 2, 5, 20], speed: 2, closed: () => board.ghost(null),
-      draw: (at, limit) => {
-        board.ghost(this.cells[at], this.cells.slice(0, at), limit);
-        const state = t('ui.show.step', { at, all: this.moves.length });
-        return { state, text: at > 0 ? `${state}: ${this.moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : state };
-      } });
+    this.replay = new Replay(board, { speeds: [1, 2, 5, 20], speed: 2, closed: () => board.ghost(null) });
   }
 
   /**
@@ -56,9 +47,12 @@ export class SolutionShow {
       }
       this.begun();
       const { moves } = solution;
-      this.moves = moves;
-      this.cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
-      this.replay.open(moves.length);
+      const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
+      this.replay.open(moves.length, (at, limit) => {
+        board.ghost(cells[at], cells.slice(0, at), limit);
+        const state = t('ui.show.step', { at, all: moves.length });
+        return { state, text: at > 0 ? `${state}: ${moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : state };
+      });
       this.replay.player.toggle();
     } catch (error) {
       if (generation === this.generation) this.refusal.textContent = messageOf(error);

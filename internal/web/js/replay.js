@@ -4,20 +4,21 @@ import { button, el } from './dom.js';
 import { Player } from './player.js';
 import { t } from './text.js';
 
+/** @typedef {(at: number, limit: number) => {text: string, state: string}} Draw */
+
 export class Replay {
   /**
-   * draw shows a step on the board, with a limit to the time that it moves in milliseconds, and returns the sentence
-   * about it and its short form; closed is called when the animation ends; more are further buttons.
+   * closed is called when an animation ends; more are further buttons.
    * @param {import('./board.js').Board} board
-   * @param {{speeds: number[], speed: number, draw: (at: number, limit: number) => {text: string, state: string},
-   *   closed: () => void, more?: HTMLElement[]}} kind
+   * @param {{speeds: number[], speed: number, closed: () => void, more?: HTMLElement[]}} kind
    */
-  constructor(board, { speeds, speed, draw, closed, more = [] }) {
+  constructor(board, { speeds, speed, closed, more = [] }) {
     this.closed = closed;
+    /** @type {Draw} */
+    this.draw = () => ({ text: '', state: '' });
     this.text = el('p', { class: 'say', id: 'replay-say' });
     this.player = new Player((at, limit) => {
-      if (!this.playing) return;
-      const { text, state } = draw(at, limit);
+      const { text, state } = this.draw(at, limit);
       this.text.textContent = text;
       this.player.range.setAttribute('aria-valuetext', state);
     }, { label: t('ui.replay.place'), speeds, speed });
@@ -29,8 +30,15 @@ export class Replay {
 
   get playing() { return !this.node.hidden; }
 
-  /** open begins an animation with a number of moves. @param {number} length */
-  open(length) {
+  /**
+   * open begins an animation with a number of moves. draw shows the position after some of them, with a limit to the
+   * time that it moves in milliseconds, and returns the sentence about it and its short form.
+   * @param {number} length
+   * @param {Draw} draw
+   */
+  open(length, draw) {
+    this.close();
+    this.draw = draw;
     this.#shown(true);
     this.player.open(length);
   }

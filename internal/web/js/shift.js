@@ -86,10 +86,6 @@ function missed(k) {
  */
 function showChoice(c) {
   chosen = c;
-  if (c?.plus !== undefined) {
-    take(c.plus);
-    return;
-  }
   const box = byId('choice');
   if (c === null) {
     box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? t('ui.shift.choose') : '' }));

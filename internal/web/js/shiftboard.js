@@ -10,9 +10,8 @@ import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
-/** @typedef {{from: number, direction?: Direction, to?: number, plus?: boolean}} Choice */
+/** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
-const pickFrom = 40; // pixels of a cell: below, a tap cannot tell the two results on a target apart
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
 /**
@@ -26,8 +25,8 @@ const results = (number, cell, onto) => ({ cell, plus: `+ ${onto + number}`,
 
 export class ShiftBoard extends Board {
   /**
-   * onchoice is called with {from, direction, to} when both have been chosen, also with plus when a result on the
-   * target was tapped, with {from} when only a number has, and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
+   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
+   * and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
    * is still chosen, or with -1 for an arrow that leads to no target.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
@@ -61,8 +60,8 @@ export class ShiftBoard extends Board {
     this.state = [];
     this.replay = null;
     this.from = this.direction = null;
-    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)), Math.max(1, ...level.cells),
-      true);
+    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)),
+      Math.max(1, ...level.cells), true);
   }
 
   /** show shows a position and clears the choice. @param {number[]} state */
@@ -142,7 +141,8 @@ export class ShiftBoard extends Board {
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     const tinted = new Set(frames.map(({ cell }) => cell));
-    if (!replay) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    const next = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
+    for (const cell of replay ? next.slice(0, 1) : hinted) frames.push({ cell, kind: replay ? 'frame' : 'hint' });
     return {
       appearance: (k) => {
         if (k === from) return 'chosen';
@@ -152,9 +152,8 @@ export class ShiftBoard extends Board {
       },
       text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
-      lined: false, frames, trail: [], path: [], notes: null, start: -1,
+      lined: false, frames, trail: [], path: next, notes: null, start: -1,
       results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
-      arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
     };
   }
 
@@ -261,10 +260,7 @@ export class ShiftBoard extends Board {
     const reach = Math.max(0, fingerRadius - view.cell / 2);
     const aimed = view.nearest([...this.targets().keys()], x, y, reach);
     const number = this.#numberAt(x, y);
-    const { from, direction } = this;
-    if (from !== null && direction && aimed === this.aim && view.cell >= pickFrom) {
-      this.onchoice({ from, direction, to: aimed, plus: y < view.middle(aimed)[1] });
-    } else if (aimed >= 0) this.press(aimed);
+    if (aimed >= 0) this.press(aimed);
     else if (number >= 0) this.press(number);
     else if (view.at(x, y) >= 0) this.press(view.at(x, y));
     else if (this.from !== null) this.release();
