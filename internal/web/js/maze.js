@@ -46,7 +46,7 @@ const page = new GamePage('maze', {
     if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
     return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
   },
-  replay: () => show,
+  replay: () => show.replay,
   arrow(direction) {
     move(direction);
     board.focus();
