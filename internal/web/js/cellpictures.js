@@ -6,7 +6,7 @@
  *   | 'forced'} Appearance
  */
 
-export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+export const font = 'Figtree, system-ui, sans-serif';
 
 /** @type {Record<Appearance, {ground: string, ink: string, bold: boolean}>} */
 const appearances = {
