@@ -160,7 +160,7 @@ func TestContrast(t *testing.T) {
 		}
 		// The darkest shade under a number of a small picture.
 		const shade = 0.5
-		if !strings.Contains(string(pictures), "0.1 + 0.4 * (v / largest)") {
+		if !strings.Contains(string(pictures), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)") {
 			t.Error("the shades of small pictures are others than this test knows")
 		}
 		for _, accent := range []string{"accent", "warm"} {

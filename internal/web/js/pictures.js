@@ -15,15 +15,15 @@ export function thumb(puzzle) {
   const { family, rows, cols, values } = puzzle;
   const cell = 10;
   const largest = Math.max(1, ...values);
+  const numbered = cols <= maxNumbered;
   return svg('svg', { viewBox: `0 0 ${cols * cell} ${rows * cell}`, class: 'thumb', 'data-game': family,
     'aria-hidden': 'true' }, ...values.flatMap((v, k) => {
     const kind = isGoal(puzzle, k) ? 'end' : families[family].goal && k === 0 ? 'start' : 'full';
     const [x, y] = [(k % cols) * cell, Math.floor(k / cols) * cell];
     const ground = svg('rect', { x: x + 0.5, y: y + 0.5, width: cell - 1, height: cell - 1, rx: 1.5, class: kind,
-      'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.06 : 0.1 + 0.4 * (v / largest) });
+      'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.06 : 0.1 + (numbered ? 0.4 : 0.75) * (v / largest) });
     const text = kind === 'end' ? 'G' : v === 0 ? '' : String(v);
-    return cols > maxNumbered || !text ? [ground]
-      : [ground, svg('text', { x: x + cell / 2, y: y + cell * 0.71 }, text)];
+    return !numbered || !text ? [ground] : [ground, svg('text', { x: x + cell / 2, y: y + cell * 0.71 }, text)];
   }));
 }
 
