@@ -51,7 +51,10 @@ func (b *tab) box(selector string) box {
 func TestStageFits(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
-	for _, s := range []screen{screens[0], {"flat", 844, 390, true}, laptop, {"desk", 1440, 900, false}} {
+	for _, s := range []screen{
+		screens[0], {"flat", 844, 390, true}, laptop, {"desk", 1440, 900, false}, {"small", 320, 568, true},
+		{"small and flat", 568, 320, true}, {"tablet", 820, 1180, true}, {"twice as large", 640, 360, false},
+	} {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
@@ -159,8 +162,8 @@ func TestGestures(t *testing.T) {
 func TestScrollBesideBoard(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/maze/#level=" + courseMaze)
-	frame, grid := b.box(".frame"), b.box("#board")
-	if free := frame.Bottom - grid.Bottom; free < 30 {
+	grid, bar := b.box("#board"), b.box("#quick")
+	if free := bar.Top - grid.Bottom; free < 60 {
 		t.Fatalf("%v pixels below the board", free)
 	}
 	x := (grid.Left + grid.Right) / 2
@@ -169,7 +172,7 @@ func TestScrollBesideBoard(t *testing.T) {
 	if y := get[float64](b, `scrollY`); y != 0 {
 		t.Errorf("a drag on the board scrolls by %v", y)
 	}
-	b.swipe(x, frame.Bottom-10, -150)
+	b.swipe(x, bar.Top-10, -150)
 	b.wait(`scrollY > 50`)
 }
 

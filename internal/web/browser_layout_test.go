@@ -119,6 +119,10 @@ func TestContrast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	thumbs, err := os.ReadFile("js/pictures.js")
+	if err != nil {
+		t.Fatal(err)
+	}
 	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllSubmatch(css, -1)
 	if len(sets) != 4 {
 		t.Fatalf("%d sets of colours", len(sets))
@@ -142,6 +146,9 @@ func TestContrast(t *testing.T) {
 			{"good", "bg", 4.5},
 			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3},
 			{"good", "card", 4.5}, {"on-accent", "good", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
+			{"warm", "bg", 4.5}, {"warm", "card", 4.5}, {"warm", "cell", 3}, {"on-accent", "warm", 4.5}, {"warm", "press", 3},
+			{"fg", "warm-soft", 4.5}, {"muted", "warm-soft", 4.5}, {"good", "warm-soft", 4.5},
+			{"fg", "press", 4.5}, {"muted", "press", 4.5}, {"accent", "press", 3},
 		} {
 			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
 				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
@@ -174,6 +181,16 @@ func TestContrast(t *testing.T) {
 		} {
 			if got := contrast(t, pair.one, pair.other); got < pair.least {
 				t.Errorf("set %d: %s: %.2f, want %g", k, pair.what, got, pair.least)
+			}
+		}
+		// The darkest shade under a number of a small picture.
+		const shade = 0.5
+		if !strings.Contains(string(thumbs), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)") {
+			t.Error("the shades of small pictures are others than this test knows")
+		}
+		for _, accent := range []string{"accent", "warm"} {
+			if got := contrast(t, colour["fg"], mix(t, colour[accent], colour["bg"], shade)); got < 4.5 {
+				t.Errorf("set %d: fg on the darkest %s of a picture: %.2f", k, accent, got)
 			}
 		}
 		// The darkest shade of an expanded cell on the page of A*.

@@ -140,6 +140,12 @@ func (p page) Drawing() template.HTML {
 // TouchIcon returns the address of the icon for home screens.
 func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
 
+// Themes returns the choices of colours, as theme.js knows them. The first one is the usual one.
+func (p page) Themes() []string { return []string{"system", "light", "dark", "contrast"} }
+
+// Switches returns what can be on or off on all pages, as shell.js knows it.
+func (p page) Switches() []string { return []string{"clock", "sound", "vibration"} }
+
 // Policy returns the content security policy for hosts that send none.
 func (p page) Policy() string { return policy }
 
@@ -373,6 +379,8 @@ func typeOf(name string) string {
 		return "application/manifest+json"
 	case ".gz":
 		return "application/gzip"
+	case ".woff2":
+		return "font/woff2"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }

@@ -480,9 +480,11 @@ func TestIcons(t *testing.T) {
 		if (corner == 0xffff) != (side == 180) {
 			t.Errorf("%s: the corner has the opacity %d", name, corner)
 		}
-		// The line goes through 7,22 of 32.
-		if r, g, b, _ := picture.At(side*7/32, side*22/32).RGBA(); min(r, g, b) < 0xf000 {
-			t.Errorf("%s: there is no line", name)
+		// The line goes through 7,24 of 32, and the disc at its end through 26,22.
+		for _, at := range [][2]int{{7, 24}, {26, 22}} {
+			if r, g, b, _ := picture.At(side*at[0]/32, side*at[1]/32).RGBA(); min(r, g, b) < 0xf000 {
+				t.Errorf("%s: there is no line at %v", name, at)
+			}
 		}
 	}
 }

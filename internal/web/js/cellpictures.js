@@ -7,7 +7,7 @@
  */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
-export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+export const font = 'Figtree, system-ui, sans-serif';
 
 const maxTint = 0.14; // of the accent, for the largest number of a board
 const targetTint = 0.26;

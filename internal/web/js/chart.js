@@ -86,7 +86,7 @@ function paint(canvas, lines, seconds, label) {
     { width, height, pad: { ...pad, top } });
   ctx.strokeStyle = colour('--line');
   ctx.fillStyle = colour('--muted');
-  ctx.font = '11px system-ui, sans-serif';
+  ctx.font = '11px Figtree, system-ui, sans-serif';
   ctx.lineWidth = 1;
   for (const v of new Set([low, high])) {
     ctx.beginPath();

@@ -29,7 +29,7 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     onGoal] = ['--fg', '--line', '--accent', '--good', '--warn', '--on-accent'].map(colour);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.font = `${Math.max(6, cell * (largest > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
+  ctx.font = `${Math.max(6, cell * (largest > 99 ? 0.42 : 0.55))}px Figtree, system-ui, sans-serif`;
   if (from !== null && to !== null) {
     // The move lies below the numbers, so that it hides none of them.
     ctx.strokeStyle = warn;
