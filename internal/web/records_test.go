@@ -197,12 +197,12 @@ func TestRecordsPage(t *testing.T) {
 			b.tapUntil("#plot a:nth-of-type(2)",
 				`((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
 
-			b.open("/make")
-			b.tap("#search summary")
-			b.fill("#make-rows", "7")
-			b.fill("#make-seconds", "0.2")
-			b.tap("#make-go")
-			b.wait(`document.querySelector('#make-say').textContent.includes('first maze of this size and range in the record book')`)
+			b.open("/search")
+			b.tap("#search-settings summary")
+			b.fill("#search-rows", "7")
+			b.fill("#search-seconds", "0.2")
+			b.tap("#search-go")
+			b.wait(`document.querySelector('#search-say').textContent.includes('first maze of this size and range in the record book')`)
 			b.open("/records")
 			b.wait(`document.querySelectorAll('#groups tbody tr').length === 4`)
 		})

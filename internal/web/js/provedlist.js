@@ -1,7 +1,7 @@
 // The mazes that are proved to be best, by size. They come with the program, so the page of records is never empty.
 import { el } from './dom.js';
 import { list } from './engine.js';
-import { link, page } from './share.js';
+import { link } from './share.js';
 import { number, t } from './text.js';
 
 /**
@@ -19,13 +19,6 @@ export function bySize(mazes) {
   }
   return [...groups.values()];
 }
-
-/**
- * beat returns the address of the search for a maze, with the size and range filled in.
- * @param {{rows: number, cols: number, min: number, max: number}} p
- */
-export const beat = ({ rows, cols, min,
-  max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
 
 /** showProved fills a node with the list. @param {HTMLElement} node */
 export async function showProved(node) {
