@@ -1,4 +1,4 @@
-// The mazes that are proved to be best, by size. They come with the program, so the page of records is never empty.
+// The mazes that are proved to be best, by size. The shade shows the value as a share of the highest of the size.
 import { el } from './dom.js';
 import { list } from './engine.js';
 import { link } from './share.js';
@@ -27,6 +27,7 @@ export async function showProved(node) {
     el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
       class: 'proved', href: link('maze', m.id, []),
+      vars: { '--share': String(m.value / Math.max(...list.map((other) => other.value))) },
     }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
     el('span', { class: 'unseen', text: t('ui.proved.name',
       { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
