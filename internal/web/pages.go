@@ -267,8 +267,9 @@ func (s *Server) pages() []page {
 	table := []page{
 		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
+		{Name: "search", Folder: "search", Title: "page.search.title", Script: true},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
-		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
+		{Name: "records", Folder: "records", Title: "page.records.title", Script: true, Data: bestMazes()},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	}

@@ -44,6 +44,8 @@ export class SolverWatch {
     this.job = '';
     /** @type {string[]} */
     this.from = []; // the moves before the position that is searched from
+    /** @type {string[]} */
+    this.solution = []; // all moves of the animation, from the start of the level
     this.go = button(t('ui.watch.go'), () => this.#begin(), { id: 'watch-go' });
     this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
@@ -111,6 +113,7 @@ export class SolverWatch {
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.#replay(level, cells, result.moves);
         if (begun) showStage();
+        this.solution = [...search.moves, ...result.moves];
       }
     } catch (error) {
       if (generation === this.generation) this.text.textContent = messageOf(error);
