@@ -15,6 +15,8 @@
     else dataset.theme = theme;
   };
   apply();
+  // In a frame of another page, only the board is shown.
+  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
   document.addEventListener('DOMContentLoaded', () => {
     const button = /** @type {HTMLElement} */ (document.getElementById('theme'));
     const show = () => {
