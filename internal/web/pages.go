@@ -271,6 +271,7 @@ func (s *Server) pages() []page {
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
+		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	}

@@ -22,6 +22,7 @@ import (
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
 	"home": {"home"}, "make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
+	"set": {"set"},
 	"api": {"lab"}, "missing": nil,
 }
 
