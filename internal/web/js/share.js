@@ -1,7 +1,9 @@
 // This module makes links to a position. The level and the moves are behind the '#', so browsers never send them to
-// a server with the address.
+// a server with the address. Links whose query holds the same are read too: a server can draw the puzzle for their
+// previews.
 //
 //   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
+//   maze/?level=maze:5x5:1-4:321413213333214312331443Q
 //
 // All addresses of pages are made here. The pages may be below any prefix of a host.
 
@@ -36,7 +38,7 @@ export function link(family, level, moves) {
 
 // opened returns {level, moves} of the current address.
 export function opened() {
-  const where = new URLSearchParams(location.hash.slice(1));
+  const where = new URLSearchParams(location.hash.slice(1) || location.search);
   return { level: where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
 
@@ -48,8 +50,10 @@ export function opened() {
  * @param {boolean} replace
  */
 export function settle(family, level, replace) {
-  if (replace) history.replaceState(null, '', link(family, level, []));
-  else history.pushState(null, '', link(family, level, []));
+  const to = new URL(link(family, level, []));
+  if ('embed' in document.documentElement.dataset) to.search = '?embed';
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
 }
 
 /**

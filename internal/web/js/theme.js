@@ -13,6 +13,8 @@
     else dataset.theme = theme;
   };
   apply();
+  // In a frame of another page, only the board is shown.
+  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
   document.addEventListener('DOMContentLoaded', () => {
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#theme input'))) {
       input.checked = input.value === theme;
