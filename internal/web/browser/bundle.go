@@ -21,8 +21,8 @@ import (
 // sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
-	"set": {"set"},
+	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
+	"records": {"lab"}, "astar": {"board", "lab"}, "set": {"set"},
 	"api": {"lab"}, "missing": nil,
 }
 

@@ -3,6 +3,7 @@
 import { byId, clearError, messageOf, showError, typing } from './dom.js';
 import { ask } from './engine.js';
 import { families } from './families.js';
+import { arrowKeys } from './gestures.js';
 import { prepareLesson } from './lesson.js';
 import { printable } from './printsheet.js';
 import { puzzleOf, queryOf } from './puzzletext.js';
@@ -12,9 +13,6 @@ import { offerEdit, prepareStage, showStage } from './stage.js';
 import { t } from './text.js';
 
 const maxWhole = 14; // columns of a board that a phone shows as a whole
-
-/** @type {Record<string, string>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 /**
  * @template State
