@@ -73,13 +73,7 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
   } };
 }
 
-/**
- * startMark draws a ring around the start.
- * @param {View} view
- * @param {Palette} colours
- * @param {number} k
- * @returns {Mark}
- */
+/** startMark draws a ring around the start. @type {(view: View, colours: Palette, k: number) => Mark} */
 const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]], draw: (ctx) => {
   ctx.strokeStyle = colours.muted;
   ctx.lineWidth = Math.max(1, view.cell * 0.045);
@@ -90,10 +84,7 @@ const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)
 
 /**
  * resultsMark writes on a target what + and − would make of it, above and below each other.
- * @param {View} view
- * @param {Palette} colours
- * @param {NonNullable<Scene['results']>} results
- * @returns {Mark}
+ * @type {(view: View, colours: Palette, results: NonNullable<Scene['results']>) => Mark}
  */
 const resultsMark = (view, colours, { cell: k, plus, minus }) => ({
   parts: [[`results ${k} ${plus} ${minus}`, boxOf(view, k)]], draw: (ctx) => {

@@ -29,21 +29,16 @@ const shakeTime = 260; // of a miss
 const shards = 10;
 
 /**
- * mark is a mark around a point; its name must change with each picture of it.
- * @param {string} name
- * @param {number[]} place
- * @param {number} reach how far it is drawn to each side
- * @param {Mark['draw']} draw
- * @returns {Mark}
+ * mark is drawn around a point, up to some reach. Its name must change with each picture of it.
+ * @type {(name: string, place: number[], reach: number, draw: Mark['draw']) => Mark}
  */
 const mark = (name, [x, y], reach, draw) => ({ parts: [[name, [x - reach, y - reach, x + reach, y + reach]]], draw });
 
 /**
  * flying draws a disc on its way, with its shadow. Where it touches the ground it has a text.
- * @param {Tools} tools
- * @param {{from: number, to: number, part: number, colour: string, text?: string}} disc
+ * @type {(tools: Tools, jump: {from: number, to: number, part: number, colour: string, text?: string}) => Mark}
  */
-function flying({ view, pictures: { colours } }, { from, to, part, colour, text = '' }) {
+const flying = ({ view, pictures: { colours } }, { from, to, part, colour, text = '' }) => {
   const { cell } = view;
   const { along, lift, height } = hopAt(distance(from, to, view.cols), part);
   const [[ax, ay], [bx, by]] = [view.middle(from), view.middle(to)];
@@ -58,7 +53,7 @@ function flying({ view, pictures: { colours } }, { from, to, part, colour, text 
     disc(ctx, x, y - cell * lift + radius * (1 - height), radius * (2 - height), radius * height);
     if (along === 1) write(ctx, text, x, y, cell, colours['on-accent'], true);
   });
-}
+};
 
 /**
  * hop moves a disc from one cell to another; way is the line that it leaves, if it leaves one.
@@ -108,12 +103,9 @@ export const bloom = (goal) => ({ time: bloomTime, felt: ['win', 1], show: (part
 
 /**
  * piece draws the picture of a cell around a point, larger or smaller than usual.
- * @param {Tools} tools
- * @param {[Appearance, string]} look
- * @param {number[]} place
- * @param {number} scale
+ * @type {(tools: Tools, look: [Appearance, string], place: number[], scale: number) => Mark}
  */
-function piece({ view: { cell }, pictures }, look, [x, y], scale) {
+const piece = ({ view: { cell }, pictures }, look, [x, y], scale) => {
   const size = (cell - 1) * scale;
   return mark(`piece ${look.join(' ')} ${x} ${y} ${scale}`, [x, y], size * 0.55, (ctx) => {
     ctx.save();
@@ -123,7 +115,7 @@ function piece({ view: { cell }, pictures }, look, [x, y], scale) {
     ctx.drawImage(pictures.of(...look), x - size / 2, y - size / 2, size, size);
     ctx.restore();
   });
-}
+};
 
 /**
  * slide moves a tile over the others to a cell, and merges it there with another one: both fuse into one with
@@ -157,12 +149,8 @@ const burst = (at) => ({ time: burstTime, felt: ['burst', 1], show: (part, { vie
 } });
 
 /**
- * miss shakes a cell that no jump leads to, and counts the cells of the possible jumps with small arcs.
- * @param {number} wrong
- * @param {[Appearance, string]} look of that cell
- * @param {number} here
- * @param {number[]} targets
- * @returns {Motion}
+ * miss shakes a wrong cell, and counts the cells of the possible jumps with small arcs.
+ * @type {(wrong: number, look: [Appearance, string], here: number, targets: number[]) => Motion}
  */
 export const miss = (wrong, look, here, targets) => ({ time: missTime, felt: ['miss', 1], show: (part, tools) => {
   const { view, view: { cell }, pictures: { colours } } = tools;
