@@ -119,34 +119,36 @@ const piece = ({ view: { cell }, pictures }, look, [x, y], scale) => {
 
 /**
  * slide moves a tile over the others to a cell, and merges it there with another one: both fuse into one with
- * the text after, or burst if that is empty.
- * @param {{from: number, to: number, cols: number, moved: string, before: string, after: string}} move
+ * the text after, or burst if that is empty, and burst loudly if they are the last ones.
+ * @param {{from: number, to: number, cols: number, moved: string, before: string, after: string, last: boolean}} move
  * @returns {Motion[]}
  */
-export function slide({ from, to, cols, moved, before, after }) {
+export function slide({ from, to, cols, moved, before, after, last }) {
   const n = distance(from, to, cols);
   return [{ time: hopTime(n), felt: ['hop', n], show: (part, tools) => {
     const [[ax, ay], [bx, by]] = [tools.view.middle(from), tools.view.middle(to)];
     const eased = part * part * (3 - 2 * part);
     return { covers: [[to, 'full', before]], marks: [piece(tools, ['full', moved],
       [ax + eased * (bx - ax), ay + eased * (by - ay)], 1 + 0.12 * Math.sin(Math.PI * part))] };
-  } }, after === '' ? burst(to) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
+  } }, after === '' ? burst(to, last) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
     marks: [piece(tools, ['full', after], tools.view.middle(to), 1 + 0.24 * Math.sin(Math.PI * part))],
   }) }];
 }
 
-/** burst scatters a tile into nothing. @param {number} at @returns {Motion} */
-const burst = (at) => ({ time: burstTime, felt: ['burst', 1], show: (part, { view: { cell }, view, pictures }) => {
-  const [x, y] = view.middle(at);
-  const [far, radius] = [cell * (0.95 - 0.75 * (1 - part) ** 2), cell * 0.1 * (1 - part)];
-  return { marks: [mark(`burst ${part}`, [x, y], cell * 1.2, (ctx) => {
-    ctx.fillStyle = pictures.colours.accent;
-    for (let k = 0; k < shards; k++) {
-      const [angle, away] = [2 * Math.PI * k / shards, far * (k % 2 === 0 ? 1 : 0.7)];
-      disc(ctx, x + away * Math.cos(angle), y + away * Math.sin(angle), radius, radius);
-    }
-  })] };
-} });
+/** burst scatters a tile into nothing, the last one farther. @type {(at: number, last: boolean) => Motion} */
+const burst = (at, last) => ({ time: last ? bloomTime : burstTime, felt: [last ? 'win' : 'burst', 1],
+  show: (part, { view: { cell }, view, pictures: { colours } }) => {
+    const [x, y] = view.middle(at);
+    const size = cell * (last ? 2 : 1);
+    const [far, radius] = [size * (0.95 - 0.75 * (1 - part) ** 2), cell * 0.1 * (1 - part)];
+    return { marks: [mark(`burst ${part}`, [x, y], size * 1.2, (ctx) => {
+      ctx.fillStyle = last ? colours.good : colours.accent;
+      for (let k = 0; k < shards; k++) {
+        const [angle, away] = [2 * Math.PI * k / shards, far * (k % 2 === 0 ? 1 : 0.7)];
+        disc(ctx, x + away * Math.cos(angle), y + away * Math.sin(angle), radius, radius);
+      }
+    })] };
+  } });
 
 /**
  * miss shakes a wrong cell, and counts the cells of the possible jumps with small arcs.

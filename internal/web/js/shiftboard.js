@@ -92,7 +92,7 @@ export class ShiftBoard extends Board {
     if (changed.length !== 2 || from === undefined) return [];
     const to = changed[0] === from ? changed[1] : changed[0];
     return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
-      after: state[to] ? String(state[to]) : '' });
+      after: state[to] ? String(state[to]) : '', last: left(state) === 0 });
   }
 
   /** @param {number[]} state @param {number} from @param {number} to */
