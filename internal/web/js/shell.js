@@ -4,6 +4,7 @@
 // If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
 // redirected. The page remembers the choice in the settings, or the answer to the offer.
 import { button, byId, el } from './dom.js';
+import { onIdle, savesData } from './later.js';
 import { root } from './share.js';
 import { choice, choose } from './store.js';
 import { script } from './trusted.js';
@@ -64,11 +65,14 @@ if (better && better.lang !== here) {
 }
 
 // The pages install themselves in the browser if they come with a manifest, so that they also open without a
-// network. Nothing is installed before the page is ready: the first board comes first.
+// network. Nothing is installed before the page is ready: the first board comes first. The files of other languages
+// are fetched when a later page is idle.
 async function install() {
+  const { controller } = navigator.serviceWorker;
   try {
     await navigator.serviceWorker.register(script(new URL('sw.js', root)),
       { scope: root.pathname, updateViaCache: 'none' });
+    onIdle(() => controller?.postMessage({ language: here, saves: savesData() }));
   } catch { /* without it the pages work as long as they can be reached */ }
 }
 
