@@ -186,7 +186,7 @@ func (b *tab) staysInside(path string) {
 		if (document.documentElement.scrollWidth > document.documentElement.clientWidth) out.push('the page is too wide');
 		const width = document.documentElement.clientWidth;
 		for (const e of document.querySelectorAll('main *, header *')) {
-			if (!e.checkVisibility() || e.closest('.scroll, .sheet, .unseen, pre, svg')) continue;
+			if (!e.checkVisibility() || e.closest('.scroll, .sheet, .trail, .unseen, pre, svg')) continue;
 			const r = e.getBoundingClientRect();
 			if (r.width > 1 && (r.left < -1 || r.right > width + 1)) out.push(e.outerHTML.slice(0, 200));
 			if (e.matches('button, summary, .tile, .card')
@@ -204,7 +204,7 @@ func (b *tab) staysInside(path string) {
 func (b *tab) reachable(state string) {
 	b.t.Helper()
 	const check = `[...document.querySelectorAll('button, a, select, summary')].filter((e) => {
-		if (!e.checkVisibility() || e.disabled || e.closest('.skip, .unseen, dialog')) return false;
+		if (!e.checkVisibility() || e.disabled || e.closest('.skip, .trail, .unseen, dialog')) return false;
 		const r = e.getBoundingClientRect();
 		const x = r.left + r.width / 2, y = r.top + r.height / 2;
 		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
