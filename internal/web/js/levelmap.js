@@ -15,7 +15,9 @@ const signs = { solved: '✓', tried: '◐', unseen: '' };
 
 const guided = [1, 2, 3]; // levels with an explanation at each move
 
-/** @typedef {{level: number, node: HTMLAnchorElement, picture: HTMLCanvasElement, sign: HTMLElement, view?: any}} Stop */
+/**
+ * @typedef {{level: number, node: HTMLAnchorElement, picture: HTMLCanvasElement, sign: HTMLElement, view?: any}} Stop
+ */
 
 export class LevelMap {
   /** @param {HTMLElement} node @param {(level: number) => void} guide opens a level with explanations */
@@ -25,8 +27,8 @@ export class LevelMap {
     this.first = 0; // of the levels in the strip
     /** @type {Stop[]} */
     this.stops = [];
-    this.hundreds = bands().map(({ first, last }) => button(`${number(first)}–${number(last)}`, () => this.#open(first),
-      { class: 'hundred', id: `band-${first}` }));
+    this.hundreds = bands().map(({ first, last }) => button(`${number(first)}–${number(last)}`,
+      () => this.#open(first), { id: `band-${first}` }));
     this.count = el('p', { class: 'muted level-count' });
     this.strip = el('div', { class: 'trail', role: 'group', 'aria-label': t('ui.levels.trail'),
       onkeydown: (/** @type {KeyboardEvent} */ e) => this.#key(e) });
