@@ -133,7 +133,7 @@ func TestRightToLeft(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
-			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/race", "/ar/records", "/ar/astar",
+			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/search", "/ar/race", "/ar/records", "/ar/astar",
 				"/ar/astar#size=8&algorithm=adaptive&walls=20.21&step=30"} {
 				b.open(path)
 				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
