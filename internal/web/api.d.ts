@@ -105,6 +105,8 @@ declare namespace API {
     difficulty: 'easy' | 'medium' | 'hard';
     id: string;
     about: string;
+    number?: number;
+    name?: string;
   }
   interface DailyPuzzles {
     date: string;

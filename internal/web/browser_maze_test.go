@@ -120,7 +120,7 @@ func TestMazeHints(t *testing.T) {
 		b.open("/maze#level=" + courseMaze)
 		b.key("n")
 		b.tap("#show-play")
-		b.wait(`document.querySelector('#show-say').textContent.startsWith('Jump 3 of 19: → ↓ ←')`)
+		b.wait(`document.querySelector('#replay-say').textContent.startsWith('Jump 3 of 19: → ↓ ←')`)
 		b.shot("maze-show")
 		b.wants("#steps", "0")
 	})

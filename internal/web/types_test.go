@@ -104,6 +104,8 @@ func TestFamiliesForScripts(t *testing.T) {
 		}
 		lines[len(lines)-1] += "\n" + strings.Join(presets, ",\n") + "}}"
 	}
+	lines = append(lines, fmt.Sprintf("\"day\": {\n\"first\": %q,\n\"names\": %q}", jumpmaze.FirstDay.Format(time.DateOnly),
+		strings.Join(jumpmaze.DayNames, " ")))
 	golden.Compare(t, filepath.Join("..", "js", "families.json"), "{"+strings.Join(lines, ",\n")+"}\n")
 }
 

@@ -44,6 +44,21 @@ export function leads(level, cell) {
   return false;
 }
 
+/** distances returns the fewest jumps from each cell to the goal, -1 where no path leads. @param {Level} level */
+export function distances(level) {
+  const away = Array(level.values.length).fill(-1);
+  away[goal(level)] = 0;
+  for (let n = 1, found = true; found; n++) {
+    found = false;
+    away.forEach((was, k) => {
+      if (was >= 0 || !directions.some((d) => away[jump(level, k, d) ?? k] === n - 1)) return;
+      away[k] = n;
+      found = true;
+    });
+  }
+  return away;
+}
+
 /**
  * shortest returns the cells of a shortest path from the start to the goal, or nothing if there is none.
  * @param {Level} level
