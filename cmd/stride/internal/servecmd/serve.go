@@ -29,6 +29,7 @@ func New() *cli.Command {
 		limits    = web.DefaultLimits
 		log       cli.LogFlags
 		anyHost   bool
+		origin    string
 		book      cli.RecordFlags
 		listening net.Listener
 		shown     *records.Book
@@ -54,6 +55,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
+			f.Named(&origin, "allow-origin", "ORIGIN", "let pages of this site use the API, such as https://example.org")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
 			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
 			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
@@ -69,6 +71,11 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			}
 			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
+			}
+			if origin != "" {
+				if err := web.CheckOrigin(origin); err != nil {
+					return fmt.Errorf("--allow-origin is %q: it must be an origin such as https://example.org", origin)
+				}
 			}
 			if err := engine.CheckMemory(limits.Memory); err != nil {
 				return fmt.Errorf("--memory: %w", err)
@@ -91,7 +98,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
 			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
-				Book: shown, Record: book.Record})
+				AllowOrigin: origin, Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
