@@ -9,7 +9,8 @@ import (
 // fires, no message arrives and no progress is shown while a search runs. So a search yields at the
 // places where it checks whether to stop. Sleeping would take too long, because browsers delay
 // nested timers by 4 ms. Instead the program posts a message to itself, which arrives within
-// microseconds, after all that were sent before it.
+// microseconds, after all that were sent before it. Node has setImmediate for this: it would deliver a thousand such
+// messages before the next timer, and a port that listens would keep it from ending.
 
 // turnEvery is the time between two turns.
 const turnEvery = 20 * time.Millisecond
@@ -17,7 +18,7 @@ const turnEvery = 20 * time.Millisecond
 // turns is used by one goroutine at a time, as there is only one thread.
 var turns struct {
 	last time.Time
-	port js.Value
+	post func() // has JavaScript send to come after what it has to do before
 	come chan struct{}
 }
 
@@ -29,9 +30,7 @@ func takeTurn() {
 	}
 	if t.come == nil {
 		t.come = make(chan struct{}, 1)
-		channel := js.Global().Get("MessageChannel").New()
-		t.port = channel.Get("port1")
-		channel.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		t.post = poster(js.FuncOf(func(js.Value, []js.Value) any {
 			select {
 			case t.come <- struct{}{}:
 			default:
@@ -40,7 +39,18 @@ func takeTurn() {
 		}))
 	}
 	t.last = time.Now()
-	t.port.Call("postMessage", 0)
+	t.post()
 	<-t.come
 	t.last = time.Now()
+}
+
+// poster returns a function that has JavaScript call another one soon.
+func poster(call js.Func) func() {
+	if immediate := js.Global().Get("setImmediate"); immediate.Type() == js.TypeFunction {
+		return func() { immediate.Invoke(call) }
+	}
+	channel := js.Global().Get("MessageChannel").New()
+	channel.Get("port2").Set("onmessage", call)
+	port := channel.Get("port1")
+	return func() { port.Call("postMessage", 0) }
 }

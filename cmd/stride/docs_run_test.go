@@ -58,6 +58,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/maze-certificates.md", "stride maze certificate 1", "the first line of a file, not a command"},
 	{"docs/maze-certificates.md", "python3 ", "needs the sources; TestAgainstPython in maze/certificate runs it"},
 	{"", "maze verify 6616.certificate.gz", "needs a certificate that takes seconds to write; the script maze_certificate.txtar checks others"},
+	{"docs/library.md", "npm", "makes and installs a package; TestPackage in internal/web does so"},
 	{"docs/release.md", "tar ", "needs a released archive"},
 	{"docs/release.md", "sudo ", "installs a package on the system"},
 	{"", "late/*.tar.gz", "needs archives; TestUnpack in internal/unpack unpacks some"},

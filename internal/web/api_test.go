@@ -57,7 +57,8 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 	}
 	if !c.foreign {
 		if err := documented(method, path, answer.StatusCode, text); err != nil {
-			c.t.Errorf("%s %s %.200s: status %d, which openapi.json does not allow: %v", method, path, body, answer.StatusCode, err)
+			c.t.Errorf("%s %s %.200s: openapi.json does not allow the answer with status %d: %v", method, path, body,
+				answer.StatusCode, err)
 		}
 	}
 	return answer, text

@@ -78,6 +78,42 @@ func TestForeigners(t *testing.T) {
 	}
 }
 
+// TestAllowOrigin checks that a site that was named may use the API, as browsers ask for it, and no other site may, and
+// nothing but the API.
+func TestAllowOrigin(t *testing.T) {
+	const friend, stranger = "https://example.org", "https://example.com"
+	for _, test := range []struct {
+		config               string
+		method, path, origin string
+		status               int
+		allowed              bool
+	}{
+		{friend, "OPTIONS", "/api/v1/level", friend, 204, true},
+		{friend, "POST", "/api/v1/level", friend, 200, true},
+		{friend, "GET", "/api/v1/families", friend, 200, true},
+		{friend, "GET", "/api/openapi.json", friend, 200, true},
+		{friend, "POST", "/api/v1/level", stranger, 403, false},
+		{friend, "GET", "/maze/", friend, 200, false},
+		{friend, "POST", "/api/v1/level", "null", 403, false},
+		{"", "POST", "/api/v1/level", friend, 403, false},
+		{"", "GET", "/api/v1/families", friend, 200, false},
+	} {
+		c := newClient(t, web.Config{AllowOrigin: test.config})
+		body := ""
+		if test.method == "POST" {
+			body = `{"level": "shift:3#"}`
+		}
+		answer, text := c.send(test.method, test.path, body, "Origin", test.origin, "Sec-Fetch-Site", "cross-site")
+		allowed := answer.Header.Get("Access-Control-Allow-Origin")
+		if answer.StatusCode != test.status || (allowed == test.origin) != test.allowed || (allowed == "") == test.allowed {
+			t.Errorf("%+v: status %d, allowed %q: %s", test, answer.StatusCode, allowed, text)
+		}
+		if asked := test.method == "OPTIONS"; asked != (answer.Header.Get("Access-Control-Allow-Headers") == "Content-Type") {
+			t.Errorf("%+v: %v", test, answer.Header)
+		}
+	}
+}
+
 // TestNothingReflected sends markup in every kind of input, and checks that no answer
 // contains it unescaped.
 func TestNothingReflected(t *testing.T) {

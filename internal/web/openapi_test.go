@@ -76,7 +76,7 @@ const apiAbout = "Everything that the pages of Stride do. Nothing is stored: a r
 
 var (
 	phraseSchema = schema{
-		"description": "A sentence for other languages: the key of a text with its values, or a text that is the same in all.",
+		"description": "A sentence for other languages: the key of a text with its values, or a text for all of them.",
 		"oneOf": []schema{
 			{"type": "object", "required": []string{"key"}, "properties": schema{"key": schema{"type": "string"},
 				"values": schema{"type": "object", "additionalProperties": true}}},
@@ -156,7 +156,8 @@ func (d schemas) operation(e endpoint, path string, meanings map[string]string) 
 			op["parameters"] = parameters
 		}
 	case engine.File:
-		op["requestBody"] = schema{"required": true, "content": schema{"text/plain": schema{"schema": schema{"type": "string"}}}}
+		text := schema{"text/plain": schema{"schema": schema{"type": "string"}}}
+		op["requestBody"] = schema{"required": true, "content": text}
 	default:
 		query := d.of(q.Query, true)
 		properties := d.texts[strings.TrimPrefix(query["$ref"].(string), schemaPlace)].(schema)["properties"].(schema)

@@ -1,0 +1,21 @@
+/** An engine, which answers what the API of Stride does. */
+export interface Engine {
+  /** Asks a question that is answered at once; a list needs no query. */
+  ask<N extends keyof API.Lists>(name: N, query?: API.Lists[N][0]): Promise<API.Lists[N][1]>;
+  ask<N extends keyof API.Questions>(name: N, query: API.Questions[N][0]): Promise<API.Questions[N][1]>;
+  /** Runs a search and returns its result. When the signal aborts, the search ends with the best it has. */
+  search<N extends keyof API.Searches>(
+    name: N,
+    query: API.Searches[N][0],
+    options?: { signal?: AbortSignal; onstatus?: (status: API.Status) => void },
+  ): Promise<API.Searches[N][1]>;
+}
+
+/** Starts an engine. The program is the address of engine.wasm.gz or its bytes, if it is not next to this script. */
+export function open(program?: string | URL | Uint8Array): Promise<Engine>;
+
+/** A refusal of the engine. */
+export class EngineError extends Error {
+  kind?: API.Refusal['kind'];
+}
+
