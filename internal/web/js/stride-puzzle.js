@@ -38,7 +38,7 @@ function el(tag, attributes, ...children) {
 class StridePuzzle extends HTMLElement {
   static observedAttributes = ['puzzle', 'lang'];
 
-  #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  #root = this.attachShadow({ mode: 'open' });
   /** @type {HTMLElement[]} */
   #cells = [];
   #cursor = 0;
@@ -63,6 +63,9 @@ class StridePuzzle extends HTMLElement {
   }
 
   attributeChangedCallback() { if (this.isConnected) this.#open(); }
+
+  /** focus focuses the board. @param {FocusOptions} [options] */
+  focus(options) { this.#cells[this.#cursor]?.focus(options); }
 
   // moves are the moves made so far.
   get moves() { return this.#game?.moves ?? []; }
@@ -134,7 +137,7 @@ class StridePuzzle extends HTMLElement {
       button(this.#t('ui.restart'), () => this.#back(() => game.restart()), game.canRestart));
   }
 
-  /** #back goes back, and keeps the focus, whose button may be disabled now. @param {() => void} how */
+  /** #back goes back, and returns the focus to the board: the button may be disabled now. @param {() => void} how */
   #back(how) {
     how();
     this.#after();
@@ -146,7 +149,7 @@ class StridePuzzle extends HTMLElement {
     const at = playing.at(game.state, game.moves);
     if (at >= 0) this.#cursor = at;
     this.#show();
-    this.#cells[this.#cursor].focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 
   /** @param {string} move */
@@ -168,7 +171,7 @@ class StridePuzzle extends HTMLElement {
     if (move !== null) this.#move(move);
     else {
       this.#show();
-      this.#cells[k].focus({ preventScroll: true });
+      this.focus({ preventScroll: true });
     }
   }
 
@@ -203,7 +206,7 @@ class StridePuzzle extends HTMLElement {
     if (col < 0 || col >= this.#cols || to < 0 || to >= this.#cells.length) return;
     this.#cursor = to;
     this.#show();
-    this.#cells[to].focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 }
 

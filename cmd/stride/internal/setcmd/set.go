@@ -22,7 +22,7 @@ func New() *cli.Command {
 opens the link plays the puzzles one after the other and gets a text with the results. The
 results carry the moves, so nobody needs an account, and "stride set check" replays them.
 "stride book" prints the same file.`,
-		Example: `  stride maze new 6 6 1 5 --difficulty easy --count 8 --ids | xargs stride set new --title "Week 3" > week3.yaml
+		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
   stride set link week3.yaml --link https://example.org/stride
   stride set check week3.yaml results/*.txt`,
 		Commands: []*cli.Command{newNew(), newLink(), newCheck()},
@@ -45,13 +45,14 @@ describes. The file holds each puzzle by its content.`,
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			plan := book.NewPlan()
-			var err error
-			if text, name, unread := c.ReadText(c.Args[0]); unread == nil && name != "" {
-				if len(c.Args) > 1 {
-					return nil, cli.Usage(errors.New("there is one plan, or IDs"))
-				}
+			text, name, err := c.ReadText(c.Args[0])
+			switch {
+			case err != nil:
+			case name != "" && len(c.Args) > 1:
+				err = errors.New("there is one plan, or IDs")
+			case name != "":
 				err = cli.InputError(name, book.ReadPlan(text, plan))
-			} else {
+			default:
 				for _, id := range c.Args {
 					if err = plan.Give(id); err != nil {
 						break
