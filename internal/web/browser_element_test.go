@@ -21,7 +21,7 @@ import (
 	"stride/internal/web"
 )
 
-// A page of somebody else, on a host of its own, with puzzles of Stride.
+// A page of another site, on a host of its own, with puzzles of Stride.
 
 const foreignPage = `<!doctype html><html lang="en"><title>A blog</title><main><h1>Puzzles</h1>
 <stride-puzzle id="maze" puzzle="` + courseMaze + `"></stride-puzzle>
