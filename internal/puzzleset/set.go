@@ -20,6 +20,9 @@ import (
 	"stride/internal/puzzle"
 )
 
+// MaxCells bounds the cells of a puzzle of a set. The pages play it in an element that has an element for each cell.
+const MaxCells = 400
+
 // A Set is a titled list of puzzles.
 type Set struct {
 	Title   string

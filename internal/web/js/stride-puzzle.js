@@ -4,7 +4,7 @@
 //   <stride-puzzle puzzle="maze:5x5:1-4:321413213333214312331443Q" lang="de" theme="dark"></stride-puzzle>
 //
 // The puzzle is a content ID or a puzzle as text, in the attribute or as the content of the element. When it is
-// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, family, moves, best}. The
+// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, moves, best}. The
 // element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
 // script and nothing else: its style sheet is made by the script, and all texts are in it.
 import { play } from './elementgames.js';
@@ -59,16 +59,15 @@ class StridePuzzle extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#open();
+    // While the page is being read, the content of the element may not be there yet.
+    if (document.readyState !== 'loading' || this.hasAttribute('puzzle')) this.#open();
+    else document.addEventListener('DOMContentLoaded', () => this.#open(), { once: true });
   }
 
   attributeChangedCallback() { if (this.isConnected) this.#open(); }
 
   /** focus focuses the board. @param {FocusOptions} [options] */
   focus(options) { this.#cells[this.#cursor]?.focus(options); }
-
-  // moves are the moves made so far.
-  get moves() { return this.#game?.moves ?? []; }
 
   /** @param {string} key @param {Record<string, string | number>} values */
   #t(key, values = {}) {

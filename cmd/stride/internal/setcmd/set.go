@@ -113,6 +113,9 @@ func open(ctx context.Context, plan *book.Plan) (*puzzleset.Set, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}
+		if rows, cols := p.Size(); rows*cols > puzzleset.MaxCells {
+			return nil, fmt.Errorf("%s has %dx%d cells: a set has puzzles of up to %d", id, rows, cols, puzzleset.MaxCells)
+		}
 		s.Puzzles = append(s.Puzzles, p)
 	}
 	return s, nil
