@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -82,6 +83,10 @@ func axeOtherPages(b axe) {
 	b.open("/astar")
 	b.tap("#help-open")
 	b.check("the help of A*")
+	b.open("/set/")
+	b.check("/set/")
+	b.open(strings.TrimPrefix(classSet(b.t).Link(b.base), b.base))
+	b.check("a set")
 	b.openPlain("/api")
 	b.check("/api")
 	b.open("/maze#level=maze:3x3:1-3:21111131X")

@@ -15,6 +15,7 @@ import (
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
 	"stride/internal/puzzle"
+	"stride/internal/puzzleset"
 	"stride/internal/web/engine"
 )
 
@@ -38,9 +39,6 @@ func elementScript() ([]byte, error) {
 	return body, nil
 }
 
-// MaxElementCells bounds the cells of a puzzle that the element plays.
-const MaxElementCells = 400
-
 // elementPage is a page that holds nothing but the element, and the policy that allows just that.
 var elementPage = template.Must(template.New("").Parse(`<!doctype html>
 <html lang="en">
@@ -56,8 +54,8 @@ var elementPage = template.Must(template.New("").Parse(`<!doctype html>
 // language of the browser, if Stride has it. An error says that the puzzle is too large, or is ErrNotMade.
 func PuzzlePage(p puzzle.Puzzle) ([]byte, error) {
 	rows, cols := p.Size()
-	if rows*cols > MaxElementCells {
-		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols, MaxElementCells)
+	if rows*cols > puzzleset.MaxCells {
+		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols, puzzleset.MaxCells)
 	}
 	script, err := elementScript()
 	if err != nil {
@@ -119,8 +117,8 @@ func (s *Server) linked(query url.Values) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if rows, cols := p.Size(); rows*cols > MaxElementCells {
-		return nil, fmt.Errorf("a picture shows up to %d cells; this puzzle has %dx%d", MaxElementCells, rows, cols)
+	if rows, cols := p.Size(); rows*cols > puzzleset.MaxCells {
+		return nil, fmt.Errorf("a picture shows up to %d cells; this puzzle has %dx%d", puzzleset.MaxCells, rows, cols)
 	}
 	return p, nil
 }

@@ -44,7 +44,7 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 	}))
 	if s.config.AllowOrigin != "" {
 		if err := crossOrigin.AddTrustedOrigin(s.config.AllowOrigin); err != nil {
-			panic(err) // CheckOrigin has checked it
+			panic(err) // CheckOrigins has checked it
 		}
 	}
 	inner := allowOrigin(s.config.AllowOrigin, crossOrigin.Handler(next))
