@@ -70,9 +70,7 @@ export class SolvedCard {
 
   #moves() {
     const n = this.session.game.here.depth;
-    const least = this.best();
-    if (least === 0) return t('ui.shift.solved', { n });
-    return n === least ? t('ui.maze.best', { n }) : t('ui.solved.longer', { n, best: least });
+    return this.best() === 0 ? t('ui.moves', { n }) : t('ui.solved.par', { n, par: this.best() });
   }
 
   // #help describes the help that the player had.
