@@ -1,6 +1,7 @@
 package web
 
 import (
+	_ "embed"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -14,6 +15,12 @@ import (
 
 const apiPrefix = "/api/v1"
 
+// openAPI describes the API to programs, as OpenAPI 3.1. A test writes it from that table and the types of the
+// questions (openapi_test.go).
+//
+//go:embed openapi.json
+var openAPI []byte
+
 func (s *Server) apiRoutes(mux *http.ServeMux) {
 	for _, q := range engine.Questions {
 		method := "POST "
@@ -26,6 +33,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
 	mux.HandleFunc("GET "+apiPrefix+"/records", s.handle(s.listRecords))
+	mux.Handle("GET /api/openapi.json", content("application/json", openAPI))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: the page /api lists all")
 	})

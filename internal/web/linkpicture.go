@@ -2,48 +2,70 @@ package web
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 
 	"stride/internal/draw/figure"
+	"stride/internal/draw/scene"
 	"stride/maze"
 )
 
 // linkPictureName is the picture that other sites show with a link to the pages.
 const linkPictureName = "card.png"
 
-// linkWidth and linkHeight are what most sites show of such a picture, in pixels.
+// Sizes of the pictures of links, in pixels: what most sites show.
 const (
 	linkWidth, linkHeight = 1200, 630
 	linkMargin            = 60
-	linkText              = 150
+	linkName, linkLine    = 150, 56 // heights of the name, and of the lines below it
+	linkTints             = 5       // of the largest number: that many layers of a colour that shines through
 )
 
-// linkPicture draws a maze without its solution, its numbers tinted as on the pages, next to the name, as PNG, because
-// few sites that show links read SVG. The scripts draw the picture of a result in the same way (sharepicture.js).
+// linkPicture draws a maze next to the name.
 func linkPicture() []byte {
 	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
 	if err != nil {
 		panic(err) // the ID is a constant
 	}
+	return card(scene.Maze(g))
+}
+
+// card draws a puzzle without its solution, its numbers tinted as on the pages, next to the name and lines that say
+// which puzzle it is, as PNG, because few sites that show links read SVG. The scripts draw the picture of a result in the
+// same way (sharepicture.js).
+func card(s *scene.Scene, lines ...string) []byte {
 	f := &figure.Figure{Title: "Stride", Unit: 1, Width: linkWidth, Height: linkHeight}
-	cell := float64(linkHeight-2*linkMargin) / float64(g.Rows)
-	for k, v := range g.Values {
-		x, y := linkMargin+float64(k%g.Cols)*cell, linkMargin+float64(k/g.Cols)*cell
-		tile := figure.Rect{X: x + 2, Y: y + 2, Width: cell - 4, Height: cell - 4, Round: 8}
+	cell := float64(linkHeight-2*linkMargin) / float64(max(s.Rows, s.Cols))
+	largest := 1
+	for _, c := range s.Cells {
+		v, _ := strconv.Atoi(c.Text) // 0 without a number
+		largest = max(largest, v)
+	}
+	for k, c := range s.Cells {
+		x, y := linkMargin+float64(k%s.Cols)*cell, linkMargin+float64(k/s.Cols)*cell
+		tile := figure.Rect{Style: figure.Style{Fill: figure.Blue.Clear()}, X: x + cell/40, Y: y + cell/40,
+			Width: 0.95 * cell, Height: 0.95 * cell, Round: cell / 12}
 		text := figure.Text{X: x + cell/2, Y: y + 0.68*cell, Size: cell / 2, Anchor: figure.Middle, Bold: true,
-			Shade: figure.Black, String: strconv.Itoa(int(v))}
-		tint := figure.Blue.Clear()
-		if k == len(g.Values)-1 {
-			tint, v, text.String, text.Shade = figure.Green, 1, "G", figure.White
+			Shade: figure.Black, String: c.Text}
+		v, _ := strconv.Atoi(c.Text)
+		layers := int(math.Ceil(float64(linkTints*v) / float64(largest)))
+		switch {
+		case c.Mark == scene.Goal:
+			tile.Fill, layers, text.String, text.Shade = figure.Green, 1, "G", figure.White
+		case c.Text == "":
+			tile.Style, layers = figure.Style{Stroke: figure.Light, Width: 1}, 1
 		}
-		for range v { // the larger the number, the darker
-			tile.Fill = tint
+		for range layers {
 			f.Add(tile)
 		}
 		f.Add(text)
 	}
-	f.Add(figure.Text{X: linkHeight, Y: linkHeight/2 + linkText/3, Size: linkText, Bold: true, Shade: figure.Blue,
-		String: "Stride"})
+	top := (linkHeight-float64(len(lines)*linkLine)*1.4)/2 + linkName/3
+	f.Add(figure.Text{X: linkHeight, Y: top, Size: linkName, Bold: true, Shade: figure.Blue, String: "Stride"})
+	for k, line := range lines {
+		f.Add(figure.Text{X: linkHeight, Y: top + float64(k+1)*linkLine*1.4, Size: linkLine, Bold: true, Shade: figure.Black,
+			String: line})
+	}
 	var picture bytes.Buffer
 	if err := f.WritePNG(&picture, figure.Sans(), linkWidth); err != nil {
 		panic(err) // a buffer returns no errors

@@ -12,7 +12,7 @@ func TestLinkPicture(t *testing.T) {
 	if err != nil || p.Bounds().Dx() != 1200 || p.Bounds().Dy() != 630 {
 		t.Fatalf("%v, error %v", p.Bounds(), err)
 	}
-	if r, _, b, _ := p.At(linkMargin+8, linkMargin+8).RGBA(); r >= b {
+	if r, _, b, _ := p.At(linkMargin+16, linkMargin+16).RGBA(); r >= b {
 		t.Error("the first cell is not blue")
 	}
 }

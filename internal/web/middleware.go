@@ -23,7 +23,7 @@ import (
 
 // policy is the part of the content security policy that a page can also carry itself.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self'; " +
+	"img-src 'self'; font-src 'self'; " +
 	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; " +
 	"trusted-types stride"
 

@@ -151,7 +151,7 @@ func serve(t *testing.T, c web.Config) (base string, end func()) {
 func TestShutdown(t *testing.T) {
 	var text lockedBuffer
 	base, end := serve(t, web.Config{Log: slog.New(slog.NewJSONHandler(&text, nil))})
-	c := &client{t, base}
+	c := &client{t: t, base: base}
 	var j job
 	c.post("generate", `{"problem": "maze:8x8:1-7", "seconds": 100}`, 202, &j)
 	answer, err := http.Get(base + "/api/v1/jobs/" + j.Job + "/events")
@@ -199,7 +199,7 @@ func (l *lockedBuffer) String() string {
 }
 
 // TestExamples runs every example of the page of the API with a shell and curl, exactly as
-// it is shown there, and checks that the answer is no error.
+// it is shown there, and checks that the answer is no error and what openapi.json says.
 func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		if os.Getenv(needBrowser) != "" {
@@ -208,7 +208,7 @@ func TestExamples(t *testing.T) {
 		t.Skip("there is no curl in the PATH: the examples of the API are not tested")
 	}
 	base, _ := serve(t, web.Config{})
-	_, page := (&client{t, base}).send("GET", "/api", "")
+	_, page := (&client{t: t, base: base}).send("GET", "/api", "")
 	examples := regexp.MustCompile(`(?s)<pre[^>]*class="example">(.*?)</pre>`).FindAllSubmatch(page, -1)
 	if len(examples) < 10 {
 		t.Fatalf("%d examples", len(examples))
@@ -220,6 +220,17 @@ func TestExamples(t *testing.T) {
 		cancel()
 		if err != nil || len(out) == 0 || bytes.Contains(out, []byte(`"error"`)) {
 			t.Errorf("%s\n%v: %s", command, err, out)
+		}
+		last := command[strings.LastIndex(command, "curl"):]
+		method := "GET"
+		if strings.Contains(last, "DELETE") {
+			method = "DELETE"
+		} else if regexp.MustCompile(` (-d|--data-binary) `).MatchString(last) {
+			method = "POST"
+		}
+		path := regexp.MustCompile(`/api/v1[^ ']*`).FindString(last)
+		if err := documented(method, path, http.StatusOK, out); err != nil {
+			t.Errorf("%s\n%s: openapi.json does not allow the answer: %v", command, out, err)
 		}
 	}
 }

@@ -419,7 +419,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestSiteAddress writes a site whose address is known: the picture of a link has a whole address.
+// TestSiteAddress writes a site whose address is known: the picture of a link has a whole address, and
+// there are feeds.
 func TestSiteAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
@@ -441,6 +442,15 @@ func TestSiteAddress(t *testing.T) {
 		if strings.Contains(string(page), other) != (address != "") ||
 			strings.Count(string(page), "rel=\"alternate\"") > 0 && address == "" {
 			t.Errorf("address %q: the page in French is not named by its whole address, or by another one", address)
+		}
+		feed := "de/feed.atom"
+		named := strings.Contains(string(page), `type="application/atom+xml" href="https://example.org/games/`+feed+`"`)
+		if _, err := os.Stat(filepath.Join(dir, feed)); named != (address != "") || (err == nil) != named {
+			t.Errorf("address %q: the page names a feed: %v; the feed: %v", address, named, err)
+		}
+		worker, err := os.ReadFile(filepath.Join(dir, "sw.js"))
+		if err != nil || strings.Contains(string(worker), "feed.atom") {
+			t.Errorf("address %q: the service worker keeps the feed, which changes every day; %v", address, err)
 		}
 		missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
 		if home := `href="/games/de/"`; err != nil || strings.Contains(string(missing), home) != (address != "") {
@@ -470,9 +480,11 @@ func TestIcons(t *testing.T) {
 		if (corner == 0xffff) != (side == 180) {
 			t.Errorf("%s: the corner has the opacity %d", name, corner)
 		}
-		// The line goes through 7,22 of 32.
-		if r, g, b, _ := picture.At(side*7/32, side*22/32).RGBA(); min(r, g, b) < 0xf000 {
-			t.Errorf("%s: there is no line", name)
+		// The line goes through 7,24 of 32, and the disc at its end through 26,22.
+		for _, at := range [][2]int{{7, 24}, {26, 22}} {
+			if r, g, b, _ := picture.At(side*at[0]/32, side*at[1]/32).RGBA(); min(r, g, b) < 0xf000 {
+				t.Errorf("%s: there is no line at %v", name, at)
+			}
 		}
 	}
 }

@@ -159,9 +159,8 @@ func TestRightToLeft(t *testing.T) {
 			b.tap("#rules-open")
 			b.staysInside("the rules")
 			b.tap("#rules-close")
-			b.tap("#languages summary")
-			b.staysInside("the menu of languages")
-			b.reachable("the menu of languages")
+			b.tap("#settings-open")
+			b.staysInside("the settings")
 			b.open("/ar/shift#level=shift:7%23")
 			b.tap("#watch-go")
 			b.wait(`!document.querySelector('.replay').hidden`)
@@ -237,7 +236,7 @@ func TestLanguages(t *testing.T) {
 	}
 	b.wants("#undo", "↶ Annuler")
 	b.key("h", "h", "h")
-	b.tap("#languages summary")
+	b.tap("#settings-open")
 	b.tap("#languages [lang=zh]")
 	b.wait(`document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
 	if get[bool](b, `document.querySelector('#offer') !== null`) {

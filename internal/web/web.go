@@ -65,6 +65,8 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
+	// EmbedFrom lists the origins whose pages may show a puzzle in a frame (?embed), see [CheckOrigins].
+	EmbedFrom []string
 	// Engine holds the files of the engine for browsers; if nil, those that the program contains, if it was
 	// built with them. Without an engine the pages need the server.
 	Engine fs.FS

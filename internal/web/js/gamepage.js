@@ -12,6 +12,8 @@ import { SolvedCard } from './solved.js';
 import { offerEdit, prepareStage, showStage } from './stage.js';
 import { t } from './text.js';
 
+const maxWhole = 14; // columns of a board that a phone shows as a whole
+
 /**
  * @template State
  * @typedef {object} Puzzle what the page of a family adds
@@ -47,6 +49,10 @@ export class GamePage {
       mark: (cells) => board.mark(cells),
       opened: (session) => {
         byId('title').textContent = puzzle.title(session.name);
+        const { rows, cols } = puzzleOf(session.level);
+        // The height that a board may take; a large one is moved within whatever there is.
+        board.frame.style.setProperty('--rows', String(cols > maxWhole ? cols : rows));
+        board.frame.style.setProperty('--cols', String(Math.min(cols, maxWhole)));
         board.draw(session.level);
         offerEdit(session.level.id);
         puzzle.opened(session);

@@ -30,7 +30,7 @@ const page = new GamePage('maze', {
     game.moved(session);
   },
   shown: () => map.close(),
-  replay: () => show,
+  replay: () => show.replay,
   arrow(direction) {
     game.move(direction);
     board.focus();

@@ -1,17 +1,28 @@
-// What every page has around its content: the menu of languages, the other menus, and the installation as an
-// application. Its only texts are those in the menus.
+// What every page has around its content: the settings, the menu, and the installation as an application. Its only
+// texts are those in the page.
 //
 // If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
-// redirected. The page remembers the choice in the menu, or the answer to the offer.
+// redirected. The page remembers the choice in the settings, or the answer to the offer.
 import { button, byId, el } from './dom.js';
 import { root } from './share.js';
 import { choice, choose } from './store.js';
 import { script } from './trusted.js';
 
 const here = document.documentElement.lang;
-const menu = byId('languages');
 /** @type {HTMLAnchorElement[]} */
-const links = [...menu.querySelectorAll('a')];
+const links = [...byId('languages').querySelectorAll('a')];
+
+// The settings that are on or off. The clock is on at first; sound and vibration are off, and their choice is null or
+// 'on'.
+const settings = { clock: [true, true, false], sound: [null, 'on', null], vibration: [null, 'on', null] };
+for (const [name, [usual, on, off]] of Object.entries(settings)) {
+  const input = byId(`setting-${name}`);
+  input.checked = choice(name, usual) === on;
+  input.addEventListener('change', () => {
+    choose(name, input.checked ? on : off);
+    document.dispatchEvent(new Event('stride:setting'));
+  });
+}
 
 for (const link of links) {
   link.addEventListener('click', () => {

@@ -1,7 +1,7 @@
 // The page of Number Shifting. Besides what all pages of puzzles have, it has the choice between + and −, the
 // numbered levels, the sign that shows whether the position can be solved, and the solver at work.
 import './shell.js';
-import { button, byId, clearError, el, messageOf, showError } from './dom.js';
+import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
 import { later } from './later.js';
 import { LevelMap } from './levelmap.js';
@@ -134,6 +134,19 @@ async function openNumber(open) {
 
 /** @param {number | string} n */
 const openLevel = (n) => openNumber(() => session.open(`shift:${n}#${seed.value}`));
+
+// The moves of the animation, or else the player's own, are copied as lines for the referee of CodinGame.
+const copyMoves = button(t('ui.copy'), async () => {
+  const moves = solver.replay.playing ? solver.solution : session.game?.moves ?? [];
+  const text = moves.map((m) => `${m}\n`).join('');
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = t('ui.copy.done', { n: moves.length });
+  } catch { saveFile('moves.txt', text); } // without a clipboard
+}, { id: 'copy-moves' });
+const said = el('p', { class: 'link', role: 'status', id: 'copy-say' });
+byId('verbs').append(copyMoves);
+byId('verbs').after(said);
 
 byId('level-steps').after(levels.node);
 byId('level-before').addEventListener('click', () => openLevel(Math.max(1, Number(number.value) - 1)));

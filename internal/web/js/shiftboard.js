@@ -5,6 +5,7 @@
 import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
+import { slide } from './motions.js';
 import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
@@ -12,6 +13,15 @@ import { arrows, directionName, place, t } from './text.js';
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
+
+/**
+ * results are the texts of what a number would make of its target.
+ * @param {number} number
+ * @param {number} cell
+ * @param {number} onto
+ */
+const results = (number, cell, onto) => ({ cell, plus: `+ ${onto + number}`,
+  minus: onto === number ? '✶' : `− ${Math.abs(onto - number)}` });
 
 export class ShiftBoard extends Board {
   /**
@@ -50,12 +60,13 @@ export class ShiftBoard extends Board {
     this.state = [];
     this.replay = null;
     this.from = this.direction = null;
-    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
+    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)),
+      Math.max(1, ...level.cells), true);
   }
 
   /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
-    const slide = this.#slide(state);
+    const motions = this.#slide(this.state, state);
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
@@ -63,25 +74,29 @@ export class ShiftBoard extends Board {
     const { width, height } = this.level;
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
       { rows: height, cols: width, left: left(state) }); });
-    this.refresh([this.cursor], slide);
+    this.refresh([this.cursor], motions);
     this.onchoice(null);
   }
 
-  /** #slide finds the move that led to a position, if it was one. @param {number[]} state */
-  #slide(state) {
-    const old = this.state;
+  /**
+   * #slide returns what moves between two positions, if a move leads from one to the other.
+   * @param {number[]} old
+   * @param {number[]} state
+   */
+  #slide(old, state) {
     /** @type {number[]} */
     const changed = [];
     for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
       && old[k] !== state[k]) changed.push(k);
-    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
-    if (changed.length !== 2 || from === undefined) return null;
+    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(old, k, to)));
+    if (changed.length !== 2 || from === undefined) return [];
     const to = changed[0] === from ? changed[1] : changed[0];
-    return { from, to, text: String(old[from]), before: String(old[to]) };
+    return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
+      after: state[to] ? String(state[to]) : '' });
   }
 
-  /** @param {number} from @param {number} to */
-  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
+  /** @param {number[]} state @param {number} from @param {number} to */
+  #reaches(state, from, to) { return Object.keys(steps).some((d) => target(this.level, state,
     from, /** @type {Direction} */ (d)) === to); }
 
   /** #nearest returns the number closest to a cell. @param {number} cell */
@@ -109,7 +124,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
+  upcoming() { return { appearances: ['full', 'chosen', 'target', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -119,23 +134,26 @@ export class ShiftBoard extends Board {
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
-    const { replay, hinted, sliding } = this;
+    const { replay, hinted } = this;
     const cells = replay?.cells ?? this.state;
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
-    if (!replay) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    const tinted = new Set(frames.map(({ cell }) => cell));
+    const next = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
+    for (const cell of replay ? next.slice(0, 1) : hinted) frames.push({ cell, kind: replay ? 'frame' : 'hint' });
     return {
       appearance: (k) => {
         if (k === from) return 'chosen';
         if (k === aim) return 'aim';
-        return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
+        if (tinted.has(k)) return 'target';
+        return cells[k] === 0 ? 'empty' : 'full';
       },
-      text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
+      text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
-      lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
-      arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
+      lined: false, frames, trail: [], path: next, notes: null, start: -1,
+      results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
     };
   }
 
@@ -290,12 +308,14 @@ export class ShiftBoard extends Board {
 
   /**
    * showReplay shows a position of a replay and the next move, in place of the game; null shows the
-   * game again.
+   * game again. limit is the time for the motion of a move, in milliseconds.
    * @param {{cells: number[], from: number | null, to: number | null} | null} replay
+   * @param {number} limit
    */
-  showReplay(replay) {
+  showReplay(replay, limit = Infinity) {
+    const motions = replay && this.replay ? this.#slide(this.replay.cells, replay.cells) : [];
     this.replay = replay;
     const ends = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
-    this.refresh(replay ? ends : [this.cursor]);
+    this.refresh(replay ? ends : [this.cursor], motions, limit);
   }
 }

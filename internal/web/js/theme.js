@@ -2,8 +2,6 @@
 // drawn, so that the page never flashes in the wrong colours.
 (() => {
   const key = 'stride:theme';
-  /** @type {Record<string, string>} */
-  const signs = { system: '◐', light: '○', dark: '●', contrast: '◉' };
   const themes = ['system', 'light', 'dark', 'contrast'];
   let theme = 'system';
   try { theme = localStorage.getItem(key) ?? theme; } catch { /* no storage: the system's */ }
@@ -15,21 +13,17 @@
     else dataset.theme = theme;
   };
   apply();
+  // In a frame of another page, only the board is shown.
+  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
   document.addEventListener('DOMContentLoaded', () => {
-    const button = /** @type {HTMLElement} */ (document.getElementById('theme'));
-    const show = () => {
-      button.textContent = signs[theme];
-      // The words are those of the page's language.
-      button.title = button.dataset[theme] ?? '';
-      button.setAttribute('aria-label', button.title);
-    };
-    show();
-    button.addEventListener('click', () => {
-      theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-      try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
-      apply();
-      show();
-      document.dispatchEvent(new Event('stride:theme'));
-    });
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#theme input'))) {
+      input.checked = input.value === theme;
+      input.addEventListener('change', () => {
+        theme = input.value;
+        try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
+        apply();
+        document.dispatchEvent(new Event('stride:theme'));
+      });
+    }
   });
 })();

@@ -29,6 +29,7 @@ func New() *cli.Command {
 		limits    = web.DefaultLimits
 		log       cli.LogFlags
 		anyHost   bool
+		frames    []string
 		book      cli.RecordFlags
 		listening net.Listener
 		shown     *records.Book
@@ -42,6 +43,7 @@ network.
 
 It accepts connections from this machine only, unless --addr gives another address; to
 answer requests for any host name, add --any-host. There are no users and no passwords.
+No page of another site may show these pages in a frame, unless --embed-from names its origin.
 
 The page of records shows the book that --book names, or else your own if there is one.
 With --record, mazes that are generated on the pages are offered to the book.
@@ -54,6 +56,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
+			f.List(&frames, "embed-from", true, "origins whose pages may frame /maze?embed and /shift?embed, such as `ORIGIN`")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
 			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
 			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
@@ -69,6 +72,9 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			}
 			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
+			}
+			if err := web.CheckOrigins(frames); err != nil {
+				return fmt.Errorf("--embed-from: %w", err)
 			}
 			if err := engine.CheckMemory(limits.Memory); err != nil {
 				return fmt.Errorf("--memory: %w", err)
@@ -91,7 +97,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
 			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
-				Book: shown, Record: book.Record})
+				EmbedFrom: frames, Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
@@ -186,8 +192,9 @@ Browsers can install the site as an application, which opens without a network.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
 site; others are made in the browser. The page of records shows the book that --book names.
---address is for previews: many pages that show a picture next to a link need its whole
-address.
+--address is for what needs whole addresses: pictures next to links to the site, and feeds of
+the last 14 days as Atom and JSON Feed (feed.atom and feed.json, in each language). Their last
+day is today, so write the site every day for readers to get the new puzzles.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.
@@ -199,7 +206,7 @@ After an interruption, the same command completes the site.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
-			f.Named(&address, "address", "URL", "URL at which the folder will be, for the pictures of links to it")
+			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
 			f.Var(&book, "book", "record book to show (default: none)")
 		},
 		Check: func(c *cli.Call) (err error) {

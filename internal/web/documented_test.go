@@ -1,0 +1,94 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"stride/internal/web"
+)
+
+// Each answer that a test gets from the API is compared with openapi.json.
+
+var documentation = sync.OnceValues(func() (*openapi3.T, error) {
+	return openapi3.NewLoader().LoadFromFile("openapi.json")
+})
+
+// documented returns what openapi.json says against an answer, or nil.
+func documented(method, path string, status int, body []byte) error {
+	path, isAPI := strings.CutPrefix(path, "/api/v1")
+	if !isAPI {
+		return nil
+	}
+	doc, err := documentation()
+	if err != nil {
+		return err
+	}
+	path, _, _ = strings.Cut(path, "?")
+	if rest, isJob := strings.CutPrefix(path, "/jobs/"); isJob {
+		_, events, _ := strings.Cut(rest, "/")
+		path = strings.TrimSuffix("/jobs/{job}/"+events, "/")
+	}
+	answer := doc.Components.Responses["Refusal"].Value
+	if item := doc.Paths.Value(path); item != nil {
+		if operation := item.GetOperation(method); operation != nil {
+			answer = operation.Responses.Default().Value
+			if one := operation.Responses.Status(status); one != nil {
+				answer = one.Value
+			}
+		}
+	}
+	kind := answer.Content.Get("application/json")
+	if kind == nil {
+		return nil
+	}
+	var value any
+	in := json.NewDecoder(bytes.NewReader(body))
+	in.UseNumber()
+	if err := in.Decode(&value); err != nil {
+		return err
+	}
+	return kind.Schema.Value.VisitJSON(value, openapi3.EnableJSONSchema2020())
+}
+
+// TestDocumented checks that answers of a wrong form are noticed.
+func TestDocumented(t *testing.T) {
+	const level = "shift:3#"
+	_, right := newClient(t, web.Config{}).send("POST", "/api/v1/level", `{"level": "`+level+`"}`)
+	for _, test := range []struct {
+		path   string
+		status int
+		body   string
+		want   bool
+	}{
+		{"/level", 200, string(right), true},
+		{"/level", 200, strings.Replace(string(right), `"shift"`, `"maze"`, 1), false},
+		{"/level", 200, strings.Replace(string(right), `"cells"`, `"cell"`, 1), false},
+		{"/level", 400, `{"error": "no"}`, true},
+		{"/level", 400, `{"error": 5}`, false},
+		{"/level", 400, `{"error": "no", "kind": "angry"}`, false},
+		{"/check", 200, string(right), false},
+		{"/nothing", 404, `{}`, false},
+	} {
+		if err := documented("POST", "/api/v1"+test.path, test.status, []byte(test.body)); (err == nil) != test.want {
+			t.Errorf("%s, status %d, %s: %v", test.path, test.status, test.body, err)
+		}
+	}
+	if _, served := newClient(t, web.Config{}).send("GET", "/api/openapi.json", ""); !bytes.Equal(served, fileOf(t, "openapi.json")) {
+		t.Error("the server has another openapi.json")
+	}
+}
+
+func fileOf(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,219 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"html/template"
+	"net/url"
+	"time"
+
+	"stride/internal/draw"
+	"stride/internal/draw/figure"
+	"stride/internal/puzzle"
+)
+
+// The days as feeds: Atom (RFC 4287, Nottingham and Sayre 2005) and JSON Feed 1.1 (Simmons and Reece 2020), in each
+// language. An entry is a day: its puzzles as links, and a picture of the first one. Feeds need absolute addresses,
+// so only a site whose address is known has them. Their last day is the one on which the site was written, because
+// readers show entries of the future at once; so the site has to be written every day, and then a feed depends only
+// on the day and the address. Each picture costs one puzzle, a fraction of a second.
+
+const (
+	feedDays     = 14
+	feedName     = "feed"
+	atomEnd      = ".atom"
+	jsonFeedEnd  = ".json"
+	pictureWidth = 480 // pixels
+)
+
+// feedEntry is a day in one language.
+type feedEntry struct {
+	day     time.Time
+	id      string // a tag URI (RFC 4151), which stays when the site moves to https
+	title   string
+	link    string
+	picture string
+	html    string
+}
+
+// Feeds returns the address of the feeds of the page's language, but for the ends of their names; it is empty if the
+// address of the site is not known.
+func (p page) Feeds() string {
+	if p.Site == "" {
+		return ""
+	}
+	return p.Site + p.folder() + feedName
+}
+
+// folder returns the folder of the page's language, with a slash at its end unless it is the root.
+func (p page) folder() string {
+	if prefix := p.prefix(p.text); prefix != "" {
+		return prefix + "/"
+	}
+	return ""
+}
+
+// feeds returns the feeds in all languages and their pictures, for the days up to the last one.
+func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
+	if s.config.Address == "" {
+		return nil, nil
+	}
+	var files []file
+	for k := range feedDays {
+		day := last.AddDate(0, 0, -k)
+		picture, err := s.dayPicture(ctx, s.config.Families.Daily(day)[0])
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{dayPictureName(day), picture})
+	}
+	for _, text := range s.config.Languages {
+		p := page{Site: s.config.Address, Title: "page.home.today"}.in(text, s.config.Languages)
+		var entries []feedEntry
+		for k := range feedDays {
+			day := last.AddDate(0, 0, -k)
+			entries = append(entries, p.entry(day, s.config.Families.Daily(day)))
+		}
+		name := p.folder() + feedName
+		files = append(files, file{name + atomEnd, p.atom(entries)}, file{name + jsonFeedEnd, p.jsonFeed(entries)})
+	}
+	return files, nil
+}
+
+func dayPictureName(day time.Time) string { return "days/" + day.Format(time.DateOnly) + ".png" }
+
+// dayPicture draws a puzzle, as PNG.
+func (s *Server) dayPicture(ctx context.Context, of puzzle.Daily) ([]byte, error) {
+	level, err := s.config.Families.Open(ctx, of.ID)
+	if err != nil {
+		return nil, fmt.Errorf("drawing %s: %w", of.ID, err)
+	}
+	scene, err := level.Scene(nil)
+	if err != nil {
+		return nil, fmt.Errorf("drawing %s: %w", of.ID, err)
+	}
+	var picture bytes.Buffer
+	err = draw.Figure(scene, draw.Options{}).WritePNG(&picture, figure.Sans(), pictureWidth)
+	return picture.Bytes(), err
+}
+
+var entryHTML = template.Must(template.New("entry").Parse(`<p><img src="{{.Picture}}" alt=""></p><ul>` +
+	`{{range .Puzzles}}<li><a href="{{.Address}}">{{.Name}}</a></li>{{end}}</ul>`))
+
+// entry returns a day with its puzzles.
+func (p page) entry(day time.Time, puzzles []puzzle.Daily) feedEntry {
+	date := day.Format(time.DateOnly)
+	at, err := url.Parse(p.Site)
+	if err != nil {
+		panic(err) // the site was asked for with this address
+	}
+	e := feedEntry{
+		day: day.Truncate(24 * time.Hour), title: p.T("page.feed.day", "date", date), link: p.Site + p.folder(),
+		id:      fmt.Sprintf("tag:%s,%s:%s", cmp.Or(at.Hostname(), "localhost"), date, cmp.Or(at.Path, "/")+p.folder()),
+		picture: p.Site + dayPictureName(day),
+	}
+	type named struct{ Address, Name string }
+	var list []named
+	for _, one := range puzzles {
+		address := p.Site + p.folder() + one.Family + "/#" + url.Values{"level": {one.ID}}.Encode()
+		list = append(list, named{address, p.T("family."+one.Family) + ": " + p.T("band."+string(one.Difficulty))})
+	}
+	var b bytes.Buffer
+	if err := entryHTML.Execute(&b, struct {
+		Picture string
+		Puzzles []named
+	}{e.picture, list}); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	e.html = b.String()
+	return e
+}
+
+type atomLink struct {
+	Rel  string `xml:"rel,attr"`
+	Type string `xml:"type,attr,omitempty"`
+	Href string `xml:"href,attr"`
+}
+
+type atomContent struct {
+	Type string `xml:"type,attr"`
+	HTML string `xml:",chardata"`
+}
+
+type atomEntry struct {
+	ID        string      `xml:"id"`
+	Title     string      `xml:"title"`
+	Published time.Time   `xml:"published"`
+	Updated   time.Time   `xml:"updated"`
+	Links     []atomLink  `xml:"link"`
+	Content   atomContent `xml:"content"`
+}
+
+// atom returns the entries, newest first, as Atom.
+func (p page) atom(entries []feedEntry) []byte {
+	feed := struct {
+		XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+		Language string      `xml:"xml:lang,attr"`
+		ID       string      `xml:"id"`
+		Title    string      `xml:"title"`
+		Updated  time.Time   `xml:"updated"`
+		Author   string      `xml:"author>name"`
+		Icon     string      `xml:"icon"`
+		Links    []atomLink  `xml:"link"`
+		Entries  []atomEntry `xml:"entry"`
+	}{
+		Language: p.Language(), ID: p.Site + p.folder(), Title: p.feedTitle(), Updated: entries[0].day, Author: "Stride",
+		Icon:  p.Site + assetAddress(iconName(touchIconSide)),
+		Links: []atomLink{{"self", "application/atom+xml", p.Feeds() + atomEnd}, {"alternate", "text/html", p.Site + p.folder()}},
+	}
+	for _, e := range entries {
+		feed.Entries = append(feed.Entries, atomEntry{
+			ID: e.id, Title: e.title, Published: e.day, Updated: e.day, Content: atomContent{"html", e.html},
+			Links: []atomLink{{"alternate", "text/html", e.link}, {"enclosure", "image/png", e.picture}},
+		})
+	}
+	text, err := xml.MarshalIndent(feed, "", " ")
+	if err != nil {
+		panic(err) // these types have an XML form
+	}
+	return append([]byte(xml.Header), append(text, '\n')...)
+}
+
+func (p page) feedTitle() string { return "Stride · " + p.T(p.Title) }
+
+type jsonItem struct {
+	ID        string    `json:"id"`
+	URL       string    `json:"url"`
+	Title     string    `json:"title"`
+	HTML      string    `json:"content_html"`
+	Image     string    `json:"image"`
+	Published time.Time `json:"date_published"`
+}
+
+// jsonFeed returns the entries, newest first, as JSON Feed.
+func (p page) jsonFeed(entries []feedEntry) []byte {
+	feed := struct {
+		Version  string     `json:"version"`
+		Title    string     `json:"title"`
+		Home     string     `json:"home_page_url"`
+		Feed     string     `json:"feed_url"`
+		Language string     `json:"language"`
+		Icon     string     `json:"icon"`
+		Items    []jsonItem `json:"items"`
+	}{
+		Version: "https://jsonfeed.org/version/1.1", Title: p.feedTitle(), Home: p.Site + p.folder(),
+		Feed: p.Feeds() + jsonFeedEnd, Language: p.Language(), Icon: p.Site + assetAddress(iconName(iconSides[1])),
+	}
+	for _, e := range entries {
+		feed.Items = append(feed.Items, jsonItem{e.id, e.link, e.title, e.html, e.picture, e.day})
+	}
+	text, err := json.MarshalIndent(feed, "", " ")
+	if err != nil {
+		panic(err) // these types have a JSON form
+	}
+	return append(text, '\n')
+}
