@@ -161,7 +161,7 @@ func (s *Server) puzzlePicture(w http.ResponseWriter, r *http.Request) error {
 	}
 	var lines []string
 	if day, ok := s.dayMaze(r.URL.Query()); ok {
-		lines = []string{fmt.Sprintf("No. %d", day.Number), day.Name}
+		lines = titleLines(day)
 	}
 	pictures.Lock()
 	defer pictures.Unlock()

@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"strconv"
 
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
+	"stride/internal/puzzle"
 	"stride/maze"
 )
 
@@ -28,6 +30,14 @@ func linkPicture() []byte {
 		panic(err) // the ID is a constant
 	}
 	return card(scene.Maze(g))
+}
+
+// titleLines are the number and the name of a maze of the day, or nothing.
+func titleLines(d puzzle.Daily) []string {
+	if d.Number == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("No. %d", d.Number), d.Name}
 }
 
 // card draws a puzzle without its solution, its numbers tinted as on the pages, next to the name and lines that say
