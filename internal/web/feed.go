@@ -70,7 +70,7 @@ func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
 		files = append(files, file{dayPictureName(day), picture})
 	}
 	for _, text := range s.config.Languages {
-		p := page{Site: s.config.Address, Title: "page.home.today"}.in(text, s.config.Languages)
+		p := page{Site: s.config.Address, Title: "page.feed.title"}.in(text, s.config.Languages)
 		var entries []feedEntry
 		for k := range feedDays {
 			day := last.AddDate(0, 0, -k)

@@ -12,15 +12,13 @@ const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /**
  * neighbour returns the cell next to another one, or -1.
- * @param {{rows: number, cols: number}} size
- * @param {number} k
- * @param {string} direction
+ * @type {(size: {rows: number, cols: number}, k: number, direction: string) => number}
  */
-export function neighbour({ rows, cols }, k, direction) {
+export const neighbour = ({ rows, cols }, k, direction) => {
   const [dx, dy] = steps[direction];
   const [col, row] = [(k % cols) + dx, Math.floor(k / cols) + dy];
   return col < 0 || col >= cols || row < 0 || row >= rows ? -1 : row * cols + col;
-}
+};
 
 export class BoardCells {
   rows = 0;

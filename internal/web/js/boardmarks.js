@@ -61,7 +61,7 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
     if (sign) drawSign(ctx, view, k, sign, 'right', 'top', colours.accent);
     if (kind === 'target' && cell >= signsFrom) return;
     const [x, y] = view.corner(k);
-    const thickness = Math.max(1.5, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]);
+    const thickness = Math.max(1.5, Math.min(6, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]));
     const inset = thickness / 2 + 0.5 + (kind === 'hint' ? cell * 0.08 : 0);
     ctx.lineWidth = thickness;
     ctx.strokeStyle = kind === 'hint' ? colours.warn : (kind === 'frame' ? colours.fg : colours.accent);
@@ -73,16 +73,10 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
   } };
 }
 
-/**
- * startMark draws a ring around the start.
- * @param {View} view
- * @param {Palette} colours
- * @param {number} k
- * @returns {Mark}
- */
+/** startMark draws a ring around the start. @type {(view: View, colours: Palette, k: number) => Mark} */
 const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]], draw: (ctx) => {
   ctx.strokeStyle = colours.muted;
-  ctx.lineWidth = Math.max(1, view.cell * 0.045);
+  ctx.lineWidth = Math.max(1, Math.min(3, view.cell * 0.045));
   ctx.beginPath();
   ctx.arc(...view.middle(k), view.cell * 0.34, 0, 2 * Math.PI);
   ctx.stroke();
@@ -90,10 +84,7 @@ const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)
 
 /**
  * resultsMark writes on a target what + and − would make of it, above and below each other.
- * @param {View} view
- * @param {Palette} colours
- * @param {NonNullable<Scene['results']>} results
- * @returns {Mark}
+ * @type {(view: View, colours: Palette, results: NonNullable<Scene['results']>) => Mark}
  */
 const resultsMark = (view, colours, { cell: k, plus, minus }) => ({
   parts: [[`results ${k} ${plus} ${minus}`, boxOf(view, k)]], draw: (ctx) => {

@@ -32,46 +32,32 @@ const appearances = {
 const discs = { here: 'accent', ghost: 'warn' }; // where a disc stands, in its colour
 
 /**
- * disc fills an ellipse.
- * @param {Context} ctx
- * @param {number} x
- * @param {number} y
- * @param {number} wide half its width
- * @param {number} high half its height
+ * disc fills an ellipse with half a width and half a height.
+ * @type {(ctx: Context, x: number, y: number, wide: number, high: number) => void}
  */
-export function disc(ctx, x, y, wide, high) {
+export const disc = (ctx, x, y, wide, high) => {
   ctx.beginPath();
   ctx.ellipse(x, y, wide, high, 0, 0, 2 * Math.PI);
   ctx.fill();
-}
+};
 
 /**
- * write writes the text of a cell around its middle.
- * @param {Context} ctx
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {number} size of the cell
- * @param {string} ink
- * @param {boolean} bold
+ * write writes the text of a cell of some size around its middle.
+ * @type {(ctx: Context, text: string, x: number, y: number, size: number, ink: string, bold: boolean) => void}
  */
-export function write(ctx, text, x, y, size, ink, bold) {
+export const write = (ctx, text, x, y, size, ink, bold) => {
   ctx.fillStyle = ink;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.font = `${bold ? 650 : 450} ${size * [0.46, 0.46, 0.42, 0.33][Math.min(3, text.length)]}px ${font}`;
   ctx.fillText(text, x, y + size * 0.03, size * 0.97);
-}
+};
 
 /**
- * flag draws the sign of the goal.
- * @param {Context} ctx
- * @param {number} x
- * @param {number} y
- * @param {number} size of the cell
- * @param {string} ink
+ * flag draws the sign of the goal around the middle of a cell of some size.
+ * @type {(ctx: Context, x: number, y: number, size: number, ink: string) => void}
  */
-export function flag(ctx, x, y, size, ink) {
+export const flag = (ctx, x, y, size, ink) => {
   const [left, top] = [x - 0.16 * size, y - 0.3 * size];
   ctx.fillStyle = ctx.strokeStyle = ink;
   ctx.lineCap = ctx.lineJoin = 'round';
@@ -83,7 +69,7 @@ export function flag(ctx, x, y, size, ink) {
   ctx.lineTo(left, top + 0.34 * size);
   ctx.stroke();
   ctx.fill();
-}
+};
 
 export class CellPictures {
   size = 0; // device pixels of a cell
@@ -172,13 +158,8 @@ export class CellPictures {
   }
 }
 
-/**
- * stripe hatches a picture.
- * @param {OffscreenCanvasRenderingContext2D} ctx
- * @param {number} size
- * @param {string} colour
- */
-function stripe(ctx, size, colour) {
+/** stripe hatches a picture. @type {(ctx: Context, size: number, colour: string) => void} */
+const stripe = (ctx, size, colour) => {
   ctx.strokeStyle = colour;
   ctx.lineWidth = Math.max(1, size / 26);
   ctx.beginPath();
@@ -187,4 +168,4 @@ function stripe(ctx, size, colour) {
     ctx.lineTo(x + size, 0);
   }
   ctx.stroke();
-}
+};

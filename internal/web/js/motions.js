@@ -29,21 +29,16 @@ const shakeTime = 260; // of a miss
 const shards = 10;
 
 /**
- * mark is a mark around a point; its name must change with each picture of it.
- * @param {string} name
- * @param {number[]} place
- * @param {number} reach how far it is drawn to each side
- * @param {Mark['draw']} draw
- * @returns {Mark}
+ * mark is drawn around a point, up to some reach. Its name must change with each picture of it.
+ * @type {(name: string, place: number[], reach: number, draw: Mark['draw']) => Mark}
  */
 const mark = (name, [x, y], reach, draw) => ({ parts: [[name, [x - reach, y - reach, x + reach, y + reach]]], draw });
 
 /**
  * flying draws a disc on its way, with its shadow. Where it touches the ground it has a text.
- * @param {Tools} tools
- * @param {{from: number, to: number, part: number, colour: string, text?: string}} disc
+ * @type {(tools: Tools, jump: {from: number, to: number, part: number, colour: string, text?: string}) => Mark}
  */
-function flying({ view, pictures: { colours } }, { from, to, part, colour, text = '' }) {
+const flying = ({ view, pictures: { colours } }, { from, to, part, colour, text = '' }) => {
   const { cell } = view;
   const { along, lift, height } = hopAt(distance(from, to, view.cols), part);
   const [[ax, ay], [bx, by]] = [view.middle(from), view.middle(to)];
@@ -58,7 +53,7 @@ function flying({ view, pictures: { colours } }, { from, to, part, colour, text 
     disc(ctx, x, y - cell * lift + radius * (1 - height), radius * (2 - height), radius * height);
     if (along === 1) write(ctx, text, x, y, cell, colours['on-accent'], true);
   });
-}
+};
 
 /**
  * hop moves a disc from one cell to another; way is the line that it leaves, if it leaves one.
@@ -108,12 +103,9 @@ export const bloom = (goal) => ({ time: bloomTime, felt: ['win', 1], show: (part
 
 /**
  * piece draws the picture of a cell around a point, larger or smaller than usual.
- * @param {Tools} tools
- * @param {[Appearance, string]} look
- * @param {number[]} place
- * @param {number} scale
+ * @type {(tools: Tools, look: [Appearance, string], place: number[], scale: number) => Mark}
  */
-function piece({ view: { cell }, pictures }, look, [x, y], scale) {
+const piece = ({ view: { cell }, pictures }, look, [x, y], scale) => {
   const size = (cell - 1) * scale;
   return mark(`piece ${look.join(' ')} ${x} ${y} ${scale}`, [x, y], size * 0.55, (ctx) => {
     ctx.save();
@@ -123,46 +115,44 @@ function piece({ view: { cell }, pictures }, look, [x, y], scale) {
     ctx.drawImage(pictures.of(...look), x - size / 2, y - size / 2, size, size);
     ctx.restore();
   });
-}
+};
 
 /**
  * slide moves a tile over the others to a cell, and merges it there with another one: both fuse into one with
- * the text after, or burst if that is empty.
- * @param {{from: number, to: number, cols: number, moved: string, before: string, after: string}} move
+ * the text after, or burst if that is empty, and burst loudly if they are the last ones.
+ * @param {{from: number, to: number, cols: number, moved: string, before: string, after: string, last: boolean}} move
  * @returns {Motion[]}
  */
-export function slide({ from, to, cols, moved, before, after }) {
+export function slide({ from, to, cols, moved, before, after, last }) {
   const n = distance(from, to, cols);
   return [{ time: hopTime(n), felt: ['hop', n], show: (part, tools) => {
     const [[ax, ay], [bx, by]] = [tools.view.middle(from), tools.view.middle(to)];
     const eased = part * part * (3 - 2 * part);
     return { covers: [[to, 'full', before]], marks: [piece(tools, ['full', moved],
       [ax + eased * (bx - ax), ay + eased * (by - ay)], 1 + 0.12 * Math.sin(Math.PI * part))] };
-  } }, after === '' ? burst(to) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
+  } }, after === '' ? burst(to, last) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
     marks: [piece(tools, ['full', after], tools.view.middle(to), 1 + 0.24 * Math.sin(Math.PI * part))],
   }) }];
 }
 
-/** burst scatters a tile into nothing. @param {number} at @returns {Motion} */
-const burst = (at) => ({ time: burstTime, felt: ['burst', 1], show: (part, { view: { cell }, view, pictures }) => {
-  const [x, y] = view.middle(at);
-  const [far, radius] = [cell * (0.95 - 0.75 * (1 - part) ** 2), cell * 0.1 * (1 - part)];
-  return { marks: [mark(`burst ${part}`, [x, y], cell * 1.2, (ctx) => {
-    ctx.fillStyle = pictures.colours.accent;
-    for (let k = 0; k < shards; k++) {
-      const [angle, away] = [2 * Math.PI * k / shards, far * (k % 2 === 0 ? 1 : 0.7)];
-      disc(ctx, x + away * Math.cos(angle), y + away * Math.sin(angle), radius, radius);
-    }
-  })] };
-} });
+/** burst scatters a tile into nothing, the last one farther. @type {(at: number, last: boolean) => Motion} */
+const burst = (at, last) => ({ time: last ? bloomTime : burstTime, felt: [last ? 'win' : 'burst', 1],
+  show: (part, { view: { cell }, view, pictures: { colours } }) => {
+    const [x, y] = view.middle(at);
+    const size = cell * (last ? 2 : 1);
+    const [far, radius] = [size * (0.95 - 0.75 * (1 - part) ** 2), cell * 0.1 * (1 - part)];
+    return { marks: [mark(`burst ${part}`, [x, y], size * 1.2, (ctx) => {
+      ctx.fillStyle = last ? colours.good : colours.accent;
+      for (let k = 0; k < shards; k++) {
+        const [angle, away] = [2 * Math.PI * k / shards, far * (k % 2 === 0 ? 1 : 0.7)];
+        disc(ctx, x + away * Math.cos(angle), y + away * Math.sin(angle), radius, radius);
+      }
+    })] };
+  } });
 
 /**
- * miss shakes a cell that no jump leads to, and counts the cells of the possible jumps with small arcs.
- * @param {number} wrong
- * @param {[Appearance, string]} look of that cell
- * @param {number} here
- * @param {number[]} targets
- * @returns {Motion}
+ * miss shakes a wrong cell, and counts the cells of the possible jumps with small arcs.
+ * @type {(wrong: number, look: [Appearance, string], here: number, targets: number[]) => Motion}
  */
 export const miss = (wrong, look, here, targets) => ({ time: missTime, felt: ['miss', 1], show: (part, tools) => {
   const { view, view: { cell }, pictures: { colours } } = tools;

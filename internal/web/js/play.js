@@ -16,11 +16,7 @@ export class MotionPlayer {
 
   get playing() { return this.#motions.length > 0; }
 
-  /**
-   * play replaces what is playing. limit is the time for all in milliseconds.
-   * @param {Motion[]} motions
-   * @param {number} limit
-   */
+  /** play replaces what plays. limit is the time for all in ms. @param {Motion[]} motions @param {number} limit */
   play(motions, limit = Infinity) {
     const time = motions.reduce((sum, motion) => sum + motion.time, 0);
     this.#motions = [];
@@ -33,11 +29,7 @@ export class MotionPlayer {
     }
   }
 
-  /**
-   * at returns what is seen at a time, or null if nothing moves any more.
-   * @param {number} now
-   * @param {import('./motions.js').Tools} tools
-   */
+  /** at is what is seen, or null. @param {number} now @param {import('./motions.js').Tools} tools */
   at(now, tools) {
     for (;;) {
       const [motion] = this.#motions;

@@ -19,7 +19,7 @@ const number = byId('level-number');
 const seed = byId('level-seed');
 const levels = new LevelMap((level) => openNumber(() => session.guide(`shift:${level}#`)));
 const sign = new SolvableSign(byId('lamp'));
-const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.explain(missed(k)));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
@@ -73,12 +73,6 @@ const page = new GamePage('shift', {
 });
 const { session } = page;
 const solver = new SolverWatch(byId('watch'), board, session);
-
-/** missed explains why a tap on an empty cell has no effect. @param {number} k */
-function missed(k) {
-  if (session.solved) return '';
-  return chosen && k !== chosen.from ? t('ui.shift.miss', { number: board.state[chosen.from] }) : t('ui.shift.empty');
-}
 
 /**
  * showChoice shows the moves of the number chosen on the board.

@@ -10,27 +10,22 @@ import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
+/** @typedef {import('./boardpaint.js').Scene} Scene */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
-/**
- * results are the texts of what a number would make of its target.
- * @param {number} number
- * @param {number} cell
- * @param {number} onto
- */
-const results = (number, cell, onto) => ({ cell, plus: `+ ${onto + number}`,
-  minus: onto === number ? '✶' : `− ${Math.abs(onto - number)}` });
+/** results are what n makes of its target. @type {(n: number, cell: number, onto: number) => Scene['results']} */
+const results = (n, cell, onto) => ({ cell, plus: `+ ${onto + n}`,
+  minus: onto === n ? '✶' : `− ${Math.abs(onto - n)}` });
 
 export class ShiftBoard extends Board {
   /**
    * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
-   * and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
-   * is still chosen, or with -1 for an arrow that leads to no target.
+   * and with null when the choice is cleared. onmiss is called with the reason why a tap or an arrow has no effect.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
-   * @param {(cell: number) => void} onmiss
+   * @param {(why: string) => void} onmiss
    */
   constructor(node, onchoice, onmiss) {
     super(node);
@@ -78,11 +73,7 @@ export class ShiftBoard extends Board {
     this.onchoice(null);
   }
 
-  /**
-   * #slide returns what moves between two positions, if a move leads from one to the other.
-   * @param {number[]} old
-   * @param {number[]} state
-   */
+  /** #slide returns what moves from a position to the next one. @param {number[]} old @param {number[]} state */
   #slide(old, state) {
     /** @type {number[]} */
     const changed = [];
@@ -92,7 +83,7 @@ export class ShiftBoard extends Board {
     if (changed.length !== 2 || from === undefined) return [];
     const to = changed[0] === from ? changed[1] : changed[0];
     return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
-      after: state[to] ? String(state[to]) : '' });
+      after: state[to] ? String(state[to]) : '', last: left(state) === 0 });
   }
 
   /** @param {number[]} state @param {number} from @param {number} to */
@@ -132,12 +123,12 @@ export class ShiftBoard extends Board {
   get aim() { return this.from === null || !this.direction ? null
     : target(this.level, this.state, this.from, this.direction); }
 
-  /** @returns {import('./boardpaint.js').Scene} */
+  /** @returns {Scene} */
   scene() {
     const { replay, hinted } = this;
     const cells = replay?.cells ?? this.state;
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
-    /** @type {import('./boardpaint.js').Scene['frames']} */
+    /** @type {Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     const tinted = new Set(frames.map(({ cell }) => cell));
@@ -177,7 +168,7 @@ export class ShiftBoard extends Board {
       return;
     }
     if (k === this.from || !this.state[k]) {
-      if (k !== this.from) this.onmiss(k);
+      if (k !== this.from) this.#miss();
       this.release();
       return;
     }
@@ -204,6 +195,10 @@ export class ShiftBoard extends Board {
     this.onchoice({ from: this.from, direction, to });
   }
 
+  #miss() {
+    this.onmiss(this.from === null ? t('ui.shift.empty') : t('ui.shift.miss', { number: this.state[this.from] }));
+  }
+
   release() {
     this.from = this.direction = null;
     this.refresh();
@@ -218,7 +213,7 @@ export class ShiftBoard extends Board {
   arrow(direction) {
     if (this.from !== null) {
       if (target(this.level, this.state, this.from, direction) !== null) this.#aim(direction);
-      else this.onmiss(-1);
+      else this.#miss();
       return;
     }
     const { width } = this.level;

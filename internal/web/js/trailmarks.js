@@ -36,14 +36,10 @@ export const between = ([ax, ay], [bx, by], thickness) => [Math.min(ax, bx) - th
   Math.max(ax, bx) + thickness, Math.max(ay, by) + thickness];
 
 /**
- * arrow draws a line with a head, or a part of it without one.
- * @param {Context} ctx
- * @param {number[]} ends
- * @param {number} thickness
- * @param {number} bow see arc
- * @param {number} part
+ * arrow draws an arc with a head, or a part of it without one.
+ * @type {(ctx: Context, ends: number[], thickness: number, bow?: number, part?: number) => void}
  */
-export function arrow(ctx, ends, thickness, bow = 0, part = 1) {
+export const arrow = (ctx, ends, thickness, bow = 0, part = 1) => {
   const [x, y, cx, cy, tx, ty] = arc(ends, bow);
   const head = Math.max(6, thickness * 3.2);
   const length = Math.hypot(tx - x, ty - y) || 1;
@@ -64,14 +60,14 @@ export function arrow(ctx, ends, thickness, bow = 0, part = 1) {
   ctx.lineTo(tx - ux * head + uy * half, ty - uy * head - ux * half);
   ctx.closePath();
   ctx.fill();
-}
+};
 
 /**
  * placeOf returns where a jump begins and ends in the frame.
  * @param {View} view
  * @param {import('./lanes.js').Jump} jump
  */
-export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y)
+const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y)
   + at * view.cell);
 
 /**
@@ -94,15 +90,8 @@ export function wayMarks(view, colours, trail, path, grown = {}) {
     ...(view.cell < numbersFrom ? [] : own.flatMap((jump, n) => numberMark(view, colours, jump, n + 1)))];
 }
 
-/**
- * @param {View} view
- * @param {import('./lanes.js').Jump} jump
- * @param {string} colour
- * @param {number} alpha
- * @param {number} part of the line
- * @returns {Mark}
- */
-function jumpMark(view, jump, colour, alpha, part) {
+/** @type {(view: View, jump: import('./lanes.js').Jump, colour: string, alpha: number, part: number) => Mark} */
+const jumpMark = (view, jump, colour, alpha, part) => {
   const ends = placeOf(view, jump);
   const thickness = Math.max(1.5, view.cell * 0.04);
   const { from, to, lane, lanes } = jump;
@@ -114,7 +103,7 @@ function jumpMark(view, jump, colour, alpha, part) {
     arrow(ctx, ends, thickness, bow, part);
     ctx.globalAlpha = 1;
   } };
-}
+};
 
 /**
  * numberMark draws the number of a jump, if it is in view.
