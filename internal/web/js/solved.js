@@ -17,14 +17,13 @@ import { t } from './text.js';
 export class SolvedCard {
   /**
    * best returns the fewest moves that solve the level, or 0 if they are not known; analyse shows the
-   * analysis, where there is one; the board may celebrate.
+   * analysis, where there is one.
    * @param {import('./session.js').Session<any>} session
-   * @param {{best: () => number, analyse?: () => void, board: import('./board.js').Board & {celebrate?: () => void}}} how
+   * @param {{best: () => number, analyse?: () => void}} how
    */
-  constructor(session, { best, analyse, board }) {
+  constructor(session, { best, analyse }) {
     this.session = session;
     this.best = best;
-    this.board = board;
     this.shown = ''; // the puzzle whose solution is shown
     this.node = byId('solved');
     this.title = el('strong', { id: 'solved-title' });
@@ -58,7 +57,6 @@ export class SolvedCard {
     this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []),
       ...(now.least > 0 ? [histogram(all, now.moves - now.least)] : []));
     void this.#offer();
-    this.board.celebrate?.();
     return true;
   }
 
