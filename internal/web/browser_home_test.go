@@ -159,6 +159,7 @@ func TestMazeOfDay(t *testing.T) {
 		b.open("/")
 		b.wants("#solved-title", "Perfect")
 		b.says("#day-done", "All of this day")
+		b.says("#solved-next", "No. ")
 		b.shot("day-done")
 	})
 }
@@ -216,19 +217,20 @@ func testMidnight(t *testing.T, b *tab, now string) {
 
 // TestNothingMoves loads pages whose content arrives late: places are reserved, so nothing that is seen moves.
 func TestNothingMoves(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	for _, page := range []string{"/", "/make/", "/records/"} {
-		b.open(page)
-		shift := get[float64](b, `new Promise((done) => {
-			let sum = 0;
-			new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
-				}).observe({ type: 'layout-shift', buffered: true });
-			setTimeout(() => requestAnimationFrame(() => done(sum)));
-		})`)
-		if shift > 0.02 {
-			t.Errorf("%s: what is seen moves by %.2f", page, shift)
+	eachScreen(t, func(t *testing.T, b *tab) {
+		for _, page := range []string{"/", "/maze/", "/shift/", "/make/", "/race/", "/records/", "/astar/"} {
+			b.open(page)
+			shift := get[float64](b, `new Promise((done) => {
+				let sum = 0;
+				new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
+					}).observe({ type: 'layout-shift', buffered: true });
+				setTimeout(() => requestAnimationFrame(() => done(sum)));
+			})`)
+			if shift > 0.02 {
+				t.Errorf("%s: what is seen moves by %.3f", page, shift)
+			}
 		}
-	}
+	})
 }
 
 // TestNewPuzzle takes a preset of each game; the sizes follow the difficulty.

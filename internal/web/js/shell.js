@@ -3,7 +3,8 @@
 //
 // If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
 // redirected. The page remembers the choice in the settings, or the answer to the offer.
-import { button, byId, el } from './dom.js';
+import { byId } from './dom.js';
+import { onIdle, savesData } from './later.js';
 import { root } from './share.js';
 import { choice, choose } from './store.js';
 import { script } from './trusted.js';
@@ -31,17 +32,6 @@ for (const link of links) {
   });
 }
 
-// preferred returns the link to the page in the chosen language, or else in the browser's first language that the
-// pages have.
-function preferred() {
-  const wanted = choice('language', null);
-  for (const language of wanted ? [wanted] : navigator.languages) {
-    const found = links.find((a) => a.lang === language || a.lang === language.split('-')[0]);
-    if (found) return found;
-  }
-  return null;
-}
-
 // Menus close on Escape and on a click elsewhere.
 for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
   document.addEventListener('click', (event) => { if (event.target instanceof Node
@@ -53,22 +43,25 @@ for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.query
   });
 }
 
-const better = preferred();
-if (better && better.lang !== here) {
-  const { offer, yes, no } = better.dataset;
-  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer },
-    el('p', { text: offer }),
-    button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
-    button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
-  document.querySelector('.top')?.after(note);
-}
+// theme.js has chosen the language that is offered, if any.
+const { offer } = document.documentElement.dataset;
+const note = document.querySelector(`.offer[lang="${offer}"]`);
+note?.querySelector('.big')?.addEventListener('click', () => links.find((link) => link.lang === offer)?.click());
+note?.querySelector('.big + button')?.addEventListener('click', () => {
+  choose('language', here);
+  note.remove();
+  delete document.documentElement.dataset.offer;
+});
 
 // The pages install themselves in the browser if they come with a manifest, so that they also open without a
-// network. Nothing is installed before the page is ready: the first board comes first.
+// network. Nothing is installed before the page is ready: the first board comes first. The files of other languages
+// are fetched when a later page is idle.
 async function install() {
+  const { controller } = navigator.serviceWorker;
   try {
     await navigator.serviceWorker.register(script(new URL('sw.js', root)),
       { scope: root.pathname, updateViaCache: 'none' });
+    onIdle(() => controller?.postMessage({ language: here, saves: savesData() }));
   } catch { /* without it the pages work as long as they can be reached */ }
 }
 

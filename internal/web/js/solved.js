@@ -4,7 +4,7 @@
 import { countdown, histogram, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { ask, list } from './engine.js';
-import { another, mazeOfDay, shortTitle } from './names.js';
+import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
 import { before, dayOf, minutes, today } from './results.js';
@@ -119,7 +119,11 @@ export class SolvedCard {
     if (left) {
       const level = await ask('level', { level: left.id }).catch(() => null);
       if (level && name === this.session.name) this.next.prepend(thumb(puzzleOf(level)));
-    } else this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
+    } else {
+      this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
+      const maze = mazeOfDay(before(date, 1));
+      if (maze) this.next.textContent = dayName(maze);
+    }
     if (date === today()) this.days.append(countdown());
   }
 

@@ -1,5 +1,6 @@
 // This script applies the choice of colours: the system's, light, dark, or high contrast. It runs before the page is
-// drawn, so that the page never flashes in the wrong colours.
+// drawn, so that the page never flashes in the wrong colours. For the same reason it decides whether the page is
+// offered in another language: in the chosen one, or else in the first of the browser's that the pages have.
 (() => {
   const key = 'stride:theme';
   const themes = ['system', 'light', 'dark', 'contrast'];
@@ -15,6 +16,17 @@
   apply();
   // In a frame of another page, only the board is shown.
   if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
+  const { lang, dataset } = document.documentElement;
+  const known = dataset.languages?.trim().split(' ') ?? [];
+  let wanted = known.length > 0 ? navigator.languages : [];
+  try { wanted = [JSON.parse(localStorage.getItem('stride:choice:language') ?? '')]; } catch { /* none is chosen */ }
+  const offered = wanted.map((language) => String(language).split('-')[0]).find((language) => known.includes(language));
+  if (offered && offered !== lang) {
+    dataset.offer = offered;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.offer[lang="${offered}"] { display: flex; }`);
+    document.adoptedStyleSheets = [sheet];
+  }
   document.addEventListener('DOMContentLoaded', () => {
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#theme input'))) {
       input.checked = input.value === theme;
