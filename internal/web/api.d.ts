@@ -102,7 +102,7 @@ declare namespace API {
   }
   interface Daily {
     family: string;
-    difficulty: 'easy' | 'medium' | 'hard';
+    difficulty: 'easy' | 'medium' | 'hard' | 'fiendish';
     id: string;
     about: string;
     number?: number;

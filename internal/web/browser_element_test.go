@@ -252,6 +252,15 @@ func TestLinkedPicture(t *testing.T) {
 			t.Errorf("the picture: %v", err)
 		}
 	}
+	_, body := c.send("GET", "/maze/?day=2026-11-24", "")
+	at := image.FindSubmatch(body)
+	if at == nil || !strings.HasSuffix(string(at[1]), "/puzzle.png?day=2026-11-24") {
+		t.Fatalf("the maze of a day has the picture %s", at)
+	}
+	_, body = c.send("GET", "/puzzle.png?day=2026-11-24", "")
+	if p, err := png.Decode(bytes.NewReader(body)); err != nil || p.Bounds().Dx() != 1200 || p.Bounds().Dy() != 630 {
+		t.Errorf("the picture of the maze of a day: %v", err)
+	}
 	for _, level := range []string{"", "shift:5#", "maze:5x5:1-4#x"} {
 		if answer, _ := c.send("GET", "/puzzle.png?level="+url.QueryEscape(level), ""); answer.StatusCode != http.StatusBadRequest {
 			t.Errorf("the picture of %q: status %d", level, answer.StatusCode)

@@ -148,7 +148,7 @@ var typeNames = map[reflect.Type]string{
 	reflect.TypeFor[engine.ErrorKind]():     "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | 'failed'",
 	reflect.TypeFor[puzzle.Verdict]():       "'yes' | 'no' | 'unknown'",
 	reflect.TypeFor[puzzle.Solutions]():     "'none' | 'one' | 'several' | 'unknown'",
-	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard'",
+	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard' | 'fiendish'",
 	reflect.TypeFor[band.Band]():            "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
 }
 
