@@ -25,7 +25,11 @@ export async function pack({ title, ids }) {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** unpack reads the code of a link; it fails if the code is damaged. @param {string} code @returns {Promise<PuzzleSet>} */
+/**
+ * unpack reads the code of a link. It fails if the code is damaged.
+ * @param {string} code
+ * @returns {Promise<PuzzleSet>}
+ */
 export async function unpack(code) {
   const packed = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const text = new TextDecoder().decode(await collect(pass(packed, new DecompressionStream('deflate-raw'))));

@@ -88,7 +88,8 @@ class StridePuzzle extends HTMLElement {
       this.#game = undefined;
       this.#root.replaceChildren(el('p', { role: 'alert' }, puzzle
         ? `<stride-puzzle>: this puzzle has ${puzzle.values.length} cells; there may be up to ${maxCells}`
-        : `<stride-puzzle>: "${this.#source.slice(0, 60)}" is no puzzle: write an ID with its content, or rows of numbers`));
+        : `<stride-puzzle>: "${this.#source.slice(0, 60)}" is no puzzle: write an ID with its content,`
+          + ' or rows of numbers'));
       return;
     }
     const { rows, cols, values } = puzzle;

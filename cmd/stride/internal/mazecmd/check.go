@@ -297,7 +297,8 @@ reached) have a frame of dashes.
 			}
 			picture.Page = func() ([]byte, error) {
 				if solution || distances || holes || in.Grid.Endpoints != in.Grid.Corners() {
-					return nil, cli.Usage(errors.New("a page plays a maze between its corners, without --solution, --distances and --holes"))
+					return nil, cli.Usage(errors.New(
+						"a page plays a maze between its corners, without --solution, --distances and --holes"))
 				}
 				return web.PuzzlePage(in.Maze)
 			}

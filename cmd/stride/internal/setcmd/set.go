@@ -142,7 +142,8 @@ says what is wrong, and the exit code is 1. A file may hold the results of sever
 				return nil, err
 			}
 			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true}, {Key: "name", Left: true}, {Key: "puzzle"},
-				{Key: "id", Left: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"}, {Key: "problem", Left: true}}}
+				{Key: "id", Left: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"},
+				{Key: "problem", Left: true}}}
 			wrong := 0
 			for _, arg := range c.Args[1:] {
 				text, name, err := c.ReadText(arg)
