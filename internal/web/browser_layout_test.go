@@ -72,7 +72,8 @@ func TestChoiceFits(t *testing.T) {
 }
 
 // TestSmallPhone opens pages on narrow phones in each language: no name of a difficulty and no button of the bar breaks
-// into two lines, and the offer of a lesson leaves the room to the board.
+// into two lines, nothing sticks out or is cut off in the header, and the offer of a lesson leaves the room to the
+// board.
 func TestSmallPhone(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
@@ -92,7 +93,15 @@ func TestSmallPhone(t *testing.T) {
 		home := "/" + strings.TrimPrefix(language+"/", "en/")
 		whole(small, home, ".tiles.three strong")
 		whole(usual, home+"maze", ".bar button")
-		small.open(home + "maze")
+		for _, page := range []string{"make", "race", "records", "astar", "shift", "maze"} {
+			small.open(home + page)
+			small.staysInside(home + page)
+			cut := get[[]string](small, `[...document.querySelectorAll('.top nav a, .top summary')].filter((e) =>
+				e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)`)
+			if len(cut) > 0 {
+				t.Errorf("%s: cut off in the header: %q", home+page, cut)
+			}
+		}
 		small.shot("small-" + language)
 		if offer := small.box("#offer-lesson"); offer.Bottom-offer.Top > 70 {
 			t.Errorf("%s: the offer of a lesson takes %v pixels", language, offer.Bottom-offer.Top)
