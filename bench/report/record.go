@@ -95,6 +95,9 @@ func machine() string {
 			model = string(m[1])
 		}
 	}
+	if runtime.NumCPU() == 1 {
+		return model + ", 1 core"
+	}
 	return fmt.Sprintf("%s, %d cores", model, runtime.NumCPU())
 }
 

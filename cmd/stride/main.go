@@ -17,6 +17,7 @@ import (
 	"stride/cmd/stride/internal/playcmd"
 	"stride/cmd/stride/internal/recordcmd"
 	"stride/cmd/stride/internal/servecmd"
+	"stride/cmd/stride/internal/setcmd"
 	"stride/cmd/stride/internal/shiftcmd"
 	"stride/internal/cli"
 	"stride/internal/version"
@@ -55,7 +56,7 @@ and Number Shifting.`,
 		title    string
 		commands []*cli.Command
 	}{
-		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), mazecmd.NewNeller()}},
+		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New(), mazecmd.NewNeller()}},
 		{share, []*cli.Command{playcmd.New(nil, "maze:5x5:1-4:321413213333214312331443Q"), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
 		{study, []*cli.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
 		{help, []*cli.Command{newVersion(), newCompletion(), newMan()}},

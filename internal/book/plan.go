@@ -31,6 +31,9 @@ type Plan struct {
 	// PageThickness is half the thickness of a sheet, in millimetres. The cover's spine is as wide as all pages.
 	PageThickness float64
 	Parts         []Part
+	// Given are the IDs of the puzzles, in their order, if the plan is a set instead of an order for puzzles. Each
+	// family then has one part.
+	Given []string
 }
 
 // A Part is a number of puzzles of one family.
@@ -46,6 +49,7 @@ type Part struct {
 	// MinLength and MaxLength bound the jumps or moves of the solutions; both are 0 for any number.
 	MinLength, MaxLength int
 	Count                int
+	given                []string  // the IDs of its puzzles, if they are given
 	From, To             band.Band // the difficulty rises from one to the other
 }
 
@@ -130,6 +134,11 @@ func (p *Plan) Complete() (err error) {
 		if part.To < part.From {
 			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To,
 				part.To)
+		}
+		if part.given != nil {
+			part.Count = len(part.given)
+			count += part.Count
+			continue
 		}
 		least, most := family.Order.MinSide, min(family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {

@@ -70,6 +70,9 @@ func (p *Plan) groups() []group {
 // puzzles of a size cannot be as hard or as easy as they should be, those of another size of the
 // part take their place.
 func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
+	if len(p.Given) > 0 {
+		return p.makeGiven(ctx)
+	}
 	groups := p.groups()
 	made := make([][]puzzle.Made, len(groups))
 	errs := make([]error, len(groups))

@@ -56,7 +56,7 @@ func (p *press) slots(perPage int, gap float64) []figure.Area {
 // there. Where a band of several begins, the contents get a line.
 func (p *press) puzzlePages(list []*Puzzle) error {
 	bands := bandsOf(list)
-	several := len(bands) > 1
+	several := len(bands) > 1 && len(p.plan.Given) == 0 // given puzzles need not rise
 	for begin := 0; begin < len(list); begin += p.plan.PerPage {
 		page := list[begin:min(begin+p.plan.PerPage, len(list))]
 		if p.plan.Overleaf {

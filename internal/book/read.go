@@ -93,12 +93,29 @@ func ReadPlan(text []byte, p *Plan) error {
 			Err: fmt.Errorf("%s is a list, each part of which begins with a dash, as in \"- family: maze\"", partsKey)}
 	}
 	p.Parts = nil
+	if list.Content[0].Kind == yaml.ScalarNode {
+		return readGiven(list.Content, p)
+	}
 	for _, node := range list.Content {
 		part, err := readPart(node)
 		if err != nil {
 			return err
 		}
 		p.Parts = append(p.Parts, part)
+	}
+	return nil
+}
+
+// readGiven reads the IDs of puzzles.
+func readGiven(nodes []*yaml.Node, p *Plan) error {
+	for _, node := range nodes {
+		wrong := func(err error) error { return &PlanError{node.Line, partsKey, node.Value, err} }
+		if node.Kind != yaml.ScalarNode {
+			return wrong(errors.New("the list has either IDs of puzzles or parts of a book, not both"))
+		}
+		if err := p.Give(node.Value); err != nil {
+			return wrong(err)
+		}
 	}
 	return nil
 }

@@ -18,6 +18,8 @@ import (
 
 // Picture holds the flags that say where a picture goes, and in which form.
 type Picture struct {
+	// Page returns a page that plays the puzzle, for the form "html".
+	Page        func() ([]byte, error)
 	out, format string
 	width       int
 }
@@ -28,14 +30,16 @@ const (
 	formatPNG      = "png"
 	formatPDF      = "pdf"
 	formatTerminal = "terminal"
+	formatHTML     = "html"
 )
 
-var pictureFormats = []string{formatSVG, formatPNG, formatPDF, formatTerminal}
+var pictureFormats = []string{formatSVG, formatPNG, formatPDF, formatTerminal, formatHTML}
 
 // PictureHelp describes the forms of pictures, for the help of commands that draw.
 const PictureHelp = `The form of the picture is that of --format or of the extension of --out: SVG, PDF and
 PNG are the same picture, with all fonts that they need; "terminal" draws the board with
-characters. Without both, a terminal gets characters, and a file or a pipe gets SVG.
+characters, and "html" is a page on which people can play, in one file that needs no network.
+Without both, a terminal gets characters, and a file or a pipe gets SVG.
 Characters have colours only on a terminal, and not if NO_COLOR is set.`
 
 // Register adds --out, --format and --width.
@@ -72,7 +76,7 @@ func (p *Picture) form(c *Call) (string, error) {
 		form = extension
 	default:
 		return "", fmt.Errorf(
-			"--out %s: the extension names no form of a picture; use .svg, .png, .pdf or .txt, or add --format", p.out)
+			"--out %s: the extension names no form of a picture; use .svg, .png, .pdf, .txt or .html, or add --format", p.out)
 	}
 	if p.width != 0 && form != formatPNG {
 		return "", fmt.Errorf("--width is for PNG; SVG and PDF scale to any size")
@@ -92,6 +96,9 @@ func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
 	}
 	picture, err := disk.Interruptible(c.ctx, func() ([]byte, error) {
 		var picture bytes.Buffer
+		if form == formatHTML {
+			return p.Page()
+		}
 		if form == formatTerminal {
 			colours := p.out == "" && IsTerminal(c.out) && os.Getenv("NO_COLOR") == ""
 			err := draw.WriteTerminal(&picture, s, colours)

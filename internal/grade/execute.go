@@ -24,6 +24,9 @@ func (r *Record) succeeded() bool {
 	return r.Refused == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
 }
 
+// emptySubmission says why a folder without files is not graded.
+const emptySubmission = "nothing was handed in"
+
 // noBuild is the build command of a plan without builds.
 const noBuild = "none"
 
@@ -78,6 +81,10 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	}
 	r.Outcome = Outcome{Reason: run.Exited}
 	before := filesOf(work)
+	if len(before) == 0 {
+		r.Refused = emptySubmission
+		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+	}
 	r.Unmet = g.Plan.unmet(work)
 	if line, ok := g.Plan.buildLine(work); ok {
 		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))

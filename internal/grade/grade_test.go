@@ -38,6 +38,11 @@ var needs = map[string]string{
 
 // madeHere are the submissions that cannot be kept as files, or would take too long to build.
 var madeHere = map[string]func(t *testing.T, dir string){
+	"empty": func(t *testing.T, dir string) {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	},
 	// The sandbox has no cache of compiled packages, so that a build there compiles the standard library,
 	// which takes 15 s of processor time. So the program is handed in ready-made.
 	"right-go": func(t *testing.T, dir string) {
@@ -164,6 +169,7 @@ func TestSubmissions(t *testing.T) {
 			"right-java":   {OK, 10, ""},
 			"heap-java":    {OutOfMemory, 0, "the limit is 122 MB"},
 			"link-out":     {Refused, 0, "leads out of the folder"},
+			"empty":        {Refused, 0, "nothing was handed in"},
 			"low-value": {OK, 10 * 39 / 107.0,
 				"the value of the maze is 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
 			"tabs":           {WrongFormat, 9, "line 4: the blanks differ"},

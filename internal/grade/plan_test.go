@@ -62,6 +62,7 @@ func TestPlan(t *testing.T) {
 		"require: [{deduction: 3}]":                                                  "line 1: a requirement has a file, as in readme*, or a command",
 		"require: [{file: x, contains: \"(\"}]":                                      "missing closing )",
 		"require: [{file: \"[\"}]":                                                   "a requirement has a file",
+		"require: [{command: make, contains: x}]":                                    "a requirement has a file",
 		"require:\n  - {file: x, clean: yes}":                                        "line 2: a requirement has a file",
 		"opponents: [stride]":                                                        "write a number, optimum, records, search 10s",
 		"task: levels\nconfigurations: [5, {level: 5}]":                              "the configuration level 5 stands there twice",

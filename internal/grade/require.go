@@ -59,7 +59,7 @@ func (p *Plan) setRequirements(node *yaml.Node) error {
 			return err
 		}
 		_, err = path.Match(r.File, "")
-		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" {
+		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || r.Contains != nil && r.File == "" {
 			return &PlanError{item.Line, errors.New("a requirement has a file, as in readme*, or a command, as in make test")}
 		}
 		p.Require = append(p.Require, r)

@@ -180,6 +180,8 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 // buildVerdict judges a build.
 func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	switch {
+	case r.Refused == emptySubmission:
+		return Refused, emptySubmission
 	case r.Refused != "":
 		return Refused, "the submission was not unpacked: " + r.Refused
 	case r.succeeded():

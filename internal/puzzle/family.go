@@ -28,7 +28,7 @@ type Family struct {
 	ParseID func(rest string) (ID, error)
 	// ParseText reads a level in the form in which the family's levels are printed.
 	ParseText func(text string) (Puzzle, error)
-	// Daily returns the IDs of a day's puzzles, from easy to hard. They depend only on the date
+	// Daily returns the IDs of a day's puzzles: the puzzle of the day, if the family has it, and others from easy to hard. They depend only on the date
 	// of the time, in its own time zone.
 	Daily func(day time.Time) []Daily
 	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
@@ -83,7 +83,7 @@ type ID interface {
 	Open(ctx context.Context) (Puzzle, error)
 }
 
-// Difficulty is one of three difficulties.
+// Difficulty is the difficulty of a puzzle of a day.
 type Difficulty string
 
 // The difficulties.
@@ -91,6 +91,8 @@ const (
 	Easy   Difficulty = "easy"
 	Medium Difficulty = "medium"
 	Hard   Difficulty = "hard"
+	// Fiendish is that of the maze of the day.
+	Fiendish Difficulty = "fiendish"
 )
 
 // Daily is a puzzle of a day.
@@ -100,6 +102,9 @@ type Daily struct {
 	ID         string     `json:"id"`
 	// About describes it in a few words.
 	About string `json:"about"`
+	// Number and Name are set for the maze of the day alone. Days are counted from 1.
+	Number int    `json:"number,omitempty"`
+	Name   string `json:"name,omitempty"`
 }
 
 // A Registry is the list of the families that a program knows. An ID or a text that does not name

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"stride/internal/draw/scene"
 	"stride/internal/phrase"
@@ -115,4 +116,17 @@ func Play(p Puzzle, moves []string) (Position, error) {
 		}
 	}
 	return at, nil
+}
+
+// Fewest returns the fewest moves that solve a puzzle, or 0 if they are not known at once.
+func Fewest(ctx context.Context, p Puzzle) int {
+	at := p.Start()
+	if !at.SolvedAtOnce() {
+		return 0
+	}
+	a, err := at.Solve(Options{}).Run(ctx)
+	if err != nil || !a.Score.Best {
+		return 0
+	}
+	return len(strings.Fields(a.Text))
 }

@@ -102,9 +102,11 @@ declare namespace API {
   }
   interface Daily {
     family: string;
-    difficulty: 'easy' | 'medium' | 'hard';
+    difficulty: 'easy' | 'medium' | 'hard' | 'fiendish';
     id: string;
     about: string;
+    number?: number;
+    name?: string;
   }
   interface DailyPuzzles {
     date: string;

@@ -78,7 +78,7 @@ func manifest(games puzzle.Registry) []byte {
 	for _, f := range games {
 		shortcuts = append(shortcuts, shortcut{f.Title, f.Name + "/"})
 	}
-	const background = "#f6f5f1"
+	const background = "#f3f1eb"
 	text, err := json.MarshalIndent(struct {
 		Name        string     `json:"name"`
 		ShortName   string     `json:"short_name"`

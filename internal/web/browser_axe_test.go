@@ -102,12 +102,12 @@ func axeMaze(b axe) {
 	b.check("a solved maze with its analysis")
 }
 
-// axeShift checks a replay and the menu of languages.
+// axeShift checks a replay and the settings.
 func axeShift(b axe) {
 	b.open("/shift#level=shift:7%23")
 	b.tap("#watch-go")
 	b.wait(`!document.querySelector('.replay').hidden`)
 	b.check("a replay")
-	b.tap("#languages summary")
-	b.check("the menu of languages")
+	b.tap("#settings-open")
+	b.check("the settings")
 }

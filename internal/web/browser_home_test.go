@@ -8,6 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
@@ -19,14 +23,14 @@ import (
 func TestHomeAndSolved(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/")
-		daily := len(families.All.Daily(time.Now()))
+		daily := len(families.All.Daily(time.Now())) - 1 // the maze of the day has no tile
 		if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
 			t.Fatalf("%d puzzles of the day", n)
 		}
 		b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
 		b.says("#streak", "Solve one of today")
 		b.shot("home")
-		today := time.Now().UTC().Format(time.DateOnly)
+		today := time.Now().Format(time.DateOnly)
 		id := "maze:5x5:1-4:easy#" + today
 		b.tap(`#daily a[href*="easy"]`)
 		b.wait(`document.body.dataset.ready === 'true' && location.hash !== ''`)
@@ -34,7 +38,7 @@ func TestHomeAndSolved(t *testing.T) {
 			t.Errorf("the title is %q", title)
 		}
 		if name := b.text("#title"); !strings.Contains(name, " · easy") ||
-			!strings.Contains(name, strconv.Itoa(time.Now().UTC().Day())) {
+			!strings.Contains(name, strconv.Itoa(time.Now().Day())) {
 			t.Errorf("the board is called %q", name)
 		}
 		m, err := families.All.Open(context.Background(), id)
@@ -53,20 +57,24 @@ func TestHomeAndSolved(t *testing.T) {
 		}
 		b.wait(`!document.querySelector('#solved').hidden`)
 		b.seen("#solved-next")
-		b.says("#solved-title", "the fewest possible")
-		b.says("#solved-facts", "no hints · Streak: 1 day")
+		b.wants("#solved-title", "Perfect")
+		b.says("#solved-facts", "the fewest possible")
+		b.says("#solved-facts", "no hints")
+		b.says("#solved .streak-words", "Streak: 1 day")
+		b.wants("#solved .histogram .mine", "1")
+		b.says("#solved .countdown", "Next maze in")
 		b.shot("solved")
 		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
 			Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
 		b.tap("#solved-share")
 		b.wait(`window.copied`)
 		text := get[string](b, `window.copied`)
-		if !strings.Contains(text, fmt.Sprintf("Solved in %d jumps", len(solution))) || strings.Contains(text, "moves=") ||
-			!strings.Contains(text, "easy") {
+		score := fmt.Sprintf("easy · %d/%[1]d\n%s\nhttp", len(solution), strings.Repeat("🟦", len(solution)))
+		if !strings.Contains(text, score) || strings.Contains(text, "moves=") || strings.Contains(text, "%3A") {
 			t.Errorf("what is shared: %q", text)
 		}
 		b.tap("#solved-next")
-		b.wait(`location.hash.includes('medium') && document.body.dataset.ready === 'true'`)
+		b.wait(`location.hash.includes('day=') && document.body.dataset.ready === 'true'`)
 
 		b.open("/maze#level=" + blackHoleMaze)
 		for range 9 {
@@ -84,9 +92,11 @@ func TestHomeAndSolved(t *testing.T) {
 		b.says("#streak", "Streak: 1 day")
 		b.says(`#daily a[href*="easy"]`, "✓")
 		b.wait(`document.querySelector('#calendar [data-date="` + today + `"]').dataset.solved === '1'`)
-		b.says("#figures", "Solved2Without help1")
+		b.says("#results", "Solved2Without help1")
+		b.wait(`document.querySelectorAll('#streak .lit').length === 1`)
 		b.tap(`#calendar .day:first-child`)
-		b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date)`)
+		b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date) &&
+			document.querySelector('#hero-open').href.endsWith('#day=' + document.querySelector('#calendar .day').dataset.date)`)
 
 		// What was saved can be loaded elsewhere.
 		saved := get[string](b,
@@ -103,29 +113,102 @@ func TestHomeAndSolved(t *testing.T) {
 		}
 		get[bool](b, `(localStorage.clear(), true)`)
 		b.reload()
-		b.says("#figures", "Solved0")
+		b.wait(`document.querySelector('#stats').hidden`)
 		load(`{"results": [{"id": 7}]}`)
 		b.says("#stats-file-error", "no file of results")
 		load(saved)
-		b.says("#figures", "Solved2")
+		b.says("#results", "Solved2")
 	})
 }
 
-// TestMidnight leaves the home page open until the next day: when it is looked at again, it shows the new puzzles.
+// TestMazeOfDay plays the maze of the day in place, with a detour, and goes on with the same game on the page of mazes.
+// When everything of the day is solved, the card says so.
+func TestMazeOfDay(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/")
+		today := families.All.Daily(time.Now())[0]
+		b.wants("#title", fmt.Sprintf("No. %d · %s", today.Number, today.Name))
+		p, err := families.All.Open(context.Background(), today.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := p.(*jumpmaze.Maze).Grid
+		solution := maze.Solve(g)
+		b.wants("#par", strconv.Itoa(len(solution)))
+		get[bool](b, `(document.querySelector('#board .cell').focus(), true)`)
+		for _, d := range solution[:5] {
+			b.key(arrowOf[rune(d.String()[0])])
+		}
+		b.wants("#steps", "5")
+		b.tap("#hint-more")
+		b.wait(`document.querySelector('#hint li')`)
+		b.tap("#hero-open")
+		b.wait(`location.hash.startsWith('#day=') && document.body.dataset.ready === 'true'`)
+		b.wants("#steps", "5")
+		for _, d := range solution[5:] {
+			b.key(arrowOf[rune(d.String()[0])])
+		}
+		b.wants("#solved-title", "Perfect")
+		b.shot("day-solved")
+		get[bool](b, fmt.Sprintf(`(() => {
+			for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name, family: 'maze',
+				moves: 5, best: 5, least: 5, seconds: 9, help: { undos: 0, hints: 0, taken: false },
+				solved: new Date().toISOString() }));
+			return true;
+		})()`, jsonOf(t, idsOf(families.All.Daily(time.Now())))))
+		b.open("/")
+		b.wants("#solved-title", "Perfect")
+		b.says("#day-done", "All of this day")
+		b.shot("day-done")
+	})
+}
+
+// idsOf returns the IDs of the puzzles of a day but its maze.
+func idsOf(day []puzzle.Daily) (ids []string) {
+	for _, d := range day[1:] {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+// TestMidnight leaves the home page open until the next day of the reader, in time zones at both ends of the world: when
+// it is looked at again, it shows the new puzzles, which are those of the reader's own date.
 func TestMidnight(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	chrome, server := openBrowser(t), startServer(t)
+	for zone, now := range map[string]string{
+		"Pacific/Kiritimati": "2026-03-01T09:30:00Z", "Pacific/Pago_Pago": "2026-03-01T10:30:00Z",
+	} {
+		b := openTab(t, chrome, server, screens[0])
+		if _, err := chromedp.Call(b.ctx, emulation.SetTimezoneOverride,
+			emulation.SetTimezoneOverrideParams{TimezoneID: zone}); err != nil {
+			t.Fatal(err)
+		}
+		testMidnight(t, b, now)
+	}
+}
+
+func testMidnight(t *testing.T, b *tab, now string) {
 	b.open("/")
-	tomorrow := get[string](b, `(() => {
-		const Real = Date;
+	// The clock stands half an hour before midnight, and then half an hour after.
+	clock := `(() => {
+		const Real = window.Real ??= Date;
+		const now = Real.parse(%q) + %d * 60 * 1000;
 		window.Date = class extends Real {
-			constructor(...parts) { super(...(parts.length > 0 ? parts : [Real.now() + 24 * 60 * 60 * 1000])); }
+			constructor(...parts) { super(...(parts.length > 0 ? parts : [now])); }
 		};
-		return new Date().toISOString().slice(0, 10);
-	})()`)
-	get[bool](b, `document.dispatchEvent(new Event('visibilitychange'))`)
-	b.wait(`document.querySelector('#daily a').href.endsWith('` + tomorrow +
+		document.dispatchEvent(new Event('visibilitychange'));
+		const d = new Date();
+		return [d.getFullYear(), d.getMonth() + 1, d.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+	})()`
+	today := get[string](b, fmt.Sprintf(clock, now, 0))
+	b.wait(`document.querySelector('#daily a')?.href.endsWith('` + today + `')`)
+	tomorrow := get[string](b, fmt.Sprintf(clock, now, 60))
+	if tomorrow <= today {
+		t.Fatalf("%s comes after %s", tomorrow, today)
+	}
+	b.wait(`document.querySelector('#daily a')?.href.endsWith('` + tomorrow +
 		`') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
-	if title := b.text("#daily-date"); title != get[string](b,
+	if title := b.text("#hero-date"); title != get[string](b,
 		`new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
 		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
 	}
@@ -133,19 +216,20 @@ func TestMidnight(t *testing.T) {
 
 // TestNothingMoves loads pages whose content arrives late: places are reserved, so nothing that is seen moves.
 func TestNothingMoves(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	for _, page := range []string{"/", "/make/", "/records/"} {
-		b.open(page)
-		shift := get[float64](b, `new Promise((done) => {
-			let sum = 0;
-			new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
-				}).observe({ type: 'layout-shift', buffered: true });
-			setTimeout(() => requestAnimationFrame(() => done(sum)));
-		})`)
-		if shift > 0.05 {
-			t.Errorf("%s: what is seen moves by %.2f", page, shift)
+	eachScreen(t, func(t *testing.T, b *tab) {
+		for _, page := range []string{"/", "/maze/", "/shift/", "/make/", "/race/", "/records/", "/astar/"} {
+			b.open(page)
+			shift := get[float64](b, `new Promise((done) => {
+				let sum = 0;
+				new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
+					}).observe({ type: 'layout-shift', buffered: true });
+				setTimeout(() => requestAnimationFrame(() => done(sum)));
+			})`)
+			if shift > 0.02 {
+				t.Errorf("%s: what is seen moves by %.3f", page, shift)
+			}
 		}
-	}
+	})
 }
 
 // TestNewPuzzle takes a preset of each game; the sizes follow the difficulty.

@@ -115,6 +115,14 @@ func TestContrast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	pictures, err := os.ReadFile("js/cellpictures.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	thumbs, err := os.ReadFile("js/pictures.js")
+	if err != nil {
+		t.Fatal(err)
+	}
 	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllSubmatch(css, -1)
 	if len(sets) != 4 {
 		t.Fatalf("%d sets of colours", len(sets))
@@ -138,18 +146,52 @@ func TestContrast(t *testing.T) {
 			{"good", "bg", 4.5},
 			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3},
 			{"good", "card", 4.5}, {"on-accent", "good", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
+			{"warm", "bg", 4.5}, {"warm", "card", 4.5}, {"warm", "cell", 3}, {"on-accent", "warm", 4.5}, {"warm", "press", 3},
+			{"fg", "warm-soft", 4.5}, {"muted", "warm-soft", 4.5}, {"good", "warm-soft", 4.5},
+			{"fg", "press", 4.5}, {"muted", "press", 4.5}, {"accent", "press", 3},
 		} {
 			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
 				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
 			}
 		}
-		// The raster of a board with empty cells.
-		const raster = 0.55
-		if !strings.Contains(string(painter), fmt.Sprintf("rasterAlpha = %g;", raster)) {
-			t.Error("the raster is another one than this test knows")
+		// The lines between the cells of a board, which are tinted by their numbers, and targets.
+		const grid, tint, target = 0.7, 0.14, 0.26
+		for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("maxTint = %g;", tint),
+			fmt.Sprintf("targetTint = %g;", target)} {
+			if !strings.Contains(string(painter)+string(pictures), known) {
+				t.Errorf("the boards have no %s, which this test knows", known)
+			}
 		}
-		if got := contrast(t, mix(t, colour["edge"], colour["bg"], raster), colour["bg"]); got < 1.6 {
-			t.Errorf("set %d: the raster on the ground: %.2f, want 1.6", k, got)
+		lines := mix(t, colour["edge"], colour["bg"], grid)
+		tinted := mix(t, colour["accent"], colour["cell"], tint)
+		aimed := mix(t, colour["accent"], colour["cell"], target)
+		tile := mix(t, colour["accent"], colour["card"], target)
+		for _, pair := range []struct {
+			what, one, other string
+			least            float64
+		}{
+			{"the grid on empty cells", lines, colour["bg"], 1.6}, {"the grid on cells", lines, colour["cell"], 1.6},
+			{"the grid on cells with the largest number", lines, tinted, 1.6},
+			{"the edge of a tile", colour["edge"], colour["bg"], 3},
+			{"a number on its tint", colour["fg"], tinted, 4.5}, {"a note on a tint", colour["muted"], tinted, 4.5},
+			{"the trail on a tint", colour["accent"], tinted, 3}, {"a solution on a tint", colour["warn"], tinted, 3},
+			{"a number on a target", colour["fg"], aimed, 4.5}, {"the arrow of a target", colour["accent"], aimed, 3},
+			{"a number on a target tile", colour["fg"], tile, 4.5}, {"its arrow", colour["accent"], tile, 3},
+			{"the result of −", colour["warn"], colour["card"], 4.5}, {"a number on a walker", colour["bg"], colour["warn"], 4.5},
+		} {
+			if got := contrast(t, pair.one, pair.other); got < pair.least {
+				t.Errorf("set %d: %s: %.2f, want %g", k, pair.what, got, pair.least)
+			}
+		}
+		// The darkest shade under a number of a small picture.
+		const shade = 0.5
+		if !strings.Contains(string(thumbs), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)") {
+			t.Error("the shades of small pictures are others than this test knows")
+		}
+		for _, accent := range []string{"accent", "warm"} {
+			if got := contrast(t, colour["fg"], mix(t, colour[accent], colour["bg"], shade)); got < 4.5 {
+				t.Errorf("set %d: fg on the darkest %s of a picture: %.2f", k, accent, got)
+			}
 		}
 		// The darkest shade of an expanded cell on the page of A*.
 		const most = 0.44

@@ -26,7 +26,7 @@ func TestLessons(t *testing.T) {
 		b.tap("#lesson-start")
 		b.says("#lesson-say", "exactly 2 cells")
 		b.key(kb.ArrowDown) // to a 3 from which 3s lead only to each other
-		b.says("#lesson-say", "no path leads to G")
+		b.says("#lesson-say", "no path leads to the flag")
 		b.tap("#lesson-undo")
 		b.shot("lesson-maze")
 		b.tap(lessonCell(4, 5)) // diagonal

@@ -111,6 +111,9 @@ func TestPrint(t *testing.T) {
 	if lines := get[int](b, `document.querySelectorAll('#print-sheet .path').length`); lines != 4 {
 		t.Errorf("%d solutions", lines)
 	}
+	if lines := get[int](b, `document.querySelectorAll('#print-sheet .print-name + p').length`); lines != 1 {
+		t.Errorf("%d pages have a line for a name and the rules", lines)
+	}
 	paper, err := chromedp.Call(b.ctx, page.PrintToPDF,
 		page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
 	if err != nil {

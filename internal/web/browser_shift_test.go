@@ -193,6 +193,40 @@ func TestShiftHints(t *testing.T) {
 	})
 }
 
+// TestCopyMoves copies the solver's moves and the player's own, in the form that "stride shift check" reads.
+func TestCopyMoves(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		board, own := generatorMoves(t, 7)
+		copied := func(moves int) []shift.Move {
+			t.Helper()
+			b.tap("#copy-moves")
+			b.wait(fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
+			list, err := shift.ReadMoves(strings.NewReader(get[string](b, `window.copied`)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		b.open("/shift#level=shift:7%23")
+		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }, true)`)
+		from, to := ends(board, own[0])
+		b.tap(cell(board.Width, from))
+		b.tap(cell(board.Width, to))
+		b.tap(map[bool]string{true: "#take-plus", false: "#take-minus"}[own[0].Plus])
+		b.wants("#steps", "1")
+		b.tap("#watch-go")
+		b.wait(`!document.querySelector('.replay').hidden`)
+		all := get[int](b, `Number(document.querySelector('#scrub').max)`) + 1
+		if err := shift.Check(board, copied(all)); err != nil {
+			t.Error(err)
+		}
+		b.tap("#replay-close")
+		if moves := copied(1); moves[0] != own[0] {
+			t.Errorf("%v, want %v", moves, own[:1])
+		}
+	})
+}
+
 // TestWatchSolver lets level 300 be solved, drags the slider of the replay and lets it run, and takes
 // over in the middle.
 func TestWatchSolver(t *testing.T) {

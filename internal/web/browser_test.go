@@ -226,7 +226,19 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	b.do(chromedp.EmulateViewport(s.width, s.height, viewport...))
+	b.motion(false)
 	return b
+}
+
+// motion lets things move, or not, as in a system that asks for less motion: most tests need none, and are faster.
+func (b *tab) motion(yes bool) {
+	b.t.Helper()
+	wanted := map[bool]string{true: "no-preference", false: "reduce"}[yes]
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}},
+	}); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 func (b *tab) problem(format string, args ...any) {

@@ -117,8 +117,8 @@ func TestNoEnglish(t *testing.T) {
 	b.wait(`document.querySelector('.lane h2')?.textContent.match(/\p{Script=Han}/u) &&
 		!document.querySelector('#race-go').disabled`)
 	read("a race")
-	b.tap("#languages summary")
-	read("the menu of languages")
+	b.tap("#settings-open")
+	read("the settings")
 }
 
 // oddBoard has an odd sum, so that it cannot be solved.

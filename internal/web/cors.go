@@ -2,21 +2,23 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
-// Pages of one other site may use the API if the operator names it (CORS, the Fetch standard). Browsers ask by an OPTIONS
+// Pages of another site may use the API if the operator names the site (CORS, the Fetch standard). Browsers ask by an OPTIONS
 // request before they send JSON; nothing is allowed with cookies, since there are none.
 
-// allowOrigin answers what browsers ask, and marks the API's answers to pages of the origin.
-func allowOrigin(origin string, next http.Handler) http.Handler {
-	if origin == "" {
+// allowOrigins answers what browsers ask, and marks the API's answers to pages of the origins.
+func allowOrigins(origins []string, next http.Handler) http.Handler {
+	if len(origins) == 0 {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Add("Vary", "Origin")
-		if r.Header.Get("Origin") != origin || !strings.HasPrefix(r.URL.Path, "/api/") {
+		origin := r.Header.Get("Origin")
+		if !slices.Contains(origins, origin) || !strings.HasPrefix(r.URL.Path, "/api/") {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -31,6 +33,3 @@ func allowOrigin(origin string, next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
-
-// CheckOrigin returns an error unless a text is an origin, such as https://example.org.
-func CheckOrigin(text string) error { return http.NewCrossOriginProtection().AddTrustedOrigin(text) }

@@ -72,7 +72,7 @@ func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
 		files = append(files, file{dayPictureName(day), picture})
 	}
 	for _, text := range s.config.Languages {
-		p := page{Site: s.config.Address, Title: "page.home.today"}.in(text, s.config.Languages)
+		p := page{Site: s.config.Address, Title: "page.feed.title"}.in(text, s.config.Languages)
 		var entries []feedEntry
 		for k := range feedDays {
 			day := last.AddDate(0, 0, -k)
@@ -120,7 +120,12 @@ func (p page) entry(day time.Time, puzzles []puzzle.Daily) feedEntry {
 	var list []named
 	for _, one := range puzzles {
 		address := p.Site + p.folder() + one.Family + "/#" + url.Values{"level": {one.ID}}.Encode()
-		list = append(list, named{address, p.T("family."+one.Family) + ": " + p.T("band."+string(one.Difficulty))})
+		name := p.T("family."+one.Family) + ": " + p.T("band."+string(one.Difficulty))
+		if one.Name != "" { // the maze of the day
+			name = p.T("ui.day.number", "n", one.Number) + ": " + one.Name
+			e.title += " · " + one.Name
+		}
+		list = append(list, named{address, name})
 	}
 	var b bytes.Buffer
 	if err := entryHTML.Execute(&b, struct {

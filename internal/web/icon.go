@@ -11,7 +11,7 @@ import (
 )
 
 // The icon is a drawing, static/icon.svg. The home screens of phones want pixels, so the same drawing is
-// also written as PNG. It has one square and one line, so this file reads only what these need: paths of
+// also written as PNG. It has a square and lines, one of them so short that it is a disc, so this file reads only what these need: paths of
 // M, c and s.
 
 // iconSide is the side of the drawing.
@@ -33,7 +33,7 @@ type drawing struct {
 		Radius float64 `xml:"rx,attr"`
 		Fill   string  `xml:"fill,attr"`
 	} `xml:"rect"`
-	Path struct {
+	Paths []struct {
 		D      string  `xml:"d,attr"`
 		Stroke string  `xml:"stroke,attr"`
 		Width  float64 `xml:"stroke-width,attr"`
@@ -55,13 +55,15 @@ func iconPicture(svg []byte, side int, whole bool) ([]byte, error) {
 	c.DrawRoundedRectangle(0, 0, iconSide, iconSide, icon.Rect.Radius)
 	c.SetHexColor(icon.Rect.Fill)
 	c.Fill()
-	if err := trace(c, icon.Path.D); err != nil {
-		return nil, err
-	}
-	c.SetHexColor(icon.Path.Stroke)
-	c.SetLineWidth(icon.Path.Width * scale) // which is not scaled with the rest
 	c.SetLineCapRound()
-	c.Stroke()
+	for _, path := range icon.Paths {
+		if err := trace(c, path.D); err != nil {
+			return nil, err
+		}
+		c.SetHexColor(path.Stroke)
+		c.SetLineWidth(path.Width * scale) // which is not scaled with the rest
+		c.Stroke()
+	}
 	var picture bytes.Buffer
 	err := c.EncodePNG(&picture)
 	return picture.Bytes(), err

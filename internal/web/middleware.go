@@ -23,7 +23,7 @@ import (
 
 // policy is the part of the content security policy that a page can also carry itself.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self'; " +
+	"img-src 'self'; font-src 'self'; " +
 	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; " +
 	"trusted-types stride"
 
@@ -42,12 +42,12 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "a page of another site may not do this")
 	}))
-	if s.config.AllowOrigin != "" {
-		if err := crossOrigin.AddTrustedOrigin(s.config.AllowOrigin); err != nil {
-			panic(err) // CheckOrigin has checked it
+	for _, origin := range s.config.APIFrom {
+		if err := crossOrigin.AddTrustedOrigin(origin); err != nil {
+			panic(err) // CheckOrigins has checked it
 		}
 	}
-	inner := allowOrigin(s.config.AllowOrigin, crossOrigin.Handler(next))
+	inner := allowOrigins(s.config.APIFrom, crossOrigin.Handler(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		for name, value := range securityHeaders {

@@ -44,17 +44,18 @@ const (
 
 // page is what the layout shows around a page.
 type page struct {
-	Name   string // of the template, and of the script if Script is set
-	Folder string // within the folder of a language, such as "maze"; empty for the home page
-	Title  string // key of its title
-	About  string // key of its description for search engines and links; empty for that of the home page
-	Script bool
-	Play   bool // puzzles of a family are played there
-	Data   any
-	App    bool // it can be installed and opened without a network
-	Static bool // there is no server of ours behind it
-	Games  puzzle.Registry
-	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
+	Name    string // of the template, and of the script if Script is set
+	Folder  string // within the folder of a language, such as "maze"; empty for the home page
+	Title   string // key of its title
+	About   string // key of its description for search engines and links; empty for that of the home page
+	Script  bool
+	Play    bool // puzzles of a family are played there
+	Data    any
+	App     bool // it can be installed and opened without a network
+	Static  bool // there is no server of ours behind it
+	Games   puzzle.Registry
+	Preview string // whole address of the picture for a link to the puzzle in the query; empty for the common picture
+	Site    string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
 
 	text      *messages.Catalog
 	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
@@ -106,6 +107,9 @@ func assetAddress(name string) string { return "static/" + assets().version + "/
 // Picture returns the address of the picture that other sites show with a link. It is an absolute
 // address if possible, because many sites need one.
 func (p page) Picture() string {
+	if p.Preview != "" {
+		return p.Preview
+	}
 	if p.Site == "" {
 		return p.Asset(linkPictureName)
 	}
@@ -139,6 +143,12 @@ func (p page) Drawing() template.HTML {
 
 // TouchIcon returns the address of the icon for home screens.
 func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
+
+// Themes returns the choices of colours, as theme.js knows them. The first one is the usual one.
+func (p page) Themes() []string { return []string{"system", "light", "dark", "contrast"} }
+
+// Switches returns what can be on or off on all pages, as shell.js knows it.
+func (p page) Switches() []string { return []string{"clock", "sound", "vibration"} }
 
 // Policy returns the content security policy for hosts that send none.
 func (p page) Policy() string { return policy }
@@ -193,6 +203,9 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	languages := s.config.Languages
 	for _, p := range s.pages() {
 		handler := content("text/html; charset=utf-8", render(p))
+		if p.Play {
+			handler = s.playPage(p, handler)
+		}
 		if p.Path() == "" {
 			mux.Handle("GET /{$}", handler)
 			continue
@@ -200,6 +213,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		mux.Handle("GET /"+p.Path()+"/{$}", handler)
 		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
 	}
+	s.elementRoutes(mux)
 	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -261,8 +275,10 @@ func (s *Server) pages() []page {
 	table := []page{
 		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
+		{Name: "search", Folder: "search", Title: "page.search.title", Script: true},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
-		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
+		{Name: "records", Folder: "records", Title: "page.records.title", Script: true, Data: bestMazes()},
+		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	}
@@ -373,6 +389,8 @@ func typeOf(name string) string {
 		return "application/manifest+json"
 	case ".gz":
 		return "application/gzip"
+	case ".woff2":
+		return "font/woff2"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }

@@ -175,7 +175,11 @@ func TestRecordsPage(t *testing.T) {
 			b := openTab(t, browserCtx, startServerWith(t, web.Config{Book: newBook(t), Record: true}), s)
 			b.open("/records")
 			b.shot("records")
-			rows := get[[]string](b, `[...document.querySelectorAll('#groups tbody tr')].map((r) => r.innerText)`)
+			b.wants(".champions a:first-child strong", "333")
+			b.tap("#proved-card summary")
+			b.wait(`document.querySelectorAll('#proved .proved').length > 90`)
+			b.shot("records-proved")
+			rows := get[[]string](b, `[...document.querySelectorAll('#groups tbody tr')].map((r) => r.textContent)`)
 			if len(rows) != 3 || !strings.Contains(rows[0], "107") || !strings.Contains(rows[0], "portfolio") ||
 				!strings.Contains(rows[2], "a <b>place</b>") {
 				t.Errorf("the table: %q", rows)
@@ -191,18 +195,21 @@ func TestRecordsPage(t *testing.T) {
 			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
 				t.Errorf("the page sticks out by %d pixels", over)
 			}
+			b.tap("#groups summary")
 			b.tapUntil("#groups a", `document.querySelectorAll('#board .cell').length === 25`)
 			b.wants("#par", "20")
+			b.open("/records")
+			b.tapUntil(".champions a", `document.querySelectorAll('#board .cell').length === 64`)
 			b.open("/records")
 			b.tapUntil("#plot a:nth-of-type(2)",
 				`((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
 
-			b.open("/make")
-			b.tap("#search summary")
-			b.fill("#make-rows", "7")
-			b.fill("#make-seconds", "0.2")
-			b.tap("#make-go")
-			b.wait(`document.querySelector('#make-say').textContent.includes('first maze of this size and range in the record book')`)
+			b.open("/search")
+			b.tap("#search-settings summary")
+			b.fill("#search-rows", "7")
+			b.fill("#search-seconds", "0.2")
+			b.tap("#search-go")
+			b.wait(`document.querySelector('#search-say').textContent.includes('first maze of this size and range in the record book')`)
 			b.open("/records")
 			b.wait(`document.querySelectorAll('#groups tbody tr').length === 4`)
 		})

@@ -11,6 +11,7 @@ import (
 	"stride/internal/golden"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
 	"stride/maze"
 	"stride/shift"
 	"stride/shift/official"
@@ -81,6 +82,31 @@ func TestMazeRulesForScripts(t *testing.T) {
 		})
 	}
 	compareForScripts(t, "mazerules.json", all)
+}
+
+// TestPuzzleIDsForScripts lists content IDs with their cells.
+func TestPuzzleIDsForScripts(t *testing.T) {
+	var all []any
+	for _, id := range []string{courseMaze, "maze:4x40:1-39#two digits a cell", "shift:1#", "shift:300#", "shift:5x5:easy#x"} {
+		p, err := families.All.Open(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := p.Size()
+		values := []int{}
+		switch v := p.(type) {
+		case *jumpmaze.Maze:
+			for _, x := range v.Grid.Values {
+				values = append(values, int(x))
+			}
+		case *numbershift.Level:
+			values = v.Board.Cells
+		}
+		all = append(all, map[string]any{
+			"id": p.ID(), "family": p.Family().Name, "rows": rows, "cols": cols, "values": values,
+		})
+	}
+	compareForScripts(t, "puzzleids.json", all)
 }
 
 // TestHistoryForScripts makes random actions with the package game and lists them with

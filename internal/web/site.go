@@ -74,6 +74,11 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")),
 		file{missingName, missing(home, s.config.Languages)})
 	files = append(files, feeds...)
+	script, err := elementScript()
+	if err != nil {
+		return Site{}, err
+	}
+	files = append(files, file{elementAddress, script})
 	site := Site{Version: assets().version, Files: len(files)}
 	for _, f := range files {
 		site.Bytes += len(f.body)

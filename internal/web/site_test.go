@@ -140,6 +140,40 @@ func TestEngineExpected(t *testing.T) {
 	}
 }
 
+// TestKept opens a page in German: the browser keeps the files of that language. Those of the others follow when a later
+// page is idle, unless the reader saves data.
+func TestKept(t *testing.T) {
+	browserCtx := openBrowser(t)
+	server := newMortal(t, host(writeSite(t)))
+	const kept = `(async () => {
+		const [name] = await caches.keys();
+		const urls = (await (await caches.open(name)).keys()).map((r) => r.url);
+		return ['/text/de.json', '/de/astar/', '/text/fr.json', '/where/maze/', '/zh/', '.wasm.gz'].filter((end) =>
+			urls.some((url) => url.endsWith(end))).join(' ');
+	})()`
+	b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
+	b.open("/de/maze/")
+	b.installed()
+	if got, want := get[string](b, kept), "/text/de.json /de/astar/ .wasm.gz"; got != want {
+		t.Errorf("at first, the browser keeps %q, want %q", got, want)
+	}
+	all := strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json /where/maze/ /zh/ .wasm.gz' === ")
+	get[bool](b, `(navigator.serviceWorker.controller.postMessage({ language: 'fr', saves: true }), true)`)
+	b.waitFor(strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json .wasm.gz' === "))
+	b.open("/de/shift/")
+	b.waitFor(all)
+}
+
+// waitFor waits for a promise of true.
+func (b *tab) waitFor(promise string) {
+	b.t.Helper()
+	for until := time.Now().Add(stepTime); !get[bool](b, promise); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(until) {
+			b.t.Fatalf("not true: %s", promise)
+		}
+	}
+}
+
 // TestSiteSearch stops a search in a worker, which keeps its best, and leaves the page of
 // another, whose best is there when the page is opened again.
 func TestSiteSearch(t *testing.T) {
@@ -278,11 +312,7 @@ func TestSiteUpdate(t *testing.T) {
 	}
 	const updated = `navigator.serviceWorker.getRegistration()
 		.then(async (r) => !r.installing && !r.waiting && (await caches.keys()).length === 2)`
-	for until := time.Now().Add(stepTime); !get[bool](b, updated); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(until) {
-			t.Fatal("the new version is not kept")
-		}
-	}
+	b.waitFor(updated)
 	b.allowed = "net::ERR_CONNECTION_REFUSED"
 	server.stop()
 	b.reload()
@@ -480,9 +510,11 @@ func TestIcons(t *testing.T) {
 		if (corner == 0xffff) != (side == 180) {
 			t.Errorf("%s: the corner has the opacity %d", name, corner)
 		}
-		// The line goes through 7,22 of 32.
-		if r, g, b, _ := picture.At(side*7/32, side*22/32).RGBA(); min(r, g, b) < 0xf000 {
-			t.Errorf("%s: there is no line", name)
+		// The line goes through 7,24 of 32, and the disc at its end through 26,22.
+		for _, at := range [][2]int{{7, 24}, {26, 22}} {
+			if r, g, b, _ := picture.At(side*at[0]/32, side*at[1]/32).RGBA(); min(r, g, b) < 0xf000 {
+				t.Errorf("%s: there is no line at %v", name, at)
+			}
 		}
 	}
 }

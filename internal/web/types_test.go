@@ -104,6 +104,8 @@ func TestFamiliesForScripts(t *testing.T) {
 		}
 		lines[len(lines)-1] += "\n" + strings.Join(presets, ",\n") + "}}"
 	}
+	lines = append(lines, fmt.Sprintf("\"day\": {\n\"first\": %q,\n\"names\": %q}", jumpmaze.FirstDay.Format(time.DateOnly),
+		strings.Join(jumpmaze.DayNames, " ")))
 	golden.Compare(t, filepath.Join("..", "js", "families.json"), "{"+strings.Join(lines, ",\n")+"}\n")
 }
 
@@ -146,7 +148,7 @@ var typeNames = map[reflect.Type]string{
 	reflect.TypeFor[engine.ErrorKind]():     "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | 'failed'",
 	reflect.TypeFor[puzzle.Verdict]():       "'yes' | 'no' | 'unknown'",
 	reflect.TypeFor[puzzle.Solutions]():     "'none' | 'one' | 'several' | 'unknown'",
-	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard'",
+	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard' | 'fiendish'",
 	reflect.TypeFor[band.Band]():            "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
 }
 

@@ -65,9 +65,10 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
-	// AllowOrigin is the origin of another site whose pages may use the API, such as "https://example.org"; see
-	// CheckOrigin. Empty for none.
-	AllowOrigin string
+	// EmbedFrom lists the origins whose pages may show a puzzle in a frame (?embed), see [CheckOrigins].
+	EmbedFrom []string
+	// APIFrom lists the origins whose pages may use the API, see [CheckOrigins].
+	APIFrom []string
 	// Engine holds the files of the engine for browsers; if nil, those that the program contains, if it was
 	// built with them. Without an engine the pages need the server.
 	Engine fs.FS

@@ -59,6 +59,9 @@ var dailyMazes = []struct {
 // daily returns the mazes of a day: the date is the seed.
 func daily(day time.Time) []puzzle.Daily {
 	var list []puzzle.Daily
+	if id, err := parseDay(day.Format(time.DateOnly)); err == nil {
+		list = append(list, id.(dayID).daily())
+	}
 	for _, d := range dailyMazes {
 		id := seeded{d.Params, d.Band, day.Format(time.DateOnly)}
 		list = append(list, puzzle.Daily{Family: Name, Difficulty: d.Difficulty, ID: id.String(),

@@ -17,11 +17,12 @@ import (
 	"stride/search"
 )
 
-// IDs of mazes have two forms:
+// IDs of mazes have these forms:
 //
 //	maze:5x5:1-4:321413213333214312331443Q   parameters, content, a check digit
 //	maze:10x10:1-9#any text                  parameters and a seed
 //	maze:10x10:1-9:hard#any text             parameters, a difficulty and a seed
+//	maze:day#2026-03-01                      the maze of a day, see day.go
 //
 // The first form contains the maze. For the second form, a search of at most SeedSteps steps makes the
 // maze, and for the third one package internal/maze/design, so that everybody with the same version of Stride
@@ -112,6 +113,9 @@ func beforeSeed(rest string, err error) error {
 
 // parseID reads what follows "maze:".
 func parseID(rest string) (puzzle.ID, error) {
+	if date, ok := strings.CutPrefix(rest, dayPrefix); ok {
+		return parseDay(date)
+	}
 	if params, seed, ok := strings.Cut(rest, "#"); ok {
 		size, difficulty, err := cutBand(params)
 		if err != nil {

@@ -2,11 +2,13 @@
 // version, a word for the content of all files, and their addresses (app.go).
 //
 // An old version is never mixed with a new one. Each page asks for the scripts and styles
-// of its own version, whose folder has the version in its name. Installing fetches all
-// files of the new version or none, into a cache of its own, and checks that the pages
-// belong to it; nothing is added to a cache later. Pages come from the network where it
-// answers, so that a new version is seen at once, and from the newest cache otherwise. The
-// version before stays, for pages that are still open.
+// of its own version, whose folder has the version in its name. Installing fetches what the
+// languages of the open pages need, all of it or nothing, into a cache of its own, and checks
+// that the pages belong to the new version. The other languages follow when a later page says
+// that it has nothing to do; with the browser's data saver, only what that page's language
+// needs, and no engine. Pages come from the network where it answers, so that a new version is
+// seen at once, and from the newest cache otherwise. The version before stays, for pages that
+// are still open.
 
 const version = 'STRIDE_VERSION';
 const assets = 'STRIDE_ASSETS'; // folder of the files that never change
@@ -19,8 +21,22 @@ const patience = 3000; // ms for the network to answer, where there is a cached 
 const address = (file) => new URL(file, scope).href;
 const isPage = (file) => file === '' || file.endsWith('/');
 
-async function install() {
-  const answers = await Promise.all(files.map(async (file) => {
+const textFile = /\/text\/(\w\w)\.json$/;
+const folder = (path) => /^(\w\w)\//.exec(path)?.[1];
+const inFolders = new Set(files.map(folder));
+// The pages outside of the folders are in the language that has none.
+const first = files.map((file) => textFile.exec(file)?.[1]).find((language) => language && !inFolders.has(language));
+
+// languageOf returns the language that a file is for, or undefined for all.
+const languageOf = (file) => textFile.exec(file)?.[1] ?? folder(file) ?? (isPage(file) ? first : undefined);
+
+// needed returns the files that readers of some languages need.
+const needed = (languages, saves) => files.filter((file) => (languages.includes(languageOf(file) ?? languages[0]))
+  && !(saves && file.endsWith('.wasm.gz')));
+
+// add fetches files into the cache of this version, all or none.
+async function add(some) {
+  const answers = await Promise.all(some.map(async (file) => {
     const answer = await fetch(address(file), { cache: isPage(file) ? 'reload' : 'default' });
     if (!answer.ok || answer.redirected) throw new Error(`${file}: ${answer.status}`);
     if (isPage(file) && !(await answer.clone().text()).includes(assets)) throw new Error(`${file} is of another version`);
@@ -28,7 +44,19 @@ async function install() {
   }));
   const cache = await caches.open(name);
   await Promise.all(answers.map(([url, answer]) => cache.put(url, answer)));
+}
+
+async function install() {
+  const open = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const languages = open.map(({ url }) => folder(url.slice(scope.href.length)) ?? first);
+  await add(needed(languages.length > 0 ? languages : [first], navigator.connection?.saveData));
   await self.skipWaiting(); // pages that are open keep the files of their version
+}
+
+// complete adds what is missing.
+async function complete({ language, saves }) {
+  const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+  await add((saves ? needed([language], true) : files).filter((file) => !kept.has(address(file))));
 }
 
 async function activate() {
@@ -57,6 +85,7 @@ async function asset(request) {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('message', (event) => event.waitUntil(complete(event.data).catch(() => {})));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;

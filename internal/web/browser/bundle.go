@@ -21,7 +21,8 @@ import (
 // sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"home"}, "make": {"board", "play", "make"}, "race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"},
+	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
+	"records": {"lab"}, "astar": {"board", "lab"}, "set": {"set"},
 	"api": {"lab"}, "missing": nil,
 }
 
@@ -73,7 +74,8 @@ func Bundle(folder string) (map[string][]byte, error) {
 		}
 		all["css/page-"+page+".css"] = joined
 	}
-	return all, nil
+	all[elementName], err = element(folder)
+	return all, err
 }
 
 // scripts bundles each script that pages ask for with the modules that it imports, directly or not.
@@ -97,13 +99,21 @@ func scripts(folder string, pages []string) (map[string][]byte, error) {
 		// Names are not shortened, so that people can read the errors that a browser reports.
 		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
 	})
-	if len(result.Errors) > 0 {
-		texts := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
-		return nil, fmt.Errorf("bundling the scripts: %s", strings.TrimSpace(strings.Join(texts, "\n")))
+	if err := fault(result); err != nil {
+		return nil, err
 	}
 	all := make(map[string][]byte)
 	for _, out := range result.OutputFiles {
 		all["js/"+filepath.Base(out.Path)] = bytes.TrimSpace(out.Contents)
 	}
 	return all, nil
+}
+
+// fault returns what is wrong with the scripts, or nil.
+func fault(result api.BuildResult) error {
+	if len(result.Errors) == 0 {
+		return nil
+	}
+	texts := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
+	return fmt.Errorf("bundling the scripts: %s", strings.TrimSpace(strings.Join(texts, "\n")))
 }

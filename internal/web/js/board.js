@@ -1,22 +1,17 @@
-// What the boards of all puzzles have in common: a canvas that shows the part of the board in view,
-// gestures, an overview of large boards, and cells for keyboard and screen reader.
-//
-// The cells of the page lie invisibly over those of the canvas. A board of up to fullCells has all of them.
-// A larger one has only those around the cursor and those that matter for the next move, and begins with a
-// sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read. So the largest
-// board needs no more elements than a small one.
+// What the boards of all puzzles have in common: a canvas that shows the part of the board in view and what moves on
+// it, gestures, an overview of large boards, and cells for keyboard and screen reader.
 import { el } from './dom.js';
+import { BoardCells, neighbour } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
 import { onEachIdle, later } from './later.js';
 import { Overview } from './overview.js';
 import { onColours, palette } from './palette.js';
+import { MotionPlayer } from './play.js';
 import { readable, View } from './view.js';
 import { t } from './text.js';
 
-const fullCells = 400;
-const around = 4; // cells in each direction from the cursor on larger boards
-const slideTime = 120; // ms
+const glideTime = 120; // ms
 const settleTime = 120; // ms after the last change of size until digits are drawn again
 const maxRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
@@ -28,9 +23,6 @@ const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there com
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** @type {Record<string, [number, number]>} */
-const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
-
 /** @typedef {import('./boardpaint.js').Scene} Scene */
 
 export class Board {
@@ -41,14 +33,10 @@ export class Board {
     this.view = new View();
     this.cursor = 0;
     this.generation = 0; // number of grids opened so far
-    /** @type {Map<number, HTMLElement>} */
-    this.cells = new Map();
-    /** @type {Map<number, string>} */
-    this.keys = new Map(); // what was said of the cells
+    this.cells = new BoardCells(node);
     /** @type {number[]} */
     this.hinted = [];
-    /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
-    this.sliding = null;
+    this.motions = new MotionPlayer();
     /** @type {{x: number, y: number, begin: number | null} | null} */
     // It begins with its second frame. The first one shows what has changed, which costs less while the board stays.
     this.gliding = null;
@@ -60,7 +48,6 @@ export class Board {
     this.surveys = 0; // how often that was done
     this.mapWaits = false; // whether the overview follows after the next picture
     this.asked = false; // whether a frame has been asked for
-    this.focusing = false; // whether the cursor's cell is to have the focus
     this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
     this.map = new Overview(this.view, (k) => this.#go(k));
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
@@ -126,17 +113,18 @@ export class Board {
    * @param {number} rows
    * @param {number} cols
    * @param {number} cursor
+   * @param {number} largest its largest number
+   * @param {boolean} raised whether numbers are tiles
    */
-  open(rows, cols, cursor) {
-    const { view, node } = this;
+  open(rows, cols, cursor, largest, raised = false) {
+    const { view, painter } = this;
     this.canvas.hidden = false;
     Object.assign(view, { rows, cols });
-    Object.assign(this, { cursor, sliding: null, gliding: null, hinted: [] });
-    this.cells.clear();
-    this.keys.clear();
-    node.replaceChildren();
-    node.setAttribute('aria-rowcount', String(rows));
-    node.setAttribute('aria-colcount', String(cols));
+    Object.assign(this, { cursor, gliding: null, hinted: [] });
+    this.motions.play([]);
+    this.cells.open(rows, cols);
+    painter.pictures.suit(largest, raised);
+    painter.forget();
     this.#pad();
     if (!this.measured) this.#measure();
     view.home(cursor);
@@ -164,12 +152,13 @@ export class Board {
 
   /**
    * refresh shows what has changed, and brings cells into view. The picture comes first, and the
-   * cells of the page after it.
+   * cells of the page after it. Motions that lead to a new position replace those that still play.
    * @param {number[]} reveal
-   * @param {{from: number, to: number, text: string, before?: string} | null} slide
+   * @param {import('./motions.js').Motion[]} [motions]
+   * @param {number} [limit] the time of the motions, in milliseconds
    */
-  refresh(reveal = [], slide = null) {
-    this.sliding = slide && !still.matches ? { ...slide, begin: performance.now() } : null;
+  refresh(reveal = [], motions = undefined, limit = undefined) {
+    if (motions) this.motions.play(motions, limit);
     this.stale = true;
     if (this.cells.size === 0) this.#cells();
     else this.#cellsLater();
@@ -254,17 +243,15 @@ export class Board {
 
   // focus moves the focus to the cursor's cell as soon as the page has that cell.
   focus() {
-    this.focusing = true;
+    this.cells.focusing = true;
     this.#cellsLater();
   }
 
   /** moveCursor moves the cursor by one cell, without a move of the game. @param {string} direction */
   moveCursor(direction) {
-    const { rows, cols } = this.view;
-    const [dx, dy] = steps[direction];
-    const [col, row] = [(this.cursor % cols) + dx, Math.floor(this.cursor / cols) + dy];
-    if (col < 0 || col >= cols || row < 0 || row >= rows) return;
-    this.cursor = row * cols + col;
+    const next = neighbour(this.view, this.cursor, direction);
+    if (next < 0) return;
+    this.cursor = next;
     this.refresh([this.cursor]);
     this.focus();
   }
@@ -281,11 +268,11 @@ export class Board {
   /** @param {number} now */
   paint(now = performance.now()) {
     if (this.canvas.hidden) return;
-    const { view, sliding, gliding } = this;
+    const { view, gliding, painter, settled, numbered } = this;
     const { x, y } = view;
     if (gliding) {
       gliding.begin ??= now;
-      const part = Math.max(0, (now - gliding.begin) / slideTime);
+      const part = Math.max(0, (now - gliding.begin) / glideTime);
       if (part >= 1) this.gliding = null;
       else {
         const gone = 1 - (1 - part) ** 2;
@@ -293,19 +280,13 @@ export class Board {
       }
       this.#place();
     }
-    const slid = sliding ? Math.min(1, Math.max(0, (now - sliding.begin) / slideTime)) : 1;
-    if (slid === 1) this.sliding = null;
-    const { cols } = view;
-    const scene = this.scene();
-    if (!this.painter.showsCells(view, this.settled)) this.#survey();
-    const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols,
-      Math.floor(sliding.from / cols)]),
-      to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
-    this.painter.paint(view, { ...scene, slide: slide || null },
-      { settled: this.settled, slid, numbered: this.numbered });
+    if (!painter.showsCells(view, settled)) this.#survey();
+    const moving = this.motions.at(now, { view, pictures: painter.pictures });
+    this.canvas.toggleAttribute('data-moving', moving !== null); // for tests
+    painter.paint(view, this.scene(), { settled, numbered, moving });
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
-    if (this.sliding || this.gliding) this.invalidate();
+    if (moving || this.gliding) this.invalidate();
   }
 
   // #measure adopts the size of the frame, if it has one.
@@ -343,53 +324,11 @@ export class Board {
 
   #cellsLater() { later(this, () => this.#cells()); }
 
-  // #cells creates the cells that are wanted, and labels them.
   #cells() {
-    const { view: { rows, cols }, cursor, node } = this;
-    const all = rows * cols <= fullCells;
-    /** @type {Set<number>} */
-    const wanted = new Set(all ? Array(rows * cols).keys() : []);
-    if (!all) {
-      const [row, col] = [Math.floor(cursor / cols), cursor % cols];
-      for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
-        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
-      }
-      for (const k of [...this.nearby(), ...this.hinted]) wanted.add(k);
-    }
-    const focused = this.focusing || node.contains(document.activeElement);
-    this.focusing = false;
-    if (wanted.size !== this.cells.size || [...wanted].some((k) => !this.cells.has(k))) this.#rebuild(wanted);
-    for (const [k, cell] of this.cells) {
+    this.cells.show(this.cursor, [...this.nearby(), ...this.hinted], (k) => {
       const { label, classes } = this.describe(k);
-      const name = `cell ${classes}${this.hinted.includes(k) ? ' hinted' : ''}`;
-      const key = `${label}|${name}|${k === cursor}`;
-      if (this.keys.get(k) === key) continue;
-      this.keys.set(k, key);
-      cell.setAttribute('aria-label', label);
-      cell.className = name;
-      cell.tabIndex = k === cursor ? 0 : -1;
-    }
-    if (focused) this.cells.get(cursor)?.focus({ preventScroll: true });
-  }
-
-  /** @param {Set<number>} wanted */
-  #rebuild(wanted) {
-    const { view: { rows, cols }, node } = this;
-    /** @type {Map<number, HTMLElement[]>} */
-    const lines = new Map();
-    const cells = new Map();
-    this.keys.clear();
-    for (const k of [...wanted].sort((a, b) => a - b)) {
-      const [row, col] = [Math.floor(k / cols), k % cols];
-      const cell = this.cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
-        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`,
-          height: `${100 / rows}%` } });
-      cells.set(k, cell);
-      lines.set(row, [...lines.get(row) ?? [], cell]);
-    }
-    this.cells = cells;
-    node.replaceChildren(...[...lines].map(([row, line]) => el('div',
-      { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
+      return { label, classes: this.hinted.includes(k) ? `${classes} hinted` : classes };
+    });
   }
 
   // #survey draws the picture of the whole board, if it is stale.

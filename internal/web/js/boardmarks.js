@@ -1,13 +1,12 @@
-// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs, an arrow,
-// the piece that slides, the fading edges, and the numbers of rows and columns.
+// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs,
+// the results of a choice, what moves, the fading edges, and the numbers of rows and columns.
 //
 // Each mark consists of named parts, each within a box. The painter compares the parts with those of the
 // previous picture, and repaints only where one has appeared, vanished or changed. So the name of a part must
 // contain everything that changes its appearance while the board stays where it is.
 import { font } from './cellpictures.js';
-import { jumpsOf } from './lanes.js';
 import { transparent } from './palette.js';
-import { arrow, between, boxOf, placeOf, wayMarks } from './trailmarks.js';
+import { boxOf, wayMarks } from './trailmarks.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -23,30 +22,25 @@ import { arrow, between, boxOf, placeOf, wayMarks } from './trailmarks.js';
 
 const notesFrom = 30; // pixels of a cell: below, there are no notes in it
 const signsFrom = 18; // pixels of a cell: below, there are no signs in it
+const resultsFrom = 26; // pixels of a cell: below, a target has no results on it
 const awaySize = 9; // of the pointer to a cell out of view
 const edgeDepth = 26;
 
 /**
- * marksOf returns the marks of a scene, the lowest first. piece draws the sliding piece at a place given in cells;
- * it is null if no piece slides.
+ * marksOf returns the marks of a scene, the lowest first.
  * @param {View} view
  * @param {Palette} colours
  * @param {Scene} scene
- * @param {{numbered: boolean, slide: {x: number, y: number, text: string} | null,
- *   piece: (ctx: Context, x: number, y: number) => void}} how
+ * @param {{numbered: boolean, moving: import('./motions.js').Shown | null}} how
  * @returns {Mark[]}
  */
-export function marksOf(view, colours, scene, { numbered, slide, piece }) {
-  const marks = wayMarks(view, colours, scene.trail, scene.path);
+export function marksOf(view, colours, scene, { numbered, moving }) {
+  const marks = wayMarks(view, colours, scene.trail, scene.path, moving?.grown);
   for (const frame of scene.frames) marks.push(frameMark(view, colours, frame));
-  if (scene.arrow) marks.push(arrowMark(view, colours, scene.arrow));
   if (scene.start >= 0) marks.push(startMark(view, colours, scene.start));
+  if (scene.results && view.cell >= resultsFrom) marks.push(resultsMark(view, colours, scene.results));
   if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.appearance));
-  if (slide) {
-    const [x, y] = [view.x + slide.x * view.cell, view.y + slide.y * view.cell];
-    marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]],
-      draw: (ctx) => piece(ctx, x, y) });
-  }
+  if (moving) marks.push(...moving.marks);
   marks.push(...edgeMarks(view, colours));
   for (const { cell, sign } of scene.frames) if (sign) marks.push(...awayMarks(view, colours, cell));
   if (numbered) marks.push(numbersMark(view, colours));
@@ -54,7 +48,8 @@ export function marksOf(view, colours, scene, { numbered, slide, piece }) {
 }
 
 /**
- * frameMark draws a frame around a cell, with a sign in its corner.
+ * frameMark draws a frame around a cell, with a sign in its corner. A target, whose picture has a ground of its own,
+ * has no frame unless it is too small for its sign.
  * @param {View} view
  * @param {Palette} colours
  * @param {Scene['frames'][number]} frame
@@ -63,8 +58,10 @@ export function marksOf(view, colours, scene, { numbered, slide, piece }) {
 export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
   return { parts: [[`frame ${k} ${kind} ${sign}`, boxOf(view, k)]], draw: (ctx) => {
     const { cell } = view;
+    if (sign) drawSign(ctx, view, k, sign, 'right', 'top', colours.accent);
+    if (kind === 'target' && cell >= signsFrom) return;
     const [x, y] = view.corner(k);
-    const thickness = Math.max(1.5, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]);
+    const thickness = Math.max(1.5, Math.min(6, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]));
     const inset = thickness / 2 + 0.5 + (kind === 'hint' ? cell * 0.08 : 0);
     ctx.lineWidth = thickness;
     ctx.strokeStyle = kind === 'hint' ? colours.warn : (kind === 'frame' ? colours.fg : colours.accent);
@@ -73,19 +70,43 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
     ctx.setLineDash(kind === 'hint' ? [cell * 0.14, cell * 0.09] : []);
     ctx.strokeRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset);
     ctx.setLineDash([]);
-    if (sign) drawSign(ctx, view, k, sign, 'right', 'top', colours.accent);
   } };
 }
 
+/** startMark draws a ring around the start. @type {(view: View, colours: Palette, k: number) => Mark} */
+const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]], draw: (ctx) => {
+  ctx.strokeStyle = colours.muted;
+  ctx.lineWidth = Math.max(1, Math.min(3, view.cell * 0.045));
+  ctx.beginPath();
+  ctx.arc(...view.middle(k), view.cell * 0.34, 0, 2 * Math.PI);
+  ctx.stroke();
+} });
+
 /**
- * startMark draws the letter of the start.
- * @param {View} view
- * @param {Palette} colours
- * @param {number} k
- * @returns {Mark}
+ * resultsMark writes on a target what + and − would make of it, above and below each other.
+ * @type {(view: View, colours: Palette, results: NonNullable<Scene['results']>) => Mark}
  */
-const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]],
-  draw: (ctx) => drawSign(ctx, view, k, 'S', 'left', 'top', colours.muted) });
+const resultsMark = (view, colours, { cell: k, plus, minus }) => ({
+  parts: [[`results ${k} ${plus} ${minus}`, boxOf(view, k)]], draw: (ctx) => {
+  const { cell } = view;
+  const [left, top] = view.corner(k);
+  const [x, inset, wide] = [left + cell / 2, cell * 0.05, cell * 0.9 - 1];
+  for (const [text, colour, down] of /** @type {[string, string, number][]} */ (
+    [[plus, colours.accent, 0], [minus, colours.warn, 0.46]])) {
+    ctx.fillStyle = colours.card;
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(1, cell * 0.03);
+    ctx.beginPath();
+    ctx.roundRect(left + inset, top + inset + down * cell, wide, cell * 0.43, cell * 0.1);
+    ctx.fill();
+    ctx.stroke();
+    ctx.fillStyle = colour;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.font = `650 ${cell * 0.32}px ${font}`;
+    ctx.fillText(text, x, top + inset + (down + 0.23) * cell, wide);
+  }
+} });
 
 /**
  * @param {Context} ctx
@@ -103,7 +124,7 @@ function drawSign(ctx, view, k, sign, side, end, colour) {
   ctx.fillStyle = colour;
   ctx.textAlign = side;
   ctx.textBaseline = 'middle';
-  ctx.font = `650 ${Math.max(9, cell * 0.24)}px ${font}`;
+  ctx.font = `650 ${Math.max(10, cell * 0.28)}px ${font}`;
   ctx.fillText(sign, x + cell * (side === 'left' ? 0.1 : 0.91), y + cell * (end === 'top' ? 0.21 : 0.82));
 }
 
@@ -134,28 +155,6 @@ function noteMarks(view, colours, notes, appearance) {
     }
   }
   return marks;
-}
-
-/**
- * arrowMark points from one cell to another, next to the digits.
- * @param {View} view
- * @param {Palette} colours
- * @param {{from: number, to: number}} move
- * @returns {Mark}
- */
-function arrowMark(view, colours, { from, to }) {
-  const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
-  const ends = placeOf(view, jumpsOf([[from, to]], view.cols)[0][0]);
-  const thickness = Math.max(2.5, view.cell * 0.07);
-  const box = between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 6);
-  return { parts: [...frame.parts, [`arrow ${from} ${to}`, box]],
-    draw: (ctx) => {
-    for (const [colour, more] of /** @type {[string, number][]} */ ([[colours.bg, 3], [colours.warn, 0]])) {
-      ctx.strokeStyle = ctx.fillStyle = colour;
-      arrow(ctx, ends, thickness + more);
-    }
-    frame.draw(ctx);
-  } };
 }
 
 /**

@@ -26,15 +26,14 @@ import { wayMarks } from './trailmarks.js';
  * @property {{cell: number, kind: 'target' | 'aim' | 'hint' | 'frame', sign?: string}[]} frames
  * @property {number[]} trail cells that were passed through, in order
  * @property {number[]} path a second trail, without numbers
- * @property {{from: number, to: number} | null} arrow
  * @property {string[] | null} notes a small text for each cell
- * @property {number} start the cell marked S, or -1
- * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; the call says how far
+ * @property {number} start the cell with a ring, or -1
+ * @property {{cell: number, plus: string, minus: string} | null} results
  */
 
 const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
 const cellsWhileZooming = 22; // the same while the size changes
-const rasterAlpha = 0.55; // of the lines of a board whose empty cells are to be counted
+const gridAlpha = 0.7; // of the lines between cells
 const maxChanged = 0.6; // share of the canvas from which on all of it is painted
 
 /**
@@ -112,19 +111,16 @@ export class BoardPainter {
    * a while, so that pictures of exactly this size are worth drawing.
    * @param {View} view
    * @param {Scene} scene
-   * @param {{settled: boolean, slid: number, numbered: boolean}} how slid is how far the slide is, 0 to 1
+   * @param {{settled: boolean, numbered: boolean, moving: import('./motions.js').Shown | null}} how
    */
-  paint(view, scene, { settled, slid, numbered }) {
+  paint(view, scene, { settled, numbered, moving }) {
     const { ctx, ratio, pictures } = this;
     const size = Math.max(1, Math.round(view.cell * ratio));
     if (settled && size !== pictures.size || pictures.size === 0) {
-      pictures.resize(size, ratio);
+      pictures.resize(size);
       this.#shown = null;
     }
-    const slide = slid < 1 ? slideTo(scene.slide, slid) : null;
-    const marks = marksOf(view, this.colours, scene, { numbered, slide, piece: (on, x, y) => {
-      on.drawImage(pictures.of('here', slide?.text ?? ''), x, y, view.cell - 1, view.cell - 1);
-    } });
+    const marks = marksOf(view, this.colours, scene, { numbered, moving });
     if (!this.showsCells(view, settled)) {
       this.#shown = null;
       ctx.save();
@@ -137,7 +133,7 @@ export class BoardPainter {
     const { x, y, cell, width, height, rows, cols, cover, pad } = view;
     const now = {
       place: [x, y, cell, width, height, rows, cols, cover, pad.left, pad.top, scene.lined, settled, numbered].join(),
-      cells: this.#cells(view, scene, slide ? scene.slide : null),
+      cells: this.#cells(view, scene, new Map(moving?.covers?.map(([k, ...look]) => [k, look]))),
       parts: new Map(marks.flatMap(({ parts }) => parts.map(([name, box]) => [name, this.#pixels(box)]))),
     };
     const changed = this.#shown && this.#changes(view, this.#shown, now);
@@ -153,7 +149,7 @@ export class BoardPainter {
     this.#paintGround();
     // While the size changes, speed matters more than smooth edges.
     ctx.imageSmoothingEnabled = settled;
-    this.#paintLines(view, scene.lined);
+    this.#paintLines(view);
     for (const n of changed ? this.#inside(view, changed) : now.cells.keys()) {
       const [left, top, right, bottom] = this.#place(view, n);
       ctx.drawImage(now.cells[n], left, top, right - left - 1, bottom - top - 1);
@@ -161,8 +157,9 @@ export class BoardPainter {
     ctx.imageSmoothingEnabled = true;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     for (const { parts, draw } of marks) {
-      const meets = (/** @type {Box} */ own) => changed?.some((box) => meet(box, own));
-      if (!changed || parts.some(([, box]) => meets(box))) draw(ctx);
+      const meets = (/** @type {string} */ name) => changed?.some((box) => meet(box, /** @type {Box} */ (
+        now.parts.get(name))));
+      if (!changed || parts.some(([name]) => meets(name))) draw(ctx);
     }
     ctx.restore();
   }
@@ -188,19 +185,16 @@ export class BoardPainter {
    * #cells returns the pictures of the cells in view.
    * @param {View} view
    * @param {Scene} scene
-   * @param {Scene['slide']} sliding a piece on its way, whose target cell is still drawn without it
+   * @param {Map<number, [Appearance, string]>} covers cells that look otherwise
    */
-  #cells(view, scene, sliding) {
+  #cells(view, scene, covers) {
     const { pictures } = this;
     const { top, bottom, left, right } = view.span();
-    const coming = sliding ? sliding.to[1] * view.cols + sliding.to[0] : -1;
     /** @type {ImageBitmap[]} */
     const cells = [];
     for (let row = top; row <= bottom; row++) {
       for (let k = row * view.cols + left; k <= row * view.cols + right; k++) {
-        const appearance = scene.appearance(k);
-        const moving = k === coming && (appearance === 'here' || appearance === 'reached');
-        cells.push(pictures.of(moving ? 'been' : appearance, scene.text(k)));
+        cells.push(pictures.of(...covers.get(k) ?? [scene.appearance(k), scene.text(k)]));
       }
     }
     return cells;
@@ -299,28 +293,16 @@ export class BoardPainter {
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /**
-   * #paintLines paints the background that shows as lines between the pictures of the cells.
-   * @param {View} view
-   * @param {boolean} lined
-   */
-  #paintLines(view, lined) {
+  /** #paintLines paints what shows as lines between the pictures of the cells. @param {View} view */
+  #paintLines(view) {
     const { ctx, colours } = this;
     const { top, bottom, left, right } = view.span();
     const [x, y, farX, farY] = this.#edges(view, left, top, right + 1, bottom + 1);
-    ctx.fillStyle = lined ? colours.line : colours.edge;
-    ctx.globalAlpha = lined ? 1 : rasterAlpha;
+    ctx.fillStyle = colours.edge;
+    ctx.globalAlpha = gridAlpha;
     ctx.fillRect(x - 1, y - 1, farX - x + 1, farY - y + 1);
     ctx.globalAlpha = 1;
   }
-}
-
-/** slideTo returns the present place of a sliding piece. @param {Scene['slide']} slide @param {number} slid */
-function slideTo(slide, slid) {
-  if (!slide) return null;
-  const { from, to, text } = slide;
-  const eased = 1 - (1 - slid) ** 2;
-  return { x: from[0] + (to[0] - from[0]) * eased, y: from[1] + (to[1] - from[1]) * eased, text };
 }
 
 /** meet reports whether two boxes overlap. @param {Box} a @param {Box} b */

@@ -1,7 +1,7 @@
 // This module draws curves over time as step functions: each value holds until the next one. The points come
 // from the server as {seconds, value}. They are drawn on a canvas in the colours of the page.
-import { curveScales } from './scales.js';
-import { number, seconds as time, t } from './text.js';
+import { curveScales, ticks } from './scales.js';
+import { number, t } from './text.js';
 
 // A canvas keeps its colours when those of the page change, so its content is redrawn then, and also when its
 // size changes.
@@ -56,22 +56,24 @@ const legendLine = 16;
 /** @typedef {(name: string) => string} Colours */
 
 /**
- * drawChart draws one or two lines; names are given where there are two.
+ * drawChart draws one or two lines; names are given where there are two. A bound that no value exceeds is a line.
  * @param {HTMLCanvasElement} canvas
  * @param {Line[]} lines
  * @param {number} seconds
  * @param {string} label
+ * @param {number} [bound]
  */
-export const drawChart = (canvas, lines, seconds, label) => keepDrawn(canvas,
-  () => paint(canvas, lines, seconds, label));
+export const drawChart = (canvas, lines, seconds, label, bound = 0) => keepDrawn(canvas,
+  () => paint(canvas, lines, seconds, label, bound));
 
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Line[]} lines
  * @param {number} seconds
  * @param {string} label
+ * @param {number} bound
  */
-function paint(canvas, lines, seconds, label) {
+function paint(canvas, lines, seconds, label, bound) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
@@ -83,27 +85,50 @@ function paint(canvas, lines, seconds, label) {
   if (drawn.length === 0) return;
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
   const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds,
-    { width, height, pad: { ...pad, top } });
-  ctx.strokeStyle = colour('--line');
-  ctx.fillStyle = colour('--muted');
-  ctx.font = '11px system-ui, sans-serif';
+    { width, height, bound: bound || undefined, pad: { ...pad, top } });
+  ctx.font = `11px ${getComputedStyle(canvas).fontFamily}`;
   ctx.lineWidth = 1;
-  for (const v of new Set([low, high])) {
-    ctx.beginPath();
-    ctx.moveTo(pad.left, y(v));
-    ctx.lineTo(width - pad.right, y(v));
-    ctx.stroke();
-    ctx.textAlign = 'right';
-    ctx.textBaseline = 'middle';
+  /** @type {(v: number, name: string, dash: number[]) => void} */
+  const level = (v, name, dash) => {
+    ctx.strokeStyle = colour(name);
+    ctx.setLineDash(dash);
+    stroke(ctx, pad.left, y(v), width - pad.right, y(v));
+    ctx.setLineDash([]);
+    ctx.fillStyle = colour(bound === v ? '--fg' : '--muted');
     ctx.fillText(number(v), pad.left - 6, y(v));
-  }
-  ctx.textBaseline = 'alphabetic';
-  ctx.textAlign = 'left';
-  ctx.fillText('0 s', pad.left, height - 6);
+  };
   ctx.textAlign = 'right';
-  ctx.fillText(`${time(end)} s`, width - pad.right, height - 6);
+  ctx.textBaseline = 'middle';
+  const apart = legendLine / Math.max(1, y(low) - y(high)) * (high - low);
+  for (const v of ticks(low, high, 4)) if (high - v >= apart) level(v, '--line', []);
+  level(high, bound ? '--good' : '--line', bound ? [2, 3] : []);
+  ctx.fillStyle = colour('--muted');
+  ctx.strokeStyle = colour('--line');
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'alphabetic';
+  const times = ticks(0, end, 4);
+  const digits = Math.max(0, Math.ceil(-Math.log10(times[1] ?? 1)));
+  for (const s of times) {
+    stroke(ctx, x(s), top, x(s), height - pad.bottom);
+    ctx.fillText(`${number(s, digits)} s`, Math.min(x(s), width - 16), height - 6);
+  }
   for (const line of drawn) steps(ctx, line, colour, x, y, end);
   if (lines.length > 1) legend(ctx, drawn, colour);
+}
+
+/**
+ * stroke draws a straight line.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} ax
+ * @param {number} ay
+ * @param {number} bx
+ * @param {number} by
+ */
+function stroke(ctx, ax, ay, bx, by) {
+  ctx.beginPath();
+  ctx.moveTo(ax, ay);
+  ctx.lineTo(bx, by);
+  ctx.stroke();
 }
 
 /**

@@ -103,5 +103,12 @@ export const typing = (event) => (event.target instanceof Element
   && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
+/** saveFile offers a text as a file. @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
 /** messageOf returns the message of something that was thrown. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

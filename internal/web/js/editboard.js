@@ -29,7 +29,8 @@ export class EditBoard extends Board {
     const cursor = Math.min(this.cursor, puzzle.values.length - 1);
     const same = puzzle.rows === this.puzzle.rows && puzzle.cols === this.puzzle.cols;
     this.puzzle = puzzle;
-    if (!same || this.cells.size === 0) this.open(puzzle.rows, puzzle.cols, cursor);
+    if (!same || this.cells.size === 0) this.open(puzzle.rows, puzzle.cols, cursor, Math.max(1, ...puzzle.values),
+      canBeEmpty(puzzle));
     this.typed.cell = -1;
     this.refresh([cursor]);
     this.changed();
@@ -52,8 +53,8 @@ export class EditBoard extends Board {
       appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
-      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null,
-      start: goal ? 0 : -1, slide: null,
+      lined: full, frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], notes: null,
+      start: goal ? 0 : -1, results: null,
     };
   }
 

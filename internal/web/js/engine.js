@@ -3,7 +3,7 @@
 // error has the engine's sentence as its message.
 import { EngineError, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
-import { onIdle } from './later.js';
+import { onIdle, savesData } from './later.js';
 import { made } from './made.js';
 import * as prepared from './prepared.js';
 import * as server from './server.js';
@@ -33,9 +33,9 @@ export async function whenQuiet() {
 }
 
 // When the player begins to do something, the first hint is near: then the engine of the page is loaded, if it
-// is needed at all.
+// is needed at all. With the browser's data saver it waits for the hint.
 for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, () => { void whenQuiet().then(preload); }, { once: true, passive: true });
+  addEventListener(event, () => { if (!savesData()) void whenQuiet().then(preload); }, { once: true, passive: true });
 }
 
 /** preload loads the engine of the page, if it is needed at all, for a question that is about to be asked. */
@@ -51,8 +51,7 @@ export function preload() {
  * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
  */
 export async function prefetch(name, query) {
-  const connection = /** @type {{saveData?: boolean} | undefined} */ (Reflect.get(navigator, 'connection'));
-  if (server.serverUp() || connection?.saveData) return;
+  if (server.serverUp() || savesData()) return;
   await whenQuiet();
   const asked = query();
   // The engine is asked directly, because answers that came with the site would not load it.

@@ -1,6 +1,6 @@
 // The buttons of both puzzles: undo, redo, restart, save points, share, and the game as a file.
 import { ask } from './engine.js';
-import { button, byId, clearError, el, messageOf, showError } from './dom.js';
+import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { link, share } from './share.js';
 import { t } from './text.js';
 
@@ -63,12 +63,7 @@ export class GameButtons {
     said.textContent = await share(url, document.title) || '';
   }
 
-  #save() {
-    const url = URL.createObjectURL(new Blob([this.session.game.save()], { type: 'text/plain' }));
-    const a = el('a', { href: url, download: `${this.session.family}-game.txt` });
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  }
+  #save() { saveFile(`${this.session.family}-game.txt`, this.session.game.save()); }
 
   async #load() {
     const text = await this.file.files?.[0]?.text();

@@ -3,6 +3,7 @@
 import { byId, clearError, messageOf, showError, typing } from './dom.js';
 import { ask } from './engine.js';
 import { families } from './families.js';
+import { arrowKeys } from './gestures.js';
 import { prepareLesson } from './lesson.js';
 import { printable } from './printsheet.js';
 import { puzzleOf, queryOf } from './puzzletext.js';
@@ -11,8 +12,7 @@ import { SolvedCard } from './solved.js';
 import { offerEdit, prepareStage, showStage } from './stage.js';
 import { t } from './text.js';
 
-/** @type {Record<string, string>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+const maxWhole = 14; // columns of a board that a phone shows as a whole
 
 /**
  * @template State
@@ -49,6 +49,10 @@ export class GamePage {
       mark: (cells) => board.mark(cells),
       opened: (session) => {
         byId('title').textContent = puzzle.title(session.name);
+        const { rows, cols } = puzzleOf(session.level);
+        // The height that a board may take; a large one is moved within whatever there is.
+        board.frame.style.setProperty('--rows', String(cols > maxWhole ? cols : rows));
+        board.frame.style.setProperty('--cols', String(Math.min(cols, maxWhole)));
         board.draw(session.level);
         offerEdit(session.level.id);
         puzzle.opened(session);

@@ -1,21 +1,23 @@
-// The home page: the puzzles of a day, games in progress, another puzzle of a chosen size and difficulty, and
+// The home page: the maze of the day, played in place, the small puzzles of a day, games in progress, another puzzle of a chosen size and difficulty, and
 // the player's figures, which the browser keeps.
 import './shell.js';
 import { ask, list } from './engine.js';
 import { byId, clearError, el, messageOf, showError } from './dom.js';
 import { families, familyNames } from './families.js';
-import { dateFormat, dateWords, preset, randomSeed, titleOf } from './names.js';
+import { histogram, week } from './dayparts.js';
+import { Hero } from './hero.js';
+import { dateFormat, dateWords, mazeOfDay, preset, randomSeed, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, bySize, csv, figures, isResult, minutes, solvedOn, streak, today } from './results.js';
+import { bySize, csv, figures, firstDayOf, isResult, minutes, solvedOn, today, weeks } from './results.js';
 import { link } from './share.js';
 import { games, record, results } from './store.js';
 import { t } from './text.js';
 export * from './exports.js';
 
 let shownDay = ''; // that was today when the page was filled
-const daysShown = 28;
-const daysOfWeek = 7;
+let chosenDay = ''; // whose puzzles are shown
+const weeksShown = 5;
 const maxTiles = 6;
 
 /** state describes what the player has done with a puzzle. @param {string} name */
@@ -39,49 +41,48 @@ function dailyTile({ id, family, difficulty }) {
     el('strong', { text: t(`band.${difficulty}`) }), state(id));
 }
 
-/** daily shows the puzzles of a day. @param {string} date */
+/** daily shows the puzzles of a day: its maze, and the small ones. @param {string} date */
 async function daily(date) {
-  const { puzzles } = await list('daily', { date });
-  byId('daily-date').textContent = dateWords(date);
-  const names = [...new Set(puzzles.map((p) => p.family))];
+  chosenDay = date;
+  const maze = mazeOfDay(date);
+  byId('hero').hidden = maze === null;
+  byId('hero-date').textContent = dateWords(date);
+  const [{ puzzles }] = await Promise.all([list('daily', { date }), maze && hero.open(maze)]);
+  if (date !== chosenDay) return;
+  byId('daily-date').textContent = date === shownDay ? '' : dateWords(date);
+  const small = puzzles.filter((p) => p.id !== maze);
+  const names = [...new Set(small.map((p) => p.family))];
   byId('daily').replaceChildren(...names.map((family) => el('div', { class: 'family' },
     el('h3', { text: t(`family.${family}`) }),
-    el('div', { class: 'tiles three' }, ...puzzles.filter((p) => p.family === family).map(dailyTile)))));
+    el('div', { class: 'tiles three' }, ...small.filter((p) => p.family === family).map(dailyTile)))));
+  for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date));
 }
 
 const monthOf = dateFormat({ month: 'short' });
 const weekdayOf = dateFormat({ weekday: 'short' });
 
-// calendar shows the days before today, each with the number of its puzzles that are solved.
+// calendar shows whole weeks up to this one, each day with the number of its puzzles that are solved.
 function calendar() {
   const solved = solvedOn(results());
-  const shown = (/** @type {string} */ date) => {
-    for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date));
-  };
-  const days = Array.from({ length: daysShown }, (_, k) => before(shownDay, daysShown - 1 - k));
-  // Each column is a day of the week.
-  byId('weekdays').replaceChildren(...days.slice(0, daysOfWeek).map((date) => el('span', { text: weekdayOf(date) })));
+  const days = weeks(shownDay, firstDayOf(navigator.language), weeksShown);
+  byId('weekdays').replaceChildren(...days.slice(0, days.length / weeksShown).map((date) => el('span',
+    { text: weekdayOf(date) })));
   byId('calendar').replaceChildren(...days.map((date) => {
     const n = solved.get(date) ?? 0;
     const words = t('ui.calendar.day', { date: dateWords(date), n });
     const day = Number(date.slice(8));
     return el('button', {
-      type: 'button', class: 'day', text: String(day),
-      title: words, 'aria-label': `${day}: ${words}`, 'data-date': date,
+      type: 'button', class: 'day', text: String(day), disabled: date > shownDay,
+      title: words, 'aria-label': `${day}: ${words}`, 'data-date': date, 'aria-pressed': String(date === chosenDay),
       'data-month': date === days[0] || day === 1 ? monthOf(date) : null, 'data-solved': n > 0 ? Math.min(3, n) : null,
-      onclick: () => daily(date).then(() => {
-        shown(date);
-        byId('daily-title').scrollIntoView({ block: 'nearest' });
-      }, failed(byId('daily'))),
+      onclick: () => daily(date).then(() => byId('hero').scrollIntoView({ block: 'nearest' }), failed(byId('daily'))),
     });
   }));
-  shown(shownDay);
-  const n = streak(results(), shownDay);
-  byId('streak').textContent = n > 0 ? t('ui.streak', { n }) : t('ui.streak.none');
 }
 
 function going() {
-  const begun = games().filter((g) => g.moves > 0 && !g.solved).slice(0, maxTiles);
+  // The game of today's maze is on this page.
+  const begun = games().filter((g) => g.moves > 0 && !g.solved && g.name !== mazeOfDay(shownDay)).slice(0, maxTiles);
   byId('going').hidden = begun.length === 0;
   byId('games').replaceChildren(...begun.map((g) => el('a', { class: 'tile', href: link(g.family, g.name, []) },
     el('strong', { text: titleOf(g.family, g.name) }),
@@ -119,17 +120,18 @@ function save(name, type, text) {
 
 function statistics() {
   const all = results();
-  byId('figures').replaceChildren(...familyNames.map((family) => {
-    const f = figures(all.filter((r) => r.family === family));
-    const rows = [['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone],
-      ['ui.stats.median', f.solved ? minutes(f.median) : '–']];
-    if (families[family].fewest) rows.splice(2, 0, ['ui.stats.perfect', f.perfect]);
-    const sizes = bySize(all.filter((r) => r.family === family)).map(({ size, average, best }) => el('li',
+  byId('stats').hidden = all.length === 0;
+  byId('results').replaceChildren(...familyNames.map((family) => {
+    const own = all.filter((r) => r.family === family);
+    const f = figures(own);
+    const sizes = bySize(own).map(({ size, average, best }) => el('li',
       { text: t('ui.stats.size', { size: size.replace('x', ' × '), average: minutes(average), best: minutes(best) }) }));
-    return el('div', {}, el('h3', { text: t(`family.${family}`) }), el('dl', { class: 'keys' },
-      ...rows.flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])),
-    el('ul', { class: 'muted' }, ...sizes));
-  }));
+    return own.length === 0 ? null : el('div', {}, el('h3', { text: t(`family.${family}`) }),
+      families[family].fewest ? histogram(own) : null, el('dl', { class: 'keys' },
+        ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ['ui.stats.median', minutes(f.median)]]
+          .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])),
+      el('ul', { class: 'muted' }, ...sizes));
+  }).filter((node) => node !== null));
 }
 
 function files() {
@@ -171,6 +173,7 @@ const failed = (node) => (error) => node.replaceChildren(el('p',
 
 function show() {
   shownDay = today();
+  byId('streak').replaceChildren(week(results()));
   going();
   calendar();
   statistics();
@@ -188,6 +191,7 @@ document.addEventListener('visibilitychange', refresh);
 addEventListener('pageshow', refresh);
 addEventListener('focus', refresh);
 
+const hero = new Hero(show);
 presets();
 files();
 show();

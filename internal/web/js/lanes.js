@@ -10,6 +10,10 @@ const tip = 0.46; // where it ends
 
 /** @typedef {{from: number, to: number, way: 'R' | 'D' | 'L' | 'U', lane: number, lanes: number}} Jump */
 
+/** distance is the length of a jump. @param {number} a @param {number} b @param {number} cols */
+export const distance = (a, b, cols) => Math.abs(a % cols - b % cols)
+  + Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
+
 /**
  * jumpsOf returns the jumps of some paths with their lanes, path by path.
  * @param {number[][]} paths the cells of each

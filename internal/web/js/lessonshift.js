@@ -23,7 +23,7 @@ export function teachShift(tools) {
   /** @type {import('./shiftboard.js').Choice | null} */
   let chosen = null;
   let task = ''; // what is to be done
-  const board = new ShiftBoard(tools.node, (c) => choose(c), (k) => tools.say(missed(k)));
+  const board = new ShiftBoard(tools.node, (c) => choose(c), tools.say);
   const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)),
     rules(boards[at].level).start());
 
@@ -55,12 +55,6 @@ export function teachShift(tools) {
       tools.say(task);
       board.focus();
     }
-  }
-
-  /** @param {number} k */
-  function missed(k) {
-    const number = chosen ? board.state[chosen.from] : 0;
-    return chosen && k !== chosen.from ? t('ui.shift.miss', { number }) : t('ui.shift.empty');
   }
 
   /** @param {import('./shiftboard.js').Choice | null} c */

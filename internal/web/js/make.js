@@ -1,12 +1,11 @@
 // The page that makes puzzles: to order from presets, by hand in the editor with a verdict after each
-// change, from a text, or by a search for a maze of high value. The puzzle in the editor is played,
-// shared by the address, and printed. The forms are in the template.
+// change, or from a text. The puzzle in the editor is played, shared by the address, and printed. The forms
+// are in the template.
 import './shell.js';
 import { byId, clearError, el, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
 import { ask, solve } from './engine.js';
 import { canBeEmpty, families, familyNames } from './families.js';
-import { MazeMaker } from './mazemake.js';
 import { preset } from './names.js';
 import { printable, printPuzzles } from './printsheet.js';
 import { blank, puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
@@ -230,17 +229,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 printable(current);
-new MazeMaker(byId('make'), (made) => { location.href = link(made.family, made.id, []); });
-
-// An address such as #search=10x10:1-9 fills in the search for a maze of high value.
 const fromAddress = (/** @type {string} */ name) => new URLSearchParams(location.hash.slice(1)).get(name);
-const wished = /^(\d+)x(\d+):(\d+)-(\d+)$/.exec(fromAddress('search') ?? '');
-if (wished) {
-  ['rows', 'cols', 'min', 'max'].forEach((name, k) => { byId(`make-${name}`).value = wished[k + 1]; });
-  byId('search').open = true;
-  byId('search').scrollIntoView({ block: 'start' });
-}
-
 const opened = fromAddress('level');
 if (!opened || !await open(opened)) await orderOne();
 addEventListener('hashchange', () => {

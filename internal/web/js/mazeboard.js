@@ -4,6 +4,7 @@ import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
+import { bloom, hop, miss, run } from './motions.js';
 import { arrows, directionName, language, place, t } from './text.js';
 
 /**
@@ -48,7 +49,7 @@ export class MazeBoard extends Board {
     this.here = 0;
     this.path = [0];
     this.annotate(null);
-    this.open(level.rows, level.cols, 0);
+    this.open(level.rows, level.cols, 0, this.largest);
   }
 
   /**
@@ -58,8 +59,10 @@ export class MazeBoard extends Board {
    */
   show(here, path) {
     const { level } = this;
-    const slides = Math.abs(path.length - this.path.length) === 1 && here !== this.here;
-    const slide = slides ? { from: this.here, to: here, text: '' } : null;
+    const more = path.length - this.path.length;
+    const jumps = Math.abs(more) === 1 && here !== this.here;
+    const motions = jumps ? [this.#hop(this.here, here, more > 0 ? 'trail' : undefined)] : [];
+    if (jumps && here === goal(level)) motions.push(run(path, level.cols), bloom(here));
     Object.assign(this, { here, path, pointed: null, cursor: here, been: new Set(path) });
     this.targets = new Map();
     for (const d of directions) {
@@ -67,8 +70,22 @@ export class MazeBoard extends Board {
       if (to !== null) this.targets.set(to, d);
     }
     later(this.summary, () => { this.summary.textContent = this.#sum(); });
-    this.refresh([here, ...this.targets.keys()], slide);
+    this.refresh([here, ...this.targets.keys()], motions);
   }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {'trail' | 'path'} [way]
+   */
+  #hop(from, to, way) {
+    const [{ cols }, end] = [this.level, to === goal(this.level)];
+    return hop({ from, to, cols, under: end ? 'goal' : 'plain', text: this.#text(to), way,
+      colour: way === 'path' ? 'warn' : 'accent' });
+  }
+
+  /** #text is what stands in a cell; the picture of the goal is a flag. @param {number} k */
+  #text(k) { return k === goal(this.level) ? 'G' : String(this.level.values[k]); }
 
   #sum() {
     const { level, here, targets } = this;
@@ -83,7 +100,7 @@ export class MazeBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
+  upcoming() { return { appearances: ['here', 'been', 'plain', 'target'], trail: [this.here, ...this.targets.keys()],
     signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
@@ -97,6 +114,8 @@ export class MazeBoard extends Board {
     /** @type {import('./boardpaint.js').Scene['frames']} */
     const frames = [...this.targets].filter(([, d]) => this.marked
       || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    /** @type {Map<number, import('./cellpictures.js').Appearance>} */
+    const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       appearance: (k) => {
@@ -105,14 +124,18 @@ export class MazeBoard extends Board {
         if (holes.has(k)) return 'hole';
         if (forced.has(k)) return 'forced';
         if (k === end) return 'goal';
-        return been.has(k) ? 'been' : 'plain';
+        return tinted.get(k) ?? (been.has(k) ? 'been' : 'plain');
       },
-      text: (k) => (k === end ? 'G' : String(level.values[k])),
+      text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes,
-      start: here === 0 ? -1 : 0, slide: null,
+      lined: true, frames, trail: this.notes ? [] : this.path, notes: this.notes,
+      path: walker.cell === null ? this.#hinted() : walker.trail,
+      start: here === 0 ? -1 : 0, results: null,
     };
   }
+
+  // #hinted is the jump that a hint shows, if it shows one from the player's cell.
+  #hinted() { return this.hinted.length === 1 && this.targets.has(this.hinted[0]) ? [this.here, this.hinted[0]] : []; }
 
   /** @param {number} k */
   describe(k) {
@@ -155,7 +178,11 @@ export class MazeBoard extends Board {
     const direction = this.targets.get(k);
     if (direction) this.actions.move(direction);
     else if (k !== this.here && this.been.has(k)) this.actions.back(this.path.lastIndexOf(k));
-    else if (k !== this.here) this.actions.miss(k);
+    else if (k !== this.here) {
+      this.actions.miss(k);
+      const { appearance, text } = this.scene();
+      this.refresh([], [miss(k, [appearance(k), text(k)], this.here, [...this.targets.keys()])]);
+    }
   }
 
   /**
@@ -185,13 +212,16 @@ export class MazeBoard extends Board {
   }
 
   /**
-   * ghost shows a second walker, without moving the player; null removes it.
+   * ghost shows a second walker, without moving the player; null removes it. limit is the time for its hop.
    * @param {number | null} cell
    * @param {number[]} trail
+   * @param {number} limit
    */
-  ghost(cell, trail = []) {
+  ghost(cell, trail = [], limit = Infinity) {
+    const { cell: was, trail: { length } } = this.walker;
+    const jumps = cell !== null && was !== null && Math.abs(trail.length + 1 - length) === 1;
     this.walker = { cell, trail: cell === null ? [] : [...trail, cell] };
-    this.refresh(cell === null ? [] : [cell]);
+    this.refresh(cell === null ? [] : [cell], jumps ? [this.#hop(was, cell, 'path')] : [], limit);
   }
 
   /**

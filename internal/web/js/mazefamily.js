@@ -21,8 +21,9 @@ export const maze = {
     return params && `${params[0]}#${seed}`;
   },
   verdict({ level, solutions, best, proved, best_id }) {
+    if (solutions === 'none') return [['✕', 'bad', t('ui.verdict.none')]];
     /** @type {import('./families.js').Line[]} */
-    const lines = solutions === 'none' ? [['✕', 'bad', t('ui.verdict.none')]] : [
+    const lines = [
       ['✓', 'good', t('ui.verdict.jumps', { n: level.length })],
       solutions === 'one' ? ['✓', 'good', t('ui.verdict.unique')] : ['·', '', t('ui.verdict.several')],
     ];

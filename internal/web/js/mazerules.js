@@ -44,6 +44,39 @@ export function leads(level, cell) {
   return false;
 }
 
+/** distances returns the fewest jumps from each cell to the goal, -1 where no path leads. @param {Level} level */
+export function distances(level) {
+  const away = Array(level.values.length).fill(-1);
+  away[goal(level)] = 0;
+  for (let n = 1, found = true; found; n++) {
+    found = false;
+    away.forEach((was, k) => {
+      if (was >= 0 || !directions.some((d) => away[jump(level, k, d) ?? k] === n - 1)) return;
+      away[k] = n;
+      found = true;
+    });
+  }
+  return away;
+}
+
+/**
+ * shortest returns the cells of a shortest path from the start to the goal, or nothing if there is none.
+ * @param {Level} level
+ */
+export function shortest(level) {
+  const from = new Map([[0, -1]]);
+  for (const k of from.keys()) { // grows during the loop, in the order of distance
+    if (k === goal(level)) break;
+    for (const d of directions) {
+      const to = jump(level, k, d);
+      if (to !== null && !from.has(to)) from.set(to, k);
+    }
+  }
+  const cells = [];
+  for (let k = goal(level); from.has(k); k = from.get(k) ?? -1) cells.unshift(k);
+  return cells;
+}
+
 /**
  * walk returns the cells that moves pass through, including the start. All moves must be legal.
  * @param {Level} level

@@ -3,7 +3,7 @@
 import { solve } from './engine.js';
 import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
-import { Player } from './player.js';
+import { Replay } from './replay.js';
 import { arrows, t } from './text.js';
 
 export class SolutionShow {
@@ -18,22 +18,11 @@ export class SolutionShow {
     /** @type {import('./session.js').Place} */
     this.position = { level: '', moves: [] };
     this.generation = 0;
-    /** @type {string[]} */
-    this.moves = [];
-    /** @type {number[]} */
-    this.cells = [];
     this.refusal = el('p', { class: 'say', role: 'status', id: 'show-refusal' });
     this.start = button(t('ui.show.start'), () => this.#open(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.refusal);
-    this.text = el('p', { class: 'say', id: 'show-say' });
-    this.player = new Player((at) => this.#draw(at), { label: t('ui.replay.place'), speeds: [1, 2, 5, 20], speed: 2 });
-    this.stage = el('div', { class: 'replay', id: 'show-replay', hidden: true }, this.text, this.player.range,
-      el('div', { class: 'row' }, ...this.player.buttons,
-        button(t('ui.replay.close'), () => this.reset(this.position), { id: 'replay-close' })));
-    board.frame.after(this.stage);
+    this.replay = new Replay(board, { speeds: [1, 2, 5, 20], speed: 2, closed: () => board.ghost(null) });
   }
-
-  get playing() { return !this.stage.hidden; }
 
   /**
    * reset ends the animation; position is where the next one begins.
@@ -43,19 +32,7 @@ export class SolutionShow {
     this.position = position;
     this.generation++;
     this.refusal.textContent = '';
-    if (!this.playing) return;
-    this.player.pause();
-    this.#shown(false);
-    this.board.ghost(null);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) { this.player.key(event, () => this.reset(this.position)); }
-
-  /** @param {boolean} yes */
-  #shown(yes) {
-    this.stage.hidden = !yes;
-    this.stage.closest('.stage')?.classList.toggle('replay-open', yes);
+    this.replay.close();
   }
 
   async #open() {
@@ -70,22 +47,15 @@ export class SolutionShow {
       }
       this.begun();
       const { moves } = solution;
-      this.moves = moves;
-      this.cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
-      this.#shown(true);
-      this.player.open(moves.length);
-      this.player.toggle();
+      const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
+      this.replay.open(moves.length, (at, limit) => {
+        board.ghost(cells[at], cells.slice(0, at), limit);
+        const state = t('ui.show.step', { at, all: moves.length });
+        return { state, text: at > 0 ? `${state}: ${moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : state };
+      });
+      this.replay.player.toggle();
     } catch (error) {
       if (generation === this.generation) this.refusal.textContent = messageOf(error);
     }
-  }
-
-  /** @param {number} at */
-  #draw(at) {
-    if (!this.playing) return;
-    this.board.ghost(this.cells[at], this.cells.slice(0, at));
-    const state = t('ui.show.step', { at, all: this.moves.length });
-    this.text.textContent = `${state}${at > 0 ? `: ${this.moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : ''}`;
-    this.player.range.setAttribute('aria-valuetext', state);
   }
 }

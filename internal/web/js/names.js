@@ -1,6 +1,7 @@
 // The names of puzzles: the words for a puzzle by its ID, in the title of the page, on the home page, and in shared
 // results; and the IDs of puzzles of a size and a difficulty.
 import { families } from './families.js';
+import table from './families.json' with { type: 'json' };
 import { dayOf } from './results.js';
 import { t } from './text.js';
 
@@ -24,11 +25,29 @@ export function dateFormat(parts) {
 /** dateWords writes a date. */
 export const dateWords = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
+const stars = table.day.names.split(' ');
+
+/**
+ * mazeOfDay returns the ID of the maze of a day, or null before the first one.
+ * @param {string} date
+ */
+export const mazeOfDay = (date) => (date >= table.day.first ? `maze:day#${date}` : null);
+
+/** dayName returns the number and the name of a maze of the day, or null for another puzzle. @param {string} name */
+export function dayName(name) {
+  const date = dayOf(name);
+  if (!date || name !== mazeOfDay(date)) return null;
+  const n = Math.round((Date.parse(date) - Date.parse(table.day.first)) / 86_400_000) + 1;
+  return `${t('ui.day.number', { n })} · ${stars[(n - 1) % stars.length]}`;
+}
+
 /** titleOf describes a puzzle in a few words. @param {string} family @param {string} name */
 export const titleOf = (family, name) => [t(`family.${family}`), ...partsOf(name)].join(', ');
 
 /** partsOf returns the words for a puzzle, without its family. @param {string} name */
 export function partsOf(name) {
+  const star = dayName(name);
+  if (star) return [star];
   const id = name.replace(/^\w+:/, '');
   const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];
   const parts = params.split(':');
@@ -81,6 +100,8 @@ const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' }
  * @param {string} name
  */
 export function shortTitle(name) {
+  const star = dayName(name);
+  if (star) return star;
   const date = dayOf(name);
   const band = /:(gentle|easy|medium|hard|fiendish)#/.exec(name)?.[1];
   if (date && band) return `${dayWords(date)} · ${t(`band.${band}`)}`;

@@ -44,6 +44,7 @@ for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 
   matchMedia(query).addEventListener('change', renew);
 }
 document.addEventListener('stride:theme', renew);
+document.fonts.addEventListener('loadingdone', renew); // the face, which canvases use too
 
 const sample = new OffscreenCanvas(1, 1);
 /** @type {Map<string, number[]>} */

@@ -4,23 +4,26 @@ import { canBeEmpty, families, isGoal } from './families.js';
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
 
+const maxNumbered = 7; // columns of a picture whose cells have room for numbers
+
 /**
  * thumb returns a small picture in the colours of the page: a shade for each number, the goal, and the start if
- * there is a goal. It is too small for digits.
+ * there is a goal. Large cells have their numbers.
  * @param {Puzzle} puzzle
  */
 export function thumb(puzzle) {
   const { family, rows, cols, values } = puzzle;
   const cell = 10;
   const largest = Math.max(1, ...values);
-  return svg('svg', { viewBox: `0 0 ${cols * cell} ${rows * cell}`, class: 'thumb', 'aria-hidden': 'true' },
-    ...values.map((v, k) => {
+  const numbered = cols <= maxNumbered;
+  return svg('svg', { viewBox: `0 0 ${cols * cell} ${rows * cell}`, class: 'thumb', 'data-game': family,
+    'aria-hidden': 'true' }, ...values.flatMap((v, k) => {
     const kind = isGoal(puzzle, k) ? 'end' : families[family].goal && k === 0 ? 'start' : 'full';
-    return svg('rect', {
-      x: (k % cols) * cell + 0.5, y: Math.floor(k / cols) * cell + 0.5, width: cell - 1, height: cell - 1, rx: 1.5,
-      class: kind,
-      'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.05 : 0.15 + 0.75 * (v / largest),
-    });
+    const [x, y] = [(k % cols) * cell, Math.floor(k / cols) * cell];
+    const ground = svg('rect', { x: x + 0.5, y: y + 0.5, width: cell - 1, height: cell - 1, rx: 1.5, class: kind,
+      'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.06 : 0.1 + (numbered ? 0.4 : 0.75) * (v / largest) });
+    const text = kind === 'end' ? 'G' : v === 0 ? '' : String(v);
+    return !numbered || !text ? [ground] : [ground, svg('text', { x: x + cell / 2, y: y + cell * 0.71 }, text)];
   }));
 }
 

@@ -4,8 +4,9 @@ import { t } from './text.js';
 
 export class Player {
   /**
-   * shown is called with each step that is shown; speeds are in steps per second.
-   * @param {(at: number) => void} shown
+   * shown is called with each step that is shown, and the milliseconds until the next one; speeds are in steps per
+   * second.
+   * @param {(at: number, limit: number) => void} shown
    * @param {{label: string, speeds: number[], speed: number}} replay
    */
   constructor(shown, { label, speeds, speed }) {
@@ -40,7 +41,7 @@ export class Player {
   seek(n) {
     this.at = Math.max(0, Math.min(this.length, n));
     this.range.value = String(this.at);
-    this.shown(this.at);
+    this.shown(this.at, this.playing ? 1000 / Number(this.speed.value) : Infinity);
   }
 
   /** @param {number} by */

@@ -1,5 +1,5 @@
 // Printing: puzzles in black on white, whatever the colours of the page, several on each page, and solutions on
-// pages of their own. The sheet is made when it is needed; the style sheet css/print.css hides everything else on
+// pages of their own. Each page of puzzles has a line for a name, and the rules. The sheet is made when it is needed; the style sheet css/print.css hides everything else on
 // paper.
 import { el } from './dom.js';
 import { families } from './families.js';
@@ -34,10 +34,13 @@ export function printable(current) {
 /** @param {Printed[]} list @param {number} perPage */
 function layOut(list, perPage) {
   const pages = [];
-  const page = (/** @type {HTMLElement[]} */ figures, /** @type {number} */ n) => el('section',
-    { class: `print-page per-${n}` }, ...figures);
+  const page = (/** @type {HTMLElement[]} */ figures, /** @type {number} */ n, /** @type {HTMLElement[]} */ ...head) => el(
+    'section', { class: 'print-page' }, ...head, el('div', { class: `per-${n}` }, ...figures));
+  const head = () => [el('p', { class: 'print-name', text: t('ui.print.name') }),
+    ...[...new Set(list.map((p) => p.puzzle.family))].map((family) => el('p', { text: t(`ui.print.rules.${family}`) }))];
   const figures = list.map(({ puzzle, title }) => el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
-  for (let k = 0; k < figures.length; k += perPage) pages.push(page(figures.slice(k, k + perPage), perPage));
+  for (let k = 0; k < figures.length; k += perPage) pages.push(page(figures.slice(k, k + perPage), perPage,
+    ...head()));
   const solved = list.filter((p) => p.solution);
   const answers = solved.map(({ puzzle, title, solution = [] }) => {
     const { moves, move, between } = families[puzzle.family];

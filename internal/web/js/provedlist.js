@@ -1,7 +1,7 @@
-// The mazes that are proved to be best, by size. They come with the program, so the page of records is never empty.
+// The mazes that are proved to be best, by size. The shade shows the value as a share of the highest of the size.
 import { el } from './dom.js';
 import { list } from './engine.js';
-import { link, page } from './share.js';
+import { link } from './share.js';
 import { number, t } from './text.js';
 
 /**
@@ -20,13 +20,6 @@ export function bySize(mazes) {
   return [...groups.values()];
 }
 
-/**
- * beat returns the address of the search for a maze, with the size and range filled in.
- * @param {{rows: number, cols: number, min: number, max: number}} p
- */
-export const beat = ({ rows, cols, min,
-  max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
-
 /** showProved fills a node with the list. @param {HTMLElement} node */
 export async function showProved(node) {
   const { mazes } = await list('proved');
@@ -34,6 +27,7 @@ export async function showProved(node) {
     el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
       class: 'proved', href: link('maze', m.id, []),
+      vars: { '--share': String(m.value / Math.max(...list.map((other) => other.value))) },
     }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
     el('span', { class: 'unseen', text: t('ui.proved.name',
       { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));

@@ -1,10 +1,12 @@
-// The page shows two algorithms side by side on one maze configuration: their curves in one
-// chart, the best grid of each, and the winner.
+// The page shows two algorithms side by side on one maze configuration: the best maze of each with its path, their
+// curves in one chart, the winner, and who led when.
 import './shell.js';
 import { drawChart } from './chart.js';
-import { byId, el } from './dom.js';
+import { byId } from './dom.js';
 import * as engine from './engine.js';
-import { drawGrid } from './gridcanvas.js';
+import { drawGrid, emptyGrid } from './gridcanvas.js';
+import { shortest } from './mazerules.js';
+import { lead } from './scales.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
 import { has, number, searchName, t } from './text.js';
@@ -16,29 +18,36 @@ export * from './exports.js';
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
 
-// Lane shows the grid and the figures of one of the two searches.
+// Lane shows the maze and the figures of one of the two searches.
 class Lane {
-  /** @param {HTMLElement} node @param {string} word */
-  constructor(node, word) {
-    this.title = el('h2', { text: word });
-    this.figures = el('p', { class: 'muted' });
-    this.play = el('a', { class: 'play-it', text: t('ui.race.play'), hidden: true });
-    this.grid = el('canvas', { class: 'preview', role: 'img', 'aria-label': t('ui.race.grid', { name: word }) });
-    this.node = el('section', { class: 'card lane', hidden: true }, this.title, this.figures, this.play, this.grid);
-    node.append(this.node);
+  /** @param {HTMLElement} node @param {string} colour */
+  constructor(node, colour) {
+    const [title, figures, grid, play] = /** @type {any} */ ([...node.children]);
+    this.title = title;
+    this.figures = figures;
+    this.grid = grid;
+    this.play = play;
+    this.node = node;
+    this.colour = colour;
+  }
+
+  /** clear shows an empty grid, and who will search. @param {string} search */
+  clear(search) {
+    this.title.textContent = searchName(search);
+    this.grid.setAttribute('aria-label', t('ui.race.grid', { name: searchName(search) }));
+    drawGrid(this.grid, { ...emptyGrid(form.inputs), colour: this.colour });
   }
 
   /** @param {Side} side @param {boolean} won */
   show(side, won) {
-    this.node.hidden = false;
-    this.node.dataset.value = String(side.value);
-    this.title.textContent = searchName(side.search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
-    const { value, bound, steps, restarts } = side;
-    const reached = value < 0 ? t('ui.make.nothing') : t('ui.race.value', { value, bound });
-    this.figures.textContent = `${reached} ${t('ui.race.tried', { steps, restarts })}`;
-    this.play.hidden = !side.id;
-    if (side.id) this.play.href = link(side.family ?? '', side.id, []);
-    if (side.values) drawGrid(this.grid, { ...side, values: side.values, goal: true });
+    const { search, value, bound, id, family = '', values } = side;
+    this.node.dataset.value = String(value);
+    this.title.textContent = searchName(search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
+    this.figures.textContent = value < 0 ? t('ui.make.nothing') : t('ui.search.value', { value, bound });
+    this.play.hidden = !id;
+    if (id) this.play.href = link(family, id, []);
+    const path = values ? shortest({ ...side, values }) : [];
+    if (values) drawGrid(this.grid, { ...side, values, goal: true, path, colour: this.colour });
   }
 }
 
@@ -48,7 +57,8 @@ const second = byId('race-second');
 for (const [select, name] of [[first, 'annealing'],
   [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
 if (first.value === second.value) second.selectedIndex = 1;
-const lanes = [new Lane(byId('race-sides'), t('ui.race.first')), new Lane(byId('race-sides'), t('ui.race.second'))];
+const lanes = ['--accent', '--warn'].map((colour, k) => new Lane(
+  /** @type {HTMLElement} */ (document.querySelectorAll('.lane')[k]), colour));
 const chart = byId('race-chart');
 
 /**
@@ -57,20 +67,22 @@ const chart = byId('race-chart');
  * @param {string} [winner]
  */
 function draw(sides, seconds, winner) {
-  chart.hidden = false;
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
   drawChart(chart, sides.map((side) => ({ name: searchName(side.search), points: side.curve })), seconds,
-    t('ui.make.chart'));
+    t('ui.make.chart'), sides[0].bound);
 }
 
 // when returns the seconds after which a side reached its best value.
 const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].seconds;
 
-/** @param {{sides: Side[], winner?: string}} result */
-function verdict({ sides, winner }) {
+/** @param {{sides: Side[], seconds: number, winner?: string}} result */
+function verdict({ sides, seconds, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
   if (!a.solvable) return t('ui.race.none');
-  if (winner) return t('ui.race.won', { name: searchName(a.search), value: a.value, other: b.value });
+  const { share, changes, last } = lead(a.curve, b.curve, seconds);
+  const photo = t(changes ? 'ui.race.photo' : 'ui.race.led', { n: changes, share: Math.round(100 * share),
+    seconds: number(last, 1) });
+  if (winner) return `${t('ui.race.won', { name: searchName(a.search), value: a.value, other: b.value })} ${photo}`;
   return t('ui.race.draw', { value: a.value, name: searchName(a.search), seconds: number(when(a), 2) });
 }
 
@@ -129,7 +141,7 @@ const searcher = {
 };
 
 const form = new SearchForm({
-  name: 'race', go: t('ui.race.start'), searcher, more: { first, second }, folded: byId('race-pick'),
+  name: 'race', searcher,
   show({ sides }, { seconds, limit }) {
     if (!sides.every(Boolean)) return; // one has not begun yet
     draw(sides, seconds);
@@ -140,10 +152,9 @@ const form = new SearchForm({
     const [a, b] = sides;
     const winner = a.value > b.value ? a.search : b.value > a.value ? b.search : '';
     draw(sides, seconds, winner);
-    form.say(`${verdict({ sides, winner })} ${t('ui.race.seed', { seed: String(a.seed) })}`);
+    form.say(`${verdict({ sides, seconds, winner })} ${t('ui.race.seed', { seed: String(a.seed) })}`);
   },
 });
-byId('race-form').append(form.node, form.text);
 
 // helpOf returns a sentence about a search.
 const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.help`) ? t(`search.maze.${search}.help`)
@@ -160,6 +171,7 @@ function announce() {
 form.node.addEventListener('input', announce);
 form.node.addEventListener('change', announce);
 announce();
+lanes.forEach((lane, k) => lane.clear([first, second][k].value));
 
 // Choosing for one side the algorithm of the other side exchanges the two.
 let chosen = [first.value, second.value];

@@ -1,8 +1,10 @@
-// The page shows the record book in groups of problems: levels that can be played as a plot and
-// one by one, other records in summary.
+// The page shows pictures of the best mazes, and the record book in groups of problems: levels that can be played as
+// a plot and one by one, other records in summary.
 import './shell.js';
 import { records } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
+import { drawGrid } from './gridcanvas.js';
+import { shortest } from './mazerules.js';
 import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
 import { number, sayAll, searchName, t } from './text.js';
@@ -16,6 +18,8 @@ const words = (/** @type {API.Phrase[] | null} */ said) => sayAll(said ?? []);
 
 // play returns the address at which a record is played, if it can be.
 const play = (/** @type {API.BookRecord} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
+
+const minPlotted = 3; // levels: fewer show nothing that the table does not
 
 // Kinds of problems differ in the shape of their marks; the legend names them.
 /** @type {import('./scatter.js').Kind['shape'][]} */
@@ -38,7 +42,8 @@ const right = { class: 'number' };
 /** @param {API.BookRecord[]} records */
 function showPlot(records) {
   const names = [...new Set(records.map((r) => words(r.said.kind)))];
-  byId('plot-card').hidden = records.length === 0;
+  byId('plot-card').hidden = records.length < minPlotted;
+  if (records.length < minPlotted) return;
   drawScatter(byId('plot'), records.map((r) => ({
     x: r.rows * r.cols, y: r.share ?? 0, kind: names.indexOf(words(r.said.kind)), href: play(r),
     text: `${words(r.said.title)}: ${number(r.value)}, ${number(r.share ?? 0, 1)} %`,
@@ -63,7 +68,7 @@ function listCard(group, records, k) {
         { title: t('ui.records.version', { version: r.version }), text: searchName(r.search) }), seconds(r.seconds),
         r.found.slice(0, 10), r.where,
     ]));
-  return el('section', { class: 'card' }, el('h2', { id, text: group }),
+  return el('details', { class: 'card' }, el('summary', { id, text: group }),
     el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
 }
 
@@ -77,6 +82,11 @@ function showSums(groups) {
   ]));
 }
 
+for (const canvas of /** @type {NodeListOf<HTMLCanvasElement>} */ (document.querySelectorAll('.champions canvas'))) {
+  const { rows, cols, values = '' } = canvas.dataset;
+  const level = { rows: Number(rows), cols: Number(cols), values: values.split(',').map(Number) };
+  drawGrid(canvas, { ...level, goal: true, path: shortest(level) });
+}
 try {
   const { book, groups, damaged = 0 } = await records();
   showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
@@ -90,5 +100,7 @@ try {
 } catch (error) {
   byId('records-say').textContent = messageOf(error);
 }
-await showProved(byId('proved')).catch((error) => { byId('proved').textContent = messageOf(error); });
+byId('proved-card').addEventListener('toggle', () => {
+  showProved(byId('proved')).catch((error) => { byId('proved').textContent = messageOf(error); });
+}, { once: true });
 document.body.dataset.ready = 'true';

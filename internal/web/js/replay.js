@@ -1,109 +1,61 @@
-// This class shows a list of moves as an animation on the board of the game: forwards or backwards, at any speed,
-// from any move. Positions are computed once; every keepEvery-th is kept, and the others are replayed from it.
+// This class shows moves as an animation on the board of a game, with the controls of Player and a sentence, in place
+// of the controls of the game. Both puzzles use it; what a step looks like is theirs.
 import { button, el } from './dom.js';
 import { Player } from './player.js';
-import { left, move, parse, target } from './shiftrules.js';
-import { directionName, place, t } from './text.js';
+import { t } from './text.js';
 
-const keepEvery = 32;
-
-/**
- * inWords describes a move.
- * @param {import('./shiftrules.js').Level} level
- * @param {number[]} cells
- * @param {NonNullable<ReturnType<typeof parse>>} m
- */
-export function inWords(level, cells, { from, direction, plus }) {
-  const to = target(level, cells, from, direction);
-  if (to === null) return '';
-  const [number, onto] = [cells[from], cells[to]];
-  const words = { number, place: place(level, from), direction: directionName(direction), target: onto };
-  if (plus) return t('ui.replay.plus', { ...words, result: onto + number });
-  return onto === number ? t('ui.replay.clears', words) : t('ui.replay.minus',
-    { ...words, result: Math.abs(onto - number) });
-}
+/** @typedef {(at: number, limit: number) => {text: string, state: string}} Draw */
 
 export class Replay {
   /**
-   * take is called with the moves up to the one shown.
-   * @param {import('./shiftboard.js').ShiftBoard} board
-   * @param {(moves: string[]) => void} take
+   * closed is called when an animation ends; more are further buttons.
+   * @param {import('./board.js').Board} board
+   * @param {{speeds: number[], speed: number, closed: () => void, more?: HTMLElement[]}} kind
    */
-  constructor(board, take) {
-    this.board = board;
-    /** @type {import('./shiftrules.js').Level | null} */
-    this.level = null;
-    /** @type {string[]} */
-    this.moves = [];
-    /** @type {number[][]} */
-    this.kept = []; // positions, every keepEvery moves
+  constructor(board, { speeds, speed, closed, more = [] }) {
+    this.closed = closed;
+    /** @type {Draw} */
+    this.draw = () => ({ text: '', state: '' });
     this.text = el('p', { class: 'say', id: 'replay-say' });
-    this.player = new Player(() => this.#draw(), { label: t('ui.replay.place'), speeds: [1, 5, 20, 100, 500],
-      speed: 20 });
+    this.player = new Player((at, limit) => {
+      const { text, state } = this.draw(at, limit);
+      this.text.textContent = text;
+      this.player.range.setAttribute('aria-valuetext', state);
+    }, { label: t('ui.replay.place'), speeds, speed });
     this.node = el('div', { class: 'replay', id: 'replay', hidden: true }, this.text, this.player.range,
-      el('div', { class: 'row' }, ...this.player.buttons,
-        button(t('ui.replay.take'), () => take(this.moves.slice(0, this.player.at)), { id: 'replay-take' }),
+      el('div', { class: 'row' }, ...this.player.buttons, ...more,
         button(t('ui.replay.close'), () => this.close(), { id: 'replay-close' })));
+    board.frame.after(this.node);
   }
 
-  get playing() { return this.level !== null; }
+  get playing() { return !this.node.hidden; }
 
   /**
-   * open shows moves from a position of a level.
-   * @param {import('./shiftrules.js').Level} level
-   * @param {number[]} cells
-   * @param {string[]} moves
+   * open begins an animation with a number of moves. draw shows the position after some of them, with a limit to the
+   * time that it moves in milliseconds, and returns the sentence about it and its short form.
+   * @param {number} length
+   * @param {Draw} draw
    */
-  open(level, cells, moves) {
+  open(length, draw) {
     this.close();
-    Object.assign(this, { level, moves, kept: [cells] });
+    this.draw = draw;
     this.#shown(true);
-    this.player.open(moves.length);
+    this.player.open(length);
   }
 
   close() {
+    if (!this.playing) return;
     this.player.pause();
-    if (this.level) this.board.showReplay(null);
     this.#shown(false);
-    this.level = null;
+    this.closed();
   }
 
   /** @param {KeyboardEvent} event */
   key(event) { this.player.key(event, () => this.close()); }
 
-  /**
-   * #shown replaces the controls of the game by those of the animation, or restores them.
-   * @param {boolean} yes
-   */
+  /** @param {boolean} yes */
   #shown(yes) {
     this.node.hidden = !yes;
     this.node.closest('.stage')?.classList.toggle('replay-open', yes);
-  }
-
-  /**
-   * #cells returns the position after n moves.
-   * @param {import('./shiftrules.js').Level} level
-   * @param {number} n
-   */
-  #cells(level, n) {
-    const block = Math.min(Math.floor(n / keepEvery), this.kept.length - 1);
-    let cells = this.kept[block];
-    for (let k = block * keepEvery; k < n; k++) {
-      if (k > 0 && k % keepEvery === 0) this.kept[k / keepEvery] = cells;
-      cells = /** @type {number[]} */ (move(level, cells, this.moves[k]));
-    }
-    return cells;
-  }
-
-  #draw() {
-    if (!this.level) return;
-    const { level, moves, player: { at, range } } = this;
-    const cells = this.#cells(level, at);
-    const next = at < moves.length ? parse(level, moves[at]) : null;
-    const to = next && target(level, cells, next.from, next.direction);
-    this.board.showReplay({ cells, from: next?.from ?? null, to });
-    const state = t('ui.replay.state', { at, all: moves.length, left: left(cells) });
-    this.text.textContent = next ? `${state}; ${t('ui.replay.next', { move: inWords(level, cells, next) })}` : state;
-    range.setAttribute('aria-valuetext', state);
   }
 }

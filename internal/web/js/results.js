@@ -5,10 +5,42 @@
 
 const day = 24 * 60 * 60 * 1000;
 
+/** dateOf returns the date at a time, such as "2026-03-01", where the reader is. */
+export const dateOf = (time = new Date()) => [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+  .map((n) => String(n).padStart(2, '0')).join('-');
+
+/** today returns the date of the puzzles of the day, by the clock and the time zone of this device. */
+export const today = () => dateOf();
+
+/** untilTomorrow returns the seconds until the next day begins where the reader is. */
+export function untilTomorrow(now = new Date()) {
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return Math.max(0, Math.ceil((next.getTime() - now.getTime()) / 1000));
+}
+
+const daysOfWeek = 7;
+
 /**
- * today returns the date of the puzzles of the day, and of new results: in UTC, by the clock of this device.
+ * weeks returns the dates of whole weeks of a calendar up to the one of a day.
+ * @param {string} date
+ * @param {number} firstDay of the week, from 1 for Monday to 7 for Sunday
+ * @param {number} n weeks
  */
-export const today = () => new Date().toISOString().slice(0, 10);
+export function weeks(date, firstDay, n) {
+  const weekday = new Date(date).getUTCDay();
+  const begin = before(date, (weekday - firstDay + daysOfWeek) % daysOfWeek + (n - 1) * daysOfWeek);
+  return Array.from({ length: n * daysOfWeek }, (_, k) => before(begin, -k));
+}
+
+/**
+ * firstDayOf returns the first day of the week in a language, from 1 for Monday to 7 for Sunday; Monday where the
+ * browser does not know.
+ * @param {string} language
+ */
+export function firstDayOf(language) {
+  const locale = /** @type {any} */ (new Intl.Locale(language));
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
 
 /**
  * dayOf returns the date of a puzzle of the day, such as "2026-03-01", or null for any other puzzle.
@@ -38,10 +70,24 @@ export function solvedOn(results) {
  */
 export function streak(results, today) {
   const days = new Set(results.filter((r) => !r.help.taken
-    && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
+    && dayOf(r.name) === dateOf(new Date(r.solved))).map((r) => dayOf(r.name)));
   let n = 0;
   for (let date = days.has(today) ? today : before(today, 1); days.has(date); date = before(date, 1)) n++;
   return n;
+}
+
+export const maxOver = 5; // the last bar of the histogram stands for this and more
+
+/**
+ * overPar counts results by the jumps that they took beyond the fewest: 0, 1, … maxOver and more.
+ * @param {Result[]} results
+ */
+export function overPar(results) {
+  const counts = Array(maxOver + 1).fill(0);
+  for (const { least, moves, help } of results) {
+    if (least > 0 && !help.taken) counts[Math.min(maxOver, Math.max(0, moves - least))]++;
+  }
+  return counts;
 }
 
 /**

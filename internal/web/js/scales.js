@@ -9,11 +9,11 @@
  * axis begins at the lowest value that is not negative, and everything below is drawn on the axis.
  * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends them
  * @param {number} seconds minimum length of the axis
- * @param {{width: number, height: number, pad: Pad}} frame
+ * @param {{width: number, height: number, pad: Pad, bound?: number}} frame bound is a value that the axis reaches
  */
-export function curveScales(curves, seconds, { width, height, pad }) {
+export function curveScales(curves, seconds, { width, height, pad, bound = -Infinity }) {
   const values = curves.flatMap((points) => points.map((p) => p.value));
-  const high = Math.max(...values);
+  const high = Math.max(bound, ...values);
   const low = Math.min(...values.filter((v) => v >= 0).concat(high));
   const end = Math.max(seconds, ...curves.map((points) => points[points.length - 1].seconds), 0.001);
   /** @type {Scale} */
@@ -22,6 +22,43 @@ export function curveScales(curves, seconds, { width, height, pad }) {
   const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1,
     high - low)) * (height - pad.top - pad.bottom);
   return { low, high, end, x, y };
+}
+
+/**
+ * lead compares two curves over time: the share of the time for which the first one was ahead, how often the lead
+ * passed from one to the other, and when it did so last or, if it never did, when the first one took it.
+ * @param {{seconds: number, value: number}[]} own
+ * @param {{seconds: number, value: number}[]} other
+ * @param {number} end
+ */
+export function lead(own, other, end) {
+  const at = (/** @type {typeof own} */ curve, /** @type {number} */ s) => curve.findLast((p) => p.seconds <= s)?.value
+    ?? -Infinity;
+  const times = [...new Set([...own, ...other].map((p) => p.seconds))].sort((a, b) => a - b);
+  let [leader, changes, last, ahead] = [0, 0, 0, 0];
+  times.forEach((s, k) => {
+    const now = Math.sign(at(own, s) - at(other, s));
+    if (now > 0) ahead += (times[k + 1] ?? Math.max(end, s)) - s;
+    if (now === 0 || now === leader) return;
+    if (leader !== 0) changes++;
+    [leader, last] = [now, s];
+  });
+  return { share: end > 0 ? Math.min(1, ahead / end) : 0, changes, last };
+}
+
+/**
+ * ticks returns the round numbers between two values, at most count of them: multiples of 1, 2 or 5 times a power
+ * of ten.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ */
+export function ticks(low, high, count) {
+  const raw = Math.max(high - low, 1e-3) / count;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = power * ([1, 2, 5].find((f) => f * power >= raw) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, k) => (first + k) * step);
 }
 
 /**
@@ -34,9 +71,7 @@ export function gridScale({ rows, cols }, { width, height }) {
   const left = (width - cell * cols) / 2;
   /** corner returns the top left corner of a cell. @type {(k: number) => [number, number]} */
   const corner = (k) => [left + (k % cols) * cell, Math.floor(k / cols) * cell];
-  /** @type {(k: number) => [number, number]} */
-  const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
-  return { cell, left, corner, centre };
+  return { cell, left, corner };
 }
 
 /**

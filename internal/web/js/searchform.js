@@ -1,18 +1,12 @@
-// The form that starts a search for mazes, watches it, and can end it early. It remembers its fields, and a search
-// survives a reload of the page.
-import { button, el, field, messageOf } from './dom.js';
+// The form that starts a search for mazes, watches it, and can end it early. The template has its fields and
+// buttons. It remembers its fields, and a search survives a reload of the page.
+import { byId, messageOf } from './dom.js';
 import * as engine from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
 
-/** @type {[string, string, number, number, number][]} */
-const fields = [
-  ['rows', 'ui.make.rows', 10, 2, 100], ['cols', 'ui.make.cols', 10, 2, 100], ['min', 'ui.make.min', 1, 1, 1000],
-  ['max', 'ui.make.max', 9, 1, 1000], ['seconds', 'ui.make.seconds', 10, 0.1, 300],
-];
-
-/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Input */
 
 /**
  * @typedef {object} Searcher what runs the searches of a form: one search, or the two of a race
@@ -33,45 +27,35 @@ const one = {
 
 export class SearchForm {
   /**
-   * name is the key under which the browser remembers the form, and the prefix of the IDs of its elements; go is
-   * the label of the button. more holds further inputs by the names of their fields in the query; folded is a node
-   * that is folded away with the fields, behind the button. While the search runs, show is called with each status;
-   * at the end, done is called with the result.
-   * @param {{name: string, go: string, searcher?: Searcher, more?: Record<string, Input>, folded?: HTMLElement,
-   *   show: (progress: any, status: any) => void, done: (result: any) => void}} form
+   * name is the key under which the browser remembers the form, and the prefix of the IDs of its elements. The
+   * fields have the names of the fields of the query; the seed is not remembered. While the search runs, show is
+   * called with each status; at the end, done is called with the result.
+   * @param {{name: string, searcher?: Searcher, show: (progress: any, status: any) => void,
+   *   done: (result: any) => void}} form
    */
-  constructor({ name, go, searcher = one, more = {}, folded, show, done }) {
+  constructor({ name, searcher = one, show, done }) {
     this.name = name;
     this.searcher = searcher;
     this.show = show;
     this.done = done;
     this.job = '';
-    const was = choice(name, {});
+    /** @type {HTMLFormElement} */
+    this.node = byId(`${name}-form`);
+    this.go = byId(`${name}-go`);
+    this.halt = byId(`${name}-stop`);
+    this.text = byId(`${name}-say`);
     /** @type {Record<string, Input>} */
-    this.inputs = { ...more };
-    for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
-    this.node = el('form', { class: 'make',
-      onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
-    /** @type {HTMLElement[]} */
-    const nodes = [];
-    for (const [key, label, value, min, max] of fields) {
-      const f = field(t(label), { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any'
-        : 1, required: true, value: was[key] ?? value });
-      this.inputs[key] = f.input;
-      nodes.push(f.node);
+    this.inputs = {};
+    const was = choice(name, {});
+    for (const input of this.node.querySelectorAll(/** @type {'input'} */ ('input, select'))) {
+      this.inputs[input.name] = input;
+      if (was[input.name]) input.value = was[input.name];
     }
-    const seed = field(t('ui.seed'), { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1,
-      placeholder: t('ui.seed.random') });
-    this.inputs.seed = seed.input;
-    this.go = el('button', { type: 'submit', id: `${name}-go`, text: go });
-    this.halt = button(t('ui.stop.keep'), () => this.#stop(), { id: `${name}-stop`, hidden: true });
-    this.row = el('div', { class: 'row' }, this.go, this.halt);
-    nodes.push(seed.node);
-    if (folded) {
-      this.node.append(this.row, el('details', { class: 'folded', id: `${name}-settings` },
-        el('summary', { text: t('ui.search.settings') }), folded, el('div', { class: 'make' }, ...nodes)));
-    } else this.node.append(...nodes, this.row);
-    this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
+    this.node.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#begin();
+    });
+    this.halt.addEventListener('click', () => this.#stop());
   }
 
   // resume continues to watch a search that was running when the player left the page.
@@ -109,6 +93,7 @@ export class SearchForm {
       const { result, ...end } = await this.searcher.watch(job, (status) => this.#status(status));
       if (result) this.done(result);
       else this.say(t('ui.search.ended', { reason: reasonOf(end) }));
+      this.go.textContent = t('ui.search.again');
     } catch (error) {
       this.say(messageOf(error));
       if (kindOf(error) === 'missing') choose(`${this.name}-job`, null);

@@ -31,6 +31,7 @@ import { GameButtons } from './gamebuttons.js';
  * @property {(session: Session<State>) => void} shown shows it on the rest of the page
  * @property {(state: State) => boolean} solved
  * @property {(cells: number[]) => void} mark
+ * @property {boolean} [inPlace] whether the game is a part of a page that keeps its own address and title
  */
 
 /** @template State */
@@ -59,7 +60,7 @@ export class Session {
     this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint),
       () => { this.help.hints++; });
     this.hint.closed = () => { this.guided = ''; };
-    addEventListener('hashchange', () => this.#fromAddress());
+    if (!page.inPlace) addEventListener('hashchange', () => this.#fromAddress());
     addEventListener('pagehide', () => this.#saveTime());
     addEventListener('pageshow', () => this.#catchUp());
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#saveTime() : this.#catchUp()));
@@ -147,9 +148,11 @@ export class Session {
       help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
     // 3. Show it. The address keeps the moves of a link until the player has answered the offer.
-    if (moves.length === 0) settle(this.family, name, replace || again);
-    showBroken(this, null);
-    document.title = `${titleOf(this.family, name)} · Stride`;
+    if (!this.page.inPlace) {
+      if (moves.length === 0) settle(this.family, name, replace || again);
+      showBroken(this, null);
+      document.title = `${titleOf(this.family, name)} · Stride`;
+    }
     this.page.opened(this);
     this.#show();
     if (file) this.remember();

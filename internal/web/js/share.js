@@ -1,14 +1,19 @@
 // This module makes links to a position. The level and the moves are behind the '#', so browsers never send them to
-// a server with the address.
+// a server with the address. Links whose query holds the same are read too: a server can draw the puzzle for their
+// previews.
 //
 //   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
+//   maze/?level=maze:5x5:1-4:321413213333214312331443Q
 //
-// All addresses of pages are made here. The pages may be below any prefix of a host.
+// The maze of a day has a short address: maze/#day=2026-03-01. All addresses of pages are made here. The pages may be
+// below any prefix of a host.
 
 import { t } from './text.js';
 
 const encodeMove = (/** @type {string} */ m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
 const decodeMove = (/** @type {string} */ m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
+
+const dayBegin = 'maze:day#'; // of the IDs of mazes of the day
 
 // root is the folder that all pages are in. The scripts are in static/VERSION/js.
 export const root = new URL('../../../', import.meta.url);
@@ -29,15 +34,17 @@ export function page(name) {
  * @param {string[]} moves
  */
 export function link(family, level, moves) {
-  const where = new URLSearchParams({ level });
+  const day = level.startsWith(dayBegin) ? level.slice(dayBegin.length) : null;
+  const where = new URLSearchParams(day ? { day } : { level });
   if (moves.length > 0) where.set('moves', moves.map(encodeMove).join('_'));
-  return `${page(family)}#${where}`;
+  return `${page(family)}#${String(where).replaceAll('%3A', ':')}`;
 }
 
 // opened returns {level, moves} of the current address.
 export function opened() {
-  const where = new URLSearchParams(location.hash.slice(1));
-  return { level: where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
+  const where = new URLSearchParams(location.hash.slice(1) || location.search);
+  const day = where.get('day');
+  return { level: day ? dayBegin + day : where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
 
 /**
@@ -48,8 +55,10 @@ export function opened() {
  * @param {boolean} replace
  */
 export function settle(family, level, replace) {
-  if (replace) history.replaceState(null, '', link(family, level, []));
-  else history.pushState(null, '', link(family, level, []));
+  const to = new URL(link(family, level, []));
+  if ('embed' in document.documentElement.dataset) to.search = '?embed';
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
 }
 
 /**
@@ -65,7 +74,7 @@ export async function share(url, title, text = '') {
       text }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
   }
   try {
-    await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
+    await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
     return t(text ? 'ui.share.text' : 'ui.share.copied');
   } catch { return null; }
 }

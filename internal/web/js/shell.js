@@ -1,34 +1,35 @@
-// What every page has around its content: the menu of languages, the other menus, and the installation as an
-// application. Its only texts are those in the menus.
+// What every page has around its content: the settings, the menu, and the installation as an application. Its only
+// texts are those in the page.
 //
 // If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
-// redirected. The page remembers the choice in the menu, or the answer to the offer.
-import { button, byId, el } from './dom.js';
+// redirected. The page remembers the choice in the settings, or the answer to the offer.
+import { byId } from './dom.js';
+import { onIdle, savesData } from './later.js';
 import { root } from './share.js';
 import { choice, choose } from './store.js';
 import { script } from './trusted.js';
 
 const here = document.documentElement.lang;
-const menu = byId('languages');
 /** @type {HTMLAnchorElement[]} */
-const links = [...menu.querySelectorAll('a')];
+const links = [...byId('languages').querySelectorAll('a')];
+
+// The settings that are on or off. The clock is on at first; sound and vibration are off, and their choice is null or
+// 'on'.
+const settings = { clock: [true, true, false], sound: [null, 'on', null], vibration: [null, 'on', null] };
+for (const [name, [usual, on, off]] of Object.entries(settings)) {
+  const input = byId(`setting-${name}`);
+  input.checked = choice(name, usual) === on;
+  input.addEventListener('change', () => {
+    choose(name, input.checked ? on : off);
+    document.dispatchEvent(new Event('stride:setting'));
+  });
+}
 
 for (const link of links) {
   link.addEventListener('click', () => {
     choose('language', link.lang);
     link.hash = location.hash; // the level that is open
   });
-}
-
-// preferred returns the link to the page in the chosen language, or else in the browser's first language that the
-// pages have.
-function preferred() {
-  const wanted = choice('language', null);
-  for (const language of wanted ? [wanted] : navigator.languages) {
-    const found = links.find((a) => a.lang === language || a.lang === language.split('-')[0]);
-    if (found) return found;
-  }
-  return null;
 }
 
 // Menus close on Escape and on a click elsewhere.
@@ -42,22 +43,25 @@ for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.query
   });
 }
 
-const better = preferred();
-if (better && better.lang !== here) {
-  const { offer, yes, no } = better.dataset;
-  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer },
-    el('p', { text: offer }),
-    button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
-    button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
-  document.querySelector('.top')?.after(note);
-}
+// theme.js has chosen the language that is offered, if any.
+const { offer } = document.documentElement.dataset;
+const note = document.querySelector(`.offer[lang="${offer}"]`);
+note?.querySelector('.big')?.addEventListener('click', () => links.find((link) => link.lang === offer)?.click());
+note?.querySelector('.big + button')?.addEventListener('click', () => {
+  choose('language', here);
+  note.remove();
+  delete document.documentElement.dataset.offer;
+});
 
 // The pages install themselves in the browser if they come with a manifest, so that they also open without a
-// network. Nothing is installed before the page is ready: the first board comes first.
+// network. Nothing is installed before the page is ready: the first board comes first. The files of other languages
+// are fetched when a later page is idle.
 async function install() {
+  const { controller } = navigator.serviceWorker;
   try {
     await navigator.serviceWorker.register(script(new URL('sw.js', root)),
       { scope: root.pathname, updateViaCache: 'none' });
+    onIdle(() => controller?.postMessage({ language: here, saves: savesData() }));
   } catch { /* without it the pages work as long as they can be reached */ }
 }
 

@@ -1,7 +1,7 @@
 // The page of Number Shifting. Besides what all pages of puzzles have, it has the choice between + and −, the
 // numbered levels, the sign that shows whether the position can be solved, and the solver at work.
 import './shell.js';
-import { button, byId, clearError, el, messageOf, showError } from './dom.js';
+import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
 import { later } from './later.js';
 import { LevelMap } from './levelmap.js';
@@ -19,7 +19,7 @@ const number = byId('level-number');
 const seed = byId('level-seed');
 const levels = new LevelMap((level) => openNumber(() => session.guide(`shift:${level}#`)));
 const sign = new SolvableSign(byId('lamp'));
-const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.explain(missed(k)));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
@@ -73,12 +73,6 @@ const page = new GamePage('shift', {
 });
 const { session } = page;
 const solver = new SolverWatch(byId('watch'), board, session);
-
-/** missed explains why a tap on an empty cell has no effect. @param {number} k */
-function missed(k) {
-  if (session.solved) return '';
-  return chosen && k !== chosen.from ? t('ui.shift.miss', { number: board.state[chosen.from] }) : t('ui.shift.empty');
-}
 
 /**
  * showChoice shows the moves of the number chosen on the board.
@@ -134,6 +128,19 @@ async function openNumber(open) {
 
 /** @param {number | string} n */
 const openLevel = (n) => openNumber(() => session.open(`shift:${n}#${seed.value}`));
+
+// The moves of the animation, or else the player's own, are copied as lines for the referee of CodinGame.
+const copyMoves = button(t('ui.copy'), async () => {
+  const moves = solver.replay.playing ? solver.solution : session.game?.moves ?? [];
+  const text = moves.map((m) => `${m}\n`).join('');
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = t('ui.copy.done', { n: moves.length });
+  } catch { saveFile('moves.txt', text); } // without a clipboard
+}, { id: 'copy-moves' });
+const said = el('p', { class: 'link', role: 'status', id: 'copy-say' });
+byId('verbs').append(copyMoves);
+byId('verbs').after(said);
 
 byId('level-steps').after(levels.node);
 byId('level-before').addEventListener('click', () => openLevel(Math.max(1, Number(number.value) - 1)));

@@ -5,22 +5,27 @@
 import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
+import { slide } from './motions.js';
 import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
+/** @typedef {import('./boardpaint.js').Scene} Scene */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
+/** results are what n makes of its target. @type {(n: number, cell: number, onto: number) => Scene['results']} */
+const results = (n, cell, onto) => ({ cell, plus: `+ ${onto + n}`,
+  minus: onto === n ? '✶' : `− ${Math.abs(onto - n)}` });
+
 export class ShiftBoard extends Board {
   /**
    * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
-   * and with null when the choice is cleared. onmiss is called with an empty cell that was tapped, while the number
-   * is still chosen, or with -1 for an arrow that leads to no target.
+   * and with null when the choice is cleared. onmiss is called with the reason why a tap or an arrow has no effect.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
-   * @param {(cell: number) => void} onmiss
+   * @param {(why: string) => void} onmiss
    */
   constructor(node, onchoice, onmiss) {
     super(node);
@@ -50,12 +55,13 @@ export class ShiftBoard extends Board {
     this.state = [];
     this.replay = null;
     this.from = this.direction = null;
-    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
+    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)),
+      Math.max(1, ...level.cells), true);
   }
 
   /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
-    const slide = this.#slide(state);
+    const motions = this.#slide(this.state, state);
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
@@ -63,25 +69,25 @@ export class ShiftBoard extends Board {
     const { width, height } = this.level;
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
       { rows: height, cols: width, left: left(state) }); });
-    this.refresh([this.cursor], slide);
+    this.refresh([this.cursor], motions);
     this.onchoice(null);
   }
 
-  /** #slide finds the move that led to a position, if it was one. @param {number[]} state */
-  #slide(state) {
-    const old = this.state;
+  /** #slide returns what moves from a position to the next one. @param {number[]} old @param {number[]} state */
+  #slide(old, state) {
     /** @type {number[]} */
     const changed = [];
     for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
       && old[k] !== state[k]) changed.push(k);
-    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
-    if (changed.length !== 2 || from === undefined) return null;
+    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(old, k, to)));
+    if (changed.length !== 2 || from === undefined) return [];
     const to = changed[0] === from ? changed[1] : changed[0];
-    return { from, to, text: String(old[from]), before: String(old[to]) };
+    return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
+      after: state[to] ? String(state[to]) : '', last: left(state) === 0 });
   }
 
-  /** @param {number} from @param {number} to */
-  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
+  /** @param {number[]} state @param {number} from @param {number} to */
+  #reaches(state, from, to) { return Object.keys(steps).some((d) => target(this.level, state,
     from, /** @type {Direction} */ (d)) === to); }
 
   /** #nearest returns the number closest to a cell. @param {number} cell */
@@ -109,7 +115,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
+  upcoming() { return { appearances: ['full', 'chosen', 'target', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -117,25 +123,28 @@ export class ShiftBoard extends Board {
   get aim() { return this.from === null || !this.direction ? null
     : target(this.level, this.state, this.from, this.direction); }
 
-  /** @returns {import('./boardpaint.js').Scene} */
+  /** @returns {Scene} */
   scene() {
-    const { replay, hinted, sliding } = this;
+    const { replay, hinted } = this;
     const cells = replay?.cells ?? this.state;
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
-    /** @type {import('./boardpaint.js').Scene['frames']} */
+    /** @type {Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
-    if (!replay) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    const tinted = new Set(frames.map(({ cell }) => cell));
+    const next = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
+    for (const cell of replay ? next.slice(0, 1) : hinted) frames.push({ cell, kind: replay ? 'frame' : 'hint' });
     return {
       appearance: (k) => {
         if (k === from) return 'chosen';
         if (k === aim) return 'aim';
-        return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
+        if (tinted.has(k)) return 'target';
+        return cells[k] === 0 ? 'empty' : 'full';
       },
-      text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
+      text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
-      lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
-      arrow: replay && replay.from !== null && replay.to !== null ? { from: replay.from, to: replay.to } : null,
+      lined: false, frames, trail: [], path: next, notes: null, start: -1,
+      results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
     };
   }
 
@@ -159,7 +168,7 @@ export class ShiftBoard extends Board {
       return;
     }
     if (k === this.from || !this.state[k]) {
-      if (k !== this.from) this.onmiss(k);
+      if (k !== this.from) this.#miss();
       this.release();
       return;
     }
@@ -186,6 +195,10 @@ export class ShiftBoard extends Board {
     this.onchoice({ from: this.from, direction, to });
   }
 
+  #miss() {
+    this.onmiss(this.from === null ? t('ui.shift.empty') : t('ui.shift.miss', { number: this.state[this.from] }));
+  }
+
   release() {
     this.from = this.direction = null;
     this.refresh();
@@ -200,7 +213,7 @@ export class ShiftBoard extends Board {
   arrow(direction) {
     if (this.from !== null) {
       if (target(this.level, this.state, this.from, direction) !== null) this.#aim(direction);
-      else this.onmiss(-1);
+      else this.#miss();
       return;
     }
     const { width } = this.level;
@@ -290,12 +303,14 @@ export class ShiftBoard extends Board {
 
   /**
    * showReplay shows a position of a replay and the next move, in place of the game; null shows the
-   * game again.
+   * game again. limit is the time for the motion of a move, in milliseconds.
    * @param {{cells: number[], from: number | null, to: number | null} | null} replay
+   * @param {number} limit
    */
-  showReplay(replay) {
+  showReplay(replay, limit = Infinity) {
+    const motions = replay && this.replay ? this.#slide(this.replay.cells, replay.cells) : [];
     this.replay = replay;
     const ends = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
-    this.refresh(replay ? ends : [this.cursor]);
+    this.refresh(replay ? ends : [this.cursor], motions, limit);
   }
 }

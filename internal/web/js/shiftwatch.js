@@ -6,10 +6,29 @@ import { kindOf, reasonOf } from './errors.js';
 import { button, el, messageOf } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
+import { left, move, parse, target } from './shiftrules.js';
 import { choice, choose } from './store.js';
-import { number, seconds as time, t } from './text.js';
+import { directionName, number, place, seconds as time, t } from './text.js';
+
+/** @typedef {import('./shiftrules.js').Level} Level */
 
 const solveSeconds = 120;
+
+/**
+ * inWords describes a move.
+ * @param {Level} level
+ * @param {number[]} cells
+ * @param {NonNullable<ReturnType<typeof parse>>} m
+ */
+function inWords(level, cells, { from, direction, plus }) {
+  const to = target(level, cells, from, direction);
+  if (to === null) return '';
+  const [number, onto] = [cells[from], cells[to]];
+  const words = { number, place: place(level, from), direction: directionName(direction), target: onto };
+  if (plus) return t('ui.replay.plus', { ...words, result: onto + number });
+  return onto === number ? t('ui.replay.clears', words) : t('ui.replay.minus',
+    { ...words, result: Math.abs(onto - number) });
+}
 
 export class SolverWatch {
   /**
@@ -20,20 +39,26 @@ export class SolverWatch {
    */
   constructor(node, board, session) {
     this.session = session;
+    this.board = board;
     this.generation = 0;
     this.job = '';
     /** @type {string[]} */
     this.from = []; // the moves before the position that is searched from
+    /** @type {string[]} */
+    this.solution = []; // all moves of the animation, from the start of the level
     this.go = button(t('ui.watch.go'), () => this.#begin(), { id: 'watch-go' });
     this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
-    this.replay = new Replay(board, (moves) => {
-      this.replay.close();
-      session.takeOver([...this.from, ...moves]);
-    });
+    /** @type {string[]} */
+    this.found = []; // the moves that the animation shows
+    this.replay = new Replay(board, { speeds: [1, 5, 20, 100, 500], speed: 20, closed: () => board.showReplay(null),
+      more: [button(t('ui.replay.take'), () => {
+        const moves = this.found.slice(0, this.replay.player.at);
+        this.replay.close();
+        session.takeOver([...this.from, ...moves]);
+      }, { id: 'replay-take' })] });
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
-    board.frame.after(this.replay.node);
   }
 
   // opened continues to watch a search of this level that was running when the player left the page.
@@ -86,8 +111,9 @@ export class SolverWatch {
             proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
-        this.replay.open(level, cells, result.moves);
+        this.#replay(level, cells, result.moves);
         if (begun) showStage();
+        this.solution = [...search.moves, ...result.moves];
       }
     } catch (error) {
       if (generation === this.generation) this.text.textContent = messageOf(error);
@@ -98,6 +124,26 @@ export class SolverWatch {
         this.halt.hidden = true;
       }
     }
+  }
+
+  /**
+   * #replay shows moves from a position. Positions follow from each other, or all from the first one.
+   * @param {Level} level
+   * @param {number[]} start
+   * @param {string[]} moves
+   */
+  #replay(level, start, moves) {
+    let [cells, after] = [start, 0];
+    this.found = moves;
+    this.replay.open(moves.length, (at, limit) => {
+      if (at < after) [cells, after] = [start, 0];
+      for (; after < at; after++) cells = /** @type {number[]} */ (move(level, cells, moves[after]));
+      const next = at < moves.length ? parse(level, moves[at]) : null;
+      const to = next && target(level, cells, next.from, next.direction);
+      this.board.showReplay({ cells, from: next?.from ?? null, to }, limit);
+      const state = t('ui.replay.state', { at, all: moves.length, left: left(cells) });
+      return { state, text: next ? `${state}; ${t('ui.replay.next', { move: inWords(level, cells, next) })}` : state };
+    });
   }
 
   /** @param {API.Status} status */

@@ -1,46 +1,71 @@
-// The card for a solved puzzle: the moves next to the best, the time, the hints, the streak, and where to go next.
-// The result stays on the device. Whether the solution was helped is shown without judging it.
-import { list } from './engine.js';
+// The card for a solved puzzle: how good the solution is, the player's week, the histogram, the time until
+// tomorrow, and where to go next. The result stays on the device. Whether the solution was helped is shown without
+// judging it.
+import { countdown, histogram, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
-import { another, titleOf } from './names.js';
-import { dayOf, minutes, streak, today } from './results.js';
+import { ask, list } from './engine.js';
+import { another, mazeOfDay, shortTitle } from './names.js';
+import { thumb } from './pictures.js';
+import { puzzleOf } from './puzzletext.js';
+import { before, dayOf, minutes, today } from './results.js';
 import { link, page, share } from './share.js';
+import { sharePicture } from './sharepicture.js';
+import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
 export class SolvedCard {
   /**
    * best returns the fewest moves that solve the level, or 0 if they are not known; analyse shows the
-   * analysis, where there is one.
+   * analysis, where there is one; the board may celebrate.
    * @param {import('./session.js').Session<any>} session
-   * @param {{best: () => number, analyse?: () => void}} how
+   * @param {{best: () => number, analyse?: () => void, board: import('./board.js').Board & {celebrate?: () => void}}} how
    */
-  constructor(session, { best, analyse }) {
+  constructor(session, { best, analyse, board }) {
     this.session = session;
     this.best = best;
+    this.board = board;
+    this.shown = ''; // the puzzle whose solution is shown
     this.node = byId('solved');
     this.title = el('strong', { id: 'solved-title' });
     this.facts = el('p', { class: 'muted', id: 'solved-facts' });
+    this.days = el('div', { class: 'moment' });
     this.said = el('span', { class: 'muted', role: 'status' });
-    const ways = el('div', { class: 'row' }, button(t('ui.solved.next'), () => { void this.#next(); },
-      { id: 'solved-next', class: 'big' }),
-      button(t('ui.solved.share'), () => { void this.#share(); }, { id: 'solved-share' }));
+    this.next = button(t('ui.solved.next'), () => { void this.#next(); }, { id: 'solved-next', class: 'big' });
+    const ways = el('div', { class: 'row' }, this.next,
+      button(t('ui.solved.share'), () => { void this.#share(); }, { id: 'solved-share' }),
+      button(t('ui.solved.picture'), () => { void this.#picture(); }, { id: 'solved-picture' }));
     if (analyse) ways.append(button(t('ui.solved.analysis'), analyse, { id: 'solved-analysis' }));
-    this.node.append(this.title, this.facts, ways, this.said);
+    this.node.append(this.title, this.facts, ways, this.said, this.days);
   }
 
-  // show shows the card if the puzzle is solved, and keeps the result.
+  // show shows the card if the puzzle is solved, and keeps the result. It reports whether it was just solved.
   show() {
     const { session } = this;
     this.node.hidden = !session.solved;
-    if (!session.solved) return;
+    const fresh = session.solved && this.shown !== session.name;
+    this.shown = session.solved ? session.name : '';
+    if (!session.solved) return false;
     const { game, name, family, help, clock } = session;
     const now = { id: game.id, name, family, moves: game.here.depth, best: game.here.depth, least: this.best(),
       seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() };
     store.record(now);
-    this.title.textContent = `✓ ${this.#moves()}`;
-    this.facts.textContent = [minutes(clock.seconds), this.#help(), this.#streak()].filter(Boolean).join(' · ');
+    this.title.textContent = this.#verdict();
+    this.facts.textContent = [this.#moves(), minutes(clock.seconds), this.#help()].join(' · ');
     this.said.textContent = '';
+    if (!fresh) return false;
+    const all = store.results();
+    this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []),
+      ...(now.least > 0 ? [histogram(all, now.moves - now.least)] : []));
+    void this.#offer();
+    this.board.celebrate?.();
+    return true;
+  }
+
+  #verdict() {
+    const over = this.session.game.here.depth - this.best();
+    if (this.best() === 0) return t('ui.solved.cleared');
+    return over === 0 ? t('ui.solved.perfect') : t('ui.solved.over', { n: over });
   }
 
   #moves() {
@@ -57,33 +82,61 @@ export class SolvedCard {
     return hints > 0 ? t('ui.solved.hints', { n: hints }) : t('ui.solved.alone');
   }
 
-  #streak() {
-    const n = streak(store.results(), today());
-    return dayOf(this.session.name) && n > 0 ? t('ui.streak', { n }) : '';
+  // #score returns the moves next to the fewest, or the time where these are not known.
+  #score() {
+    const n = this.session.game.here.depth;
+    return this.best() > 0 ? `${n}/${this.best()}` : minutes(this.session.clock.seconds);
   }
 
-  // #share shares the result in words that reveal nothing of the solution.
   async #share() {
     const { session } = this;
-    const how = [minutes(session.clock.seconds), this.#help()].join(', ');
-    const text = `Stride. ${titleOf(session.family, session.name)}. ${this.#moves()} ${how}.`;
-    this.said.textContent = await share(link(session.family, session.name, []), document.title, text) ?? text;
+    const { family, name, help, level, game } = session;
+    const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
+      help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves) : '' });
+    this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 
-  // #next opens the next puzzle: of the day, of the levels, or another one of the same kind.
-  async #next() {
-    const { session } = this;
-    const { family, name } = session;
+  async #picture() {
+    const { name, level } = this.session;
+    this.said.textContent = await sharePicture(puzzleOf(level), ['Stride', ...shortTitle(name).split(' · '),
+      this.#score()]);
+  }
+
+  // #left returns the next puzzle of the same day that is not solved, or nothing.
+  async #left() {
+    const { family, name } = this.session;
     const date = dayOf(name);
-    if (date) {
-      const { puzzles } = await list('daily', { date });
-      const solved = new Set(store.results().map((r) => r.name));
-      const own = puzzles.filter((p) => p.family === family);
-      const left = own.find((p) => !solved.has(p.id)) ?? puzzles.find((p) => !solved.has(p.id));
-      if (left) location.href = link(left.family, left.id, []);
-      else location.href = page('');
-      return;
-    }
-    await session.open(another(family, name));
+    if (!date) return undefined;
+    const { puzzles } = await list('daily', { date });
+    const solved = new Set(store.results().map((r) => r.name));
+    const left = puzzles.filter((p) => !solved.has(p.id));
+    return left.find((p) => p.family === family) ?? left[0];
+  }
+
+  // #offer shows the next puzzle as a picture or, if the day is done, says so.
+  async #offer() {
+    const { name } = this.session;
+    this.next.replaceChildren(t('ui.solved.next'));
+    const date = dayOf(name);
+    const left = await this.#left().catch(() => null);
+    if (!date || left === null || name !== this.session.name) return;
+    if (left) {
+      const level = await ask('level', { level: left.id }).catch(() => null);
+      if (level && name === this.session.name) this.next.prepend(thumb(puzzleOf(level)));
+    } else this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
+    if (date === today()) this.days.append(countdown());
+  }
+
+  // #next opens the next puzzle: of the day, the maze of the day before if that day is done, or another one of the
+  // same kind.
+  async #next() {
+    const { family, name } = this.session;
+    const date = dayOf(name);
+    const left = await this.#left();
+    const maze = date && mazeOfDay(before(date, 1));
+    if (left) location.href = link(left.family, left.id, []);
+    else if (maze) location.href = link('maze', maze, []);
+    else if (date) location.href = page('');
+    else await this.session.open(another(family, name));
   }
 }

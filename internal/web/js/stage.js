@@ -68,18 +68,14 @@ export function offerEdit(id) {
 export const showStage = () => byId('figures').scrollIntoView({ block: 'nearest' });
 
 // The clock shows the time played. It begins with the first move, stops while the page is hidden or a dialogue is
-// open, and when the puzzle is solved, and the player can hide it permanently.
+// open, and when the puzzle is solved; a setting hides it.
 export class Clock {
   constructor() {
     this.seconds = 0;
     this.running = false;
-    this.toggle = byId('clock-toggle');
-    this.toggle.addEventListener('click', () => {
-      choose('clock', !this.#shown());
-      this.#show();
-    });
+    document.addEventListener('stride:setting', () => this.#show());
     setInterval(() => {
-      if (this.running && !document.hidden && !document.querySelector('dialog[open]')) this.seconds++;
+      if (this.running && !document.hidden && !document.querySelector('dialog:is([open], :popover-open)')) this.seconds++;
       this.#show();
     }, 1000);
     this.#show();
@@ -98,15 +94,9 @@ export class Clock {
     this.#show();
   }
 
-  #shown() { return choice('clock', true); }
-
   #show() {
-    const shown = this.#shown();
-    byId('clock').hidden = !shown;
+    byId('clock').hidden = !choice('clock', true);
     byId('clock').textContent = minutes(this.seconds);
-    const words = t(shown ? 'ui.clock.hide' : 'ui.clock.show');
-    this.toggle.setAttribute('aria-label', words);
-    this.toggle.title = words;
   }
 }
 

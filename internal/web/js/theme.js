@@ -1,9 +1,8 @@
 // This script applies the choice of colours: the system's, light, dark, or high contrast. It runs before the page is
-// drawn, so that the page never flashes in the wrong colours.
+// drawn, so that the page never flashes in the wrong colours. For the same reason it decides whether the page is
+// offered in another language: in the chosen one, or else in the first of the browser's that the pages have.
 (() => {
   const key = 'stride:theme';
-  /** @type {Record<string, string>} */
-  const signs = { system: '◐', light: '○', dark: '●', contrast: '◉' };
   const themes = ['system', 'light', 'dark', 'contrast'];
   let theme = 'system';
   try { theme = localStorage.getItem(key) ?? theme; } catch { /* no storage: the system's */ }
@@ -15,21 +14,28 @@
     else dataset.theme = theme;
   };
   apply();
+  // In a frame of another page, only the board is shown.
+  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
+  const { lang, dataset } = document.documentElement;
+  const known = dataset.languages?.trim().split(' ') ?? [];
+  let wanted = known.length > 0 ? navigator.languages : [];
+  try { wanted = [JSON.parse(localStorage.getItem('stride:choice:language') ?? '')]; } catch { /* none is chosen */ }
+  const offered = wanted.map((language) => String(language).split('-')[0]).find((language) => known.includes(language));
+  if (offered && offered !== lang) {
+    dataset.offer = offered;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.offer[lang="${offered}"] { display: flex; }`);
+    document.adoptedStyleSheets = [sheet];
+  }
   document.addEventListener('DOMContentLoaded', () => {
-    const button = /** @type {HTMLElement} */ (document.getElementById('theme'));
-    const show = () => {
-      button.textContent = signs[theme];
-      // The words are those of the page's language.
-      button.title = button.dataset[theme] ?? '';
-      button.setAttribute('aria-label', button.title);
-    };
-    show();
-    button.addEventListener('click', () => {
-      theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-      try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
-      apply();
-      show();
-      document.dispatchEvent(new Event('stride:theme'));
-    });
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#theme input'))) {
+      input.checked = input.value === theme;
+      input.addEventListener('change', () => {
+        theme = input.value;
+        try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
+        apply();
+        document.dispatchEvent(new Event('stride:theme'));
+      });
+    }
   });
 })();

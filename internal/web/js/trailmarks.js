@@ -2,7 +2,8 @@
 // path of a solution. Each jump is a separate part, so that a move changes only a little of a long trail; lanes.js
 // computes its place.
 import { font } from './cellpictures.js';
-import { endsOf, jumpsOf } from './lanes.js';
+import { arc, bowOf } from './hop.js';
+import { distance, endsOf, jumpsOf } from './lanes.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -35,37 +36,38 @@ export const between = ([ax, ay], [bx, by], thickness) => [Math.min(ax, bx) - th
   Math.max(ax, bx) + thickness, Math.max(ay, by) + thickness];
 
 /**
- * arrow draws a line with a head.
- * @param {Context} ctx
- * @param {number[]} ends
- * @param {number} thickness
+ * arrow draws an arc with a head, or a part of it without one.
+ * @type {(ctx: Context, ends: number[], thickness: number, bow?: number, part?: number) => void}
  */
-export function arrow(ctx, [x, y, tx, ty], thickness) {
-  const length = Math.hypot(tx - x, ty - y) || 1;
-  const [ux, uy] = [(tx - x) / length, (ty - y) / length];
+export const arrow = (ctx, ends, thickness, bow = 0, part = 1) => {
+  const [x, y, cx, cy, tx, ty] = arc(ends, bow);
   const head = Math.max(6, thickness * 3.2);
-  const [bx, by] = [tx - ux * head, ty - uy * head]; // the middle of the head's base
+  const length = Math.hypot(tx - x, ty - y) || 1;
+  const turned = Math.hypot(tx - cx, ty - cy) || 1;
+  const [ux, uy] = [(tx - cx) / turned, (ty - cy) / turned];
   const half = head * 0.5;
+  const [, , bx, by, toX, toY] = arc(ends, bow, Math.min(part, Math.max(0, 1 - head / length)));
   ctx.lineWidth = thickness;
   ctx.lineCap = ctx.lineJoin = 'round';
   ctx.beginPath();
   ctx.moveTo(x, y);
-  ctx.lineTo(bx, by);
+  ctx.quadraticCurveTo(bx, by, toX, toY);
   ctx.stroke();
+  if (part < 1) return;
   ctx.beginPath();
   ctx.moveTo(tx, ty);
-  ctx.lineTo(bx - uy * half, by + ux * half);
-  ctx.lineTo(bx + uy * half, by - ux * half);
+  ctx.lineTo(tx - ux * head - uy * half, ty - uy * head + ux * half);
+  ctx.lineTo(tx - ux * head + uy * half, ty - uy * head - ux * half);
   ctx.closePath();
   ctx.fill();
-}
+};
 
 /**
  * placeOf returns where a jump begins and ends in the frame.
  * @param {View} view
  * @param {import('./lanes.js').Jump} jump
  */
-export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y)
+const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y)
   + at * view.cell);
 
 /**
@@ -74,35 +76,34 @@ export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n
  * @param {Palette} colours
  * @param {number[]} trail
  * @param {number[]} path
+ * @param {NonNullable<import('./motions.js').Shown['grown']>} grown
  * @returns {Mark[]}
  */
-export function wayMarks(view, colours, trail, path) {
+export function wayMarks(view, colours, trail, path, grown = {}) {
   const [own, shown] = jumpsOf([trail, path], view.cols);
   const old = own.length - fresh;
-  return [...own.map((jump, n) => jumpMark(view, jump, colours.accent, n < old ? 0.45 : 0.85)),
-    ...shown.map((jump) => jumpMark(view, jump, colours.warn, 0.85)),
+  const part = (/** @type {'trail' | 'path'} */ way, /** @type {number} */ n, /** @type {number} */ all) => (
+    n === all - 1 ? grown[way] ?? 1 : 1);
+  return [...own.map((jump, n) => jumpMark(view, jump, colours.accent, n < old ? 0.45 : 0.85,
+    part('trail', n, own.length))),
+    ...shown.map((jump, n) => jumpMark(view, jump, colours.warn, 0.85, part('path', n, shown.length))),
     ...(view.cell < numbersFrom ? [] : own.flatMap((jump, n) => numberMark(view, colours, jump, n + 1)))];
 }
 
-/**
- * @param {View} view
- * @param {import('./lanes.js').Jump} jump
- * @param {string} colour
- * @param {number} alpha
- * @returns {Mark}
- */
-function jumpMark(view, jump, colour, alpha) {
+/** @type {(view: View, jump: import('./lanes.js').Jump, colour: string, alpha: number, part: number) => Mark} */
+const jumpMark = (view, jump, colour, alpha, part) => {
   const ends = placeOf(view, jump);
   const thickness = Math.max(1.5, view.cell * 0.04);
   const { from, to, lane, lanes } = jump;
-  return { parts: [[`jump ${from} ${to} ${lane} ${lanes} ${colour} ${alpha}`,
-    between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 3)]], draw: (ctx) => {
+  const bow = view.cell * bowOf(distance(from, to, view.cols));
+  return { parts: [[`jump ${from} ${to} ${lane} ${lanes} ${colour} ${alpha} ${part}`,
+    between(ends.slice(0, 2), ends.slice(2), thickness * 2 + 3 + bow)]], draw: (ctx) => {
     ctx.strokeStyle = ctx.fillStyle = colour;
     ctx.globalAlpha = alpha;
-    arrow(ctx, ends, thickness);
+    arrow(ctx, ends, thickness, bow, part);
     ctx.globalAlpha = 1;
   } };
-}
+};
 
 /**
  * numberMark draws the number of a jump, if it is in view.

@@ -7,9 +7,9 @@ let dialogue = null;
 const node = { addEventListener() {}, append() {}, setAttribute() {}, dataset: {} };
 Object.assign(globalThis, {
   addEventListener() {},
-  document: { documentElement: { lang: 'en', dataset: {} }, createElement: () => node, hidden: false,
-    getElementById: () => node, querySelector: () => dialogue },
-  fetch: async () => ({ json: async () => ({ 'ui.clock.hide': 'hide', 'ui.clock.show': 'show' }) }),
+  document: { addEventListener() {}, documentElement: { lang: 'en', dataset: {} }, createElement: () => node,
+    hidden: false, getElementById: () => node, querySelector: () => dialogue },
+  fetch: async () => ({ json: async () => ({}) }),
 });
 const { Clock } = await import('../js/stage.js');
 

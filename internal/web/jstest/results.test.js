@@ -1,7 +1,8 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, bySize, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from '../js/results.js';
+import { before, bySize, csv, dateOf, dayOf, figures, firstDayOf, isResult, minutes, overPar, solvedOn, streak, untilTomorrow,
+  weeks } from '../js/results.js';
 
 /**
  * @param {string} name
@@ -58,4 +59,28 @@ test('only results are imported', () => {
   for (const bad of [null, 7, {}, { ...result('a', '2026-03-01'), best: 'x' },
     { ...result('a', '2026-03-01'), help: null }, { ...result('a', '2026-03-01'),
     solved: 'never' }]) assert.equal(isResult(bad), false);
+});
+
+test('weeks of the calendar begin with the first day of the week', () => {
+  const monday = weeks('2026-11-24', 1, 2); // a Tuesday
+  assert.equal(monday.length, 14);
+  assert.equal(monday[0], '2026-11-16');
+  assert.equal(monday[13], '2026-11-29');
+  assert.equal(weeks('2026-11-24', 7, 1)[0], '2026-11-22');
+  assert.equal(weeks('2026-11-22', 7, 1)[0], '2026-11-22');
+  assert.equal(weeks('2026-11-22', 1, 1)[0], '2026-11-16');
+  assert.equal(weeks('2026-11-24', 6, 1)[0], '2026-11-21');
+  assert.equal(firstDayOf('de-DE'), 1);
+  assert.equal(firstDayOf('en-US'), 7);
+});
+
+test('the histogram counts own results by the jumps over par', () => {
+  const all = [result('a', '2026-03-01'), result('b', '2026-03-01', { moves: 11 }), result('c', '2026-03-01', { moves: 40 }),
+    result('d', '2026-03-01', { least: 0 }), result('e', '2026-03-01', { help: { undos: 0, hints: 0, taken: true } })];
+  assert.deepEqual(overPar(all), [1, 0, 1, 0, 0, 1]);
+});
+
+test('the time until tomorrow', () => {
+  assert.equal(untilTomorrow(new Date(2026, 2, 1, 23, 59, 30)), 30);
+  assert.equal(dateOf(new Date(2026, 2, 1, 23, 59, 30)), '2026-03-01');
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { states } from '../js/astarstates.js';
-import { curveScales, gridScale, scatterScales } from '../js/scales.js';
+import { curveScales, gridScale, lead, scatterScales, ticks } from '../js/scales.js';
 
 /** @type {(...points: [number, number][]) => {seconds: number, value: number}[]} */
 const curve = (...points) => points.map(([seconds, value]) => ({ seconds, value }));
@@ -28,15 +28,33 @@ test('a curve of one point at the very beginning has a place', () => {
   assert.deepEqual([x(0), y(7)], [40, 110]);
 });
 
+test('the axis of values reaches a bound, and has lines at round numbers', () => {
+  const { high, y } = curveScales([curve([0, 5], [2, 9])], 4, { width: 250, height: 130, pad, bound: 13 });
+  assert.deepEqual([high, y(13), y(9)], [13, 10, 60]);
+  assert.deepEqual(ticks(370, 586, 4), [400, 500]);
+  assert.deepEqual(ticks(0, 10, 5), [0, 2, 4, 6, 8, 10]);
+  assert.deepEqual(ticks(7, 7, 4), [7]);
+  for (const [low, high] of [[0, 0.1], [3, 1000], [12, 13], [0, 300]]) {
+    const all = ticks(low, high, 4);
+    assert.ok(all.length <= 5 && all.every((v) => v >= low - 1e-9 && v <= high + 1e-9), `${low} to ${high}: ${all}`);
+  }
+});
+
+test('who leads is counted from change to change', () => {
+  const first = curve([0, 5], [4, 20]);
+  assert.deepEqual(lead(first, curve([1, 10]), 10), { share: 0.7, changes: 2, last: 4 });
+  assert.deepEqual(lead(first, curve([0, 4]), 10), { share: 1, changes: 0, last: 0 });
+  assert.deepEqual(lead(first, curve([0, 5], [5, 20]), 10), { share: 0.1, changes: 0, last: 4 });
+});
+
 test('cells of a grid are square, in the frame, and side by side', () => {
   const frame = { width: 200, height: 150 };
   for (const grid of [{ rows: 3, cols: 5 }, { rows: 5, cols: 3 }]) {
-    const { cell, left, corner, centre } = gridScale(grid, frame);
+    const { cell, left, corner } = gridScale(grid, frame);
     assert.ok(cell * grid.cols <= frame.width && cell * grid.rows <= frame.height);
     assert.ok(cell * grid.cols === frame.width || cell * grid.rows === frame.height);
     for (let k = 0; k < grid.rows * grid.cols; k++) {
       assert.deepEqual(corner(k), [left + (k % grid.cols) * cell, Math.floor(k / grid.cols) * cell]);
-      assert.deepEqual(centre(k), corner(k).map((v) => v + cell / 2));
     }
     const [right] = corner(grid.cols - 1);
     assert.ok(Math.abs(left - (frame.width - right - cell)) < 1e-9, 'it stands in the middle');

@@ -15,6 +15,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/table"
+	"stride/internal/web"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/maze/objective"
@@ -273,6 +274,7 @@ reached) have a frame of dashes.
 
 ` + cli.PictureHelp + "\n\n" + inputHelp,
 		Example: `  stride maze draw puzzle.txt --out puzzle.svg
+  stride maze draw puzzle.txt --out puzzle.html
   stride maze draw puzzle.txt --solution --out solution.pdf
   stride maze draw puzzle.txt --solution --compact --out solution.png --width 1080
   stride maze draw maze:5x5:1-4:321413213333214312331443Q --solution --distances --format terminal`,
@@ -292,6 +294,12 @@ reached) have a frame of dashes.
 			in, err := readMaze(c, goals)
 			if err != nil {
 				return err
+			}
+			picture.Page = func() ([]byte, error) {
+				if solution || distances || holes || in.Grid.Endpoints != in.Grid.Corners() {
+					return nil, cli.Usage(errors.New("a page plays a maze between its corners, without --solution, --distances and --holes"))
+				}
+				return web.PuzzlePage(in.Maze)
 			}
 			s, err = disk.Interruptible(c.Context(), func() (*scene.Scene, error) {
 				s, a := scene.Maze(in.Grid), in.Analysis()

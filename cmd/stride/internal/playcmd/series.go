@@ -77,7 +77,7 @@ func solved(ctx context.Context, s *session, begun time.Time, help game.Help) st
 	own := s.game.Puzzle()
 	moves := len(s.game.Moves())
 	r := game.Result{ID: own.ID(), Name: s.name, Family: own.Family().Name, Moves: moves, Best: moves, Help: help,
-		Least: least(ctx, own), Solved: now.UTC().Format(time.RFC3339)}
+		Least: puzzle.Fewest(ctx, own), Solved: now.UTC().Format(time.RFC3339)}
 	said := ""
 	if !begun.IsZero() {
 		r.Seconds = max(1, int(now.Sub(begun).Seconds()))
@@ -110,19 +110,6 @@ func (k kind) cells() int {
 	var rows, cols int
 	_, _ = fmt.Sscanf(k.size, "%dx%d", &rows, &cols) // an ID of another form has no cells
 	return rows * cols
-}
-
-// least returns the fewest moves that solve a puzzle, or 0 if they are not known at once.
-func least(ctx context.Context, p puzzle.Puzzle) int {
-	at := p.Start()
-	if !at.SolvedAtOnce() {
-		return 0
-	}
-	a, err := at.Solve(puzzle.Options{}).Run(ctx)
-	if err != nil || !a.Score.Best {
-		return 0
-	}
-	return len(strings.Fields(a.Text))
 }
 
 // clock writes a time as minutes and seconds.

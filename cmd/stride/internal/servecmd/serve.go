@@ -29,7 +29,8 @@ func New() *cli.Command {
 		limits    = web.DefaultLimits
 		log       cli.LogFlags
 		anyHost   bool
-		origin    string
+		frames    []string
+		origins   []string
 		book      cli.RecordFlags
 		listening net.Listener
 		shown     *records.Book
@@ -43,6 +44,7 @@ network.
 
 It accepts connections from this machine only, unless --addr gives another address; to
 answer requests for any host name, add --any-host. There are no users and no passwords.
+No page of another site may show these pages in a frame, unless --embed-from names its origin.
 
 The page of records shows the book that --book names, or else your own if there is one.
 With --record, mazes that are generated on the pages are offered to the book.
@@ -55,7 +57,8 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
-			f.Named(&origin, "allow-origin", "ORIGIN", "let pages of this site use the API, such as https://example.org")
+			f.List(&frames, "embed-from", true, "origins whose pages may frame /maze?embed and /shift?embed, such as `ORIGIN`")
+			f.List(&origins, "api-from", true, "origins whose pages may use the API, such as `ORIGIN`")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
 			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
 			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
@@ -72,10 +75,11 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
 			}
-			if origin != "" {
-				if err := web.CheckOrigin(origin); err != nil {
-					return fmt.Errorf("--allow-origin is %q: it must be an origin such as https://example.org", origin)
-				}
+			if err := web.CheckOrigins(frames); err != nil {
+				return fmt.Errorf("--embed-from: %w", err)
+			}
+			if err := web.CheckOrigins(origins); err != nil {
+				return fmt.Errorf("--api-from: %w", err)
 			}
 			if err := engine.CheckMemory(limits.Memory); err != nil {
 				return fmt.Errorf("--memory: %w", err)
@@ -98,7 +102,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
 			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
-				AllowOrigin: origin, Book: shown, Record: book.Record})
+				EmbedFrom: frames, APIFrom: origins, Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}

@@ -14,6 +14,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/shift/difficulty"
+	"stride/internal/web"
 	"stride/shift"
 )
 
@@ -151,6 +152,7 @@ is 1.
 
 ` + cli.PictureHelp,
 		Example: `  stride shift draw shift:5# --out level.svg
+  stride shift draw level.txt --out level.html
   stride shift draw level.txt moves.txt --out solution.pdf
   stride shift draw level.txt moves.txt --compact --out solution.png
   stride shift draw level.txt moves.txt --format terminal`,
@@ -168,6 +170,12 @@ is 1.
 				return err
 			}
 			level = read.Board
+			picture.Page = func() ([]byte, error) {
+				if len(c.Args) == 2 {
+					return nil, cli.Usage(errors.New("a page plays a level from its start: leave out the moves"))
+				}
+				return web.PuzzlePage(numbershift.New(level, nil))
+			}
 			if len(c.Args) == 2 {
 				moves, err = readInput(c, c.Args[1], shift.ReadMoves)
 			}

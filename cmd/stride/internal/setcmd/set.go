@@ -1,0 +1,211 @@
+// Package setcmd provides the commands for sets of puzzles: one list for a class, and the results that come back.
+package setcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"stride/internal/book"
+	"stride/internal/cli"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzleset"
+	"stride/internal/table"
+)
+
+// New returns the command "set".
+func New() *cli.Command {
+	return &cli.Command{
+		Use:   "set",
+		Short: "Give a list of puzzles to a class, and check the results",
+		Long: `A set is a titled list of puzzles: a file, and a link that contains the whole set. Whoever
+opens the link plays the puzzles one after the other and gets a text with the results. The
+results carry the moves, so nobody needs an account, and "stride set check" replays them.
+"stride book" prints the same file.`,
+		Example: `  stride maze new 6 6 1 5 --difficulty easy --count 8 --ids | xargs stride set new --title "Week 3" > week3.yaml
+  stride set link week3.yaml --link https://example.org/stride
+  stride set check week3.yaml results/*.txt`,
+		Commands: []*cli.Command{newNew(), newLink(), newCheck()},
+	}
+}
+
+func newNew() *cli.Command {
+	var title, link string
+	return &cli.Command{
+		Use:   "new PLAN|ID...",
+		Short: "Print a set of puzzles",
+		Long: `Print a set as a file. The puzzles are those of the IDs, or those that a plan of "stride book"
+describes. The file holds each puzzle by its content.`,
+		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
+  stride set new examples/book/children.yaml > children-set.yaml`,
+		Args: cli.Args{Min: 1, Max: -1, What: "a plan, or the IDs of puzzles"},
+		Flags: func(f *cli.Flags) {
+			f.String(&title, "title", "title of the set")
+			f.Named(&link, "link", "URL", "URL of Stride's pages, for links and for QR codes in books")
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			plan := book.NewPlan()
+			var err error
+			if text, name, unread := c.ReadText(c.Args[0]); unread == nil && name != "" {
+				if len(c.Args) > 1 {
+					return nil, cli.Usage(errors.New("there is one plan, or IDs"))
+				}
+				err = cli.InputError(name, book.ReadPlan(text, plan))
+			} else {
+				for _, id := range c.Args {
+					if err = plan.Give(id); err != nil {
+						break
+					}
+				}
+			}
+			if err != nil {
+				return nil, cli.Usage(err)
+			}
+			for name, value := range map[string]string{"title": title, "link": link} {
+				if err := setKey(plan, name, value); err != nil {
+					return nil, cli.Usage(err)
+				}
+			}
+			s, err := open(c.Context(), plan)
+			if err != nil {
+				return nil, err
+			}
+			return cli.Printed("%s", s.File(plan.Link)), nil
+		},
+	}
+}
+
+// setKey sets a key of a plan, if there is a value for it.
+func setKey(plan *book.Plan, name, value string) error {
+	for _, key := range book.Keys() {
+		if key.Name == name && value != "" {
+			if err := key.SetPlan(plan, value); err != nil {
+				return fmt.Errorf("--%s %q: %w", name, value, err)
+			}
+		}
+	}
+	return nil
+}
+
+// open makes the puzzles of a plan, in its order.
+func open(ctx context.Context, plan *book.Plan) (*puzzleset.Set, error) {
+	s := &puzzleset.Set{Title: plan.Title}
+	if len(plan.Given) == 0 {
+		if err := plan.Complete(); err != nil {
+			return nil, cli.Usage(err)
+		}
+		made, err := book.Make(ctx, plan)
+		for _, p := range made {
+			s.Puzzles = append(s.Puzzles, p.Puzzle)
+		}
+		return s, err
+	}
+	for _, id := range plan.Given {
+		p, err := families.All.Open(ctx, id)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", id, err)
+		}
+		s.Puzzles = append(s.Puzzles, p)
+	}
+	return s, nil
+}
+
+// read reads the set of a file.
+func read(c *cli.Call, arg string) (*puzzleset.Set, *book.Plan, error) {
+	text, name, err := c.ReadText(arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan := book.NewPlan()
+	if err := book.ReadPlan(text, plan); err != nil {
+		return nil, nil, cli.Usage(cli.InputError(name, err))
+	}
+	s, err := open(c.Context(), plan)
+	return s, plan, err
+}
+
+func newLink() *cli.Command {
+	var link string
+	return &cli.Command{
+		Use:     "link SET|-",
+		Short:   "Print the link that opens a set",
+		Long:    `Print the link that opens a set. It contains the whole set behind its #, which no server sees.`,
+		Example: `  stride set link week3.yaml --link https://example.org/stride`,
+		Args:    cli.Args{Min: 1, Max: 1, What: "the file of a set"},
+		Flags: func(f *cli.Flags) {
+			f.Named(&link, "link", "URL", "URL of Stride's pages (default: that of the file, or http://127.0.0.1:8080)")
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			s, plan, err := read(c, c.Args[0])
+			if err != nil {
+				return nil, err
+			}
+			if err := setKey(plan, "link", link); err != nil {
+				return nil, cli.Usage(err)
+			}
+			if plan.Link == "" {
+				plan.Link = "http://127.0.0.1:8080"
+			}
+			return cli.Printed("%s\n", s.Link(plan.Link)), nil
+		},
+	}
+}
+
+func newCheck() *cli.Command {
+	return &cli.Command{
+		Use:   "check SET RESULTS...",
+		Short: "Check the results of a set, and print them as a table",
+		Long: `Check the results that the page of a set writes: replay the moves of every person, and print
+a line for each person and each puzzle. Par is the number of moves of the shortest solution,
+as far as it is known at once. Claims that are false or damaged do not count; the last column
+says what is wrong, and the exit code is 1. A file may hold the results of several persons.`,
+		Example: `  stride set check week3.yaml results/*.txt
+  stride set check week3.yaml results/*.txt --csv > week3.csv`,
+		Args: cli.Args{Min: 2, Max: -1, What: "the file of a set, and files with results"}, Forms: cli.JSON | cli.CSV,
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			s, _, err := read(c, c.Args[0])
+			if err != nil {
+				return nil, err
+			}
+			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true}, {Key: "name", Left: true}, {Key: "puzzle"},
+				{Key: "id", Left: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"}, {Key: "problem", Left: true}}}
+			wrong := 0
+			for _, arg := range c.Args[1:] {
+				text, name, err := c.ReadText(arg)
+				if err != nil {
+					return nil, err
+				}
+				for _, r := range puzzleset.ReadResults(string(text)) {
+					for _, row := range s.Check(c.Context(), r) {
+						if row.Wrong != "" {
+							wrong++
+						}
+						t.Add(cells(name, row)...)
+					}
+				}
+			}
+			result := &cli.Result{Table: t, Text: func(p *cli.Printer) {
+				p.Keep(t.Select("name", "puzzle", "solved", "moves", "par", "over", "problem").WriteText(p))
+			}}
+			if wrong > 0 {
+				return result, fmt.Errorf("claims that do not count: %d", wrong)
+			}
+			return result, nil
+		},
+	}
+}
+
+// cells returns a row of the table. What is not known is empty.
+func cells(file string, r puzzleset.Row) []any {
+	some := func(n int) any {
+		if n == 0 {
+			return nil
+		}
+		return n
+	}
+	var over any
+	if r.Solved && r.Par > 0 {
+		over = r.Moves - r.Par
+	}
+	return []any{file, r.Name, some(r.Number), r.ID, r.Solved, some(r.Moves), some(r.Par), over, r.Wrong}
+}

@@ -1,0 +1,102 @@
+package jumpmaze
+
+import (
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"stride/internal/maze/design"
+	"stride/internal/phrase"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+	"stride/maze"
+)
+
+// The maze of the day is the one puzzle of a day that is worth about ten minutes. Its ID is maze:day#DATE. It is
+// drawn from candidates that package design makes with the date as their seed: the one whose simulated effort is
+// nearest to the aim of its weekday. So the week rises from Monday to Sunday, and no day is over in a moment. All
+// candidates together take a twentieth of a second; docs/difficulty.md has the distribution of the efforts.
+
+// dayPrefix begins the IDs of mazes of the day, after the name of the family.
+const dayPrefix = "day#"
+
+// FirstDay is the day of maze number 1.
+var FirstDay = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// dayAims are the sides and the efforts aimed at, by weekday from Sunday.
+var dayAims = [7]struct {
+	side   int
+	effort float64
+}{{10, 1900}, {8, 700}, {8, 850}, {9, 1000}, {9, 1150}, {9, 1300}, {10, 1600}}
+
+const (
+	dayCandidates = 24
+	// The fewest jumps of the candidates of a day are from a number that the date draws to dayParSpan more.
+	minDayPar, dayPars, dayParSpan = 16, 8, 3
+)
+
+//go:embed stars.txt
+var stars string
+
+// DayNames are the names of the mazes of the day, in turn: proper names of stars, the same in all languages.
+var DayNames = strings.Fields(stars)
+
+// dayID is the ID of a maze of the day.
+type dayID struct{ day time.Time }
+
+var badDay = phrase.Define("refusal.id.day", "\"{word}\" is no day of a maze: it must be a date such as 2026-03-01, from {first} on")
+
+// parseDay reads the date of the maze of a day.
+func parseDay(date string) (puzzle.ID, error) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil || day.Before(FirstDay) {
+		return nil, badDay.Err("word", phrase.Quoted(phrase.Shorten(date)), "first", FirstDay.Format(time.DateOnly))
+	}
+	return dayID{day}, nil
+}
+
+// daily describes the maze.
+func (id dayID) daily() puzzle.Daily {
+	n := id.number()
+	name := DayNames[(n-1)%len(DayNames)]
+	rows, _ := id.Size()
+	return puzzle.Daily{Family: Name, Difficulty: puzzle.Fiendish, ID: id.String(), Number: n, Name: name,
+		About: fmt.Sprintf("No. %d, %s: %d rows and columns", n, name, rows)}
+}
+
+// number returns the number of the day, counted from 1.
+func (id dayID) number() int { return int(id.day.Sub(FirstDay)/(24*time.Hour)) + 1 }
+
+func (id dayID) String() string { return Name + ":" + dayPrefix + id.day.Format(time.DateOnly) }
+func (id dayID) Content() bool  { return false }
+func (id dayID) Costly() bool   { return true }
+
+func (id dayID) Size() (rows, cols int) {
+	side := dayAims[id.day.Weekday()].side
+	return side, side
+}
+
+// Open makes the maze. Of two candidates equally near to the aim, the earlier one wins.
+func (id dayID) Open(ctx context.Context) (puzzle.Puzzle, error) {
+	aim := dayAims[id.day.Weekday()]
+	hash := sha256.Sum256([]byte(id.String()))
+	par := minDayPar + int(hash[len(hash)-1])%dayPars
+	w := design.Wish{Params: maze.Params{Rows: aim.side, Cols: aim.side, Min: 1, Max: aim.side - 1}, Band: band.Fiendish,
+		MinLength: par, MaxLength: par + dayParSpan, Distinct: true}
+	made, err := design.Mazes(ctx, w, dayCandidates, binary.BigEndian.Uint64(hash[:]))
+	if len(made) == 0 || ctx.Err() != nil {
+		return nil, err
+	}
+	best := made[0]
+	for _, m := range made[1:] {
+		if math.Abs(m.Grade.Effort-aim.effort) < math.Abs(best.Grade.Effort-aim.effort) {
+			best = m
+		}
+	}
+	return New(best.Grid), nil
+}

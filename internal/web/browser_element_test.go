@@ -1,0 +1,245 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/puzzle/families"
+	"stride/internal/web"
+)
+
+// A page of somebody else, on a host of its own, with puzzles of Stride.
+
+const foreignPage = `<!doctype html><html lang="en"><title>A blog</title><main><h1>Puzzles</h1>
+<stride-puzzle id="maze" puzzle="` + courseMaze + `"></stride-puzzle>
+<stride-puzzle id="text" lang="de" theme="dark">3 1
+1 1 0</stride-puzzle>
+<div id="host"></div><ol id="results"></ol></main>
+<script src="%s/stride-puzzle.js"></script><script src="page.js"></script></html>`
+
+// foreignScript puts a third puzzle into a shadow tree, and lists what is solved.
+const foreignScript = `
+const puzzle = document.createElement('stride-puzzle');
+puzzle.setAttribute('puzzle', '` + blackHoleMaze + `');
+document.getElementById('host').attachShadow({ mode: 'open' }).append(puzzle);
+document.addEventListener('stride-solved', ({ detail, target }) => {
+  const line = document.createElement('li');
+  line.textContent = [target.id, detail.puzzle.split('\n')[0], detail.moves.join(), detail.best ?? '-'].join(' / ');
+  document.getElementById('results').append(line);
+});
+document.body.dataset.ready = 'true';`
+
+// startForeign serves the page with a policy, and what it needs.
+func startForeign(t *testing.T, stride, page, policy string) string {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		if r.URL.Path == "/page.js" {
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write([]byte(foreignScript))
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = w.Write([]byte(page))
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// inElement presses a cell or a button of an element, by its name.
+func (b *tab) inElement(element, name string) {
+	b.t.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll('[role=gridcell], button')]
+		.find((e) => (e.getAttribute('aria-label') ?? e.textContent).startsWith(%q)).click()`, element, name)))
+}
+
+// TestElement plays three puzzles in a page that allows nothing but its scripts, by keys and by presses, and has
+// the page collect the results.
+func TestElement(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	foreign := startForeign(t, base, fmt.Sprintf(foreignPage, base), "default-src 'none'; script-src 'self' "+base+
+		"; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'")
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, foreign, s)
+			b.allowed = base + "/stride-puzzle.js"
+			b.open("/")
+			b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('maze').focus()`))
+			b.key(kb.ArrowLeft)
+			says := func(element, want string) {
+				t.Helper()
+				b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element, want))
+			}
+			says("maze", "would leave the grid")
+			keys := map[string]string{"R": kb.ArrowRight, "D": kb.ArrowDown, "L": kb.ArrowLeft, "U": kb.ArrowUp}
+			b.key("n", keys["R"], "z")
+			for _, m := range courseSolution {
+				b.key(keys[string(m)])
+			}
+			says("maze", "19 jumps")
+			b.shot("element")
+			// Number Shifting, in German, as text
+			b.inElement("text", "Zeile 1, Spalte 1")
+			b.inElement("text", "Zeile 1, Spalte 2")
+			b.key("-")
+			b.inElement("host.shadowRoot.firstChild", "row 1, column 3")
+			b.inElement("host.shadowRoot.firstChild", "row 2, column 3")
+			b.inElement("host.shadowRoot.firstChild", "row 3, column 3")
+			got := get[[]string](b, `[...document.querySelectorAll('#results li')].map((e) => e.textContent)`)
+			want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") + " / 19",
+				"text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
+			if !slices.Equal(got, want) {
+				t.Errorf("the page collected %q, want %q", got, want)
+			}
+			if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(232, 230, 225)" {
+				t.Errorf("the text of the dark element is %s", dark)
+			}
+			var cells int
+			for _, h := range b.tree() {
+				if h.Role == "gridcell" && strings.HasPrefix(h.Name, "row 5, column 5, goal") {
+					cells++
+				}
+			}
+			if cells != 1 {
+				t.Errorf("a screen reader hears of %d goals in the first maze", cells)
+			}
+			if script, err := os.ReadFile(axeFile); err == nil {
+				for _, v := range get[[]string](b, string(script)+`; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })
+					.then(({ violations }) => violations.map((v) => v.id + ' ' + v.nodes[0].html))`) {
+					t.Error(v)
+				}
+			}
+		})
+	}
+}
+
+// TestPuzzlePage opens the file of a puzzle without any server, and plays it.
+func TestPuzzlePage(t *testing.T) {
+	browserCtx := openBrowser(t)
+	p, err := families.All.OpenContent(blackHoleMaze)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := web.PuzzlePage(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 30 << 10 // bytes
+	if len(page) > most || strings.Count(string(page), "</script") != 1 {
+		t.Errorf("the page has %d bytes, more than %d, or its script ends early", len(page), most)
+	}
+	file := filepath.Join(t.TempDir(), "puzzle.html")
+	if err := os.WriteFile(file, page, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b := openTab(t, browserCtx, "file://", screens[0])
+	b.allowed = "file://"
+	b.openPlain(filepath.ToSlash(file))
+	const puzzle = `document.querySelector('stride-puzzle')`
+	b.wait(puzzle + `.shadowRoot.querySelector('[role=grid]')`)
+	for _, cell := range []string{"row 1, column 3", "row 2, column 3", "row 3, column 3"} {
+		b.inElement(puzzle, cell)
+	}
+	b.wait(puzzle + `.shadowRoot.querySelector('[role=status]').textContent.includes('3 jumps')`)
+	large, err := families.All.Open(t.Context(), "shift:300#")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := web.PuzzlePage(large); err == nil {
+		t.Error("a page was made for a board that is too large for it")
+	}
+}
+
+// TestFrame shows a puzzle in a frame of another site, which is allowed for the origin that the operator names.
+func TestFrame(t *testing.T) {
+	browserCtx := openBrowser(t)
+	stride := startServerWith(t, web.Config{EmbedFrom: []string{"http://127.0.0.1:*"}})
+	page := `<!doctype html><html lang="en"><title>A blog</title><body data-ready="true">
+		<iframe title="A maze" width="340" height="640" src="` + stride + `/maze/?embed#level=` + url.QueryEscape(courseMaze) + `"></iframe>`
+	b := openTab(t, browserCtx, startForeign(t, stride, page, "default-src 'none'; frame-src "+stride), screens[0])
+	b.allowed = stride
+	b.open("/")
+	b.wait(`frames.length === 1`)
+	b.shot("frame")
+	inside := openTab(t, browserCtx, stride, screens[0])
+	inside.open("/maze/?embed&level=" + url.QueryEscape(courseMaze))
+	if shown := get[string](inside, `['.top', '.side .card:not(.hint-sheet)', '#board', '#quick', '#say']
+		.filter((s) => document.querySelector(s).checkVisibility()).join()`); shown != "#board,#quick,#say" {
+		t.Errorf("an embedded page shows %s", shown)
+	}
+	inside.shot("embed")
+	inside.reload() // the address still says so
+	inside.wait(`!document.querySelector('.top').checkVisibility() && document.title.includes('5 × 5')`)
+}
+
+// TestFrameHeaders checks that only pages with a board may be in a frame, and only where the operator says so.
+func TestFrameHeaders(t *testing.T) {
+	allowed := newClient(t, web.Config{EmbedFrom: []string{"https://a.example", "https://b.example"}})
+	for _, c := range []struct {
+		client *client
+		path   string
+		want   string
+	}{
+		{allowed, "/maze/?embed", "https://a.example https://b.example"}, {allowed, "/de/shift/?level=x&embed", "https://a.example https://b.example"},
+		{allowed, "/maze/", "'none'"}, {allowed, "/make/?embed", "'none'"}, {allowed, "/api/?embed", "'none'"},
+		{newClient(t, web.Config{}), "/maze/?embed", "'none'"},
+	} {
+		answer, _ := c.client.send("GET", c.path, "")
+		if got := answer.Header.Get("Content-Security-Policy"); !strings.HasSuffix(got, "; frame-ancestors "+c.want) {
+			t.Errorf("%s: %s, want %s", c.path, got, c.want)
+		}
+	}
+	for _, origin := range []string{"*", "example.org", "https://a.example/x", "https://a.example; script-src *", "https:", "https://a.example'"} {
+		if web.CheckOrigins([]string{origin}) == nil {
+			t.Errorf("%q is taken as an origin", origin)
+		}
+	}
+}
+
+// TestLinkedPicture asks for the page of a puzzle in the query, and for the picture that the page names.
+func TestLinkedPicture(t *testing.T) {
+	c := newClient(t, web.Config{})
+	image := regexp.MustCompile(`og:image" content="([^"]*)"`)
+	for _, level := range []string{courseMaze, "shift:3x1:1A1AAO", "shift:5#", "maze:5x5:1-4:1", ""} {
+		answer, body := c.send("GET", "/fr/maze/?level="+url.QueryEscape(level), "")
+		found := image.FindSubmatch(body)
+		if answer.StatusCode != http.StatusOK || found == nil {
+			t.Fatalf("%s: status %d", level, answer.StatusCode)
+		}
+		at, err := url.Parse(strings.ReplaceAll(string(found[1]), "&amp;", "&"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if level != courseMaze {
+			if strings.Contains(at.Path, "puzzle.png") {
+				t.Errorf("%s has the picture %s", level, at)
+			}
+			continue
+		}
+		if at.Host == "" || at.Query().Get("level") != courseMaze {
+			t.Errorf("the picture is at %s", at)
+		}
+		picture, body := c.send("GET", at.RequestURI(), "")
+		if _, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("the picture: %v", err)
+		}
+	}
+	for _, level := range []string{"", "shift:5#", "maze:5x5:1-4#x"} {
+		if answer, _ := c.send("GET", "/puzzle.png?level="+url.QueryEscape(level), ""); answer.StatusCode != http.StatusBadRequest {
+			t.Errorf("the picture of %q: status %d", level, answer.StatusCode)
+		}
+	}
+}

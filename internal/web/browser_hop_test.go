@@ -1,0 +1,148 @@
+package web_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/puzzle/jumpmaze"
+	"stride/maze"
+)
+
+// What moves on the boards: that it never holds back a move, that it ends as if nothing had moved, and that nothing
+// is drawn when nothing moves.
+
+// countPictures counts the pictures of the board in window.pictures.
+const countPictures = `(() => {
+	window.pictures = 0;
+	const draw = CanvasRenderingContext2D.prototype.fillRect;
+	CanvasRenderingContext2D.prototype.fillRect = function (...at) {
+		if (this.canvas.className === 'board-canvas' && at[0] === 0 && at[1] === 0) window.pictures++;
+		return draw.apply(this, at);
+	};
+	return true;
+})()`
+
+// still is whether the board has no motion under way, and has been painted since the last move.
+const still = `(async () => {
+	const picture = () => new Promise((done) => { requestAnimationFrame(done); });
+	await picture();
+	await picture();
+	return !document.querySelector('.board-canvas').hasAttribute('data-moving');
+})()`
+
+// rests waits until nothing moves on the board.
+func (b *tab) rests() {
+	b.t.Helper()
+	for deadline := time.Now().Add(stepTime); time.Now().Before(deadline); {
+		if get[bool](b, still) {
+			return
+		}
+	}
+	b.t.Fatal("the board does not come to rest")
+}
+
+// TestHopHoldsNothingBack makes jumps faster than they are shown, with keys and with taps: all of them count.
+func TestHopHoldsNothingBack(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.motion(true)
+	b.open("/maze/#level=" + courseMaze)
+	// Both keys come in one task, so the second one cannot come after the first jump is over.
+	get[bool](b, `['ArrowRight', 'ArrowDown'].every((key) => {
+		document.querySelector('#board .here').dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+		return true;
+	})`)
+	b.wants("#steps", "2")
+	b.rests()
+	b.key("z", "z")
+	b.wants("#steps", "0")
+	// While the disc of a jump is in the air, a tap on the board makes the next one.
+	if !get[bool](b, `(async () => {
+		const canvas = document.querySelector('.board-canvas');
+		canvas.setPointerCapture = () => {};
+		document.querySelector('#board .here').dispatchEvent(
+			new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+		await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+		const flies = canvas.hasAttribute('data-moving');
+		const cell = document.querySelector('#board').getBoundingClientRect();
+		const place = {clientX: cell.left + cell.width * 0.7, clientY: cell.top + cell.height * 0.9};
+		for (const type of ['pointerdown', 'pointerup']) {
+			canvas.dispatchEvent(new PointerEvent(type, {pointerId: 1, button: 0, bubbles: true, ...place}));
+		}
+		return flies;
+	})()`) {
+		t.Log("the first picture came so late that the jump was over")
+	}
+	b.wants("#steps", "2")
+}
+
+// TestMotionEndsAtRest solves a maze and clears two numbers with and without motion: the pictures are the same.
+func TestMotionEndsAtRest(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	g, err := maze.NewGrid(maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range 3 {
+		g.Values[k] = 1
+	}
+	board, moves := generatorMoves(t, 3)
+	from, _ := ends(board, moves[0])
+	pictures := map[bool][]string{}
+	for _, moving := range []bool{true, false} {
+		b := openTab(t, browserCtx, base, laptop)
+		b.motion(moving)
+		picture := func() {
+			b.finish()
+			b.rests()
+			// TestPaintedInParts compares what was painted in parts with this.
+			get[bool](b, `document.querySelector('.board-canvas').dispatchEvent(new Event('contextrestored'))`)
+			b.rests()
+			pictures[moving] = append(pictures[moving], get[string](b, pixels))
+		}
+		b.open("/maze/#level=" + jumpmaze.New(g).ID())
+		b.key(kb.ArrowRight)
+		picture()
+		b.key(kb.ArrowDown)
+		b.wait(`!document.querySelector('#solved').hidden`)
+		picture()
+		b.open("/shift/#level=shift:3%23")
+		walkTo(t, b, board.Width, from)
+		b.key(kb.Enter, shiftArrows[moves[0].Dir], map[bool]string{true: "+", false: "-"}[moves[0].Plus])
+		b.wants("#steps", "1")
+		picture()
+	}
+	for k := range pictures[true] {
+		if pictures[true][k] != pictures[false][k] {
+			t.Errorf("picture %d with motion differs from that without", k)
+		}
+	}
+}
+
+// TestNoMotionNoPictures counts what is drawn: a move without motion takes a few pictures, and after a motion there
+// are none.
+func TestNoMotionNoPictures(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	b.finish()
+	get[bool](b, countPictures)
+	b.key(kb.ArrowRight)
+	b.wants("#steps", "1")
+	b.finish()
+	b.rests()
+	if n := get[int](b, `window.pictures`); n == 0 || n > 6 {
+		t.Errorf("a jump without motion takes %d pictures", n)
+	}
+	b.motion(true)
+	b.key(kb.ArrowDown)
+	b.wants("#steps", "2")
+	b.finish()
+	b.rests()
+	before := get[int](b, `window.pictures`)
+	b.rests()
+	if n := get[int](b, `window.pictures`); n != before {
+		t.Errorf("%d pictures of a board at rest", n-before)
+	}
+}

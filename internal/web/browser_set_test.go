@@ -1,0 +1,108 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzleset"
+)
+
+// classSet is a set of two mazes and a board.
+func classSet(t *testing.T) *puzzleset.Set {
+	t.Helper()
+	s := &puzzleset.Set{Title: `Week 3: "Zahlen" & <b>`}
+	for _, id := range []string{blackHoleMaze, "shift:1#", courseMaze} {
+		p, err := families.All.Open(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Puzzles = append(s.Puzzles, p)
+	}
+	return s
+}
+
+const setPuzzle = `document.querySelector('stride-puzzle')`
+
+// TestSet has two pupils play a set, one by its link and one by its file, and the teacher check what they send.
+func TestSet(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	s := classSet(t)
+	link := strings.TrimPrefix(s.Link(base), base)
+	var sent []string
+	for k, name := range []string{"Ada Lovelace", `Zoë "Z"`} {
+		b := openTab(t, browserCtx, base, screens[k])
+		if k == 0 {
+			b.open(link)
+		} else {
+			b.open("/set/")
+			text, err := json.Marshal(s.File(""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+				const data = new DataTransfer();
+				data.items.add(new File([%s], 'set.yaml'));
+				document.getElementById('set-file').files = data.files;
+				document.getElementById('set-file').dispatchEvent(new Event('change'));
+			})()`, text)))
+		}
+		b.wants("#set-title", s.Title)
+		b.wait(setPuzzle + `?.shadowRoot?.querySelector('[role=grid]')`)
+		for _, cell := range []string{"row 1, column 3", "row 2, column 3", "row 3, column 3"} {
+			b.inElement(setPuzzle, cell)
+		}
+		b.wants("#set-progress", "1 of 3 solved")
+		if k == 0 {
+			b.tap("#set-next")
+			for _, press := range []string{ // 6 3 R -, 7 3 L -, 2 3 U -
+				"row 4, column 7", "row 4, column 8", "−", "row 4, column 8", "row 4, column 3", "−",
+				"row 4, column 3", "row 1, column 3", "−",
+			} {
+				b.inElement(setPuzzle, press)
+			}
+			b.wants("#set-progress", "2 of 3 solved")
+			b.inElement(setPuzzle, "row 4, column 3") // the end
+		}
+		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+			const input = document.getElementById('set-name');
+			input.value = %q;
+			input.dispatchEvent(new Event('input'));
+		})()`, name)))
+		b.shot("set")
+		b.reload() // what is solved stays, and so does the name
+		b.wants("#set-progress", fmt.Sprintf("%d of 3 solved", 2-k))
+		sent = append(sent, get[string](b, `document.getElementById('set-text').value`))
+	}
+	results := puzzleset.ReadResults(strings.Join(sent, "\n"))
+	var rows []string
+	for _, r := range results {
+		for _, row := range s.Check(t.Context(), r) {
+			rows = append(rows, fmt.Sprint(row.Name, " ", row.Number, " ", row.Solved, " ", row.Moves, " ", row.Par, row.Wrong))
+		}
+	}
+	want := []string{"Ada Lovelace 1 true 3 3", "Ada Lovelace 2 true 3 0", "Ada Lovelace 3 false 0 19",
+		`Zoë "Z" 1 true 3 3`, `Zoë "Z" 2 false 0 0`, `Zoë "Z" 3 false 0 19`}
+	if !slices.Equal(rows, want) {
+		t.Errorf("the teacher sees %q, want %q", rows, want)
+	}
+}
+
+// TestBrokenSet opens links that are no sets.
+func TestBrokenSet(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), screens[0])
+	link := strings.SplitAfter(classSet(t).Link(""), "=")
+	for _, code := range []string{"", "!", link[1][:len(link[1])/2], "AAAA", "S0nMS8kvBwA"} {
+		b.open("/set/#set=" + code)
+		b.wait(`document.querySelector('.error')?.textContent.startsWith('This is not a set')`)
+		b.wait(`!document.getElementById('set-board').checkVisibility()`)
+	}
+}

@@ -1,0 +1,100 @@
+// The cells of a board for keyboard and screen reader. They lie invisibly over those of the canvas. A board of up to
+// fullCells has all of them. A larger one has only those around the cursor and those that matter for the next move,
+// and begins with a sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read. So
+// the largest board needs no more elements than a small one.
+import { el } from './dom.js';
+
+const fullCells = 400;
+const around = 4; // cells in each direction from the cursor on larger boards
+
+/** @type {Record<string, [number, number]>} */
+const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/**
+ * neighbour returns the cell next to another one, or -1.
+ * @type {(size: {rows: number, cols: number}, k: number, direction: string) => number}
+ */
+export const neighbour = ({ rows, cols }, k, direction) => {
+  const [dx, dy] = steps[direction];
+  const [col, row] = [(k % cols) + dx, Math.floor(k / cols) + dy];
+  return col < 0 || col >= cols || row < 0 || row >= rows ? -1 : row * cols + col;
+};
+
+export class BoardCells {
+  rows = 0;
+  cols = 0;
+  /** @type {Map<number, HTMLElement>} */
+  #cells = new Map();
+  /** @type {Map<number, string>} */
+  #keys = new Map(); // what was said of the cells
+
+  /** @param {HTMLElement} node the grid */
+  constructor(node) {
+    this.node = node;
+    this.focusing = false; // whether the cursor's cell is to have the focus
+  }
+
+  get size() { return this.#cells.size; }
+
+  /** open begins with another grid, which has no cells yet. @param {number} rows @param {number} cols */
+  open(rows, cols) {
+    Object.assign(this, { rows, cols });
+    this.#cells.clear();
+    this.#keys.clear();
+    this.node.replaceChildren();
+    this.node.setAttribute('aria-rowcount', String(rows));
+    this.node.setAttribute('aria-colcount', String(cols));
+  }
+
+  /**
+   * show creates the cells that are wanted, and labels them.
+   * @param {number} cursor
+   * @param {number[]} further cells that matter now
+   * @param {(k: number) => {label: string, classes: string}} describe
+   */
+  show(cursor, further, describe) {
+    const { rows, cols, node } = this;
+    const all = rows * cols <= fullCells;
+    /** @type {Set<number>} */
+    const wanted = new Set(all ? Array(rows * cols).keys() : further);
+    if (!all) {
+      const [row, col] = [Math.floor(cursor / cols), cursor % cols];
+      for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
+        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
+      }
+    }
+    const focused = this.focusing || node.contains(document.activeElement);
+    this.focusing = false;
+    if (wanted.size !== this.#cells.size || [...wanted].some((k) => !this.#cells.has(k))) this.#rebuild(wanted);
+    for (const [k, cell] of this.#cells) {
+      const { label, classes } = describe(k);
+      const key = `${label}|${classes}|${k === cursor}`;
+      if (this.#keys.get(k) === key) continue;
+      this.#keys.set(k, key);
+      cell.setAttribute('aria-label', label);
+      cell.className = `cell ${classes}`;
+      cell.tabIndex = k === cursor ? 0 : -1;
+    }
+    if (focused) this.#cells.get(cursor)?.focus({ preventScroll: true });
+  }
+
+  /** @param {Set<number>} wanted */
+  #rebuild(wanted) {
+    const { rows, cols, node } = this;
+    /** @type {Map<number, HTMLElement[]>} */
+    const lines = new Map();
+    const cells = new Map();
+    this.#keys.clear();
+    for (const k of [...wanted].sort((a, b) => a - b)) {
+      const [row, col] = [Math.floor(k / cols), k % cols];
+      const cell = this.#cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
+        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`,
+          height: `${100 / rows}%` } });
+      cells.set(k, cell);
+      lines.set(row, [...lines.get(row) ?? [], cell]);
+    }
+    this.#cells = cells;
+    node.replaceChildren(...[...lines].map(([row, line]) => el('div',
+      { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
+  }
+}

@@ -1,0 +1,52 @@
+// What the home page and the card of a solved puzzle both show of a player's days: the last week, the histogram of
+// results, and the time until the next puzzles.
+import { el } from './dom.js';
+import { dateFormat, dateWords } from './names.js';
+import { before, maxOver, overPar, solvedOn, streak, today, untilTomorrow } from './results.js';
+import { number, t } from './text.js';
+
+const weekdayOf = dateFormat({ weekday: 'narrow' });
+const lastDays = 7;
+
+/** week shows the last seven days as flames, with the streak in words. @param {import('./store.js').Result[]} results */
+export function week(results) {
+  const solved = solvedOn(results);
+  const n = streak(results, today());
+  const days = Array.from({ length: lastDays }, (_, k) => before(today(), lastDays - 1 - k));
+  return el('div', { class: 'streak' }, el('ol', { class: 'week', 'aria-label': t('ui.week') },
+    ...days.map((date) => {
+      const done = solved.get(date) ?? 0;
+      return el('li', { class: done > 0 ? 'lit' : null, title: t('ui.calendar.day', { date: dateWords(date), n: done }) },
+        el('span', { class: 'unseen', text: t('ui.calendar.day', { date: dateWords(date), n: done }) }),
+        el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
+    })), el('p', { class: 'streak-words', text: n > 0 ? t('ui.streak', { n }) : t('ui.streak.none') }));
+}
+
+/**
+ * histogram shows how many results took how many jumps beyond the fewest; mine is the bar to point out.
+ * @param {import('./store.js').Result[]} results
+ * @param {number} [mine]
+ */
+export function histogram(results, mine = -1) {
+  const counts = overPar(results);
+  const most = Math.max(1, ...counts);
+  return el('dl', { class: 'histogram' }, ...counts.flatMap((n, k) => [
+    el('dt', { text: k === 0 ? t('ui.solved.perfect') : `+${k}${k === maxOver ? '…' : ''}` }),
+    el('dd', { class: k === Math.min(mine, maxOver) ? 'mine' : null, vars: { '--share': n / most } },
+      el('span', { text: number(n) }))]));
+}
+
+const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+
+/** countdown shows the time until tomorrow's puzzles, as long as it is on the page. */
+export function countdown() {
+  const node = el('p', { class: 'countdown', role: 'timer' });
+  const show = () => {
+    const s = untilTomorrow();
+    const time = `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+    node.textContent = t('ui.day.next', { time });
+    setTimeout(() => { if (node.isConnected) show(); }, 1000);
+  };
+  show();
+  return node;
+}

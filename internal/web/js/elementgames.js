@@ -1,0 +1,186 @@
+// The games of the element <stride-puzzle>: for each family the rules, what a cell looks like and is called, and what
+// a press on a cell or a key does. The element draws the cells and keeps the history.
+import * as mazes from './mazerules.js';
+import * as boards from './shiftrules.js';
+
+/** @typedef {import('./families.js').Puzzle} Puzzle */
+/** @typedef {(key: string, values?: Record<string, string | number>) => string} Translate */
+/** @typedef {{text: string, classes: string[], label: string[]}} Cell */
+/** @typedef {{move: string, text: string, key: string}} Way one of the moves that the player may choose from */
+
+/**
+ * @template State
+ * @typedef {object} Play a puzzle being played
+ * @property {import('./history.js').Rules<State>} rules
+ * @property {(state: State) => boolean} solved
+ * @property {number} best fewest moves, or 0 if they are not known
+ * @property {(state: State, moves: string[]) => number} at the cell where the player is, or -1
+ * @property {(state: State, k: number, moves: string[]) => Cell} cell
+ * @property {(state: State, moves: string[]) => string} sentence
+ * @property {(state: State, k: number) => string | null} press returns the move that a press on a cell makes
+ * @property {(state: State, direction: string) => string | null | undefined} arrow returns the move of an arrow key;
+ *   null if it means something else, and undefined if the arrow moves the cursor
+ * @property {() => Way[]} ways the moves among which the player chooses now
+ * @property {() => void} release gives up the choice
+ */
+
+const signs = { R: '→', D: '↓', L: '←', U: '↑' };
+const names = { R: 'direction.right', D: 'direction.down', L: 'direction.left', U: 'direction.up' };
+
+/** fewest returns the fewest jumps from the start to the goal, or 0 if there is no path. @param {mazes.Level} level */
+function fewest(level) {
+  const depth = new Map([[0, 0]]);
+  for (const [k, n] of depth) { // grows during the loop
+    for (const d of mazes.directions) {
+      const to = mazes.jump(level, k, d);
+      if (to !== null && !depth.has(to)) depth.set(to, n + 1);
+    }
+  }
+  return depth.get(mazes.goal(level)) ?? 0;
+}
+
+/**
+ * mazeGame plays a maze. A state is the player's cell.
+ * @param {Puzzle} level
+ * @param {Translate} t
+ * @returns {Play<number>}
+ */
+function mazeGame(level, t) {
+  const goal = mazes.goal(level);
+  const best = fewest(level);
+  const toward = (/** @type {number} */ here, /** @type {number} */ k) => mazes.directions.find(
+    (d) => mazes.jump(level, here, d) === k) ?? null;
+  let said = '';
+  return {
+    rules: mazes.rules(level),
+    solved: (here) => here === goal,
+    best,
+    at: (here) => here,
+    cell(here, k, moves) {
+      const direction = /** @type {keyof typeof signs | null} */ (here === k ? null : toward(here, k));
+      const visit = k === here ? -1 : mazes.walk(level, moves).lastIndexOf(k);
+      const label = [k === goal ? t('ui.cell.goal') : String(level.values[k])];
+      const classes = k === goal ? ['goal'] : [];
+      if (k === 0) label.push(t('ui.cell.start'));
+      if (k === here) {
+        classes.push('here');
+        label.push(t('ui.cell.here'));
+      }
+      if (direction) {
+        classes.push('target');
+        label.push(t('ui.cell.jump', { direction: t(names[direction]) }));
+      }
+      if (visit >= 0) {
+        classes.push('been');
+        label.push(t('ui.cell.after', { n: visit }));
+      }
+      return { text: k === goal ? 'G' : String(level.values[k]), classes, label };
+    },
+    sentence(here, moves) {
+      const n = moves.length;
+      const sentence = said;
+      said = '';
+      if (here === goal) return n === best ? t('ui.maze.best', { n }) : t('ui.solved.longer', { n, best });
+      if (sentence) return sentence;
+      if (!mazes.directions.some((d) => mazes.jump(level, here, d) !== null)) return t('ui.maze.stuck');
+      return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : t('ui.jumps', { n });
+    },
+    press: (here, k) => (k === here ? null : toward(here, k)),
+    arrow(here, direction) {
+      if (mazes.jump(level, here, direction) !== null) return direction;
+      if (here !== goal) {
+        said = t('ui.maze.outside',
+          { direction: t(names[/** @type {keyof typeof names} */ (direction)]), number: level.values[here] });
+      }
+      return null;
+    },
+    ways: () => [],
+    release() {},
+  };
+}
+
+/**
+ * boardGame plays a board of Number Shifting. A state is the list of cells. The player chooses a number, then a
+ * target, and then the sign.
+ * @param {Puzzle} puzzle
+ * @param {Translate} t
+ * @returns {Play<number[]>}
+ */
+function boardGame({ rows, cols, values }, t) {
+  const level = { width: cols, height: rows, cells: values };
+  let from = -1;
+  /** @type {boards.Direction | null} */
+  let direction = null;
+  /** @type {number[]} */
+  let now = values;
+  const all = /** @type {boards.Direction[]} */ (Object.keys(boards.steps));
+  const toward = (/** @type {number} */ k) => (from < 0 ? null : all.find(
+    (d) => boards.target(level, now, from, d) === k) ?? null);
+  const release = () => {
+    from = -1;
+    direction = null;
+  };
+  return {
+    rules: boards.rules(level),
+    solved: (cells) => boards.left(cells) === 0,
+    best: 0,
+    at: () => -1,
+    cell(cells, k) {
+      if (cells !== now) release();
+      now = cells;
+      const aim = toward(k);
+      const label = [cells[k] === 0 ? t('ui.cell.empty') : String(cells[k])];
+      const classes = cells[k] === 0 ? ['empty'] : [];
+      if (k === from) {
+        classes.push('here');
+        label.push(t('ui.cell.chosen'));
+      }
+      if (aim) {
+        classes.push('target');
+        if (aim === direction) classes.push('been');
+        label.push(t('ui.cell.target', { direction: t(names[aim]) }));
+      }
+      return { text: cells[k] === 0 ? '' : String(cells[k]), classes, label };
+    },
+    sentence(cells, moves) {
+      if (boards.left(cells) === 0) return t('ui.shift.solved', { n: moves.length });
+      if (from < 0) return t('ui.shift.choose');
+      const number = cells[from];
+      if (direction) {
+        return t('ui.shift.onto', { number, direction: t(names[direction]),
+          target: cells[/** @type {number} */ (boards.target(level, cells, from, direction))] });
+      }
+      const n = all.filter((d) => boards.target(level, cells, from, d) !== null).length;
+      return n === 0 ? t('ui.shift.cannot', { number }) : t('ui.shift.targets', { n, number });
+    },
+    press(cells, k) {
+      const aim = toward(k);
+      if (aim) direction = aim;
+      else {
+        const again = k === from;
+        release();
+        if (cells[k] !== 0 && !again) from = k;
+      }
+      return null;
+    },
+    arrow(cells, d) {
+      if (from < 0) return undefined;
+      const aim = /** @type {boards.Direction} */ (d);
+      if (boards.target(level, cells, from, aim) !== null) direction = aim;
+      return null;
+    },
+    ways() {
+      if (direction === null) return [];
+      const onto = now[/** @type {number} */ (boards.target(level, now, from, direction))];
+      const difference = Math.abs(onto - now[from]);
+      const way = (/** @type {boolean} */ plus, /** @type {string} */ text) => ({ text, key: plus ? '+' : '-',
+        move: boards.format(level, from, /** @type {boards.Direction} */ (direction), plus) });
+      return [way(true, t('ui.shift.plus', { number: onto + now[from] })),
+        way(false, difference === 0 ? t('ui.shift.clears') : t('ui.shift.minus', { number: difference }))];
+    },
+    release,
+  };
+}
+
+/** play returns a puzzle being played. @param {Puzzle} puzzle @param {Translate} t @returns {Play<any>} */
+export const play = (puzzle, t) => (puzzle.family === 'maze' ? mazeGame(puzzle, t) : boardGame(puzzle, t));

@@ -1,0 +1,64 @@
+// The page that searches for a maze of high value. It shows the best maze so far with its path, and below it the
+// curve of its value under the bound. The result is played, edited or saved.
+import './shell.js';
+import { drawChart } from './chart.js';
+import { byId, saveFile } from './dom.js';
+import { drawGrid, emptyGrid } from './gridcanvas.js';
+import { shortest } from './mazerules.js';
+import { puzzleOf, textOf } from './puzzletext.js';
+import { SearchForm } from './searchform.js';
+import { link, page } from './share.js';
+import { number, t } from './text.js';
+export * from './exports.js';
+
+// recorded says how the record book received a maze, if the server offers mazes to one.
+/** @type {Record<string, string>} */
+const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
+const grid = byId('search-grid');
+const value = byId('search-value');
+/** @type {API.MazeView | null} */
+let made = null; // the maze made last
+
+/**
+ * draw shows a maze, which is given by its progress or result.
+ * @param {any} best
+ * @param {number} seconds
+ */
+function draw(best, seconds) {
+  value.dataset.value = best.value;
+  value.textContent = best.value < 0 ? '\u00a0' : t('ui.search.value', { value: best.value, bound: best.bound });
+  if (best.values) drawGrid(grid, { ...best, goal: true, path: shortest(best) });
+  drawChart(byId('search-chart'), [{ points: best.curve }], seconds, t('ui.make.chart'), best.bound);
+}
+
+const form = new SearchForm({
+  name: 'search',
+  show(progress, { seconds, limit }) {
+    byId('search-ways').hidden = true;
+    const left = Math.round(Math.max(0, limit - seconds));
+    form.say(progress.value < 0 ? t('ui.make.nothing')
+      : t('ui.search.progress', { tried: number(progress.steps / 1e6, 1), left }));
+    draw(progress, seconds);
+  },
+  /** @param {API.Made} result */
+  done(result) {
+    made = /** @type {API.MazeView} */ (result.level);
+    draw({ ...made, curve: result.curve }, result.seconds);
+    const record = recorded[result.record ?? ''];
+    form.say(!made.solvable ? t('ui.make.impossible')
+      : [t('ui.search.done', { n: made.length, seed: String(result.seed) }), record && t(record)].filter(Boolean).join(' '));
+    byId('search-ways').hidden = false;
+    byId('search-play').href = link('maze', made.id, []);
+    byId('search-edit').href = `${page('make')}#${new URLSearchParams({ level: made.id })}`;
+  },
+});
+byId('search-save').addEventListener('click', () => {
+  if (made) saveFile(`maze-${made.rows}x${made.cols}-${made.value}.txt`, textOf(puzzleOf(made)));
+});
+
+// An address such as #10x10:1-9 fills in the size and the numbers.
+const wished = /^#(\d+)x(\d+):(\d+)-(\d+)$/.exec(location.hash);
+if (wished) ['rows', 'cols', 'min', 'max'].forEach((name, k) => { form.inputs[name].value = wished[k + 1]; });
+drawGrid(grid, emptyGrid(form.inputs));
+form.resume();
+document.body.dataset.ready = 'true';

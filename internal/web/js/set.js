@@ -1,0 +1,126 @@
+// The page of a set of puzzles, such as a teacher gives to a class: the list with what is solved, one puzzle after the
+// other in the element <stride-puzzle>, and the results as a text that carries the moves. The set is in the address
+// or in a file; what is solved stays on the device.
+import './shell.js';
+import { button, byId, clearError, el, showError } from './dom.js';
+import { families } from './families.js';
+import { titleOf } from './names.js';
+import { readPuzzle } from './puzzleid.js';
+import { pack, parse, results, unpack } from './setfile.js';
+import { choice, choose } from './store.js';
+import { t } from './text.js';
+import { script } from './trusted.js';
+export * from './exports.js';
+
+document.head.append(el('script', { src: script(new URL('stride-puzzle.js', import.meta.url)) }));
+
+/** @type {import('./setfile.js').PuzzleSet} */
+let set = { title: '', ids: [] };
+let key = ''; // under which the browser keeps what is solved
+let at = 0;
+/** @type {{name: string, solved: Record<string, string[]>}} */
+let kept = { name: '', solved: {} };
+
+const keep = () => choose(key, kept);
+
+/** @param {string} id */
+const familyOf = (id) => readPuzzle(id)?.family ?? 'maze';
+
+function show() {
+  const n = set.ids.filter((id) => id in kept.solved).length;
+  byId('set-progress').textContent = t('ui.set.progress', { n, all: set.ids.length });
+  byId('set-list').replaceChildren(...set.ids.map((id, k) => el('li', {}, button(
+    titleOf(familyOf(id), id), () => go(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
+  el('span', { class: 'done', text: id in kept.solved ? `✓ ${t(families[familyOf(id)].count, { n: kept.solved[id].length })}` : '' }))));
+  byId('set-next').hidden = !(set.ids[at] in kept.solved) || n === set.ids.length;
+  byId('set-text').value = results(set.title, kept.name, kept.solved);
+}
+
+/** go shows a puzzle of the set. @param {number} k */
+function go(k) {
+  at = k;
+  const puzzle = el('div', {});
+  puzzle.append(document.createElement('stride-puzzle'));
+  puzzle.firstElementChild?.setAttribute('puzzle', set.ids[k]);
+  byId('set-play').replaceChildren(puzzle);
+  colour();
+  show();
+}
+
+// next goes to the next puzzle that is not solved.
+function next() {
+  const order = [...set.ids.keys()];
+  const k = [...order.slice(at + 1), ...order.slice(0, at)].find((i) => !(set.ids[i] in kept.solved));
+  if (k !== undefined) go(k);
+}
+
+/** open shows a set. @param {import('./setfile.js').PuzzleSet} opened @param {string} code */
+function open(opened, code) {
+  if (opened.ids.length === 0 || !opened.ids.every(readPuzzle)) throw new Error('no set');
+  set = opened;
+  key = `set:${code}`;
+  kept = { name: '', solved: {}, ...choice(key, {}) };
+  history.replaceState(null, '', `#set=${code}`);
+  byId('set-title').textContent = set.title;
+  document.title = `${set.title} · Stride`;
+  byId('set-name').value = kept.name;
+  for (const id of ['set-board', 'set-side']) byId(id).hidden = false;
+  const first = set.ids.findIndex((id) => !(id in kept.solved));
+  go(Math.max(0, first));
+}
+
+// fromAddress opens the set of the address, if there is one.
+async function fromAddress() {
+  const code = new URLSearchParams(location.hash.slice(1) || location.search).get('set');
+  if (code === null || `set:${code}` === key) return;
+  try { open(await unpack(code), code); } catch { showError(byId('set-open'), t('ui.set.broken')); }
+}
+
+// colour gives the board the colours of the page.
+function colour() {
+  const { theme } = document.documentElement.dataset;
+  const puzzle = document.querySelector('stride-puzzle');
+  if (theme === undefined) puzzle?.removeAttribute('theme');
+  else puzzle?.setAttribute('theme', theme === 'light' ? 'light' : 'dark');
+}
+
+byId('set-open').addEventListener('click', () => byId('set-file').click());
+byId('set-file').addEventListener('change', async () => {
+  const text = await byId('set-file').files?.[0]?.text();
+  byId('set-file').value = '';
+  if (text === undefined) return;
+  try {
+    const opened = parse(text);
+    open(opened, await pack(opened));
+    clearError(byId('set-open'));
+  } catch { showError(byId('set-open'), t('ui.set.broken')); }
+});
+byId('set-play').addEventListener('stride-solved', (/** @type {CustomEvent} */ { detail: { moves } }) => {
+  const id = set.ids[at];
+  if (!(id in kept.solved) || moves.length < kept.solved[id].length) kept.solved[id] = moves;
+  keep();
+  show();
+});
+byId('set-next').addEventListener('click', next);
+byId('set-name').addEventListener('input', () => {
+  kept.name = byId('set-name').value;
+  keep();
+  show();
+});
+byId('set-copy').addEventListener('click', async () => {
+  const text = byId('set-text');
+  text.select();
+  try {
+    await navigator.clipboard.writeText(text.value);
+    byId('set-said').textContent = t('ui.share.text');
+  } catch { /* the text is selected */ }
+});
+byId('set-save').addEventListener('click', () => {
+  const url = URL.createObjectURL(new Blob([byId('set-text').value], { type: 'text/plain' }));
+  el('a', { href: url, download: `${kept.name.replace(/[^\p{L}\p{N}]+/gu, '-') || 'stride'}-results.txt` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+});
+document.addEventListener('stride:theme', colour);
+addEventListener('hashchange', () => { void fromAddress(); });
+await fromAddress();
+document.body.dataset.ready = 'true';

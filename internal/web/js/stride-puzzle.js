@@ -1,0 +1,210 @@
+// The element <stride-puzzle> for pages of other people: it plays one puzzle, and tells the page when it is solved.
+//
+//   <script src="stride-puzzle.js"></script>
+//   <stride-puzzle puzzle="maze:5x5:1-4:321413213333214312331443Q" lang="de" theme="dark"></stride-puzzle>
+//
+// The puzzle is a content ID or a puzzle as text, in the attribute or as the content of the element. When it is
+// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, family, moves, best}. The
+// element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
+// script and nothing else: its style sheet is made by the script, and all texts are in it.
+import { play } from './elementgames.js';
+import { Game } from './history.js';
+import { readPuzzle } from './puzzleid.js';
+
+// What the bundler puts here: the texts of the keys that these scripts use, by language, and css/element.css.
+const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, string>>, sheet: string}} */ (
+  /** @type {any} */ (import.meta).element);
+
+const maxCells = 400; // a cell is an element of the page
+/** @type {Record<string, string>} */
+const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+/** @type {Record<string, [number, number]>} */
+const steps = { R: [0, 1], D: [1, 0], L: [0, -1], U: [-1, 0] };
+
+/**
+ * el makes an element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string>} attributes
+ * @param {...(Node | string)} children
+ */
+function el(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+class StridePuzzle extends HTMLElement {
+  static observedAttributes = ['puzzle', 'lang'];
+
+  #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  /** @type {HTMLElement[]} */
+  #cells = [];
+  #cursor = 0;
+  #source = '';
+  #cols = 1;
+  #said = el('p', { role: 'status' });
+  #bar = el('div', { class: 'bar' });
+  /** @type {Record<string, string>} */
+  #texts = {};
+  /** @type {Intl.PluralRules | undefined} */
+  #plurals;
+  /** @type {import('./elementgames.js').Play<any> | undefined} */
+  #play;
+  /** @type {Game<any> | undefined} */
+  #game;
+
+  connectedCallback() {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.#root.adoptedStyleSheets = [sheet];
+    this.#open();
+  }
+
+  attributeChangedCallback() { if (this.isConnected) this.#open(); }
+
+  // moves are the moves made so far.
+  get moves() { return this.#game?.moves ?? []; }
+
+  /** @param {string} key @param {Record<string, string | number>} values */
+  #t(key, values = {}) {
+    const form = this.#texts[key] ?? this.#texts[`${key}.${this.#plurals?.select(Number(values.n))}`]
+      ?? this.#texts[`${key}.other`];
+    return form.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  }
+
+  // #open shows the puzzle of the attribute or of the content from its start.
+  #open() {
+    const language = (this.closest('[lang]')?.getAttribute('lang') || navigator.language).split('-')[0];
+    const spoken = language in texts ? language : 'en';
+    this.#texts = texts[spoken];
+    this.#plurals = new Intl.PluralRules(spoken);
+    this.#source = (this.getAttribute('puzzle') ?? this.textContent ?? '').trim();
+    const puzzle = readPuzzle(this.#source);
+    if (!puzzle || puzzle.values.length > maxCells) {
+      this.#game = undefined;
+      this.#root.replaceChildren(el('p', { role: 'alert' }, puzzle
+        ? `<stride-puzzle>: this puzzle has ${puzzle.values.length} cells; there may be up to ${maxCells}`
+        : `<stride-puzzle>: "${this.#source.slice(0, 60)}" is no puzzle: write an ID with its content, or rows of numbers`));
+      return;
+    }
+    const { rows, cols, values } = puzzle;
+    this.#cols = cols;
+    this.#play = play(puzzle, (key, more) => this.#t(key, more));
+    this.#game = new Game(this.#source, this.#play.rules);
+    this.#cursor = Math.max(0, values.findIndex((v) => v > 0));
+    this.#cells = values.map((_, k) => {
+      const cell = el('div', { role: 'gridcell' });
+      cell.addEventListener('click', () => this.#press(k));
+      return cell;
+    });
+    const grid = el('div', { role: 'grid', 'aria-label': this.#t(`ui.${puzzle.family}.label`) },
+      ...Array.from({ length: rows }, (_, r) => el('div', { role: 'row' },
+        ...this.#cells.slice(r * cols, (r + 1) * cols))));
+    grid.style.setProperty('--cols', String(cols));
+    grid.addEventListener('keydown', (event) => this.#key(event));
+    this.#root.replaceChildren(el('div', { class: 'box', lang: spoken }, grid, this.#said, this.#bar));
+    this.#show();
+  }
+
+  // #show shows the position.
+  #show() {
+    const [game, playing] = [this.#game, this.#play];
+    if (!game || !playing) return;
+    const { state, moves } = game;
+    const solved = playing.solved(state);
+    this.#cells.forEach((node, k) => {
+      const { text, classes, label } = playing.cell(state, k, moves);
+      node.textContent = text;
+      node.className = solved && classes.includes('here') ? 'solved' : classes.join(' ');
+      node.tabIndex = k === this.#cursor ? 0 : -1;
+      node.setAttribute('aria-label', [this.#t('ui.place',
+        { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }), ...label].join(', '));
+    });
+    this.#said.textContent = playing.sentence(state, moves);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ act, able = true) => {
+      const node = el('button', { type: 'button' }, text);
+      node.disabled = !able;
+      node.addEventListener('click', act);
+      return node;
+    };
+    this.#bar.replaceChildren(...playing.ways().map(({ text, move }) => button(text, () => this.#move(move))),
+      button(this.#t('ui.undo'), () => this.#back(() => game.undo()), game.canUndo),
+      button(this.#t('ui.restart'), () => this.#back(() => game.restart()), game.canRestart));
+  }
+
+  /** #back goes back, and keeps the focus, whose button may be disabled now. @param {() => void} how */
+  #back(how) {
+    how();
+    this.#after();
+  }
+
+  #after() {
+    const [game, playing] = [this.#game, this.#play];
+    if (!game || !playing) return;
+    const at = playing.at(game.state, game.moves);
+    if (at >= 0) this.#cursor = at;
+    this.#show();
+    this.#cells[this.#cursor].focus({ preventScroll: true });
+  }
+
+  /** @param {string} move */
+  #move(move) {
+    const [game, playing] = [this.#game, this.#play];
+    if (!game || !playing || playing.solved(game.state) || !game.move(move)) return;
+    this.#after();
+    if (!playing.solved(game.state)) return;
+    const detail = { puzzle: this.#source, moves: game.moves, best: playing.best || undefined };
+    this.dispatchEvent(new CustomEvent('stride-solved', { detail, bubbles: true, composed: true }));
+  }
+
+  /** @param {number} k */
+  #press(k) {
+    const [game, playing] = [this.#game, this.#play];
+    if (!game || !playing || playing.solved(game.state)) return;
+    this.#cursor = k;
+    const move = playing.press(game.state, k);
+    if (move !== null) this.#move(move);
+    else {
+      this.#show();
+      this.#cells[k].focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const [game, playing] = [this.#game, this.#play];
+    if (!game || !playing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const direction = arrowKeys[event.key];
+    const key = event.key.toLowerCase();
+    const way = playing.ways().find((w) => w.key === key.replace('=', '+').replace('−', '-'));
+    if (direction) {
+      const move = event.shiftKey ? undefined : playing.arrow(game.state, direction);
+      if (move === undefined) this.#look(direction);
+      else if (move) this.#move(move);
+      else this.#show();
+    } else if (way) this.#move(way.move);
+    else if (key === 'enter' || key === ' ') this.#press(this.#cursor);
+    else if (key === 'z' || key === 'backspace') this.#back(() => game.undo());
+    else if (key === 'n') this.#back(() => game.restart());
+    else if (key === 'escape') {
+      playing.release();
+      this.#show();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** #look moves the cursor by a cell. @param {string} direction */
+  #look(direction) {
+    const [down, right] = steps[direction];
+    const [row, col] = [Math.floor(this.#cursor / this.#cols) + down, (this.#cursor % this.#cols) + right];
+    const to = row * this.#cols + col;
+    if (col < 0 || col >= this.#cols || to < 0 || to >= this.#cells.length) return;
+    this.#cursor = to;
+    this.#show();
+    this.#cells[to].focus({ preventScroll: true });
+  }
+}
+
+if (!customElements.get('stride-puzzle')) customElements.define('stride-puzzle', StridePuzzle);
