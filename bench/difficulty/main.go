@@ -1,7 +1,7 @@
 // Command difficulty makes the limits of the bands of difficulty.
 //
 //	go run ./bench/difficulty                  print the efforts of puzzles of each band
-//	go run ./bench/difficulty -only boards     only of one family: mazes or boards
+//	go run ./bench/difficulty -only boards     only of one family: mazes or boards; or days
 //	go run ./bench/difficulty -fit FILE        fit the efforts to times of people, exported from the pages
 //	go run ./bench/difficulty -write           write the limits of the bands into limits.txt of both families
 //
@@ -59,7 +59,7 @@ type measured struct {
 
 func main() {
 	write := flag.Bool("write", false, "write the limits of the bands")
-	only := flag.String("only", "", "only the family of this `NAME`: mazes or boards")
+	only := flag.String("only", "", "only this `PART`: mazes, boards or days")
 	times := flag.String("fit", "", "fit the efforts to the times in this `FILE`, exported from the pages")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -88,6 +88,9 @@ func run(ctx context.Context, only string, write bool) error {
 		if err := action(ctx); err != nil {
 			return fmt.Errorf("%s: %w", f.name, err)
 		}
+	}
+	if !write && (only == "" || only == "days") {
+		return printDays(ctx)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ package puzzleset
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
@@ -18,6 +19,9 @@ import (
 
 	"stride/internal/puzzle"
 )
+
+// MaxCells bounds the cells of a puzzle of a set. The pages play it in an element that has an element for each cell.
+const MaxCells = 400
 
 // A Set is a titled list of puzzles.
 type Set struct {
@@ -34,12 +38,16 @@ func quote(text string) string {
 	return string(quoted)
 }
 
-// File returns the set as a file, with the address of the pages if it is not empty.
-func (s *Set) File(link string) string {
+// localPages is where "stride serve" has its pages.
+const localPages = "http://127.0.0.1:8080"
+
+// File returns the set as a file, with its link. pages is the address of the pages without a slash at its end, or
+// empty for those of this machine.
+func (s *Set) File(pages string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "title: %s\n", quote(s.Title))
-	if link != "" {
-		fmt.Fprintf(&b, "link: %s\n", quote(link))
+	fmt.Fprintf(&b, "# %s\ntitle: %s\n", s.Link(cmp.Or(pages, localPages)), quote(s.Title))
+	if pages != "" {
+		fmt.Fprintf(&b, "link: %s\n", quote(pages))
 	}
 	b.WriteString("puzzles:\n")
 	for _, p := range s.Puzzles {

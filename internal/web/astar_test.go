@@ -124,8 +124,8 @@ func TestAstarPage(t *testing.T) {
 		if stacked != (b.screen.name == "phone") {
 			t.Errorf("stacked: %v", stacked)
 		}
-		if !get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`) {
-			t.Error("g is not shown in cells that are large enough")
+		if shown := get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`); shown != (b.screen.name == "desk") {
+			t.Errorf("g is shown: %v", shown)
 		}
 		b.shot("astar-end")
 
@@ -181,6 +181,36 @@ func TestAstarPage(t *testing.T) {
 		b.open("/astar#size=2&walls=0.3")
 		b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
 	})
+}
+
+// TestAstarProjector opens the page on the screen of a usual projector: everything is in view, no digit is smaller
+// than the last row of a class can read, and none lies on another sign.
+func TestAstarProjector(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screen{"projector", 1280, 720, false})
+	for _, path := range []string{"/astar#size=8&step=20", "/astar#size=8&algorithm=forward&walls=20.21&step=30", "/astar#size=16&step=99"} {
+		b.open(path)
+		if out := get[[]string](b, `[...document.querySelectorAll('#controls button, .sides .cell, #larger-say')].filter((e) =>
+			e.checkVisibility() && !(e.getBoundingClientRect().bottom <= innerHeight && e.getBoundingClientRect().top >= 0)).map((e) =>
+			e.outerHTML)`); len(out) > 0 {
+			t.Errorf("%s: %d parts are out of view, such as %s", path, len(out), out[0])
+		}
+		if rows := get[int](b, `new Set([...document.querySelectorAll('#controls :is(button, select, input, summary)')]
+			.filter((e) => e.checkVisibility()).map((e) => Math.round(e.getBoundingClientRect().bottom / 20))).size`); rows > 2 {
+			t.Errorf("%s: the controls take %d rows", path, rows)
+		}
+		if small := get[[]string](b, `[...document.querySelectorAll('.sides .cell :is(.g, .h, .f)')].filter((e) => e.checkVisibility() &&
+			e.textContent && parseFloat(getComputedStyle(e).fontSize) < 14).map((e) => e.outerHTML)`); len(small) > 0 {
+			t.Errorf("%s: too small: %s", path, small[0])
+		}
+		b.shot("projector-" + strings.Trim(path[7:], "#"))
+	}
+	b.key("4")
+	if speed := get[string](b, `document.querySelector('#speed').value`); speed != "60" {
+		t.Errorf("the speed is %s", speed)
+	}
+	b.tap("#help-open")
+	b.shot("astar-help")
+	b.key(kb.Escape)
 }
 
 // gridCell selects a cell of one of the two grids.

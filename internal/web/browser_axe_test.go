@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -61,7 +62,7 @@ func TestAxe(t *testing.T) {
 }
 
 func axePages(b axe) {
-	for _, path := range []string{"/", "/maze", "/make", "/race", "/records"} {
+	for _, path := range []string{"/", "/maze", "/make", "/search", "/race", "/records"} {
 		b.open(path)
 		b.check(path)
 	}
@@ -69,12 +70,23 @@ func axePages(b axe) {
 
 func axeOtherPages(b axe) {
 	b.open("/shift#level=shift:7%23")
-	b.wait(`[...document.querySelectorAll('.level-count')].every((e) => e.textContent)`) // the map of levels comes later
+	b.wait(`document.querySelector('.level-count').textContent !== ''`) // the map of levels comes later
 	b.check("a level")
 	for _, path := range []string{"/astar", "/de/"} {
 		b.open(path)
 		b.check(path)
 	}
+	b.open("/records")
+	b.tap("#proved-card summary")
+	b.wait(`document.querySelector('.proved') !== null`)
+	b.check("the proved mazes")
+	b.open("/astar")
+	b.tap("#help-open")
+	b.check("the help of A*")
+	b.open("/set/")
+	b.check("/set/")
+	b.open(strings.TrimPrefix(classSet(b.t).Link(b.base), b.base))
+	b.check("a set")
 	b.openPlain("/api")
 	b.check("/api")
 	b.open("/maze#level=maze:3x3:1-3:21111131X")

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -21,14 +23,15 @@ import (
 	"stride/internal/web"
 )
 
-// A page of somebody else, on a host of its own, with puzzles of Stride.
+// A page of another site, on a host of its own, with puzzles of Stride.
 
-const foreignPage = `<!doctype html><html lang="en"><title>A blog</title><main><h1>Puzzles</h1>
+const foreignPage = `<!doctype html><html lang="en"><title>A blog</title>
+<script src="%s/stride-puzzle.js"></script><main><h1>Puzzles</h1>
 <stride-puzzle id="maze" puzzle="` + courseMaze + `"></stride-puzzle>
 <stride-puzzle id="text" lang="de" theme="dark">3 1
 1 1 0</stride-puzzle>
 <div id="host"></div><ol id="results"></ol></main>
-<script src="%s/stride-puzzle.js"></script><script src="page.js"></script></html>`
+<script src="page.js"></script></html>`
 
 // foreignScript puts a third puzzle into a shadow tree, and lists what is solved.
 const foreignScript = `
@@ -43,7 +46,7 @@ document.addEventListener('stride-solved', ({ detail, target }) => {
 document.body.dataset.ready = 'true';`
 
 // startForeign serves the page with a policy, and what it needs.
-func startForeign(t *testing.T, stride, page, policy string) string {
+func startForeign(t *testing.T, page, policy string) string {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		if r.URL.Path == "/page.js" {
@@ -70,7 +73,7 @@ func (b *tab) inElement(element, name string) {
 func TestElement(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
-	foreign := startForeign(t, base, fmt.Sprintf(foreignPage, base), "default-src 'none'; script-src 'self' "+base+
+	foreign := startForeign(t, fmt.Sprintf(foreignPage, base), "default-src 'none'; script-src 'self' "+base+
 		"; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'")
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
@@ -92,9 +95,8 @@ func TestElement(t *testing.T) {
 			says("maze", "19 jumps")
 			b.shot("element")
 			// Number Shifting, in German, as text
-			b.inElement("text", "Zeile 1, Spalte 1")
-			b.inElement("text", "Zeile 1, Spalte 2")
-			b.key("-")
+			b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('text').focus()`))
+			b.key(kb.Enter, kb.ArrowRight, "-")
 			b.inElement("host.shadowRoot.firstChild", "row 1, column 3")
 			b.inElement("host.shadowRoot.firstChild", "row 2, column 3")
 			b.inElement("host.shadowRoot.firstChild", "row 3, column 3")
@@ -169,11 +171,24 @@ func TestFrame(t *testing.T) {
 	stride := startServerWith(t, web.Config{EmbedFrom: []string{"http://127.0.0.1:*"}})
 	page := `<!doctype html><html lang="en"><title>A blog</title><body data-ready="true">
 		<iframe title="A maze" width="340" height="640" src="` + stride + `/maze/?embed#level=` + url.QueryEscape(courseMaze) + `"></iframe>`
-	b := openTab(t, browserCtx, startForeign(t, stride, page, "default-src 'none'; frame-src "+stride), screens[0])
-	b.allowed = stride
-	b.open("/")
-	b.wait(`frames.length === 1`)
-	b.shot("frame")
+	refuses := startServer(t)
+	for _, c := range []struct{ host, want string }{{stride, stride + "/maze/?embed"}, {refuses, "chrome-error:"}} {
+		b := openTab(t, browserCtx, startForeign(t, strings.ReplaceAll(page, stride, c.host), "default-src 'none'; frame-src "+c.host),
+			screens[0])
+		b.allowed = c.host
+		b.refused = "frame-ancestors"
+		b.open("/")
+		b.wait(`document.readyState === 'complete'`) // and so is the frame
+		tree, err := chromedp.Call(b.ctx, cdppage.GetFrameTree, cdp.Empty{})
+		if err != nil || len(tree.FrameTree.ChildFrames) != 1 {
+			t.Fatal(tree, err)
+		}
+		frame := tree.FrameTree.ChildFrames[0].Frame
+		if !strings.HasPrefix(frame.URL, c.want) {
+			t.Errorf("the frame shows %s, want %s", frame.URL, c.want)
+		}
+		b.shot("frame")
+	}
 	inside := openTab(t, browserCtx, stride, screens[0])
 	inside.open("/maze/?embed&level=" + url.QueryEscape(courseMaze))
 	if shown := get[string](inside, `['.top', '.side .card:not(.hint-sheet)', '#board', '#quick', '#say']
@@ -236,6 +251,15 @@ func TestLinkedPicture(t *testing.T) {
 		if _, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Header.Get("Content-Type") != "image/png" {
 			t.Errorf("the picture: %v", err)
 		}
+	}
+	_, body := c.send("GET", "/maze/?day=2026-11-24", "")
+	at := image.FindSubmatch(body)
+	if at == nil || !strings.HasSuffix(string(at[1]), "/puzzle.png?day=2026-11-24") {
+		t.Fatalf("the maze of a day has the picture %s", at)
+	}
+	_, body = c.send("GET", "/puzzle.png?day=2026-11-24", "")
+	if p, err := png.Decode(bytes.NewReader(body)); err != nil || p.Bounds().Dx() != 1200 || p.Bounds().Dy() != 630 {
+		t.Errorf("the picture of the maze of a day: %v", err)
 	}
 	for _, level := range []string{"", "shift:5#", "maze:5x5:1-4#x"} {
 		if answer, _ := c.send("GET", "/puzzle.png?level="+url.QueryEscape(level), ""); answer.StatusCode != http.StatusBadRequest {

@@ -58,7 +58,7 @@ func TestHomeAndSolved(t *testing.T) {
 		b.wait(`!document.querySelector('#solved').hidden`)
 		b.seen("#solved-next")
 		b.wants("#solved-title", "Perfect")
-		b.says("#solved-facts", "the fewest possible")
+		b.says("#solved-facts", fmt.Sprintf("%d jumps, par %[1]d", len(solution)))
 		b.says("#solved-facts", "no hints")
 		b.says("#solved .streak-words", "Streak: 1 day")
 		b.wants("#solved .histogram .mine", "1")
@@ -159,6 +159,7 @@ func TestMazeOfDay(t *testing.T) {
 		b.open("/")
 		b.wants("#solved-title", "Perfect")
 		b.says("#day-done", "All of this day")
+		b.says("#solved-next", "No. ")
 		b.shot("day-done")
 	})
 }

@@ -141,7 +141,7 @@ func TestErrorsAtTheirControls(t *testing.T) {
 	b.tap("#level-next")
 	b.seen("#level-number-error")
 	b.wants("#left", get[string](b, `document.querySelector('#left').textContent`))
-	if hash := get[string](b, `location.hash`); hash != "#level=shift%3A7%23" {
+	if hash := get[string](b, `location.hash`); hash != "#level=shift:7%23" {
 		t.Errorf("the address has become %s", hash)
 	}
 }
@@ -164,9 +164,9 @@ func TestBackAndForward(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[1])
 	b.open("/shift#level=shift:7%23")
 	b.tap("#level-next")
-	b.wait(`location.hash === '#level=shift%3A8%23'`)
+	b.wait(`location.hash === '#level=shift:8%23'`)
 	b.tap("#level-next")
-	b.wait(`location.hash === '#level=shift%3A9%23'`)
+	b.wait(`location.hash === '#level=shift:9%23'`)
 	get[bool](b, `(history.go(-2), true)`)
 	b.wait(`document.querySelector('#title').textContent === 'Level 7'`)
 	get[bool](b, `(history.forward(), true)`)

@@ -35,7 +35,7 @@ const visibleTexts = `(() => {
 var english = regexp.MustCompile(`[A-Za-z]{3,} [A-Za-z]{2,}`)
 
 // foreign are names and examples that are the same in every language.
-var foreign = []string{"stride serve --record", "stride records verify"}
+var foreign = []string{"stride serve --record", "stride records verify", "stride grade kit course"}
 
 // TestNoEnglish walks through the pages and their states in Chinese.
 func TestNoEnglish(t *testing.T) {
@@ -57,7 +57,7 @@ func TestNoEnglish(t *testing.T) {
 	unfold := func() {
 		get[int](b, `[...document.querySelectorAll('main details')].map((d) => { d.open = true; }).length`)
 	}
-	for _, path := range []string{"/zh/", "/zh/maze", "/zh/shift", "/zh/make", "/zh/race", "/zh/records", "/zh/astar"} {
+	for _, path := range []string{"/zh/", "/zh/maze", "/zh/shift", "/zh/make", "/zh/search", "/zh/race", "/zh/records", "/zh/astar"} {
 		b.open(path)
 		unfold()
 		read(path)

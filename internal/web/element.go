@@ -11,10 +11,10 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"time"
 
-	"stride/internal/draw"
-	"stride/internal/draw/figure"
 	"stride/internal/puzzle"
+	"stride/internal/puzzleset"
 	"stride/internal/web/engine"
 )
 
@@ -23,7 +23,7 @@ import (
 //   - the script of the element <stride-puzzle>, at an address that does not change;
 //   - a page of its own that holds the element, for a file that opens without a network;
 //   - the page of a family in a frame, with ?embed, if the operator allows it (Config.EmbedFrom);
-//   - the picture next to a link whose query names the puzzle, as in /maze/?level=ID. What is behind
+//   - the picture next to a link whose query names the puzzle, as in /maze/?level=ID or ?day=DATE. What is behind
 //     the # of a link is not sent to a server, so such a link has the common picture.
 
 // elementAddress is the address of the script of the element, from the folder of all pages.
@@ -37,9 +37,6 @@ func elementScript() ([]byte, error) {
 	}
 	return body, nil
 }
-
-// MaxElementCells bounds the cells of a puzzle that the element plays.
-const MaxElementCells = 400
 
 // elementPage is a page that holds nothing but the element, and the policy that allows just that.
 var elementPage = template.Must(template.New("").Parse(`<!doctype html>
@@ -56,8 +53,8 @@ var elementPage = template.Must(template.New("").Parse(`<!doctype html>
 // language of the browser, if Stride has it. An error says that the puzzle is too large, or is ErrNotMade.
 func PuzzlePage(p puzzle.Puzzle) ([]byte, error) {
 	rows, cols := p.Size()
-	if rows*cols > MaxElementCells {
-		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols, MaxElementCells)
+	if rows*cols > puzzleset.MaxCells {
+		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols, puzzleset.MaxCells)
 	}
 	script, err := elementScript()
 	if err != nil {
@@ -96,7 +93,7 @@ func (s *Server) playPage(p page, next http.Handler) http.Handler {
 		if query.Has("embed") && len(s.config.EmbedFrom) > 0 {
 			w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors "+strings.Join(s.config.EmbedFrom, " "))
 		}
-		linked, err := s.linked(query)
+		linked, err := s.linked(r)
 		if err != nil {
 			next.ServeHTTP(w, r)
 			return
@@ -105,22 +102,41 @@ func (s *Server) playPage(p page, next http.Handler) http.Handler {
 		if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 			scheme = "https"
 		}
-		p.Preview = (&url.URL{Scheme: scheme, Host: r.Host, Path: "/" + pictureAddress,
-			RawQuery: url.Values{"level": {linked.ID()}}.Encode()}).String()
+		names := url.Values{"level": {linked.ID()}}
+		if _, ok := s.dayMaze(query); ok {
+			names = url.Values{"day": {query.Get("day")}}
+		}
+		p.Preview = (&url.URL{Scheme: scheme, Host: r.Host, Path: "/" + pictureAddress, RawQuery: names.Encode()}).String()
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
 		_, _ = w.Write(render(p))
 	})
 }
 
-// linked returns the puzzle that a query names, if it can be drawn without a search.
-func (s *Server) linked(query url.Values) (puzzle.Puzzle, error) {
+// dayMaze returns the maze of the day that a query names, or nothing.
+func (s *Server) dayMaze(query url.Values) (maze puzzle.Daily, ok bool) {
+	if day, err := time.Parse(time.DateOnly, query.Get("day")); err == nil {
+		for _, p := range s.config.Families.Daily(day) {
+			if p.Number > 0 {
+				return p, true
+			}
+		}
+	}
+	return puzzle.Daily{}, false
+}
+
+// linked returns the puzzle that a query names: a maze of a day, or one that can be drawn without a search.
+func (s *Server) linked(r *http.Request) (puzzle.Puzzle, error) {
+	query := r.URL.Query()
+	if day, ok := s.dayMaze(query); ok {
+		return s.engine.Puzzle(r.Context(), engine.LevelQuery{Level: day.ID})
+	}
 	p, err := s.config.Families.OpenContent(query.Get("level"))
 	if err != nil {
 		return nil, err
 	}
-	if rows, cols := p.Size(); rows*cols > MaxElementCells {
-		return nil, fmt.Errorf("a picture shows up to %d cells; this puzzle has %dx%d", MaxElementCells, rows, cols)
+	if rows, cols := p.Size(); rows*cols > puzzleset.MaxCells {
+		return nil, fmt.Errorf("a picture shows up to %d cells; this puzzle has %dx%d", puzzleset.MaxCells, rows, cols)
 	}
 	return p, nil
 }
@@ -133,7 +149,7 @@ var pictures sync.Mutex
 
 // puzzlePicture answers with the picture of a puzzle.
 func (s *Server) puzzlePicture(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.linked(r.URL.Query())
+	p, err := s.linked(r)
 	if err != nil {
 		return engine.Refuse(engine.Invalid, err)
 	}
@@ -141,17 +157,17 @@ func (s *Server) puzzlePicture(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	var lines []string
+	if day, ok := s.dayMaze(r.URL.Query()); ok {
+		lines = titleLines(day)
+	}
 	pictures.Lock()
 	defer pictures.Unlock()
-	var picture bytes.Buffer
-	if err := draw.Figure(scene, draw.Options{}).WritePNG(&picture, figure.Sans(), linkPictureWidth); err != nil {
-		return err
-	}
 	h := w.Header()
 	h.Set("Content-Type", "image/png")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	h.Set("Cache-Control", "public, max-age=86400")
-	_, err = w.Write(picture.Bytes())
+	_, err = w.Write(card(scene, lines...))
 	return err
 }
 

@@ -9,10 +9,9 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"strings"
 	"time"
 
-	"stride/internal/draw"
-	"stride/internal/draw/figure"
 	"stride/internal/puzzle"
 )
 
@@ -23,11 +22,10 @@ import (
 // on the day and the address. Each picture costs one puzzle, a fraction of a second.
 
 const (
-	feedDays     = 14
-	feedName     = "feed"
-	atomEnd      = ".atom"
-	jsonFeedEnd  = ".json"
-	pictureWidth = 480 // pixels
+	feedDays    = 14
+	feedName    = "feed"
+	atomEnd     = ".atom"
+	jsonFeedEnd = ".json"
 )
 
 // feedEntry is a day in one language.
@@ -96,9 +94,7 @@ func (s *Server) dayPicture(ctx context.Context, of puzzle.Daily) ([]byte, error
 	if err != nil {
 		return nil, fmt.Errorf("drawing %s: %w", of.ID, err)
 	}
-	var picture bytes.Buffer
-	err = draw.Figure(scene, draw.Options{}).WritePNG(&picture, figure.Sans(), pictureWidth)
-	return picture.Bytes(), err
+	return card(scene, titleLines(of)...), nil
 }
 
 var entryHTML = template.Must(template.New("entry").Parse(`<p><img src="{{.Picture}}" alt=""></p><ul>` +
@@ -121,9 +117,8 @@ func (p page) entry(day time.Time, puzzles []puzzle.Daily) feedEntry {
 	for _, one := range puzzles {
 		address := p.Site + p.folder() + one.Family + "/#" + url.Values{"level": {one.ID}}.Encode()
 		name := p.T("family."+one.Family) + ": " + p.T("band."+string(one.Difficulty))
-		if one.Name != "" { // the maze of the day
-			name = p.T("ui.day.number", "n", one.Number) + ": " + one.Name
-			e.title += " · " + one.Name
+		if one.Number > 0 {
+			name = p.T("page.home.maze") + ": " + strings.Join(titleLines(one), " · ")
 		}
 		list = append(list, named{address, name})
 	}

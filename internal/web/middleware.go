@@ -42,12 +42,12 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "a page of another site may not do this")
 	}))
-	for _, origin := range s.config.APIFrom {
-		if err := crossOrigin.AddTrustedOrigin(origin); err != nil {
+	if s.config.AllowOrigin != "" {
+		if err := crossOrigin.AddTrustedOrigin(s.config.AllowOrigin); err != nil {
 			panic(err) // CheckOrigins has checked it
 		}
 	}
-	inner := allowOrigins(s.config.APIFrom, crossOrigin.Handler(next))
+	inner := allowOrigin(s.config.AllowOrigin, crossOrigin.Handler(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		for name, value := range securityHeaders {

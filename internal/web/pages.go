@@ -279,7 +279,7 @@ func (s *Server) pages() []page {
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true, Data: bestMazes()},
 		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
-		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
+		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true, Data: astarForm},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	}
 	for _, f := range games(s.config.Families) {
@@ -307,6 +307,15 @@ func (s *Server) pages() []page {
 // games returns the families that have a page.
 func games(families puzzle.Registry) puzzle.Registry {
 	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool { return templates()[f.Name] == nil })
+}
+
+// astarForm holds the choices on the page about A*.
+var astarForm = struct {
+	Sizes                []int
+	Planners, Heuristics []string
+}{
+	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"forward", "backward", "adaptive"},
+	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"},
 }
 
 // making holds the choices of the forms for new puzzles.

@@ -67,8 +67,9 @@ type Config struct {
 	AnyHost bool
 	// EmbedFrom lists the origins whose pages may show a puzzle in a frame (?embed), see [CheckOrigins].
 	EmbedFrom []string
-	// APIFrom lists the origins whose pages may use the API, see [CheckOrigins].
-	APIFrom []string
+	// AllowOrigin is the origin of another site whose pages may use the API, such as "https://example.org"; see
+	// [CheckOrigins]. Empty for none.
+	AllowOrigin string
 	// Engine holds the files of the engine for browsers; if nil, those that the program contains, if it was
 	// built with them. Without an engine the pages need the server.
 	Engine fs.FS

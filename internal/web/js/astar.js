@@ -7,12 +7,11 @@ import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { journeyReplay } from './astarjourney.js';
 import { searchReplay } from './astarstates.js';
-import { button, byId, el, messageOf, typing } from './dom.js';
+import { byId, el, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
 import { number, t } from './text.js';
 export * from './exports.js';
 
-const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
 const defaultSize = 8;
 const wallShare = 0.25; // of the cells, for random walls
 
@@ -32,29 +31,19 @@ const grids = {
   smaller: new AstarGrid(byId('smaller'), t('ui.astar.smaller'), (cell) => toggleWall(cell)),
   larger: new AstarGrid(byId('larger'), t('ui.astar.larger'), (cell) => toggleWall(cell)),
 };
-const option = (/** @type {string} */ value, /** @type {string} */ text) => el('option', { value, text });
-const neighbours = el('select', { id: 'neighbours', onchange: () => load(0) }, ...['4', '8'].map((n) => option(n, n)));
-const heuristic = el('select', { id: 'heuristic', onchange: () => load(0) },
-  ...['distance', 'manhattan', 'chebyshev', 'zero', 'patchy'].map((name) => option(name, t(`ui.astar.h.${name}`))));
-const algorithm = el('select', { id: 'algorithm', onchange: () => load(0) },
-  ...['', ...planners].map((name) => option(name, t(`ui.astar.agent.${name || 'none'}`))));
+const [size, neighbours, heuristic, algorithm] = ['size', 'neighbours', 'heuristic', 'algorithm'].map(byId);
 const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
-const size = el('select', { id: 'size', onchange: () => { walls = new Set(); load(0); } },
-  ...sizes.map((n) => el('option', { value: String(n), text: `${n} × ${n}` })));
-/** @type {(key: string, input: HTMLElement) => HTMLElement} */
-const named = (key, input) => el('label', { class: 'row' }, t(key), input);
-byId('astar-set').append(named('ui.astar.size', size), named('ui.astar.agent', algorithm),
-  button(t('ui.astar.random'), () => scatter(), { id: 'random-walls' }),
-  button(t('ui.astar.clear'), () => clear(), { id: 'clear-walls' }),
-  el('details', { class: 'folded', id: 'astar-settings' }, el('summary', { text: t('ui.search.settings') }),
-    el('div', { class: 'row' }, named('ui.astar.neighbours', neighbours), named('ui.astar.heuristic', heuristic))));
-/** @type {(sign: string, by: number, id: string, title: string) => HTMLElement} */
-const hopButton = (sign, by, id, title) => button(sign, () => hop(by), { id, title, 'aria-label': title });
-const hops = [
-  hopButton('«', -1, 'search-before', t('ui.astar.search.before')),
-  hopButton('»', 1, 'search-next', t('ui.astar.search.next')),
-];
-byId('replay').append(player.range, el('div', { class: 'row' }, ...player.buttons, ...hops));
+byId('replay').append(player.range, ...player.buttons);
+for (const select of [neighbours, heuristic, algorithm]) select.addEventListener('change', () => load(0));
+size.addEventListener('change', () => { walls = new Set(); load(0); });
+/** @type {Record<string, () => void>} */
+const clicks = {
+  'random-walls': scatter, 'clear-walls': clear, 'search-before': () => hop(-1), 'search-next': () => hop(1),
+  'help-open': () => byId('help').showModal(),
+  'whole-screen': () => (document.fullscreenElement ? document.exitFullscreen() : byId('main').requestFullscreen()),
+};
+for (const [name, click] of Object.entries(clicks)) byId(name).addEventListener('click', click);
+byId('whole-screen').hidden = !document.fullscreenEnabled;
 
 // costText writes a cost, which may have a fraction if there are diagonal steps.
 const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(cost) ? 0 : 1);
@@ -177,7 +166,7 @@ async function load(at) {
     const replays = rules.map((name) => journeys[name] ?? searchReplay(got[name]));
     rules.forEach((name, k) => grids[name].open(got, replays[k], new Set(walls)));
     document.body.classList.toggle('journey', algorithm.value !== '');
-    for (const b of hops) b.hidden = !got.agents;
+    byId('hops').hidden = !got.agents;
     player.open(Math.max(...replays.map((replay) => replay.length)), at);
     byId('say').textContent = got.agents ? t('ui.astar.agent.about') : compare(got);
     compareAgents(got.agents ? all : []);
@@ -231,7 +220,8 @@ function remember() {
 function recall() {
   const q = new URLSearchParams(location.hash.slice(1));
   const side = Number(q.get('size'));
-  size.value = String(sizes.includes(side) ? side : defaultSize);
+  size.value = String(side);
+  if (size.selectedIndex < 0) size.value = String(defaultSize);
   walls = new Set((q.get('walls') || '').split('.').filter((w) => /^\d+$/.test(w)).map(Number));
   for (const [name, input] of Object.entries({ neighbours, heuristic, algorithm })) {
     input.value = q.get(name) ?? input.options[0].value;
@@ -248,6 +238,7 @@ const keys = {
   C: () => clear(),
   PageUp: () => hop(-1), PageDown: () => hop(1),
 };
+for (const n of [1, 2, 3, 4]) keys[n] = () => { player.speed.selectedIndex = n - 1; };
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || !answer) return;
   if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return;

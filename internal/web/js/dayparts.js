@@ -32,7 +32,7 @@ export function histogram(results, mine = -1) {
   const most = Math.max(1, ...counts);
   return el('dl', { class: 'histogram' }, ...counts.flatMap((n, k) => [
     el('dt', { text: k === 0 ? t('ui.solved.perfect') : `+${k}${k === maxOver ? '…' : ''}` }),
-    el('dd', { class: k === Math.min(mine, maxOver) ? 'mine' : null, vars: { '--share': n / most } },
+    el('dd', { class: n === 0 ? 'none' : (k === Math.min(mine, maxOver) ? 'mine' : null), vars: { '--share': n / most } },
       el('span', { text: number(n) }))]));
 }
 

@@ -48,7 +48,8 @@ function paint(canvas, { rows, cols, values, goal = false, path = [], colour: ow
     const isGoal = goal && k === values.length - 1;
     ctx.globalAlpha = isGoal ? 1 : 0.06 + 0.3 * (v / largest);
     ctx.fillStyle = isGoal ? good : strong;
-    ctx.fillRect(x, y, cell - gap, cell - gap);
+    const [w, h] = [Math.round(x + cell) - Math.round(x) - gap, Math.round(y + cell) - Math.round(y) - gap];
+    ctx.fillRect(Math.round(x), Math.round(y), w, h);
     ctx.globalAlpha = 1;
     if (cell >= readable && (v !== 0 || isGoal)) {
       ctx.fillStyle = isGoal ? onGoal : ink;

@@ -1,6 +1,6 @@
 // Printing: puzzles in black on white, whatever the colours of the page, several on each page, and solutions on
-// pages of their own. Each page of puzzles has a line for a name, and the rules. The sheet is made when it is needed; the style sheet css/print.css hides everything else on
-// paper.
+// pages of their own. Each page of puzzles has a line for a name, and the rules. The sheet is made when it is needed;
+// the style sheet css/print.css hides everything else on paper.
 import { el } from './dom.js';
 import { families } from './families.js';
 import { drawing } from './pictures.js';
@@ -34,13 +34,15 @@ export function printable(current) {
 /** @param {Printed[]} list @param {number} perPage */
 function layOut(list, perPage) {
   const pages = [];
-  const page = (/** @type {HTMLElement[]} */ figures, /** @type {number} */ n, /** @type {HTMLElement[]} */ ...head) => el(
-    'section', { class: 'print-page' }, ...head, el('div', { class: `per-${n}` }, ...figures));
+  /** @type {(figures: HTMLElement[], n: number, head?: HTMLElement[]) => HTMLElement} */
+  const page = (figures, n, head = []) => el('section', { class: 'print-page' }, ...head,
+    el('div', { class: `per-${n}` }, ...figures));
+  const played = [...new Set(list.map((p) => p.puzzle.family))];
   const head = () => [el('p', { class: 'print-name', text: t('ui.print.name') }),
-    ...[...new Set(list.map((p) => p.puzzle.family))].map((family) => el('p', { text: t(`ui.print.rules.${family}`) }))];
+    ...played.map((family) => el('p', { text: t(`ui.print.rules.${family}`) }))];
   const figures = list.map(({ puzzle, title }) => el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
   for (let k = 0; k < figures.length; k += perPage) pages.push(page(figures.slice(k, k + perPage), perPage,
-    ...head()));
+    head()));
   const solved = list.filter((p) => p.solution);
   const answers = solved.map(({ puzzle, title, solution = [] }) => {
     const { moves, move, between } = families[puzzle.family];

@@ -24,7 +24,7 @@ export function bySize(mazes) {
 export async function showProved(node) {
   const { mazes } = await list('proved');
   node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },
-    el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
+    el('h2', { text: `${list[0].rows} × ${list[0].cols}` }),
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
       class: 'proved', href: link('maze', m.id, []),
       vars: { '--share': String(m.value / Math.max(...list.map((other) => other.value))) },

@@ -81,7 +81,7 @@ function verdict({ sides, seconds, winner }) {
   if (!a.solvable) return t('ui.race.none');
   const { share, changes, last } = lead(a.curve, b.curve, seconds);
   const photo = t(changes ? 'ui.race.photo' : 'ui.race.led', { n: changes, share: Math.round(100 * share),
-    seconds: number(last, 1) });
+    seconds: number(last, last < 1 ? 2 : 1) });
   if (winner) return `${t('ui.race.won', { name: searchName(a.search), value: a.value, other: b.value })} ${photo}`;
   return t('ui.race.draw', { value: a.value, name: searchName(a.search), seconds: number(when(a), 2) });
 }

@@ -46,7 +46,8 @@ const form = new SearchForm({
     draw({ ...made, curve: result.curve }, result.seconds);
     const record = recorded[result.record ?? ''];
     form.say(!made.solvable ? t('ui.make.impossible')
-      : [t('ui.search.done', { n: made.length, seed: String(result.seed) }), record && t(record)].filter(Boolean).join(' '));
+      : [t('ui.search.done', { n: made.length, seed: String(result.seed) }), record && t(record)]
+        .filter(Boolean).join(' '));
     byId('search-ways').hidden = false;
     byId('search-play').href = link('maze', made.id, []);
     byId('search-edit').href = `${page('make')}#${new URLSearchParams({ level: made.id })}`;

@@ -30,7 +30,7 @@ function show() {
   const n = set.ids.filter((id) => id in kept.solved).length;
   byId('set-progress').textContent = t('ui.set.progress', { n, all: set.ids.length });
   byId('set-list').replaceChildren(...set.ids.map((id, k) => el('li', {}, button(
-    titleOf(familyOf(id), id), () => go(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
+    titleOf(familyOf(id), id), () => choosePuzzle(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
   el('span', { class: 'done', text: id in kept.solved ? `✓ ${t(families[familyOf(id)].count, { n: kept.solved[id].length })}` : '' }))));
   byId('set-next').hidden = !(set.ids[at] in kept.solved) || n === set.ids.length;
   byId('set-text').value = results(set.title, kept.name, kept.solved);
@@ -47,11 +47,17 @@ function go(k) {
   show();
 }
 
+/** choosePuzzle goes to a puzzle that the player chose, with the focus. @param {number} k */
+function choosePuzzle(k) {
+  go(k);
+  /** @type {HTMLElement | null} */ (document.querySelector('stride-puzzle'))?.focus();
+}
+
 // next goes to the next puzzle that is not solved.
 function next() {
   const order = [...set.ids.keys()];
   const k = [...order.slice(at + 1), ...order.slice(0, at)].find((i) => !(set.ids[i] in kept.solved));
-  if (k !== undefined) go(k);
+  if (k !== undefined) choosePuzzle(k);
 }
 
 /** open shows a set. @param {import('./setfile.js').PuzzleSet} opened @param {string} code */

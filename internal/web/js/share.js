@@ -40,6 +40,15 @@ export function link(family, level, moves) {
   return `${page(family)}#${String(where).replaceAll('%3A', ':')}`;
 }
 
+/**
+ * publicLink returns the address of a puzzle to share. That of a maze of the day has the date in its query, so that a
+ * server can show the maze's picture next to the link.
+ * @param {string} family
+ * @param {string} level
+ */
+export const publicLink = (family, level) => (level.startsWith(dayBegin)
+  ? `${page(family)}?day=${level.slice(dayBegin.length)}` : link(family, level, []));
+
 // opened returns {level, moves} of the current address.
 export function opened() {
   const where = new URLSearchParams(location.hash.slice(1) || location.search);

@@ -17,7 +17,7 @@ export * from './exports.js';
 
 const number = byId('level-number');
 const seed = byId('level-seed');
-const levels = new LevelMap((level) => openNumber(() => session.guide(`shift:${level}#`)));
+const levels = new LevelMap(byId('level-map'), (level) => openNumber(() => session.guide(`shift:${level}#`)));
 const sign = new SolvableSign(byId('lamp'));
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
@@ -142,7 +142,6 @@ const said = el('p', { class: 'link', role: 'status', id: 'copy-say' });
 byId('verbs').append(copyMoves);
 byId('verbs').after(said);
 
-byId('level-steps').after(levels.node);
 byId('level-before').addEventListener('click', () => openLevel(Math.max(1, Number(number.value) - 1)));
 byId('level-next').addEventListener('click', () => openLevel(Math.min(lastLevel, Number(number.value) + 1)));
 byId('level-form').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {

@@ -4,11 +4,11 @@
 import { countdown, histogram, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { ask, list } from './engine.js';
-import { another, mazeOfDay, shortTitle } from './names.js';
+import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
 import { before, dayOf, minutes, today } from './results.js';
-import { link, page, share } from './share.js';
+import { link, page, publicLink, share } from './share.js';
 import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
@@ -17,14 +17,13 @@ import { t } from './text.js';
 export class SolvedCard {
   /**
    * best returns the fewest moves that solve the level, or 0 if they are not known; analyse shows the
-   * analysis, where there is one; the board may celebrate.
+   * analysis, where there is one.
    * @param {import('./session.js').Session<any>} session
-   * @param {{best: () => number, analyse?: () => void, board: import('./board.js').Board & {celebrate?: () => void}}} how
+   * @param {{best: () => number, analyse?: () => void}} how
    */
-  constructor(session, { best, analyse, board }) {
+  constructor(session, { best, analyse }) {
     this.session = session;
     this.best = best;
-    this.board = board;
     this.shown = ''; // the puzzle whose solution is shown
     this.node = byId('solved');
     this.title = el('strong', { id: 'solved-title' });
@@ -58,7 +57,6 @@ export class SolvedCard {
     this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []),
       ...(now.least > 0 ? [histogram(all, now.moves - now.least)] : []));
     void this.#offer();
-    this.board.celebrate?.();
     return true;
   }
 
@@ -70,9 +68,7 @@ export class SolvedCard {
 
   #moves() {
     const n = this.session.game.here.depth;
-    const least = this.best();
-    if (least === 0) return t('ui.shift.solved', { n });
-    return n === least ? t('ui.maze.best', { n }) : t('ui.solved.longer', { n, best: least });
+    return this.best() === 0 ? t('ui.moves', { n }) : t('ui.solved.par', { n, par: this.best() });
   }
 
   // #help describes the help that the player had.
@@ -93,7 +89,7 @@ export class SolvedCard {
     const { family, name, help, level, game } = session;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
       help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves) : '' });
-    this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
+    this.said.textContent = await share(publicLink(family, name), document.title, text) ?? text;
   }
 
   async #picture() {
@@ -123,7 +119,11 @@ export class SolvedCard {
     if (left) {
       const level = await ask('level', { level: left.id }).catch(() => null);
       if (level && name === this.session.name) this.next.prepend(thumb(puzzleOf(level)));
-    } else this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
+    } else {
+      this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
+      const maze = mazeOfDay(before(date, 1));
+      if (maze) this.next.textContent = dayName(maze);
+    }
     if (date === today()) this.days.append(countdown());
   }
 

@@ -4,7 +4,7 @@
 //   <stride-puzzle puzzle="maze:5x5:1-4:321413213333214312331443Q" lang="de" theme="dark"></stride-puzzle>
 //
 // The puzzle is a content ID or a puzzle as text, in the attribute or as the content of the element. When it is
-// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, family, moves, best}. The
+// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, moves, best}. The
 // element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
 // script and nothing else: its style sheet is made by the script, and all texts are in it.
 import { play } from './elementgames.js';
@@ -38,7 +38,7 @@ function el(tag, attributes, ...children) {
 class StridePuzzle extends HTMLElement {
   static observedAttributes = ['puzzle', 'lang'];
 
-  #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  #root = this.attachShadow({ mode: 'open' });
   /** @type {HTMLElement[]} */
   #cells = [];
   #cursor = 0;
@@ -59,13 +59,15 @@ class StridePuzzle extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#open();
+    // While the page is being read, the content of the element may not be there yet.
+    if (document.readyState !== 'loading' || this.hasAttribute('puzzle')) this.#open();
+    else document.addEventListener('DOMContentLoaded', () => this.#open(), { once: true });
   }
 
   attributeChangedCallback() { if (this.isConnected) this.#open(); }
 
-  // moves are the moves made so far.
-  get moves() { return this.#game?.moves ?? []; }
+  /** focus focuses the board. @param {FocusOptions} [options] */
+  focus(options) { this.#cells[this.#cursor]?.focus(options); }
 
   /** @param {string} key @param {Record<string, string | number>} values */
   #t(key, values = {}) {
@@ -134,7 +136,7 @@ class StridePuzzle extends HTMLElement {
       button(this.#t('ui.restart'), () => this.#back(() => game.restart()), game.canRestart));
   }
 
-  /** #back goes back, and keeps the focus, whose button may be disabled now. @param {() => void} how */
+  /** #back goes back, and returns the focus to the board: the button may be disabled now. @param {() => void} how */
   #back(how) {
     how();
     this.#after();
@@ -146,7 +148,7 @@ class StridePuzzle extends HTMLElement {
     const at = playing.at(game.state, game.moves);
     if (at >= 0) this.#cursor = at;
     this.#show();
-    this.#cells[this.#cursor].focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 
   /** @param {string} move */
@@ -168,7 +170,7 @@ class StridePuzzle extends HTMLElement {
     if (move !== null) this.#move(move);
     else {
       this.#show();
-      this.#cells[k].focus({ preventScroll: true });
+      this.focus({ preventScroll: true });
     }
   }
 
@@ -203,7 +205,7 @@ class StridePuzzle extends HTMLElement {
     if (col < 0 || col >= this.#cols || to < 0 || to >= this.#cells.length) return;
     this.#cursor = to;
     this.#show();
-    this.#cells[to].focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 }
 

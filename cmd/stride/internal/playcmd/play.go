@@ -221,11 +221,11 @@ func (p *player) chooseDaily(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		items[k] = fmt.Sprintf("%d  %-16s %-7s %s", k+1, f.Title, d.Difficulty, d.About)
+		items[k] = fmt.Sprintf("%d  %-16s %-8s %s", k+1, f.Title, d.Difficulty, d.About)
 	}
 	for _, f := range p.makers() {
 		for _, b := range band.All() {
-			items = append(items, fmt.Sprintf("   %-16s random  %s", f.Title, b))
+			items = append(items, fmt.Sprintf("   %-16s random   %s", f.Title, b))
 			daily = append(daily, puzzle.Daily{ID: random(f, b, mediumSize)})
 		}
 	}

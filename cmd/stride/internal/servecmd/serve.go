@@ -30,7 +30,7 @@ func New() *cli.Command {
 		log       cli.LogFlags
 		anyHost   bool
 		frames    []string
-		origins   []string
+		origin    string
 		book      cli.RecordFlags
 		listening net.Listener
 		shown     *records.Book
@@ -58,7 +58,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
 			f.List(&frames, "embed-from", true, "origins whose pages may frame /maze?embed and /shift?embed, such as `ORIGIN`")
-			f.List(&origins, "api-from", true, "origins whose pages may use the API, such as `ORIGIN`")
+			f.Named(&origin, "allow-origin", "ORIGIN", "let pages of this site use the API, such as https://example.org")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
 			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
 			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
@@ -78,8 +78,10 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			if err := web.CheckOrigins(frames); err != nil {
 				return fmt.Errorf("--embed-from: %w", err)
 			}
-			if err := web.CheckOrigins(origins); err != nil {
-				return fmt.Errorf("--api-from: %w", err)
+			if origin != "" {
+				if err := web.CheckOrigins([]string{origin}); err != nil {
+					return fmt.Errorf("--allow-origin: %w", err)
+				}
 			}
 			if err := engine.CheckMemory(limits.Memory); err != nil {
 				return fmt.Errorf("--memory: %w", err)
@@ -102,7 +104,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
 			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
-				EmbedFrom: frames, APIFrom: origins, Book: shown, Record: book.Record})
+				EmbedFrom: frames, AllowOrigin: origin, Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}

@@ -20,12 +20,12 @@ func New() *cli.Command {
 		Short: "Give a list of puzzles to a class, and check the results",
 		Long: `A set is a titled list of puzzles: a file, and a link that contains the whole set. Whoever
 opens the link plays the puzzles one after the other and gets a text with the results. The
-results carry the moves, so nobody needs an account, and "stride set check" replays them.
+results carry the moves, so no accounts are needed, and "stride set check" replays them.
 "stride book" prints the same file.`,
-		Example: `  stride maze new 6 6 1 5 --difficulty easy --count 8 --ids | xargs stride set new --title "Week 3" > week3.yaml
-  stride set link week3.yaml --link https://example.org/stride
+		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
+  stride book week3.yaml --out week3.pdf
   stride set check week3.yaml results/*.txt`,
-		Commands: []*cli.Command{newNew(), newLink(), newCheck()},
+		Commands: []*cli.Command{newNew(), newCheck()},
 	}
 }
 
@@ -35,29 +35,17 @@ func newNew() *cli.Command {
 		Use:   "new PLAN|ID...",
 		Short: "Print a set of puzzles",
 		Long: `Print a set as a file. The puzzles are those of the IDs, or those that a plan of "stride book"
-describes. The file holds each puzzle by its content.`,
+describes. The file holds each puzzle by its content, and in its first line the link to the
+set, which contains all of it behind its #.`,
 		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
   stride set new examples/book/children.yaml > children-set.yaml`,
 		Args: cli.Args{Min: 1, Max: -1, What: "a plan, or the IDs of puzzles"},
 		Flags: func(f *cli.Flags) {
 			f.String(&title, "title", "title of the set")
-			f.Named(&link, "link", "URL", "URL of Stride's pages, for links and for QR codes in books")
+			f.Named(&link, "link", "URL", "URL of Stride's pages (default: that of the plan, or http://127.0.0.1:8080)")
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			plan := book.NewPlan()
-			var err error
-			if text, name, unread := c.ReadText(c.Args[0]); unread == nil && name != "" {
-				if len(c.Args) > 1 {
-					return nil, cli.Usage(errors.New("there is one plan, or IDs"))
-				}
-				err = cli.InputError(name, book.ReadPlan(text, plan))
-			} else {
-				for _, id := range c.Args {
-					if err = plan.Give(id); err != nil {
-						break
-					}
-				}
-			}
+			plan, err := read(c, c.Args)
 			if err != nil {
 				return nil, cli.Usage(err)
 			}
@@ -73,6 +61,26 @@ describes. The file holds each puzzle by its content.`,
 			return cli.Printed("%s", s.File(plan.Link)), nil
 		},
 	}
+}
+
+// read reads the plan of a file, or makes one of IDs.
+func read(c *cli.Call, args []string) (*book.Plan, error) {
+	plan := book.NewPlan()
+	text, name, err := c.ReadText(args[0])
+	switch {
+	case err != nil:
+		return nil, err
+	case name != "" && len(args) > 1:
+		return nil, errors.New("there is one plan, or IDs")
+	case name != "":
+		return plan, cli.InputError(name, book.ReadPlan(text, plan))
+	}
+	for _, id := range args {
+		if err := plan.Give(id); err != nil {
+			return nil, err
+		}
+	}
+	return plan, nil
 }
 
 // setKey sets a key of a plan, if there is a value for it.
@@ -105,50 +113,12 @@ func open(ctx context.Context, plan *book.Plan) (*puzzleset.Set, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}
+		if rows, cols := p.Size(); rows*cols > puzzleset.MaxCells {
+			return nil, fmt.Errorf("%s has %dx%d cells: a set has puzzles of up to %d", id, rows, cols, puzzleset.MaxCells)
+		}
 		s.Puzzles = append(s.Puzzles, p)
 	}
 	return s, nil
-}
-
-// read reads the set of a file.
-func read(c *cli.Call, arg string) (*puzzleset.Set, *book.Plan, error) {
-	text, name, err := c.ReadText(arg)
-	if err != nil {
-		return nil, nil, err
-	}
-	plan := book.NewPlan()
-	if err := book.ReadPlan(text, plan); err != nil {
-		return nil, nil, cli.Usage(cli.InputError(name, err))
-	}
-	s, err := open(c.Context(), plan)
-	return s, plan, err
-}
-
-func newLink() *cli.Command {
-	var link string
-	return &cli.Command{
-		Use:     "link SET|-",
-		Short:   "Print the link that opens a set",
-		Long:    `Print the link that opens a set. It contains the whole set behind its #, which no server sees.`,
-		Example: `  stride set link week3.yaml --link https://example.org/stride`,
-		Args:    cli.Args{Min: 1, Max: 1, What: "the file of a set"},
-		Flags: func(f *cli.Flags) {
-			f.Named(&link, "link", "URL", "URL of Stride's pages (default: that of the file, or http://127.0.0.1:8080)")
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			s, plan, err := read(c, c.Args[0])
-			if err != nil {
-				return nil, err
-			}
-			if err := setKey(plan, "link", link); err != nil {
-				return nil, cli.Usage(err)
-			}
-			if plan.Link == "" {
-				plan.Link = "http://127.0.0.1:8080"
-			}
-			return cli.Printed("%s\n", s.Link(plan.Link)), nil
-		},
-	}
 }
 
 func newCheck() *cli.Command {
@@ -163,7 +133,11 @@ says what is wrong, and the exit code is 1. A file may hold the results of sever
   stride set check week3.yaml results/*.txt --csv > week3.csv`,
 		Args: cli.Args{Min: 2, Max: -1, What: "the file of a set, and files with results"}, Forms: cli.JSON | cli.CSV,
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			s, _, err := read(c, c.Args[0])
+			plan, err := read(c, c.Args[:1])
+			if err != nil {
+				return nil, cli.Usage(err)
+			}
+			s, err := open(c.Context(), plan)
 			if err != nil {
 				return nil, err
 			}
