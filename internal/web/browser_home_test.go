@@ -15,6 +15,7 @@ import (
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // TestHomeAndSolved follows a player through a day: a puzzle is begun and continued from the home page,
@@ -121,7 +122,7 @@ func TestHomeAndSolved(t *testing.T) {
 	})
 }
 
-// TestMazeOfDay plays the maze of the day in place, with a detour, and goes on with the same game on the page of mazes.
+// TestMazeOfDay begins the maze of the day in place, and goes on with the same game on the page of mazes.
 // When everything of the day is solved, the card says so.
 func TestMazeOfDay(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
@@ -162,6 +163,26 @@ func TestMazeOfDay(t *testing.T) {
 		b.says("#solved-next", "No. ")
 		b.shot("day-done")
 	})
+}
+
+// TestOverPar solves a maze with a detour of two jumps, which the card and the shared squares show.
+func TestOverPar(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 G\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.open("/maze#level=maze:" + g.ID())
+	for _, d := range "RLRRDD" {
+		b.key(arrowOf[d])
+	}
+	b.wants("#solved-title", "2 over par")
+	b.says("#solved-facts", "6 jumps, par 4")
+	b.wait(`document.querySelectorAll('.histogram dd')[2].className === 'mine'`)
+	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
+		Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
+	b.tap("#solved-share")
+	b.wait(`window.copied?.includes(' · 6/4\n🟦🟧🟦🟦🟦🟦\nhttp')`)
 }
 
 // idsOf returns the IDs of the puzzles of a day but its maze.

@@ -91,8 +91,7 @@ export function overPar(results) {
 }
 
 /**
- * figures sums up results: their number, the numbers without help and in the fewest moves, and the median time in
- * seconds.
+ * figures sums up results: their number, the number without help, and the median time in seconds.
  * @param {Result[]} results
  */
 export function figures(results) {
@@ -100,7 +99,6 @@ export function figures(results) {
   return {
     solved: results.length,
     alone: results.filter((r) => r.help.hints === 0 && !r.help.taken).length,
-    perfect: results.filter((r) => r.least > 0 && r.best === r.least).length,
     median: times[Math.floor(times.length / 2)] ?? 0,
   };
 }

@@ -46,8 +46,8 @@ test('figures and the table', () => {
   const all = [result('a', '2026-03-01'), result('b', '2026-03-02',
     { best: 12, seconds: 30, help: { undos: 3, hints: 2, taken: false } }),
     result('say "c"', '2026-03-03', { seconds: 90 })];
-  assert.deepEqual(figures(all), { solved: 3, alone: 2, perfect: 2, median: 60 });
-  assert.deepEqual(figures([]), { solved: 0, alone: 0, perfect: 0, median: 0 });
+  assert.deepEqual(figures(all), { solved: 3, alone: 2, median: 60 });
+  assert.deepEqual(figures([]), { solved: 0, alone: 0, median: 0 });
   const lines = csv(all).split('\n');
   assert.equal(lines.length, 5);
   assert.equal(lines[2], '"b","b",maze,9,12,9,30,3,2,false,2026-03-02T10:00:00.000Z');
