@@ -208,7 +208,7 @@ func TestPlay(t *testing.T) {
 		p := openPane(t, "stride play today")
 		p.keys("", "Puzzles of ", "Down", "> 2", "q", "exit code 0")
 		p = openPane(t, "stride play")
-		p.keys("", "Puzzles of ", "4", "numbers left | 0 moves", "q", "exit code 0")
+		p.keys("", "Puzzles of ", "5", "numbers left | 0 moves", "q", "exit code 0")
 		p = openPane(t, "stride maze play --difficulty easy --size small")
 		p.keys("", ":easy#", "q", "exit code 0")
 	})
