@@ -112,7 +112,7 @@ func TestServerGoneDuringSearch(t *testing.T) {
 	b.wait(`Number(document.querySelector('#search-value').dataset.value) > 0`)
 	b.allowed = "net::ERR_"
 	server.stop()
-	b.says("#search-say", "The server does not answer, and the search was there")
+	b.says("#search-say", "The server that ran the search does not answer")
 	b.wait(`!document.querySelector('#search-go').disabled && document.querySelector('#search-stop').hidden`)
 	b.wait(`document.querySelector('.connection')?.textContent.includes('does not answer')`)
 	server.start()
