@@ -7,7 +7,7 @@ const reach = 22; // pixels that a drag needs to mean a direction
 const straight = 1.4; // how much longer a drag must be along one axis than along the other
 const wheelStep = 0.0022; // zoom for each unit of a wheel
 
-/** arrowKeys are the directions of the arrow keys. @type {Record<string, string>} */
+/** arrowKeys are the directions of the arrow keys. @type {Record<string, 'R' | 'D' | 'L' | 'U'>} */
 export const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 /**

@@ -1,6 +1,7 @@
 // The lesson about Number Shifting: three small boards, one for each thing to learn. Equal numbers
 // vanish; numbers can be added first; and a wrong choice leaves a number that nothing can reach.
 import { button, el } from './dom.js';
+import { arrowKeys } from './gestures.js';
 import { ShiftBoard } from './shiftboard.js';
 import { format, left, move, rules, steps, target } from './shiftrules.js';
 import { directionName, t } from './text.js';
@@ -12,8 +13,6 @@ const boards = [
   { level: { width: 4, height: 1, cells: [1, 1, 0, 2] }, begin: 'ui.lesson.shift.add' },
   { level: { width: 3, height: 3, cells: [1, 3, 0, 0, 0, 0, 0, 2, 0] }, begin: 'ui.lesson.shift.alone' },
 ];
-/** @type {Record<string, Direction>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 /** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
 export function teachShift(tools) {

@@ -8,6 +8,7 @@
 // element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
 // script and nothing else: its style sheet is made by the script, and all texts are in it.
 import { play } from './elementgames.js';
+import { arrowKeys } from './gestures.js';
 import { Game } from './history.js';
 import { readPuzzle } from './puzzleid.js';
 
@@ -16,8 +17,6 @@ const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, s
   /** @type {any} */ (import.meta).element);
 
 const maxCells = 400; // a cell is an element of the page
-/** @type {Record<string, string>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 /** @type {Record<string, [number, number]>} */
 const steps = { R: [0, 1], D: [1, 0], L: [0, -1], U: [-1, 0] };
 
