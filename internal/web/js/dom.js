@@ -89,7 +89,7 @@ export function clearError(control) {
  * @param {string} close what the button says
  */
 export function notice(text, close) {
-  const node = el('div', { class: 'offer notice', role: 'status' });
+  const node = el('div', { class: 'offer note', role: 'status' });
   document.querySelector('.top')?.after(node);
   node.append(el('p', { text }), button(close, () => node.remove()));
 }

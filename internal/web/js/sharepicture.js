@@ -27,6 +27,8 @@ function draw(puzzle, lines) {
   pictures.recolour(colours);
   pictures.resize(Math.floor((height - 2 * margin) / Math.max(rows, cols)));
   pictures.suit(Math.max(1, ...values), canBeEmpty(puzzle));
+  ctx.fillStyle = colours.line;
+  ctx.fillRect(margin - 1, margin - 1, cols * pictures.size + 1, rows * pictures.size + 1);
   values.forEach((v, k) => {
     const appearance = isGoal(puzzle, k) ? 'goal' : !canBeEmpty(puzzle) ? 'plain' : v === 0 ? 'empty' : 'full';
     ctx.drawImage(pictures.of(appearance, v === 0 ? '' : String(v)), margin + k % cols * pictures.size,
