@@ -1,9 +1,9 @@
 // What the boards of all puzzles have in common: a canvas that shows the part of the board in view and what moves on
 // it, gestures, an overview of large boards, and cells for keyboard and screen reader.
 import { el } from './dom.js';
-import { BoardCells, neighbour } from './boardcells.js';
+import { BoardCells } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
-import { listen } from './gestures.js';
+import { listen, neighbour } from './gestures.js';
 import { onEachIdle, later } from './later.js';
 import { Overview } from './overview.js';
 import { onColours, palette } from './palette.js';
@@ -91,19 +91,9 @@ export class Board {
   canDrag(x, y) { return x < 0 && y < 0; }
   /** @param {number} x @param {number} y */
   tapped(x, y) { void [x, y]; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dragged(x, y, dx, dy) { void [x, y, dx, dy]; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dropped(x, y, dx, dy) { void [x, y, dx, dy]; }
   /** activated is called when an assistive technology presses a cell. @param {number} k */
   activated(k) { void k; }

@@ -1,5 +1,6 @@
 // This module draws curves over time as step functions: each value holds until the next one. The points come
 // from the server as {seconds, value}. They are drawn on a canvas in the colours of the page.
+import { palette } from './palette.js';
 import { curveScales, ticks } from './scales.js';
 import { number, t } from './text.js';
 
@@ -211,6 +212,5 @@ export function prepare(canvas) {
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.clearRect(0, 0, width, height);
-  const style = getComputedStyle(canvas);
-  return { width, height, ctx, colour: (/** @type {string} */ name) => style.getPropertyValue(name).trim() };
+  return { width, height, ctx, colour: (/** @type {string} */ name) => palette()[name.slice(2)] };
 }
