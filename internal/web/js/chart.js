@@ -52,11 +52,12 @@ const legendLine = 16;
 
 /** @typedef {{seconds: number, value: number}} Point */
 /** @typedef {{name?: string, points: Point[]}} Line */
-/** @typedef {Line & {colour: string, dash: number[], mark: string, last: Point}} StyledLine */
+/** @typedef {Line & {colour: string, dash: number[], mark: string}} StyledLine */
 /** @typedef {(name: string) => string} Colours */
 
 /**
- * drawChart draws one or two lines; names are given where there are two. A bound that no value exceeds is a line.
+ * drawChart draws one or two lines, which may have no points yet; names are given where there are two. A bound that
+ * no value exceeds is a line.
  * @param {HTMLCanvasElement} canvas
  * @param {Line[]} lines
  * @param {number} seconds
@@ -76,16 +77,17 @@ export const drawChart = (canvas, lines, seconds, label, bound = 0) => keepDrawn
 function paint(canvas, lines, seconds, label, bound) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
-  const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
-  const ends = drawn.map(({ name, last }) => {
+  const drawn = lines.map((line, k) => ({ ...line, ...styles[k] }));
+  const begun = drawn.filter(({ points }) => points.length > 0);
+  const ends = begun.map(({ name, points }) => {
+    const last = points[points.length - 1];
     const end = t('ui.chart.end', { value: last.value, seconds: number(last.seconds, 1) });
     return name ? `${name}: ${end}` : end;
   });
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
-  if (drawn.length === 0) return;
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
-  const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds,
-    { width, height, bound: bound || undefined, pad: { ...pad, top } });
+  const curves = begun.length > 0 ? begun.map((line) => line.points) : [[{ seconds: 0, value: 0 }]];
+  const { low, high, end, x, y } = curveScales(curves, seconds, { width, height, bound: bound || undefined, pad: { ...pad, top } });
   ctx.font = `11px ${getComputedStyle(canvas).fontFamily}`;
   ctx.lineWidth = 1;
   /** @type {(v: number, name: string, dash: number[]) => void} */
@@ -112,7 +114,7 @@ function paint(canvas, lines, seconds, label, bound) {
     stroke(ctx, x(s), top, x(s), height - pad.bottom);
     ctx.fillText(`${number(s, digits)} s`, Math.min(x(s), width - 16), height - 6);
   }
-  for (const line of drawn) steps(ctx, line, colour, x, y, end);
+  for (const line of begun) steps(ctx, line, colour, x, y, end);
   if (lines.length > 1) legend(ctx, drawn, colour);
 }
 
@@ -124,7 +126,7 @@ function paint(canvas, lines, seconds, label, bound) {
  * @param {number} bx
  * @param {number} by
  */
-function stroke(ctx, ax, ay, bx, by) {
+export function stroke(ctx, ax, ay, bx, by) {
   ctx.beginPath();
   ctx.moveTo(ax, ay);
   ctx.lineTo(bx, by);
@@ -140,7 +142,7 @@ function stroke(ctx, ax, ay, bx, by) {
  * @param {import('./scales.js').Scale} y
  * @param {number} end
  */
-function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, end) {
+function steps(ctx, { points, mark, dash, colour: name }, colour, x, y, end) {
   ctx.strokeStyle = ctx.fillStyle = colour(name);
   ctx.lineWidth = 2;
   ctx.setLineDash(dash);
@@ -152,6 +154,7 @@ function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, en
       ctx.lineTo(x(t), y(v));
     }
   });
+  const last = points[points.length - 1];
   ctx.lineTo(x(end), y(last.value));
   ctx.stroke();
   ctx.setLineDash([]);
@@ -184,10 +187,8 @@ function legend(ctx, lines, colour) {
   for (const { name = '', dash, mark, colour: own } of lines) {
     ctx.strokeStyle = ctx.fillStyle = colour(own);
     ctx.setLineDash(dash);
-    ctx.beginPath();
-    ctx.moveTo(left, pad.top);
-    ctx.lineTo(left + 28, pad.top);
-    ctx.stroke();
+    ctx.lineWidth = 2;
+    stroke(ctx, left, pad.top, left + 28, pad.top);
     ctx.setLineDash([]);
     drawMark(ctx, mark, left + 14, pad.top);
     ctx.fillStyle = colour('--fg');
