@@ -319,11 +319,12 @@ func games(families puzzle.Registry) puzzle.Registry {
 
 // astarForm holds the choices on the page about A*.
 var astarForm = struct {
-	Sizes                []int
-	Planners, Heuristics []string
+	Sizes                              []int
+	Planners, Heuristics, Rules, Cells []string
 }{
 	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"forward", "backward", "adaptive"},
-	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"},
+	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"}, []string{"smaller", "larger"},
+	[]string{"done", "waits", "last", "wall", "route", "agent", "trail", "unknown"}, // of the legend
 }
 
 // making holds the choices of the forms for new puzzles.

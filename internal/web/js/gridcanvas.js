@@ -7,6 +7,7 @@ import { gridScale } from './scales.js';
 import { arrow } from './trailmarks.js';
 
 const detailed = 20; // pixels of a cell: below, there are no digits, and jumps have no heads
+const lined = 8; // pixels of a cell: below, there are no lines between cells
 const maxTint = 0.32; // of the colour, for the largest number
 
 /**
@@ -40,7 +41,7 @@ function paint(canvas, { rows, cols, values, goal = false, path = [], colour: ow
   const largest = Math.max(1, ...values);
   const [ink, line, good, ground, strong] = ['--fg', '--line', '--good', '--cell', own].map(colour);
   const detail = cell >= detailed;
-  const gap = detail ? 1 : 0;
+  const gap = cell < lined ? 0 : 1;
   const last = goal ? values.length - 1 : -1;
   ctx.fillStyle = line;
   ctx.fillRect(left, 0, cell * cols, cell * rows);
