@@ -56,9 +56,10 @@ export class Board {
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
-    this.painter.recolour(palette());
+    const recolour = () => this.painter.recolour(node.closest('.card') ? { ...palette(), bg: palette().card } : palette());
+    recolour();
     onColours(() => {
-      this.painter.recolour(palette());
+      recolour();
       this.stale = true;
       this.invalidate();
     });
