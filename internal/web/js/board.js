@@ -43,6 +43,7 @@ export class Board {
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
     this.measured = false; // whether the size of the frame is known
+    this.fitted = ''; // the size of the canvas
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn again
     this.surveys = 0; // how often that was done
@@ -210,8 +211,9 @@ export class Board {
 
   /** coverBy sets the height of what covers the frame's lower end. @param {number} pixels */
   coverBy(pixels) {
-    if (this.view.cover === pixels && this.hinted.length === 0) return;
-    this.view.cover = pixels;
+    const cover = Math.max(0, pixels - this.view.strip);
+    if (this.view.cover === cover && this.hinted.length === 0) return;
+    this.view.cover = cover;
     const { x, y } = this.view;
     this.view.clamp();
     this.view.reveal(this.hinted);
@@ -269,6 +271,7 @@ export class Board {
   /** @param {number} now */
   paint(now = performance.now()) {
     if (this.canvas.hidden) return;
+    this.#fit();
     const { view, gliding, painter, settled, numbered } = this;
     const { x, y } = view;
     if (gliding) {
@@ -295,10 +298,20 @@ export class Board {
     const { clientWidth: width, clientHeight: height } = this.frame;
     if (width === 0 || height === 0) return false;
     this.measured = true;
-    this.painter.fit(width, height);
-    this.view.pixelRatio = this.painter.ratio;
+    this.view.pixelRatio = this.painter.pixelRatio;
     this.view.resize(width, height);
+    this.fitted = ''; // the canvas follows when it is painted
     return true;
+  }
+
+  // #fit gives the canvas what the board has of the frame.
+  #fit() {
+    const { width, height } = this.view;
+    const fitted = `${width} ${height}`;
+    if (fitted === this.fitted) return;
+    this.fitted = fitted;
+    this.canvas.style.height = `${height}px`;
+    this.painter.fit(width, height);
   }
 
   #resize() {
@@ -320,7 +333,7 @@ export class Board {
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
     this.canvas.style.clipPath = view.fits && !this.gliding
       ? `inset(${sides.map((free) => `${free - outerReach}px`).join(' ')})` : '';
-    if (zooms) zooms.hidden = view.roomy && view.fits;
+    if (zooms) zooms.hidden = view.strip === 0;
   }
 
   #cellsLater() { later(this, () => this.#cells()); }
@@ -343,8 +356,7 @@ export class Board {
   #overview() {
     const { map, painter, hinted, cursor } = this;
     if (map.needed) this.#survey();
-    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor,
-      state: this.surveys });
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, cursor, state: this.surveys });
   }
 
   /** places returns further cells for the overview. @returns {number[]} */
