@@ -286,7 +286,7 @@ export class Board {
     }
     if (!painter.showsCells(view, settled)) this.#survey();
     const moving = this.motions.at(now, { view, pictures: painter.pictures });
-    this.canvas.toggleAttribute('data-moving', moving !== null); // for tests
+    this.canvas.toggleAttribute('data-moving', moving !== null || this.gliding !== null); // for tests
     painter.paint(view, this.scene(), { settled, numbered, moving });
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
