@@ -186,15 +186,15 @@ func TestForgetfulBrowser(t *testing.T) {
 		b.key(arrowOf[m])
 		b.wants("#steps", fmt.Sprint(k+1))
 	}
-	b.seen(".notice")
-	if n := get[int](b, `document.querySelectorAll('.notice').length`); n != 1 {
+	b.seen(".offer.note")
+	if n := get[int](b, `document.querySelectorAll('.offer.note').length`); n != 1 {
 		t.Errorf("it is told %d times", n)
 	}
 	b.shot("forgetful")
-	b.tap(".notice button")
+	b.tap(".offer.note button")
 	b.tap("#undo")
 	b.wants("#steps", "4")
-	if n := get[int](b, `document.querySelectorAll('.notice').length`); n != 0 {
+	if n := get[int](b, `document.querySelectorAll('.offer.note').length`); n != 0 {
 		t.Error("it is told again")
 	}
 }

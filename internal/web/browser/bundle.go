@@ -72,10 +72,19 @@ func Bundle(folder string) (map[string][]byte, error) {
 			}
 			joined = append(joined, text...)
 		}
-		all["css/page-"+page+".css"] = joined
+		if all["css/page-"+page+".css"], err = minified(joined); err != nil {
+			return nil, err
+		}
 	}
 	all[elementName], err = element(folder)
 	return all, err
+}
+
+// minified returns a style sheet without comments and spaces.
+func minified(sheet []byte) ([]byte, error) {
+	result := api.Transform(string(sheet), api.TransformOptions{Loader: api.LoaderCSS, Charset: api.CharsetUTF8,
+		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent})
+	return bytes.TrimSpace(result.Code), fault(result.Errors)
 }
 
 // scripts bundles each script that pages ask for with the modules that it imports, directly or not.
@@ -99,7 +108,7 @@ func scripts(folder string, pages []string) (map[string][]byte, error) {
 		// Names are not shortened, so that people can read the errors that a browser reports.
 		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
 	})
-	if err := fault(result); err != nil {
+	if err := fault(result.Errors); err != nil {
 		return nil, err
 	}
 	all := make(map[string][]byte)
@@ -109,11 +118,11 @@ func scripts(folder string, pages []string) (map[string][]byte, error) {
 	return all, nil
 }
 
-// fault returns what is wrong with the scripts, or nil.
-func fault(result api.BuildResult) error {
-	if len(result.Errors) == 0 {
+// fault returns what is wrong with scripts or style sheets, or nil.
+func fault(messages []api.Message) error {
+	if len(messages) == 0 {
 		return nil
 	}
-	texts := api.FormatMessages(result.Errors, api.FormatMessagesOptions{})
-	return fmt.Errorf("bundling the scripts: %s", strings.TrimSpace(strings.Join(texts, "\n")))
+	texts := api.FormatMessages(messages, api.FormatMessagesOptions{})
+	return fmt.Errorf("bundling: %s", strings.TrimSpace(strings.Join(texts, "\n")))
 }

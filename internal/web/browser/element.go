@@ -38,7 +38,7 @@ func element(folder string) ([]byte, error) {
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LogLevel: api.LogLevelSilent,
 		Define: map[string]string{"import.meta.element": content},
 	})
-	if err := fault(result); err != nil {
+	if err := fault(result.Errors); err != nil {
 		return nil, err
 	}
 	return bytes.TrimSpace(result.OutputFiles[0].Contents), nil
@@ -50,8 +50,9 @@ func elementContent(folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	small := api.Transform(string(sheet), api.TransformOptions{Loader: api.LoaderCSS, MinifyWhitespace: true,
-		MinifySyntax: true, LogLevel: api.LogLevelSilent})
+	if sheet, err = minified(sheet); err != nil {
+		return "", err
+	}
 	keys := []string{"ui.maze.label", "ui.shift.label"} // the family is in the middle of the key
 	for _, name := range elementScripts {
 		script, err := os.ReadFile(filepath.Join(folder, "js", name))
@@ -75,7 +76,7 @@ func elementContent(folder string) (string, error) {
 			}
 		}
 	}
-	content, err := json.Marshal(map[string]any{"texts": texts, "sheet": strings.TrimSpace(string(small.Code))})
+	content, err := json.Marshal(map[string]any{"texts": texts, "sheet": string(sheet)})
 	return string(content), err
 }
 

@@ -7,19 +7,6 @@ import { el } from './dom.js';
 const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
 
-/** @type {Record<string, [number, number]>} */
-const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
-
-/**
- * neighbour returns the cell next to another one, or -1.
- * @type {(size: {rows: number, cols: number}, k: number, direction: string) => number}
- */
-export const neighbour = ({ rows, cols }, k, direction) => {
-  const [dx, dy] = steps[direction];
-  const [col, row] = [(k % cols) + dx, Math.floor(k / cols) + dy];
-  return col < 0 || col >= cols || row < 0 || row >= rows ? -1 : row * cols + col;
-};
-
 export class BoardCells {
   rows = 0;
   cols = 0;
@@ -32,6 +19,9 @@ export class BoardCells {
   constructor(node) {
     this.node = node;
     this.focusing = false; // whether the cursor's cell is to have the focus
+    // The focus has a frame while keys are used. The browser's own guess shows it on each page that opens, too.
+    for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => node.classList.toggle('keyed',
+      event === 'keydown'), true);
   }
 
   get size() { return this.#cells.size; }

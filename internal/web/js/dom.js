@@ -89,7 +89,7 @@ export function clearError(control) {
  * @param {string} close what the button says
  */
 export function notice(text, close) {
-  const node = el('div', { class: 'offer notice', role: 'status' });
+  const node = el('div', { class: 'offer note', role: 'status' });
   document.querySelector('.top')?.after(node);
   node.append(el('p', { text }), button(close, () => node.remove()));
 }
@@ -103,9 +103,9 @@ export const typing = (event) => (event.target instanceof Element
   && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
-/** saveFile offers a text as a file. @param {string} name @param {string} text */
-export function saveFile(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+/** saveFile offers a text or a picture as a file. @param {string} name @param {BlobPart} content @param {string} type */
+export function saveFile(name, content, type = 'text/plain') {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   el('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -27,18 +27,6 @@ import * as boards from './shiftrules.js';
 const signs = { R: '→', D: '↓', L: '←', U: '↑' };
 const names = { R: 'direction.right', D: 'direction.down', L: 'direction.left', U: 'direction.up' };
 
-/** fewest returns the fewest jumps from the start to the goal, or 0 if there is no path. @param {mazes.Level} level */
-function fewest(level) {
-  const depth = new Map([[0, 0]]);
-  for (const [k, n] of depth) { // grows during the loop
-    for (const d of mazes.directions) {
-      const to = mazes.jump(level, k, d);
-      if (to !== null && !depth.has(to)) depth.set(to, n + 1);
-    }
-  }
-  return depth.get(mazes.goal(level)) ?? 0;
-}
-
 /**
  * mazeGame plays a maze. A state is the player's cell.
  * @param {Puzzle} level
@@ -47,7 +35,7 @@ function fewest(level) {
  */
 function mazeGame(level, t) {
   const goal = mazes.goal(level);
-  const best = fewest(level);
+  const best = Math.max(0, mazes.shortest(level).length - 1);
   const toward = (/** @type {number} */ here, /** @type {number} */ k) => mazes.directions.find(
     (d) => mazes.jump(level, here, d) === k) ?? null;
   let said = '';

@@ -1,10 +1,6 @@
 // What moves can be heard and felt: short sounds, made by the browser, and vibration. Both are off until the player
-// wants them. A settings sheet offers one switch for each of feelings, checked if feels(name), and calls
-// setFeel(name, yes) when it is used, which also gives a sample. Boards call felt with what happens.
-import { choice, choose } from './store.js';
-
-/** feelings are the names of the switches. */
-export const feelings = /** @type {const} */ (['sound', 'vibration']);
+// switches them on in the settings. Boards call felt with what happens.
+import { choice } from './store.js';
 
 /** @typedef {'hop' | 'fuse' | 'burst' | 'miss' | 'win'} Happening */
 
@@ -29,22 +25,13 @@ const pause = 50; // ms between two happenings: faster replays are quieter
 let audio = null;
 let last = -Infinity;
 
-/** feels reports whether a switch is on. @param {typeof feelings[number]} name */
-export const feels = (name) => /** @type {boolean} */ (choice(name, false));
-
-/** setFeel turns a switch on or off. @param {typeof feelings[number]} name @param {boolean} yes */
-export function setFeel(name, yes) {
-  choose(name, yes);
-  if (yes) felt('win');
-}
-
 /** felt tells that something happens now; n is the length of a jump. @param {Happening} what @param {number} n */
 export function felt(what, n = 1) {
   const now = performance.now();
   if (what !== 'win' && now - last < pause) return;
   last = now;
-  if (feels('vibration')) navigator.vibrate?.(shakes[what]);
-  if (!feels('sound')) return;
+  if (choice('vibration', false)) navigator.vibrate?.(shakes[what]);
+  if (!choice('sound', false)) return;
   audio ??= new AudioContext();
   void audio.resume();
   for (const [type, pitch, end, wait, seconds] of notes[what](n)) {

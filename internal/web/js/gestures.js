@@ -7,8 +7,21 @@ const reach = 22; // pixels that a drag needs to mean a direction
 const straight = 1.4; // how much longer a drag must be along one axis than along the other
 const wheelStep = 0.0022; // zoom for each unit of a wheel
 
-/** arrowKeys are the directions of the arrow keys. @type {Record<string, string>} */
+/** arrowKeys are the directions of the arrow keys. @type {Record<string, 'R' | 'D' | 'L' | 'U'>} */
 export const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+
+/** @type {Record<string, [number, number]>} */
+const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/**
+ * neighbour returns the cell next to another one, or -1.
+ * @type {(size: {rows: number, cols: number}, k: number, direction: string) => number}
+ */
+export const neighbour = ({ rows, cols }, k, direction) => {
+  const [dx, dy] = steps[direction];
+  const [col, row] = [(k % cols) + dx, Math.floor(k / cols) + dy];
+  return col < 0 || col >= cols || row < 0 || row >= rows ? -1 : row * cols + col;
+};
 
 /**
  * direction returns the direction of a drag, or null if it is too short or oblique.

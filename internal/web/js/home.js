@@ -1,8 +1,8 @@
-// The home page: the maze of the day, played in place, the small puzzles of a day, games in progress, another puzzle of a chosen size and difficulty, and
-// the player's figures, which the browser keeps.
+// The home page: the maze of the day, played in place, the small puzzles of a day, games in progress, another puzzle of
+// a chosen size and difficulty, and the player's figures, which the browser keeps.
 import './shell.js';
 import { ask, list } from './engine.js';
-import { byId, clearError, el, messageOf, showError } from './dom.js';
+import { byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { families, familyNames } from './families.js';
 import { histogram, week } from './dayparts.js';
 import { Hero } from './hero.js';
@@ -106,18 +106,6 @@ function presets() {
   });
 }
 
-/**
- * save offers a file.
- * @param {string} name
- * @param {string} type
- * @param {string} text
- */
-function save(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  el('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
 function statistics() {
   const all = results();
   byId('stats').hidden = all.length === 0;
@@ -149,8 +137,8 @@ function files() {
     } catch (error) { showError(file, error instanceof SyntaxError ? t('ui.stats.wrong') : messageOf(error)); }
   });
   const json = () => JSON.stringify({ results: results() }, null, 1);
-  byId('stats-json').addEventListener('click', () => save('stride-results.json', 'application/json', json()));
-  byId('stats-csv').addEventListener('click', () => save('stride-results.csv', 'text/csv', csv(results())));
+  byId('stats-json').addEventListener('click', () => saveFile('stride-results.json', json(), 'application/json'));
+  byId('stats-csv').addEventListener('click', () => saveFile('stride-results.csv', csv(results()), 'text/csv'));
   byId('stats-import').addEventListener('click', () => file.click());
 }
 

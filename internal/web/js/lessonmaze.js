@@ -1,13 +1,12 @@
 // The lesson about jump mazes. Its maze has one path of four jumps, a cell that no jump leaves, and a first jump
 // after which the goal is out of reach, as the lesson points out.
+import { arrowKeys } from './gestures.js';
 import { MazeBoard } from './mazeboard.js';
-import { goal, jump, leads, walk } from './mazerules.js';
+import { distances, goal, jump, walk } from './mazerules.js';
 import { directionName, t } from './text.js';
 
 const level = { rows: 4, cols: 4, values: [2, 3, 1, 2, 1, 2, 3, 3, 3, 1, 2, 3, 3, 2, 2, 0] };
 const shortest = 4;
-/** @type {Record<string, string>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 /** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
 export function teachMaze(tools) {
@@ -36,7 +35,7 @@ export function teachMaze(tools) {
     if (here() === goal(level)) return moves.length === shortest ? t('ui.lesson.maze.best', { n: shortest })
       : t('ui.lesson.maze.goal', { n: moves.length, best: shortest });
     if (board.targets.size === 0) return t('ui.lesson.maze.stuck', { number });
-    if (!leads(level, here())) return t('ui.lesson.maze.lost');
+    if (distances(level)[here()] < 0) return t('ui.lesson.maze.lost');
     if (moves.length === 0) return t('ui.lesson.maze.begin', { number });
     return moves.length === 1 ? t('ui.lesson.maze.on', { number }) : t('ui.lesson.maze.free', { number });
   }

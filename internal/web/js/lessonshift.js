@@ -1,9 +1,10 @@
 // The lesson about Number Shifting: three small boards, one for each thing to learn. Equal numbers
 // vanish; numbers can be added first; and a wrong choice leaves a number that nothing can reach.
-import { button, el } from './dom.js';
-import { ShiftBoard } from './shiftboard.js';
+import { button } from './dom.js';
+import { arrowKeys } from './gestures.js';
+import { ShiftBoard, signButtons } from './shiftboard.js';
 import { format, left, move, rules, steps, target } from './shiftrules.js';
-import { directionName, t } from './text.js';
+import { t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
 
@@ -12,8 +13,6 @@ const boards = [
   { level: { width: 4, height: 1, cells: [1, 1, 0, 2] }, begin: 'ui.lesson.shift.add' },
   { level: { width: 3, height: 3, cells: [1, 3, 0, 0, 0, 0, 0, 2, 0] }, begin: 'ui.lesson.shift.alone' },
 ];
-/** @type {Record<string, Direction>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 /** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
 export function teachShift(tools) {
@@ -66,12 +65,7 @@ export function teachShift(tools) {
       if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { number: board.state[c.from] }));
       return;
     }
-    const [v, onto] = [board.state[c.from], board.state[c.to]];
-    tools.choice.replaceChildren(el('p', { text: t('ui.shift.onto',
-      { number: v, direction: directionName(c.direction), target: onto }) }),
-      button(t('ui.shift.plus', { number: onto + v }), () => take(true), { id: 'lesson-plus', class: 'big' }),
-      button(v === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - v) }),
-        () => take(false), { id: 'lesson-minus', class: 'big' }));
+    tools.choice.replaceChildren(...signButtons('lesson', board, take));
   }
 
   /** @param {boolean} plus */

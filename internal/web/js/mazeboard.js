@@ -185,12 +185,7 @@ export class MazeBoard extends Board {
     }
   }
 
-  /**
-   * @param {number} _x
-   * @param {number} _y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dragged(_x, _y, dx, dy) {
     const pointed = directionOf(dx, dy);
     if (pointed === this.pointed) return;
@@ -198,12 +193,7 @@ export class MazeBoard extends Board {
     this.invalidate();
   }
 
-  /**
-   * @param {number} _x
-   * @param {number} _y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dropped(_x, _y, dx, dy) {
     const direction = directionOf(dx, dy);
     this.pointed = null;

@@ -31,19 +31,6 @@ export const goal = (level) => level.rows * level.cols - 1;
 /** @param {Level} level @returns {import('./history.js').Rules<number>} */
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
-/** leads reports whether some jumps lead from a cell to the goal. @param {Level} level @param {number} cell */
-export function leads(level, cell) {
-  const seen = new Set([cell]);
-  for (const k of seen) { // grows during the loop
-    if (k === goal(level)) return true;
-    for (const d of directions) {
-      const to = jump(level, k, d);
-      if (to !== null) seen.add(to);
-    }
-  }
-  return false;
-}
-
 /** distances returns the fewest jumps from each cell to the goal, -1 where no path leads. @param {Level} level */
 export function distances(level) {
   const away = Array(level.values.length).fill(-1);

@@ -53,7 +53,7 @@ export function partsOf(name) {
   const parts = params.split(':');
   /** @type {string[]} */
   const words = [];
-  const band = parts.find((p) => /^(gentle|easy|medium|hard|fiendish)$/.test(p));
+  const band = parts.find((p) => bandNames.includes(p));
   if (seed !== null && /^\d+$/.test(params)) words.push(t('ui.title.level', { level: params }));
   else words.push(parts[0].replace('x', ' × '));
   if (band) words.push(t(`band.${band}`));
@@ -103,7 +103,7 @@ export function shortTitle(name) {
   const star = dayName(name);
   if (star) return star;
   const date = dayOf(name);
-  const band = /:(gentle|easy|medium|hard|fiendish)#/.exec(name)?.[1];
+  const band = orderOf(name)?.split(':').at(-1);
   if (date && band) return `${dayWords(date)} · ${t(`band.${band}`)}`;
   return partsOf(name).join(', ');
 }

@@ -2,7 +2,7 @@
 // other in the element <stride-puzzle>, and the results as a text that carries the moves. The set is in the address
 // or in a file; what is solved stays on the device.
 import './shell.js';
-import { button, byId, clearError, el, showError } from './dom.js';
+import { button, byId, clearError, el, saveFile, showError } from './dom.js';
 import { families } from './families.js';
 import { titleOf } from './names.js';
 import { readPuzzle } from './puzzleid.js';
@@ -39,9 +39,8 @@ function show() {
 /** go shows a puzzle of the set. @param {number} k */
 function go(k) {
   at = k;
-  const puzzle = el('div', {});
-  puzzle.append(document.createElement('stride-puzzle'));
-  puzzle.firstElementChild?.setAttribute('puzzle', set.ids[k]);
+  const puzzle = document.createElement('stride-puzzle');
+  puzzle.setAttribute('puzzle', set.ids[k]);
   byId('set-play').replaceChildren(puzzle);
   colour();
   show();
@@ -122,9 +121,7 @@ byId('set-copy').addEventListener('click', async () => {
   } catch { /* the text is selected */ }
 });
 byId('set-save').addEventListener('click', () => {
-  const url = URL.createObjectURL(new Blob([byId('set-text').value], { type: 'text/plain' }));
-  el('a', { href: url, download: `${kept.name.replace(/[^\p{L}\p{N}]+/gu, '-') || 'stride'}-results.txt` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(`${kept.name.replace(/[^\p{L}\p{N}]+/gu, '-') || 'stride'}-results.txt`, byId('set-text').value);
 });
 document.addEventListener('stride:theme', colour);
 addEventListener('hashchange', () => { void fromAddress(); });

@@ -1,7 +1,8 @@
 // The picture of a result to share: the board in the colours of the page, without the solution, next to the name and
 // the score.
-import { el } from './dom.js';
-import { isGoal } from './families.js';
+import { saveFile } from './dom.js';
+import { CellPictures } from './cellpictures.js';
+import { canBeEmpty, isGoal } from './families.js';
 import { palette } from './palette.js';
 import { t } from './text.js';
 
@@ -22,24 +23,18 @@ function draw(puzzle, lines) {
   ctx.fillStyle = colours.bg;
   ctx.fillRect(0, 0, width, height);
   const { rows, cols, values } = puzzle;
-  const cell = (height - 2 * margin) / Math.max(rows, cols);
-  const largest = Math.max(1, ...values);
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
+  const pictures = new CellPictures();
+  pictures.recolour(colours);
+  pictures.resize(Math.floor((height - 2 * margin) / Math.max(rows, cols)));
+  pictures.suit(Math.max(1, ...values), canBeEmpty(puzzle));
+  ctx.fillStyle = colours.line;
+  ctx.fillRect(margin - 1, margin - 1, cols * pictures.size + 1, rows * pictures.size + 1);
   values.forEach((v, k) => {
-    const [x, y] = [margin + k % cols * cell, margin + Math.floor(k / cols) * cell];
-    const goal = isGoal(puzzle, k);
-    ctx.fillStyle = colours.cell;
-    ctx.fillRect(x + 1, y + 1, cell - 2, cell - 2);
-    ctx.globalAlpha = goal ? 1 : v === 0 ? 0 : 0.08 + 0.4 * v / largest;
-    ctx.fillStyle = goal ? colours.good : colours.accent;
-    ctx.fillRect(x + 1, y + 1, cell - 2, cell - 2);
-    ctx.globalAlpha = 1;
-    ctx.fillStyle = goal ? colours['on-accent'] : colours.fg;
-    ctx.font = `600 ${cell * 0.5}px ${font}`;
-    if (goal || v > 0) ctx.fillText(goal ? 'G' : String(v), x + cell / 2, y + cell / 2);
+    const appearance = isGoal(puzzle, k) ? 'goal' : !canBeEmpty(puzzle) ? 'plain' : v === 0 ? 'empty' : 'full';
+    ctx.drawImage(pictures.of(appearance, v === 0 ? '' : String(v)), margin + k % cols * pictures.size,
+      margin + Math.floor(k / cols) * pictures.size);
   });
-  ctx.textAlign = 'start';
+  ctx.textBaseline = 'middle';
   const left = height; // the board is square
   lines.forEach((line, k) => {
     ctx.fillStyle = k === 0 ? colours.accent : colours.fg;
@@ -63,8 +58,6 @@ export async function sharePicture(puzzle, lines) {
       return t('ui.share.shared');
     } catch { return ''; }
   }
-  const url = URL.createObjectURL(file);
-  el('a', { href: url, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(file.name, file, file.type);
   return t('ui.share.saved');
 }

@@ -13,14 +13,13 @@ const here = document.documentElement.lang;
 /** @type {HTMLAnchorElement[]} */
 const links = [...byId('languages').querySelectorAll('a')];
 
-// The settings that are on or off. The clock is on at first; sound and vibration are off, and their choice is null or
-// 'on'.
-const settings = { clock: [true, true, false], sound: [null, 'on', null], vibration: [null, 'on', null] };
-for (const [name, [usual, on, off]] of Object.entries(settings)) {
+// The settings that are on or off, as they are at first.
+const settings = { clock: true, sound: false, vibration: false };
+for (const [name, usual] of Object.entries(settings)) {
   const input = byId(`setting-${name}`);
-  input.checked = choice(name, usual) === on;
+  input.checked = choice(name, usual);
   input.addEventListener('change', () => {
-    choose(name, input.checked ? on : off);
+    choose(name, input.checked);
     document.dispatchEvent(new Event('stride:setting'));
   });
 }

@@ -8,11 +8,11 @@ import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
-import { ShiftBoard } from './shiftboard.js';
+import { ShiftBoard, signButtons } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
 import { offerChoice, showStage, SolvableSign } from './stage.js';
-import { directionName, t } from './text.js';
+import { t } from './text.js';
 export * from './exports.js';
 
 const number = byId('level-number');
@@ -94,13 +94,7 @@ function showChoice(c) {
       : t('ui.shift.targets', { n, number: v }) }));
     return;
   }
-  const onto = board.state[c.to];
-  const difference = Math.abs(onto - v);
-  const minus = difference === 0 ? t('ui.shift.clears') : t('ui.shift.minus', { number: difference });
-  box.replaceChildren(el('p', { text: t('ui.shift.onto',
-    { number: v, direction: directionName(c.direction), target: onto }) }),
-    button(t('ui.shift.plus', { number: onto + v }), () => take(true), { id: 'take-plus', class: 'big' }),
-    button(minus, () => take(false), { id: 'take-minus', class: 'big' }),
+  box.replaceChildren(...signButtons('take', board, take),
     button('×', () => board.release(), { class: 'quiet', 'aria-label': t('ui.shift.cancel') }));
 }
 

@@ -3,6 +3,7 @@
 // keys go from number to number or, once a number has been chosen, from target to target. The replay of a solution
 // is shown on the same board.
 import { Board, fingerRadius } from './board.js';
+import { button, el } from './dom.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { slide } from './motions.js';
@@ -18,6 +19,22 @@ const sideFactor = 4; // steps that one step to the side counts as, when an arro
 /** results are what n makes of its target. @type {(n: number, cell: number, onto: number) => Scene['results']} */
 const results = (n, cell, onto) => ({ cell, plus: `+ ${onto + n}`,
   minus: onto === n ? '✶' : `− ${Math.abs(onto - n)}` });
+
+/**
+ * signButtons asks which sign a chosen move gets, with what each would make of its target.
+ * @param {string} id of the buttons, before the name of the sign
+ * @param {ShiftBoard} board
+ * @param {(plus: boolean) => void} take
+ */
+export function signButtons(id, board, take) {
+  const { state, from, aim, direction } = board;
+  if (from === null || aim === null) return [];
+  const [number, onto] = [state[from], state[aim]];
+  const minus = number === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - number) });
+  return [el('p', { text: t('ui.shift.onto', { number, direction: directionName(String(direction)), target: onto }) }),
+    button(t('ui.shift.plus', { number: onto + number }), () => take(true), { id: `${id}-plus`, class: 'big' }),
+    button(minus, () => take(false), { id: `${id}-minus`, class: 'big' })];
+}
 
 export class ShiftBoard extends Board {
   /**
@@ -267,12 +284,7 @@ export class ShiftBoard extends Board {
     return k >= 0 && (this.view.fits || k === this.from);
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dragged(x, y, dx, dy) {
     const k = this.#numberAt(x, y);
     const direction = directionOf(dx, dy);
@@ -282,12 +294,7 @@ export class ShiftBoard extends Board {
     this.refresh();
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @type {import('./gestures.js').Meaning['drag']} */
   dropped(x, y, dx, dy) {
     const k = this.#numberAt(x, y);
     const direction = directionOf(dx, dy);

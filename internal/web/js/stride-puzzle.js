@@ -8,6 +8,7 @@
 // element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
 // script and nothing else: its style sheet is made by the script, and all texts are in it.
 import { play } from './elementgames.js';
+import { arrowKeys, neighbour } from './gestures.js';
 import { Game } from './history.js';
 import { readPuzzle } from './puzzleid.js';
 
@@ -16,10 +17,6 @@ const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, s
   /** @type {any} */ (import.meta).element);
 
 const maxCells = 400; // a cell is an element of the page
-/** @type {Record<string, string>} */
-const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
-/** @type {Record<string, [number, number]>} */
-const steps = { R: [0, 1], D: [1, 0], L: [0, -1], U: [-1, 0] };
 
 /**
  * el makes an element.
@@ -200,10 +197,8 @@ class StridePuzzle extends HTMLElement {
 
   /** #look moves the cursor by a cell. @param {string} direction */
   #look(direction) {
-    const [down, right] = steps[direction];
-    const [row, col] = [Math.floor(this.#cursor / this.#cols) + down, (this.#cursor % this.#cols) + right];
-    const to = row * this.#cols + col;
-    if (col < 0 || col >= this.#cols || to < 0 || to >= this.#cells.length) return;
+    const to = neighbour({ rows: this.#cells.length / this.#cols, cols: this.#cols }, this.#cursor, direction);
+    if (to < 0) return;
     this.#cursor = to;
     this.#show();
     this.focus({ preventScroll: true });

@@ -23,7 +23,8 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { vibrate() { buzzes++; } } });
 performance.now = () => time;
-const { felt, feelings, feels, setFeel } = await import('../js/feel.js');
+const { felt } = await import('../js/feel.js');
+const { choose } = await import('../js/store.js');
 /** what a happening does, long after the last one */
 const effect = (/** @type {number} */ n) => {
   pitches.length = buzzes = 0;
@@ -33,27 +34,26 @@ const effect = (/** @type {number} */ n) => {
 };
 
 test('nothing is heard or felt until the player wants it', () => {
-  assert.deepEqual(feelings.map(feels), [false, false]);
   assert.deepEqual(effect(3), { pitches: [], buzzes: 0 });
 });
 
 test('each switch is for itself, and is remembered', () => {
-  setFeel('vibration', true);
+  choose('vibration', true);
   assert.deepEqual(effect(3), { pitches: [], buzzes: 1 });
-  setFeel('sound', true);
-  setFeel('vibration', false);
+  choose('sound', true);
+  choose('vibration', false);
   assert.equal(effect(3).buzzes, 0);
   assert.equal(stored.get('stride:choice:sound'), 'true');
 });
 
 test('a longer jump sounds higher', () => {
-  setFeel('sound', true);
+  choose('sound', true);
   const [[low], [high]] = [effect(1).pitches, effect(9).pitches];
   assert.ok(high > low, `${low} Hz, ${high} Hz`);
 });
 
 test('fast replays do not pile up sounds', () => {
-  setFeel('sound', true);
+  choose('sound', true);
   effect(1);
   time += 10;
   felt('hop', 2);
