@@ -116,7 +116,7 @@ func TestHomeAndSolved(t *testing.T) {
 		b.reload()
 		b.wait(`document.querySelector('#stats').hidden`)
 		load(`{"results": [{"id": 7}]}`)
-		b.says("#stats-file-error", "no file of results")
+		b.says("#stats-file-error", "not a file of results")
 		load(saved)
 		b.says("#results", "Solved2")
 	})
