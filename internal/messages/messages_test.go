@@ -131,22 +131,23 @@ func TestText(t *testing.T) {
 	c.Text("no.such.key")
 }
 
-// TestPlacesInSentences looks for places, such as "row 5, column 1", that lack their article or have a wrong word
-// before them: the sentence is composed, so each text has to bring it along.
-func TestPlacesInSentences(t *testing.T) {
+// TestWording looks for what composed and translated sentences get wrong: a place, such as "row 5, column 1", without
+// its article or with a wrong word before it; a polite address, since readers are addressed as friends; and in French a
+// space at which a line could break before a mark.
+func TestWording(t *testing.T) {
 	wrong := map[string]*regexp.Regexp{
-		"de": regexp.MustCompile(`\bauf \{(place|to|goal)\}`),
-		"es": regexp.MustCompile(`\b(a|en|de|desde|es) \{(place|from|to|goal)\}`),
-		"fr": regexp.MustCompile(`(à|vers|de|depuis|est) \{(place|from|to|goal)\}`),
+		"de": regexp.MustCompile(`\bauf \{(place|to|goal)\}|[\pL,{}] (Sie|Ihnen|Ihre?[mnrs]?)\b`),
+		"es": regexp.MustCompile(`\b(a|en|de|desde|es) \{(place|from|to|goal)\}|\b[Uu]sted`),
+		"fr": regexp.MustCompile(`(à|vers|de|depuis|est) \{(place|from|to|goal)\}|\b[Vv](ous|otre|os)\b| [:;?!»%]|« `),
 	}
-	for _, language := range []string{"de", "es", "fr"} {
-		text, err := os.ReadFile(language + ".yaml")
+	for language, pattern := range wrong {
+		c, err := For(language)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for line := range strings.Lines(string(text)) {
-			if wrong[language].MatchString(line) {
-				t.Errorf("%s: %s", language, line)
+		for key, text := range c.texts {
+			if pattern.MatchString(text) {
+				t.Errorf("%s.yaml: %s: %s", language, key, text)
 			}
 		}
 	}

@@ -66,7 +66,7 @@ func (h Hint) Upto(last Step) Hint {
 // What the hints of several families say.
 var (
 	placeForm = phrase.Define("ui.place", "row {row}, column {column}")
-	backMoves = phrase.DefineCount("hint.back", "Take back {n} move.", "Take back {n} moves.")
+	backMoves = phrase.DefineCount("hint.back", "Undo {n} move.", "Undo {n} moves.")
 
 	Rightwards = phrase.Define("hint.right", "right").Say()
 	Downwards  = phrase.Define("hint.down", "down").Say()

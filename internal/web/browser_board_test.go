@@ -210,7 +210,8 @@ func TestPaintedInParts(t *testing.T) {
 		differ := get[string](b, `(async () => {
 			const canvas = document.querySelector('.board-canvas');
 			const picture = () => new Promise((done) => { requestAnimationFrame(done); });
-			do { await picture(); await picture(); } while (canvas.hasAttribute('data-moving'));
+			do { await picture(); await picture(); }
+			while (canvas.hasAttribute('data-moving') || document.fonts.status !== 'loaded');
 			const { width, height } = canvas;
 			const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
 			const pixels = () => {

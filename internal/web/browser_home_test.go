@@ -122,7 +122,7 @@ func TestHomeAndSolved(t *testing.T) {
 	})
 }
 
-// TestMazeOfDay begins the maze of the day in place, and goes on with the same game on the page of mazes.
+// TestMazeOfDay begins the maze of the day in place, and continues the same game on the page of mazes.
 // When everything of the day is solved, the card says so.
 func TestMazeOfDay(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {

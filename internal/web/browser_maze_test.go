@@ -114,7 +114,7 @@ func TestMazeHints(t *testing.T) {
 		b.open("/maze#level=" + blackHoleMaze)
 		b.key(kb.ArrowDown)
 		b.key("h", "h", "h")
-		b.wait(`document.querySelector('#hint').textContent.includes('Take back 1 move')`)
+		b.wait(`document.querySelector('#hint').textContent.includes('Undo 1 move')`)
 		b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '0'`)
 
 		b.open("/maze#level=" + courseMaze)

@@ -269,7 +269,7 @@ func (b *tab) open(path string) {
 		b.do(chromedp.Navigate("about:blank"))
 	}
 	b.do(chromedp.Navigate(b.base + path))
-	b.wait(`document.body.dataset.ready === 'true'`)
+	b.wait(`document.body.dataset.ready === 'true' && document.fonts.status === 'loaded'`) // the face changes widths
 }
 
 // openPlain goes to a page without scripts.

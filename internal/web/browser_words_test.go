@@ -114,7 +114,7 @@ func TestNoEnglish(t *testing.T) {
 	b.tap("#race-settings summary")
 	b.fill("#race-seconds", "0.1")
 	b.tap("#race-go")
-	b.wait(`document.querySelector('.lane h2')?.textContent.match(/\p{Script=Han}/u) &&
+	b.wait(`document.querySelector('.lane .play-it:not([hidden])') &&
 		!document.querySelector('#race-go').disabled`)
 	read("a race")
 	b.tap("#settings-open")

@@ -18,9 +18,11 @@ import (
 	"strings"
 	"sync"
 
+	"stride/internal/maze/optima"
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/maze"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
@@ -146,6 +148,12 @@ func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
 
 // Themes returns the choices of colours, as theme.js knows them. The first one is the usual one.
 func (p page) Themes() []string { return []string{"system", "light", "dark", "contrast"} }
+
+// StartBound returns the bound of the values of the mazes for which the forms of searches ask at first.
+func (p page) StartBound() int {
+	bound, _ := optima.Bound(maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9})
+	return bound
+}
 
 // Switches returns what can be on or off on all pages, as shell.js knows it.
 func (p page) Switches() []string { return []string{"clock", "sound", "vibration"} }
@@ -311,11 +319,12 @@ func games(families puzzle.Registry) puzzle.Registry {
 
 // astarForm holds the choices on the page about A*.
 var astarForm = struct {
-	Sizes                []int
-	Planners, Heuristics []string
+	Sizes                              []int
+	Planners, Heuristics, Rules, Cells []string
 }{
 	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"forward", "backward", "adaptive"},
-	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"},
+	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"}, []string{"smaller", "larger"},
+	[]string{"done", "waits", "last", "wall", "route", "agent", "trail", "unknown"}, // of the legend
 }
 
 // making holds the choices of the forms for new puzzles.

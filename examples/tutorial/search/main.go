@@ -49,7 +49,7 @@ func change(g *maze.Grid, r *rand.Rand) (undo func()) {
 // the steps that are over, from 0 to 1.
 type rule func(gain int, done float64, r *rand.Rand) bool
 
-// search changes a random maze step by step, takes back what the rule does not accept, and returns
+// search changes a random maze step by step, undoes what the rule rejects, and returns
 // the best value on the way.
 func search(p maze.Params, r *rand.Rand, steps int, accept rule, watch watcher) int {
 	g := randomMaze(p, r)

@@ -85,7 +85,7 @@ func TestMazeHintText(t *testing.T) {
 			Solvable: puzzle.No, Back: 1, Cells: []int{0},
 			Nudge: "You are lost: from here no path leads to the goal.",
 			Where: "It went wrong at row 1, column 1.",
-			Which: "Take back 1 move.",
+			Which: "Undo 1 move.",
 			Why: "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the maze from which no " +
 				"path leads to the goal.",
 		}},

@@ -34,7 +34,7 @@ var (
 	proved    = phrase.Define("hint.shift.proved", "It is proved that {reason}.")
 	unknown   = phrase.DefineCount("hint.shift.unknown", "It is not known whether the {n} number left can be cleared.", "It is not known whether the {n} numbers left can be cleared.")
 	noneFound = phrase.Define("hint.shift.open", "No solution has been found from here, but none is ruled out either.")
-	couldBe   = phrase.DefineCount("hint.shift.before", "{n} move back it could be solved.", "{n} moves back it could be solved.")
+	couldBe   = phrase.DefineCount("hint.shift.before", "It could still be solved {n} move ago.", "It could still be solved {n} moves ago.")
 
 	solvable = phrase.DefineCount("hint.shift.solvable", "It can still be solved: {n} number left.", "It can still be solved: {n} numbers left.")
 	lookAt   = phrase.Define("hint.shift.look", "Look at the {number} in {place}.")

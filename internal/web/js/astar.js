@@ -121,21 +121,14 @@ function inSteps(got) {
  * @param {any[]} answers
  */
 function compareAgents(answers) {
-  const right = { class: 'number' };
-  const columns = ['searches', 'moves', 'expanded'];
   byId('agents').hidden = answers.length === 0;
-  byId('agents-table').replaceChildren(
-    el('thead', {}, el('tr', {}, el('td', { rowspan: 2 }),
-      ...rules.map((name) => el('th', { scope: 'colgroup', colspan: 3, text: t(`ui.astar.ties.${name}`) }))),
-      el('tr', {}, ...rules.flatMap(() => columns.map((c) => el('th',
-        { scope: 'col', ...right, text: t(`ui.astar.table.${c}`) }))))),
-    el('tbody', {}, ...answers.map(({ agents }) => el('tr',
-      { class: agents.algorithm === algorithm.value ? 'chosen' : null },
-      el('th', { scope: 'row', text: t(`ui.astar.agent.${agents.algorithm}`) }),
-      ...rules.flatMap((name) => {
-        const { episodes, moves, expanded } = agents[name];
-        return [episodes.length, moves, expanded].map((n) => el('td', { ...right, text: number(n) }));
-      })))));
+  byId('agents-rows').replaceChildren(...answers.map(({ agents }) => el('tr',
+    { class: agents.algorithm === algorithm.value ? 'chosen' : null },
+    el('th', { scope: 'row', text: t(`ui.astar.agent.${agents.algorithm}`) }),
+    ...rules.flatMap((name) => {
+      const { episodes, moves, expanded } = agents[name];
+      return [episodes.length, moves, expanded].map((n) => el('td', { class: 'number', text: number(n) }));
+    }))));
 }
 
 /**
@@ -247,14 +240,6 @@ document.addEventListener('keydown', (event) => {
   action();
   event.preventDefault();
 });
-// The legend shows a sample of each kind of cell.
-byId('legend').append(...['done', 'waits', 'last', 'wall', 'route', 'agent', 'trail', 'unknown'].map((name) => {
-  const cell = el('span', { class: `cell ${name}${name === 'unknown' ? ' wall' : ''}`, vars: { '--shade-of': '0.5' } });
-  return el('li', { class: `sample-${name}` }, el('span',
-    { class: 'sample board astar', vars: { '--cols': '1', '--rows': '1' } }, cell),
-    el('span', { text: t(`ui.astar.legend.${name}`) }));
-}));
-
 addEventListener('hashchange', () => load(recall()));
 await load(recall());
 document.body.dataset.ready = 'true';

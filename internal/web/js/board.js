@@ -43,6 +43,7 @@ export class Board {
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
     this.measured = false; // whether the size of the frame is known
+    this.fitted = ''; // the size of the canvas
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn again
     this.surveys = 0; // how often that was done
@@ -56,9 +57,10 @@ export class Board {
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
-    this.painter.recolour(palette());
+    const recolour = () => this.painter.recolour(node.closest('.card') ? { ...palette(), bg: palette().card } : palette());
+    recolour();
     onColours(() => {
-      this.painter.recolour(palette());
+      recolour();
       this.stale = true;
       this.invalidate();
     });
@@ -199,8 +201,9 @@ export class Board {
 
   /** coverBy sets the height of what covers the frame's lower end. @param {number} pixels */
   coverBy(pixels) {
-    if (this.view.cover === pixels && this.hinted.length === 0) return;
-    this.view.cover = pixels;
+    const cover = Math.max(0, pixels - this.view.strip);
+    if (this.view.cover === cover && this.hinted.length === 0) return;
+    this.view.cover = cover;
     const { x, y } = this.view;
     this.view.clamp();
     this.view.reveal(this.hinted);
@@ -258,6 +261,7 @@ export class Board {
   /** @param {number} now */
   paint(now = performance.now()) {
     if (this.canvas.hidden) return;
+    this.#fit();
     const { view, gliding, painter, settled, numbered } = this;
     const { x, y } = view;
     if (gliding) {
@@ -272,7 +276,7 @@ export class Board {
     }
     if (!painter.showsCells(view, settled)) this.#survey();
     const moving = this.motions.at(now, { view, pictures: painter.pictures });
-    this.canvas.toggleAttribute('data-moving', moving !== null); // for tests
+    this.canvas.toggleAttribute('data-moving', moving !== null || this.gliding !== null); // for tests
     painter.paint(view, this.scene(), { settled, numbered, moving });
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
@@ -284,10 +288,20 @@ export class Board {
     const { clientWidth: width, clientHeight: height } = this.frame;
     if (width === 0 || height === 0) return false;
     this.measured = true;
-    this.painter.fit(width, height);
-    this.view.pixelRatio = this.painter.ratio;
+    this.view.pixelRatio = this.painter.pixelRatio;
     this.view.resize(width, height);
+    this.fitted = ''; // the canvas follows when it is painted
     return true;
+  }
+
+  // #fit gives the canvas what the board has of the frame.
+  #fit() {
+    const { width, height } = this.view;
+    const fitted = `${width} ${height}`;
+    if (fitted === this.fitted) return;
+    this.fitted = fitted;
+    this.canvas.style.height = `${height}px`;
+    this.painter.fit(width, height);
   }
 
   #resize() {
@@ -309,7 +323,7 @@ export class Board {
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
     this.canvas.style.clipPath = view.fits && !this.gliding
       ? `inset(${sides.map((free) => `${free - outerReach}px`).join(' ')})` : '';
-    if (zooms) zooms.hidden = view.roomy && view.fits;
+    if (zooms) zooms.hidden = view.strip === 0;
   }
 
   #cellsLater() { later(this, () => this.#cells()); }
@@ -332,8 +346,7 @@ export class Board {
   #overview() {
     const { map, painter, hinted, cursor } = this;
     if (map.needed) this.#survey();
-    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor,
-      state: this.surveys });
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, cursor, state: this.surveys });
   }
 
   /** places returns further cells for the overview. @returns {number[]} */

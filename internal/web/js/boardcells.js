@@ -19,6 +19,9 @@ export class BoardCells {
   constructor(node) {
     this.node = node;
     this.focusing = false; // whether the cursor's cell is to have the focus
+    // The focus has a frame while keys are used. The browser's own guess shows it on each page that opens, too.
+    for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => node.classList.toggle('keyed',
+      event === 'keydown'), true);
   }
 
   get size() { return this.#cells.size; }

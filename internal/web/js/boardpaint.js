@@ -58,13 +58,15 @@ export class BoardPainter {
 
   get colours() { return this.pictures.colours; }
 
+  get pixelRatio() { return Math.min(3, devicePixelRatio || 1); }
+
   /**
    * fit gives the canvas as many pixels as it has on the screen.
    * @param {number} width
    * @param {number} height
    */
   fit(width, height) {
-    this.ratio = Math.min(3, devicePixelRatio || 1);
+    this.ratio = this.pixelRatio;
     this.canvas.width = Math.max(1, Math.round(width * this.ratio));
     this.canvas.height = Math.max(1, Math.round(height * this.ratio));
     this.#shown = null;

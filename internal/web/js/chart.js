@@ -4,42 +4,25 @@ import { palette } from './palette.js';
 import { curveScales, ticks } from './scales.js';
 import { number, t } from './text.js';
 
-// A canvas keeps its colours when those of the page change, so its content is redrawn then, and also when its
-// size changes.
-/** @typedef {{draw: () => void, width: number, height: number}} Drawn what draws a canvas, and how large it was then */
-/** @type {Map<HTMLCanvasElement, Drawn>} */
-const canvases = new Map();
-
-/**
- * keepDrawn draws now, and again whenever it becomes necessary.
- * @param {HTMLCanvasElement} canvas
- * @param {() => void} draw
- */
-export function keepDrawn(canvas, draw) {
-  const known = canvases.has(canvas);
-  canvases.set(canvas, { draw, width: 0, height: 0 });
-  drawAgain(canvas);
-  if (!known) new ResizeObserver(() => resized(canvas)).observe(canvas);
-}
-
-/** @param {HTMLCanvasElement} canvas */
-function drawAgain(canvas) {
-  const one = canvases.get(canvas);
-  if (!one) return;
-  [one.width, one.height] = [canvas.clientWidth, canvas.clientHeight];
-  one.draw();
-}
-
-// An observer also calls when it starts, before anything has changed.
-/** @param {HTMLCanvasElement} canvas */
-function resized(canvas) {
-  const one = canvases.get(canvas);
-  if (one?.width !== canvas.clientWidth || one.height !== canvas.clientHeight) drawAgain(canvas);
-}
-
-const redraw = () => [...canvases.keys()].forEach(drawAgain);
+// What is drawn into a node keeps its colours and its face when those of the page change, so it is drawn again then,
+// and also when its size changes.
+/** @type {Map<Element, () => void>} */
+const drawings = new Map();
+const watcher = new ResizeObserver((sizes) => sizes.forEach(({ target }) => drawings.get(target)?.()));
+const redraw = () => drawings.forEach((draw) => draw());
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 document.addEventListener('stride:theme', redraw);
+document.fonts.addEventListener('loadingdone', redraw);
+
+/**
+ * keepDrawn draws into a node now, and again whenever it becomes necessary.
+ * @type {(node: Element, draw: () => void) => void}
+ */
+export const keepDrawn = (node, draw) => {
+  drawings.set(node, draw);
+  watcher.observe(node);
+  draw();
+};
 
 const pad = { left: 46, right: 10, top: 10, bottom: 22 };
 
@@ -53,11 +36,14 @@ const legendLine = 16;
 
 /** @typedef {{seconds: number, value: number}} Point */
 /** @typedef {{name?: string, points: Point[]}} Line */
-/** @typedef {Line & {colour: string, dash: number[], mark: string, last: Point}} StyledLine */
+/** @typedef {Line & {colour: string, dash: number[], mark: string}} StyledLine */
 /** @typedef {(name: string) => string} Colours */
+/** @typedef {import('./scales.js').Scale} Scale */
+/** @typedef {CanvasRenderingContext2D} Context */
 
 /**
- * drawChart draws one or two lines; names are given where there are two. A bound that no value exceeds is a line.
+ * drawChart draws one or two lines, which may have no points yet; names are given where there are two. A bound that
+ * no value exceeds is a line.
  * @param {HTMLCanvasElement} canvas
  * @param {Line[]} lines
  * @param {number} seconds
@@ -67,25 +53,21 @@ const legendLine = 16;
 export const drawChart = (canvas, lines, seconds, label, bound = 0) => keepDrawn(canvas,
   () => paint(canvas, lines, seconds, label, bound));
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Line[]} lines
- * @param {number} seconds
- * @param {string} label
- * @param {number} bound
- */
-function paint(canvas, lines, seconds, label, bound) {
+/** @type {(canvas: HTMLCanvasElement, lines: Line[], seconds: number, label: string, bound: number) => void} */
+const paint = (canvas, lines, seconds, label, bound) => {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
-  const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
-  const ends = drawn.map(({ name, last }) => {
+  const drawn = lines.map((line, k) => ({ ...line, ...styles[k] }));
+  const begun = drawn.filter(({ points }) => points.length > 0);
+  const ends = begun.map(({ name, points }) => {
+    const last = points[points.length - 1];
     const end = t('ui.chart.end', { value: last.value, seconds: number(last.seconds, 1) });
     return name ? `${name}: ${end}` : end;
   });
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
-  if (drawn.length === 0) return;
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
-  const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds,
+  const curves = begun.length > 0 ? begun.map((line) => line.points) : [[{ seconds: 0, value: 0 }]];
+  const { low, high, end, x, y } = curveScales(curves, seconds,
     { width, height, bound: bound || undefined, pad: { ...pad, top } });
   ctx.font = `11px ${getComputedStyle(canvas).fontFamily}`;
   ctx.lineWidth = 1;
@@ -113,89 +95,67 @@ function paint(canvas, lines, seconds, label, bound) {
     stroke(ctx, x(s), top, x(s), height - pad.bottom);
     ctx.fillText(`${number(s, digits)} s`, Math.min(x(s), width - 16), height - 6);
   }
-  for (const line of drawn) steps(ctx, line, colour, x, y, end);
+  for (const line of begun) steps(ctx, line, colour, x, y, end);
   if (lines.length > 1) legend(ctx, drawn, colour);
-}
+};
 
-/**
- * stroke draws a straight line.
- * @param {CanvasRenderingContext2D} ctx
- * @param {number} ax
- * @param {number} ay
- * @param {number} bx
- * @param {number} by
- */
-function stroke(ctx, ax, ay, bx, by) {
+/** stroke draws a straight line. @type {(ctx: Context, ax: number, ay: number, bx: number, by: number) => void} */
+export const stroke = (ctx, ax, ay, bx, by) => {
   ctx.beginPath();
   ctx.moveTo(ax, ay);
   ctx.lineTo(bx, by);
   ctx.stroke();
-}
+};
 
 /**
  * steps draws a line: each value holds until the next, and the last one until now.
- * @param {CanvasRenderingContext2D} ctx
- * @param {StyledLine} line
- * @param {Colours} colour
- * @param {import('./scales.js').Scale} x
- * @param {import('./scales.js').Scale} y
- * @param {number} end
+ * @type {(ctx: Context, line: StyledLine, colour: Colours, x: Scale, y: Scale, end: number) => void}
  */
-function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, end) {
+const steps = (ctx, { points, mark, dash, colour: name }, colour, x, y, end) => {
   ctx.strokeStyle = ctx.fillStyle = colour(name);
   ctx.lineWidth = 2;
   ctx.setLineDash(dash);
   ctx.beginPath();
-  points.forEach(({ seconds: t, value: v }, k) => {
-    if (k === 0) ctx.moveTo(x(t), y(v));
-    else {
-      ctx.lineTo(x(t), y(points[k - 1].value));
-      ctx.lineTo(x(t), y(v));
-    }
-  });
+  let level = points[0].value;
+  for (const { seconds, value } of points) {
+    ctx.lineTo(x(seconds), y(level)); // the first one begins the line
+    ctx.lineTo(x(seconds), y(level = value));
+  }
+  const last = points[points.length - 1];
   ctx.lineTo(x(end), y(last.value));
   ctx.stroke();
   ctx.setLineDash([]);
   drawMark(ctx, mark, x(last.seconds), y(last.value));
-}
+};
 
-/**
- * @param {CanvasRenderingContext2D} ctx
- * @param {string} mark
- * @param {number} x
- * @param {number} y
- */
-function drawMark(ctx, mark, x, y) {
+/** @type {(ctx: Context, mark: string, x: number, y: number) => void} */
+const drawMark = (ctx, mark, x, y) => {
   ctx.beginPath();
   if (mark === 'disc') ctx.arc(x, y, markSize, 0, 2 * Math.PI);
   else ctx.rect(x - markSize, y - markSize, 2 * markSize, 2 * markSize);
   ctx.fill();
-}
+};
 
 /**
  * legend writes the names of the lines above them, each next to a sample of its line.
- * @param {CanvasRenderingContext2D} ctx
- * @param {StyledLine[]} lines
- * @param {Colours} colour
+ * @type {(ctx: Context, lines: StyledLine[], colour: Colours) => void}
  */
-function legend(ctx, lines, colour) {
+const legend = (ctx, lines, colour) => {
   let left = pad.left;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   for (const { name = '', dash, mark, colour: own } of lines) {
     ctx.strokeStyle = ctx.fillStyle = colour(own);
     ctx.setLineDash(dash);
-    ctx.beginPath();
-    ctx.moveTo(left, pad.top);
-    ctx.lineTo(left + 28, pad.top);
-    ctx.stroke();
+    ctx.lineWidth = 2;
+    stroke(ctx, left, pad.top, left + 28, pad.top);
     ctx.setLineDash([]);
     drawMark(ctx, mark, left + 14, pad.top);
     ctx.fillStyle = colour('--fg');
     ctx.fillText(name, left + 34, pad.top);
     left += 34 + ctx.measureText(name).width + 18;
   }
-}
+};
 
 /**
  * prepare sizes a canvas to the pixels that it has on the screen and clears it.

@@ -1,12 +1,14 @@
 // This module draws a maze on a canvas, for grids that change many times a second: the best maze so far with its
 // path. Where cells are too small for digits, shades represent the numbers, and the jumps of the path are bare lines.
-import { keepDrawn, prepare } from './chart.js';
+import { flag, write } from './cellpictures.js';
+import { keepDrawn, prepare, stroke } from './chart.js';
 import { endsOf, jumpsOf } from './lanes.js';
 import { gridScale } from './scales.js';
 import { arrow } from './trailmarks.js';
 
-const readable = 12; // pixels of a cell
-const arrowsFrom = 20; // pixels of a cell: below, jumps have no heads
+const detailed = 20; // pixels of a cell: below, there are no digits, and jumps have no heads
+const lined = 8; // pixels of a cell: below, there are no lines between cells
+const maxTint = 0.32; // of the colour, for the largest number
 
 /**
  * @typedef {{rows: number, cols: number, values: ArrayLike<number> & Iterable<number>, goal?: boolean,
@@ -37,40 +39,39 @@ function paint(canvas, { rows, cols, values, goal = false, path = [], colour: ow
   const { width, height, ctx, colour } = prepare(canvas);
   const { cell, left, corner } = gridScale({ rows, cols }, { width, height });
   const largest = Math.max(1, ...values);
-  const [ink, line, good, onGoal, strong] = ['--fg', '--line', '--good', '--on-accent', own].map(colour);
-  const gap = cell < readable ? 0 : 1;
-  ctx.textAlign = 'center';
-  ctx.textBaseline = 'middle';
-  ctx.font = `${cell * (largest > 99 ? 0.34 : 0.46)}px ${getComputedStyle(canvas).fontFamily}`;
+  const [ink, line, good, ground, strong] = ['--fg', '--line', '--good', '--cell', own].map(colour);
+  const detail = cell >= detailed;
+  const gap = cell < lined ? 0 : 1;
+  const last = goal ? values.length - 1 : -1;
+  ctx.fillStyle = line;
+  ctx.fillRect(left, 0, cell * cols, cell * rows);
   for (let k = 0; k < values.length; k++) {
-    const v = values[k];
-    const [x, y] = corner(k);
-    const isGoal = goal && k === values.length - 1;
-    ctx.globalAlpha = isGoal ? 1 : 0.06 + 0.3 * (v / largest);
-    ctx.fillStyle = isGoal ? good : strong;
-    const [w, h] = [Math.round(x + cell) - Math.round(x) - gap, Math.round(y + cell) - Math.round(y) - gap];
-    ctx.fillRect(Math.round(x), Math.round(y), w, h);
+    const [x, y] = corner(k).map(Math.round);
+    const wide = Math.round(left + (k % cols + 1) * cell) - x - gap;
+    const high = Math.round((Math.floor(k / cols) + 1) * cell) - y - gap;
+    ctx.fillStyle = !detail && k === last ? good : ground;
+    ctx.fillRect(x, y, wide, high);
+    ctx.globalAlpha = maxTint * values[k] / largest;
+    ctx.fillStyle = strong;
+    ctx.fillRect(x, y, wide, high);
     ctx.globalAlpha = 1;
-    if (cell >= readable && (v !== 0 || isGoal)) {
-      ctx.fillStyle = isGoal ? onGoal : ink;
-      ctx.fillText(isGoal ? 'G' : String(v), x + cell / 2, y + cell * 0.53);
-    }
   }
   ctx.strokeStyle = ctx.fillStyle = strong;
-  ctx.globalAlpha = cell < arrowsFrom ? 0.6 : 0.9;
+  ctx.globalAlpha = 0.7;
   for (const jump of jumpsOf([path], cols)[0]) {
     const [ax, ay, bx, by] = endsOf(jump, cols).map((at, n) => (n % 2 === 0 ? left : 0) + at * cell);
-    if (cell >= arrowsFrom) arrow(ctx, [ax, ay, bx, by], Math.max(1.5, cell * 0.05));
+    if (detail) arrow(ctx, [ax, ay, bx, by], Math.max(1.3, cell * 0.03));
     else {
       ctx.lineWidth = Math.max(0.6, cell * 0.08);
-      ctx.beginPath();
-      ctx.moveTo(ax, ay);
-      ctx.lineTo(bx, by);
-      ctx.stroke();
+      stroke(ctx, ax, ay, bx, by);
     }
   }
   ctx.globalAlpha = 1;
-  ctx.strokeStyle = line;
-  ctx.lineWidth = 1;
-  ctx.strokeRect(left + 0.5, 0.5, cell * cols - 1, cell * rows - 1);
+  if (!detail) return;
+  // Digits stand over the path, and stay readable.
+  for (let k = 0; k < values.length; k++) {
+    const [x, y] = corner(k).map((at) => at + cell / 2);
+    if (k === last) flag(ctx, x, y, cell, good);
+    else if (values[k] !== 0) write(ctx, String(values[k]), x, y, cell, ink, true);
+  }
 }

@@ -84,7 +84,7 @@ export class MazeBoard extends Board {
       colour: way === 'path' ? 'warn' : 'accent' });
   }
 
-  /** #text is what stands in a cell; the picture of the goal is a flag. @param {number} k */
+  /** #text is the text of a cell; the goal has a flag instead. @param {number} k */
   #text(k) { return k === goal(this.level) ? 'G' : String(this.level.values[k]); }
 
   #sum() {

@@ -1,11 +1,9 @@
-// The overview of a board that is larger than its frame: the whole board, small, in a corner where it hides nothing
-// important, with a frame around the visible part. A tap on it goes there.
+// The overview of a board that is larger than its frame: the whole board, small, in the strip below it, with a frame
+// around the visible part. A tap on it goes there.
 import { el } from './dom.js';
-import { freeCorner } from './view.js';
 
-const longSide = 88; // pixels
-const minShort = 20; // pixels of the short side
-const margin = 6; // pixels between it and the edges
+const [maxWide, maxHigh] = [120, 44]; // pixels
+const minSide = 16;
 
 /** @typedef {import('./view.js').View} View */
 
@@ -38,32 +36,19 @@ export class Overview {
    * player's. state identifies everything that the picture depends on.
    * @param {OffscreenCanvas} whole
    * @param {import('./palette.js').Palette} colours
-   * targets are the cells that the player may want to tap next. The overview hides them only where it would
-   * otherwise hide the cells of a hint or the player's own.
-   * @param {{places: number[], hinted: number[], targets: number[], cursor: number, state: number}} what
+   * @param {{places: number[], hinted: number[], cursor: number, state: number}} what
    */
-  show(whole, colours, { places, hinted, targets, cursor, state }) {
+  show(whole, colours, { places, hinted, cursor, state }) {
     const { view, canvas } = this;
     const { width, height } = this.#size();
-    const spacious = { width: width + 2 * margin, height: height + 2 * margin };
-    const corner = this.needed
-      ? freeCorner(view, [...hinted, ...targets, cursor], spacious)
-        ?? freeCorner(view, [...hinted, cursor], spacious) ?? freeCorner(view, [cursor], { width, height })
-      : null;
-    canvas.hidden = corner === null;
-    if (!corner) return;
-    const { x, y, cell, cover } = view;
+    canvas.hidden = !this.needed;
+    if (!this.needed) return;
+    const { x, y, cell } = view;
     const ratio = devicePixelRatio || 1;
-    const now = [corner, width, height, x, y, cell, view.width, view.height, cover, ratio, places, cursor,
-      state].join() + hinted.join();
+    const now = [width, height, x, y, cell, view.width, view.height, ratio, places, cursor, state].join() + hinted.join();
     if (now === this.shown) return;
     this.shown = now;
-    const [right, bottom] = corner;
-    Object.assign(canvas.style, {
-      width: `${width}px`, height: `${height}px`,
-      left: right ? 'auto' : `${margin}px`, right: right ? `${margin}px` : 'auto',
-      top: bottom ? 'auto' : `${margin}px`, bottom: bottom ? `${margin + cover}px` : 'auto',
-    });
+    Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
@@ -87,8 +72,8 @@ export class Overview {
 
   #size() {
     const { rows, cols } = this.view;
-    const scale = longSide / Math.max(rows, cols);
-    const side = (/** @type {number} */ cells) => Math.max(minShort, Math.round(cells * scale));
+    const scale = Math.min(maxWide / cols, maxHigh / rows);
+    const side = (/** @type {number} */ cells) => Math.max(minSide, Math.round(cells * scale));
     return { width: side(cols), height: side(rows) };
   }
 }

@@ -1,6 +1,6 @@
 // This class plays motions on a board, one after the other. It only tells which one is seen at a time: a board that
-// has a new position replaces what is still playing, and so completes it at once. Where less motion is wanted, or
-// nobody looks, there is none, but what happens is still heard.
+// has a new position replaces what is still playing, and so completes it at once. If less motion
+// is wanted, or the page is hidden, it plays none, but what happens is still heard.
 import { felt } from './feel.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -21,12 +21,12 @@ export function checkDigit(text) {
  * @param {string[]} parts
  * @returns {Puzzle | null}
  */
-function readMaze([, rowsText, colsText, leastText, mostText, body]) {
-  const [rows, cols, least, most] = [rowsText, colsText, leastText, mostText].map(Number);
-  const width = most >= modulus ? 2 : 1;
+function readMaze([, rowsText, colsText, minText, maxText, body]) {
+  const [rows, cols, min, max] = [rowsText, colsText, minText, maxText].map(Number);
+  const width = max >= modulus ? 2 : 1;
   const words = body.match(width === 1 ? /./g : /../g) ?? [];
   const values = words.map((word) => parseInt(word, modulus));
-  if (body.length !== width * (rows * cols - 1) || values.some((v) => v < least || v > most)) return null;
+  if (body.length !== width * (rows * cols - 1) || values.some((v) => v < min || v > max)) return null;
   return { family: 'maze', rows, cols, values: [...values, 0] };
 }
 

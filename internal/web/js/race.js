@@ -9,7 +9,7 @@ import { shortest } from './mazerules.js';
 import { lead } from './scales.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
-import { has, number, searchName, t } from './text.js';
+import { number, searchName, t } from './text.js';
 export * from './exports.js';
 
 /**
@@ -18,23 +18,23 @@ export * from './exports.js';
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
 
-// Lane shows the maze and the figures of one of the two searches.
+// Lane shows the maze and the figures of one of the two searches, below the choice of the search.
 class Lane {
-  /** @param {HTMLElement} node @param {string} colour */
+  /** @param {Element} node @param {string} colour */
   constructor(node, colour) {
-    const [title, figures, grid, play] = /** @type {any} */ ([...node.children]);
-    this.title = title;
+    const [head, figures, grid, play] = /** @type {any} */ ([...node.children]);
+    this.select = head.firstElementChild;
+    this.won = head.lastElementChild;
     this.figures = figures;
     this.grid = grid;
     this.play = play;
-    this.node = node;
+    this.node = /** @type {HTMLElement} */ (node);
     this.colour = colour;
   }
 
-  /** clear shows an empty grid, and who will search. @param {string} search */
-  clear(search) {
-    this.title.textContent = searchName(search);
-    this.grid.setAttribute('aria-label', t('ui.race.grid', { name: searchName(search) }));
+  clear() {
+    this.won.hidden = this.play.hidden = true;
+    this.figures.textContent = '\u00a0';
     drawGrid(this.grid, { ...emptyGrid(form.inputs), colour: this.colour });
   }
 
@@ -42,7 +42,8 @@ class Lane {
   show(side, won) {
     const { search, value, bound, id, family = '', values } = side;
     this.node.dataset.value = String(value);
-    this.title.textContent = searchName(search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
+    this.select.value = search;
+    this.won.hidden = !won;
     this.figures.textContent = value < 0 ? t('ui.make.nothing') : t('ui.search.value', { value, bound });
     this.play.hidden = !id;
     if (id) this.play.href = link(family, id, []);
@@ -51,15 +52,21 @@ class Lane {
   }
 }
 
-const first = byId('race-first');
-const second = byId('race-second');
+const lanes = [...document.querySelectorAll('.lane')].map((node, k) => new Lane(node, ['--accent', '--warn'][k]));
+const [first, second] = lanes.map(({ select }) => select);
 // The default pair: two different kinds of searches, neither of which always wins.
 for (const [select, name] of [[first, 'annealing'],
   [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
 if (first.value === second.value) second.selectedIndex = 1;
-const lanes = ['--accent', '--warn'].map((colour, k) => new Lane(
-  /** @type {HTMLElement} */ (document.querySelectorAll('.lane')[k]), colour));
-const chart = byId('race-chart');
+
+/**
+ * chart draws the curves of two searches.
+ * @param {{search: string, curve: import('./chart.js').Point[]}[]} sides
+ * @param {number} seconds
+ * @param {number} bound
+ */
+const chart = (sides, seconds, bound) => drawChart(byId('race-chart'), sides.map(({ search, curve }) => (
+  { name: searchName(search), points: curve })), seconds, t('ui.make.chart'), bound);
 
 /**
  * @param {Side[]} sides
@@ -68,8 +75,7 @@ const chart = byId('race-chart');
  */
 function draw(sides, seconds, winner) {
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
-  drawChart(chart, sides.map((side) => ({ name: searchName(side.search), points: side.curve })), seconds,
-    t('ui.make.chart'), sides[0].bound);
+  chart(sides, seconds, sides[0].bound);
 }
 
 // when returns the seconds after which a side reached its best value.
@@ -156,22 +162,26 @@ const form = new SearchForm({
   },
 });
 
-// helpOf returns a sentence about a search.
-const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.help`) ? t(`search.maze.${search}.help`)
-  : '');
-
-// The sentence says what the button does, and each name of a search has a sentence of its own.
+// The sentence says what the button does.
 function announce() {
-  for (const select of [first, second]) byId(`${select.id}-help`).textContent = helpOf(select.value);
   const { rows, cols, seconds } = form.inputs;
+  for (const { grid, select } of lanes) {
+    grid.setAttribute('aria-label', t('ui.race.grid', { name: searchName(select.value) }));
+  }
   byId('race-sentence').textContent = t('ui.race.sentence',
     { first: searchName(first.value), second: searchName(second.value), rows: rows.value, cols: cols.value,
     seconds: seconds.value });
 }
+
+// Empty lanes and an empty chart stand where the race will be.
+function blank() {
+  announce();
+  lanes.forEach((lane) => lane.clear());
+  chart([first, second].map(({ value }) => ({ search: value, curve: [] })), Number(form.inputs.seconds.value),
+    form.bound);
+}
 form.node.addEventListener('input', announce);
-form.node.addEventListener('change', announce);
-announce();
-lanes.forEach((lane, k) => lane.clear([first, second][k].value));
+blank();
 
 // Choosing for one side the algorithm of the other side exchanges the two.
 let chosen = [first.value, second.value];
@@ -179,7 +189,7 @@ for (const select of [first, second]) {
   select.addEventListener('change', () => {
     if (first.value === second.value) [first.value, second.value] = [...chosen].reverse();
     chosen = [first.value, second.value];
-    announce();
+    blank();
   });
 }
 form.resume();

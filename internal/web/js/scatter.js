@@ -1,6 +1,7 @@
 // This module draws a plot of points that can be chosen. The horizontal axis is logarithmic, the vertical one runs
 // from 0 to 100, and each kind of points has its own shape. It is SVG in the colours of the page, at its size on
 // the screen, so that text stays readable on a phone. It is redrawn when that size changes.
+import { keepDrawn } from './chart.js';
 import { svg } from './dom.js';
 import { scatterScales } from './scales.js';
 import { number, t } from './text.js';
@@ -19,10 +20,6 @@ const shapes = {
   triangle: 'M 0 -6 L 5.5 4.5 H -5.5 z',
 };
 
-/** @type {WeakMap<Element, () => void>} */
-const drawings = new WeakMap();
-const watcher = new ResizeObserver((entries) => entries.forEach((e) => drawings.get(e.target)?.()));
-
 /**
  * drawScatter draws points into a node.
  * @param {HTMLElement} node
@@ -32,14 +29,11 @@ const watcher = new ResizeObserver((entries) => entries.forEach((e) => drawings.
  */
 export function drawScatter(node, points, kinds, axes) {
   let width = 0;
-  const draw = () => {
+  keepDrawn(node, () => {
     if (node.clientWidth === width || node.clientWidth === 0) return;
     width = node.clientWidth;
     node.replaceChildren(plot(width, points, kinds, axes));
-  };
-  drawings.set(node, draw);
-  watcher.observe(node);
-  draw();
+  });
 }
 
 /**

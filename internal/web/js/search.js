@@ -60,6 +60,10 @@ byId('search-save').addEventListener('click', () => {
 // An address such as #10x10:1-9 fills in the size and the numbers.
 const wished = /^#(\d+)x(\d+):(\d+)-(\d+)$/.exec(location.hash);
 if (wished) ['rows', 'cols', 'min', 'max'].forEach((name, k) => { form.inputs[name].value = wished[k + 1]; });
-drawGrid(grid, emptyGrid(form.inputs));
+function blank() {
+  drawGrid(grid, emptyGrid(form.inputs));
+  drawChart(byId('search-chart'), [{ points: [] }], Number(form.inputs.seconds.value), t('ui.make.chart'), form.bound);
+}
+blank();
 form.resume();
 document.body.dataset.ready = 'true';

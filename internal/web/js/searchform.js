@@ -47,7 +47,8 @@ export class SearchForm {
     /** @type {Record<string, Input>} */
     this.inputs = {};
     const was = choice(name, {});
-    for (const input of this.node.querySelectorAll(/** @type {'input'} */ ('input, select'))) {
+    for (const input of /** @type {Iterable<Input>} */ (/** @type {unknown} */ (this.node.elements))) {
+      if (!input.name) continue;
       this.inputs[input.name] = input;
       if (was[input.name]) input.value = was[input.name];
     }
@@ -62,6 +63,12 @@ export class SearchForm {
   resume() {
     const job = choice(`${this.name}-job`, null);
     if (job) this.#follow(job);
+  }
+
+  /** bound returns a bound of the values if the template knows it, which has the usual sizes; or else 0. */
+  get bound() {
+    const { rows, cols, min, max } = /** @type {Record<string, HTMLInputElement>} */ (this.inputs);
+    return [rows, cols, min, max].every((i) => i.value === i.defaultValue) ? Number(this.node.dataset.bound) : 0;
   }
 
   /** @param {string} text */
@@ -87,8 +94,7 @@ export class SearchForm {
   async #follow(job) {
     choose(`${this.name}-job`, job);
     this.job = job;
-    this.go.disabled = true;
-    this.halt.hidden = false;
+    this.#busy(true);
     try {
       const { result, ...end } = await this.searcher.watch(job, (status) => this.#status(status));
       if (result) this.done(result);
@@ -98,9 +104,15 @@ export class SearchForm {
       this.say(messageOf(error));
       if (kindOf(error) === 'missing') choose(`${this.name}-job`, null);
     } finally {
-      this.go.disabled = false;
-      this.halt.hidden = true;
+      this.#busy(false);
     }
+  }
+
+  /** #busy says whether a search runs. @param {boolean} busy */
+  #busy(busy) {
+    this.go.disabled = busy;
+    this.halt.hidden = !busy;
+    for (const input of Object.values(this.inputs)) if (input instanceof HTMLSelectElement) input.disabled = busy;
   }
 
   /** @param {any} status */

@@ -4,7 +4,8 @@
 //
 // All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's top left corner in
 // it. pad is the space of the frame for the numbers of rows and columns, and cover is the height of its lower end
-// that something else covers.
+// that something else covers. While a board is larger than its frame, a strip at the frame's lower end belongs to
+// its overview and to the buttons for its size.
 
 // Below readable, digits become hard to read, and fingers miss cells. If that avoids moving the board, cells may be a
 // little smaller.
@@ -13,13 +14,13 @@ const smallestWhole = 24;
 const largest = 112; // pixels of a cell: more makes a small board clumsy
 const smallest = 2;
 const margin = 8; // pixels kept free around a board that fits
-const overscroll = 52; // pixels that a larger board may be moved beyond its far edges, for the buttons there
+const stripHeight = 52;
 
 export class View {
   rows = 1;
   cols = 1;
   width = 1;
-  height = 1;
+  frameHeight = 1;
   pad = { left: 0, top: 0 };
   cover = 0;
   pixelRatio = 1; // pixels of the screen for each of the frame
@@ -28,17 +29,26 @@ export class View {
   y = 0;
 
   /** fitting is the size of a cell at which the whole board is visible, in whole pixels if there are enough. */
-  get fitting() {
-    const { width, height, pad, rows, cols } = this;
+  get fitting() { return this.#fitting(this.roomy ? this.frameHeight : this.frameHeight - stripHeight); }
+
+  /** @param {number} height */
+  #fitting(height) {
+    const { width, pad, rows, cols } = this;
     const size = Math.min((width - pad.left - margin) / cols, (height - pad.top - margin) / rows, largest);
     return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.pixelRatio) / this.pixelRatio);
   }
 
   /** roomy reports whether the whole board fits with cells that are large enough. */
-  get roomy() { return this.fitting >= smallestWhole; }
+  get roomy() { return this.#fitting(this.frameHeight) >= smallestWhole; }
 
   /** fits reports whether the whole board is visible if nothing covers the frame. */
   get fits() { return this.cell <= this.fitting + 0.01; }
+
+  /** strip is the height of what the buttons have, or 0. */
+  get strip() { return this.roomy && this.fits ? 0 : stripHeight; }
+
+  /** height is what the board has of the frame's. */
+  get height() { return this.frameHeight - this.strip; }
 
   /**
    * home shows the whole board if its cells are then readable, and otherwise readable cells around one of them.
@@ -58,14 +68,13 @@ export class View {
   /**
    * resize changes the frame. A board that fitted fits again; any other keeps its size and its middle.
    * @param {number} width
-   * @param {number} height
+   * @param {number} frameHeight
    */
-  resize(width, height) {
+  resize(width, frameHeight) {
     const { fits } = this;
     this.x += (width - this.width) / 2;
-    this.y += (height - this.height) / 2;
-    this.width = width;
-    this.height = height;
+    this.y += (frameHeight - this.frameHeight) / 2;
+    Object.assign(this, { width, frameHeight });
     if (fits) this.cell = this.roomy ? this.fitting : Math.max(this.fitting, Math.min(this.cell, readable));
     this.clamp();
   }
@@ -161,7 +170,7 @@ export class View {
   reveal(cells) {
     if (cells.length === 0) return;
     const { pad, width, height, cover, cell } = this;
-    const box = { left: pad.left, top: pad.top, right: width, bottom: height - cover - (this.fits ? 0 : overscroll) };
+    const box = { left: pad.left, top: pad.top, right: width, bottom: height - cover };
     const margin = this.fits ? 0 : cell / 2;
     const show = (/** @type {number[]} */ some) => {
       const corners = some.map((k) => this.corner(k));
@@ -207,7 +216,7 @@ export class View {
  */
 function within(at, low, high, length, cover) {
   const middle = low + (high - low - length) / 2;
-  if (length > high - low) return Math.max(high - cover - length - overscroll, Math.min(low, at));
+  if (length > high - low) return Math.max(high - cover - length, Math.min(low, at));
   const start = Math.min(middle, high - cover - length);
   if (start >= low) return start; // all of it is seen
   return cover === 0 ? middle : Math.max(start, Math.min(middle, at));
@@ -221,22 +230,3 @@ function within(at, low, high, length, cover) {
  * @param {number} high
  */
 const inward = (from, to, low, high) => (from < low ? low - from : Math.min(0, high - to));
-
-/**
- * freeCorner returns the corner of a frame, as [right, bottom], in which something of a given size hides none of some
- * cells, or null if there is none: the overview goes there. The lower right corner has the buttons for the size.
- * @param {View} view
- * @param {number[]} cells
- * @param {{width: number, height: number}} size
- * @returns {[boolean, boolean] | null}
- */
-export function freeCorner(view, cells, { width, height }) {
-  const bottomEdge = view.height - view.cover;
-  /** @type {[boolean, boolean][]} */
-  const corners = [[true, false], [false, false], [false, true]];
-  return corners.find(([right, bottom]) => cells.every((k) => {
-    const [x, y] = view.corner(k);
-    const [left, top] = [right ? view.width - width : 0, bottom ? bottomEdge - height : 0];
-    return x + view.cell <= left || x >= left + width || y + view.cell <= top || y >= top + height;
-  })) ?? null;
-}

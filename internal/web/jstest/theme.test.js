@@ -11,7 +11,7 @@ async function opened(word) {
   /** @type {Record<string, string>} */
   const dataset = {};
   Object.assign(globalThis, {
-    localStorage: { getItem: () => word }, matchMedia: () => ({ matches: false }),
+    location: { search: '' }, localStorage: { getItem: () => word }, matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset }, querySelectorAll: () => inputs,
       addEventListener: (/** @type {string} */ _, /** @type {() => void} */ ready) => ready() },
   });

@@ -1,7 +1,7 @@
 // The arithmetic of looking at a board through a frame.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { freeCorner, readable, View } from '../js/view.js';
+import { readable, View } from '../js/view.js';
 
 /**
  * @param {number} rows
@@ -112,13 +112,17 @@ test('a new size of the frame keeps a fitting board fitting', () => {
   assert.equal(large.at(240, 172), k);
 });
 
-test('the overview lies where it hides nothing that matters', () => {
+test('a board that is larger than its frame leaves a strip for the overview and the buttons', () => {
+  assert.equal(viewOf(5, 5, 344, 480).height, 480);
   const view = viewOf(100, 100, 344, 480);
-  assert.deepEqual(freeCorner(view, [0], { width: 90, height: 90 }), [true, false]);
-  view.centre(5050);
-  assert.deepEqual(freeCorner(view, [view.at(330, 10)], { width: 90, height: 90 }), [false, false]);
-  assert.equal(freeCorner(view, [view.at(330, 10), view.at(10, 10), view.at(10, 470)], { width: 90, height: 90 }),
-    null);
+  assert.ok(view.height <= 480 - 44, `${view.height} px`);
+  view.whole();
+  assert.ok(view.fits && view.y + 100 * view.cell <= view.height, 'also where it is seen as a whole');
+  const zoomed = viewOf(5, 5, 344, 480);
+  zoomed.zoom(1.5);
+  assert.ok(zoomed.strip > 0);
+  zoomed.zoom(0.1);
+  assert.deepEqual([zoomed.strip, zoomed.height], [0, 480]);
 });
 
 test('a board whose cells would be a little smaller than usual is seen as a whole', () => {

@@ -19,9 +19,9 @@ func New() *cli.Command {
 	return &cli.Command{
 		Use:   "set",
 		Short: "Give a list of puzzles to a class, and check the results",
-		Long: `A set is a titled list of puzzles: a file, and a link that contains the whole set. Whoever
-opens the link plays the puzzles one after the other and gets a text with the results. The
-results carry the moves, so no accounts are needed, and "stride set check" replays them.
+		Long: `A set is a titled list of puzzles: a file, and a link that contains the whole set. The
+link opens the puzzles in a browser, one after the other, and makes a text with the results.
+The results carry the moves, so no accounts are needed, and "stride set check" replays them.
 "stride book" prints the same file.`,
 		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
   stride book week3.yaml --out week3.pdf
