@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/table"
 )
@@ -24,12 +25,7 @@ func printDays(ctx context.Context) error {
 		side := 0
 		day := jumpmaze.FirstDay.AddDate(0, 0, 4+weekday) // a Monday, and the days after it
 		for k := range daysMeasured {
-			id := jumpmaze.Family.Daily(day.AddDate(0, 0, 7*k))[0].ID
-			parsed, err := jumpmaze.Family.ParseID(id[len(jumpmaze.Name)+1:])
-			if err != nil {
-				return err
-			}
-			p, err := parsed.Open(ctx)
+			p, err := families.All.Open(ctx, jumpmaze.Family.Daily(day.AddDate(0, 0, 7*k))[0].ID)
 			if err != nil {
 				return err
 			}

@@ -29,7 +29,7 @@ func TestFullOutput(t *testing.T) {
 	name := func(base string) string { return filepath.Join(dir, base) }
 	for base, text := range map[string]string{
 		"transcript.txt": strings.Repeat("1 1 1 1 1\n", 4) + "1 1 1 1 0\n", "maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
-		"set.yaml":       "puzzles:\n  - maze:3x3:1-3:21111131N\n", "results.txt": "",
+		"set.yaml": "puzzles:\n  - maze:3x3:1-3:21111131N\n", "results.txt": "",
 		"grade.yaml":     "configurations: [3 3 1 2]\nrepeats: 1\nthreshold: 10\n",
 		"game/level.txt": "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
 	} {

@@ -515,7 +515,11 @@ func TestTargetOutOfView(t *testing.T) {
 		const ratio = canvas.width / f.width;
 		const [r, g, b] = canvas.getContext('2d').getImageData((f.width - 12) * ratio, (c.top + c.height / 2 - f.top) * ratio, 1, 1).data;
 		const probe = document.createElement('canvas').getContext('2d');
-		probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+		const accent = document.createElement('span');
+		accent.style.color = 'var(--accent)';
+		document.body.append(accent);
+		probe.fillStyle = getComputedStyle(accent).color;
+		accent.remove();
 		probe.fillRect(0, 0, 1, 1);
 		const [pr, pg, pb] = probe.getImageData(0, 0, 1, 1).data;
 		return Math.abs(r - pr) + Math.abs(g - pg) + Math.abs(b - pb) < 12;

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,10 +36,6 @@ func bestMazes() []champion {
 		}
 		best[g.Rows] = champion{g.Rows, g.Cols, g.Min, g.Max, value, maze.IDPrefix + g.ID(), strings.Join(cells, ",")}
 	}
-	var all []champion
-	for _, c := range best {
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b champion) int { return b.Rows - a.Rows })
+	all := slices.SortedFunc(maps.Values(best), func(a, b champion) int { return b.Rows - a.Rows })
 	return all[:min(champions, len(all))]
 }

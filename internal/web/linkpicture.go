@@ -41,8 +41,7 @@ func titleLines(d puzzle.Daily) []string {
 }
 
 // card draws a puzzle without its solution, its numbers tinted as on the pages, next to the name and lines that say
-// which puzzle it is, as PNG, because few sites that show links read SVG. The scripts draw the picture of a result in the
-// same way (sharepicture.js).
+// which puzzle it is, as PNG, because few sites that show links read SVG.
 func card(s *scene.Scene, lines ...string) []byte {
 	f := &figure.Figure{Title: "Stride", Unit: 1, Width: linkWidth, Height: linkHeight}
 	cell := float64(linkHeight-2*linkMargin) / float64(max(s.Rows, s.Cols))

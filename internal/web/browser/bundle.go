@@ -22,7 +22,7 @@ import (
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
 	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
-	"records": {"lab"}, "astar": {"board", "lab"}, "set": {"set"},
+	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"},
 	"api": {"lab"}, "missing": nil,
 }
 

@@ -24,7 +24,6 @@ import * as boards from './shiftrules.js';
  * @property {() => void} release gives up the choice
  */
 
-const signs = { R: '→', D: '↓', L: '←', U: '↑' };
 const names = { R: 'direction.right', D: 'direction.down', L: 'direction.left', U: 'direction.up' };
 
 /**
@@ -45,7 +44,7 @@ function mazeGame(level, t) {
     best,
     at: (here) => here,
     cell(here, k, moves) {
-      const direction = /** @type {keyof typeof signs | null} */ (here === k ? null : toward(here, k));
+      const direction = /** @type {keyof typeof names | null} */ (here === k ? null : toward(here, k));
       const visit = k === here ? -1 : mazes.walk(level, moves).lastIndexOf(k);
       const label = [k === goal ? t('ui.cell.goal') : String(level.values[k])];
       const classes = k === goal ? ['goal'] : [];

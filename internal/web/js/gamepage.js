@@ -3,7 +3,6 @@
 import { byId, clearError, messageOf, showError, typing } from './dom.js';
 import { ask } from './engine.js';
 import { families } from './families.js';
-import { arrowKeys } from './gestures.js';
 import { prepareLesson } from './lesson.js';
 import { printable } from './printsheet.js';
 import { puzzleOf, queryOf } from './puzzletext.js';
@@ -89,18 +88,8 @@ export class GamePage {
     const { session, puzzle } = this;
     if (typing(event) || event.defaultPrevented || !session.game) return;
     const replay = puzzle.replay();
-    if (replay.playing) {
-      replay.key(event);
-      return;
-    }
-    const direction = arrowKeys[event.key];
-    if (direction && event.shiftKey) puzzle.board.moveCursor(direction);
-    else if (direction && !event.ctrlKey) puzzle.arrow(direction);
-    else if (!puzzle.key(event)) {
-      session.key(event);
-      return;
-    }
-    event.preventDefault();
+    if (replay.playing) replay.key(event);
+    else session.key(event, puzzle);
   }
 
   // #openText opens a typed ID, address, or level as text.

@@ -1,8 +1,7 @@
 // The maze of the day, played in place on the home page. Its game is the one that the page of mazes opens under the
 // same ID, with the same hints and the same results.
-import { byId } from './dom.js';
+import { byId, typing } from './dom.js';
 import { families } from './families.js';
-import { arrowKeys } from './gestures.js';
 import { mazeGame } from './mazegame.js';
 import { dayName } from './names.js';
 import { link } from './share.js';
@@ -36,17 +35,7 @@ export class Hero {
     });
     this.card = new SolvedCard(this.session, game);
     board.frame.addEventListener('keydown', (event) => {
-      const direction = arrowKeys[event.key];
-      if (!this.session.game || event.defaultPrevented) return;
-      if (direction && event.shiftKey) board.moveCursor(direction);
-      else if (direction && !event.ctrlKey) {
-        game.move(direction);
-        board.focus();
-      } else if (!game.enter(event)) {
-        this.session.key(event);
-        return;
-      }
-      event.preventDefault();
+      if (this.session.game && !event.defaultPrevented && !typing(event)) this.session.key(event, game);
     });
   }
 

@@ -31,11 +31,6 @@ const page = new GamePage('maze', {
   },
   shown: () => map.close(),
   replay: () => show.replay,
-  arrow(direction) {
-    game.move(direction);
-    board.focus();
-  },
-  key: game.enter,
   async analyse() {
     await map.open(session.game.id, session.game.moves);
     showStage();

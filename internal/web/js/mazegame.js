@@ -30,7 +30,7 @@ export function mazeGame(current) {
     miss: () => current().explain(why()),
   });
   return {
-    board, move, rules,
+    board, rules,
     solved: (/** @type {number} */ cell) => cell === goal(current().level),
     /** @param {Game} session */
     opened({ level }) { byId('par').textContent = level.solvable ? level.length : t('ui.maze.none'); },
@@ -45,9 +45,14 @@ export function mazeGame(current) {
       return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
     },
     best: () => (current().level.solvable ? current().level.length : 0),
-    // enter makes the jump to the cell with the cursor.
+    /** @param {string} direction */
+    arrow(direction) {
+      move(direction);
+      board.focus();
+    },
+    // key makes the jump to the cell with the cursor.
     /** @param {KeyboardEvent} event */
-    enter(event) {
+    key(event) {
       if (event.key !== 'Enter' || !(event.target instanceof Element && event.target.closest('.cell'))) return false;
       board.activated(board.cursor);
       board.focus();

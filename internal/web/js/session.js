@@ -10,6 +10,7 @@ import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './stage.js';
 import { families } from './families.js';
+import { arrowKeys } from './gestures.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
 import { flush, later } from './later.js';
@@ -337,17 +338,26 @@ export class Session {
   }
 
   /**
-   * key handles the keys of both puzzles, and reports whether this was one of them.
+   * key handles a key on a board: arrows, the other keys of its puzzle, and those of both puzzles.
    * @param {KeyboardEvent} event
+   * @param {{board: import('./board.js').Board, arrow: (direction: string) => void,
+   *   key: (event: KeyboardEvent) => boolean}} puzzle
    */
-  key(event) {
+  key(event, { board, arrow, key }) {
+    const direction = arrowKeys[event.key];
+    if (direction && event.shiftKey) board.moveCursor(direction);
+    else if (direction && !event.ctrlKey) arrow(direction);
+    else if (!key(event) && !this.#verb(event.key)) return;
+    event.preventDefault();
+  }
+
+  /** #verb does what a key of both puzzles says, and reports whether this was one. @param {string} key */
+  #verb(key) {
     /** @type {Record<string, () => void>} */
     const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(),
       n: () => this.restart(), h: () => this.hint.next(), s: () => this.addPoint() };
-    const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!verb || !this.game) return false;
-    verb();
-    event.preventDefault();
-    return true;
+    const verb = verbs[key.length === 1 ? key.toLowerCase() : key];
+    verb?.();
+    return Boolean(verb);
   }
 }

@@ -30,33 +30,28 @@ function show() {
   const n = set.ids.filter((id) => id in kept.solved).length;
   byId('set-progress').textContent = t('ui.set.progress', { n, all: set.ids.length });
   byId('set-list').replaceChildren(...set.ids.map((id, k) => el('li', {}, button(
-    titleOf(familyOf(id), id), () => choosePuzzle(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
+    titleOf(familyOf(id), id), () => go(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
   el('span', { class: 'done', text: id in kept.solved ? `✓ ${t(families[familyOf(id)].count, { n: kept.solved[id].length })}` : '' }))));
   byId('set-next').hidden = !(set.ids[at] in kept.solved) || n === set.ids.length;
   byId('set-text').value = results(set.title, kept.name, kept.solved);
 }
 
-/** go shows a puzzle of the set. @param {number} k */
-function go(k) {
+/** go shows a puzzle of the set, with the focus if the player chose it. @param {number} k @param {boolean} chosen */
+function go(k, chosen = true) {
   at = k;
   const puzzle = document.createElement('stride-puzzle');
   puzzle.setAttribute('puzzle', set.ids[k]);
   byId('set-play').replaceChildren(puzzle);
   colour();
   show();
-}
-
-/** choosePuzzle goes to a puzzle that the player chose, with the focus. @param {number} k */
-function choosePuzzle(k) {
-  go(k);
-  /** @type {HTMLElement | null} */ (document.querySelector('stride-puzzle'))?.focus();
+  if (chosen) puzzle.focus();
 }
 
 // next goes to the next puzzle that is not solved.
 function next() {
   const order = [...set.ids.keys()];
   const k = [...order.slice(at + 1), ...order.slice(0, at)].find((i) => !(set.ids[i] in kept.solved));
-  if (k !== undefined) choosePuzzle(k);
+  if (k !== undefined) go(k);
 }
 
 /** open shows a set. @param {import('./setfile.js').PuzzleSet} opened @param {string} code */
@@ -70,8 +65,7 @@ function open(opened, code) {
   document.title = `${set.title} · Stride`;
   byId('set-name').value = kept.name;
   for (const id of ['set-board', 'set-side']) byId(id).hidden = false;
-  const first = set.ids.findIndex((id) => !(id in kept.solved));
-  go(Math.max(0, first));
+  go(Math.max(0, set.ids.findIndex((id) => !(id in kept.solved))), false);
 }
 
 // fromAddress opens the set of the address, if there is one.

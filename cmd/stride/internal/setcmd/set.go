@@ -2,6 +2,7 @@
 package setcmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,10 +50,8 @@ set, which contains all of it behind its #.`,
 			if err != nil {
 				return nil, cli.Usage(err)
 			}
-			for name, value := range map[string]string{"title": title, "link": link} {
-				if err := setKey(plan, name, value); err != nil {
-					return nil, cli.Usage(err)
-				}
+			if err := cmp.Or(setKey(plan, "title", title), setKey(plan, "link", link)); err != nil {
+				return nil, cli.Usage(err)
 			}
 			s, err := open(c.Context(), plan)
 			if err != nil {
