@@ -40,9 +40,10 @@ const mark = (name, [x, y], reach, draw) => ({ parts: [[name, [x - reach, y - re
  */
 const flying = ({ view, pictures: { colours } }, { from, to, part, colour, text = '' }) => {
   const { cell } = view;
-  const { along, lift, height } = hopAt(distance(from, to, view.cols), part);
+  const { along, lift: high, height } = hopAt(distance(from, to, view.cols), part);
   const [[ax, ay], [bx, by]] = [view.middle(from), view.middle(to)];
   const [x, y] = [ax + along * (bx - ax), ay + along * (by - ay)];
+  const lift = Math.min(high, Math.max(0, y / cell - 0.48)); // the frame does not cut it
   return mark(`disc ${from} ${to} ${part}`, [x, y - cell * lift / 2], cell * (lift / 2 + 0.7), (ctx) => {
     ctx.fillStyle = colours.fg;
     ctx.globalAlpha = 0.22;
