@@ -24,7 +24,7 @@ func TestRacePage(t *testing.T) {
 		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) =>
 			Number(l.dataset.value)); return a > b; })()`
 		b.open("/race")
-		if sentence := b.text("#race-sentence"); !strings.Contains(sentence, "annealing") ||
+		if sentence := b.text("#race-say"); !strings.Contains(sentence, "annealing") ||
 			!strings.Contains(sentence, "10 × 10") {
 			t.Errorf("the page begins with %q", sentence)
 		}

@@ -6,7 +6,9 @@ import { endsOf, jumpsOf } from './lanes.js';
 import { gridScale } from './scales.js';
 import { arrow } from './trailmarks.js';
 
-const detailed = 20; // pixels of a cell: below, there are no digits, and jumps have no heads
+// detailed returns the pixels of a cell below which there are no digits, and jumps have no heads: more where paths are
+// denser.
+const detailed = (/** @type {number} */ cols) => 14 + cols / 2;
 const lined = 8; // pixels of a cell: below, there are no lines between cells
 const maxTint = 0.32; // of the colour, for the largest number
 
@@ -40,7 +42,7 @@ function paint(canvas, { rows, cols, values, goal = false, path = [], colour: ow
   const { cell, left, corner } = gridScale({ rows, cols }, { width, height });
   const largest = Math.max(1, ...values);
   const [ink, line, good, ground, strong] = ['--fg', '--line', '--good', '--cell', own].map(colour);
-  const detail = cell >= detailed;
+  const detail = cell >= detailed(cols);
   const gap = cell < lined ? 0 : 1;
   const last = goal ? values.length - 1 : -1;
   ctx.fillStyle = line;

@@ -168,9 +168,8 @@ function announce() {
   for (const { grid, select } of lanes) {
     grid.setAttribute('aria-label', t('ui.race.grid', { name: searchName(select.value) }));
   }
-  byId('race-sentence').textContent = t('ui.race.sentence',
-    { first: searchName(first.value), second: searchName(second.value), rows: rows.value, cols: cols.value,
-    seconds: seconds.value });
+  form.say(t('ui.race.sentence', { first: searchName(first.value), second: searchName(second.value), rows: rows.value,
+    cols: cols.value, seconds: seconds.value }));
 }
 
 // Empty lanes and an empty chart stand where the race will be.
@@ -180,7 +179,7 @@ function blank() {
   chart([first, second].map(({ value }) => ({ search: value, curve: [] })), Number(form.inputs.seconds.value),
     form.bound);
 }
-form.node.addEventListener('input', announce);
+form.node.addEventListener('change', announce);
 blank();
 
 // Choosing for one side the algorithm of the other side exchanges the two.

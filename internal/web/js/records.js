@@ -26,18 +26,15 @@ const minPlotted = 3; // levels: fewer show nothing that the table does not
 const shapes = ['disc', 'square', 'triangle'];
 
 /**
- * fill makes a table with headings and rows.
- * @param {HTMLElement} table
- * @param {[string, object?][]} heads
+ * fill fills a table, whose cells look like their headings.
+ * @param {HTMLTableElement} table
  * @param {(Node | string)[][]} rows
  */
-function fill(table, heads, rows) {
-  table.replaceChildren(
-    el('thead', {}, el('tr', {}, ...heads.map(([key, props]) => el('th', { scope: 'col', text: t(key), ...props })))),
-    el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells.map((c, k) => el('td', heads[k][1], c))))));
+function fill(table, rows) {
+  const heads = [...table.rows[0].cells];
+  table.tBodies[0].replaceChildren(...rows.map((cells) => el('tr', {},
+    ...cells.map((c, k) => el('td', { class: heads[k].className || null }, c)))));
 }
-
-const right = { class: 'number' };
 
 /** @param {API.BookRecord[]} records */
 function showPlot(records) {
@@ -57,26 +54,25 @@ function showPlot(records) {
  * @param {number} k
  */
 function listCard(group, records, k) {
-  const id = `group-${k}`, table = el('table');
-  fill(table, [['ui.records.problem'], ['ui.records.value', right], ['ui.records.bound', right],
-    ['ui.records.share', right], ['ui.records.by'],
-    ['ui.records.in', right], ['ui.records.on'], ['ui.records.at']],
-    records.map((r) => [
-      r.play ? el('a', { href: play(r), text: words(r.said.title), 'aria-label': t('ui.records.play',
-        { title: words(r.said.title) }) }) : words(r.said.title), number(r.value), number(r.bound),
-      r.share ? `${number(r.share, 1)} %` : '', el('span',
-        { title: t('ui.records.version', { version: r.version }), text: searchName(r.search) }), seconds(r.seconds),
-        r.found.slice(0, 10), r.where,
-    ]));
-  return el('details', { class: 'card' }, el('summary', { id, text: group }),
-    el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
+  const [card] = byId('group').content.cloneNode(true).children;
+  const [summary, sheet] = card.children;
+  summary.textContent = group;
+  summary.id = `group-${k}`;
+  sheet.setAttribute('aria-labelledby', summary.id);
+  fill(sheet.firstElementChild, records.map((r) => [
+    r.play ? el('a', { href: play(r), text: words(r.said.title), 'aria-label': t('ui.records.play',
+      { title: words(r.said.title) }) }) : words(r.said.title), number(r.value), number(r.bound),
+    r.share ? `${number(r.share, 1)} %` : '', el('span',
+      { title: t('ui.records.version', { version: r.version }), text: searchName(r.search) }), seconds(r.seconds),
+    r.found.slice(0, 10), r.where,
+  ]));
+  return card;
 }
 
 /** @param {(API.BookGroup & {sum: API.BookSum})[]} groups */
 function showSums(groups) {
   byId('sums-card').hidden = groups.length === 0;
-  fill(byId('sums'), [['ui.records.problems'], ['ui.records.solved', right], ['ui.records.first'], ['ui.records.last'],
-    ['ui.records.median', right], ['ui.records.longest', right]], groups.map(({ said, sum }) => [
+  fill(byId('sums'), groups.map(({ said, sum }) => [
     words(said), number(sum.solved), words(sum.said.first), words(sum.said.last), seconds(sum.median),
     sum.said.worst_at ? `${seconds(sum.worst)} (${words(sum.said.worst_at)})` : seconds(0),
   ]));
