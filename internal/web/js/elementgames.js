@@ -61,7 +61,7 @@ function mazeGame(level, t) {
         classes.push('been');
         label.push(t('ui.cell.after', { n: visit }));
       }
-      return { text: k === goal ? 'G' : String(level.values[k]), classes, label };
+      return { text: k === goal ? '⚑' : String(level.values[k]), classes, label };
     },
     sentence(here, moves) {
       const n = moves.length;

@@ -94,8 +94,10 @@ class StridePuzzle extends HTMLElement {
     this.#play = play(puzzle, (key, more) => this.#t(key, more));
     this.#game = new Game(this.#source, this.#play.rules);
     this.#cursor = Math.max(0, values.findIndex((v) => v > 0));
-    this.#cells = values.map((_, k) => {
+    const largest = Math.max(...values);
+    this.#cells = values.map((v, k) => {
       const cell = el('div', { role: 'gridcell' });
+      cell.style.setProperty('--part', String(v / largest));
       cell.addEventListener('click', () => this.#press(k));
       return cell;
     });
