@@ -106,7 +106,7 @@ func TestElement(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Errorf("the page collected %q, want %q", got, want)
 			}
-			if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(232, 230, 225)" {
+			if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(235, 233, 228)" {
 				t.Errorf("the text of the dark element is %s", dark)
 			}
 			var cells int
