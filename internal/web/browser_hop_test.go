@@ -146,3 +146,33 @@ func TestNoMotionNoPictures(t *testing.T) {
 		t.Errorf("%d pictures of a board at rest", n-before)
 	}
 }
+
+// TestSettingsOfFeel switches sound and vibration on in the settings: only then does a jump sound and shake, also after
+// the page is loaded again.
+func TestSettingsOfFeel(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.motion(true)
+	const listen = `(() => {
+		window.heard = 0;
+		window.shaken = 0;
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (at) { window.heard++; return start.call(this, at); };
+		navigator.vibrate = () => { window.shaken++; return true; };
+		return true;
+	})()`
+	b.open("/maze/#level=" + courseMaze)
+	get[bool](b, listen)
+	b.key(kb.ArrowRight)
+	b.wants("#steps", "1")
+	b.rests()
+	if n := get[int](b, `window.heard + window.shaken`); n > 0 {
+		t.Errorf("%d sounds and vibrations, and both are off", n)
+	}
+	b.tap("#settings-open")
+	b.tap("#setting-sound")
+	b.tap("#setting-vibration")
+	b.reload()
+	get[bool](b, listen)
+	b.key("z", kb.ArrowRight)
+	b.wait(`window.heard > 0 && window.shaken > 0`)
+}
