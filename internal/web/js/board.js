@@ -57,7 +57,7 @@ export class Board {
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
-    const recolour = () => this.painter.recolour(node.closest('.card') ? { ...palette(), bg: palette().card } : palette());
+    const recolour = () => this.painter.recolour(node.closest('.card, dialog') ? { ...palette(), bg: palette().card } : palette());
     recolour();
     onColours(() => {
       recolour();
