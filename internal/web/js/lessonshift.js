@@ -63,7 +63,7 @@ export function teachShift(tools) {
     if (c) tools.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {
       tools.choice.replaceChildren();
-      if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { number: board.state[c.from] }));
+      if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { n: board.state[c.from] }));
       return;
     }
     const [v, onto] = [board.state[c.from], board.state[c.to]];
