@@ -162,7 +162,7 @@ func TestSettingsOfFeel(t *testing.T) {
 	})()`
 	b.open("/maze/#level=" + courseMaze)
 	get[bool](b, listen)
-	b.key(kb.ArrowRight)
+	b.tap(cell(5, 3))
 	b.wants("#steps", "1")
 	b.rests()
 	if n := get[int](b, `window.heard + window.shaken`); n > 0 {
@@ -173,6 +173,7 @@ func TestSettingsOfFeel(t *testing.T) {
 	b.tap("#setting-vibration")
 	b.reload()
 	get[bool](b, listen)
-	b.key("z", kb.ArrowRight)
+	b.tap("#undo")
+	b.tap(cell(5, 3))
 	b.wait(`window.heard > 0 && window.shaken > 0`)
 }

@@ -57,7 +57,8 @@ export class Board {
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
-    const recolour = () => this.painter.recolour(node.closest('.card') ? { ...palette(), bg: palette().card } : palette());
+    const raised = node.closest('.card, dialog') !== null;
+    const recolour = () => this.painter.recolour(raised ? { ...palette(), bg: palette().card } : palette());
     recolour();
     onColours(() => {
       recolour();

@@ -138,7 +138,7 @@ function boardGame({ rows, cols, values }, t) {
           target: cells[/** @type {number} */ (boards.target(level, cells, from, direction))] });
       }
       const n = all.filter((d) => boards.target(level, cells, from, d) !== null).length;
-      return n === 0 ? t('ui.shift.cannot', { number }) : t('ui.shift.targets', { n, number });
+      return n === 0 ? t('ui.shift.cannot', { n: number }) : t('ui.shift.targets', { n, number });
     },
     press(cells, k) {
       const aim = toward(k);

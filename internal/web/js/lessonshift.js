@@ -62,7 +62,7 @@ export function teachShift(tools) {
     if (c) tools.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {
       tools.choice.replaceChildren();
-      if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { number: board.state[c.from] }));
+      if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { n: board.state[c.from] }));
       return;
     }
     tools.choice.replaceChildren(...signButtons('lesson', board, take));

@@ -47,7 +47,7 @@ export class MazeBoard extends Board {
     this.level = level;
     this.largest = Math.max(1, ...level.values);
     this.here = 0;
-    this.path = [0];
+    this.path = []; // The first position that is shown is not reached by a jump.
     this.annotate(null);
     this.open(level.rows, level.cols, 0, this.largest);
   }

@@ -163,14 +163,16 @@ export const miss = (wrong, look, here, targets) => ({ time: missTime, felt: ['m
   const marks = targets.map((to) => {
     const n = distance(here, to, view.cols);
     const [[ax, ay], [bx, by]] = [view.middle(here), view.middle(to)];
-    const at = (/** @type {number} */ k) => [ax + (bx - ax) * k / n, ay + (by - ay) * k / n];
+    // To the left of the digits, seen from the disc, as they would be struck through.
+    const at = (/** @type {number} */ k) => [ax + (bx - ax) * k / n + 0.28 * (by - ay) / n,
+      ay + (by - ay) * k / n - 0.28 * (bx - ax) / n];
     return mark(`ruler ${to} ${part}`, at(n / 2), cell * (n + 1) / 2, (ctx) => {
       ctx.strokeStyle = colours.warn;
       ctx.globalAlpha = Math.min(1, 3 * (1 - part));
       ctx.lineWidth = Math.max(1.5, cell * 0.05);
       ctx.beginPath();
       for (let k = 0; k < n; k++) {
-        const [fromX, fromY, ...curve] = arc([...at(k), ...at(k + 1)], cell * 0.34);
+        const [fromX, fromY, ...curve] = arc([...at(k), ...at(k + 1)], cell * 0.17);
         ctx.moveTo(fromX, fromY);
         ctx.quadraticCurveTo(...curve);
       }

@@ -45,7 +45,8 @@ export class Overview {
     if (!this.needed) return;
     const { x, y, cell } = view;
     const ratio = devicePixelRatio || 1;
-    const now = [width, height, x, y, cell, view.width, view.height, ratio, places, cursor, state].join() + hinted.join();
+    const now = [width, height, x, y, cell, view.width, view.height, ratio, places, cursor, state].join()
+      + hinted.join();
     if (now === this.shown) return;
     this.shown = now;
     Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });

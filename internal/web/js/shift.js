@@ -90,7 +90,7 @@ function showChoice(c) {
   const v = board.state[c.from];
   if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;
-    box.replaceChildren(el('p', { text: n === 0 ? t('ui.shift.cannot', { number: v })
+    box.replaceChildren(el('p', { text: n === 0 ? t('ui.shift.cannot', { n: v })
       : t('ui.shift.targets', { n, number: v }) }));
     return;
   }

@@ -213,7 +213,7 @@ export class ShiftBoard extends Board {
   }
 
   #miss() {
-    this.onmiss(this.from === null ? t('ui.shift.empty') : t('ui.shift.miss', { number: this.state[this.from] }));
+    this.onmiss(this.from === null ? t('ui.shift.empty') : t('ui.shift.miss', { n: this.state[this.from] }));
   }
 
   release() {

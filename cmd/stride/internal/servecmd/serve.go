@@ -212,12 +212,13 @@ After an interruption, the same command completes the site.`,
 		Args: cli.Args{Min: 1, Max: 1, What: "the folder to write to, such as public"},
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
-			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
+			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: yesterday in UTC)")
 			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
 			f.Var(&book, "book", "record book to show (default: none)")
 		},
 		Check: func(c *cli.Call) (err error) {
-			if first = time.Now().UTC(); from != "" {
+			// West of Greenwich it may still be yesterday.
+			if first = time.Now().UTC().AddDate(0, 0, -1); from != "" {
 				if first, err = time.Parse(time.DateOnly, from); err != nil {
 					return fmt.Errorf("--from is %q: it must be a day such as 2026-12-01", from)
 				}
