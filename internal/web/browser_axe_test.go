@@ -93,7 +93,7 @@ func axeOtherPages(b axe) {
 	b.check("a broken link")
 }
 
-// axeMaze checks the rules, the lesson, a hint, and a solved maze with its analysis.
+// axeMaze checks the rules, the lesson, a hint, a solved maze with its analysis, and the solved maze of the day.
 func axeMaze(b axe) {
 	b.open("/maze#level=" + courseMaze)
 	b.tap("#rules-open")
@@ -112,6 +112,14 @@ func axeMaze(b axe) {
 	b.tap("#solved-analysis")
 	b.wait(`!document.querySelector('#map-card').hidden`)
 	b.check("a solved maze with its analysis")
+	b.open("/")
+	get[bool](b.tab, `(document.querySelector('#board .cell').focus(), true)`)
+	_, solution := mazeOfDay(b.t)
+	for _, d := range solution {
+		b.key(arrowOf[rune(d.String()[0])])
+	}
+	b.wants("#solved-title", "Perfect")
+	b.check("the solved maze of the day")
 }
 
 // axeShift checks a replay and the settings.

@@ -127,14 +127,8 @@ func TestHomeAndSolved(t *testing.T) {
 func TestMazeOfDay(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/")
-		today := families.All.Daily(time.Now())[0]
+		today, solution := mazeOfDay(t)
 		b.wants("#title", fmt.Sprintf("No. %d · %s", today.Number, today.Name))
-		p, err := families.All.Open(context.Background(), today.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := p.(*jumpmaze.Maze).Grid
-		solution := maze.Solve(g)
 		b.wants("#par", strconv.Itoa(len(solution)))
 		get[bool](b, `(document.querySelector('#board .cell').focus(), true)`)
 		for _, d := range solution[:5] {
@@ -163,6 +157,16 @@ func TestMazeOfDay(t *testing.T) {
 		b.says("#solved-next", "No. ")
 		b.shot("day-done")
 	})
+}
+
+// mazeOfDay returns today's maze and a shortest solution.
+func mazeOfDay(t *testing.T) (puzzle.Daily, []maze.Dir) {
+	today := families.All.Daily(time.Now())[0]
+	p, err := families.All.Open(context.Background(), today.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return today, maze.Solve(p.(*jumpmaze.Maze).Grid)
 }
 
 // TestOverPar solves a maze with a detour of two jumps, which the card and the shared squares show.
