@@ -48,7 +48,7 @@ func (s *state) propose(v int32) {
 		}
 		s.proposeEdges(v, p, set, s.nodes[v].total)
 	}
-	for k := range s.nodes[v].degree {
+	for k := range int32(s.nodes[v].degree) {
 		if s.effort.over {
 			return
 		}

@@ -2,6 +2,7 @@ package forest
 
 import (
 	"fmt"
+	"math"
 
 	"stride/internal/memory"
 	"stride/search"
@@ -24,10 +25,13 @@ const (
 	// largestState is the size, in bytes, above which a state gives its numbers less room.
 	largestState = 512 << 20
 
+	// maxRoom is the largest number of edges that a number may have.
+	maxRoom = math.MaxUint16
+
 	// Bytes besides edges and sums, at least as many as the fields of each type take:
 	// for a number in a searcher (node, spot, labels, places, marks, two snapshots), and for a
 	// cell and a number in what all searchers share (board, numbering, writing the moves).
-	searcherBytes = 164
+	searcherBytes = 188
 	cellBytes     = 96
 	sharedBytes   = 200
 	// slack stands for garbage that is not collected yet, which takes 1/slack of the rest.
@@ -40,7 +44,7 @@ const (
 func (l *numbering) room(v int32) int32 { return l.roomWith(v, l.spare) }
 
 func (l *numbering) roomWith(v, spare int32) int32 {
-	return min(l.inLine[v], l.value[v]/l.reach+spare)
+	return min(l.inLine[v], l.value[v]/l.reach+spare, maxRoom)
 }
 
 // words returns the number of words that the sums of v take with room+1 edges.

@@ -5,22 +5,20 @@ import "stride/search"
 // state is a forest on the numbers of a level, with all that the search keeps up to date
 // about it: sum sets, parents, the list of unsatisfied numbers and their prices.
 //
-// Layout: what is needed to examine a number (first word of its sums, total, parent, place) is in one struct of 32
-// bytes, two of which fill a cache line. Edges and the further words of the sums are in flat slices with a fixed
-// place for each number. On level 1000 all of it takes 300 kB and stays in the second-level cache.
+// Layout: what is needed to examine a number is in one struct of 64 bytes, a cache line. Further edges and words of
+// the sums are in flat slices with a fixed place for each number. On level 1000 all of it takes 300 kB and stays in
+// the second-level cache.
 type state struct {
 	*numbering
 	options Options
 
-	nodes     []node
-	spots     []spot
-	labels    labels
-	raised    []int64 // clock at the last raise of the price of each number
-	edges     []edge  // the edges of number v begin at edgeStart[v]
-	edgeStart []int32 // has one entry more than there are numbers
-	sums      []uint64
-	sumStart  []int32
-	scratch   []uint64 // large enough for the sum set of any number
+	nodes   []node
+	spots   []spot
+	labels  labels
+	raised  []int64 // clock at the last raise of the price of each number
+	edges   []edge  // of numbers with more than a few, see node
+	sums    []uint64
+	scratch []uint64 // large enough for the sum set of any number
 
 	unsatisfied []int32
 	count       int32 // number of edges
@@ -49,11 +47,19 @@ type state struct {
 type node struct {
 	low    uint64 // subset sums 0 to 63 of value and edge lengths
 	total  int32  // of value and edge lengths
-	degree int32
-	tree   int32 // label of its tree, see label.go
-	place  int32 // in the list of unsatisfied numbers, none if satisfied
-	bonus  int32 // addition to the price at the time of its last raise, see raised
+	degree uint16
+	room   uint16     // for edges
+	tree   int32      // label of its tree, see label.go
+	place  int32      // in the list of unsatisfied numbers, none if satisfied
+	bonus  int32      // addition to the price at the time of its last raise, see raised
+	value  int32      // of the number
+	edges  int32      // begin of its edges in state.edges, where they are if they are more than near
+	sums   int32      // begin of its sums in state.sums
+	near   [near]edge // its edges if they are no more than that
 }
+
+// near is the number of edges for which there is room in a node.
+const near = 3
 
 // spot is the place of a number in its tree.
 type spot struct {
@@ -85,24 +91,23 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		spots:     make([]spot, n),
 		labels:    newLabels(n),
 		raised:    make([]int64, n),
-		edgeStart: make([]int32, n+1),
-		sumStart:  make([]int32, n+1),
 		random:    random,
 		sides:     newSides(n),
 		treePrice: make([]int64, n+1),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.NewMetropolis(),
 	}
-	maxWords := int32(0)
+	edges, sums, maxWords := int32(0), int32(0), int32(0)
 	for v := range int32(n) {
 		room := l.room(v)
 		words := int32(l.words(v, room))
+		s.nodes[v] = node{value: l.value[v], room: uint16(room), edges: edges, sums: sums}
+		edges += room
+		sums += words
 		maxWords = max(maxWords, words)
-		s.edgeStart[v+1] = s.edgeStart[v] + room
-		s.sumStart[v+1] = s.sumStart[v] + words
 	}
-	s.edges = make([]edge, s.edgeStart[n])
-	s.sums = make([]uint64, s.sumStart[n])
+	s.edges = make([]edge, edges)
+	s.sums = make([]uint64, sums)
 	s.scratch = make([]uint64, maxWords)
 	s.effort.look = over
 	s.cool(0)
@@ -118,7 +123,8 @@ func (s *state) clear() {
 	s.unsatisfied = s.unsatisfied[:0]
 	s.journal = s.journal[:0]
 	for v := range s.nodes {
-		s.nodes[v] = node{tree: int32(v), place: int32(len(s.unsatisfied))}
+		n := &s.nodes[v]
+		n.degree, n.tree, n.bonus, n.place = 0, int32(v), 0, int32(len(s.unsatisfied))
 		s.spots[v] = spot{parent: none, size: 1}
 		s.labels.size[v] = 1
 		s.unsatisfied = append(s.unsatisfied, int32(v))
@@ -131,17 +137,22 @@ func (s *state) clear() {
 }
 
 func (s *state) edgesOf(v int32) []edge {
-	return s.edges[s.edgeStart[v]:][:s.nodes[v].degree]
+	n := &s.nodes[v]
+	if n.degree <= near {
+		return n.near[:n.degree]
+	}
+	return s.edges[n.edges:][:n.degree]
 }
 
 // full reports whether v has no room for the given number of further edges.
 func (s *state) full(v, more int32) bool {
-	return s.edgeStart[v]+s.nodes[v].degree+more > s.edgeStart[v+1]
+	n := &s.nodes[v]
+	return int32(n.degree)+more > int32(n.room)
 }
 
-// sumsOf returns the memory for the subset sums of v. It is used only if one word is not
-// enough, so that it is never touched on boards of small numbers.
-func (s *state) sumsOf(v int32) []uint64 { return s.sums[s.sumStart[v]:s.sumStart[v+1]] }
+// sumsOf returns the memory that begins with the subset sums of v. It is used only if one word is not enough, so
+// that it is never touched on boards of small numbers.
+func (s *state) sumsOf(v int32) []uint64 { return s.sums[s.nodes[v].sums:] }
 
 // wants reports whether v would be satisfied with a further edge of length d or, for d = 0,
 // whether it is satisfied now.
@@ -155,7 +166,7 @@ func (s *state) wants(v, d int32) bool {
 	if half < 64 {
 		return n.low>>uint(half)&1 != 0
 	}
-	return s.sums[s.sumStart[v]+half>>6]>>uint(half&63)&1 != 0
+	return s.sums[n.sums+half>>6]>>uint(half&63)&1 != 0
 }
 
 // spares reports whether v would be satisfied without its edge at index k.
@@ -263,8 +274,12 @@ func (s *state) turn(v int32) {
 
 func (s *state) attach(v int32, e edge) {
 	n := &s.nodes[v]
-	s.edges[s.edgeStart[v]+n.degree] = e
+	if n.degree == near {
+		copy(s.edges[n.edges:], n.near[:])
+	}
 	n.degree++
+	edges := s.edgesOf(v)
+	edges[len(edges)-1] = e
 	s.refresh(v)
 }
 
@@ -299,7 +314,10 @@ func (s *state) detach(v, u int32) (length int32) {
 	k := s.edgeTo(v, u)
 	length = edges[k].length
 	edges[k] = edges[len(edges)-1]
-	s.nodes[v].degree--
+	n := &s.nodes[v]
+	if n.degree--; n.degree == near {
+		copy(n.near[:], edges)
+	}
 	s.refresh(v)
 	return length
 }

@@ -34,7 +34,7 @@ func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
 // untouched if one word is enough.
 func (s *state) makeSums(set []uint64, v, skip, extra int32) (total int32, low uint64) {
 	edges := s.edgesOf(v)
-	value := s.value[v]
+	value := s.nodes[v].value
 	total = value + extra
 	for k := range edges {
 		total += edges[k].length
