@@ -32,10 +32,10 @@ func BenchmarkChain(b *testing.B) {
 			steps, priced := s.steps, s.priced
 			b.ReportAllocs()
 			for b.Loop() {
-				if len(s.unsatisfied) == 0 {
+				if s.work.size() == 0 {
 					s.restore(&near)
 				}
-				s.chain(s.unsatisfied[s.random.Below(len(s.unsatisfied))])
+				s.chain(s.work.pick(s.random))
 			}
 			seconds := b.Elapsed().Seconds()
 			b.ReportMetric(float64(s.steps-steps)/seconds/1e6, "Msteps/s")
@@ -49,11 +49,8 @@ const endgame = 5
 
 // descend searches until few numbers are unsatisfied.
 func descend(s *state) {
-	for len(s.unsatisfied) > endgame {
-		v := s.unsatisfied[s.random.Below(len(s.unsatisfied))]
+	for s.work.size() > endgame {
+		v := s.work.pick(s.random)
 		s.chain(v)
-		if !s.satisfied(v) {
-			s.raise(v)
-		}
 	}
 }

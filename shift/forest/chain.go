@@ -31,10 +31,26 @@ import (
 // Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
 // chain runs chains from v until one is kept, or as many as the options allow, and reports
-// whether one was kept.
-func (s *state) chain(v int32) bool {
+// whether one was kept. It raises the price of v if that stays unsatisfied. It does nothing if another worker
+// has satisfied v or works on its tree.
+func (s *state) chain(v int32) (kept bool) {
+	defer s.release()
+	if !s.claim(v) || s.satisfied(v) {
+		return false
+	}
+	if kept = s.attempts(v); kept {
+		s.settle()
+	}
+	if !s.satisfied(v) {
+		s.raise(v)
+	}
+	return kept
+}
+
+// attempts runs chains from v until one is kept, or as many as the options allow.
+func (s *state) attempts(v int32) (kept bool) {
 	s.journal = s.journal[:0]
-	s.clock = s.steps
+	s.clock = s.others + s.steps
 	s.energy = 0
 	if s.debug {
 		s.verify(0)
@@ -232,7 +248,7 @@ func (s *state) open(v int32) bool {
 	best := nothing
 	for range samples {
 		u, d := s.randomNeighbour(v)
-		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
+		if u == none || !s.claim(u) || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue
 		}
 		energy := s.gain(u, d) + s.priceAs(v, s.nodes[v].total+d) - s.price(v)

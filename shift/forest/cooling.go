@@ -46,11 +46,11 @@ type cooling struct {
 // changesInCycle is the number of changes of the parameters in a cycle.
 const changesInCycle = 128
 
-// halfway is the share of a whole cycle with which all cycles but the first begin, and longer is the ratio of
+// again is the share of a whole cycle with which all cycles but the first begin, and longer is the ratio of
 // the length of each of them to that of the one before it.
 const (
-	halfway = 0.5
-	longer  = 1.4
+	again  = 0.25
+	longer = 1.2
 )
 
 // begin begins a whole cycle of the given length at the given step.
@@ -58,17 +58,19 @@ func (c *cooling) begin(step, length int64) {
 	*c = cooling{begun: step, length: max(1, length), next: step}
 }
 
-// resume begins a cycle that is longer, halfway.
+// resume begins a longer cycle, with its beginning left out.
 func (c *cooling) resume(step int64) {
 	c.begin(step, int64(math.Ceil(longer*float64(c.length))))
-	c.from = halfway
+	c.from = again
 }
 
-// firstCycle returns the length of the first cycle in steps.
-func (l *searcher) firstCycle() int64 {
-	n := float64(len(l.nodes))
-	return int64(math.Min(l.options.Cooling*math.Pow(n, coolingPower), longestCycle))
+// firstCycle returns the length of the first cycle in steps, for n numbers.
+func firstCycle(n int, o Options) int64 {
+	return int64(math.Min(o.Cooling*math.Pow(float64(n), coolingPower), longestCycle))
 }
+
+// coolingCurve is the power of the share of its steps to which a cycle proceeds. Above 1, it begins slowly.
+const coolingCurve = 1.45
 
 // coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
 const coolingPower = 1.6
@@ -79,16 +81,21 @@ const longestCycle = 1 << 56
 // follow changes the parameters if that is due, and begins the next cycle when the present one
 // is over.
 func (l *searcher) follow() {
-	c := &l.cooling
-	if l.steps < c.next {
+	c, steps := &l.cooling, l.spent()
+	if steps < c.next {
 		return
 	}
-	if l.steps >= c.begun+c.length {
-		c.resume(l.steps)
-		l.low, l.since = len(l.unsatisfied), l.steps
+	if steps >= c.begun+c.length {
+		c.resume(steps)
+		l.low, l.since = l.work.size(), steps
+		l.resetPrices()
 	}
-	l.cool(c.from + (1-c.from)*float64(l.steps-c.begun)/float64(c.length))
-	c.next = l.steps + c.length/changesInCycle
+	share := c.from + (1-c.from)*math.Pow(float64(steps-c.begun)/float64(c.length), coolingCurve)
+	l.cool(share)
+	for _, p := range l.partners {
+		p.cool(share)
+	}
+	c.next = steps + c.length/changesInCycle
 }
 
 // cool sets the parameters to what they are when the given share of a cycle is over. It must not

@@ -31,13 +31,12 @@ func (s *state) evenPrice(v int32) int32 {
 	if n.bonus == 0 {
 		return unit
 	}
-	window := int64(s.options.Decay) * int64(len(s.nodes))
-	left := window - (s.clock - s.raised[v])
+	left := s.fading - (s.clock - s.raised[v])
 	if left <= 0 {
 		n.bonus = 0
 		return unit
 	}
-	return unit + int32(int64(n.bonus)*left/window)
+	return unit + int32(int64(n.bonus)*left/s.fading)
 }
 
 // raise raises the price of v. The increase is inversely proportional to the number of
@@ -50,16 +49,25 @@ func (s *state) evenPrice(v int32) int32 {
 // the mean bonus between 0.2 and 1. Otherwise it would be 0.1 to 0.3 while K is above 50, and slow
 // cooling would leave hardly any but the hardest numbers, those above the shorter side of the board.
 func (s *state) raise(v int32) {
-	raise := max(s.options.Raise, crowdRaise*float64(len(s.unsatisfied)))
+	raise := max(s.options.Raise, crowdRaise*float64(s.work.size()))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
 	s.raised[v] = s.clock
 }
 
+// resetPrices makes all prices 1.
+func (s *state) resetPrices() {
+	for v := range s.nodes {
+		s.nodes[v].bonus = 0
+	}
+	s.spend(len(s.nodes))
+}
+
 const (
-	largestRaise = 0.03
-	maxBonus     = 200 * unit // keeps sums of prices within 32 bits
+	largestRaise  = 0.03
+	maxBonus      = 200 * unit // keeps sums of prices within 32 bits
+	longestFading = 1 << 36    // keeps its product with a bonus within 63 bits
 )
 
 // gain returns the change of the energy at u if u gets an edge of length d.

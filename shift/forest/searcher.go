@@ -1,6 +1,10 @@
 package forest
 
-import "stride/search"
+import (
+	"sync/atomic"
+
+	"stride/search"
+)
 
 // A searcher searches one forest, with random numbers of its own, a portion of steps at a time.
 type searcher struct {
@@ -13,6 +17,11 @@ type searcher struct {
 	since   int64    // step at which low was reached
 	fresh   int      // shakes since best was last improved
 	cooling cooling  // see cooling.go
+
+	// For several workers, see sharing.go.
+	partners []*state     // all but the first one
+	total    atomic.Int64 // steps of all workers
+	roundEnd int64        // steps of all workers at which the round ends
 }
 
 // snapshot is a forest to which a search can return.
@@ -45,7 +54,7 @@ func (s *state) save(p *snapshot) {
 			}
 		}
 	}
-	p.open = append(p.open[:0], s.unsatisfied...)
+	p.open = append(p.open[:0], s.work.list[:s.work.size()]...)
 }
 
 // restore makes the forest of the snapshot p the present one, and resets all prices. If the
@@ -54,26 +63,30 @@ func (s *state) restore(p *snapshot) {
 	s.clear()
 	for _, e := range p.edges {
 		if s.effort.over {
-			return
+			break
 		}
 		s.link(e.v, e.u, s.distance(e.v, e.u))
 	}
+	s.settle()
 }
 
 // newSearcher returns a searcher whose forest has no edges, or nil if the search ends before
 // it is ready.
 func newSearcher(t *team, u *search.Unit) *searcher {
 	l := &searcher{team: t, unit: u}
-	l.state = newState(t.numbering, t.options, u.Rand, func() bool { return l.unit.Over() })
+	l.state = newState(t.numbering, t.options, u.Rand, u.Over)
 	if l.effort.over {
 		return nil
 	}
 	l.debug = t.Debug
 	l.save(&l.best)
-	l.low = len(l.unsatisfied)
-	l.cooling.begin(0, l.firstCycle())
+	l.low = l.work.size()
+	l.cooling.begin(0, firstCycle(len(l.nodes), l.options))
 	return l
 }
+
+// spent returns the steps of all workers.
+func (l *searcher) spent() int64 { return l.others + l.steps }
 
 // chainsBetweenLooks is the number of chains between two checks of the clock and of the other
 // searchers, about a tenth of a millisecond. Where chains take longer, effort checks more
@@ -83,25 +96,25 @@ const chainsBetweenLooks = 64
 // run runs chains until the steps of the unit are spent, to within one chain, or until the
 // search is over.
 func (l *searcher) run(u *search.Unit) {
-	l.unit, l.random = u, u.Rand
+	l.unit, l.random, l.effort.look = u, u.Rand, u.Over
 	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
 		steps, priced := l.steps, l.priced
 		l.follow()
-		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0 && !l.effort.over; k++ {
-			v := l.unsatisfied[l.random.Below(len(l.unsatisfied))]
-			l.chain(v)
-			if !l.satisfied(v) {
-				l.raise(v)
+		for k := 0; k < chainsBetweenLooks && !l.effort.over; k++ {
+			v := l.work.pick(l.random)
+			if v == none {
+				break
 			}
+			l.chain(v)
 			l.note()
 		}
 		l.team.Progress.AddSteps(l.steps - steps)
 		l.team.Progress.AddProposals(l.priced - priced)
-		if len(l.unsatisfied) == 0 {
+		if l.work.empty() {
 			u.Solved()
 			return
 		}
-		if l.steps-l.since > l.stallSteps() {
+		if l.spent()-l.since > l.stallSteps() {
 			l.shake()
 		}
 	}
@@ -111,7 +124,7 @@ func (l *searcher) run(u *search.Unit) {
 // last saves the present forest when the search is over, if it is better than the
 // saved one: far from a solution, note may not have saved the latest improvements.
 func (l *searcher) last() {
-	if l.unit.Over() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
+	if l.unit.Over() && !l.effort.torn && l.work.size() < len(l.best.open) {
 		l.keep()
 	}
 }
@@ -119,11 +132,11 @@ func (l *searcher) last() {
 // note saves the present forest if it is the best so far. Far from a solution it saves only
 // improvements by a sixteenth, because a copy costs as much as a hundred chains.
 func (l *searcher) note() {
-	open := len(l.unsatisfied)
+	open := l.work.size()
 	if open >= l.low {
 		return
 	}
-	l.low, l.since = open, l.steps
+	l.low, l.since = open, l.spent()
 	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
 		l.fresh = 0
 		l.keep()
@@ -164,7 +177,10 @@ func (l *searcher) shake() {
 		}
 	}
 	l.present.edges = kept
+	for _, p := range l.partners {
+		p.labels.free = p.labels.free[:0]
+	}
 	l.restore(&l.present)
-	l.low, l.since = len(l.unsatisfied), l.steps
-	l.cooling.begin(l.steps, l.cooling.length)
+	l.low, l.since = l.work.size(), l.spent()
+	l.cooling.begin(l.spent(), l.cooling.length)
 }

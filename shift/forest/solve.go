@@ -50,7 +50,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 	defer cancel()
 	search.Run(ctx, search.Job{
 		Budget: r.Budget, Seed: r.Seed, Workers: r.Workers, Progress: t.Progress,
-		Portion: portion, Round: len(t.searchers), Work: t.work,
+		Portion: portion, Round: t.workers, Work: t.work, Meet: t.meet,
 	})
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
@@ -59,11 +59,13 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 // others: the first solution counts. Searchers that returned to the best forests of all of them, in
 // one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). They
 // advance in rounds of a portion of steps each, so that the result of a search with a step limit
-// does not depend on the number of workers.
+// does not depend on the number of workers. On large levels there is one searcher instead, with
+// several workers (sharing.go).
 type team struct {
 	search.Request
 	*numbering
 	options   Options
+	workers   int         // units in a round
 	searchers []*searcher // nil until their first portion
 }
 
@@ -76,24 +78,53 @@ func newTeam(l *numbering, r search.Request, o Options) (*team, error) {
 	if r.Budget.Steps > 0 {
 		wanted, needed = o.Forests, o.Forests
 	}
-	count, err := l.fitting(wanted, needed, r.Memory)
-	if err != nil {
+	var err error
+	if t.workers, err = l.fitting(wanted, needed, r.Memory); err != nil {
 		return nil, err
 	}
-	t.searchers = make([]*searcher, count)
+	t.searchers = make([]*searcher, t.workers)
+	if t.shared() {
+		t.searchers = t.searchers[:1]
+	}
 	return t, nil
 }
 
-// work runs one searcher for a portion of steps.
+// shared reports whether all workers search one forest.
+func (t *team) shared() bool { return shares(t.count(), t.workers, t.Budget) }
+
+// work runs one searcher, or one of its workers, for a portion of steps.
 func (t *team) work(u *search.Unit) {
-	l := t.searchers[u.Slot]
+	k, shared := u.Slot, t.shared()
+	if shared {
+		k = 0
+		if u.Number < t.workers && u.Slot > 0 {
+			return // the first worker is preparing the forest
+		}
+	}
+	l := t.searchers[k]
 	if l == nil {
 		if l = newSearcher(t, u); l == nil {
 			return
 		}
-		t.searchers[u.Slot] = l
+		t.searchers[k] = l
+		if shared {
+			l.share(t.workers)
+			return
+		}
 	}
-	l.run(u)
+	if shared {
+		l.walk(l.hand(u.Slot), u)
+	} else {
+		l.run(u)
+	}
+}
+
+// meet is called between two rounds, and after the last one.
+func (t *team) meet(bool) {
+	if l := t.searchers[0]; t.shared() && l != nil {
+		l.meet()
+		l.last()
+	}
 }
 
 // result turns the best forest into moves and checks them. If the forest is not a solution,
@@ -105,8 +136,11 @@ func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 		if l == nil {
 			continue
 		}
-		r.Steps += l.steps
+		r.Steps += l.spent()
 		r.Proposals += l.priced
+		for _, p := range l.partners {
+			r.Proposals += p.priced
+		}
 		if best == nil || len(l.best.open) < len(best.best.open) {
 			best = l
 		}

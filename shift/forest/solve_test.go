@@ -85,8 +85,8 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 func TestUndo(t *testing.T) {
 	l := newNumbering(officialLevel(t, 150))
 	s := newState(l, Defaults(), search.NewRand(1, 2), nil)
-	for chains := 0; chains < 300 && len(s.unsatisfied) > 0; chains++ {
-		s.chain(s.unsatisfied[s.random.Below(len(s.unsatisfied))])
+	for chains := 0; chains < 300 && s.work.size() > 0; chains++ {
+		s.chain(s.work.pick(s.random))
 	}
 	var before, after snapshot
 	s.save(&before)
@@ -116,7 +116,7 @@ func TestFirstLinks(t *testing.T) {
 	s := newState(newNumbering(officialLevel(t, 1300)), Defaults(), search.NewRand(1, 3), nil)
 	undone := 0
 	for range 5000 {
-		v := s.unsatisfied[s.random.Below(len(s.unsatisfied))]
+		v := s.work.pick(s.random)
 		s.clock = s.steps
 		s.energy = 0
 		s.journal = s.journal[:0]

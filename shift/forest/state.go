@@ -20,12 +20,15 @@ type state struct {
 	sums    []uint64
 	scratch []uint64 // large enough for the sum set of any number
 
-	unsatisfied []int32
-	count       int32 // number of edges
+	work    *worklist
+	worker  int32   // number of this worker, 0 if it is the only one of the forest
+	claimed []int32 // labels of trees that belong to this worker
 
 	random  *search.Rand
 	steps   int64 // choices of a link so far
+	others  int64 // the same of the other workers, as far as known
 	clock   int64 // time by which prices fade: steps before the present chain
+	fading  int64 // time in which they fade
 	priced  int64 // proposals evaluated so far
 	journal []change
 	energy  int32 // change of the energy by the present chain
@@ -50,7 +53,7 @@ type node struct {
 	degree uint16
 	room   uint16     // for edges
 	tree   int32      // label of its tree, see label.go
-	place  int32      // in the list of unsatisfied numbers, none if satisfied
+	unmet  bool       // whether it is unsatisfied
 	bonus  int32      // addition to the price at the time of its last raise, see raised
 	value  int32      // of the number
 	edges  int32      // begin of its edges in state.edges, where they are if they are more than near
@@ -89,8 +92,10 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		options:   options,
 		nodes:     make([]node, n),
 		spots:     make([]spot, n),
-		labels:    newLabels(n),
+		labels:    newLabels(n, 0),
+		work:      newWorklist(n),
 		raised:    make([]int64, n),
+		fading:    int64(min(options.Decay*float64(firstCycle(n, options)), longestFading)),
 		random:    random,
 		sides:     newSides(n),
 		treePrice: make([]int64, n+1),
@@ -118,17 +123,14 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 // clear removes all edges and resets the prices. If the search ends meanwhile, it leaves the
 // state torn.
 func (s *state) clear() {
-	s.count = 0
-	s.labels.free = s.labels.free[:0]
-	s.unsatisfied = s.unsatisfied[:0]
+	s.labels.reset(len(s.nodes))
 	s.journal = s.journal[:0]
-	for v := range s.nodes {
+	for v := range int32(len(s.nodes)) {
 		n := &s.nodes[v]
-		n.degree, n.tree, n.bonus, n.place = 0, int32(v), 0, int32(len(s.unsatisfied))
+		n.degree, n.tree, n.bonus = 0, v, 0
 		s.spots[v] = spot{parent: none, size: 1}
-		s.labels.size[v] = 1
-		s.unsatisfied = append(s.unsatisfied, int32(v))
-		s.refresh(int32(v))
+		s.refresh(v)
+		s.work.set(v, n.unmet)
 		if s.spend(1); s.effort.over {
 			s.effort.torn = true
 			return
@@ -176,27 +178,13 @@ func (s *state) spares(v, k int32) bool {
 }
 
 // satisfied reports whether v is satisfied.
-func (s *state) satisfied(v int32) bool { return s.nodes[v].place == none }
+func (s *state) satisfied(v int32) bool { return !s.nodes[v].unmet }
 
-// refresh recomputes the sums of v after a change of its edges, and updates the list of
-// unsatisfied numbers.
+// refresh recomputes the sums of v after a change of its edges.
 func (s *state) refresh(v int32) {
 	n := &s.nodes[v]
 	n.total, n.low = s.makeSums(s.sumsOf(v), v, none, 0)
-	satisfied := s.wants(v, 0)
-	if satisfied == (n.place == none) {
-		return
-	}
-	if satisfied {
-		last := s.unsatisfied[len(s.unsatisfied)-1]
-		s.unsatisfied[n.place] = last
-		s.nodes[last].place = n.place
-		s.unsatisfied = s.unsatisfied[:len(s.unsatisfied)-1]
-		n.place = none
-		return
-	}
-	n.place = int32(len(s.unsatisfied))
-	s.unsatisfied = append(s.unsatisfied, v)
+	n.unmet = !s.wants(v, 0)
 }
 
 // edgeTo returns the index of the edge to u among the edges of v.
@@ -223,7 +211,6 @@ func (s *state) link(v, u, length int32) {
 	s.merge(v, u)
 	s.attach(v, edge{u, length})
 	s.attach(u, edge{v, length})
-	s.count++
 	s.journal = append(s.journal, change{true, v, u, length})
 }
 
@@ -293,7 +280,6 @@ func (s *state) cut(v, u int32) {
 	length := s.detach(v, u)
 	s.detach(u, v)
 	s.split(v, u)
-	s.count--
 	s.journal = append(s.journal, change{false, v, u, length})
 }
 

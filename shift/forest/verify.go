@@ -27,11 +27,6 @@ func (s *state) verify(energy int32) {
 	for v := range int32(len(s.nodes)) {
 		s.verifySums(v)
 	}
-	for k, v := range s.unsatisfied {
-		if s.nodes[v].place != int32(k) {
-			panic(fmt.Sprintf("forest: number %d is not at place %d of the unsatisfied numbers", v, k))
-		}
-	}
 }
 
 // energyFromScratch computes the energy of the whole forest.
@@ -54,20 +49,21 @@ func (s *state) energyFromScratch() int64 {
 func (s *state) verifyEdges() {
 	var p snapshot
 	s.save(&p)
-	if len(p.edges) != int(s.count) {
-		panic(fmt.Sprintf("forest: there are %d edges, but %d are counted", len(p.edges), s.count))
-	}
 	b := s.board()
 	open, err := p.forest(s.numbering).Unsatisfied(b)
 	if err != nil {
 		panic("forest: " + err.Error())
 	}
-	if len(open) != len(s.unsatisfied) {
-		panic(fmt.Sprintf("forest: %d numbers are unsatisfied, but %d are listed", len(open), len(s.unsatisfied)))
-	}
+	unmet := make([]bool, len(s.nodes))
 	for _, c := range open {
-		if s.satisfied(s.at[c]) {
-			panic(fmt.Sprintf("forest: number %d is unsatisfied, but not listed", s.at[c]))
+		unmet[s.at[c]] = true
+	}
+	for v := range s.nodes {
+		if s.nodes[v].unmet != unmet[v] {
+			panic(fmt.Sprintf("forest: number %d is unsatisfied: %v, should be %v", v, s.nodes[v].unmet, unmet[v]))
+		}
+		if listed := s.work.place[v] != none; len(s.journal) == 0 && listed != unmet[v] {
+			panic(fmt.Sprintf("forest: number %d is listed: %v, should be %v", v, listed, unmet[v]))
 		}
 	}
 	sizes := make([]int32, len(s.nodes))
@@ -93,9 +89,9 @@ func (s *state) verifyEdges() {
 			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", other, root, tree))
 		}
 		rootOf[tree] = root
-		if s.labels.size[tree] != s.spots[root].size {
+		if s.labels.of[tree].size != s.spots[root].size {
 			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree,
-				s.labels.size[tree]))
+				s.labels.of[tree].size))
 		}
 		if above := s.spots[v].parent; above == none {
 			roots++
@@ -107,8 +103,8 @@ func (s *state) verifyEdges() {
 		panic(fmt.Sprintf("forest: %d labels for %d trees", len(rootOf), roots))
 	}
 	// n numbers, e edges, no cycle: n - e trees, each with one root.
-	if roots != len(s.nodes)-int(s.count) {
-		panic(fmt.Sprintf("forest: there are %d roots for %d trees", roots, len(s.nodes)-int(s.count)))
+	if trees := len(s.nodes) - len(p.edges); roots != trees {
+		panic(fmt.Sprintf("forest: there are %d roots for %d trees", roots, trees))
 	}
 }
 
