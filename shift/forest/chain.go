@@ -30,15 +30,11 @@ import (
 //
 // Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
-// chain runs chains from v until one is kept, or as many as the options allow, and reports
-// whether one was kept. It raises the price of v if that stays unsatisfied. It does nothing if another worker
-// has satisfied v or works on its tree.
+// chain runs chains from v, which is unsatisfied, until one is kept, or as many as the options allow, and reports
+// whether one was kept. It raises the price of v if that stays unsatisfied.
 func (s *state) chain(v int32) (kept bool) {
-	defer s.release()
-	if !s.claim(v) || s.satisfied(v) {
-		return false
-	}
 	if kept = s.attempts(v); kept {
+		s.crew.note(s.journal)
 		s.settle()
 	}
 	if !s.satisfied(v) {
@@ -248,7 +244,7 @@ func (s *state) open(v int32) bool {
 	best := nothing
 	for range samples {
 		u, d := s.randomNeighbour(v)
-		if u == none || !s.claim(u) || s.full(u, 1) || !otherTree(s.side(u)) {
+		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue
 		}
 		energy := s.gain(u, d) + s.priceAs(v, s.nodes[v].total+d) - s.price(v)

@@ -88,12 +88,13 @@ func (l *searcher) follow() {
 	if steps >= c.begun+c.length {
 		c.resume(steps)
 		l.low, l.since = l.work.size(), steps
-		l.resetPrices()
+		for _, s := range l.copies {
+			s.resetPrices()
+		}
 	}
 	share := c.from + (1-c.from)*math.Pow(float64(steps-c.begun)/float64(c.length), coolingCurve)
-	l.cool(share)
-	for _, p := range l.partners {
-		p.cool(share)
+	for _, s := range l.copies {
+		s.cool(share)
 	}
 	c.next = steps + c.length/changesInCycle
 }

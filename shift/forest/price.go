@@ -51,6 +51,9 @@ func (s *state) evenPrice(v int32) int32 {
 func (s *state) raise(v int32) {
 	raise := max(s.options.Raise, crowdRaise*float64(s.work.size()))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
+	if s.crew != nil {
+		raise *= float64(len(s.crew.workers))
+	}
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
 	s.raised[v] = s.clock

@@ -14,7 +14,7 @@ func TestRaise(t *testing.T) {
 	for _, c := range []struct{ level, unsatisfied int }{{1000, 10}, {1000, 100}, {1500, 10}, {1500, 1000}} {
 		s := newState(newNumbering(officialLevel(t, c.level)), o, search.NewRand(1, 1), nil)
 		n := float64(len(s.nodes))
-		s.work.count.Store(int32(c.unsatisfied))
+		s.work.list = s.work.list[:c.unsatisfied]
 		s.raise(0)
 		want := min(largestRaise, max(o.Raise, crowdRaise*float64(c.unsatisfied))/n)
 		if got := float64(s.nodes[0].bonus) / unit; math.Abs(got-want) > 1e-4 {

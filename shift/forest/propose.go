@@ -101,7 +101,7 @@ func (s *state) proposeEdges(v int32, p proposal, set []uint64, total int32) {
 const unitsALength = 16
 
 func (s *state) proposeEdge(v, u int32, p proposal) {
-	if u == none || u == p.cut || u == p.first || !s.claim(u) {
+	if u == none || u == p.cut || u == p.first {
 		return
 	}
 	side := s.side(u)
@@ -183,7 +183,7 @@ func (s *state) proposeAbsorbing(v int32) {
 const unitsACell = 4
 
 func (s *state) proposeAbsorbed(v, u, d int32) {
-	if u == none || !s.claim(u) || !s.wants(u, d) || s.wants(v, d) || s.full(u, 1) || !otherTree(s.side(u)) {
+	if u == none || !s.wants(u, d) || s.wants(v, d) || s.full(u, 1) || !otherTree(s.side(u)) {
 		return
 	}
 	p := nothing
@@ -213,7 +213,7 @@ func (s *state) proposeDoubles(v int32) {
 			return
 		}
 		u, d := s.randomNeighbour(v)
-		if u == none || !s.claim(u) || s.full(u, 1) || !otherTree(s.side(u)) {
+		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue
 		}
 		p := nothing

@@ -1,10 +1,6 @@
 package forest
 
-import (
-	"sync/atomic"
-
-	"stride/search"
-)
+import "stride/search"
 
 // A searcher searches one forest, with random numbers of its own, a portion of steps at a time.
 type searcher struct {
@@ -18,10 +14,8 @@ type searcher struct {
 	fresh   int      // shakes since best was last improved
 	cooling cooling  // see cooling.go
 
-	// For several workers, see sharing.go.
-	partners []*state     // all but the first one
-	total    atomic.Int64 // steps of all workers
-	roundEnd int64        // steps of all workers at which the round ends
+	copies   []*state // of the forest, one for each worker; the first is state
+	stageEnd int64    // steps of all workers at which they meet
 }
 
 // snapshot is a forest to which a search can return.
@@ -54,7 +48,7 @@ func (s *state) save(p *snapshot) {
 			}
 		}
 	}
-	p.open = append(p.open[:0], s.work.list[:s.work.size()]...)
+	p.open = append(p.open[:0], s.work.list...)
 }
 
 // restore makes the forest of the snapshot p the present one, and resets all prices. If the
@@ -70,23 +64,27 @@ func (s *state) restore(p *snapshot) {
 	s.settle()
 }
 
-// newSearcher returns a searcher whose forest has no edges, or nil if the search ends before
+// newSearcher returns a searcher for a number of workers whose forest has no edges, or nil if the search ends before
 // it is ready.
-func newSearcher(t *team, u *search.Unit) *searcher {
-	l := &searcher{team: t, unit: u}
-	l.state = newState(t.numbering, t.options, u.Rand, u.Over)
-	if l.effort.over {
-		return nil
+func newSearcher(t *team, u *search.Unit, workers int) *searcher {
+	l := &searcher{team: t, unit: u, copies: make([]*state, workers)}
+	for k := range l.copies {
+		s := newState(t.numbering, t.options, u.Rand, u.Over)
+		if s.effort.over {
+			return nil
+		}
+		s.debug = t.Debug && workers == 1
+		l.copies[k] = s
 	}
-	l.debug = t.Debug
+	l.state = l.copies[0]
+	if workers > 1 {
+		newCrew(l.copies)
+	}
 	l.save(&l.best)
 	l.low = l.work.size()
 	l.cooling.begin(0, firstCycle(len(l.nodes), l.options))
 	return l
 }
-
-// spent returns the steps of all workers.
-func (l *searcher) spent() int64 { return l.others + l.steps }
 
 // chainsBetweenLooks is the number of chains between two checks of the clock and of the other
 // searchers, about a tenth of a millisecond. Where chains take longer, effort checks more
@@ -100,17 +98,13 @@ func (l *searcher) run(u *search.Unit) {
 	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
 		steps, priced := l.steps, l.priced
 		l.follow()
-		for k := 0; k < chainsBetweenLooks && !l.effort.over; k++ {
-			v := l.work.pick(l.random)
-			if v == none {
-				break
-			}
-			l.chain(v)
+		for k := 0; k < chainsBetweenLooks && l.work.size() > 0 && !l.effort.over; k++ {
+			l.chain(l.work.pick(l.random))
 			l.note()
 		}
 		l.team.Progress.AddSteps(l.steps - steps)
 		l.team.Progress.AddProposals(l.priced - priced)
-		if l.work.empty() {
+		if l.work.size() == 0 {
 			u.Solved()
 			return
 		}
@@ -177,10 +171,9 @@ func (l *searcher) shake() {
 		}
 	}
 	l.present.edges = kept
-	for _, p := range l.partners {
-		p.labels.free = p.labels.free[:0]
+	for _, s := range l.copies {
+		s.restore(&l.present)
 	}
-	l.restore(&l.present)
 	l.low, l.since = l.work.size(), l.spent()
 	l.cooling.begin(l.spent(), l.cooling.length)
 }

@@ -2,6 +2,7 @@ package forest
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,10 +10,9 @@ import (
 	"stride/shift"
 )
 
-// TestSharing lets three workers search one forest, which is recomputed from its edges after each round. The race
-// detector finds nothing.
+// TestSharing lets three workers share a forest, and compares and verifies their copies again and again.
 func TestSharing(t *testing.T) {
-	b := officialLevel(t, 1000)
+	b := officialLevel(t, 2000)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if !shares(b.Numbers(), 3, search.Budget{}) {
@@ -27,37 +27,49 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// TestLabels lets two workers merge and split trees until each has left labels to the other, and checks that no
-// label is lost.
-func TestLabels(t *testing.T) {
-	s := newState(newNumbering(officialLevel(t, 1000)), Defaults(), search.NewRand(1, 1), nil)
-	p := s.partners(1)[0]
-	p.random = search.NewRand(1, 2)
-	for k := range 200 {
-		w := s
-		if k%2 == 1 {
-			w = p
+// TestSharingRepeats compares two searches with the same seed and number of workers.
+func TestSharingRepeats(t *testing.T) {
+	b := officialLevel(t, 2000)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var first Result
+	for k := range 2 {
+		r, err := Solve(ctx, b, search.Request{Seed: 7, Workers: 2}, Defaults())
+		if err != nil {
+			t.Fatal(err)
 		}
-		for range 20 {
-			w.chain(w.work.pick(w.random))
+		if k == 0 {
+			first = r
 		}
-	}
-	s.verify(0)
-	seen := make([]bool, len(s.labels.of))
-	free := append(append(append([]int32(nil), s.labels.free...), p.labels.free...), s.labels.spare.list...)
-	for _, k := range free {
-		if l := &s.labels.of[k]; seen[k] || l.size != 0 || l.owner.Load() != parked {
-			t.Errorf("label %d: %d numbers, owner %d, listed before: %v", k, l.size, l.owner.Load(), seen[k])
-		}
-		seen[k] = true
-	}
-	trees := 0
-	for v := range s.nodes {
-		if s.spots[v].parent == none {
-			trees++
+		if r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
+			t.Errorf("%d steps, then %d with the same seed", first.Steps, r.Steps)
 		}
 	}
-	if len(free)+trees != len(seen) {
-		t.Errorf("%d free labels and %d trees, but %d labels", len(free), trees, len(seen))
+}
+
+// TestOwn checks which chains of a round are dropped. The trees are single numbers.
+func TestOwn(t *testing.T) {
+	workers := make([]*state, 3)
+	for k := range workers {
+		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), search.NewRand(1, 1), nil)
+	}
+	newCrew(workers)
+	for k, c := range []struct {
+		worker int32
+		v, u   int32
+		kept   bool
+	}{
+		{1, 0, 1, true},
+		{1, 1, 2, true},
+		{2, 3, 4, true},
+		{2, 4, 2, false}, // 2 belongs to worker 1, and now 4 is spoilt
+		{2, 4, 5, false},
+		{2, 3, 6, true},
+		{3, 5, 7, false}, // 5 is spoilt
+		{3, 8, 9, true},
+	} {
+		if kept := workers[0].own(c.worker, []change{{v: c.v, u: c.u}}); kept != c.kept {
+			t.Errorf("chain %d of worker %d between %d and %d: kept %v, should be %v", k, c.worker, c.v, c.u, kept, c.kept)
+		}
 	}
 }

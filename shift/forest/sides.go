@@ -37,7 +37,7 @@ func (s *state) lookFrom(v int32) {
 	t.v = v
 	t.look++
 	t.tree = s.nodes[v].tree
-	t.size = s.labels.of[t.tree].size
+	t.size = s.labels.size[t.tree]
 	t.marked = false
 }
 

@@ -46,7 +46,7 @@ func (s *state) beyond(v, w, total int32) int32 {
 }
 
 // sizeOf returns the size of the tree on a side that is another tree.
-func (s *state) sizeOf(side int32) int32 { return s.labels.of[-2-side].size }
+func (s *state) sizeOf(side int32) int32 { return s.labels.size[-2-side] }
 
 // joinPrice returns the price of the edge v-u that p adds, after its other changes.
 func (s *state) joinPrice(v, side int32, p *proposal) int32 {

@@ -94,28 +94,31 @@ func (t *team) shared() bool { return shares(t.count(), t.workers, t.Budget) }
 
 // work runs one searcher, or one of its workers, for a portion of steps.
 func (t *team) work(u *search.Unit) {
-	k, shared := u.Slot, t.shared()
-	if shared {
-		k = 0
-		if u.Number < t.workers && u.Slot > 0 {
-			return // the first worker is preparing the forest
-		}
+	if t.shared() {
+		t.workTogether(u)
+		return
 	}
-	l := t.searchers[k]
+	l := t.searchers[u.Slot]
 	if l == nil {
-		if l = newSearcher(t, u); l == nil {
+		if l = newSearcher(t, u, 1); l == nil {
 			return
 		}
-		t.searchers[k] = l
-		if shared {
-			l.share(t.workers)
-			return
-		}
+		t.searchers[u.Slot] = l
 	}
-	if shared {
-		l.walk(l.hand(u.Slot), u)
-	} else {
-		l.run(u)
+	l.run(u)
+}
+
+// workTogether runs one worker of the only searcher for a stage of the cooling. In the first round of all, one
+// worker prepares the forests.
+func (t *team) workTogether(u *search.Unit) {
+	if u.Number < t.workers {
+		if u.Number == 0 {
+			t.searchers[0] = newSearcher(t, u, t.workers)
+		}
+		return
+	}
+	if l := t.searchers[0]; l != nil {
+		l.walk(l.copies[u.Slot], u)
 	}
 }
 
@@ -123,7 +126,6 @@ func (t *team) work(u *search.Unit) {
 func (t *team) meet(bool) {
 	if l := t.searchers[0]; t.shared() && l != nil {
 		l.meet()
-		l.last()
 	}
 }
 
@@ -137,9 +139,8 @@ func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 			continue
 		}
 		r.Steps += l.spent()
-		r.Proposals += l.priced
-		for _, p := range l.partners {
-			r.Proposals += p.priced
+		for _, s := range l.copies {
+			r.Proposals += s.priced
 		}
 		if best == nil || len(l.best.open) < len(best.best.open) {
 			best = l

@@ -101,8 +101,8 @@ func TestUndo(t *testing.T) {
 		}
 		s.undo()
 		s.save(&after)
-		slices.SortFunc(before.edges, compareEdges)
-		slices.SortFunc(after.edges, compareEdges)
+		slices.SortFunc(before.edges, comparePairs)
+		slices.SortFunc(after.edges, comparePairs)
 		if !slices.Equal(before.edges, after.edges) || len(before.open) != len(after.open) {
 			t.Fatal("undo leaves another forest")
 		}
@@ -158,10 +158,6 @@ func compareProposals(a, b proposal) int {
 		cmp.Compare(a.u, b.u), cmp.Compare(a.first, b.first), cmp.Compare(a.cut, b.cut),
 		cmp.Compare(a.length, b.length), cmp.Compare(a.firstLong, b.firstLong), cmp.Compare(a.energy, b.energy),
 	)
-}
-
-func compareEdges(a, b pair) int {
-	return cmp.Or(int(a.v-b.v), int(a.u-b.u))
 }
 
 // TestZeroOptions compares a search without options with one that is given the defaults.

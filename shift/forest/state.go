@@ -20,9 +20,8 @@ type state struct {
 	sums    []uint64
 	scratch []uint64 // large enough for the sum set of any number
 
-	work    *worklist
-	worker  int32   // number of this worker, 0 if it is the only one of the forest
-	claimed []int32 // labels of trees that belong to this worker
+	work worklist
+	crew *member // with other workers, or nil if this one is alone; see sharing.go
 
 	random  *search.Rand
 	steps   int64 // choices of a link so far
@@ -92,7 +91,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		options:   options,
 		nodes:     make([]node, n),
 		spots:     make([]spot, n),
-		labels:    newLabels(n, 0),
+		labels:    newLabels(n),
 		work:      newWorklist(n),
 		raised:    make([]int64, n),
 		fading:    int64(min(options.Decay*float64(firstCycle(n, options)), longestFading)),
@@ -123,12 +122,13 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 // clear removes all edges and resets the prices. If the search ends meanwhile, it leaves the
 // state torn.
 func (s *state) clear() {
-	s.labels.reset(len(s.nodes))
+	s.labels.free = s.labels.free[:0]
 	s.journal = s.journal[:0]
 	for v := range int32(len(s.nodes)) {
 		n := &s.nodes[v]
 		n.degree, n.tree, n.bonus = 0, v, 0
 		s.spots[v] = spot{parent: none, size: 1}
+		s.labels.size[v] = 1
 		s.refresh(v)
 		s.work.set(v, n.unmet)
 		if s.spend(1); s.effort.over {
@@ -308,9 +308,15 @@ func (s *state) detach(v, u int32) (length int32) {
 	return length
 }
 
-// undo reverses the changes in the journal, the last one first. The order of a number's edges
+// undo reverses the changes in the journal, the last one first, and empties it. The order of a number's edges
 // and the root of a tree may differ from before; neither matters.
 func (s *state) undo() {
+	s.revert()
+	s.journal = s.journal[:0]
+}
+
+// revert is like undo, but appends the reversing changes to the journal.
+func (s *state) revert() {
 	for k := len(s.journal) - 1; k >= 0; k-- {
 		c := s.journal[k]
 		if c.added {
@@ -319,5 +325,7 @@ func (s *state) undo() {
 			s.link(c.v, c.u, c.length)
 		}
 	}
-	s.journal = s.journal[:0]
 }
+
+// spent returns the steps of all workers.
+func (s *state) spent() int64 { return s.others + s.steps }

@@ -1,8 +1,10 @@
 package forest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 
 	"stride/shift"
 )
@@ -28,6 +30,24 @@ func (s *state) verify(energy int32) {
 		s.verifySums(v)
 	}
 }
+
+// verifyCopies checks that the forests of all workers are the same, and verifies each.
+func (l *searcher) verifyCopies() {
+	var first, other snapshot
+	for k, s := range l.copies {
+		s.verify(0)
+		s.save(&other)
+		slices.SortFunc(other.edges, comparePairs)
+		if k == 0 {
+			first.edges = slices.Clone(other.edges)
+		}
+		if !slices.Equal(first.edges, other.edges) {
+			panic(fmt.Sprintf("forest: the forests of the workers 0 and %d differ", k))
+		}
+	}
+}
+
+func comparePairs(a, b pair) int { return cmp.Or(cmp.Compare(a.v, b.v), cmp.Compare(a.u, b.u)) }
 
 // energyFromScratch computes the energy of the whole forest.
 func (s *state) energyFromScratch() int64 {
@@ -89,9 +109,9 @@ func (s *state) verifyEdges() {
 			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", other, root, tree))
 		}
 		rootOf[tree] = root
-		if s.labels.of[tree].size != s.spots[root].size {
+		if s.labels.size[tree] != s.spots[root].size {
 			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree,
-				s.labels.of[tree].size))
+				s.labels.size[tree]))
 		}
 		if above := s.spots[v].parent; above == none {
 			roots++
