@@ -28,7 +28,7 @@ import (
 
 const (
 	// sharedNumbers is the count of numbers for each worker from which on all of them share a forest.
-	sharedNumbers = 700
+	sharedNumbers = 1200
 	// roundsForAll is the number of rounds in which each worker makes as many steps as there are numbers.
 	roundsForAll = 40
 )
