@@ -12,7 +12,7 @@ import (
 
 // TestSharing lets three workers share a forest, and compares and verifies their copies again and again.
 func TestSharing(t *testing.T) {
-	b := officialLevel(t, 2000)
+	b := officialLevel(t, 4000)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if !shares(b.Numbers(), 3, search.Budget{}) {
@@ -29,7 +29,7 @@ func TestSharing(t *testing.T) {
 
 // TestSharingRepeats compares two searches with the same seed and number of workers.
 func TestSharingRepeats(t *testing.T) {
-	b := officialLevel(t, 2000)
+	b := officialLevel(t, 4000)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	var first Result
