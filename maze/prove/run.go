@@ -73,7 +73,7 @@ type Result struct {
 const MaxCells = tree.MaxCells
 
 // step is the amount by which the budget is raised. A budget larger by 2 multiplies the time
-// by 2 to 6, so the last search takes longer than all earlier ones together.
+// by 2 to 12, so the last search takes longer than all earlier ones together.
 const step = 2
 
 // saveEvery is the least time between two calls of Save.
