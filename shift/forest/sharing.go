@@ -24,13 +24,14 @@ import (
 // number of workers, so searches with a limited number of steps give each worker a forest of its own instead. So do
 // small levels, where trees are few and restarts matter more.
 //
-// Cost: taking back and making the changes, a twentieth of the time, and what workers wait for each other.
+// Cost: taking back and making the changes, a twentieth of the time, and a tenth of the steps, for chains that are
+// dropped.
 
 const (
 	// sharedNumbers is the count of numbers for each worker from which on all of them share a forest.
 	sharedNumbers = 1200
 	// roundsForAll is the number of rounds in which each worker makes as many steps as there are numbers.
-	roundsForAll = 40
+	roundsForAll = 100
 )
 
 // shares reports whether workers share a forest of n numbers.

@@ -10,15 +10,15 @@ import (
 	"stride/shift"
 )
 
-// TestSharing lets three workers share a forest, and compares and verifies their copies again and again.
+// TestSharing lets two workers share a forest, and compares and verifies their copies again and again.
 func TestSharing(t *testing.T) {
-	b := officialLevel(t, 4000)
+	b := officialLevel(t, 2500)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	if !shares(b.Numbers(), 3, search.Budget{}) {
-		t.Fatalf("three workers don't share a forest of %d numbers", b.Numbers())
+	if !shares(b.Numbers(), 2, search.Budget{}) {
+		t.Fatalf("two workers don't share a forest of %d numbers", b.Numbers())
 	}
-	r, err := Solve(ctx, b, search.Request{Seed: 1, Workers: 3, Debug: true}, Defaults())
+	r, err := Solve(ctx, b, search.Request{Seed: 1, Workers: 2, Debug: true}, Defaults())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestSharing(t *testing.T) {
 
 // TestSharingRepeats compares two searches with the same seed and number of workers.
 func TestSharingRepeats(t *testing.T) {
-	b := officialLevel(t, 4000)
+	b := officialLevel(t, 2500)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	var first Result
