@@ -26,7 +26,7 @@ part() {
 	levels-alpha) levels "$1" --game alpha ;;
 	levels-beta) levels "$1" --game beta ;;
 	one-core) keep "$1" bin/stride lab shift --algorithms forest --levels 300,325,336,350,375,400,425 --runs 5 --time 0 --csv --out "$(fresh "$1")" ;;
-	scaling) keep "$1" bin/stride lab shift --algorithms forest --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --workers 0 --csv --out "$(fresh "$1")" ;; # 3 minutes
+	scaling) keep "$1" bin/stride lab shift --algorithms forest --levels 500,1000,2000,4000,10000,20000,65536 --runs 3 --time 10m --workers 0 --csv --out "$(fresh "$1")" ;; # 5 minutes
 	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
 	solvers-large) keep "$1" bin/stride lab shift --algorithms forest,rn-explorer,lahc --levels 500,600,800 --runs 3 --time 300s --persist=false --csv --out "$(fresh "$1")" ;;
 	pages) keep "$1" go run ./bench/load --players 200 --searches 4 --time 30s ;;

@@ -81,7 +81,8 @@ var Parameters = options.Table[Options]{
 		"This many chains are tried with one list of the changes at a number.",
 		func(o *Options) *int { return &o.Tries }),
 	options.Whole("forests", 1, 2, 1000,
-		"This many forests are searched side by side if the steps are limited. Otherwise there is one for each worker.",
+		"This many forests are searched side by side if the steps are limited. Otherwise there is one for each worker, or "+
+			"on large levels one for all.",
 		func(o *Options) *int { return &o.Forests }),
 }
 

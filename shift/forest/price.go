@@ -39,15 +39,16 @@ func (s *state) evenPrice(v int32) int32 {
 	return unit + int32(int64(n.bonus)*left/s.fading)
 }
 
-// raise raises the price of v. The increase is inversely proportional to the number of
+// raise raises the price of v. The increase is inversely proportional to the count of
 // numbers: small levels are solved fastest with large increases (with 66 numbers, 0.02 is
 // ten times as fast as 0.003), while on large levels, where more numbers are unsatisfied at a
 // time, large increases do more harm than good.
 //
 // The more numbers are unsatisfied, the less often each of them is visited before its price has
-// faded. So the increase is at least proportional to their count K, which keeps
-// the mean bonus between 0.2 and 1. Otherwise it would be 0.1 to 0.3 while K is above 50, and slow
-// cooling would leave hardly any but the hardest numbers, those above the shorter side of the board.
+// faded. So the increase is at least proportional to their count K. Only the last few hundred numbers see
+// a constant one. It has to satisfy the numbers above the shorter side of the board, which are most of them by then.
+//
+// Workers with copies of a forest don't tell each other prices. Each raises them for all.
 func (s *state) raise(v int32) {
 	raise := max(s.options.Raise, crowdRaise*float64(s.work.size()))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
