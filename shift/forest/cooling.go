@@ -59,7 +59,7 @@ func (c *cooling) resume(step int64) {
 
 // firstCycle returns the length of the first cycle in steps, for n numbers.
 func firstCycle(n int, o Options) int64 {
-	return int64(math.Min(o.Cooling*math.Pow(float64(n), coolingPower), longestCycle))
+	return int64(min(max(shortestCycle, o.Cooling*math.Pow(float64(n), coolingPower)), longestCycle))
 }
 
 // coolingCurve is the power of the share of its steps to which a cycle proceeds. Above 1, it begins slowly.
@@ -68,8 +68,12 @@ const coolingCurve = 1.45
 // coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
 const coolingPower = 1.6
 
+// shortestCycle is long enough for the few trees of a small level, of up to 160 numbers, to get out of a dead end.
 // longestCycle can be lengthened as often as a search lasts without overflow.
-const longestCycle = 1 << 56
+const (
+	shortestCycle = 2000
+	longestCycle  = 1 << 56
+)
 
 // follow changes the parameters if that is due, and begins the next cycle when the present one
 // is over.

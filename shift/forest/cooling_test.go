@@ -53,7 +53,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVerifiedWhileCooling runs the debug mode through several cycles, with an odd price.
+// TestVerifiedWhileCooling runs the debug mode beyond the end of a cycle, with an odd price.
 func TestVerifiedWhileCooling(t *testing.T) {
 	o := Defaults()
 	o.Cooling = 0.01

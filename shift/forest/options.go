@@ -62,7 +62,7 @@ var Parameters = options.Table[Options]{
 		"The same when cooling ends.",
 		func(o *Options) *float64 { return &o.LastTreeSize }),
 	options.Real("cooling", 0.001, 0.6, 1_000_000,
-		"The first cooling takes this many steps, multiplied by n to the power of 1.6 for n numbers.",
+		"The first cooling takes this many steps, multiplied by n to the power of 1.6 for n numbers, but at least 2000.",
 		func(o *Options) *float64 { return &o.Cooling }),
 	options.Real("odd-price", 0, 0.18, 10,
 		"When cooling ends, an unsatisfied number costs this much more if its value and the lengths of its edges sum to "+
