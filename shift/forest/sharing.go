@@ -9,7 +9,7 @@ import (
 
 // Several workers, one forest.
 //
-// Each worker has a copy of the forest. In a round it runs some hundred chains on its copy and logs the changes of
+// Each worker has a copy of the forest. In a round it runs hundreds of chains on its copy and logs the changes of
 // those that it keeps, about one in ten. Then it takes them back, waits for the others, reads all logs, and makes
 // the changes that don't conflict, as all others do: so all copies are the same forest again. Two chains conflict if
 // both change a tree of the forest that they have in common, since their energies, and the absence of cycles, are
