@@ -116,10 +116,10 @@ func TestOtherSettings(t *testing.T) {
 	}
 	for want, change := range map[string]func(*Plan){
 		"game: 00000000000000000000000000000000 there, 01000000000000000000000000000000 now": func(p *Plan) { p.Game = official.Seed{1} },
-		"seed: 0 there, 5 now":                func(p *Plan) { p.Request.Seed = 5 },
-		"parameters.Heat: 0.4 there, 0.5 now": func(p *Plan) { p.Options = forest.Defaults(); p.Options.Heat = 0.5 },
-		"seconds: 60 there, 59 now":           func(p *Plan) { p.Limit = 59 * time.Second },
-		"steps: none there, 1000 now":         func(p *Plan) { p.Request.Budget.Steps = 1000 },
+		"seed: 0 there, 5 now": func(p *Plan) { p.Request.Seed = 5 },
+		fmt.Sprintf("parameters.Heat: %g there, 0.5 now", forest.Defaults().Heat): func(p *Plan) { p.Options = forest.Defaults(); p.Options.Heat = 0.5 },
+		"seconds: 60 there, 59 now":   func(p *Plan) { p.Limit = 59 * time.Second },
+		"steps: none there, 1000 now": func(p *Plan) { p.Request.Budget.Steps = 1000 },
 	} {
 		other := p
 		change(&other)

@@ -31,7 +31,7 @@ var hostile = []string{"daemon", "spy", "vandal", "network", "memory-of-runs", "
 
 // needs are the programs that submissions need.
 var needs = map[string]string{
-	"right-awk": "/usr/bin/awk", "right-perl": "/usr/bin/perl", "right-python": "/usr/bin/python3", "network": "/usr/bin/perl",
+	"right-awk": "/usr/bin/awk", "right-perl": "/usr/bin/perl", "right-python": "/usr/bin/python3", "network": "/usr/bin/perl", "fork-bomb": "/usr/bin/perl",
 	"right-c": "/usr/bin/make", "crash-c": "/usr/bin/make", "build-fails": "/usr/bin/make",
 	"right-java": "/usr/bin/javac", "heap-java": "/usr/bin/javac",
 }
