@@ -46,7 +46,7 @@ func (s *state) chain(v int32) (kept bool) {
 // attempts runs chains from v until one is kept, or as many as the options allow.
 func (s *state) attempts(v int32) (kept bool) {
 	s.journal = s.journal[:0]
-	s.clock = s.others + s.steps
+	s.clock = s.spent()
 	s.energy = 0
 	if s.debug {
 		s.verify(0)

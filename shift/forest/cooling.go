@@ -30,9 +30,9 @@ import "math"
 // levels, is as good as with 15. So a cycle also begins slowly, while the reserve is made.
 //
 // The length of the first cycle is proportional to the count of numbers to the power of 1.6. It solves
-// eleven levels of twelve, most of them near its end, from level 300 to level 65,536. A cycle that fails
-// has used up the reserve, so the next one begins from the beginning, but with the forest as it is and all
-// prices 1.
+// most levels of all sizes near its end. A cycle that fails
+// has used up the reserve, so the next one takes all parameters back to the beginning. It keeps the forest and
+// makes all prices 1.
 
 // cooling is the cycle of a searcher.
 type cooling struct {
@@ -44,8 +44,8 @@ type cooling struct {
 // changesInCycle is the number of changes of the parameters in a cycle.
 const changesInCycle = 128
 
-// longer is the ratio of the length of each cycle to that of the one before it.
-const longer = 1.2
+// growth is the factor by which a cycle is longer than the one before.
+const growth = 1.2
 
 // begin begins a cycle of the given length at the given step.
 func (c *cooling) begin(step, length int64) {
@@ -54,7 +54,7 @@ func (c *cooling) begin(step, length int64) {
 
 // resume begins a longer cycle.
 func (c *cooling) resume(step int64) {
-	c.begin(step, int64(math.Ceil(longer*float64(c.length))))
+	c.begin(step, int64(math.Ceil(growth*float64(c.length))))
 }
 
 // firstCycle returns the length of the first cycle in steps, for n numbers.
@@ -62,13 +62,14 @@ func firstCycle(n int, o Options) int64 {
 	return int64(min(max(shortestCycle, o.Cooling*math.Pow(float64(n), coolingPower)), longestCycle))
 }
 
-// coolingCurve is the power of the share of its steps to which a cycle proceeds. Above 1, it begins slowly.
+// coolingCurve is the power that turns the share of a cycle's steps into the share of the way to the last parameters.
+// Above 1, a cycle begins slowly.
 const coolingCurve = 1.45
 
 // coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
 const coolingPower = 1.6
 
-// shortestCycle is long enough for the few trees of a small level, of up to 160 numbers, to get out of a dead end.
+// shortestCycle is the length of the first cycle, in steps, for up to 160 numbers: shorter ones seldom solve anything.
 // longestCycle can be lengthened as often as a search lasts without overflow.
 const (
 	shortestCycle = 2000
