@@ -7,17 +7,19 @@
 # make lint     gofmt, go vet and staticcheck
 # make lint-all golangci-lint as well; building it takes minutes the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
-# make dist     archives, packages and checksums of a release, into dist/
+# make dist     archives, packages and checksums of the present commit, into dist/
+# make release  the same for a tagged commit
 # make clean    remove what make built
 
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
-GORELEASER := go run github.com/goreleaser/goreleaser/v2@v2.15.1
+# One build at a time: an archive holds its programs in the order in which they were built.
+GORELEASER := go run github.com/goreleaser/goreleaser/v2@v2.15.1 release --clean --parallelism 1
 GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 20m # lint has vetted
 
 export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
-.PHONY: all engine build test tests pages library demo short scripts race fuzz linter lint lint-all bench dist clean help
+.PHONY: all engine build test tests pages library demo short scripts race fuzz linter lint lint-all bench dist release clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -64,7 +66,7 @@ scripts:
 endif
 
 # Modules from elsewhere that are slow to compile are not optimised here.
-RACE := go test -vet=off -race $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite modernc.org/libc,-gcflags=$(m)/...='-N -l')
+RACE := go test -vet=off -race -timeout 40m $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite modernc.org/libc,-gcflags=$(m)/...='-N -l')
 
 # The farm and the engine of the pages run whole, but for a maze of 700x700. For the others
 # short tests are enough: a race shows in the order of accesses, not in the length of a search.
@@ -93,7 +95,10 @@ bench: build
 	bin/stride lab maze --whole --configs bench/usual.txt --time 10s --runs 3 --out out/bench
 
 dist:
-	$(GORELEASER) release --snapshot --clean
+	$(GORELEASER) --snapshot
+
+release:
+	$(GORELEASER)
 
 clean:
 	rm -rf bin dist out/release PuzzleGenerator $(addprefix internal/web/static/,engine js css)
