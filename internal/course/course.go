@@ -16,9 +16,10 @@ import (
 // Limit is the time that the course allows a program. Slower programs lose points.
 const Limit = 60 * time.Second
 
-// The margins of Deadline: the search ends a tenth of the limit early, but not more than maxMargin, and
-// in addition cellMargin per cell for each cellMarginPer of the limit, at least once. Evaluating and printing a
-// million cells takes a second, and several seconds if eight such programs share two cores.
+// The margins of Deadline: the search ends a tenth of the limit early, but not more than maxMargin, and in addition
+// cellMargin per cell for each cellMarginPer of the limit. Evaluating and printing a million cells takes half a
+// second, and several seconds if eight such programs share two cores: the course's limit of a minute must hold even
+// then.
 const (
 	marginShare   = 10
 	maxMargin     = 400 * time.Millisecond
@@ -31,8 +32,8 @@ const (
 // before it can look at the clock, workers that are between two checks of the clock,
 // and the evaluation and printing of the result.
 func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
-	times := min(max(1, limit/cellMarginPer), Limit/cellMarginPer)
-	margin := min(limit/marginShare, maxMargin) + time.Duration(p.Cells())*times*cellMargin
+	cells := time.Duration(p.Cells()) * cellMargin
+	margin := min(limit/marginShare, maxMargin) + min(limit, Limit)/time.Millisecond*cells/(cellMarginPer/time.Millisecond)
 	return started.Add(limit - margin)
 }
 

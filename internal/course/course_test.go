@@ -40,7 +40,7 @@ func TestParseArgs(t *testing.T) {
 }
 
 // TestDeadline checks the margin that Deadline keeps: a tenth of the limit up to 400
-// ms, and one to five microseconds per cell.
+// ms, and up to five microseconds per cell.
 func TestDeadline(t *testing.T) {
 	started := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	small := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
@@ -53,8 +53,9 @@ func TestDeadline(t *testing.T) {
 		{Limit, small, 60*time.Second - 400*time.Millisecond - 500*time.Microsecond},
 		{Limit, large, 60*time.Second - 400*time.Millisecond - 5*time.Second},
 		{time.Hour, large, time.Hour - 400*time.Millisecond - 5*time.Second},
-		{10 * time.Second, large, 10*time.Second - 400*time.Millisecond - time.Second},
-		{time.Second, small, 900*time.Millisecond - 100*time.Microsecond},
+		{12 * time.Second, large, 12*time.Second - 400*time.Millisecond - time.Second},
+		{3 * time.Second, large, 3*time.Second - 300*time.Millisecond - 250*time.Millisecond},
+		{1200 * time.Millisecond, small, 1080*time.Millisecond - 10*time.Microsecond},
 	} {
 		if got := Deadline(started, test.limit, test.p).Sub(started); got != test.want {
 			t.Errorf("limit %v, %v: the search ends after %v, want %v", test.limit, test.p, got, test.want)
