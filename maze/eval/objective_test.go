@@ -83,6 +83,9 @@ func TestObjectives(t *testing.T) {
 					if ok != (want >= floor) {
 						t.Fatalf("%s: kept %v with the floor %d, worth %d", where, ok, floor, want)
 					}
+					if made := s.At(v) == x; made != ok && before.Values[v] != x {
+						t.Fatalf("%s: made %v, reported %v with the floor %d, worth %d", where, made, ok, floor, want)
+					}
 					if ok {
 						kept[kind]++
 					} else {

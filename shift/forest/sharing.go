@@ -101,9 +101,8 @@ func (s *state) round(over func() bool) bool {
 	log.steps, log.solved, log.over = s.steps, s.work.size() == 0, s.effort.over || over()
 	s.journal = append(s.journal[:0], log.changes...)
 	s.revert()
-	m.rounds++
-	m.arrived.Add(1)
-	for spins := 0; m.arrived.Load() < m.rounds*int64(len(m.workers)); spins++ {
+	m.arrive()
+	for spins := 0; !m.allArrived(); spins++ {
 		if spins > maxSpins {
 			runtime.Gosched()
 		}
@@ -119,6 +118,15 @@ func (s *state) round(over func() bool) bool {
 	s.others = total - s.steps
 	return !ended && s.work.size() > 0
 }
+
+// arrive counts this worker at the end of a round.
+func (m *member) arrive() {
+	m.rounds++
+	m.arrived.Add(1)
+}
+
+// allArrived reports whether all workers have come to the end of the round in which this one arrived last.
+func (m *member) allArrived() bool { return m.arrived.Load() >= m.rounds*int64(len(m.workers)) }
 
 // maxSpins is how often a worker looks whether the others have arrived before it offers its core to them.
 const maxSpins = 1000

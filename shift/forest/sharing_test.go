@@ -47,6 +47,28 @@ func TestSharingRepeats(t *testing.T) {
 	}
 }
 
+// TestArrive lets no worker past the end of a round before the last one has come. One that passes early leaves copies
+// that differ, and then one of them waits for ever.
+func TestArrive(t *testing.T) {
+	const count = 3
+	workers := make([]*state, count)
+	for k := range workers {
+		workers[k] = new(state)
+	}
+	newCrew(workers)
+	for round := range 4 {
+		for arrived := range count {
+			workers[(round+arrived)%count].crew.arrive()
+			for k := range arrived + 1 {
+				w := workers[(round+k)%count]
+				if all := w.crew.allArrived(); all != (arrived == count-1) {
+					t.Fatalf("round %d, %d of %d arrived: a worker passes: %v", round, arrived+1, count, all)
+				}
+			}
+		}
+	}
+}
+
 // TestOwn checks which chains of a round are dropped. The trees are single numbers.
 func TestOwn(t *testing.T) {
 	workers := make([]*state, 3)
