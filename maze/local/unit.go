@@ -1,5 +1,6 @@
 // Package local holds the local searches for jump mazes that the course teaches,
-// each in a file of its own, on the incremental evaluator of package eval.
+// each in a file of its own, on the incremental evaluator of package eval. The portfolio's searches use its
+// annealing, and the exits for black holes in exits.go.
 package local
 
 import "stride/maze/work"

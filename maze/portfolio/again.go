@@ -45,7 +45,7 @@ type narrowSearches [longpath.OpenKinds]narrowSearch
 // mazes for a short time each.
 func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 	cheap := slices.ContainsFunc(narrow[:], func(s narrowSearch) bool { return s.cost < cheapSearch })
-	if u.vast || u.lengthens || !cheap || kinds[likeliest(kinds)].Scaffold {
+	if u.safeFirst || u.lengthens || !cheap || kinds[likeliest(kinds)].Scaffold {
 		return
 	}
 	u.fuse = fuse{patience: 1}

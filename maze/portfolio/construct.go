@@ -83,7 +83,7 @@ func (u *worker) newBuilder() *builder {
 		b.limit *= buildExtension
 	}
 	b.bestFirst, b.firstSafe = u.Number%2 == 0, u.Number
-	if u.vast && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
+	if u.safeFirst && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
 		b.bestFirst, b.firstSafe = !b.bestFirst, 0
 	}
 	return b
@@ -112,7 +112,7 @@ func (b *builder) choose() (number int, pace float64) {
 	switch {
 	case b.bestFirst:
 		b.bestFirst = false
-	case b.vast && b.safeTrials > 0:
+	case b.safeFirst && b.safeTrials > 0:
 		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
 		b.safeTrials--
 		return number, safePace
@@ -195,7 +195,7 @@ func (b *builder) keptPromise(number int) {
 		}
 	}
 	k.whole++
-	if b.vast && k.whole == enoughPaths && k.Rows {
+	if b.safeFirst && k.whole == enoughPaths && k.Rows {
 		k.promise, k.reached = 0, 0
 	}
 }
@@ -204,7 +204,7 @@ func (b *builder) keptPromise(number int) {
 // the given share of the work unit for each state of its width.
 func (b *builder) widen(k *kind, cost float64) {
 	narrowest := 1
-	if b.vast {
+	if b.safeFirst {
 		narrowest = k.width // the cost is that of a path that was given up
 	}
 	k.width = max(narrowest, min(2*k.width, int(b.t.WidestShare/cost), b.Width()))
@@ -213,7 +213,7 @@ func (b *builder) widen(k *kind, cost float64) {
 // lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
 func (b *builder) lastResort() {
 	number := b.surest
-	if number < 0 || !b.vast || b.good || b.Spent() {
+	if number < 0 || !b.safeFirst || b.good || b.Spent() {
 		return
 	}
 	b.fuse = fuse{patience: 1}

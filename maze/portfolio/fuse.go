@@ -53,7 +53,7 @@ const (
 func (u *worker) fuseFor(kind int, pace float64, good bool) fuse {
 	f := fuse{patience: usualPatience, pace: pace, late: 1}
 	switch {
-	case u.vast:
+	case u.safeFirst:
 		f.late = safePatience
 	case u.lengthens:
 		return fuse{patience: trialPatience, pace: math.Inf(1), late: 1}

@@ -39,7 +39,7 @@ const (
 // unless the grid is vast. In narrow ranges more trials are worth more. Along rows with values from 1 on, a wide
 // beam takes its time for turns that a narrow one passes too.
 func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []kind {
-	noOne := p.Min > 1 && !r.vast
+	noOne := p.Min > 1 && !r.safeFirst
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
 		traits, width, least, cells := beam.Traits(k), width, 1, pilotCells

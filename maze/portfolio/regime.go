@@ -7,9 +7,9 @@ import (
 	"stride/maze"
 )
 
-// regime is what a work unit knows of its grid and its range before it begins. It is computed once; nothing else
-// in this package compares a number of cells with a limit. docs/maze-search.md lists the regimes with what they
-// change.
+// regime is what a work unit knows of its grid and its range before it begins, and does not change. Widths
+// (kinds.go) and numbers of random orders (lengthen.go) depend on the number of cells as well. docs/maze-search.md lists
+// the regimes with what they change.
 type regime struct {
 	tree      bool // the tree of partial mazes is searched, if any maze has a solution
 	polished  bool // otherwise: mazes are built quickly, and each is polished; on larger grids the best one is repaired
@@ -19,7 +19,7 @@ type regime struct {
 	plans     bool // searches along rows can plan exits for seeds
 	scouts    bool // a narrow beam makes the first maze
 	risky     bool // an open search promises most, but may take all of the time for a hundred jumps
-	vast      bool // other kinds than the most promising one come first, since they are safe
+	safeFirst bool // other kinds than the most promising one come first, since they are safe
 	safe      []int
 	surest    int // the kind with [scaffold.Traits.Surest], or -1
 }
@@ -76,6 +76,6 @@ func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
 		r.safe = nil
 		r.risky = r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
 	}
-	r.vast = len(r.safe) > 0
+	r.safeFirst = len(r.safe) > 0
 	return r
 }

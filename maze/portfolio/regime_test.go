@@ -21,11 +21,11 @@ func regimeFor(p maze.Params) (regime, *longpath.Beam) {
 // promise most, there is none.
 func TestSafe(t *testing.T) {
 	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}
-	if r, b := regimeFor(p); len(r.safe) != 2 || !r.vast || !b.Traits(r.safe[0]).Rows || !b.Traits(r.safe[1]).Rows {
+	if r, b := regimeFor(p); len(r.safe) != 2 || !r.safeFirst || !b.Traits(r.safe[0]).Rows || !b.Traits(r.safe[1]).Rows {
 		t.Errorf("%v: the safe kinds are %v, want one along rows and one along columns", p, r.safe)
 	}
 	for _, p := range []maze.Params{{Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
-		if r, _ := regimeFor(p); len(r.safe) != 0 || r.vast {
+		if r, _ := regimeFor(p); len(r.safe) != 0 || r.safeFirst {
 			t.Errorf("%v: %d safe kinds", p, len(r.safe))
 		}
 	}

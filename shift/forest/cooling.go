@@ -11,11 +11,12 @@ import "math"
 // solved when the number, which is about 5, happens to fall to 0; that does not happen at 40.
 //
 // So the search first makes many small trees, which are a reserve, and then spends them while it
-// cools. In a cycle, three parameters change with the steps:
+// cools. In a cycle, three parameters change with x, which is the share of the cycle's steps to the power of 1.45
+// (coolingCurve):
 //
-//	temperature  falls linearly, so that chains seldom leave more numbers unsatisfied than before
-//	tree-size    grows geometrically, so that trees may be joined to satisfy a number
-//	edge-price   falls linearly, for the same reason
+//	temperature  falls linearly in x, so that chains seldom leave more numbers unsatisfied than before
+//	tree-size    grows geometrically in x, so that trees may be joined to satisfy a number
+//	edge-price   falls linearly in x, for the same reason
 //
 // Each of them helps little alone. A lower edge price at a constant temperature uses the trees up
 // without satisfying more numbers; a lower temperature with a constant tree size leaves twice as

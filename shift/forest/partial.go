@@ -4,7 +4,7 @@ package forest
 //
 // Two unsatisfied numbers in one tree would leave every number between them on the board. But
 // not all edges have to be used: if some are cut so that no tree has more than one unsatisfied
-// number, that number becomes the root of its tree, all others of the tree are cleared, and
+// number, that number becomes the root of its tree, all others of the tree are cleared, and that
 // number is left. So the smallest number of numbers left on the board is the smallest number of
 // unsatisfied numbers over all subsets of the edges in which no tree has two. A dynamic program
 // over each tree finds such a subset.

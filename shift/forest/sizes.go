@@ -2,7 +2,7 @@ package forest
 
 // The price of a tree.
 //
-// A constant price for each edge leads to one tree that
+// A constant price for each edge leads to one tree that holds most of the numbers. That has two
 // drawbacks: two numbers are likely to be in the same tree, so that an edge between them
 // would close a cycle, and the unsatisfied numbers are in one tree, so that the moves of an
 // unfinished search leave a lot on the board (see partial.go). So the price of a tree of s
@@ -14,8 +14,8 @@ package forest
 //
 //	edge-price + s·t/tree-size².
 //
-// With tree-size 90, the largest tree of level 4000 holds a twentieth of its numbers, with 15 a
-// hundredth. The search begins with small trees and lets them grow (see cooling.go).
+// The search begins with a tree-size at which hardly any tree has more than a few numbers, and ends with one at
+// which the size hardly counts (see cooling.go).
 //
 // Far above tree-size, a tree's price is linear, so that no price overflows.
 

@@ -7,7 +7,6 @@
 // fraction of a second, and the level has a group of at most a few hundred numbers, a search over
 // edges runs next to it, which can also prove that there is no solution. Other searches run alone,
 // because their processor time is compared.
-// Another search runs alone, because its processor time is compared.
 package solver
 
 import (

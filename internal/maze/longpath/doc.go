@@ -4,7 +4,8 @@
 // on a large grid. Here the path is built first, and the maze around it. Let u0, u1, … be
 // the path, u0 being the start. A cell is open until a jump of the path leads to it; from
 // then on it is discovered. The head of the path, its last cell, may take the value x if
-// exactly one of its up to four targets is open. That target becomes the next head. All
+// at least one of its up to four targets is open. One of these becomes the next head, and any others are left off
+// the path with values that lead to nothing new (branch.go). All
 // other targets were discovered before, so that the jump creates no shortcut. In the end
 // the path is the only shortest path to the goal, provided that the cells off the path lead
 // to nothing new, and every cell of the path can be reached and leads to the goal.
