@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -89,20 +88,6 @@ func (p *pages) crowd() (jobs []string) {
 	return jobs
 }
 
-// metric reads one figure from /metrics.
-func (p *pages) metric(name string) float64 {
-	text, _ := p.wants(http.StatusOK, "GET", "/metrics", "")
-	for line := range strings.Lines(string(text)) {
-		if value, ok := strings.CutPrefix(line, name+" "); ok {
-			x, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			p.s.must(err)
-			return x
-		}
-	}
-	p.s.Fatalf("there is no metric %s", name)
-	return 0
-}
-
 // send opens a connection and sends a text.
 func (p *pages) send(text string) net.Conn {
 	c, err := net.Dial("tcp", p.host())
@@ -143,26 +128,13 @@ func TestPages(t *testing.T) {
 			for range 2000 {
 				p.send("GET / HTTP/1.1\r\nHost: 127")
 			}
-			if _, took := p.wants(http.StatusOK, "GET", "/healthz", ""); took > time.Second {
+			if _, took := p.wants(http.StatusOK, "GET", "/api/v1/families", ""); took > time.Second {
 				s.Errorf("another client waited %v", took)
 			}
 		},
-		"cancelled searches": func(s *scene) {
-			const searches, some = 300, 5
-			p := s.pages()
-			before := p.metric("go_goroutines")
-			for k := range searches {
-				p.stop(p.begin("generate", fmt.Sprintf(`{"problem": "maze:%dx10:1-9", "seconds": 60}`, 10+k%50)))
-			}
-			time.Sleep(time.Second)
-			if after := p.metric("go_goroutines"); after > before+some {
-				s.Errorf("%v goroutines, and now %v", before, after)
-			}
-		},
-		"malformed requests":      malformed,
-		"positions being judged":  judged,
-		"streams that never read": unreadStreams,
-		"memory":                  pagesMemory,
+		"malformed requests":     malformed,
+		"positions being judged": judged,
+		"memory":                 pagesMemory,
 	})
 }
 
@@ -197,7 +169,7 @@ func malformed(s *scene) {
 			s.Errorf("%.60q: %s", request, answer[:n])
 		}
 	}
-	p.wants(http.StatusOK, "GET", "/healthz", "")
+	p.wants(http.StatusOK, "GET", "/api/v1/families", "")
 }
 
 // judged asks about another position while hopeless ones are thought about.
@@ -228,29 +200,9 @@ func judged(s *scene) {
 	s.Error("the verdict on a position of four numbers is unknown")
 }
 
-// unreadStreams takes all places of streams and reads none. They are free again soon.
-func unreadStreams(s *scene) {
-	p := s.pages()
-	job := p.begin("generate", `{"problem": "maze:50x50:1-20", "seconds": 120}`)
-	const places, few, free = 256, 4 << 10, 20 * time.Second
-	for range places {
-		c := p.send("")
-		s.must(c.(*net.TCPConn).SetReadBuffer(few))
-		fmt.Fprintf(c, "GET /api/v1/jobs/%s/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", job)
-	}
-	most := 0.0
-	for begin := time.Now(); time.Since(begin) < free; time.Sleep(200 * time.Millisecond) {
-		now := p.metric("stride_streams")
-		if most = max(most, now); most >= places/2 && now < places/2 {
-			return
-		}
-	}
-	s.Errorf("%v places were taken, and %v still are after %v", most, p.metric("stride_streams"), free)
-}
-
 // pagesMemory begins searches that take much memory, and sends many large bodies at the same time.
 func pagesMemory(s *scene) {
-	p := s.pages("--memory", "512MiB", "--max-side", "1000", "--queue", "4")
+	p := s.pages("--memory", "512MiB", "--max-side", "1000")
 	for range 4 {
 		for path, body := range map[string]string{
 			"solve": solving(wide(), 4), "generate": `{"problem": "maze:1000x1000:1-9", "seconds": 4}`,
@@ -273,6 +225,6 @@ func pagesMemory(s *scene) {
 	}
 	all.Wait()
 	time.Sleep(5 * time.Second)
-	p.wants(http.StatusOK, "GET", "/healthz", "")
+	p.wants(http.StatusOK, "GET", "/api/v1/families", "")
 	p.below(6 << 30 / 10)
 }

@@ -106,7 +106,6 @@ func TestFullOutput(t *testing.T) {
 		"records verify":    {},
 		"records withdraw":  {args: words("1 --reason test")},
 		"serve":             {why: "runs until it is stopped"},
-		"serve health":      {why: "needs a server"},
 		"set":               {},
 		"set check":         {args: words(name("set.yaml") + " " + name("results.txt"))},
 		"set new":           {args: words("shift:1#")},

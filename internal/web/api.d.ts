@@ -277,14 +277,6 @@ declare namespace API {
   interface ProvedMazes {
     mazes: ProvedMaze[];
   }
-  interface RecentLevel {
-    level: LevelView;
-    id: string;
-    made: string;
-  }
-  interface RecentLevels {
-    levels: RecentLevel[];
-  }
   interface Refusal {
     error: string;
     said?: Phrase;
@@ -372,7 +364,6 @@ declare namespace API {
     job: string;
     kind: string;
     state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
-    ahead?: number;
     seconds: number;
     limit: number;
     progress?: Progress;
@@ -394,7 +385,6 @@ declare namespace API {
   interface Lists {
     families: [Record<string, never>, FamilyList];
     daily: [DailyQuery, DailyPuzzles];
-    recent: [Record<string, never>, RecentLevels];
     proved: [Record<string, never>, ProvedMazes];
   }
   // query and result of each search

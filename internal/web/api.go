@@ -10,12 +10,11 @@ import (
 	"stride/internal/web/engine"
 )
 
-// The API under /api/v1: the questions of package engine, over HTTP. Its page is made from
-// the table in examples.go.
+// The API under /api/v1: the questions of package engine, over HTTP.
 
 const apiPrefix = "/api/v1"
 
-// openAPI describes the API to programs, as OpenAPI 3.1. A test writes it from that table and the types of the
+// openAPI describes the API to people and programs, as OpenAPI 3.1. A test compares its schemas with the types of the
 // questions (openapi_test.go).
 //
 //go:embed openapi.json
@@ -35,7 +34,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+apiPrefix+"/records", s.handle(s.listRecords))
 	mux.Handle("GET /api/openapi.json", content("application/json", openAPI))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
-		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: the page /api lists all")
+		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: /api/openapi.json lists all")
 	})
 }
 
@@ -47,7 +46,7 @@ func (s *Server) ask(q engine.Question) http.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		reply, err := s.engine.Ask(r.Context(), q.Name, query)
+		reply, err := s.engine.Reply(r.Context(), q, query)
 		switch {
 		case err != nil:
 			return err
@@ -58,7 +57,6 @@ func (s *Server) ask(q engine.Question) http.HandlerFunc {
 			writeJSON(w, http.StatusAccepted, statusOf(reply.Job))
 			return nil
 		}
-		waits(r)
 		// The time in the queue is not known, so the answer may take as long as it does.
 		if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
 			return err

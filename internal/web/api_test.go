@@ -136,7 +136,7 @@ func TestLevel(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	c := newClient(t, web.Config{Limits: web.Limits{Limits: engine.Limits{MaxMoves: 30, MaxCells: 2000}, MaxBody: 4096}})
+	c := newClient(t, web.Config{Limits: engine.Limits{MaxMoves: 30, MaxCells: 2000}})
 	for _, test := range []struct {
 		path, body string
 		status     int
@@ -155,8 +155,8 @@ func TestRefusals(t *testing.T) {
 		{"level", `{"level": "shift:10000#"}`, 400, "this server takes up to 2000"},
 		{"level", `{"level": "maze:101x5:1-4#x"}`, 400, "too large"},
 		{"level", `{"level": "maze:3x3:1-2:fiendish#x"}`, 400, "no maze of 3x3"},
-		{"level", `{"level": "` + strings.Repeat("x", 5000) + `"}`, 413, "longer than 4096 bytes"},
-		{"level", `{}` + strings.Repeat(" ", 5000), 413, "longer than 4096 bytes"},
+		{"level", `{"level": "` + strings.Repeat("x", 1<<20) + `"}`, 413, "longer than 1048576 bytes"},
+		{"level", `{}` + strings.Repeat(" ", 1<<20), 413, "longer than 1048576 bytes"},
 		{"check", `{"level": "` + courseMaze + `", "moves": ["U"]}`, 400, "leaves the grid"},
 		{"check", `{"level": "shift:3#", "moves": ["0 0 R +"]}`, 400, "no number at"},
 		{"check", `{"level": "shift:3#", "moves": ["2 0 D +\n"]}`, 400, "it must be one move"},
@@ -277,8 +277,14 @@ func TestDailyEndpoint(t *testing.T) {
 	if !strings.Contains(string(text), "maze:5x5:1-4:easy#2026-03-01") {
 		t.Errorf("%s", text)
 	}
-	if r, _ := c.send("GET", "/api/v1/daily?date=yesterday", ""); r.StatusCode != 400 {
-		t.Errorf("status %d", r.StatusCode)
+	for address, want := range map[string]string{
+		"daily?date=yesterday": `is not a day such as 2026-03-01`,
+		"daily?day=2026-03-01": `\"day\" is unknown: the query may have \"date\"`,
+		"families?x=1":         `\"x\" is unknown: no query is wanted`,
+	} {
+		if r, text := c.send("GET", "/api/v1/"+address, ""); r.StatusCode != 400 || !strings.Contains(string(text), want) {
+			t.Errorf("%s: status %d, want %s: %s", address, r.StatusCode, want, text)
+		}
 	}
 }
 
@@ -347,8 +353,7 @@ func TestToyFamily(t *testing.T) {
 // FuzzAPI sends random bodies to every address that takes one, and checks that the server
 // has no error. Searches are cut short, so that the fuzzer tries many bodies.
 func FuzzAPI(f *testing.F) {
-	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second,
-		ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
+	c := newClient(f, web.Config{Limits: engine.Limits{Time: time.Second, MaxSide: 12, MaxCells: 500}})
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "astar"}
 	for k := range paths {
 		for _, body := range []string{

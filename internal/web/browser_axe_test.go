@@ -87,8 +87,6 @@ func axeOtherPages(b axe) {
 	b.check("/set/")
 	b.open(strings.TrimPrefix(classSet(b.t).Link(b.base), b.base))
 	b.check("a set")
-	b.openPlain("/api")
-	b.check("/api")
 	b.open("/maze#level=maze:3x3:1-3:21111131X")
 	b.check("a broken link")
 }

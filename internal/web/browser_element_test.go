@@ -1,21 +1,15 @@
 package web_test
 
 import (
-	"bytes"
 	"fmt"
-	"image/png"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -162,108 +156,5 @@ func TestPuzzlePage(t *testing.T) {
 	}
 	if _, err := web.PuzzlePage(large); err == nil {
 		t.Error("a page was made for a board that is too large for it")
-	}
-}
-
-// TestFrame shows a puzzle in a frame of another site, which is allowed for the origin that the operator names.
-func TestFrame(t *testing.T) {
-	browserCtx := openBrowser(t)
-	stride := startServerWith(t, web.Config{EmbedFrom: []string{"http://127.0.0.1:*"}})
-	page := `<!doctype html><html lang="en"><title>A blog</title><body data-ready="true">
-		<iframe title="A maze" width="340" height="640" src="` + stride + `/maze/?embed#level=` + url.QueryEscape(courseMaze) + `"></iframe>`
-	refuses := startServer(t)
-	for _, c := range []struct{ host, want string }{{stride, stride + "/maze/?embed"}, {refuses, "chrome-error:"}} {
-		b := openTab(t, browserCtx, startForeign(t, strings.ReplaceAll(page, stride, c.host), "default-src 'none'; frame-src "+c.host),
-			screens[0])
-		b.allowed = c.host
-		b.refused = "frame-ancestors"
-		b.open("/")
-		b.wait(`document.readyState === 'complete'`) // and so is the frame
-		tree, err := chromedp.Call(b.ctx, cdppage.GetFrameTree, cdp.Empty{})
-		if err != nil || len(tree.FrameTree.ChildFrames) != 1 {
-			t.Fatal(tree, err)
-		}
-		frame := tree.FrameTree.ChildFrames[0].Frame
-		if !strings.HasPrefix(frame.URL, c.want) {
-			t.Errorf("the frame shows %s, want %s", frame.URL, c.want)
-		}
-		b.shot("frame")
-	}
-	inside := openTab(t, browserCtx, stride, screens[0])
-	inside.open("/maze/?embed&level=" + url.QueryEscape(courseMaze))
-	if shown := get[string](inside, `['.top', '.side .card:not(.hint-sheet)', '#board', '#quick', '#say']
-		.filter((s) => document.querySelector(s).checkVisibility()).join()`); shown != "#board,#quick,#say" {
-		t.Errorf("an embedded page shows %s", shown)
-	}
-	inside.shot("embed")
-	inside.reload() // the address still says so
-	inside.wait(`!document.querySelector('.top').checkVisibility() && document.title.includes('5 × 5')`)
-}
-
-// TestFrameHeaders checks that only pages with a board may be in a frame, and only where the operator says so.
-func TestFrameHeaders(t *testing.T) {
-	allowed := newClient(t, web.Config{EmbedFrom: []string{"https://a.example", "https://b.example"}})
-	for _, c := range []struct {
-		client *client
-		path   string
-		want   string
-	}{
-		{allowed, "/maze/?embed", "https://a.example https://b.example"}, {allowed, "/de/shift/?level=x&embed", "https://a.example https://b.example"},
-		{allowed, "/maze/", "'none'"}, {allowed, "/make/?embed", "'none'"}, {allowed, "/api/?embed", "'none'"},
-		{newClient(t, web.Config{}), "/maze/?embed", "'none'"},
-	} {
-		answer, _ := c.client.send("GET", c.path, "")
-		if got := answer.Header.Get("Content-Security-Policy"); !strings.HasSuffix(got, "; frame-ancestors "+c.want) {
-			t.Errorf("%s: %s, want %s", c.path, got, c.want)
-		}
-	}
-	for _, origin := range []string{"*", "example.org", "https://a.example/x", "https://a.example; script-src *", "https:", "https://a.example'"} {
-		if web.CheckOrigins([]string{origin}) == nil {
-			t.Errorf("%q is taken as an origin", origin)
-		}
-	}
-}
-
-// TestLinkedPicture asks for the page of a puzzle in the query, and for the picture that the page names.
-func TestLinkedPicture(t *testing.T) {
-	c := newClient(t, web.Config{})
-	image := regexp.MustCompile(`og:image" content="([^"]*)"`)
-	for _, level := range []string{courseMaze, "shift:3x1:1A1AAO", "shift:5#", "maze:5x5:1-4:1", ""} {
-		answer, body := c.send("GET", "/fr/maze/?level="+url.QueryEscape(level), "")
-		found := image.FindSubmatch(body)
-		if answer.StatusCode != http.StatusOK || found == nil {
-			t.Fatalf("%s: status %d", level, answer.StatusCode)
-		}
-		at, err := url.Parse(strings.ReplaceAll(string(found[1]), "&amp;", "&"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if level != courseMaze {
-			if strings.Contains(at.Path, "puzzle.png") {
-				t.Errorf("%s has the picture %s", level, at)
-			}
-			continue
-		}
-		if at.Host == "" || at.Query().Get("level") != courseMaze {
-			t.Errorf("the picture is at %s", at)
-		}
-		picture, body := c.send("GET", at.RequestURI(), "")
-		if _, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Header.Get("Content-Type") != "image/png" {
-			t.Errorf("the picture: %v", err)
-		}
-	}
-	_, body := c.send("GET", "/maze/?day=2026-11-24", "")
-	at := image.FindSubmatch(body)
-	if at == nil || !strings.HasSuffix(string(at[1]), "/puzzle.png?day=2026-11-24") {
-		t.Fatalf("the maze of a day has the picture %s", at)
-	}
-	_, body = c.send("GET", "/puzzle.png?day=2026-11-24", "")
-	if p, err := png.Decode(bytes.NewReader(body)); err != nil || p.Bounds().Dx() != 1200 || p.Bounds().Dy() != 630 {
-		t.Errorf("the picture of the maze of a day: %v", err)
-	}
-	for _, level := range []string{"", "shift:5#", "maze:5x5:1-4#x"} {
-		if answer, _ := c.send("GET", "/puzzle.png?level="+url.QueryEscape(level), ""); answer.StatusCode != http.StatusBadRequest {
-			t.Errorf("the picture of %q: status %d", level, answer.StatusCode)
-		}
 	}
 }

@@ -20,11 +20,7 @@ import (
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		for _, path := range append(web.AllPages(), "/shift#level=shift:400%23", "/astar#size=32") {
-			if path == "/api" {
-				b.openPlain(path)
-			} else {
-				b.open(path)
-			}
+			b.open(path)
 			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
 				t.Errorf("%s sticks out by %d pixels", path, over)
 			}

@@ -86,3 +86,29 @@ func TestDocumented(t *testing.T) {
 		t.Errorf("the server has another openapi.json; %v", err)
 	}
 }
+
+// TestExamples sends the example of each query that openapi.json has.
+func TestExamples(t *testing.T) {
+	doc, err := documentation()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newClient(t, web.Config{})
+	sent := 0
+	for path, item := range doc.Paths.Map() {
+		if item.Post == nil || item.Post.RequestBody.Value.Content.Get("application/json") == nil {
+			continue
+		}
+		query, err := json.Marshal(item.Post.RequestBody.Value.Content.Get("application/json").Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer, text := c.send("POST", "/api/v1"+path, string(query)); answer.StatusCode >= http.StatusBadRequest {
+			t.Errorf("%s %s: status %d: %s", path, query, answer.StatusCode, text)
+		}
+		sent++
+	}
+	if sent < 8 {
+		t.Errorf("%d examples", sent)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"html/template"
@@ -15,17 +14,14 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The days as feeds: Atom (RFC 4287, Nottingham and Sayre 2005) and JSON Feed 1.1 (Simmons and Reece 2020), in each
-// language. An entry is a day: its puzzles as links, and a picture of the first one. Feeds need absolute addresses,
+// The days as feeds (Atom, RFC 4287, Nottingham and Sayre 2005), in each language. An entry is a day: its puzzles as links, and a picture of the first one. Feeds need absolute addresses,
 // so only a site whose address is known has them. Their last day is the one on which the site was written, because
 // readers show entries of the future at once; so the site has to be written every day, and then a feed depends only
 // on the day and the address. Each picture costs one puzzle, a fraction of a second.
 
 const (
-	feedDays    = 14
-	feedName    = "feed"
-	atomEnd     = ".atom"
-	jsonFeedEnd = ".json"
+	feedDays = 14
+	feedName = "feed.atom"
 )
 
 // feedEntry is a day in one language.
@@ -38,9 +34,8 @@ type feedEntry struct {
 	html    string
 }
 
-// Feeds returns the address of the feeds of the page's language, but for the ends of their names; it is empty if the
-// address of the site is not known.
-func (p page) Feeds() string {
+// Feed returns the address of the feed of the page's language; it is empty if the address of the site is not known.
+func (p page) Feed() string {
 	if p.Site == "" {
 		return ""
 	}
@@ -76,8 +71,7 @@ func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
 			day := last.AddDate(0, 0, -k)
 			entries = append(entries, p.entry(day, s.config.Families.Daily(day)))
 		}
-		name := p.folder() + feedName
-		files = append(files, file{name + atomEnd, p.atom(entries)}, file{name + jsonFeedEnd, p.jsonFeed(entries)})
+		files = append(files, file{p.folder() + feedName, p.atom(entries)})
 	}
 	return files, nil
 }
@@ -166,9 +160,9 @@ func (p page) atom(entries []feedEntry) []byte {
 		Links    []atomLink  `xml:"link"`
 		Entries  []atomEntry `xml:"entry"`
 	}{
-		Language: p.Language(), ID: p.Site + p.folder(), Title: p.feedTitle(), Updated: entries[0].day, Author: "Stride",
+		Language: p.Language(), ID: p.Site + p.folder(), Title: "Stride · " + p.T(p.Title), Updated: entries[0].day, Author: "Stride",
 		Icon:  p.Site + assetAddress(iconName(touchIconSide)),
-		Links: []atomLink{{"self", "application/atom+xml", p.Feeds() + atomEnd}, {"alternate", "text/html", p.Site + p.folder()}},
+		Links: []atomLink{{"self", "application/atom+xml", p.Feed()}, {"alternate", "text/html", p.Site + p.folder()}},
 	}
 	for _, e := range entries {
 		feed.Entries = append(feed.Entries, atomEntry{
@@ -181,39 +175,4 @@ func (p page) atom(entries []feedEntry) []byte {
 		panic(err) // these types have an XML form
 	}
 	return append([]byte(xml.Header), append(text, '\n')...)
-}
-
-func (p page) feedTitle() string { return "Stride · " + p.T(p.Title) }
-
-type jsonItem struct {
-	ID        string    `json:"id"`
-	URL       string    `json:"url"`
-	Title     string    `json:"title"`
-	HTML      string    `json:"content_html"`
-	Image     string    `json:"image"`
-	Published time.Time `json:"date_published"`
-}
-
-// jsonFeed returns the entries, newest first, as JSON Feed.
-func (p page) jsonFeed(entries []feedEntry) []byte {
-	feed := struct {
-		Version  string     `json:"version"`
-		Title    string     `json:"title"`
-		Home     string     `json:"home_page_url"`
-		Feed     string     `json:"feed_url"`
-		Language string     `json:"language"`
-		Icon     string     `json:"icon"`
-		Items    []jsonItem `json:"items"`
-	}{
-		Version: "https://jsonfeed.org/version/1.1", Title: p.feedTitle(), Home: p.Site + p.folder(),
-		Feed: p.Feeds() + jsonFeedEnd, Language: p.Language(), Icon: p.Site + assetAddress(iconName(iconSides[1])),
-	}
-	for _, e := range entries {
-		feed.Items = append(feed.Items, jsonItem{e.id, e.link, e.title, e.html, e.picture, e.day})
-	}
-	text, err := json.MarshalIndent(feed, "", " ")
-	if err != nil {
-		panic(err) // these types have a JSON form
-	}
-	return append(text, '\n')
 }

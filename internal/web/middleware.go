@@ -2,19 +2,18 @@ package web
 
 import (
 	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"runtime/debug"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
-
-	"stride/internal/web/semaphore"
 )
 
 // The middleware of every request: headers that restrict what a page can do, the refusal
-// of foreign hosts and cross-site posts, a limit on bodies, and a line of log.
+// of foreign hosts and cross-site posts, a limit on bodies, and a line of log. Requests are
+// logged at level debug, those that were refused at info, and errors of the server as errors.
+// The path is logged, its query and its body are not: they hold whole levels.
 //
 // The content security policy allows the page's own scripts, styles and connections, and
 // WebAssembly, and nothing else: no inline script or style, no other host, no frame.
@@ -36,18 +35,16 @@ var securityHeaders = map[string]string{
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 }
 
+// maxBody is the greatest length of a request in bytes.
+const maxBody = 1 << 20
+
 // middleware wraps the handler of all routes.
 func (s *Server) middleware(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "a page of another site may not do this")
 	}))
-	if s.config.AllowOrigin != "" {
-		if err := crossOrigin.AddTrustedOrigin(s.config.AllowOrigin); err != nil {
-			panic(err) // CheckOrigins has checked it
-		}
-	}
-	inner := allowOrigin(s.config.AllowOrigin, crossOrigin.Handler(next))
+	inner := crossOrigin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		for name, value := range securityHeaders {
@@ -60,59 +57,12 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 				"this server answers under the names of its own machine only; it can be started with --any-host")
 			return
 		}
-		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)
-		if r.ContentLength < 0 || r.ContentLength > smallBody {
-			place, err := s.largeBody(r.Context())
-			if err != nil {
-				rec.Header().Set("Retry-After", strconv.Itoa(bodyRetry))
-				writeError(rec, http.StatusServiceUnavailable, "too many large requests at the same time: try again")
-				return
-			}
-			leave := sync.OnceFunc(place.Leave)
-			defer leave()
-			r = r.WithContext(context.WithValue(r.Context(), bodyDone{}, leave))
-		}
+		r.Body = http.MaxBytesReader(rec, r.Body, maxBody)
 		inner.ServeHTTP(rec, r)
 	})
 }
 
-// Large bodies need a place each, because reading them takes many times their length in memory. A
-// request waits briefly for a place before its body is read. It holds the place until it is answered,
-// or until it only waits for a search.
-
-const (
-	smallBody  = 32 << 10 // greatest length in bytes of a body that needs no place
-	bodyWait   = time.Second
-	bodiesWait = 256 // large bodies that may wait at the same time
-	bodyRetry  = 1   // seconds
-)
-
-// largeBody waits for a place.
-func (s *Server) largeBody(ctx context.Context) (*semaphore.Ticket, error) {
-	place, err := s.bodies.Reserve(semaphore.Room{Places: 1})
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, bodyWait)
-	defer cancel()
-	if err := place.Wait(ctx); err != nil {
-		place.Leave()
-		return nil, err
-	}
-	return place, nil
-}
-
-// bodyDone is the context key of the function that releases the place of a large body.
-type bodyDone struct{}
-
-// waits releases the place of a large body, because from now on the request only waits.
-func waits(r *http.Request) {
-	if leave, ok := r.Context().Value(bodyDone{}).(func()); ok {
-		leave()
-	}
-}
-
-// finish logs and counts a request. A panic is an error of the program: it is logged
+// finish logs a request. A panic is an error of the program: it is logged
 // with its stack, and the client gets a 500 if nothing was sent yet.
 func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 	if p := recover(); p != nil {
@@ -124,13 +74,15 @@ func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 			writeError(rec, http.StatusInternalServerError, "the server has a bug, which is in its log")
 		}
 	}
-	elapsed := time.Since(begin)
-	route := r.Pattern
-	if route == "" {
-		route = "none"
+	level := slog.LevelDebug
+	switch {
+	case rec.status >= http.StatusInternalServerError:
+		level = slog.LevelError
+	case rec.status >= http.StatusBadRequest:
+		level = slog.LevelInfo
 	}
-	s.metrics.request(route, rec.status, elapsed)
-	s.log.LogAttrs(context.WithoutCancel(r.Context()), levelOf(rec.status), "request", requestAttrs(r, rec, elapsed)...)
+	s.log.Log(context.WithoutCancel(r.Context()), level, "request", "method", r.Method, "path", r.URL.Path,
+		"status", rec.status, "elapsed", time.Since(begin), "remote", r.RemoteAddr)
 }
 
 // ownHost reports whether a Host header names this machine.

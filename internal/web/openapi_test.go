@@ -3,11 +3,12 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,17 +16,38 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"stride/internal/astar/replay"
 	"stride/internal/golden"
 	"stride/internal/phrase"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
 	"stride/internal/web/engine"
 )
+
+// openapi.json is the only description of the API: generators of clients read it, and api.d.ts comes from it. People write its
+// sentences and examples. TestOpenAPI holds the rest, which must be what the program does, to the table of questions and
+// the Go types; documented_test.go holds every answer that a test gets to the result.
 
 // schema is a JSON Schema, or another object of the document.
 type schema = map[string]any
 
-// TestOpenAPI compares openapi.json, which describes the API to generators of clients, with the table of the API's page
-// and the Go types, and validates it. UPDATE=1 writes the file.
+// prose are the keys of what people write.
+var prose = []string{"summary", "description", "example"}
+
+// TestOpenAPI compares openapi.json, but for its prose, with the questions and the Go types, and validates it. UPDATE=1
+// writes the file and keeps the prose.
 func TestOpenAPI(t *testing.T) {
+	file, err := os.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var old schema
+	if err := json.Unmarshal(file, &old); err != nil {
+		t.Fatal(err)
+	}
 	d := schemas{texts: schema{"Phrase": phraseSchema}, types: make(map[string]reflect.Type)}
 	for _, union := range views {
 		var refs []schema
@@ -34,34 +56,19 @@ func TestOpenAPI(t *testing.T) {
 		}
 		d.texts[union.name] = schema{"oneOf": refs}
 	}
-	s := New(Config{})
-	defer s.Close()
-	meanings := make(map[string]string)
-	paths := make(map[string]schema)
-	for _, e := range s.documentation() {
-		path := strings.TrimPrefix(e.Path, apiPrefix)
-		if paths[path] == nil {
-			paths[path] = schema{}
-		}
-		for _, field := range e.Fields {
-			if !strings.HasPrefix(field[1], "as above") {
-				for name := range strings.SplitSeq(field[0], ", ") {
-					meanings[name] = field[1]
-				}
-			}
-		}
-		paths[path][strings.ToLower(e.Method)] = d.operation(e, path, meanings)
+	// As the file is read, so that both have the same types.
+	text := jsonText(t, schema{"paths": d.paths(), "components": schema{"schemas": d.texts, "responses": schema{
+		"Refusal": schema{"headers": schema{"Retry-After": schema{"schema": schema{"type": "integer"}}},
+			"content": jsonOf(d.of(reflect.TypeFor[engine.Refusal](), false))}}}})
+	var made schema
+	if err := json.Unmarshal(text, &made); err != nil {
+		t.Fatal(err)
 	}
-	whole := fmt.Sprintf(`{
-"openapi": "3.1.0",
-"info": {"title": "Stride", "version": "1", "description": %q, "license": {"name": "MIT", "identifier": "MIT"}},
-"servers": [{"url": "v1"}],
-"paths": {
-%s},
-"components": {"responses": {"Refusal": %s}, "schemas": {
-%s}}
-}
-`, apiAbout, lines(t, paths), jsonText(t, refusalAnswer), lines(t, d.texts))
+	keepProse(old, made)
+	components := made["components"].(schema)
+	whole := fmt.Sprintf("{\n\"openapi\": \"3.1.0\",\n\"info\": %s,\n\"servers\": %s,\n\"paths\": {\n%s},\n"+
+		"\"components\": {\"responses\": %s, \"schemas\": {\n%s}}\n}\n", jsonText(t, old["info"]), jsonText(t, old["servers"]),
+		lines(t, made["paths"].(schema)), jsonText(t, components["responses"]), lines(t, components["schemas"].(schema)))
 	golden.Compare(t, "../openapi.json", whole)
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(whole))
 	if err == nil {
@@ -70,120 +77,171 @@ func TestOpenAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			if operation.Summary == "" || operation.Responses.Status(200).Value.Description == nil {
+				t.Errorf("%s %s: openapi.json does not say what it is for, or what its answer is", method, path)
+			}
+		}
+	}
 }
 
-const apiAbout = "Everything that the pages of Stride do. Nothing is stored: a request carries the level and the moves."
+// keepProse copies the prose of the old document to the same places of the new one.
+func keepProse(from, to any) {
+	switch from := from.(type) {
+	case schema:
+		to, ok := to.(schema)
+		if !ok {
+			return
+		}
+		for key, value := range from {
+			if into, there := to[key]; there {
+				keepProse(value, into)
+			} else if slices.Contains(prose, key) {
+				to[key] = value
+			}
+		}
+	case []any:
+		to, _ := to.([]any)
+		for k := range min(len(from), len(to)) {
+			keepProse(from[k], to[k])
+		}
+	}
+}
 
-var (
-	phraseSchema = schema{
-		"description": "A sentence for other languages: the key of a text with its values, or a text for all of them.",
-		"oneOf": []schema{
-			{"type": "object", "required": []string{"key"}, "properties": schema{"key": schema{"type": "string"},
-				"values": schema{"type": "object", "additionalProperties": true}}},
-			{"type": "object", "required": []string{"text"}, "properties": schema{"text": schema{"type": "string"}}},
-		},
-	}
-	refusalAnswer = schema{
-		"description": "Why the request was refused, with a status from 400 to 503.",
-		"headers": schema{"Retry-After": schema{"description": "Seconds after which to try again, if that helps.",
-			"schema": schema{"type": "integer"}}},
-		"content": jsonOf(schema{"$ref": "#/components/schemas/Refusal"}),
-	}
-)
+var phraseSchema = schema{
+	"oneOf": []schema{
+		{"type": "object", "required": []string{"key"}, "properties": schema{"key": schema{"type": "string"},
+			"values": schema{"type": "object", "additionalProperties": schema{"anyOf": []schema{
+				{"type": "string"}, {"type": "number"}, reference("Phrase")}}}}},
+		{"type": "object", "required": []string{"text"}, "properties": schema{"text": schema{"type": "string"}}},
+	},
+}
 
 func jsonOf(s schema) schema { return schema{"application/json": schema{"schema": s}} }
 
+func jsonText(t *testing.T, value any) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	out := json.NewEncoder(&b)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(value); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
 // lines writes a map as JSON, one entry a line.
-func lines[V any](t *testing.T, all map[string]V) string {
+func lines(t *testing.T, all schema) string {
 	t.Helper()
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		var b bytes.Buffer
-		out := json.NewEncoder(&b)
-		out.SetEscapeHTML(false)
-		if err := out.Encode(all[name]); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, fmt.Sprintf("%q: %s", name, strings.TrimSpace(b.String())))
+		list = append(list, fmt.Sprintf("%q: %s", name, jsonText(t, all[name])))
 	}
 	return strings.Join(list, ",\n")
 }
 
-var (
-	exampleBody = regexp.MustCompile(`-d '([^']*)'`)
-	// jobOperations are the operations on searches, which are no questions.
-	jobOperations = map[string]string{"GET /jobs/{job}": "job", "GET /jobs/{job}/events": "events",
-		"DELETE /jobs/{job}": "stop", "GET /records": "records"}
-)
-
-// operation describes an endpoint; the meanings of fields are those of this endpoint, or of earlier ones.
-func (d schemas) operation(e endpoint, path string, meanings map[string]string) schema {
-	d.of(reflect.TypeFor[engine.Refusal](), false)
-	status := d.of(reflect.TypeFor[jobStatus](), false)
-	answers := schema{"default": schema{"$ref": "#/components/responses/Refusal"}}
-	op := schema{"summary": e.About, "responses": answers}
-	answer := func(code, about string, content schema) {
-		answers[code] = schema{"description": about, "content": content}
-	}
-	if id := jobOperations[e.Method+" "+path]; id != "" {
-		op["operationId"] = id
-		if strings.Contains(path, "{job}") {
-			op["parameters"] = []schema{{"name": "job", "in": "path", "required": true, "schema": schema{"type": "string"}}}
-		}
-		switch id {
-		case "records":
-			status = d.of(reflect.TypeFor[bookView](), false)
-		case "events":
-			answer("200", e.Answer, schema{"text/event-stream": schema{"schema": schema{"type": "string"}}})
-			return op
-		}
-		answer("200", e.Answer, jsonOf(status))
+// paths describes all addresses: the questions, searches that run, and the record book.
+func (d schemas) paths() schema {
+	status := jsonOf(d.of(reflect.TypeFor[jobStatus](), false))
+	job := []schema{{"name": "job", "in": "path", "required": true, "schema": schema{"type": "string"}}}
+	ofJob := func(name string, content schema) schema {
+		op := operation(name, content)
+		op["parameters"] = job
 		return op
 	}
-	name := strings.TrimPrefix(path, "/")
-	q := engine.Questions[slices.IndexFunc(engine.Questions, func(q engine.Question) bool { return q.Name == name })]
-	op["operationId"] = name
-	result := d.of(q.Answer, false)
-	switch q.Kind {
-	case engine.List:
-		var parameters []schema
-		properties := d.object(q.Query, true)["properties"].(schema)
-		for _, name := range slices.Sorted(maps.Keys(properties)) {
-			parameters = append(parameters, schema{"name": name, "in": "query", "schema": properties[name],
-				"description": meanings[name]})
+	all := schema{
+		"/jobs/{job}": schema{"get": ofJob("job", status), "delete": ofJob("stop", status)},
+		"/jobs/{job}/events": schema{"get": ofJob("events",
+			schema{"text/event-stream": schema{"schema": schema{"type": "string"}}})},
+		"/records": schema{"get": operation("records", jsonOf(d.of(reflect.TypeFor[bookView](), false)))},
+	}
+	for _, q := range engine.Questions {
+		answer := d.of(q.Answer, false)
+		if q.Kind == engine.Search {
+			answer = schema{"anyOf": []schema{d.of(reflect.TypeFor[jobStatus](), false), answer}}
 		}
-		if parameters != nil {
-			op["parameters"] = parameters
-		}
-	case engine.File:
-		text := schema{"text/plain": schema{"schema": schema{"type": "string"}}}
-		op["requestBody"] = schema{"required": true, "content": text}
-	default:
-		query := d.of(q.Query, true)
-		properties := d.texts[strings.TrimPrefix(query["$ref"].(string), schemaPlace)].(schema)["properties"].(schema)
-		for name, of := range properties {
-			if of.(schema)["description"] == nil && meanings[name] != "" {
-				properties[name] = with(of.(schema), "description", meanings[name])
+		op, method := operation(q.Name, jsonOf(answer)), "post"
+		switch q.Kind {
+		case engine.List:
+			method = "get"
+			var parameters []schema
+			properties := d.object(q.Query, true)["properties"].(schema)
+			for _, name := range slices.Sorted(maps.Keys(properties)) {
+				parameters = append(parameters, schema{"name": name, "in": "query", "schema": properties[name]})
 			}
+			if parameters != nil {
+				op["parameters"] = parameters
+			}
+		case engine.File:
+			op["requestBody"] = schema{"required": true, "content": schema{"text/plain": schema{"schema": schema{"type": "string"}}}}
+		default:
+			op["requestBody"] = schema{"required": true, "content": jsonOf(d.of(q.Query, true))}
 		}
-		content := jsonOf(query)
-		if found := exampleBody.FindStringSubmatch(e.Example); found != nil {
-			content["application/json"].(schema)["example"] = json.RawMessage(found[1])
+		if q.Kind == engine.Search {
+			op["responses"].(schema)["202"] = schema{"content": status}
 		}
-		op["requestBody"] = schema{"required": true, "content": content}
+		all["/"+q.Name] = schema{method: op}
 	}
-	if q.Kind == engine.Search {
-		answer("202", "The search has begun: watch it at /jobs/{job}.", jsonOf(status))
-		result = schema{"anyOf": []schema{status, result}}
-	}
-	answer("200", e.Answer, jsonOf(result))
-	return op
+	return all
 }
 
-func with(s schema, name string, value any) schema {
-	s = maps.Clone(s)
-	s[name] = value
-	return s
+func operation(name string, answer schema) schema {
+	return schema{"operationId": name, "responses": schema{"200": schema{"content": answer},
+		"default": schema{"$ref": "#/components/responses/Refusal"}}}
+}
+
+// familyOf are the values of a field in the views of levels, by which they are distinguished.
+var familyOf = make(map[reflect.Type]string)
+
+// The views of each family are those of its first level.
+func init() {
+	for _, f := range families.All {
+		level, err := families.All.Open(context.Background(), f.First[0])
+		if err != nil {
+			panic(err)
+		}
+		name := strings.ToUpper(f.Name[:1]) + f.Name[1:]
+		view, details := level.View(), level.Details()
+		familyOf[reflect.TypeOf(view)] = f.Name
+		typeNames[reflect.TypeOf(details)] = name + "Details"
+		typeNames[reflect.TypeOf(view)] = name + "View" // which may be the same
+		views[0].of, views[1].of = append(views[0].of, view), append(views[1].of, details)
+	}
+}
+
+// views are what families describe in forms of their own, and what kinds of searches do.
+var views = []struct {
+	name string
+	of   []any
+}{
+	{"LevelView", nil},
+	{"LevelDetails", nil},
+	{"Progress", []any{jumpmaze.Progress{}, numbershift.Progress{}}},
+	{"Result", []any{engine.Made{}, engine.Solved{}}},
+}
+
+// typeNames are the names of types whose own names say too little outside their packages, or that are no
+// interfaces in TypeScript.
+var typeNames = map[reflect.Type]string{
+	reflect.TypeFor[jumpmaze.Progress]():    "MazeProgress",
+	reflect.TypeFor[numbershift.Progress](): "ShiftProgress",
+	reflect.TypeFor[puzzle.Assessment]():    "Figures",
+	reflect.TypeFor[replay.Query]():         "AstarQuery",
+	reflect.TypeFor[replay.Answer]():        "AstarAnswer",
+	reflect.TypeFor[replay.Search]():        "AstarSearch",
+	reflect.TypeFor[replay.Step]():          "AstarStep",
+	reflect.TypeFor[replay.Node]():          "AstarNode",
+	reflect.TypeFor[phrase.Phrase]():        "Phrase",
+	reflect.TypeFor[phrase.Said]():          "Phrase[] | null",
+	reflect.TypeFor[phrase.Text]():          "string",
+	reflect.TypeFor[time.Time]():            "string",
+	reflect.TypeFor[engine.State]():         "'queued' | 'running' | 'done' | 'cancelled' | 'failed'",
+	reflect.TypeFor[engine.ErrorKind]():     "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | 'failed'",
+	reflect.TypeFor[puzzle.Verdict]():       "'yes' | 'no' | 'unknown'",
+	reflect.TypeFor[puzzle.Solutions]():     "'none' | 'one' | 'several' | 'unknown'",
+	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard' | 'fiendish'",
+	reflect.TypeFor[band.Band]():            "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
 }
 
 // schemas collects the schemas of structs, as declarations does their interfaces.

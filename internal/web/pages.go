@@ -46,18 +46,17 @@ const (
 
 // page is what the layout shows around a page.
 type page struct {
-	Name    string // of the template, and of the script if Script is set
-	Folder  string // within the folder of a language, such as "maze"; empty for the home page
-	Title   string // key of its title
-	About   string // key of its description for search engines and links; empty for that of the home page
-	Script  bool
-	Play    bool // puzzles of a family are played there
-	Data    any
-	App     bool // it can be installed and opened without a network
-	Static  bool // there is no server of ours behind it
-	Games   puzzle.Registry
-	Preview string // whole address of the picture for a link to the puzzle in the query; empty for the common picture
-	Site    string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
+	Name   string // of the template, and of the script if Script is set
+	Folder string // within the folder of a language, such as "maze"; empty for the home page
+	Title  string // key of its title
+	About  string // key of its description for search engines and links; empty for that of the home page
+	Script bool
+	Play   bool // puzzles of a family are played there
+	Data   any
+	App    bool // it can be installed and opened without a network
+	Static bool // there is no server of ours behind it
+	Games  puzzle.Registry
+	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
 
 	text      *messages.Catalog
 	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
@@ -109,9 +108,6 @@ func assetAddress(name string) string { return "static/" + assets().version + "/
 // Picture returns the address of the picture that other sites show with a link. It is an absolute
 // address if possible, because many sites need one.
 func (p page) Picture() string {
-	if p.Preview != "" {
-		return p.Preview
-	}
 	if p.Site == "" {
 		return p.Asset(linkPictureName)
 	}
@@ -211,9 +207,6 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	languages := s.config.Languages
 	for _, p := range s.pages() {
 		handler := content("text/html; charset=utf-8", render(p))
-		if p.Play {
-			handler = s.playPage(p, handler)
-		}
 		if p.Path() == "" {
 			mux.Handle("GET /{$}", handler)
 			continue
@@ -221,7 +214,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		mux.Handle("GET /"+p.Path()+"/{$}", handler)
 		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
 	}
-	s.elementRoutes(mux)
+	elementRoute(mux)
 	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -288,7 +281,6 @@ func (s *Server) pages() []page {
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true, Data: bestMazes()},
 		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true, Data: astarForm},
-		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	}
 	for _, f := range games(s.config.Families) {
 		table = append(table, page{
@@ -298,9 +290,6 @@ func (s *Server) pages() []page {
 	}
 	var all []page
 	for _, p := range table {
-		if p.Name == "api" && s.config.static {
-			continue // it describes a server
-		}
 		p.App, p.Static, p.Games = s.config.App, s.config.static, games(s.config.Families)
 		if p.Static {
 			p.Site = s.config.Address

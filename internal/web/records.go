@@ -81,7 +81,7 @@ type bookSum struct {
 }
 
 func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
-	view, err := s.book.view(r.Context(), s.limits.MaxCells)
+	view, err := s.book.view(r.Context(), s.engine.Limits().MaxCells)
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func TestRecords(t *testing.T) {
 		}
 	}
 
-	small := newClient(t, web.Config{Book: book, Limits: web.Limits{Limits: engine.Limits{MaxCells: 2000}}})
+	small := newClient(t, web.Config{Book: book, Limits: engine.Limits{MaxCells: 2000}})
 	a = bookAnswer{}
 	small.get("records", &a)
 	if a.Groups[0].Records[1].Play != "/records/3" || a.Groups[0].Records[2].Play != "" {

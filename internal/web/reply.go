@@ -54,9 +54,6 @@ func (s *Server) handle(f func(w http.ResponseWriter, r *http.Request) error) ht
 		if known.Retry > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(known.Retry))
 		}
-		if known.Kind == engine.Busy {
-			s.metrics.refused.Inc()
-		}
 		writeJSON(w, statuses[known.Kind], known.Refusal())
 	}
 }

@@ -6,9 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"runtime"
-	"runtime/debug"
 	"time"
 
 	"stride/internal/web/engine"
@@ -17,8 +15,7 @@ import (
 const (
 	maxHeader = 16 << 10
 	// graceTime is how long searches and requests may continue after the server was told
-	// to end. It allows searches their stopTime, and leaves the process a moment to end
-	// within the two seconds that are promised.
+	// to end. It leaves the process a moment to end within the two seconds that are promised.
 	graceTime = 1700 * time.Millisecond
 )
 
@@ -35,12 +32,9 @@ var patient = patience{
 	write: 30 * time.Second, idle: 60 * time.Second,
 }
 
-// connKey is the key of the connection of a request.
-type connKey struct{}
-
 // Serve answers connections of l until ctx ends. Then it ends the searches, which keep their best
 // results and report them to their watchers, lets requests finish, and returns nil. That takes at
-// most two seconds: searches and clients that take longer are left behind or cut off.
+// most two seconds: searches and clients that take longer are cut off.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return serve(ctx, l, s, patient)
 }
@@ -48,7 +42,6 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: p.head, ReadTimeout: p.read, WriteTimeout: p.write,
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
 		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
@@ -68,7 +61,10 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 		s.Close()
 	}()
 	err := server.Shutdown(grace)
-	<-closed
+	select {
+	case <-closed:
+	case <-grace.Done():
+	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		s.log.Warn("requests that did not end in time are cut off")
 		err = server.Close()
@@ -79,15 +75,10 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 // ShareCores leaves processor time for requests while searches run. Go's scheduler lets a
 // goroutine that computes run for 10 ms before another, so on two cores with four searches a
 // request would wait for several such turns. One more thread for each search lets the kernel
-// share the cores instead, and the kernel favours threads that have just woken up. Garbage
-// collections are made rarer, because each stops all threads for as long as the kernel takes
-// to wake those that wait for a core; the memory budget still holds. docs/design.md has the
-// measurements.
-func ShareCores(l Limits) {
-	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.SideTasks)
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		const garbage = 400 // percent of what is in use
-		debug.SetGCPercent(garbage)
-		l.Memory.Apply()
-	}
+// share the cores instead, and the kernel favours threads that have just woken up.
+// docs/design.md has the measurements.
+func ShareCores(l engine.Limits) {
+	l = l.OrDefault()
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.Searches + engine.Beside)
+	l.Memory.Apply()
 }

@@ -306,7 +306,7 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer,
 // siteRecords returns the view of the record book with addresses at which its levels are
 // played without a server.
 func (s *Server) siteRecords(ctx context.Context) (bookView, error) {
-	view, err := s.book.view(ctx, s.limits.MaxCells)
+	view, err := s.book.view(ctx, s.engine.Limits().MaxCells)
 	if err != nil {
 		return view, err
 	}

@@ -23,7 +23,7 @@ import (
 var sheets = map[string][]string{
 	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
 	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"},
-	"api": {"lab"}, "missing": nil,
+	"missing": nil,
 }
 
 var gameSheets = []string{"board", "play", "flat"}

@@ -4,8 +4,8 @@
 // Both give the same answers.
 //
 // An engine keeps no sessions: a question carries the level and the moves. What it keeps
-// are searches while they run and for a while after (jobs.go), the levels that were opened
-// last, with what is known of their positions (cache.go), and the mazes that were made last.
+// are searches while they run and for a while after (jobs.go), and the levels that were opened
+// last, with what is known of their positions (cache.go).
 //
 // All input has limits (Limits), and input beyond them gets an Error, never a fault.
 package engine
@@ -22,36 +22,31 @@ import (
 
 // Limits bound the load of an engine. The zero value of a field means the default.
 type Limits struct {
-	Searches  int           // searches that run at a time, on one core each
-	Queue     int           // searches that wait; more are refused
-	Time      time.Duration // longest time of a search
-	MaxSide   int           // most rows or columns of a maze that is made
-	MaxCells  int           // most cells of a level that is played
-	MaxMoves  int           // most moves of a question
-	KeepJobs  int           // finished searches that are remembered
-	MaxSteps  int64         // most steps of a search that is given steps
-	ThinkTime time.Duration // time for finding out whether a position can be solved
-	Memory    memory.Size   // memory of searches and of all that is kept; see CheckMemory
+	Searches int           // searches that run at a time, on one core each
+	Time     time.Duration // longest time of a search
+	MaxSide  int           // most rows or columns of a maze that is made
+	MaxCells int           // most cells of a level that is played
+	MaxMoves int           // most moves of a question
+	Memory   memory.Size   // memory of all searches together, each of which gets an equal share
 }
+
+// thinkTime is the time for finding out whether a position can be solved.
+const thinkTime = 10 * time.Second
 
 // DefaultLimits are the default limits.
 var DefaultLimits = Limits{
-	Searches: 4, Queue: 16, Time: 5 * time.Minute, MaxSide: 100, MaxCells: 20_000, MaxMoves: 20_000,
-	KeepJobs: 100, MaxSteps: 10_000_000_000, ThinkTime: 10 * time.Second,
+	Searches: 4, Time: 5 * time.Minute, MaxSide: 100, MaxCells: 20_000, MaxMoves: 20_000,
 }
 
 // OrDefault replaces zeros.
 func (l Limits) OrDefault() Limits {
 	d := DefaultLimits
 	setDefault(&l.Searches, d.Searches)
-	setDefault(&l.Queue, d.Queue)
 	setDefault(&l.Time, d.Time)
 	setDefault(&l.MaxSide, d.MaxSide)
 	setDefault(&l.MaxCells, d.MaxCells)
 	setDefault(&l.MaxMoves, d.MaxMoves)
-	setDefault(&l.KeepJobs, d.KeepJobs)
-	setDefault(&l.MaxSteps, d.MaxSteps)
-	setDefault(&l.ThinkTime, d.ThinkTime)
+	l.Memory = l.Memory.Or()
 	return l
 }
 
@@ -70,8 +65,6 @@ type Config struct {
 	Families puzzle.Registry
 	// Record, if not nil, is offered each maze that is made, and returns what came of it.
 	Record func(problem puzzle.Problem, a puzzle.Answer) string
-	// Ended, if not nil, is told the kind and the end of each search.
-	Ended func(kind, end string)
 }
 
 // Engine answers questions. It is made by New and ended by Close. It may be used by many
@@ -79,34 +72,28 @@ type Config struct {
 type Engine struct {
 	config   Config
 	limits   Limits
-	plan     Plan
 	puzzles  *puzzleCache
 	jobs     *jobs
 	analyzer *analyzer
-	recent   *recent
+	side     *sideTasks
 }
 
 // New returns an engine.
 func New(c Config) *Engine {
-	c.Limits = c.Limits.OrDefault()
-	plan := NewPlan(c.Limits.Memory)
-	c.Limits.KeepJobs = min(c.Limits.KeepJobs, plan.Jobs)
+	limits := c.Limits.OrDefault()
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.Families == nil {
 		c.Families = families.All
 	}
-	e := &Engine{config: c, limits: c.Limits, plan: plan, recent: new(recent)}
-	e.jobs = newJobs(c.Limits, plan.Searches, c.Log)
-	e.jobs.ended = c.Ended
-	e.puzzles = newPuzzleCache(c.Families, c.Limits, plan.Levels)
-	e.analyzer = newAnalyzer(c.Limits.ThinkTime)
-	return e
+	side := newSideTasks()
+	return &Engine{config: c, limits: limits, side: side, jobs: newJobs(limits.Searches, c.Log),
+		puzzles: newPuzzleCache(c.Families, limits, side), analyzer: newAnalyzer(thinkTime)}
 }
 
-// Close ends all searches, which keep their best answers. It returns when they have ended
-// or the time that they have for it is over. Those who watch them get the result.
+// Close ends all searches, which keep their best answers. It returns when they have ended.
+// Those who watch them get the result.
 func (e *Engine) Close() {
 	e.puzzles.close()
 	var all sync.WaitGroup
@@ -115,17 +102,11 @@ func (e *Engine) Close() {
 	all.Wait()
 }
 
-// SideTasks is the number of computations that run besides the searches: a maze of a seed, and the
-// analysis of a position.
-const SideTasks = seedsAtOnce + 1
+// Limits returns the limits of the engine.
+func (e *Engine) Limits() Limits { return e.limits }
 
-// Figures are figures of an engine at work.
-type Figures struct {
-	Running, Queued, Left int // searches that run, that wait, and that were left behind
-	Thoughts              int // positions that wait to be analyzed
-}
+// Beside is the number of computations that run besides the searches: a side task, and the analysis of a position.
+const Beside = 2
 
-// Figures returns the figures of this moment.
-func (e *Engine) Figures() Figures {
-	return Figures{e.jobs.semaphore.Inside(), e.jobs.semaphore.Waiting(), int(e.jobs.left.Load()), e.analyzer.waiting()}
-}
+// share is the memory for one search.
+func (e *Engine) share() memory.Size { return e.limits.Memory / memory.Size(e.limits.Searches) }

@@ -30,7 +30,7 @@ func (e *Engine) Puzzle(ctx context.Context, q LevelQuery) (puzzle.Puzzle, error
 	case err != nil:
 		return nil, badRequest(err)
 	case q.Text != "":
-		return e.puzzles.paste(ctx, q.Text, family)
+		return e.puzzles.paste(q.Text, family)
 	}
 	return e.puzzles.get(ctx, q.Level)
 }
@@ -124,13 +124,4 @@ func (e *Engine) families(context.Context, struct{}) (FamilyList, error) {
 		list = append(list, FamilyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
 	}
 	return FamilyList{list}, nil
-}
-
-// RecentLevels lists the levels that were made last.
-type RecentLevels struct {
-	Levels []RecentLevel `json:"levels"`
-}
-
-func (e *Engine) listRecent(context.Context, struct{}) (RecentLevels, error) {
-	return RecentLevels{e.recent.list()}, nil
 }

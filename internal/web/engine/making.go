@@ -11,7 +11,6 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
-	"stride/internal/web/semaphore"
 )
 
 // Questions of people who make puzzles: puzzles to order, and what a given puzzle is worth. The
@@ -70,7 +69,7 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if err := family.Order.Check(wish); err != nil {
 		return Ordered{}, badRequest(err)
 	}
-	leave, err := e.beginSideTask(ctx)
+	leave, err := e.side.begin(ctx)
 	if err != nil {
 		return Ordered{}, err
 	}
@@ -111,19 +110,6 @@ func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 	return nil, fmt.Errorf(`"family" is %q: it should be %s`, phrase.Shorten(name), strings.Join(names, " or "))
 }
 
-// beginSideTask waits until one of the few computations besides the searches may begin.
-func (e *Engine) beginSideTask(ctx context.Context) (leave func(), err error) {
-	t, err := e.puzzles.semaphore.Reserve(semaphore.Room{Places: 1})
-	if err != nil {
-		return nil, tooBusy(seedRetry)
-	}
-	if err := t.Wait(ctx); err != nil {
-		t.Leave()
-		return nil, err
-	}
-	return t.Leave, nil
-}
-
 // Assessment is what is known about a puzzle that a person makes.
 type Assessment struct {
 	Level LevelView `json:"level"`
@@ -136,7 +122,7 @@ func (e *Engine) assess(ctx context.Context, q LevelQuery) (Assessment, error) {
 	if err != nil {
 		return Assessment{}, err
 	}
-	leave, err := e.beginSideTask(ctx)
+	leave, err := e.side.begin(ctx)
 	if err != nil {
 		return Assessment{}, err
 	}

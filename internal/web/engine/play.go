@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/memory"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 )
@@ -64,7 +65,7 @@ func (e *Engine) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict,
 	if v = at.Solvable(); v != puzzle.Unknown {
 		return v, false
 	}
-	if at.ThinkMemory() > e.plan.Thought {
+	if memory.Size(at.ThinkMemory()) > e.share() {
 		return v, false
 	}
 	thought := e.analyzer.ask(p, at.Clone())

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 
 	"stride/internal/phrase"
 )
@@ -65,7 +68,6 @@ var Questions = []Question{
 	simple("astar", (*Engine).astar),
 	file("game", (*Engine).game),
 	list("daily", (*Engine).daily),
-	list("recent", (*Engine).listRecent),
 	simple("order", (*Engine).order),
 	simple("assess", (*Engine).assess),
 	list("proved", (*Engine).proved),
@@ -79,7 +81,12 @@ func (e *Engine) Ask(ctx context.Context, name string, query []byte) (Reply, err
 	if k < 0 {
 		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", phrase.Shorten(name))}
 	}
-	return Questions[k].ask(e, ctx, query)
+	return e.Reply(ctx, Questions[k], query)
+}
+
+// Reply answers a question of the table.
+func (e *Engine) Reply(ctx context.Context, q Question, query []byte) (Reply, error) {
+	return q.ask(e, ctx, query)
 }
 
 // simple makes a question of a function from a query to an answer.
@@ -103,9 +110,34 @@ func list[Q, A any](name string, f func(*Engine, context.Context, Q) (A, error))
 		if len(query) == 0 {
 			query = []byte("{}")
 		}
+		if err := onlyNames(q.Query, query); err != nil {
+			return Reply{}, err
+		}
 		return ask(e, ctx, query)
 	}
 	return q
+}
+
+// onlyNames returns an error about the first name of a query that a list does not take.
+func onlyNames(of reflect.Type, query []byte) error {
+	var words map[string]json.RawMessage
+	if err := json.Unmarshal(query, &words); err != nil {
+		return bodyError(err)
+	}
+	var names []string
+	for f := range of.Fields() {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		names = append(names, strconv.Quote(name))
+		delete(words, name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		right := "no query is wanted"
+		if len(names) > 0 {
+			right = "the query may have " + strings.Join(names, " and ")
+		}
+		return badRequest(fmt.Errorf("%q is unknown: %s", phrase.Shorten(name), right))
+	}
+	return nil
 }
 
 // file makes a question of a function that reads a file.

@@ -35,8 +35,8 @@ func (e *Engine) budget(q SearchQuery) (most time.Duration, b search.Budget, see
 	switch {
 	case q.Seconds < 0 || q.Seconds > limit:
 		err = badSeconds.Err("seconds", q.Seconds, "most", limit)
-	case q.Steps < 0 || q.Steps > e.limits.MaxSteps:
-		err = fmt.Errorf(`"steps" is %d: it should be from 0 to %d`, q.Steps, e.limits.MaxSteps)
+	case q.Steps < 0:
+		err = fmt.Errorf(`"steps" is %d: it should not be negative`, q.Steps)
 	}
 	if err != nil {
 		return 0, b, 0, badRequest(err)
@@ -84,20 +84,32 @@ func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 	if err != nil {
 		return request{}, err
 	}
-	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1, Memory: memory.Size(e.plan.Searches)}
+	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1, Memory: e.share()}
 	trial, err := problem.Search(o)
 	if err != nil {
 		return request{}, badRequest(err)
 	}
+	if err := e.fits(trial); err != nil {
+		return request{}, err
+	}
 	work := &searchWork{
-		name: "generate", most: most, options: o, begin: problem.Search, memory: trial.Memory(),
+		name: "generate", most: most, options: o, begin: problem.Search,
 		finish: func(a puzzle.Answer, end searchEnd) (any, error) { return e.made(maker, a, end) },
 	}
 	return request{work: work, wait: q.Wait}, nil
 }
 
-// made returns the result of a search for a level. A level that can be solved is
-// remembered, and offered to the record book.
+// fits refuses a search that takes more memory than there is for one.
+func (e *Engine) fits(s puzzle.Search) error {
+	if needed := memory.Size(s.Memory()); needed > e.share() {
+		return &Error{Kind: TooLarge, Message: fmt.Sprintf(
+			"this would take about %v of memory, and a search has %v here: choose something smaller", needed, e.share())}
+	}
+	return nil
+}
+
+// made returns the result of a search for a level. A level that can be solved is offered to
+// the record book.
 func (e *Engine) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*Made, error) {
 	level, err := problem.Made(a.Text)
 	if err != nil {
@@ -107,11 +119,8 @@ func (e *Engine) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*Ma
 		Problem: problem.Key(), Value: a.Score.Value, Best: a.Score.Best,
 		Level: level.View(), Effort: a.Effort, searchEnd: searchEnd{Cut: end.Cut}, id: level.ID(),
 	}
-	if level.Start().Solvable() != puzzle.No {
-		e.recent.add(RecentLevel{level.View(), level.ID(), time.Now().UTC()})
-		if e.config.Record != nil {
-			r.Record = e.config.Record(problem, a)
-		}
+	if e.config.Record != nil && level.Start().Solvable() != puzzle.No {
+		r.Record = e.config.Record(problem, a)
 	}
 	return r, nil
 }
@@ -132,9 +141,12 @@ func (e *Engine) solve(ctx context.Context, q SolveQuery) (request, error) {
 	if err != nil {
 		return request{}, err
 	}
-	o := puzzle.Options{Seed: seed, Budget: budget, Workers: 1, Memory: memory.Size(e.plan.Searches)}
+	o := puzzle.Options{Seed: seed, Budget: budget, Workers: 1, Memory: e.share()}
+	if err := e.fits(at.Solve(o)); err != nil {
+		return request{}, err
+	}
 	work := &searchWork{
-		name: "solve", most: most, options: o, memory: at.Solve(o).Memory(),
+		name: "solve", most: most, options: o,
 		begin:  func(o puzzle.Options) (puzzle.Search, error) { return at.Solve(o), nil },
 		finish: func(a puzzle.Answer, end searchEnd) (any, error) { return newSolvedResult(a, end), nil },
 	}

@@ -8,7 +8,6 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
-	"stride/internal/web/semaphore"
 )
 
 // A search as a job, for a level or for the solution of one. It knows nothing of the
@@ -20,7 +19,6 @@ type searchWork struct {
 	most    time.Duration // of wall clock, from the moment at which it leaves the queue
 	options puzzle.Options
 	begin   func(puzzle.Options) (puzzle.Search, error)
-	memory  int64 // bytes that it is expected to take
 	// finish makes the result of the answer.
 	finish func(a puzzle.Answer, end searchEnd) (any, error)
 
@@ -80,7 +78,6 @@ func newSolvedResult(a puzzle.Answer, end searchEnd) *Solved {
 
 func (w *searchWork) kind() string         { return w.name }
 func (w *searchWork) limit() time.Duration { return w.most }
-func (w *searchWork) room() semaphore.Room { return semaphore.Room{Places: 1, Bytes: w.memory} }
 
 // now returns the progress of the search, and nothing before it has begun.
 func (w *searchWork) now() any {

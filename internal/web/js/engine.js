@@ -4,7 +4,6 @@
 import { EngineError, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
 import { onIdle, savesData } from './later.js';
-import { made } from './made.js';
 import * as prepared from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
@@ -91,8 +90,7 @@ export const ask = (name, query) => either(() => server.post(name, query), () =>
  */
 export const list = (name, query) => either(
   () => server.request(`${name}?${new URLSearchParams(Object.entries(query ?? {}))}`),
-  // The searches that ran in this browser made the recent levels.
-  () => (name === 'recent' ? Promise.resolve(/** @type {any} */ ({ levels: made() })) : inpage.ask(name, query ?? {})),
+  () => inpage.ask(name, query ?? {}),
 );
 
 /** records asks for the record book. @returns {Promise<API.BookView>} */

@@ -142,19 +142,6 @@ function files() {
   byId('stats-import').addEventListener('click', () => file.click());
 }
 
-async function recent() {
-  const { levels } = await list('recent');
-  byId('made').hidden = levels.length === 0;
-  byId('recent').replaceChildren(...levels.slice(0, maxTiles).map(({ id, level: made }) => {
-    const level = /** @type {API.MazeView} */ (made);
-    const { rows, cols, min, max, length, value } = level;
-    return el('a', { class: 'tile', href: link(level.family, id, []) },
-      el('span', { class: 'picture' }, thumb(puzzleOf(level))),
-      el('strong', { text: t('ui.title.made', { rows, cols, min, max }) }),
-      el('span', { text: `${t('ui.jumps', { n: length })}, ${t('ui.value', { value })}` }), state(id));
-  }));
-}
-
 /** @type {(node: HTMLElement) => (error: unknown) => void} */
 const failed = (node) => (error) => node.replaceChildren(el('p',
   { class: 'error', role: 'alert', text: messageOf(error) }));
@@ -183,5 +170,5 @@ const hero = new Hero(show);
 presets();
 files();
 show();
-await Promise.all([showToday(), recent().catch(() => {})]);
+await showToday();
 document.body.dataset.ready = 'true';

@@ -6,7 +6,6 @@
 // The site brings the data of the first boards, so that these can be played before the engine has arrived: see
 // prepared.js.
 import { EngineError, kindOf, refusal } from './errors.js';
-import { remember } from './made.js';
 import { prepared } from './prepared.js';
 import { t } from './text.js';
 import { script } from './trusted.js';
@@ -161,7 +160,6 @@ class Search {
       release(engine);
       if (!end.job) return end;
       this.status = { ...end, job: this.id };
-      remember(end.result?.level);
     } catch (error) {
       if (kindOf(error) !== 'none') release(engine); // it refused
       if (!this.status) throw error;

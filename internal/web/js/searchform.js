@@ -117,7 +117,7 @@ export class SearchForm {
 
   /** @param {any} status */
   #status(status) {
-    if (status.state === 'queued') this.say(t('ui.search.queued', { ahead: status.ahead }));
+    if (status.state === 'queued') this.say(t('ui.search.queued'));
     if (status.progress) this.show(status.progress, status);
   }
 

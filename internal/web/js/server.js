@@ -35,7 +35,7 @@ async function reconnect() {
       setTimeout(resolve, seconds * 1000);
       addEventListener('online', resolve, { once: true });
     });
-    const response = await fetch(new URL('healthz', root), { cache: 'no-store' }).catch(() => null);
+    const response = await fetch(`${prefix}families`, { cache: 'no-store' }).catch(() => null);
     if (response?.ok) break;
   }
   state = 'up';

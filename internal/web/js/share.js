@@ -1,9 +1,8 @@
 // This module makes links to a position. The level and the moves are behind the '#', so browsers never send them to
-// a server with the address. Links whose query holds the same are read too: a server can draw the puzzle for their
-// previews.
+// a server with the address.
 //
 //   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
-//   maze/?level=maze:5x5:1-4:321413213333214312331443Q
+//   maze/#level=maze:5x5:1-4:321413213333214312331443Q
 //
 // The maze of a day has a short address: maze/#day=2026-03-01. All addresses of pages are made here. The pages may be
 // below any prefix of a host.
@@ -40,18 +39,9 @@ export function link(family, level, moves) {
   return `${page(family)}#${String(where).replaceAll('%3A', ':')}`;
 }
 
-/**
- * publicLink returns the address of a puzzle to share. That of a maze of the day has the date in its query, so that a
- * server can show the maze's picture next to the link.
- * @param {string} family
- * @param {string} level
- */
-export const publicLink = (family, level) => (level.startsWith(dayBegin)
-  ? `${page(family)}?day=${level.slice(dayBegin.length)}` : link(family, level, []));
-
 // opened returns {level, moves} of the current address.
 export function opened() {
-  const where = new URLSearchParams(location.hash.slice(1) || location.search);
+  const where = new URLSearchParams(location.hash.slice(1));
   const day = where.get('day');
   return { level: day ? dayBegin + day : where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
@@ -64,8 +54,7 @@ export function opened() {
  * @param {boolean} replace
  */
 export function settle(family, level, replace) {
-  const to = new URL(link(family, level, []));
-  if ('embed' in document.documentElement.dataset) to.search = '?embed';
+  const to = link(family, level, []);
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
 }

@@ -8,7 +8,7 @@ import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
 import { before, dayOf, minutes, today } from './results.js';
-import { link, page, publicLink, share } from './share.js';
+import { link, page, share } from './share.js';
 import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
@@ -89,7 +89,7 @@ export class SolvedCard {
     const { family, name, help, level, game } = session;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
       help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves) : '' });
-    this.said.textContent = await share(publicLink(family, name), document.title, text) ?? text;
+    this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 
   async #picture() {

@@ -14,8 +14,6 @@
     else dataset.theme = theme;
   };
   apply();
-  // In a frame of another page, only the board is shown.
-  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
   const { lang, dataset } = document.documentElement;
   const known = dataset.languages?.trim().split(' ') ?? [];
   let wanted = known.length > 0 ? navigator.languages : [];

@@ -3,13 +3,10 @@
 package servecmd
 
 import (
-	"context"
 	"fmt"
 	"net"
-	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"stride/internal/cli"
@@ -26,11 +23,9 @@ const defaultAddress = "127.0.0.1:8080"
 func New() *cli.Command {
 	var (
 		addr      = defaultAddress
-		limits    = web.DefaultLimits
+		limits    = engine.DefaultLimits
 		log       cli.LogFlags
 		anyHost   bool
-		frames    []string
-		origin    string
 		book      cli.RecordFlags
 		listening net.Listener
 		shown     *records.Book
@@ -40,11 +35,10 @@ func New() *cli.Command {
 		Short: "Play, generate and watch in the browser",
 		Long: `Serve web pages for playing both puzzles, making mazes and watching the solver, and the API
 behind them. The program contains everything that it serves and fetches nothing from the
-network.
+network. It is for one desk or one classroom; "stride site" writes pages for the world.
 
 It accepts connections from this machine only, unless --addr gives another address; to
 answer requests for any host name, add --any-host. There are no users and no passwords.
-No page of another site may show these pages in a frame, unless --embed-from names its origin.
 
 The page of records shows the book that --book names, or else your own if there is one.
 With --record, mazes that are generated on the pages are offered to the book.
@@ -52,19 +46,16 @@ With --record, mazes that are generated on the pages are offered to the book.
 Ctrl-C ends the server and the searches that run; the pages get their best results.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
-  stride serve --addr :8080 --any-host --searches 2 --log json`,
+  stride serve --addr :8080 --any-host --searches 2`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
-			f.List(&frames, "embed-from", true, "origins whose pages may frame /maze?embed and /shift?embed, such as `ORIGIN`")
-			f.Named(&origin, "allow-origin", "ORIGIN", "let pages of this site use the API, such as https://example.org")
 			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
-			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
 			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
 			f.Int(&limits.MaxSide, "max-side", cli.Between(2, 1000), "largest number of rows or columns of a maze to generate")
 			log.Register(f, "log every request, not only searches and refusals")
-			f.Memory(&limits.Memory, "letting searches wait")
+			f.Memory(&limits.Memory, "giving each search an equal share")
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) error {
@@ -74,17 +65,6 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			}
 			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
-			}
-			if err := web.CheckOrigins(frames); err != nil {
-				return fmt.Errorf("--embed-from: %w", err)
-			}
-			if origin != "" {
-				if err := web.CheckOrigins([]string{origin}); err != nil {
-					return fmt.Errorf("--allow-origin: %w", err)
-				}
-			}
-			if err := engine.CheckMemory(limits.Memory); err != nil {
-				return fmt.Errorf("--memory: %w", err)
 			}
 			// The port comes first: a second server ends here, before it touches the book.
 			if listening, err = (&net.ListenConfig{}).Listen(c.Context(), "tcp", addr); err != nil {
@@ -103,14 +83,13 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
-			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true,
-				EmbedFrom: frames, AllowOrigin: origin, Book: shown, Record: book.Record})
+			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true, Book: shown,
+				Record: book.Record})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
 			return nil, web.Serve(c.Context(), listening, server)
 		},
-		Commands: []*cli.Command{newHealth()},
 	}
 }
 
@@ -139,48 +118,6 @@ func shownAddress(a net.Addr) string {
 	return net.JoinHostPort(host, port)
 }
 
-func newHealth() *cli.Command {
-	return &cli.Command{
-		Use:   "health [URL]",
-		Short: "Check the health of a server",
-		Long: `Check the health of a server, for containers that have no other program (curl,
-wget). The exit code is 0 if it answers "ok" within 5 s, and 1 if not. Without a
-URL, the server is the one at ` + defaultAddress + `.`,
-		Example: `  stride serve health http://127.0.0.1:8080`,
-		Args:    cli.Args{Max: 1, What: "at most the URL of a server"},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			base := "http://" + defaultAddress
-			if len(c.Args) == 1 {
-				base = strings.TrimSuffix(c.Args[0], "/")
-			}
-			if err := askHealth(c.Context(), base); err != nil {
-				return nil, fmt.Errorf("the server at %s is not well: %w", base, err)
-			}
-			return cli.Printed("ok\n"), nil
-		},
-	}
-}
-
-// askHealth returns an error unless the server says that it is well.
-func askHealth(ctx context.Context, base string) error {
-	const patience = 5 * time.Second
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, base+"/healthz", nil)
-	if err != nil {
-		return err
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("it answers %s", answer.Status)
-	}
-	return nil
-}
-
 // NewSite returns the command that writes the pages as files.
 func NewSite() *cli.Command {
 	var (
@@ -199,9 +136,9 @@ Browsers can install the site as an application, which opens without a network.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
 site; others are made in the browser. The page of records shows the book that --book names.
---address is for what needs whole addresses: pictures next to links to the site, and feeds of
-the last 14 days as Atom and JSON Feed (feed.atom and feed.json, in each language). Their last
-day is today, so write the site every day for readers to get the new puzzles.
+--address is for what needs whole addresses: pictures next to links to the site, and Atom
+feeds of the last 14 days (feed.atom, in each language). Their last day is today, so write the
+site every day for readers to get the new puzzles.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.
