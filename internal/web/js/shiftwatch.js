@@ -148,9 +148,9 @@ export class SolverWatch {
 
   /** @param {API.Status} status */
   #show(status) {
-    const { state, ahead = 1, seconds } = status;
+    const { state, seconds } = status;
     const progress = /** @type {API.ShiftProgress | undefined} */ (status.progress);
-    if (state === 'queued') this.text.textContent = t('ui.search.queued', { ahead });
+    if (state === 'queued') this.text.textContent = t('ui.search.queued');
     if (!progress) return;
     this.text.textContent = t('ui.watch.progress', {
       unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1),
