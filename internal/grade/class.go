@@ -2,8 +2,6 @@ package grade
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/csv"
 	"fmt"
 	"slices"
@@ -15,8 +13,8 @@ import (
 	"stride/internal/maze/optima"
 )
 
-// What concerns a class and not a program: who is who, points given by hand, late days, attempts, what
-// is shown when, and whether two students have printed the same maze. Nothing of it needs a run.
+// What concerns a class and not a program: who is who, points given by hand, late days, what is
+// shown when, and whether two students have printed the same maze. Nothing of it needs a run.
 
 // Visibility says when a student sees the results of a configuration, in the words of Gradescope.
 type Visibility string
@@ -140,90 +138,6 @@ func (r *Roster) entry(name string) *Entry {
 		return nil
 	}
 	return r.Entries[name]
-}
-
-// limitAttempts replaces a submission that is one too many by the last one that counts.
-func (g *Grading) limitAttempts(s *Submission) {
-	earlier := make(map[string]Record) // builds by digest
-	var last Record
-	for _, r := range g.records {
-		if r.Kind == Built && r.Submission == s.Name {
-			earlier[r.Digest] = r
-			if r.Begun.After(last.Begun) {
-				last = r
-			}
-		}
-	}
-	if _, known := earlier[s.Digest]; known || len(earlier) == 0 {
-		return
-	}
-	var times []time.Time
-	for _, r := range earlier {
-		times = append(times, r.Begun)
-	}
-	if !g.Plan.Allows(times, time.Now()) {
-		g.Notes = append(g.Notes, fmt.Sprintf("%s has no attempt left: the submission before this one counts", s.Name))
-		s.Digest, s.last = last.Digest, &last
-	}
-}
-
-// Allows reports whether a further attempt is allowed after those at some times.
-func (p *Plan) Allows(earlier []time.Time, now time.Time) bool {
-	n := 0
-	for _, at := range earlier {
-		if !p.Attempts.Daily || at.In(now.Location()).Format(time.DateOnly) == now.Format(time.DateOnly) {
-			n++
-		}
-	}
-	return p.Attempts.Most == 0 || n < p.Attempts.Most
-}
-
-// Pseudonyms have a colour and an animal. Two students rarely share one, which is no harm.
-var (
-	colours = strings.Fields("amber azure black blue bronze coral copper crimson cyan golden green grey indigo ivory jade " +
-		"lilac lime maroon navy ochre olive orange pearl pink plum purple red rose ruby silver teal violet")
-	animals = strings.Fields("badger beaver bison condor crane deer eagle falcon ferret finch fox gecko hare hawk heron " +
-		"ibis jaguar koala lark lemur lynx marten mole moose newt otter owl panda puffin raven seal stork swan tapir tiger " +
-		"toad wolf wren yak zebra")
-)
-
-// Pseudonym is the name of a submission on the board of the class. Only who knows the seed of the plan can work it out.
-func (p *Plan) Pseudonym(name string) string {
-	sum := sha256.Sum256(fmt.Append(nil, p.Seed, "pseudonym", name))
-	a, b := binary.BigEndian.Uint32(sum[:]), binary.BigEndian.Uint32(sum[4:])
-	return colours[a%uint32(len(colours))] + " " + animals[b%uint32(len(animals))]
-}
-
-// Rival is a fixed opponent on the board.
-type Rival struct {
-	Name   string
-	Values []*float64 // for each configuration; nil where there is none
-}
-
-// rivals returns the opponents of a plan with what is recorded of them.
-func (g *Grading) rivals() (all []Rival) {
-	for _, o := range g.Plan.Opponents {
-		r := Rival{Name: fmt.Sprintf("%v", o)}
-		for _, c := range g.Plan.Configs {
-			var value *float64
-			needed := thresholdRecord(c.against(o))
-			if found, ok := g.records[needed.id()]; ok && c.contested() {
-				value = &found.Threshold.Value
-			}
-			r.Values = append(r.Values, value)
-		}
-		all = append(all, r)
-	}
-	return all
-}
-
-// contested reports whether opponents make mazes of a configuration, too.
-func (c Config) contested() bool { return c.ranked() && !c.Drawn && c.Exercise == nil }
-
-// against returns a configuration whose threshold is what an opponent reaches.
-func (c Config) against(o Source) Config {
-	c.Sources = []Source{o}
-	return c
 }
 
 // compare notes which mazes are those of the public table of optima, and which were printed by two submissions.

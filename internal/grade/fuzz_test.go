@@ -103,8 +103,8 @@ func FuzzPlan(f *testing.F) {
 	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
 	f.Add("dialect: neller\nthreshold: -15\nconfigurations:\n  - evaluation\n  - {exercise: annealing 10 5 .9, points: 4, threshold: 50% of -20}\nforgive: [case, blanks]\nlabel: score\nbonus-shares: [1, 0.5]", []byte{0, 9, 0x50, 5})
 	f.Add("task: solve\nanswer: length\nform: commas\nexpanded: 80%\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
-	f.Add("task: levels\nlate-day-deduction: 10%\nattempts: 3 a day\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, drawn: yes, visible: hidden}]", []byte(nil))
-	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: yes}]\nopponents: [climb 1s]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
+	f.Add("task: levels\nlate-day-deduction: 10%\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, drawn: yes, visible: hidden}]", []byte(nil))
+	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: yes}]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
 	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n", []byte(nil))
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits)

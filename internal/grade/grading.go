@@ -137,9 +137,6 @@ type Status struct {
 	Now       string // what is being done
 }
 
-// BuiltFolder returns the folder with the submissions after their builds.
-func BuiltFolder(dir string) string { return filepath.Join(dir, builtFolder) }
-
 // Open takes the folder of a grading, new or not, to work in it. The notes are those of [Find].
 func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Grading, error) {
 	f, err := journal.Open[Header, Record](dir, kind, "stride grade", plan.header(), func(was Header) (Header, error) {
@@ -159,9 +156,6 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 		}
 	}
 	g.Submissions = slices.Clone(submissions)
-	for k := range g.Submissions {
-		g.limitAttempts(&g.Submissions[k])
-	}
 	err = os.Chmod(dir, 0o700) // neither other users nor the programs may read grades
 	for _, folder := range []string{outputFolder, builtFolder} {
 		err = errors.Join(err, os.MkdirAll(filepath.Join(dir, folder), 0o700))
@@ -283,7 +277,7 @@ func (g *Grading) tell(now string, done int) {
 	}
 }
 
-// thresholdJobs find thresholds and what opponents reach, and make mazes to solve.
+// thresholdJobs find thresholds, and make mazes to solve.
 func (g *Grading) thresholdJobs() []job {
 	var jobs []job
 	taken := make(map[string]bool)
@@ -307,11 +301,6 @@ func (g *Grading) thresholdJobs() []job {
 		}
 		for _, s := range g.Submissions {
 			add(g.Plan.drawnFor(c, s.Digest))
-		}
-		for _, o := range g.Plan.Opponents {
-			if c.contested() {
-				add(c.against(o))
-			}
 		}
 	}
 	return jobs
@@ -344,9 +333,6 @@ func runRecord(s Submission, c Config, repeat int) Record {
 func (g *Grading) buildJobs() []job {
 	var jobs []job
 	for _, s := range g.Submissions {
-		if s.last != nil {
-			continue
-		}
 		r := g.Plan.buildRecord(s)
 		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
 			delete(g.records, r.id()) // the folder was removed, and is needed again
@@ -386,9 +372,6 @@ func (g *Grading) rounds() [][]job {
 			var round []job
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
-				if s.last != nil {
-					continue
-				}
 				c := g.Plan.drawnFor(c, s.Digest)
 				r := runRecord(s, c, repeat)
 				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat),

@@ -49,17 +49,9 @@ type Plan struct {
 	Expanded        Share  // cells that may be expanded, or of those that can be reached; 0 if that does not count
 	Require         []Requirement
 	Due, Published  time.Time // after which hidden configurations are shown
-	Attempts        Attempts
-	FreeDays        float64  // late days that cost nothing
-	PerDay          Share    // that each further late day costs
-	Opponents       []Source // on the board of the class
-	UnsolvableTerm  bool     // the value has a term for mazes without a solution
-}
-
-// Attempts limits the submissions of a student that are run.
-type Attempts struct {
-	Most  int // 0 for any number
-	Daily bool
+	FreeDays        float64   // late days that cost nothing
+	PerDay          Share     // that each further late day costs
+	UnsolvableTerm  bool      // the value has a term for mazes without a solution
 }
 
 // eitherLabel stands for both words before the value.

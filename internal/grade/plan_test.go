@@ -56,7 +56,6 @@ func TestPlan(t *testing.T) {
 		"configurations: [5 5 1-4 3-9]":                                              "MIN must never be above MAX",
 		"configurations: [{maze: 5 5 1 4, visible: later}]":                          "visible: write visible, hidden, after_due_date or after_published",
 		"input-file: ../x":                                                           `"../x": write the name of a file`,
-		"attempts: 3 a week":                                                         `attempts: "3 a week": write a whole number`,
 		"due: soon":                                                                  `due: "soon": write a date such as 2026-12-01`,
 		"late-day-deduction: ten":                                                    `"ten": write a number, or a share such as 10%`,
 		"require: [{deduction: 3}]":                                                  "line 1: a requirement has a file, as in readme*, or a command",
@@ -64,7 +63,6 @@ func TestPlan(t *testing.T) {
 		"require: [{file: \"[\"}]":                                                   "a requirement has a file",
 		"require: [{command: make, contains: x}]":                                    "a requirement has a file",
 		"require:\n  - {file: x, clean: yes}":                                        "line 2: a requirement has a file",
-		"opponents: [stride]":                                                        "write a number, optimum, records, search 10s",
 		"task: levels\nconfigurations: [5, {level: 5}]":                              "the configuration level 5 stands there twice",
 	} {
 		_, err := ReadPlan([]byte(text))

@@ -90,15 +90,8 @@ func (p *Plan) keys() []field {
 		{"require", p.setRequirements},
 		{"due", parsed(&p.Due, date)},
 		{"published", parsed(&p.Published, date)},
-		{"attempts", parsed(&p.Attempts, func(s string) (a Attempts, err error) {
-			count, daily := strings.CutSuffix(s, " a day")
-			a.Daily = daily
-			a.Most, err = whole(1, 1e6)(count)
-			return a, err
-		})},
 		{"late-days", parsed(&p.FreeDays, number(0, 1000))},
 		{"late-day-deduction", parsed(&p.PerDay, parseShare)},
-		{"opponents", listed(&p.Opponents, parseSource)},
 		{"limits", func(node *yaml.Node) error { return setAll(node, p.limitKeys(), "limits") }},
 		{"build-time", parsed(&p.BuildTime, parseDuration)},
 		{"readable", listed(&p.Readable, readable)},

@@ -24,7 +24,6 @@ type Results struct {
 	Missing    int                  `json:"missing_runs"`    // that have not been made yet
 	Notes      []string             `json:"notes,omitempty"` // what was skipped, renamed or found to be the same
 	Roster     *Roster              `json:"-"`
-	Rivals     []Rival              `json:"-"`
 	Now        time.Time            `json:"-"` // what is shown to students depends on it
 }
 
@@ -42,7 +41,6 @@ type Student struct {
 	Entry   Entry          `json:"roster,omitzero"`
 	ByHand  float64        `json:"by_hand"`
 	Costs   []Cost         `json:"costs,omitempty"` // besides those of runs
-	Alias   string         `json:"alias"`           // on the board of the class
 }
 
 // Named returns the name of the roster, or that of the submission.
@@ -123,18 +121,14 @@ func (g *Grading) Results() (*Results, error) {
 	r.compare()
 	r.addBonus()
 	r.rank()
-	r.Rivals = g.rivals()
 	return r, nil
 }
 
 // student judges the records of one submission.
 func (g *Grading) student(s Submission) (student *Student, missing int, err error) {
-	student = &Student{Name: s.Name, Verdict: OK, Alias: g.Plan.Pseudonym(s.Name)}
+	student = &Student{Name: s.Name, Verdict: OK}
 	r := g.Plan.buildRecord(s)
 	built, ok := g.records[r.id()]
-	if s.last != nil {
-		built, ok = *s.last, true
-	}
 	if !ok {
 		student.Verdict = Pending
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil

@@ -28,11 +28,10 @@ import (
 
 // Submission is the work of one student or group.
 type Submission struct {
-	Name   string  // for tables and files; no two are the same
-	Source string  // folder or archive
-	Inside string  // the folder or archive in the archive Source, with slashes; empty for all of it
-	Digest string  // checksum of the content
-	last   *Record // if it is one attempt too many: the build of the one before, which counts and has this Digest
+	Name   string // for tables and files; no two are the same
+	Source string // folder or archive
+	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
+	Digest string // checksum of the content
 }
 
 // place is a folder or an archive in which submissions are looked for.

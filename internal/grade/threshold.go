@@ -23,7 +23,6 @@ const (
 	Optimum SourceKind = "optimum" // the proved optimum
 	Book    SourceKind = "records" // the best of the record book
 	Search  SourceKind = "search"  // what a search of this program finds
-	Climb   SourceKind = "climb"   // what a hill climber finds
 	Number  SourceKind = "number"
 )
 
@@ -38,7 +37,7 @@ type Source struct {
 func (s Source) String() string {
 	text := string(s.Kind)
 	switch s.Kind {
-	case Search, Climb:
+	case Search:
 		text = fmt.Sprintf("%s %gs", s.Kind, s.Number)
 	case Number:
 		text = fmt.Sprintf("%g", s.Number)
@@ -76,7 +75,7 @@ func parseSource(text string) (s Source, err error) {
 	switch kind := SourceKind(word); {
 	case kind == Optimum && rest == "", kind == Book && rest == "":
 		s.Kind = kind
-	case kind == Search, kind == Climb:
+	case kind == Search:
 		d, err := parseDuration(strings.TrimSpace(rest))
 		if err != nil {
 			return s, err
@@ -155,12 +154,8 @@ func (s Source) value(ctx context.Context, c Config, known Known) (value float64
 		best, ok, err := known(ctx, p)
 		return float64(best), "the best of the record book", ok, err
 	}
-	algorithm := "" // the default
-	if s.Kind == Climb {
-		algorithm = climber
-	}
 	found, err := portfolio.Run(ctx, portfolio.Options{
-		Params: p, Algorithm: algorithm, Seed: 1, Workers: 1,
+		Params: p, Seed: 1, Workers: 1,
 		Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))},
 	}, nil)
 	if err == nil && ctx.Err() != nil {
@@ -168,6 +163,3 @@ func (s Source) value(ctx context.Context, c Config, known Known) (value float64
 	}
 	return float64(found.Report.Value), fmt.Sprintf("a %s of %g s", s.Kind, s.Number), true, err
 }
-
-// climber is the algorithm that stands for what students write first.
-const climber = "steepest"

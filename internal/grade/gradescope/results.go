@@ -88,11 +88,6 @@ type Metadata struct {
 			Due *time.Time `json:"due_date"` // with an extension
 		} `json:"assignment"`
 	} `json:"users"`
-	Previous []struct {
-		Time   time.Time `json:"submission_time"`
-		Score  *float64  `json:"score"`
-		Failed bool      `json:"autograder_error"`
-	} `json:"previous_submissions"`
 }
 
 // DaysLate returns the days after the due date that have begun. In a group, the latest due date counts.
@@ -107,24 +102,6 @@ func (m *Metadata) DaysLate() float64 {
 		return 0
 	}
 	return max(0, math.Ceil(m.Created.Sub(*due).Hours()/24))
-}
-
-// Refusal returns the content of results.json for a submission beyond the attempts that the plan allows, with the score
-// of the one before it, and nil if it is to be graded. Attempts in which the autograder failed don't count.
-func (m *Metadata) Refusal(p *grade.Plan) ([]byte, error) {
-	var earlier []time.Time
-	var score float64
-	for _, s := range m.Previous {
-		if s.Failed || s.Score == nil {
-			continue
-		}
-		earlier, score = append(earlier, s.Time), *s.Score
-	}
-	if p.Allows(earlier, m.Created) {
-		return nil, nil
-	}
-	return json.Marshal(file{Score: score, Visibility: string(grade.AtOnce), Tests: []test{},
-		Output: "No attempt is left, so this submission was not run. The score is that of the submission before."})
 }
 
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }

@@ -26,7 +26,6 @@ const (
 	GradesFile    = "grades.csv"
 	RunsFile      = "runs.csv"
 	JSONFile      = "grades.json"
-	BoardFile     = "board.html"
 	StudentFolder = "students"
 )
 
@@ -51,7 +50,6 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		{RunsFile, Runs(r).WriteCSV},
 		{JSONFile, func(w io.Writer) error { return json.NewEncoder(w).Encode(r) }},
 		{PageFile, func(w io.Writer) error { return writePage(w, r, protections) }},
-		{BoardFile, func(w io.Writer) error { return pages.ExecuteTemplate(w, "board.html", r) }},
 		{"canvas.csv", func(w io.Writer) error { return writeGradebook(w, r, canvas) }},
 		{"moodle.csv", func(w io.Writer) error { return writeGradebook(w, r, moodle) }},
 		{"brightspace.csv", func(w io.Writer) error { return writeGradebook(w, r, brightspace) }},

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -27,7 +26,6 @@ import (
 type grading struct {
 	out, gradescope   string
 	roster, metadata  string
-	jplag             string
 	isolation, single bool
 	parallel          int
 	book              cli.BookFlag
@@ -68,7 +66,7 @@ by their routes. docs/grade.md has the details, and all keys of a plan:
       - 10 10 1 9
 
 The results go into the folder --out: report.html for the teacher, a page for each
-student in students, board.html for all, grades.csv and runs.csv. Each build and each run is recorded there
+student in students, grades.csv and runs.csv. Each build and each run is recorded there
 at once, so that the same command continues where it was stopped, grades submissions
 that are new or have changed, and applies a plan whose points were changed.
 
@@ -94,10 +92,9 @@ names what is not, and --require-isolation makes it stop then.`,
 			g.book.Register(f)
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
-			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days and attempts")
+			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
 			f.String(&g.roster, "roster",
 				"`FILE` in CSV with the names of the submissions, and names, IDs, late days and points by hand")
-			f.String(&g.jplag, "jplag", "compare the sources by the program jplag, as those of a `LANGUAGE` of JPlag, such as cpp")
 		},
 		Check:    g.check,
 		Run:      g.run,
@@ -155,9 +152,6 @@ func (g *grading) check(c *cli.Call) (err error) {
 			return cli.InputError(shown, err)
 		}
 	}
-	if g.gradescope != "" {
-		g.plan.Opponents = nil // there is no board
-	}
 	g.known, err = knownOf(c, &g.book)
 	return err
 }
@@ -165,12 +159,6 @@ func (g *grading) check(c *cli.Call) (err error) {
 // run grades, and writes the results.
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
-	if g.upload != nil {
-		text, err := g.upload.Refusal(g.plan)
-		if err != nil || text != nil {
-			return nil, errors.Join(err, writeFile(ctx, g.gradescope, text))
-		}
-	}
 	isolation := run.Detect(ctx)
 	protections := isolation.Protections()
 	if open := names(protections, false); open != "" && ctx.Err() == nil {
@@ -212,9 +200,6 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	if err == nil {
 		err = g.write(ctx, r, protections)
 	}
-	if err == nil && g.jplag != "" && ran == nil {
-		err = g.similar(c)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -245,17 +230,6 @@ func writeFile(ctx context.Context, name string, text []byte) error {
 		_, err := w.Write(text)
 		return err
 	})
-}
-
-// similar compares the sources of all submissions by JPlag.
-func (g *grading) similar(c *cli.Call) error {
-	to := filepath.Join(g.out, "similar")
-	command := exec.CommandContext(c.Context(), "jplag", "-l", g.jplag, "-r", to, grade.BuiltFolder(g.out))
-	if text, err := command.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w: %s", command, err, text)
-	}
-	c.Note("%s: what JPlag has found", to)
-	return nil
 }
 
 // names joins the names of the protections that are in force, or of those that are not.
