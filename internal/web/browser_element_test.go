@@ -31,6 +31,7 @@ const foreignPage = `<!doctype html><html lang="en"><title>A blog</title>
 const foreignScript = `
 const puzzle = document.createElement('stride-puzzle');
 puzzle.setAttribute('puzzle', '` + blackHoleMaze + `');
+puzzle.setAttribute('lang', 'constructor'); // no language, though every object has something of this name
 document.getElementById('host').attachShadow({ mode: 'open' }).append(puzzle);
 document.addEventListener('stride-solved', ({ detail, target }) => {
   const line = document.createElement('li');

@@ -23,11 +23,10 @@ const elementAddress = "stride-puzzle.js"
 
 // elementScript returns the script of the element, or ErrNotMade.
 func elementScript() ([]byte, error) {
-	body, err := fs.ReadFile(files, "static/js/"+elementAddress)
-	if err != nil {
+	if !bundled() {
 		return nil, ErrNotMade
 	}
-	return body, nil
+	return fs.ReadFile(files, "static/js/"+elementAddress)
 }
 
 // elementPage is a page that holds nothing but the element, and the policy that allows just that.

@@ -22,6 +22,7 @@ import (
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/web/source"
 	"stride/maze"
 )
 
@@ -31,11 +32,12 @@ import (
 // A page asks only for those of its own version, so a new version is never mixed with an
 // old one. Files are sent with their hash as ETag.
 
-//go:embed pages/*.html static
+//go:embed pages/*.html static js/*.js js/*.json css/*.css
 var embedded embed.FS
 
-// files are the templates, and the folder static. Its folders js, css and engine are made by package browser;
-// in tests, the scripts and style sheets are always those of the sources.
+// files are the templates, the folder static, and the scripts and style sheets as they are. Package browser makes
+// the folders js, css and engine of static, in which those are bundled; a program that was built without the bundle
+// serves them as they are. In tests they are always bundled from the sources.
 var files fs.FS = embedded
 
 // names of the files of the engine for browsers
@@ -181,6 +183,9 @@ func readAssets() assetFiles {
 		}
 		return err
 	})
+	if err == nil && !bundled() {
+		err = addSources(a.byName)
+	}
 	if err != nil {
 		panic(err) // the folders are embedded
 	}
@@ -201,6 +206,36 @@ func readAssets() assetFiles {
 	}
 	a.version = hex.EncodeToString(all.Sum(nil)[:6])
 	return a
+}
+
+// bundled reports whether the program was built with the bundle.
+func bundled() bool {
+	_, err := fs.Stat(files, "static/js/shell.js")
+	return err == nil
+}
+
+// addSources adds the scripts and style sheets as they are, under the names that pages ask for.
+func addSources(to map[string][]byte) error {
+	joined, err := source.Sheets(files)
+	if err != nil {
+		return err
+	}
+	for page, sheet := range joined {
+		to["css/page-"+page+".css"] = sheet
+	}
+	scripts, err := fs.Glob(files, "js/*")
+	if err != nil {
+		return err
+	}
+	for _, name := range scripts {
+		if to[name], err = fs.ReadFile(files, name); err != nil {
+			return err
+		}
+	}
+	content, err := source.Element(files, func(sheet []byte) ([]byte, error) { return sheet, nil })
+	const element, place = "js/" + elementAddress, "(import.meta).element" // which the bundler replaces, too
+	to[element] = bytes.Replace(to[element], []byte(place), []byte("("+content+")"), 1)
+	return err
 }
 
 func (s *Server) pageRoutes(mux *http.ServeMux) {

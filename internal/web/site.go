@@ -32,9 +32,8 @@ type Site struct {
 	Bytes   int
 }
 
-// ErrNotMade is the error of a program that was built without the scripts of the pages and the engine for
-// browsers.
-var ErrNotMade = errors.New("this program was built without the scripts of its pages and the engine for browsers: " +
+// ErrNotMade is the error of a program that was built without the bundle of its pages and the engine for browsers.
+var ErrNotMade = errors.New("this program was built without the bundle of its pages and the engine for browsers: " +
 	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
 
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days

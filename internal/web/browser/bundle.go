@@ -11,42 +11,14 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"stride/internal/web/source"
 )
 
 // The scripts are many small modules, and there are several style sheets, each with one idea. But a browser
 // asks for six files at a time, and on a phone each file takes about 4 ms of the page's time: with 50 files,
 // a fifth of a second before the first board. So they are bundled here into one script and one style sheet
 // for each page.
-
-// sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
-// gameSheets, and one of their name if there is one.
-var sheets = map[string][]string{
-	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
-	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"},
-	"missing": nil,
-}
-
-var gameSheets = []string{"board", "play", "flat"}
-
-// frames are the templates that are no pages.
-var frames = []string{"layout", "game"}
-
-// pageSheets returns the names of all pages in a folder, with their style sheets besides the common ones.
-func pageSheets(folder string) (map[string][]string, error) {
-	templates, err := filepath.Glob(filepath.Join(folder, "pages", "*.html"))
-	all := maps.Clone(sheets)
-	for _, name := range templates {
-		page := strings.TrimSuffix(filepath.Base(name), ".html")
-		if _, other := sheets[page]; other || slices.Contains(frames, page) {
-			continue
-		}
-		all[page] = gameSheets
-		if _, err := os.Stat(filepath.Join(folder, "css", page+".css")); err == nil {
-			all[page] = append(slices.Clone(gameSheets), page)
-		}
-	}
-	return all, err
-}
 
 // separate are the scripts that belong to no page: the one that chooses the colours before anything is
 // drawn, the one that runs in a worker, and the one of pages without a script of their own.
@@ -55,7 +27,7 @@ var separate = []string{"theme", "worker", "shell"}
 // Bundle returns the scripts and style sheets that pages ask for, by their names below the folder of
 // assets. It makes them from the folders js and css of a folder.
 func Bundle(folder string) (map[string][]byte, error) {
-	pages, err := pageSheets(folder)
+	pages, err := source.Sheets(os.DirFS(folder))
 	if err != nil {
 		return nil, err
 	}
@@ -63,16 +35,8 @@ func Bundle(folder string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for page, own := range pages {
-		var joined []byte
-		for _, sheet := range slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"}) {
-			text, err := os.ReadFile(filepath.Join(folder, "css", sheet+".css"))
-			if err != nil {
-				return nil, err
-			}
-			joined = append(joined, text...)
-		}
-		if all["css/page-"+page+".css"], err = minified(joined); err != nil {
+	for page, sheet := range pages {
+		if all["css/page-"+page+".css"], err = minified(sheet); err != nil {
 			return nil, err
 		}
 	}

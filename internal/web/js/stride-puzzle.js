@@ -76,7 +76,7 @@ class StridePuzzle extends HTMLElement {
   // #open shows the puzzle of the attribute or of the content from its start.
   #open() {
     const language = (this.closest('[lang]')?.getAttribute('lang') || navigator.language).split('-')[0];
-    const spoken = language in texts ? language : 'en';
+    const spoken = Object.hasOwn(texts, language) ? language : 'en';
     this.#texts = texts[spoken];
     this.#plurals = new Intl.PluralRules(spoken);
     this.#source = (this.getAttribute('puzzle') ?? this.textContent ?? '').trim();

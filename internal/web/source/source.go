@@ -1,0 +1,104 @@
+// Package source knows which files the pages are made of: the style sheets of each page, and what the script of the
+// element takes from other files. Package browser bundles them, with a bundler that no program of Stride contains.
+// Package web joins them as they are, in a program that was built without the bundle.
+package source
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"stride/internal/messages"
+)
+
+// sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
+// gameSheets, and one of their name if there is one.
+var sheets = map[string][]string{
+	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
+	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"}, "missing": nil,
+}
+
+var gameSheets = []string{"board", "play", "flat"}
+
+// frames are the templates that are no pages.
+var frames = []string{"layout", "game"}
+
+// Sheets returns the style sheets of all pages by the names of the pages. folder is the folder of package web.
+func Sheets(folder fs.FS) (map[string][]byte, error) {
+	templates, err := fs.Glob(folder, "pages/*.html")
+	if err != nil {
+		return nil, err
+	}
+	all := maps.Clone(sheets)
+	for _, name := range templates {
+		page := strings.TrimSuffix(path.Base(name), ".html")
+		if _, other := sheets[page]; other || slices.Contains(frames, page) {
+			continue
+		}
+		all[page] = gameSheets
+		if _, err := fs.Stat(folder, "css/"+page+".css"); err == nil {
+			all[page] = append(slices.Clone(gameSheets), page)
+		}
+	}
+	joined := make(map[string][]byte)
+	for page, own := range all {
+		for _, sheet := range slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"}) {
+			text, err := fs.ReadFile(folder, "css/"+sheet+".css")
+			if err != nil {
+				return nil, err
+			}
+			joined[page] = append(joined[page], text...)
+		}
+	}
+	return joined, nil
+}
+
+// elementScripts are the scripts that have texts of the element.
+var elementScripts = []string{"stride-puzzle.js", "elementgames.js"}
+
+// elementKey is a key of a text in these scripts.
+var elementKey = regexp.MustCompile("[\"'`](?:ui|direction)\\.[\\w.]+[\"'`]")
+
+// pluralForm is the end of the key of a text that depends on a number.
+var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
+
+// Element returns what the script of the element takes from other files, as JSON: the texts that it uses, and its style
+// sheet, after minify.
+func Element(folder fs.FS, minify func([]byte) ([]byte, error)) (string, error) {
+	sheet, err := fs.ReadFile(folder, "css/element.css")
+	if err == nil {
+		sheet, err = minify(sheet)
+	}
+	if err != nil {
+		return "", err
+	}
+	keys := []string{"ui.maze.label", "ui.shift.label"} // the family is in the middle of the key
+	for _, name := range elementScripts {
+		script, err := fs.ReadFile(folder, "js/"+name)
+		if err != nil {
+			return "", err
+		}
+		for _, key := range elementKey.FindAllString(string(script), -1) {
+			keys = append(keys, strings.Trim(key, "\"'`"))
+		}
+	}
+	texts := make(map[string]map[string]string)
+	for _, language := range messages.Languages() {
+		catalog, err := messages.For(language)
+		if err != nil {
+			return "", err
+		}
+		texts[language] = make(map[string]string)
+		for key, text := range catalog.Texts("ui.", "direction.") {
+			if slices.Contains(keys, pluralForm.ReplaceAllString(key, "")) {
+				texts[language][key] = text
+			}
+		}
+	}
+	content, err := json.Marshal(map[string]any{"texts": texts, "sheet": string(sheet)})
+	return string(content), err
+}
