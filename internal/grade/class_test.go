@@ -40,7 +40,7 @@ func handIn(t *testing.T, all map[string]map[string]string) string {
 // results grades what is in a folder.
 func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Grading)) *Results {
 	t.Helper()
-	submissions, notes, err := Find(p, []string{folder}, false)
+	submissions, notes, err := Find(t.Context(), p, []string{folder}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestDrawn(t *testing.T) {
 	p = plan(t, "configurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: optimum, 50")
 	for _, s := range results(t, filepath.Join(t.TempDir(), "results"), p, folder, nil).Students {
 		one, grade := p.Configs[0], s.Configs[0]
-		submissions, _, err := Find(p, []string{folder}, false)
+		submissions, _, err := Find(t.Context(), p, []string{folder}, false)
 		if err != nil {
 			t.Fatal(err)
 		}

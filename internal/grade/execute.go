@@ -66,10 +66,15 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	if err := run.RemoveAll(built); err != nil {
 		return err
 	}
-	top, err := unpacked(s, archive, g.Plan.names)
-	var no *unpack.RefusedError
-	if errors.As(err, &no) {
-		r.Refused = no.Text
+	r.Refused = s.Refused
+	var top string
+	if r.Refused == "" {
+		top, err = unpacked(ctx, s, archive, g.Plan.names)
+	}
+	if no := new(unpack.RefusedError); errors.As(err, &no) {
+		r.Refused, err = no.Text, nil
+	}
+	if r.Refused != "" && err == nil {
 		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
 	}
 	if err != nil {
@@ -100,7 +105,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
-	if err := unpack.Copy(work, built); err != nil {
+	if err := unpack.Copy(ctx, work, built); err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
 	}
 	if r.succeeded() {
@@ -144,7 +149,7 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	if err := unpack.Copy(g.built(s), work); err != nil {
+	if err := unpack.Copy(ctx, g.built(s), work); err != nil {
 		return err
 	}
 	r.Begun = time.Now()

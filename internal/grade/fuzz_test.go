@@ -170,6 +170,48 @@ func FuzzRoute(f *testing.F) {
 	})
 }
 
+// FuzzFind looks for submissions in a class with an archive of two entries with any names, alone and next to another
+// submission. Looking ends, and what is found has distinct names that can be those of files.
+func FuzzFind(f *testing.F) {
+	f.Add(true, "/x", "x")
+	f.Add(false, `\x`, "//x/y")
+	f.Add(true, "a/../../b", "..")
+	f.Add(false, "makefile", "a//b/./c")
+	f.Add(true, "a/makefile", "b/makefile")
+	f.Add(true, "a.zip", "b.tar")
+	f.Add(true, "", ".")
+	f.Fuzz(func(t *testing.T, zipped bool, first, second string) {
+		dir := t.TempDir()
+		name := "eve.tar"
+		if zipped {
+			name = "eve.zip"
+		}
+		eve := filepath.Join(dir, name)
+		if err := os.WriteFile(eve, []byte(archive(zipped, first, second, "", tar.TypeReg, []byte("x"))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(filepath.Join(dir, "anna"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "anna", "makefile"), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, paths := range [][]string{{eve}, {dir}, {dir, eve}} {
+			all, _, err := Find(t.Context(), NewPlan(), paths, false)
+			if err == nil && len(all) == 0 {
+				t.Errorf("%q, %q in %q: nothing is found, without an error", first, second, paths)
+			}
+			seen := make(map[string]bool)
+			for _, s := range all {
+				if s.Name == "" || safeName(s.Name) != s.Name || seen[strings.ToLower(s.Name)] || s.Digest == "" {
+					t.Errorf("%q, %q: the name %q", first, second, s.Name)
+				}
+				seen[strings.ToLower(s.Name)] = true
+			}
+		}
+	})
+}
+
 // FuzzUnpack unpacks archives: a tar or zip archive of a few entries with any names, kinds and links, or
 // any bytes. Nothing is written outside of the folder, and what is unpacked can be copied.
 func FuzzUnpack(f *testing.F) {
@@ -191,7 +233,7 @@ func FuzzUnpack(f *testing.F) {
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		top, err := unpacked(Submission{Source: source}, dir, NewPlan().names)
+		top, err := unpacked(t.Context(), Submission{Source: source}, dir, NewPlan().names)
 		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
 			t.Errorf("there is something outside of the folder: %v", entries)
 		}
@@ -213,7 +255,7 @@ func FuzzUnpack(f *testing.F) {
 		if err != nil {
 			t.Error(err)
 		}
-		if err := unpack.Copy(top, t.TempDir()); err != nil {
+		if err := unpack.Copy(t.Context(), top, t.TempDir()); err != nil {
 			t.Error(err)
 		}
 	})

@@ -95,7 +95,7 @@ func prepareFrom(t *testing.T, isolation run.Isolation, from string, names ...st
 			finish(t, dir)
 		}
 	}
-	all, _, err := Find(NewPlan(), []string{folder}, false)
+	all, _, err := Find(t.Context(), NewPlan(), []string{folder}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -348,7 +348,7 @@ func TestResume(t *testing.T) {
 	if err := os.WriteFile(output, []byte("tampered"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	submissions, _, err = Find(p, []string{filepath.Dir(submissions[0].Source)}, false)
+	submissions, _, err = Find(t.Context(), p, []string{filepath.Dir(submissions[0].Source)}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func TestHelpByStride(t *testing.T) {
 	} {
 		write(filepath.Join(handedIn, name, "PuzzleGenerator"), "#!/bin/sh\nexec "+line+"\n")
 	}
-	submissions, _, err := Find(plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
+	submissions, _, err := Find(t.Context(), plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

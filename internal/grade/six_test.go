@@ -65,7 +65,7 @@ func TestSix(t *testing.T) {
 					}
 				}
 				p := plan(t, "task: "+task.name+"\n"+task.plan+"points: 30\nseconds: 60\nlimits: {cpu: 1s}\nrun: "+l[3]+"\n")
-				submissions, _, err := Find(p, []string{folder}, false)
+				submissions, _, err := Find(t.Context(), p, []string{folder}, false)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,8 +1,10 @@
 package grade
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -12,6 +14,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 
 	"stride/internal/journal"
 	"stride/internal/unpack"
@@ -25,6 +29,10 @@ import (
 // is skipped, and named. A folder or an archive with a single folder or archive in it is what that is. An archive
 // is looked at like a folder, and the submissions of a class's archive are unpacked from it one by
 // one: nothing is left behind, and an archive that one student has handed in damages no other's.
+//
+// What is looked at comes from strangers: a file of 300 GB, an archive that unpacks to a hundred times its size, a
+// folder that cannot be read, names that lead nowhere. So looking has the limits of unpacking and ends with a context, and
+// what cannot be read is refused for that student alone.
 
 // Submission is the work of one student or group.
 type Submission struct {
@@ -32,12 +40,17 @@ type Submission struct {
 	Source string // folder or archive
 	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
 	Digest string // checksum of the content
+	// Short is the name of the student, as the platforms write it: two submissions can have the same.
+	Short   string
+	Refused string // why it cannot be read, or is not one submission; empty if it can be graded
+	student string // the same for all that one student has handed in
 }
 
 // place is a folder or an archive in which submissions are looked for.
 type place struct {
 	source, inside string         // as in Submission
 	archive        bool           // it is an archive, which was not looked into
+	beside         bool           // there are others next to it, so that it should be one submission
 	entries        []unpack.Entry // of the archive source that the place is in; nil on the disk
 }
 
@@ -50,14 +63,28 @@ type layout struct {
 	notes  []string
 }
 
-// Find returns the submissions that the paths name, and sentences about what was skipped or renamed. If
+// finder looks for submissions.
+type finder struct {
+	plan   *Plan
+	ctx    context.Context
+	listed map[string]listing // archives that were looked into, by their names
+}
+
+// listing is what is in an archive.
+type listing struct {
+	entries []unpack.Entry
+	err     error
+}
+
+// Find returns the submissions that the paths name, and sentences about what was skipped, renamed or handed in late. If
 // single is set, each path is one submission.
-func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []string, err error) {
+func Find(ctx context.Context, plan *Plan, paths []string, single bool) (all []Submission, notes []string, err error) {
 	var places []place
+	f := &finder{plan, ctx, make(map[string]listing)}
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("%s: %w", path, withoutCall(err))
 		}
 		if _, ok := unpack.Name(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
 			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
@@ -65,60 +92,89 @@ func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []st
 		}
 		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
-			if found, err = plan.lookInto(found.places[0]); err != nil {
+			if found, err = f.lookInto(found.places[0], 0); err != nil {
 				return nil, nil, err
 			}
 		}
 		places, notes = append(places, found.places...), append(notes, found.notes...)
 	}
-	names, renamed := distinctNames(places)
-	for k, p := range places {
-		sum, err := p.digest()
-		if err != nil {
+	all, renamed := submissionsOf(places)
+	for k := range all {
+		p := places[k]
+		if all[k].Source, err = filepath.Abs(p.source); err != nil {
 			return nil, nil, err
 		}
-		full, err := filepath.Abs(p.source)
-		if err != nil {
-			return nil, nil, err
+		if all[k].Digest, err = f.digest(p); err != nil && ctx.Err() == nil {
+			all[k].Refused = err.Error()
 		}
-		all = append(all, Submission{Name: names[k], Source: full, Inside: p.inside, Digest: sum})
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 	}
+	all, joined := oneEach(all)
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
-	return all, append(notes, renamed...), nil
+	return all, slices.Concat(notes, renamed, joined), nil
 }
 
-// lookInto tells whether a place is a submission or holds submissions.
-func (p *Plan) lookInto(at place) (layout, error) {
+// withoutCall returns the reason of an error about a file without the name of the file and that of a system call.
+func withoutCall(err error) error {
+	if at := new(fs.PathError); errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// archive returns what is in an archive. It is read once.
+func (f *finder) archive(source string, most unpack.Limits) ([]unpack.Entry, error) {
+	found, ok := f.listed[source]
+	if !ok {
+		found.entries, found.err = unpack.Entries(f.ctx, source, most)
+		f.listed[source] = found
+	}
+	return found.entries, found.err
+}
+
+// lookInto tells whether a place is a submission or holds submissions. The depth is the number of folders above it.
+func (f *finder) lookInto(at place, depth int) (layout, error) {
 	one := layout{places: []place{at}, sure: true}
 	switch {
-	case at.archive && at.inside != "":
+	case at.archive && at.inside != "" || depth > deepestFolder:
 		return one, nil
 	case at.archive:
-		entries, err := unpack.Entries(at.source)
-		if err != nil {
-			return one, nil // its verdict will say what is wrong with it
+		most := unpack.Class
+		if at.beside {
+			most = unpack.One
 		}
-		found, err := p.lookInto(place{source: at.source, entries: entries})
+		entries, err := f.archive(at.source, most)
+		if err != nil {
+			return one, f.ctx.Err() // otherwise, its verdict will say what is wrong with it
+		}
+		found, err := f.lookInto(place{source: at.source, entries: entries}, depth+1)
 		if len(found.places) == 1 && err == nil {
 			return one, nil
 		}
 		return found, err
 	}
 	names, children, skipped, err := at.list()
-	if err != nil {
-		return one, err
-	}
-	if p.names(names) {
-		return one, p.checkSingle(at, children)
+	switch {
+	case err != nil && depth > 0:
+		return one, nil // its verdict will say so
+	case err != nil:
+		return one, fmt.Errorf("%s: %w", at.path(), withoutCall(err))
+	case f.plan.names(names):
+		return one, f.checkSingle(at, children, depth)
 	}
 	switch len(children) {
 	case 0:
 		one.sure = false
+		if len(at.entries) > 0 {
+			return one, nil // its names are refused when it is unpacked
+		}
 		return one, checkFiles(at, names)
 	case 1:
-		found, err := p.lookInto(children[0])
+		found, err := f.lookInto(children[0], depth+1)
 		if err == nil && !found.sure && len(skipped) > 0 {
-			return found, p.unclear(at)
+			return found, f.unclear(at)
 		}
 		if len(found.places) == 1 {
 			found = layout{places: children, sure: found.sure}
@@ -126,15 +182,18 @@ func (p *Plan) lookInto(at place) (layout, error) {
 		found.notes = append(notesOn(at, skipped), found.notes...)
 		return found, err
 	}
-	return p.lookIntoAll(at, children, skipped)
+	return f.lookIntoAll(at, children, skipped, depth)
 }
 
 // lookIntoAll tells whether a place without a program of its own holds submissions.
-func (p *Plan) lookIntoAll(at place, children []place, skipped []string) (layout, error) {
+func (f *finder) lookIntoAll(at place, children []place, skipped []string, depth int) (layout, error) {
 	class := layout{places: children, sure: true, notes: notesOn(at, skipped)}
 	sure, folders := 0, []string(nil)
 	for _, c := range children {
-		switch found, err := p.lookInto(c); {
+		c.beside = true
+		switch found, err := f.lookInto(c, depth+1); {
+		case f.ctx.Err() != nil:
+			return class, f.ctx.Err()
 		case err != nil: // it is graded as one submission, whatever it holds
 		case len(found.places) > 1:
 			folders = append(folders, c.path())
@@ -155,26 +214,27 @@ func (p *Plan) lookIntoAll(at place, children []place, skipped []string) (layout
 	case len(skipped) == 0 && at.entries == nil:
 		return class, nil
 	}
-	return class, p.unclear(at)
+	return class, f.unclear(at)
 }
 
 // unclear is the error for a place in which nothing is a submission for sure.
-func (p *Plan) unclear(at place) error {
+func (f *finder) unclear(at place) error {
 	return fmt.Errorf(
 		"%s may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs (%s); "+
-			"give --single if it is one, or name the submissions in it one by one", at.path(), p.Command)
+			"give --single if it is one, or name the submissions in it one by one", at.path(), f.plan.Command)
 }
 
 // checkSingle refuses a submission in which other submissions seem to be.
-func (p *Plan) checkSingle(at place, children []place) error {
+func (f *finder) checkSingle(at place, children []place, depth int) error {
 	var more []string
 	for _, c := range children {
-		if found, err := p.lookInto(c); err == nil && found.sure && len(found.places) == 1 {
+		c.beside = true
+		if found, err := f.lookInto(c, depth+1); err == nil && found.sure && len(found.places) == 1 {
 			more = append(more, filepath.Base(c.path()))
 		}
 	}
-	if len(more) < 2 {
-		return nil
+	if len(more) < 2 || f.ctx.Err() != nil {
+		return f.ctx.Err()
 	}
 	return fmt.Errorf("%s may be one submission or several: it has a makefile or a program, and so have %s and %s in it; "+
 		"give --single if it is one, or name the submissions in it one by one", at.path(), more[0], more[1])
@@ -185,10 +245,10 @@ func checkFiles(at place, names []string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("%s holds no submissions", at.path())
 	}
-	students := make(map[string]string)
+	students := make(map[string]bool)
 	for _, name := range names {
 		if m := courseName.FindStringSubmatch(name); m != nil {
-			students[m[1]] = name
+			students[m[3]] = true
 		}
 	}
 	if len(students) < 2 {
@@ -206,7 +266,7 @@ func (p place) list() (names []string, children []place, others []string, err er
 		rest, ok := unpack.Within(e.Name, p.inside)
 		name, below, _ := strings.Cut(rest, "/")
 		switch _, seen := at[name]; {
-		case !ok || rest == ".":
+		case !ok || name == "." || name == ".." || name == "": // of a name that is absolute or leads out
 		case below != "":
 			at[name] = fs.ModeDir
 		case !seen:
@@ -228,7 +288,7 @@ func (p place) list() (names []string, children []place, others []string, err er
 		_, archive := unpack.Name(name)
 		child := place{source: filepath.Join(p.source, name), archive: !folder}
 		if p.entries != nil {
-			child = place{p.source, path.Join(p.inside, name), !folder, p.entries}
+			child = place{source: p.source, inside: path.Join(p.inside, name), archive: !folder, entries: p.entries}
 		}
 		switch {
 		case folder && p.entries == nil && isGrading(child.source):
@@ -270,13 +330,13 @@ const (
 // unpacked copies a submission, a folder or an archive, into an empty folder, and returns the folder
 // within it that has the files. Often what was handed in holds a single folder or archive: then that
 // is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
-func unpacked(s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
+func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
 	for level := 0; ; level++ {
 		into := filepath.Join(dir, fmt.Sprint(level))
 		if err := os.Mkdir(into, 0o755); err != nil {
 			return "", err
 		}
-		if err := unpack.Into(into, s.Source, s.Inside); err != nil {
+		if err := unpack.Into(ctx, into, s.Source, s.Inside); err != nil {
 			return "", err
 		}
 		top, archive := innermost(into, isTop)
@@ -328,14 +388,15 @@ func (p *Plan) names(files []string) bool {
 }
 
 // courseName is the form that Moodle and Canvas give to the names of what a student has handed in:
-// Anna Schmidt_123_assignsubmission_file, and schmidtanna_LATE_123_456_project.zip.
-var courseName = regexp.MustCompile(`^(.+?)(?:_LATE)?_\d+_(?:assignsubmission_.*|\d+_.+)$`)
+// Anna Schmidt_123_assignsubmission_file, and schmidtanna_LATE_123_456_project.zip. The number 123 is the student's.
+var courseName = regexp.MustCompile(`^(.+?)(_LATE)?_(\d+)_(?:assignsubmission_.*|\d+_.+)$`)
 
-// distinctNames names submissions after their folders and archives, and says which of them got another
-// name because theirs is taken. Capitals make no difference, as in the files of some systems.
-func distinctNames(places []place) (names, notes []string) {
-	count := make(map[string]int)
+// submissionsOf names submissions after their folders and archives, and says which of them got another
+// name because theirs is taken, and which are late. Capitals make no difference, as in the files of some systems.
+func submissionsOf(places []place) (all []Submission, notes []string) {
+	count := make(map[string]map[string]bool) // the numbers of the students of a name
 	long := make([]string, len(places))
+	ids := make([]string, len(places))
 	for k, p := range places {
 		name := filepath.Base(p.path())
 		if full, err := filepath.Abs(p.path()); err == nil {
@@ -344,53 +405,84 @@ func distinctNames(places []place) (names, notes []string) {
 		if p.archive {
 			name, _ = unpack.Name(name)
 		}
-		long[k] = safeName(name)
+		long[k], ids[k] = safeName(name), fmt.Sprint(k)
 		if m := courseName.FindStringSubmatch(name); m != nil {
-			name = m[1]
+			name, ids[k] = m[1], "student "+m[3]
+			if m[2] != "" {
+				notes = append(notes, fmt.Sprintf("%s was handed in late, says its name: late days come from --roster", safeName(name)))
+			}
 		}
-		names = append(names, safeName(name))
-		count[strings.ToLower(names[k])]++
+		short := safeName(name)
+		all = append(all, Submission{Inside: p.inside, Short: short, student: strings.ToLower(short) + " " + ids[k]})
+		if count[strings.ToLower(short)] == nil {
+			count[strings.ToLower(short)] = make(map[string]bool)
+		}
+		count[strings.ToLower(short)][ids[k]] = true
 	}
-	taken := make(map[string]bool)
-	for k, short := range names {
-		name := short
-		if count[strings.ToLower(short)] > 1 {
+	taken := make(map[string]string) // names to students
+	for k := range all {
+		s := &all[k]
+		name := s.Short
+		if len(count[strings.ToLower(name)]) > 1 {
 			name = long[k]
 		}
-		for n := 2; taken[strings.ToLower(name)]; n++ {
+		for n := 2; taken[strings.ToLower(name)] != "" && taken[strings.ToLower(name)] != s.student; n++ {
 			name = fmt.Sprintf("%s_%d", long[k], n)
 		}
-		taken[strings.ToLower(name)], names[k] = true, name
-		if name != short {
+		taken[strings.ToLower(name)], s.Name = s.student, name
+		if name != s.Short {
 			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(),
-				name, short))
+				name, s.Short))
 		}
 	}
-	return names, notes
+	return all, notes
 }
 
-// digest returns a checksum of a submission, by which a new version of it is noticed. Of an archive that cannot be
-// read, it is that of the file.
-func (p place) digest() (string, error) {
+// oneEach refuses what a student has handed in more than once, as Canvas allows: only the teacher can tell what counts.
+func oneEach(all []Submission) (one []Submission, notes []string) {
+	at := make(map[string]int)
+	for _, s := range all {
+		k, seen := at[s.student]
+		if !seen {
+			at[s.student] = len(one)
+			one = append(one, s)
+			continue
+		}
+		first := &one[k]
+		first.Refused = fmt.Sprintf("several archives were handed in, %s and %s: keep the one that counts, or put them into one folder",
+			filepath.Base(place{source: first.Source, inside: first.Inside}.path()),
+			filepath.Base(place{source: s.Source, inside: s.Inside}.path()))
+		sum := sha256.Sum256([]byte(first.Digest + s.Digest))
+		first.Digest = hex.EncodeToString(sum[:16])
+		notes = append(notes, first.Name+" is not graded: "+first.Refused)
+	}
+	return one, notes
+}
+
+// digest returns a checksum of a submission, by which a new version of it is noticed. With an error, which says why the
+// submission cannot be read, it is a checksum of that.
+func (f *finder) digest(p place) (digest string, err error) {
 	sum := sha256.New()
 	entries := p.entries
-	if entries == nil {
-		var err error
-		if entries, err = unpack.Entries(p.source); err != nil {
-			text, failed := os.ReadFile(p.source)
-			if failed != nil {
-				return "", err
-			}
-			entries = nil
-			sum.Write(text)
+	switch {
+	case entries != nil:
+	case p.archive:
+		entries, err = f.archive(p.source, unpack.One)
+	default:
+		entries, err = unpack.Entries(f.ctx, p.source, unpack.One)
+	}
+	if err != nil {
+		if !errors.As(err, new(*unpack.RefusedError)) {
+			err = fmt.Errorf("it cannot be read: %w", withoutCall(err))
 		}
+		fmt.Fprintf(sum, "%v", err)
 	}
 	for _, e := range entries {
 		if name, ok := unpack.Within(e.Name, p.inside); ok {
 			fmt.Fprintf(sum, "%q %v %q\n", name, e.Mode, e.Sum)
 		}
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:16]), nil
+	return hex.EncodeToString(sum.Sum(nil)[:16]), err
 }
 
 var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)
@@ -398,7 +490,7 @@ var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)
 // safeName returns a name that can be the name of a file everywhere.
 func safeName(name string) string {
 	const longest = 80
-	name = strings.Trim(unsafe.ReplaceAllString(name, "_"), ".")
+	name = strings.Trim(unsafe.ReplaceAllString(norm.NFC.String(name), "_"), ".")
 	if runes := []rune(name); len(runes) > longest {
 		name = string(runes[:longest])
 	}

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -105,7 +106,11 @@ func TestFind(t *testing.T) {
 			want: "Anna_Schmidt Ben_Yi", notes: "onlinetext"},
 		{files: "Li_1_assignsubmission_file/makefile,Li_2_assignsubmission_file/makefile,Wu_3_assignsubmission_file/makefile",
 			want: "Li_1_assignsubmission_file Li_2_assignsubmission_file Wu", notes: "since several submissions are called Li"},
-		{files: "schmidtanna_123_456_main.zip,yiben_LATE_124_457_puzzle.zip", want: "schmidtanna yiben"},
+		{files: "schmidtanna_123_456_main.zip,yiben_LATE_124_457_puzzle.zip", want: "schmidtanna yiben",
+			notes: "yiben was handed in late"},
+		{files: "schmidtanna_123_458_p.zip,schmidtanna_123_459_q.zip,yiben_124_457_r.zip", want: "schmidtanna yiben",
+			notes: "schmidtanna is not graded: several archives were handed in, schmidtanna_123_458_p.zip and schmidtanna_123_459_q.zip"},
+		{files: "Jo\u0308rg Mu\u0308ller_7_assignsubmission_file/makefile,b/makefile", want: "Jörg_Müller b"},
 		{files: "a/makefile,a.zip,A.zip", want: "A a_2 a_3",
 			notes: "a.zip is called a_3 here, since several submissions are called a"},
 		{files: "", wrong: "top holds no submissions"},
@@ -134,7 +139,7 @@ func TestFind(t *testing.T) {
 		}
 		check := func(path, want string) {
 			t.Helper()
-			all, notes, err := Find(p, []string{path}, c.single)
+			all, notes, err := Find(t.Context(), p, []string{path}, c.single)
 			var names []string
 			for _, s := range all {
 				names = append(names, s.Name)
@@ -171,7 +176,7 @@ func TestFindInArchive(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "class"+ending)
 		find := func(files ...string) map[string]Submission {
 			makeArchive(t, name, files)
-			all, _, err := Find(NewPlan(), []string{name}, false)
+			all, _, err := Find(t.Context(), NewPlan(), []string{name}, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -185,7 +190,7 @@ func TestFindInArchive(t *testing.T) {
 			"x/evil/../../../evil")
 		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile",
 			"evil": "makefile"} {
-			top, err := unpacked(was[student], t.TempDir(), NewPlan().names)
+			top, err := unpacked(t.Context(), was[student], t.TempDir(), NewPlan().names)
 			if err != nil {
 				t.Errorf("%s in %s: %v", student, ending, err)
 			}
@@ -209,8 +214,92 @@ func TestFindInArchive(t *testing.T) {
 func TestUnpackNested(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.tar")
 	makeArchive(t, name, []string{"a/nested.zip", "a/report.pdf"})
-	top, err := unpacked(Submission{Source: name}, t.TempDir(), NewPlan().names)
+	top, err := unpacked(t.Context(), Submission{Source: name}, t.TempDir(), NewPlan().names)
 	if _, missing := os.Stat(filepath.Join(top, "makefile")); err != nil || missing != nil {
 		t.Errorf("%v, %v", err, missing)
+	}
+}
+
+// TestFindHostile puts a submission that cannot be looked at next to good ones: it is refused, and the others are found.
+func TestFindHostile(t *testing.T) {
+	zipped := func(names ...string) func(t *testing.T, dir string) {
+		return func(t *testing.T, dir string) { makeArchive(t, filepath.Join(dir, "eve.zip"), names) }
+	}
+	for name, c := range map[string]struct {
+		make    func(t *testing.T, dir string)
+		refused string // empty if it is refused only when it is unpacked
+	}{
+		"absolute":    {zipped("/x"), ""},
+		"backslash":   {zipped(`\x`), ""},
+		"two slashes": {zipped("//x/y"), ""},
+		"tar":         {func(t *testing.T, dir string) { makeArchive(t, filepath.Join(dir, "eve.tar"), []string{"/x"}) }, ""},
+		"up":          {zipped("../x"), ""},
+		"no archive": {func(t *testing.T, dir string) {
+			if err := os.WriteFile(filepath.Join(dir, "eve.zip"), []byte("no"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}, "it is no zip archive"},
+		"too large": {func(t *testing.T, dir string) { // sparse: a thousand times what may be handed in
+			name := filepath.Join(dir, "eve", "big.bin")
+			if err := errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666), os.Truncate(name, 300<<30)); err != nil {
+				t.Fatal(err)
+			}
+		}, "unpacks to more than 256 MiB"},
+		"too deep": {func(t *testing.T, dir string) {
+			root, err := os.OpenRoot(dir)
+			for range 40 { // with the name of each, more than a path can have
+				err = errors.Join(err, root.MkdirAll("eve"+strings.Repeat("/"+strings.Repeat("d", 150), 1), 0o777))
+				next, failed := root.OpenRoot("eve/" + strings.Repeat("d", 150))
+				if err = errors.Join(err, failed, root.Close()); err != nil {
+					t.Fatal(err)
+				}
+				root = next
+			}
+			if err := root.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}, "it cannot be read"},
+	} {
+		for _, place := range []string{"class", "alone"} {
+			t.Run(name+" "+place, func(t *testing.T) {
+				dir := t.TempDir()
+				c.make(t, dir)
+				want := "eve"
+				if place == "class" {
+					makeArchive(t, filepath.Join(dir, "anna.zip"), []string{"makefile"})
+					want = "anna eve"
+				}
+				all, _, err := Find(t.Context(), NewPlan(), []string{dir}, false)
+				var names []string
+				for _, s := range all {
+					names = append(names, s.Name)
+					if s.Name != "eve" {
+						continue
+					}
+					if s.Refused == "" && c.refused == "" {
+						_, err := unpacked(t.Context(), s, t.TempDir(), NewPlan().names)
+						if err == nil {
+							t.Error("eve is unpacked")
+						}
+					} else if c.refused == "" || !strings.Contains(s.Refused, c.refused) {
+						t.Errorf("eve is refused: %q, want %q", s.Refused, c.refused)
+					}
+				}
+				if got := strings.Join(names, " "); got != want || err != nil {
+					t.Errorf("%q, %v, want %q", got, err, want)
+				}
+			})
+		}
+	}
+}
+
+// TestFindStops cancels looking at a submission that is large enough to be noticed.
+func TestFindStops(t *testing.T) {
+	dir := t.TempDir()
+	makeArchive(t, filepath.Join(dir, "anna.zip"), []string{"makefile"})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := Find(ctx, NewPlan(), []string{dir}, false); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -34,6 +35,18 @@ const (
 	maxRead       = 4 << 30 // of an archive, whatever of it is kept
 )
 
+// Limits bound what [Entries] looks at.
+type Limits struct {
+	Entries int
+	Bytes   int64 // of all files together
+}
+
+// One limits a submission, as [Into] does. Class limits an archive or folder with those of many students.
+var (
+	One   = Limits{maxEntries, maxUnpacked}
+	Class = Limits{20 * maxEntries, maxRead}
+)
+
 // Endings are the endings of the names of archives.
 var Endings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
 
@@ -57,14 +70,14 @@ func refused(format string, args ...any) error { return &RefusedError{fmt.Sprint
 
 // Into copies what is in an archive or a folder into an empty folder. If inside is not empty, that is one folder or file
 // in it, and all else is left out. An error is a [*RefusedError] if the archive is to blame.
-func Into(dir, source, inside string) error {
+func Into(ctx context.Context, dir, source, inside string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
 	u := &unpacker{root: root, inside: inside}
-	if err := eachEntry(source, u.entry); err != nil {
+	if err := eachEntry(ctx, source, u.entry); err != nil {
 		return err
 	}
 	return u.finish()
@@ -150,7 +163,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 		return u.explained(name, err)
 	}
 	if u.bytes += written; u.bytes > maxUnpacked && !u.trusted {
-		return refused("it unpacks to more than %d MB", maxUnpacked>>20)
+		return refused("it unpacks to more than %d MiB", maxUnpacked>>20)
 	}
 	return nil
 }
@@ -188,18 +201,42 @@ type archived struct {
 	sum     string // of the content, if the archive has one
 }
 
-// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a folder.
-func eachEntry(source string, do func(archived) error) error {
+// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a folder, until ctx ends.
+func eachEntry(ctx context.Context, source string, do func(archived) error) error {
 	info, err := os.Stat(source)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case info.IsDir():
-		return eachOfFolder(source, do)
-	case strings.HasSuffix(strings.ToLower(source), ".zip"):
-		return eachOfZip(source, do)
 	}
-	return eachOfTar(source, do)
+	each := func(source string, do func(archived) error) error { return eachOfTar(ctx, source, do) }
+	switch {
+	case info.IsDir():
+		each = eachOfFolder
+	case strings.HasSuffix(strings.ToLower(source), ".zip"):
+		each = eachOfZip
+	}
+	err = each(source, func(e archived) error {
+		if e.content != nil {
+			e.content = &contextReader{ctx, e.content}
+		}
+		return errors.Join(ctx.Err(), do(e))
+	})
+	if ctx.Err() != nil {
+		return ctx.Err() // and not what the readers have made of it
+	}
+	return err
+}
+
+// contextReader reads until a context ends. Files and archives never block for long, so that it only looks between reads.
+type contextReader struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (r *contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(p)
 }
 
 // eachOfFolder passes links on as links.
@@ -234,7 +271,7 @@ func eachOfFolder(source string, do func(archived) error) error {
 	})
 }
 
-func eachOfTar(source string, do func(archived) error) error {
+func eachOfTar(ctx context.Context, source string, do func(archived) error) error {
 	f, err := os.Open(source)
 	if err != nil {
 		return err
@@ -247,7 +284,7 @@ func eachOfTar(source string, do func(archived) error) error {
 		return err
 	}
 	// Even what is skipped has to be unpacked, so that is limited, too.
-	r := tar.NewReader(io.LimitReader(in, maxRead))
+	r := tar.NewReader(io.LimitReader(&contextReader{ctx, in}, maxRead))
 	for {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -306,15 +343,23 @@ type Entry struct {
 	Sum  string // changes when the content does
 }
 
-// Entries returns the entries of an archive or a folder.
-func Entries(source string) ([]Entry, error) {
-	all := []Entry{}
-	err := eachEntry(source, func(e archived) error {
+// Entries returns the entries of an archive or a folder. An error is a [*RefusedError] if it exceeds the limits, or if
+// an archive is damaged.
+func Entries(ctx context.Context, source string, most Limits) ([]Entry, error) {
+	all, left := []Entry{}, most.Bytes
+	err := eachEntry(ctx, source, func(e archived) error {
+		if len(all) == most.Entries {
+			return refused("it holds more than %d files", most.Entries)
+		}
 		if e.sum == "" {
 			sum := sha256.New()
 			if e.content != nil {
-				if _, err := io.Copy(sum, e.content); err != nil {
+				n, err := io.Copy(sum, io.LimitReader(e.content, left+1))
+				if err != nil {
 					return err
+				}
+				if left -= n; left < 0 {
+					return refused("it unpacks to more than %d MiB", most.Bytes>>20)
 				}
 			}
 			e.sum = hex.EncodeToString(sum.Sum(nil)) + e.link
@@ -376,7 +421,7 @@ func (u *unpacker) hardLink(name, target string) error {
 // Copy copies what a program has left into an empty folder: folders, files and links. What a
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
 // lead; nothing runs in the folder meanwhile.
-func Copy(from, to string) error {
+func Copy(ctx context.Context, from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
 	}
@@ -386,7 +431,7 @@ func Copy(from, to string) error {
 	}
 	defer root.Close()
 	u := &unpacker{root: root, trusted: true}
-	return eachEntry(from, func(e archived) error {
+	return eachEntry(ctx, from, func(e archived) error {
 		if e.mode.IsDir() || e.mode.IsRegular() || e.mode.Type() == fs.ModeSymlink {
 			return u.entry(e)
 		}

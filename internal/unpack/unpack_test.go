@@ -63,7 +63,7 @@ func TestUnpack(t *testing.T) {
 			if err := errors.Join(w.Close(), f.Close()); err != nil {
 				t.Fatal(err)
 			}
-			err = Into(dir, source, "")
+			err = Into(t.Context(), dir, source, "")
 			switch {
 			case c.refused == "" && err != nil:
 				t.Errorf("refused: %v", err)
@@ -84,7 +84,7 @@ func TestCopy(t *testing.T) {
 		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))); err != nil {
 		t.Fatal(err)
 	}
-	if err := Copy(from, to); err != nil {
+	if err := Copy(t.Context(), from, to); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]os.FileMode{"a": os.ModeDir | 0o755, "a/run": 0o755, "text": 0o644, "out": os.ModeSymlink} {
@@ -106,7 +106,7 @@ func TestEntries(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "x"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		all, err := Entries(dir)
+		all, err := Entries(t.Context(), dir, One)
 		if err != nil || len(all) != 2 || all[0].Name != "." || all[1].Name != "x" {
 			t.Fatalf("entries %v, %v", all, err)
 		}

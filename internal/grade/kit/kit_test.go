@@ -290,7 +290,7 @@ func TestGraded(t *testing.T) {
 		}
 	}
 	_, plan := write(t, climbText)
-	submissions, _, err := grade.Find(plan, []string{class}, false)
+	submissions, _, err := grade.Find(t.Context(), plan, []string{class}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

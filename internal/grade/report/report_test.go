@@ -42,7 +42,7 @@ func TestWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	submissions, _, err := grade.Find(plan, []string{handedIn}, false)
+	submissions, _, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

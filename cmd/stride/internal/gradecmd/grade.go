@@ -122,7 +122,7 @@ func (g *grading) check(c *cli.Call) (err error) {
 	if err := g.plan.CheckReadable(); err != nil {
 		return cli.InputError(c.Args[0], err)
 	}
-	if g.submissions, g.notes, err = grade.Find(g.plan, c.Args[1:], g.single); err != nil {
+	if g.submissions, g.notes, err = grade.Find(c.Context(), g.plan, c.Args[1:], g.single); err != nil {
 		return err
 	}
 	for _, note := range g.notes {
