@@ -16,19 +16,22 @@ import (
 // lowest unit not yet taken, and may reuse the memory of its earlier units. The length of a
 // unit depends on the budget:
 //
-//   - With a number of steps, all units have the same length, which is an eighth of the
-//     steps (or half of them, see [Job.Whole]) but no more than the portion. So the set of
-//     units, and with it the result, does not depend on the workers.
-//   - With only a deadline, a worker's first unit is short, so that there is a result to
-//     show at once. Each further unit takes as long as all before it together; if less
-//     than half as much time would be left after it, it takes all the time that is left.
-//     [Unit.Done] follows the clock in this case, so that a cooling schedule comes to its
-//     end. An engine may also ask for one unit that takes all the time.
+//   - A search that does not ask for several units (Job.Portion is 0) makes one run. A number of
+//     steps is one unit. With only a deadline, each worker has one unit for all its time, after
+//     a short one that measures its speed and finds something to show at once.
+//   - If the search has a portion and a number of steps, all units have the same length, which
+//     is an eighth of the steps (or half of them, see [Job.Whole]) but no more than the portion.
+//     So the set of units, and with it the result, does not depend on the workers.
+//   - If it has a portion and only a deadline, each unit after the short one takes as long as
+//     all before it together; if less than half as much time would be left after it, it takes
+//     all the time that is left. An engine may also ask for one unit that takes all the time.
+//
+// By the clock, [Unit.Done] follows the clock, so that a cooling schedule comes to its end.
 //
 // For example, a budget of 1,000,000 steps and a portion of 2^28 give eight units of 125,000
 // steps; two workers take units 0 and 1, the first to finish takes unit 2, and so on. With a
 // deadline in 10 s instead, a worker's units take about 0.16, 0.16, 0.31, 0.63, 1.3, 2.5 and
-// 4.9 s; the last one takes all the time that is left.
+// 4.9 s. Without a portion there is one unit of 1,000,000 steps, or units of 0.16 and 9.8 s.
 //
 // Rounds (Job.Round is n) are for n searches that run side by side: unit k·n + i is
 // portion k of search i. Between two rounds nothing runs, and the searches exchange their
@@ -37,8 +40,10 @@ import (
 
 const (
 	wholeUnits    = 2        // number of units that a budget of steps is divided into if a unit takes all the time
-	unitsOfBudget = 8        // minimum number of units in a budget of steps, unless Job.MinPortion makes them fewer
+	unitsOfBudget = 8        // minimum number of units in a budget of steps
 	smallestUnit  = 1 << 12  // smallest number of steps of such a unit
+	endlessUnit   = 1 << 28  // steps of a unit of a search without a portion that has no limit
+	timedUnit     = 1 << 40  // the same if only the clock ends it
 	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
 	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take
 	lastCall      = 0.98     // part of the remaining time that a final unit plans for
@@ -49,12 +54,11 @@ const (
 
 // Job is a search to be run.
 type Job struct {
-	Budget     Budget
-	Seed       uint64
-	Workers    int       // number of goroutines; 0 means one for each core
-	Progress   *Progress // where steps and restarts are counted; may be nil
-	Portion    int64     // greatest number of steps of a unit
-	MinPortion int64     // smallest number of steps of a unit, unless the budget is smaller; at most Portion
+	Budget   Budget
+	Seed     uint64
+	Workers  int       // number of goroutines; 0 means one for each core
+	Progress *Progress // where steps and restarts are counted; may be nil
+	Portion  int64     // greatest number of steps of a unit; 0 if an independent unit takes the whole budget
 	// Round is the number of units in a round, or 0 if units are independent. Unit.Slot is
 	// the number of the unit within its round or, if there are no rounds, the number of
 	// its worker; see [Job.Slots].
@@ -107,6 +111,7 @@ type run struct {
 	stop   *Stop
 	begin  time.Time
 	solved atomic.Int64 // lowest unit that is solved, or unsolved
+	single bool         // an independent unit takes the whole budget
 	speeds []speed      // of each worker, for independent units
 }
 
@@ -116,12 +121,9 @@ func (r *run) rounds() {
 	workers := Workers(j.Workers)
 	if j.Round == 0 {
 		last := math.MaxInt
+		r.single = j.Portion == 0
+		j.Portion = j.unitSteps()
 		if j.Budget.Steps > 0 {
-			units := int64(unitsOfBudget)
-			if j.Whole {
-				units = wholeUnits
-			}
-			j.Portion = min(j.Portion, max(j.Budget.Steps/units, smallestUnit, j.MinPortion))
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
 		r.speeds = make([]speed, workers)
@@ -139,6 +141,25 @@ func (r *run) rounds() {
 	}
 }
 
+// unitSteps returns the greatest number of steps of an independent unit.
+func (j *Job) unitSteps() int64 {
+	units := int64(unitsOfBudget)
+	if j.Whole {
+		units = wholeUnits
+	}
+	switch single, steps := j.Portion == 0, j.Budget.Steps; {
+	case single && steps > 0:
+		return steps
+	case single && j.Budget.Deadline.IsZero():
+		return endlessUnit
+	case single:
+		return timedUnit
+	case steps > 0:
+		return min(j.Portion, max(steps/units, smallestUnit))
+	}
+	return j.Portion
+}
+
 // independent runs an independent unit and reports whether another one may follow.
 func (r *run) independent(worker, number int) bool {
 	j := &r.job
@@ -151,7 +172,7 @@ func (r *run) independent(worker, number int) bool {
 	u := r.unit(number, worker)
 	speed := &r.speeds[worker]
 	if j.Budget.Steps == 0 && !j.Budget.Deadline.IsZero() {
-		u.span = spanOf(r.begin, u.begun, j.Budget.Deadline, j.Whole)
+		u.span = spanOf(r.begin, u.begun, j.Budget.Deadline, j.Whole || r.single && speed.steps > 0)
 		if u.span == 0 {
 			return false
 		}

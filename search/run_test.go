@@ -262,3 +262,27 @@ func TestWholeUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestOneRun gives a search without a portion its whole budget in one unit: all steps, or all of the time but for
+// the short unit that measures the speed.
+func TestOneRun(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var units []int64 // there is only one, so one worker appends
+		Run(t.Context(), Job{Budget: Budget{Steps: 100_000}, Workers: workers, Work: func(u *Unit) {
+			u.Spend(u.Steps())
+			units = append(units, u.Steps())
+		}})
+		if !slices.Equal(units, []int64{100_000}) {
+			t.Errorf("%d workers: units of %v steps", workers, units)
+		}
+	}
+	units := 0
+	Run(t.Context(), Job{Budget: Budget{Deadline: time.Now().Add(100 * time.Millisecond)}, Workers: 1, Work: func(u *Unit) {
+		units++
+		for u.Step() {
+		}
+	}})
+	if units > 2 {
+		t.Errorf("by the clock: %d units", units)
+	}
+}

@@ -18,10 +18,12 @@ type result struct {
 	command string // as one would type it
 	date    string // YYYY-MM-DD
 	commit  string // of the program that was measured
-	machine string
-	load    string // load averages, or words
-	elapsed string // seconds from the beginning to the end of the command; may be empty
-	note    string // may be empty
+	// searches identifies the searches that were measured, if all figures but times follow from them; may be empty
+	searches string
+	machine  string
+	load     string // load averages, or words
+	elapsed  string // seconds from the beginning to the end of the command; may be empty
+	note     string // may be empty
 
 	columns []string
 	rows    [][]string
@@ -36,7 +38,7 @@ func (r *result) keys() []struct {
 		name string
 		to   *string
 	}{
-		{"command", &r.command}, {"date", &r.date}, {"commit", &r.commit}, {"machine", &r.machine},
+		{"command", &r.command}, {"date", &r.date}, {"commit", &r.commit}, {"searches", &r.searches}, {"machine", &r.machine},
 		{"load", &r.load}, {"elapsed", &r.elapsed}, {"note", &r.note},
 	}
 }

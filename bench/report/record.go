@@ -9,9 +9,12 @@ import (
 	"os/exec"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"stride/internal/version"
 )
 
 // measure runs a command and returns its rows with the conditions. They come from the file, if
@@ -20,6 +23,9 @@ func measure(command []string, file string) (*result, error) {
 	r := &result{
 		command: shellLine(command), date: time.Now().UTC().Format(time.DateOnly),
 		commit: commit(), machine: machine(),
+	}
+	if repeats(command) {
+		r.searches = today()
 	}
 	before, begin := loadAverage(), time.Now()
 	c := exec.Command(command[0], command[1:]...)
@@ -41,6 +47,15 @@ func measure(command []string, file string) (*result, error) {
 	r.columns, r.rows, err = parseOutput(string(output))
 	return r, err
 }
+
+// repeats reports whether a command is an experiment whose figures, except for times, follow from the searches: one
+// with a budget of steps and none of time.
+func repeats(command []string) bool {
+	return slices.Contains(command, "--steps") && !slices.Contains(command, "--time")
+}
+
+// today identifies the searches of this program.
+func today() string { return version.Searches(version.String()) }
 
 // parseOutput reads the rows of what a program has printed: CSV, or the output of "go test -bench".
 func parseOutput(output string) (columns []string, rows [][]string, err error) {

@@ -38,6 +38,27 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestCurrent wants figures that follow from the searches to be those of today's searches: then the command that the page
+// prints gives what the page says. Where it fails, bench/results.sh NAME measures them again.
+func TestCurrent(t *testing.T) {
+	raw, err := readAll(filepath.Join(root, rawFolder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for name, r := range raw {
+		if repeats(strings.Fields(r.command)) {
+			checked++
+			if r.searches != today() {
+				t.Errorf("%s was measured with the searches %q, and today's are %q: run bench/results.sh %s", name, r.searches, today(), name)
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no raw file repeats exactly")
+	}
+}
+
 // TestParts checks that the page needs each raw file, and that bench/results.sh has a part for it
 // unless it holds what other programs reach, or what is kept from earlier ones.
 func TestParts(t *testing.T) {

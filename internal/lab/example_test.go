@@ -32,8 +32,8 @@ func ExampleRun() {
 	fmt.Println(err)
 	// Output:
 	// 5 5 1 4 annealing 1 89
-	// 5 5 1 4 random-walk 1 50
+	// 5 5 1 4 random-walk 1 56
 	// 5 5 1 4 annealing 2 77
-	// 5 5 1 4 random-walk 2 47
+	// 5 5 1 4 random-walk 2 51
 	// <nil>
 }

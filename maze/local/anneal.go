@@ -3,7 +3,6 @@ package local
 import (
 	"math"
 
-	"stride/maze"
 	"stride/maze/work"
 	"stride/search"
 )
@@ -14,14 +13,12 @@ import (
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
 // solution), so that the temperatures that matter lie around 2 for all sizes. There the long
 // path forms, and cooling must be slow. How high the first temperature may be depends on the
-// number of steps (melt): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8 to 1. A long
-// run is also worth more than several short ones, up to a few thousand steps for each cell. The last part of the work unit quenches the best maze of the run, not the last one.
+// number of steps (melt): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8 to 1. The last
+// part of the run quenches its best maze, not the last one.
 func Annealing(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:       "annealing",
-		Help:       "simulated annealing from a random maze",
-		Portion:    func(maze.Params) int64 { return 1 << 28 },
-		MinPortion: func(p maze.Params) int64 { return int64(float64(o.or().MeltSteps) * extent(p.Cells())) },
+		Name: "annealing",
+		Help: "simulated annealing from a random maze",
 		Search: With(o, func(u *Unit) {
 			o := u.Options
 			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), QuenchBegin)

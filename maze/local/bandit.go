@@ -21,9 +21,6 @@ import (
 // Averages are kept as binary logarithms, which no length can overflow. For the same reason
 // softmax, the other rule of the exercise, is not offered: it needs a temperature on the
 // scale of the payments, and with any other it draws all arms alike or always the same one.
-//
-// It starts again in each work unit, which is an eighth of a budget of steps. Work units share
-// nothing, which makes the result independent of the number of workers.
 func RestartBandit(o Options) work.Algorithm {
 	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps", o,
 		func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })

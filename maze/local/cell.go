@@ -7,10 +7,9 @@ import "stride/maze/work"
 // coordinate ascent in random order.
 func BestForCell(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:    "best-for-cell",
-		Help:    "hill climbing by the best value of a random cell, with restarts",
-		Portion: climbing,
-		Search:  With(o, func(u *Unit) { climbAgain(u, climbCells) }),
+		Name:   "best-for-cell",
+		Help:   "hill climbing by the best value of a random cell, with restarts",
+		Search: With(o, func(u *Unit) { climbAgain(u, climbCells) }),
 	}
 }
 

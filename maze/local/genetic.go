@@ -21,11 +21,10 @@ import (
 // population if it is no worse and not a copy.
 func Genetic(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:    "genetic",
-		Help:    "genetic algorithm with a crossover of shortest paths and local search",
-		Memory:  func(p maze.Params, _ int) int64 { return 2 * int64(o.or().Population) * int64(p.Cells()) },
-		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Search:  With(o, genetic),
+		Name:   "genetic",
+		Help:   "genetic algorithm with a crossover of shortest paths and local search",
+		Memory: func(p maze.Params, _ int) int64 { return 2 * int64(o.or().Population) * int64(p.Cells()) },
+		Search: With(o, genetic),
 	}
 }
 

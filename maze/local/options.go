@@ -9,7 +9,6 @@ import (
 // ranges and meanings. All published figures were measured with [Defaults].
 type Options struct {
 	MeltFrom, MeltTo   float64
-	MeltSteps          int
 	HastyFrom, HastyTo float64
 	Hasty, Patient     float64
 	Cooling            int
@@ -41,30 +40,25 @@ const (
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("melt-from", 0.001, 3, 1000,
-		"Annealing begins at this temperature, in points of the course's value, if a work unit is long. "+
+		"Annealing begins at this temperature, in points of the course's value, if its run is long. "+
 			"Other value functions scale all temperatures by their largest weight.",
 		func(o *Options) *float64 { return &o.MeltFrom }),
 	options.Real("melt-to", 0.001, 1, 1000,
-		"Annealing ends at this temperature, before the quench, if a work unit is long.",
+		"Annealing ends at this temperature, before the quench, if its run is long.",
 		func(o *Options) *float64 { return &o.MeltTo }),
-	options.Whole("melt-steps", 0, 250, 1_000_000,
-		"A work unit of annealing has at least this many steps for each cell, multiplied by the square root "+
-			"of the number of cells, if the budget of steps is large enough.",
-		func(o *Options) *int { return &o.MeltSteps }),
 	options.Real("hasty-from", 0.001, 0.8, 1000,
-		"Annealing begins at this temperature if a work unit is short.",
+		"Annealing begins at this temperature if its run is short.",
 		func(o *Options) *float64 { return &o.HastyFrom }),
 	options.Real("hasty-to", 0.001, 0.3, 1000,
-		"Annealing ends at this temperature, before the quench, if a work unit is short.",
+		"Annealing ends at this temperature, before the quench, if its run is short.",
 		func(o *Options) *float64 { return &o.HastyTo }),
 	options.Real("hasty", 0.001, 0.2, 1_000_000_000,
-		"A work unit of annealing is short if it has at most this many steps for each cell, divided by the "+
-			"square root of the number of cells.",
+		"A run of annealing is short if it has at most this many times n^1.5 steps, where n is the number of "+
+			"cells: 0.2 is 200 steps at 10x10.",
 		func(o *Options) *float64 { return &o.Hasty }),
 	options.Real("patient", 0.001, 200, 1_000_000_000,
-		"A work unit of annealing is long if it has at least this many steps for each cell, divided by the "+
-			"square root of the number of cells. In between, temperatures grow with the logarithm of the number "+
-			"of steps.",
+		"A run of annealing is long if it has at least this many times n^1.5 steps: 200 is 200,000 steps at "+
+			"10x10. In between, temperatures grow with the logarithm of the number of steps.",
 		func(o *Options) *float64 { return &o.Patient }),
 	options.Whole("cooling", 1, 256, 1_000_000,
 		"Annealing stays at one temperature for this many steps.",

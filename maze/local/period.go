@@ -28,7 +28,7 @@ func Restarting(name, help string, policy func() Policy) work.Algorithm {
 
 func restarting(name, help string, o Options, policy func(*Options) Policy) work.Algorithm {
 	return work.Algorithm{
-		Name: name, Help: help, Portion: climbing,
+		Name: name, Help: help,
 		Search: With(o, func(u *Unit) {
 			p := policy(u.Options)
 			for first := true; !u.Spent(); first = false {

@@ -1,10 +1,6 @@
 package local
 
-import (
-	"slices"
-
-	"stride/maze"
-)
+import "slices"
 
 // A climb ends on a local maximum, and the next one starts from another random
 // maze. Most climbs are not worth completing: after a few rounds over the grid it
@@ -26,10 +22,6 @@ type climbs struct {
 	next   int   // checkpoint ahead
 	values [checkpoints][]int64
 }
-
-// climbing is the portion of all climbing algorithms. Their work units are short, since a
-// climb uses nothing of the earlier ones but the record of their checkpoints.
-func climbing(p maze.Params) int64 { return 1 << 22 }
 
 // climbAgain runs climb from random mazes until the work unit is spent. climb starts at a maze
 // of the given value, calls goOn before each step, and ends when that returns false or when

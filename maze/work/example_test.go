@@ -13,9 +13,8 @@ import (
 // restarts. The driver gives it units of work, and keeps the best maze of all of them.
 func ExampleRun() {
 	climb := work.Algorithm{
-		Name:    "climb",
-		Help:    "hill climbing by the first change that does not lose",
-		Portion: func(maze.Params) int64 { return 5000 },
+		Name: "climb",
+		Help: "hill climbing by the first change that does not lose",
 		Search: func(u *work.Unit) {
 			value := u.Randomize()
 			for u.Step() {

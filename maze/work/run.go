@@ -41,11 +41,10 @@ func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
 type Algorithm struct {
 	Name string // as on the command line
 	Help string // one line
-	// Portion returns the largest number of steps of one work unit for mazes of p.
+	// Portion, if not nil, asks for several work units of a budget: it returns the largest number of
+	// steps of one for mazes of p. Without it the search makes one run, which is what makes two
+	// searches comparable: a budget in one piece is worth more than the same in eight.
 	Portion func(p maze.Params) int64
-	// MinPortion, if not nil, returns the smallest number of steps of one work unit for mazes of p. A
-	// smaller budget of steps is one work unit.
-	MinPortion func(p maze.Params) int64
 	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
 	// time if there is a deadline.
 	Whole func(p maze.Params) bool
@@ -91,10 +90,10 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	}
 	j := search.Job{
 		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
-		Portion: a.Portion(job.Params), Whole: a.Whole != nil && a.Whole(job.Params),
+		Whole: a.Whole != nil && a.Whole(job.Params),
 	}
-	if a.MinPortion != nil {
-		j.MinPortion = a.MinPortion(job.Params)
+	if a.Portion != nil {
+		j.Portion = a.Portion(job.Params)
 	}
 	states := make([]*eval.State, j.Slots()) // each worker reuses its own
 	j.Work = func(unit *search.Unit) {

@@ -29,7 +29,6 @@ func study() lab.Study {
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
 	}
-	// A work unit, an eighth of the steps, always begins with a new maze.
 	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement(local.Options{}))
 	plan := lab.Plan{
 		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},

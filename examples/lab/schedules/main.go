@@ -7,7 +7,6 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/maze"
 	"stride/maze/local"
 	"stride/maze/work"
 	"stride/search"
@@ -30,8 +29,7 @@ var schedules = []struct {
 func annealing(name string, s search.Schedule) work.Algorithm {
 	return work.Algorithm{
 		Name: name, Help: "simulated annealing from a random maze",
-		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Search:  local.With(local.Options{}, func(l *local.Unit) { l.Anneal(l.Randomize(), s, 1) }),
+		Search: local.With(local.Options{}, func(l *local.Unit) { l.Anneal(l.Randomize(), s, 1) }),
 	}
 }
 

@@ -7,15 +7,13 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/maze"
 	"stride/maze/local"
 	"stride/maze/work"
 )
 
 var threshold = work.Algorithm{
-	Name:    "threshold",
-	Help:    "threshold accepting from a random maze, 5 points to 0",
-	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a work unit, at most
+	Name: "threshold",
+	Help: "threshold accepting from a random maze, 5 points to 0",
 	Search: func(l *work.Unit) {
 		value := l.Randomize()
 		for l.Step() {

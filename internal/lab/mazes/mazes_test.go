@@ -10,10 +10,13 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/labtest"
+	"stride/internal/lab/report"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/format"
+	"stride/maze/local"
 	"stride/maze/portfolio"
+	"stride/maze/work"
 )
 
 // TestRepeatable runs all algorithms twice, alone and in the generator, and compares all but
@@ -42,6 +45,28 @@ func TestRepeatable(t *testing.T) {
 			if last := r.Curve[len(r.Curve)-1]; last.Value != r.Value || last.Steps > r.Steps {
 				t.Errorf("%s, %v: the curve ends at %+v, the run at %d", name, r.Trial, last, r.Value)
 			}
+		}
+	}
+}
+
+// TestOwnSearch has searches of one's own whose code is that of the built-in ones: with the same seeds and budget, they
+// make the same mazes, and the report does not tell them apart.
+func TestOwnSearch(t *testing.T) {
+	for _, a := range local.All(local.Options{}) {
+		own := work.Algorithm{Name: "own", Help: "the same code", Search: a.Search}
+		p := lab.Plan{Subject: AloneName, Contestants: []string{a.Name, own.Name}, Instances: []string{"6 6 1 5"}, Runs: 8,
+			Seed: 1, Steps: 40_000, Workers: 1}
+		e, err := lab.Run(t.Context(), lab.Study{Plan: p, Subject: Alone(a, own)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := 0; k < len(e.Records); k += 2 {
+			if built, mine := e.Records[k], e.Records[k+1]; mine.Value != built.Value || mine.ID != built.ID {
+				t.Errorf("%v: %d, its copy %d", built.Trial, built.Value, mine.Value)
+			}
+		}
+		if f := report.New(e).Findings("6 6 1 5")[0]; f.String() != "not told apart from own" {
+			t.Errorf("%s: %v", a.Name, f)
 		}
 	}
 }
