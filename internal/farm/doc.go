@@ -1,29 +1,25 @@
-// Package farm distributes searches over many machines and tolerates failures.
+// Package farm distributes searches over many machines. NATS JetStream does the work of a queue:
+// it stores, hands out, hands out again and counts. This package adds what an item of work is, and
+// who checks the answers.
 //
-// A farm is a NATS server with JetStream (or a cluster of them), a coordinator and any
-// number of nodes. It has a queue of independent items: levels to solve, mazes to make. An item
-// is handed to one node at a time, which reports every few seconds that it is still working on
-// it. A node that falls silent loses its item to another.
+//	submit ──▶ items ──▶ node ──▶ answers ──▶ collector ──▶ results ──▶ fetch
 //
-// Delivery is at least once, so the same item may be worked on twice. That does no
-// harm: the store has one place for the result of each item, which is written by
-// compare-and-set. No result is trusted: the coordinator replays moves and evaluates mazes
-// before it stores anything, and an item whose result was wrong is handed out again.
+// An [Item] is the key of a problem, a seed and limits. [Farm.Submit] publishes it into a work-queue
+// stream, and a node ([Farm.Join]) pulls one for each of its workers. While the search runs, the node
+// sends in-progress signals; if it falls silent for the acknowledgement wait, JetStream hands the item
+// to another node. The node publishes its answer into a second stream and acknowledges the item only
+// when the server has stored the answer. So an item is in one of the two streams until it is done.
 //
-// Nodes and submitters reach what is stored through coordinators only, by requests on subjects
-// that carry their names; see roles.go for who may do what.
+// A collector ([Farm.Collect]) takes the answers one by one, checks each from scratch with the problem's own
+// referee, and stores it in a bucket. It trusts nothing that a node says. A wrong answer puts the
+// item back into the queue. Delivery is at least once, so an answer may come twice, or late, or be
+// taken by any of several collectors: a result is stored by compare-and-set if there is none or it
+// is better, so that does no harm.
 //
-// What is kept where, all in two key-value buckets:
+// Each version of the program has streams and a bucket of its own, with a digest of the version in
+// their names. So items and answers of different versions never mix, and a program that finds
+// only the farm of another version says so.
 //
-//	stride-items     version            of the program that all nodes must be
-//	                 secret             with which coordinators sign leases
-//	                 queue.ID           an Item; the bucket's stream is the queue
-//	stride-results   solved.ID          a Record: accepted, the best one of the item
-//	                 failed.ID          a Record: nothing found within the limit
-//	                 rejected.ID        a Rejection: the last wrong result of the item
-//	                 aside.ID           a DeadLetter: the item is no longer handed out
-//
-// The queue is a durable consumer with explicit acknowledgement on the items bucket's stream, instead of a separate
-// stream that forgets finished items. So there is one list of what was submitted, and the coordinator can find an item
-// that was acknowledged without a result.
+// Who may connect, and what they may do there, is decided by the NATS server's configuration.
+// docs/farm.md has one, and a test runs it.
 package farm

@@ -15,32 +15,53 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/search"
 )
 
+// A node pulls an item, searches, publishes the answer, and acknowledges the item when the server
+// has stored the answer. A node that is killed in between has done the work for nothing, but
+// the item is handed out again. A node that loses the connection continues to search, and publishes when
+// it is connected again; by then another node may have answered, and the collector keeps the
+// better answer.
+
 // NodeOptions are the options of a node.
 type NodeOptions struct {
 	Name    string      // name in logs and tables; NodeName() if empty
-	Version string      // version of this program
 	Workers int         // number of items at a time; 0 for one on each core
 	Memory  memory.Size // memory budget of all searches together; the default one if 0
 	Log     *slog.Logger
 
-	// work searches for the answer to an item within a memory budget. It is Item.work, except in
-	// tests with nodes that lie.
-	work func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error)
-	// grace and waitForItem are the constants of these names, except in tests.
-	grace, waitForItem time.Duration
+	// search finds an answer to an item within a memory budget. It is searchItem, except in tests.
+	search func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error)
+}
+
+// Answer is what a node says about an item.
+type Answer struct {
+	Item    Item   `json:"item"`
+	Node    string `json:"node"`
+	Text    string `json:"text,omitempty"`
+	Failure string `json:"failure,omitempty"` // why there is no Text
+	puzzle.Effort
 }
 
 const (
-	// workerMemory is the most memory that an item takes, except for very large ones.
+	// workerMemory is the memory that an item takes at most, except for very large ones.
 	workerMemory = 128 << 20
 	// nodeMemory is the memory that a node takes apart from its items.
 	nodeMemory = 64 << 20
+	// signals is the number of in-progress signals that a node sends within the acknowledgement wait.
+	signals = 3
+	// tryAgain is the pause before a request that has failed is made again.
+	tryAgain = time.Second
+	// stopGrace limits how long searches may take to return when the node ends. One that takes
+	// longer is left behind.
+	stopGrace = time.Second
+	// grace is the time beyond its limit for which an item that is still in work is kept from other nodes.
+	grace = time.Minute
 )
 
 // WorkersIn returns how many of the wanted workers (0 for one on each core) fit into a memory
@@ -60,302 +81,210 @@ func NodeName() string {
 	return host + "-" + hex.EncodeToString(digits[:])
 }
 
-const (
-	// maxDeliveries limits how often an item is given out. An item that came back this often ended every program that
-	// worked on it, or the nodes are restarted all the time.
-	maxDeliveries = 25
-	// maxRejections limits the wrong results of a node, whose machine then cannot be trusted.
-	maxRejections = 3
-	// heartbeats is the number of heartbeats that a node sends within the patience of the farm.
-	heartbeats = 3
-	// waitForItem is the time a node waits for an item before it asks again. These requests
-	// are nearly all that a node at rest sends.
-	waitForItem = 10 * time.Second
-	// askAgain is the pause before a request that has failed is made again.
-	askAgain = time.Second
-	// grace is the time beyond its limit that an item may take before the node abandons
-	// it.
-	grace = time.Minute
-	// stopGrace limits how long a search may take to return when it is told to stop. One that
-	// takes longer is abandoned.
-	stopGrace = time.Second
-	// giveBackLimit limits how long it may take to give an item back.
-	giveBackLimit = 500 * time.Millisecond
-)
-
-// Node takes part in a farm.
-type Node struct {
+// node takes part in a farm.
+type node struct {
 	NodeOptions
-	farm     *Farm
-	patience time.Duration
+	farm  *Farm
+	queue jetstream.Consumer
+	wait  time.Duration // for acknowledgements, as the server says
+	done  atomic.Int64
 
-	pull     sync.Mutex // held by the worker that waits for an item
-	rejected atomic.Int64
-	done     atomic.Int64
-	mu       sync.Mutex
-	at       map[string]time.Time // items in work, with the time at which each was begun
+	mu     sync.Mutex
+	inWork map[string]bool // names of items
 }
 
-// errLate ends the work on an item whose search does not end.
-var errLate = errors.New("its search is still running long after its limit")
+// errGone ends the work on an item that is no longer in the queue.
+var errGone = errors.New("it is no longer in the queue")
 
-// share returns the memory for one of the items that are in work at the same time.
-func (n *Node) share() memory.Size {
-	return (n.Memory.Or() - nodeMemory) / memory.Size(n.Workers)
-}
-
-// Join takes part in a farm until ctx ends; then it gives the items in work back and returns nil.
-// An error says why the farm refuses the node, or why the node had to end.
-func Join(ctx context.Context, f *Farm, o NodeOptions) error {
-	if o.Name == "" {
-		o.Name = NodeName()
+// Join works for a farm until ctx ends, and then gives the items in work back. An error says why
+// the node had to end.
+func (f *Farm) Join(ctx context.Context, o NodeOptions) error {
+	o.Name, o.Workers = cmp.Or(o.Name, NodeName()), search.Workers(o.Workers)
+	if o.search == nil {
+		o.search = searchItem
 	}
-	if o.work == nil {
-		o.work = func(ctx context.Context, it Item, p puzzle.Problem, room memory.Size) (Result, bool, error) {
-			return it.work(ctx, p, room)
-		}
+	queue, err := f.items.Consumer(ctx, nodesConsumer)
+	if err != nil {
+		return f.explained(err)
 	}
-	o.grace = cmp.Or(o.grace, grace)
-	o.waitForItem = cmp.Or(o.waitForItem, waitForItem)
-	o.Workers = search.Workers(o.Workers)
-	if err := f.allowed(RoleWork); err != nil {
-		return err
-	}
-	h, err := f.hello(ctx)
+	n := &node{NodeOptions: o, farm: f, queue: queue, wait: queue.CachedInfo().Config.AckWait, inWork: make(map[string]bool)}
+	roll, err := f.nc.Subscribe(f.subject("nodes"), n.report)
 	if err != nil {
 		return err
 	}
-	if h.Version != o.Version {
-		return otherVersion(o.Version, h.Version)
-	}
-	n := &Node{NodeOptions: o, farm: f, patience: h.Patience, at: make(map[string]time.Time)}
+	defer func() { _ = roll.Unsubscribe() }() // the connection may be gone
+	o.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", o.Name, "workers", o.Workers, "version", f.Version)
+
 	outside := ctx
 	ctx, leave := context.WithCancelCause(outside)
 	defer leave(nil)
-	ping, err := f.nc.Subscribe(subjectPing, n.pong)
-	if err != nil {
-		return err
-	}
-	defer ping.Unsubscribe()
-	var wg sync.WaitGroup
-	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version",
-		n.Version)
-	for range n.Workers {
-		wg.Go(func() {
+	var working sync.WaitGroup
+	for range o.Workers {
+		working.Go(func() {
 			for ctx.Err() == nil {
-				if err := n.item(ctx); err != nil {
+				if err := n.next(ctx); err != nil {
 					leave(err)
 				}
 			}
 		})
 	}
-	wg.Wait()
+	over := make(chan struct{})
+	go func() { working.Wait(); close(over) }()
+	<-ctx.Done()
+	select {
+	case <-over:
+	case <-time.After(stopGrace):
+	}
 	if outside.Err() != nil {
 		return nil
 	}
 	return context.Cause(ctx)
 }
 
-// next waits for an item. One worker waits at a time, so that a node at rest asks for
-// one item only. An error means that the node has to leave the farm.
-func (n *Node) next(ctx context.Context) (r nextReply, err error) {
-	n.pull.Lock()
-	defer n.pull.Unlock()
-	for ctx.Err() == nil {
-		connected, stop := n.farm.untilReconnected(ctx)
-		asked, release := context.WithTimeout(connected, n.waitForItem+answerLimit)
-		var m *nats.Msg
-		m, err = n.request(asked, opNext, nextRequest{n.Version, n.waitForItem})
-		release()
-		stop()
-		if err == nil {
-			if m.Reply != "" {
-				err = m.Respond(nil) // confirms that the item has arrived
-			}
-			err = errors.Join(err, readReply(m, &r))
-		}
-		switch {
-		case errors.Is(err, errVersion):
-			return r, err
-		case err == nil && r.Lease != "":
-			return r, nil
-		case err != nil && ctx.Err() == nil && connected.Err() == nil:
-			n.Log.Debug("asking for an item", "error", err)
-			sleep(ctx, askAgain)
-		}
-	}
-	return r, nil
-}
-
-// request makes a request with the rights of a node, and returns the answer without reading it.
-func (n *Node) request(ctx context.Context, operation string, request any) (*nats.Msg, error) {
-	text, err := json.Marshal(request)
-	if err != nil {
-		return nil, err
-	}
-	return n.farm.nc.RequestWithContext(ctx, requestSubject(RoleWork, n.farm.name, n.farm.session, operation), text)
-}
-
-// item takes one item from the queue and works on it. An error means that the node has to leave
-// the farm.
-func (n *Node) item(ctx context.Context) error {
-	given, err := n.next(ctx)
-	if err != nil || given.Lease == "" {
-		return err
-	}
-	it := given.Item
-	p, err := it.problem(n.farm.families)
-	if err != nil {
-		return n.returnAsFaulty(ctx, given, err)
-	}
-	n.begin(it.ID)
-	defer n.end(it.ID)
-	work, stop := n.withHeartbeat(ctx, given)
-	defer stop(nil)
-	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.work(work, it, p, n.share()) })
-	if err == nil && !ok && context.Cause(work) == errLate {
-		err = errLate
-	}
-	if err != nil {
-		return n.returnAsFaulty(ctx, given, err)
-	}
-	if !ok {
-		n.giveBack(ctx, given)
+// next waits for an item and works on it. An error means that the node has to end.
+func (n *node) next(ctx context.Context) error {
+	m, err := n.queue.Next(jetstream.FetchContext(ctx))
+	switch {
+	case err == nil:
+		return n.work(ctx, m)
+	case ctx.Err() != nil:
 		return nil
-	}
-	a, err := n.send(ctx, given.Lease, r)
-	if errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, errInvalid) {
-		return n.returnAsFaulty(ctx, given, err)
-	}
-	if err != nil {
-		n.giveBack(ctx, given)
-		return nil
-	}
-	switch a.Verdict {
-	case answerRejected:
-		n.Log.Error("the farm rejected a result", "item", it.ID, "reason", a.Reason)
-		if n.rejected.Add(1) >= maxRejections {
-			return n.untrusted(it.ID, a.Reason)
-		}
-		return nil
-	case answerRefused:
-		return errors.New(a.Reason)
-	}
-	n.done.Add(1)
-	n.Log.Debug("done", "verdict", a.Verdict, "item", it.ID, "value", r.Value, "seconds", r.Seconds)
-	return nil
-}
-
-// untrusted returns the error with which a node ends whose results are wrong.
-func (n *Node) untrusted(id, reason string) error {
-	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", maxRejections, id, reason)
-}
-
-// returnAsFaulty gives back an item that the node cannot work on. The coordinator examines the item and
-// sets it aside if it is broken. Otherwise, the item waits for the patience of the farm before
-// other nodes get it, and this program is at fault, unless the item is only too large for
-// its memory. A program at fault leaves the farm after maxRejections such items.
-func (n *Node) returnAsFaulty(ctx context.Context, given nextReply, reason error) error {
-	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
-	var a answer
-	err := askSoon(ctx, n.farm, RoleWork, opGive, leaseRequest{given.Lease, reason.Error()}, &a)
-	if err != nil {
-		n.Log.Debug("giving an item back", "error", err) // other nodes get it when the patience of the farm is over
-		return nil
-	}
-	var large *tooLargeError
-	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= maxRejections {
-		return fmt.Errorf("item %s: %w", given.Item.ID, reason)
+	case n.farm.nc.IsClosed():
+		return fmt.Errorf("the server has closed the connection: %w", cmp.Or(n.farm.nc.LastError(), err))
+	case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages):
+		n.Log.Debug("waiting for an item", "error", err)
+		sleep(ctx, tryAgain)
 	}
 	return nil
 }
 
-// inBounds runs a search and waits for it, but no longer than stopGrace after its context has
-// ended. A search that does not stop by then is abandoned, and its result is lost.
-func inBounds(ctx context.Context, run func() (Result, bool, error)) (Result, bool, error) {
-	var o struct { // which an abandoned search may still write
-		r   Result
-		ok  bool
-		err error
+// work works on an item.
+func (n *node) work(ctx context.Context, m jetstream.Msg) error {
+	var it Item
+	var p puzzle.Problem
+	err := json.Unmarshal(m.Data(), &it)
+	if err == nil {
+		p, err = it.problem(n.farm.Families)
 	}
-	if !search.Within(ctx, search.Budget{}, stopGrace, func() { o.r, o.ok, o.err = run() }) {
-		return Result{}, false, nil
+	if err != nil {
+		n.Log.Error("an item that is none", "subject", m.Subject(), "error", err)
+		return n.giveUp(m) // another node might be able to read it
 	}
-	return o.r, o.ok, o.err
-}
+	name := it.name(p)
+	n.enter(name, true)
+	defer n.enter(name, false)
+	n.Log.Debug("an item", "item", name, "seed", it.Seed)
+	held, release := context.WithCancelCause(ctx)
+	defer release(nil)
+	go n.hold(held, release, m, it.limit())
 
-// withHeartbeat returns a context in which to work on an item. Until the context ends, the node sends heartbeats for
-// the item. The context ends by itself when the item takes far longer than its limit.
-func (n *Node) withHeartbeat(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
-	work, stop := context.WithCancelCause(ctx)
-	if until := given.Item.until(time.Now(), n.grace); !until.IsZero() {
-		over := time.AfterFunc(time.Until(until), func() { stop(errLate) })
-		context.AfterFunc(work, func() { over.Stop() })
-	}
-	go func() {
-		text, err := json.Marshal(leaseRequest{Lease: given.Lease})
-		for err == nil && sleep(work, n.patience/heartbeats) {
-			if err := n.farm.nc.Publish(requestSubject(RoleWork, n.farm.name, n.farm.session, opBeat), text); err != nil {
-				n.Log.Debug("heartbeat", "item", given.Item.ID, "error", err)
-			}
+	a, err := n.search(held, it, p, (n.Memory.Or()-nodeMemory)/memory.Size(n.Workers))
+	switch {
+	case err == nil:
+	case ctx.Err() != nil: // Ctrl-C: the item is for others, at once
+		if err := m.Nak(); err == nil {
+			_ = n.farm.nc.FlushTimeout(stopGrace) // the item is handed out again later otherwise
 		}
-	}()
-	return work, stop
-}
-
-// giveBack gives an item to others, even when ctx has ended.
-func (n *Node) giveBack(ctx context.Context, given nextReply) {
-	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
-	defer stop()
-	if err := ask(ctx, n.farm, RoleWork, opGive, leaseRequest{Lease: given.Lease}, nil); err != nil {
-		n.Log.Debug("giving an item back", "error", err) // other nodes get it when the patience of the farm is over
+		return nil
+	case held.Err() != nil:
+		n.Log.Info("an item was abandoned", "item", name, "reason", context.Cause(held))
+		return nil
+	default:
+		n.Log.Warn("this node cannot work on an item", "item", name, "error", err)
+		return n.giveUp(m)
 	}
+	a.Item, a.Node, a.Curve = it, n.Name, nil // the curve would be the largest part of the message
+	if a.Failure == "" {
+		if _, err := p.Check(a.Text); err != nil {
+			_ = n.giveUp(m)
+			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed, err)
+		}
+	}
+	if n.deliver(held, a) {
+		if err := m.DoubleAck(held); err != nil {
+			n.Log.Debug("acknowledging an item, which will be done twice", "item", name, "error", err)
+		}
+		n.done.Add(1)
+	}
+	return nil
 }
 
-// send gives a result to a coordinator. It tries again while there is no coordinator, or while
-// the coordinator cannot store the result, but not if the request is too large or invalid.
-func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err error) {
-	r.Node, r.Version = n.Name, n.Version
-	for said := false; ; {
-		connected, stop := n.farm.untilReconnected(ctx)
-		asked, release := context.WithTimeout(connected, askTimeout)
-		m, err := n.request(asked, opResult, resultRequest{lease, r})
-		again := connected.Err() != nil && ctx.Err() == nil
-		release()
-		stop()
+// giveUp lets an item wait for the acknowledgement wait before it is handed out again.
+func (n *node) giveUp(m jetstream.Msg) error {
+	if err := m.NakWithDelay(n.wait); err != nil {
+		n.Log.Debug("giving an item back", "error", err)
+	}
+	return nil
+}
+
+// hold sends the signals that keep an item from other nodes, and releases it when it is no longer in
+// the queue: it is solved, perhaps with another seed. Long after the limit of the item it is
+// handed out again, although this node still works on it.
+func (n *node) hold(ctx context.Context, release context.CancelCauseFunc, m jetstream.Msg, limit time.Duration) {
+	meta, err := m.Metadata()
+	if err != nil {
+		release(err)
+		return
+	}
+	begun := time.Now()
+	for sleep(ctx, n.wait/signals) && (limit == 0 || time.Since(begun) < limit+grace) {
+		err := m.InProgress()
 		if err == nil {
-			err = readReply(m, &a)
+			_, err = n.farm.items.GetMsg(ctx, meta.Sequence.Stream)
 		}
-		if err == nil {
-			return a, nil
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			release(errGone)
+			return
 		}
-		if again {
-			continue
-		}
-		if errors.Is(err, nats.ErrMaxPayload) {
-			return a, fmt.Errorf("the result of %s is more than the server takes: %w", r.ID, err)
-		}
-		if errors.Is(err, errInvalid) {
-			return a, fmt.Errorf("the result of %s: %w", r.ID, err)
-		}
-		if !said {
-			n.Log.Warn("no coordinator accepts the result; trying again", "item", r.ID, "error", err)
-			said = true
-		}
-		if !sleep(ctx, askAgain) {
-			return a, ctx.Err()
+		if err != nil && ctx.Err() == nil {
+			n.Log.Debug("signalling that an item is in work", "error", err)
 		}
 	}
 }
 
-func (n *Node) begin(id string) {
+// deliver publishes an answer, again and again until the server has stored it, and reports false
+// if ctx ends first.
+func (n *node) deliver(ctx context.Context, a Answer) bool {
+	for {
+		_, err := n.farm.js.Publish(ctx, n.farm.subject("answer"), mustJSON(a))
+		if err == nil || ctx.Err() != nil {
+			return err == nil
+		}
+		n.Log.Warn("an answer cannot be delivered yet", "problem", a.Item.Problem, "error", n.farm.explained(err))
+		if !sleep(ctx, tryAgain) {
+			return false
+		}
+	}
+}
+
+// searchItem searches for an answer to an item on one core. The error is that of ctx if half a search
+// was ended by it.
+func searchItem(ctx context.Context, it Item, p puzzle.Problem, limit memory.Size) (Answer, error) {
+	o := puzzle.Options{Seed: it.Seed, Budget: search.Budget{Steps: it.Steps}, Workers: 1, Memory: limit}
+	if it.Seconds > 0 {
+		o.Budget.Deadline = time.Now().Add(it.limit())
+	}
+	s, err := p.Search(o)
+	if err != nil {
+		return Answer{}, err
+	}
+	if _, err := limit.Workers(1, s.Memory(), 0); err != nil {
+		return Answer{}, err
+	}
+	a, err := s.Run(ctx)
+	if err == nil && ctx.Err() != nil && !a.Score.Best && a.Impossible.Empty() {
+		err = ctx.Err()
+	}
+	return Answer{Text: a.Text, Failure: a.Impossible.String(), Effort: a.Effort}, err
+}
+
+// enter lists an item as being in work, or no longer.
+func (n *node) enter(name string, begins bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.at[id] = time.Now()
-}
-
-func (n *Node) end(id string) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	delete(n.at, id)
+	if begins {
+		n.inWork[name] = true
+	} else {
+		delete(n.inWork, name)
+	}
 }

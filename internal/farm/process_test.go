@@ -3,14 +3,14 @@ package farm
 import (
 	"bufio"
 	"context"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -21,33 +21,22 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The tests of faults run servers and nodes as processes of their own, so that they
-// can be killed, stopped and cut off. Each process is this test program in another
-// role.
+// The tests of faults run servers and nodes as processes of their own, so that they can be
+// killed, stopped and cut off. Each process is this test program in another role.
 
 const (
 	roleVariable = "STRIDE_FARM_TEST_ROLE"
-	// tlsVariable names the folder with certificate and key of a farm with TLS; the
-	// farm has a token then too.
-	tlsVariable = "STRIDE_FARM_TEST_TLS"
-	// tokenVariable is the token of a role.
-	tokenVariable = "STRIDE_FARM_TEST_TOKEN"
-	testVersion   = "v1"
-	// testPatience is the patience of the farms under test: short, as they are waited for.
-	testPatience = time.Second
+	testVersion  = "v1"
+	// short is an acknowledgement wait that tests wait for, and long one that they do not.
+	shortWait, longWait = time.Second, time.Hour
 	// limit is the longest that a test waits for anything: with the race detector on a loaded machine, a hundred
-	// levels take minutes.
+	// items take minutes.
 	limit = 8 * time.Minute
 )
 
 func TestMain(m *testing.M) {
 	role := os.Getenv(roleVariable)
 	if role == "" {
-		// The tests wait for processes, heartbeats and elections more than they compute.
-		flag.Parse()
-		if err := flag.Set("test.parallel", "8"); err != nil {
-			panic(err) // there is that flag
-		}
 		os.Exit(m.Run())
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -58,81 +47,48 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// testTokens are those of the farms that have any.
-var testTokens = []Token{{"admin", "admins-secret"}, {"submit", "submits-secret"}, {"work", "works-secret"}}
-
-// testAccess returns the way to a farm for a role, as the environment says.
-func testAccess(url string, role Role) Access {
-	a := Access{URL: url}
-	if text := os.Getenv(tokenVariable); text != "" {
-		a.Token, _ = ParseToken(text)
-	}
-	if folder := os.Getenv(tlsVariable); folder != "" {
-		a.Token, _ = Pick(testTokens, role)
-		a.TLS = mutualTLS(Certificates{Cert: filepath.Join(folder, certFile), Key: filepath.Join(folder, keyFile)})
-	}
-	return a
-}
-
 // play runs one of the roles.
 func play(ctx context.Context, role string, args []string) error {
-	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo}))
-	if role == "serve" {
-		a := testAccess("", RoleAdmin)
-		o := ServerOptions{Address: args[0], Folder: args[1], TLS: a.TLS}
-		if a.Token != (Token{}) {
-			o.Tokens = testTokens
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	if role == "serve" { // PORT FOLDER
+		port, err := strconv.Atoi(args[0])
+		if err != nil {
+			return err
 		}
-		k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: log}
-		if len(args) > 2 {
-			o.Cluster = ClusterOptions{Node: args[2], Address: args[3], Routes: strings.Split(args[4], ",")}
-			k.Replicas = 3
-		}
-		return Serve(ctx, o, k, func(url string) { fmt.Println(url) })
+		return serve(ctx, ServerOptions{Port: port, Folder: args[1]}, Access{Version: testVersion, Families: known}, log,
+			func(ctx context.Context, f *Farm) error {
+				err := f.create(ctx, shortWait, maxDeliveries)
+				fmt.Println(f.URL)
+				return err
+			})
 	}
-	f, err := Open(ctx, testAccess(args[0], RoleWork))
+	a := Access{URL: args[0], Version: testVersion, Families: known}
+	o := NodeOptions{Name: args[1], Workers: 1, Log: log}
+	switch role {
+	case "join":
+	case "stranger":
+		a.Version = "v2"
+	case "held": // works on when a file is there
+		o.search = func(ctx context.Context, it Item, p puzzle.Problem, m memory.Size) (Answer, error) {
+			for _, err := os.Stat(args[2]); err != nil; _, err = os.Stat(args[2]) {
+				time.Sleep(10 * time.Millisecond)
+			}
+			return searchItem(context.Background(), it, p, m)
+		}
+	case "deaf": // works forever, whatever it is told
+		o.search = func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error) { select {} }
+	default:
+		return fmt.Errorf("no role %q", role)
+	}
+	f, err := Connect(a)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	o := NodeOptions{Name: args[1], Version: testVersion, Workers: 1, Log: log}
-	switch role {
-	case "join":
-	case "impatient": // asks again and again for an item
-		o.waitForItem = 50 * time.Millisecond
-	case "stranger":
-		o.Version = "v2"
-	case "hang": // works forever
-		o.work = func(ctx context.Context, _ Item, _ puzzle.Problem, _ memory.Size) (Result, bool, error) {
-			<-ctx.Done()
-			return Result{}, false, nil
-		}
-	case "held": // works on when a file is there
-		o.work = func(ctx context.Context, it Item, p puzzle.Problem, _ memory.Size) (Result, bool, error) {
-			for _, err := os.Stat(args[2]); err != nil; _, err = os.Stat(args[2]) {
-				sleep(ctx, 10*time.Millisecond)
-			}
-			return it.work(ctx, p, 0)
-		}
-	case "deaf": // works forever, whatever it is told
-		o.work = func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error) { select {} }
-	case "liar":
-		o.work = lie
-	default:
-		return fmt.Errorf("no role %q", role)
+	if err := f.Find(ctx); err != nil {
+		return err
 	}
-	return Join(ctx, f, o)
-}
-
-// lie returns results that look right and are wrong.
-func lie(ctx context.Context, it Item, p puzzle.Problem, room memory.Size) (Result, bool, error) {
-	r, ok, err := it.work(ctx, p, room)
-	if OpenEnded(p) {
-		r.Value++
-		return r, ok, err
-	}
-	_, r.Answer, _ = strings.Cut(r.Answer, "\n") // a move less
-	return r, ok, err
+	return f.Join(ctx, o)
 }
 
 // process is a running role.
@@ -145,21 +101,15 @@ type process struct {
 	ended chan struct{}
 }
 
-// start starts a role. The process is killed when the test is over, at the latest. A
-// last argument tlsVariable=FOLDER or tokenVariable=TOKEN is set in its environment.
-func start(t *testing.T, role string, args ...string) *process {
+// begin starts a role. The process is killed when the test is over, at the latest.
+func begin(t *testing.T, role string, args ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	environment := append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
-	if last := len(args) - 1; strings.HasPrefix(args[last], "STRIDE_FARM_TEST_") {
-		environment = append(environment, args[last])
-		args = args[:last]
-	}
 	p := &process{Cmd: exec.Command(program, args...), t: t, lines: make(chan string, 1), ended: make(chan struct{})}
-	p.Env = environment
+	p.Env = append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -241,30 +191,103 @@ func until(t *testing.T, what string, holds func() bool) {
 	}
 }
 
+// quiet is a log that discards everything.
+var quiet = slog.New(slog.DiscardHandler)
+
+// running is a server and a collector inside the test.
+type running struct {
+	*Farm
+	stop func() error
+}
+
+// serveHere runs a server and a collector inside the test.
+func serveHere(t *testing.T, o ServerOptions, wait time.Duration, deliveries int, log *slog.Logger) running {
+	t.Helper()
+	if o.Folder == "" {
+		o.Folder = t.TempDir()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ready, over := make(chan string, 1), make(chan error, 1)
+	go func() {
+		over <- serve(ctx, o, Access{Version: testVersion, Families: known}, log, func(ctx context.Context, f *Farm) error {
+			err := f.create(ctx, wait, deliveries)
+			if err == nil {
+				ready <- f.URL
+			}
+			return err
+		})
+	}()
+	end := sync.OnceValue(func() error { stop(); return <-over })
+	t.Cleanup(func() { _ = end() })
+	select {
+	case url := <-ready:
+		f := running{stop: end}
+		if o.Config == "" {
+			f.Farm = open(t, url)
+		}
+		return f
+	case err := <-over:
+		over <- err
+		t.Fatal(err)
+	}
+	return running{}
+}
+
+// serveToys runs a farm with an acknowledgement wait.
+func serveToys(t *testing.T, wait time.Duration) *Farm {
+	t.Helper()
+	return serveHere(t, ServerOptions{}, wait, maxDeliveries, quiet).Farm
+}
+
 // open connects to a farm for the rest of the test.
 func open(t *testing.T, url string) *Farm {
 	t.Helper()
-	f, err := Open(t.Context(), testAccess(url, RoleSubmit))
+	f, err := Connect(Access{URL: url, Version: testVersion, Families: known})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(f.Close)
+	if err := f.Find(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	return f
+}
+
+// join runs a node inside the test. Its error is reported, unless the test is over.
+func join(t *testing.T, f *Farm, name string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	over := make(chan error, 1)
+	go func() { over <- f.Join(ctx, NodeOptions{Name: name, Workers: 1, Log: quiet}) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-over; err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	})
+}
+
+// submit submits new items.
+func submit(t *testing.T, f *Farm, items []Item) {
+	t.Helper()
+	if s, err := f.Submit(t.Context(), items); err != nil || s.New != len(items) {
+		t.Fatalf("%+v, error %v, want %d new items", s, err, len(items))
+	}
 }
 
 // statusOf returns the status of a farm, and false while it does not answer.
 func statusOf(f *Farm) (Status, bool) {
-	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), askTimeout)
 	defer stop()
 	s, err := f.Status(ctx, 100*time.Millisecond)
 	return s, err == nil
 }
 
 // works reports whether the named node says that it works on an item.
-func works(f *Farm, node string) bool {
+func works(f *Farm, name string) bool {
 	s, _ := statusOf(f)
 	for _, n := range s.Nodes {
-		if n.Name == node && len(n.Items) > 0 {
+		if n.Name == name && len(n.Items) > 0 {
 			return true
 		}
 	}
@@ -277,29 +300,23 @@ func done(f *Farm) int {
 	return s.Done
 }
 
-// finished waits until n items are done, and checks the results: each item once, nothing
-// left in the queue, and every record right.
+// finished waits until all items are done and nothing is left in the streams, and checks the results.
 func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 	t.Helper()
 	until(t, fmt.Sprintf("%d items", len(items)), func() bool {
 		s, ok := statusOf(f)
-		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0
+		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0 && s.Answers == 0
 	})
 	results := make(map[string]Record)
-	err := f.Results(t.Context(), func(r Record) error {
-		if _, twice := results[r.Item.ID]; twice {
-			t.Errorf("%s has two results", r.Item.ID)
+	err := f.Results(t.Context(), func(r Record) error { results[r.Item.Problem] = r; return nil },
+		func(name string, err error) { t.Errorf("%s: %v", name, err) })
+	for _, it := range items {
+		if _, ok := results[it.Problem]; !ok {
+			err = errors.Join(err, fmt.Errorf("%s has no result", it.Problem))
 		}
-		results[r.Item.ID] = r
-		return nil
-	}, func(id string, err error) { t.Errorf("%s: %v", id, err) })
+	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, it := range items {
-		if _, ok := results[it.ID]; !ok {
-			t.Errorf("%s has no result", it.ID)
-		}
 	}
 	return results
 }

@@ -34,11 +34,13 @@ func newSubmit() *cli.Command {
 		Short: "Submit problems to a farm",
 		Long: `Submit problems to a farm: mazes to generate and levels to solve. A problem is named as in
 other commands, such as 10 10 1 9 or 300, or by its key, such as maze:10x10:1-9. Each
-problem is an item of its own that one core works on.
+problem is an item of its own that one core works on. With --runs it is several, each
+with the next seed: of a level, the first solution ends the others; of a maze, each seed
+gives a result.
 
-An item that the farm already knows is left as it is; one that failed is handed out
-again with the new limits. So you can simply repeat an interrupted submission. Without
---time and --steps, a maze has one minute, and a level no limit.
+An item that is in the queue or done is left as it is; one that failed is handed out
+again. So you can simply repeat an interrupted submission. Without --time and --steps, a
+maze has one minute, and a level no limit.
 
 A file of problems has one problem a line, which may be followed by a time limit of
 its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
@@ -53,23 +55,22 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 			f.Named(&s.board, "board", "FILE", "file with a level that is not an official one")
 			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
 			s.limits.Register(f, " of each item")
-			f.FirstSeed(&s.seed, "seed of the search, or of the first of several runs")
-			f.Int(&s.runs, "runs", cli.AtLeast(1), "number of times to generate each maze, each time with the next seed")
+			f.FirstSeed(&s.seed, "seed of the search, or of the first of several")
+			f.Int(&s.runs, "runs", cli.AtLeast(1), "number of items for each problem, each with the next seed")
 			a.register(f)
 		},
 		Check: func(c *cli.Call) error {
 			if err := s.collect(c); err != nil {
 				return err
 			}
-			return a.submitter(c)
+			return a.open(c)
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			done, err := a.Submit(c.Context(), s.items)
 			if err != nil {
 				return nil, fmt.Errorf("%w; the same command continues from here", err)
 			}
-			result := cli.Printed("%s submitted, %d given out again, %d known already\n", cli.Count(done.New, "item"),
-				done.Again, done.Known)
+			result := cli.Printed("%s submitted, %d known already\n", cli.Count(done.New, "item"), done.Known)
 			result.JSON = done
 			return result, nil
 		},
@@ -89,12 +90,10 @@ func (s *submission) collect(c *cli.Call) error {
 	}
 	if s.board != "" {
 		p, err := boardProblem(c, s.board)
-		if err == nil {
-			err = s.addProblem(p, s.limits.Time)
-		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.board, err)
 		}
+		s.addProblem(p, s.limits.Time)
 	}
 	if len(c.Args) > 0 {
 		if err := s.add(c.Args); err != nil {
@@ -124,23 +123,20 @@ func (s *submission) add(words []string) error {
 		words, limit = words[:last], own
 	}
 	p, err := families.All.ProblemOf(words)
-	if err != nil {
-		return err
+	if err == nil {
+		s.addProblem(p, limit)
 	}
-	return s.addProblem(p, limit)
+	return err
 }
 
-func (s *submission) addProblem(p puzzle.Problem, limit time.Duration) error {
+func (s *submission) addProblem(p puzzle.Problem, limit time.Duration) {
 	if limit == 0 && s.limits.Steps == 0 && farm.OpenEnded(p) {
 		limit = time.Minute // its search has no end of its own
 	}
-	l := farm.Limits{Time: limit, Steps: s.limits.Steps}
 	for k := range s.runs {
-		l.Seeds = append(l.Seeds, s.seed+uint64(k))
+		s.items = append(s.items, farm.Item{Problem: p.Key(), Seed: s.seed + uint64(k), Seconds: limit.Seconds(),
+			Steps: s.limits.Steps})
 	}
-	more, err := farm.Items(p, l)
-	s.items = append(s.items, more...)
-	return err
 }
 
 // addLines adds the problem of each line of a text.

@@ -1,0 +1,219 @@
+package farm
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"stride/internal/puzzle"
+)
+
+// A collector is the only program that writes results. It acknowledges an answer when the result is
+// stored; until then the answer stays in its stream, so a collector may be killed at any moment, and
+// an answer that arrives while there is no collector waits for one.
+//
+// The results of an item are under two keys, so that they can be counted without being read:
+//
+//	solved.NAME   a Record with the best answer
+//	failed.NAME   a Record without one, and why: nothing was found within the limit, the answers
+//	              were wrong, or the item was handed out too often
+
+const (
+	solvedPrefix = "solved."
+	failedPrefix = "failed."
+	// maxWrong is the number of wrong answers after which an item counts as failed.
+	maxWrong = 3
+	// maxReason limits how much of a reason is stored that a node may have written, in bytes.
+	maxReason = 300
+)
+
+// Record is what became of an item.
+type Record struct {
+	Item    Item   `json:"item"`
+	Answer  string `json:"answer,omitempty"`
+	Value   int64  `json:"value"` // of the answer, see puzzle.Score
+	Failure string `json:"failure,omitempty"`
+	Node    string `json:"node"`
+	puzzle.Effort
+	Version string    `json:"version"`
+	Found   time.Time `json:"found"` // when it was stored
+}
+
+// Collect takes answers, checks them and stores them, until ctx ends. An error says why it had to end.
+func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
+	inbox, err := f.answers.Consumer(ctx, collectorConsumer)
+	if err != nil {
+		return f.explained(err)
+	}
+	for ctx.Err() == nil {
+		m, err := inbox.Next(jetstream.FetchContext(ctx))
+		if err == nil {
+			err = f.take(ctx, m, log)
+		}
+		switch {
+		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
+		case f.nc.IsClosed():
+			return fmt.Errorf("the server has closed the connection: %w", cmp.Or(f.nc.LastError(), err))
+		default:
+			log.Warn("an answer could not be stored and will be tried again", "error", f.explained(err))
+			sleep(ctx, tryAgain)
+		}
+	}
+	return nil
+}
+
+// take deals with a message of the stream of answers. After an error, the message comes again.
+func (f *Farm) take(ctx context.Context, m jetstream.Msg, log *slog.Logger) error {
+	var err error
+	if m.Subject() == f.subject("answer") {
+		err = f.judge(ctx, m.Data(), log)
+	} else {
+		err = f.giveUp(ctx, m.Data(), log)
+	}
+	if err != nil {
+		return errors.Join(err, m.Nak())
+	}
+	return m.DoubleAck(ctx)
+}
+
+// judge checks an answer and stores the result.
+func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger) error {
+	var a Answer
+	err := json.Unmarshal(text, &a)
+	var p puzzle.Problem
+	if err == nil {
+		p, err = a.Item.problem(f.Families)
+	}
+	if err != nil {
+		log.Warn("an answer that is none", "node", a.Node, "error", err)
+		return nil
+	}
+	name := a.Item.name(p)
+	r := Record{Item: a.Item, Node: short(a.Node), Effort: a.Effort, Failure: short(a.Failure)}
+	r.Search, r.Curve = short(r.Search), nil
+	if a.Failure == "" {
+		score, err := p.Check(a.Text)
+		if err != nil {
+			log.Warn("a wrong answer", "item", name, "seed", a.Item.Seed, "node", r.Node, "error", err)
+			return f.reject(ctx, name, r, err)
+		}
+		r.Failure, r.Value = short(score.Lacks), score.Value
+	}
+	if r.Failure != "" {
+		log.Info("an item has failed", "item", name, "seed", r.Item.Seed, "node", r.Node, "reason", r.Failure)
+		return f.fail(ctx, name, r)
+	}
+	r.Answer = a.Text
+	if err := f.solve(ctx, name, r); err != nil {
+		return err
+	}
+	log.Debug("an item is done", "item", name, "seed", r.Item.Seed, "node", r.Node, "value", r.Value)
+	// The other seeds of the same problem, and the item itself if it was handed out again.
+	return f.items.Purge(ctx, jetstream.WithPurgeSubject(f.subject("item", name, "*")))
+}
+
+func short(text string) string { return strings.ToValidUTF8(text[:min(len(text), maxReason)], "") }
+
+// reject puts an item back into the queue whose answer was wrong, unless that happened too often.
+func (f *Farm) reject(ctx context.Context, name string, r Record, reason error) error {
+	_, err := f.results.Get(ctx, solvedPrefix+name)
+	if !errors.Is(err, jetstream.ErrKeyNotFound) {
+		return err
+	}
+	// The node may not have acknowledged the item yet. If it does so later, that must not
+	// remove the new message.
+	if err := f.items.Purge(ctx, jetstream.WithPurgeSubject(f.itemSubject(r.Item, name))); err != nil {
+		return err
+	}
+	if r.Item.Wrong++; r.Item.Wrong >= maxWrong {
+		r.Failure = short(fmt.Sprintf("%d wrong answers, the last from %s: %v", r.Item.Wrong, r.Node, reason))
+		r.Item.Wrong = 0 // if it is submitted again
+		return f.fail(ctx, name, r)
+	}
+	_, err = f.publish(ctx, r.Item, name)
+	return err
+}
+
+// giveUp lists an item as failed that JetStream no longer hands out.
+func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error {
+	var advisory struct {
+		Sequence   uint64 `json:"stream_seq"`
+		Deliveries int    `json:"deliveries"`
+	}
+	if err := json.Unmarshal(text, &advisory); err != nil {
+		log.Warn("an advisory that is none", "error", err)
+		return nil
+	}
+	m, err := f.items.GetMsg(ctx, advisory.Sequence)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil // it was solved
+	}
+	if err != nil {
+		return err
+	}
+	r := Record{Failure: fmt.Sprintf("it was handed out %d times without an answer", advisory.Deliveries)}
+	words := strings.Split(m.Subject, ".")
+	name := words[len(words)-2]
+	log.Warn("an item is no longer handed out", "item", name, "deliveries", advisory.Deliveries)
+	if err := json.Unmarshal(m.Data, &r.Item); err != nil {
+		r.Failure = short("it cannot be read: " + err.Error())
+	}
+	if err := f.fail(ctx, name, r); err != nil {
+		return err
+	}
+	err = f.items.DeleteMsg(ctx, advisory.Sequence)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	return err
+}
+
+// solve stores an answer unless a better one is stored, and removes the record of a failure. Other
+// collectors may write at the same time.
+func (f *Farm) solve(ctx context.Context, name string, r Record) error {
+	r.Version, r.Found = f.Version, time.Now().UTC()
+	key, text := solvedPrefix+name, mustJSON(r)
+	for {
+		_, err := f.results.Create(ctx, key, text)
+		if errors.Is(err, jetstream.ErrKeyExists) {
+			entry, getErr := f.results.Get(ctx, key)
+			if getErr != nil {
+				return getErr
+			}
+			var old Record
+			if json.Unmarshal(entry.Value(), &old) == nil && old.Value >= r.Value {
+				return nil
+			}
+			_, err = f.results.Update(ctx, key, text, entry.Revision())
+		}
+		if errors.Is(err, jetstream.ErrKeyExists) { // another collector was faster
+			continue
+		}
+		return errors.Join(err, f.results.Purge(ctx, failedPrefix+name))
+	}
+}
+
+// fail records that an item has no answer, unless it is solved.
+func (f *Farm) fail(ctx context.Context, name string, r Record) error {
+	r.Version, r.Found = f.Version, time.Now().UTC()
+	if _, err := f.results.Put(ctx, failedPrefix+name, mustJSON(r)); err != nil {
+		return err
+	}
+	// Asked after writing, as another collector solves in the other order.
+	_, err := f.results.Get(ctx, solvedPrefix+name)
+	if err == nil {
+		return f.results.Purge(ctx, failedPrefix+name)
+	}
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil
+	}
+	return err
+}
