@@ -197,7 +197,8 @@ var quiet = slog.New(slog.DiscardHandler)
 // running is a server and a collector inside the test.
 type running struct {
 	*Farm
-	stop func() error
+	over func() error // waits for its end
+	stop func() error // ends it
 }
 
 // serveHere runs a server and a collector inside the test.
@@ -217,11 +218,12 @@ func serveHere(t *testing.T, o ServerOptions, wait time.Duration, deliveries int
 			return err
 		})
 	}()
-	end := sync.OnceValue(func() error { stop(); return <-over })
+	ended := sync.OnceValue(func() error { return <-over })
+	end := func() error { stop(); return ended() }
 	t.Cleanup(func() { _ = end() })
 	select {
 	case url := <-ready:
-		f := running{stop: end}
+		f := running{over: ended, stop: end}
 		if o.Config == "" {
 			f.Farm = open(t, url)
 		}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -39,7 +40,7 @@ const (
 	startLimit = 30 * time.Second
 	// stopLimit limits how long the end of a server may take.
 	stopLimit = 2 * time.Second
-	// lookEvery is the time between two looks whether the server has closed its store.
+	// lookEvery is the time between two looks whether the server has reported an error.
 	lookEvery = time.Second
 	// collectorUser is the user of a configuration file that the collector in the same process is.
 	collectorUser = "collector"
@@ -95,7 +96,8 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, pre
 		return err
 	}
 	defer func() { _ = held.Release() }() // it ends with the process, if not now
-	s, err := start(ctx, options, log)
+	notes := &serverLog{Logger: log, fatal: make(chan string, 1)}
+	s, err := start(ctx, options, notes)
 	if err != nil {
 		return ignoreEnd(ctx, err)
 	}
@@ -120,7 +122,7 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, pre
 	defer end(nil)
 	go func() {
 		for sleep(ctx, lookEvery) {
-			if !s.JetStreamEnabled() {
+			if notes.trouble.Swap(false) && f.probe(ctx) != nil && ctx.Err() == nil {
 				end(&closedError{options.StoreDir})
 			}
 		}
@@ -135,6 +137,15 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, pre
 	return nil
 }
 
+// probe writes into the bucket of results, and leaves nothing there.
+func (f *Farm) probe(ctx context.Context) error {
+	const key = "probe"
+	if _, err := f.results.PutString(ctx, key, key); err != nil {
+		return err
+	}
+	return f.results.Purge(ctx, key)
+}
+
 // ignoreEnd returns err, or nil if ctx has ended.
 func ignoreEnd(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
@@ -143,7 +154,7 @@ func ignoreEnd(ctx context.Context, err error) error {
 	return err
 }
 
-// closedError reports that the server has closed its store by itself.
+// closedError reports that the server can't write to its store.
 type closedError struct{ folder string }
 
 func (e *closedError) Error() string {
@@ -152,7 +163,7 @@ func (e *closedError) Error() string {
 }
 
 // start starts a NATS server and waits until it is ready.
-func start(ctx context.Context, o *server.Options, log *slog.Logger) (*server.Server, error) {
+func start(ctx context.Context, o *server.Options, log *serverLog) (*server.Server, error) {
 	// The server itself tries the port only after it has opened its store.
 	address := net.JoinHostPort(o.Host, strconv.Itoa(max(o.Port, 0)))
 	l, err := net.Listen("tcp", address)
@@ -166,8 +177,7 @@ func start(ctx context.Context, o *server.Options, log *slog.Logger) (*server.Se
 	if err != nil {
 		return nil, err
 	}
-	fatal := make(chan string, 1)
-	s.SetLoggerV2(serverLog{log, fatal}, false, false, false)
+	s.SetLoggerV2(log, false, false, false)
 	ready := make(chan bool, 1)
 	go func() {
 		s.Start()
@@ -179,7 +189,7 @@ func start(ctx context.Context, o *server.Options, log *slog.Logger) (*server.Se
 			return s, nil
 		}
 		err = fmt.Errorf("the server is not ready after %v", startLimit)
-	case reason := <-fatal:
+	case reason := <-log.fatal:
 		err = fmt.Errorf("the server does not start: %s", reason)
 	case <-ctx.Done():
 		err = ctx.Err()
@@ -203,20 +213,25 @@ func shutDown(s *server.Server) {
 	}
 }
 
-// serverLog passes the server's messages to a slog.Logger, and the first reason why it can't
-// continue to fatal.
+// serverLog passes the server's messages to a slog.Logger. It notes that there was an error, and the
+// first reason why the server can't continue.
 type serverLog struct {
 	*slog.Logger
-	fatal chan<- string
+	trouble atomic.Bool
+	fatal   chan string
 }
 
-func (l serverLog) Noticef(format string, v ...any) { l.Debug(fmt.Sprintf(format, v...)) }
-func (l serverLog) Warnf(format string, v ...any)   { l.Warn(fmt.Sprintf(format, v...)) }
-func (l serverLog) Errorf(format string, v ...any)  { l.Error(fmt.Sprintf(format, v...)) }
-func (l serverLog) Debugf(string, ...any)           {}
-func (l serverLog) Tracef(string, ...any)           {}
+func (l *serverLog) Noticef(format string, v ...any) { l.Debug(fmt.Sprintf(format, v...)) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.Warn(fmt.Sprintf(format, v...)) }
+func (l *serverLog) Debugf(string, ...any)           {}
+func (l *serverLog) Tracef(string, ...any)           {}
 
-func (l serverLog) Fatalf(format string, v ...any) {
+func (l *serverLog) Errorf(format string, v ...any) {
+	l.trouble.Store(true)
+	l.Error(fmt.Sprintf(format, v...))
+}
+
+func (l *serverLog) Fatalf(format string, v ...any) {
 	select {
 	case l.fatal <- fmt.Sprintf(format, v...):
 	default:

@@ -1,0 +1,63 @@
+package farm
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestFullDisk fills the disk of a server with items, or with a file of another program. The
+// server says so and ends. When the disk has space again, it has everything that was acknowledged.
+func TestFullDisk(t *testing.T) {
+	for _, ballast := range []bool{false, true} {
+		t.Run(fmt.Sprintf("ballast %v", ballast), func(t *testing.T) { fullDisk(t, ballast) })
+	}
+}
+
+func fullDisk(t *testing.T, ballast bool) {
+	t.Parallel()
+	const small, roomy = 2 << 20, 64 << 20
+	dir := t.TempDir()
+	mount := func(size int, flags uintptr) error {
+		return syscall.Mount("tmpfs", dir, "tmpfs", flags, fmt.Sprintf("size=%d", size))
+	}
+	if err := mount(small, 0); err != nil {
+		t.Skip("mounting takes an administrator: ", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(dir, 0); err != nil {
+			t.Error(err)
+		}
+	})
+	o := ServerOptions{Folder: filepath.Join(dir, "farm")}
+	r := serveHere(t, o, longWait, maxDeliveries, quiet)
+	if ballast {
+		if err := os.WriteFile(filepath.Join(dir, "ballast"), make([]byte, small), 0o666); err == nil {
+			t.Fatal("the disk is not full")
+		}
+	}
+	acknowledged := 0
+	for {
+		if _, err := r.Submit(t.Context(), numbers(acknowledged)); err != nil {
+			break
+		}
+		acknowledged++
+	}
+	if err := r.over(); err == nil || !strings.Contains(err.Error(), "cannot write to "+o.Folder) {
+		t.Errorf("the server ended with %v", err)
+	}
+	r.Close()
+	if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
+		t.Fatal(err)
+	}
+	r = serveHere(t, o, longWait, maxDeliveries, quiet)
+	if s, err := r.Submit(t.Context(), numbers(span(0, acknowledged)...)); err != nil || s.Known != acknowledged {
+		t.Errorf("of %d acknowledged items: %+v, error %v", acknowledged, s, err)
+	}
+	if err := r.stop(); err != nil {
+		t.Error(err)
+	}
+}
