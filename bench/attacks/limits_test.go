@@ -68,9 +68,9 @@ func TestStop(t *testing.T) {
 		"solve": func(s *scene) { s.stopped("shift", "solve", s.file("level", wide())) },
 		"maze":  func(s *scene) { s.stopped("maze", "1000", "1000", "1", "9", "--time", "1h") },
 		"node": func(s *scene) {
-			_, url := s.farm("data", "127.0.0.1:0")
-			s.stride(0, "farm", "submit", "--board", s.file("level", wide()), "--farm", url)
-			s.stopped("farm", "join", url, "--workers", "1", "--log", "none")
+			_, url := s.farm("data", "0")
+			s.stride(0, "farm", "submit", "--board", s.file("level", wide()), "--nats", url)
+			s.stopped("farm", "join", "--nats", url, "--workers", "1", "--log", "none")
 		},
 	})
 }

@@ -1,7 +1,7 @@
 //go:build attacks
 
 // Package attacks tries to break what docs/reliability.md promises: time limits, the budget of memory, one owner of a
-// folder, roles on the farm, and what was acknowledged. It starts the real programs, each attack in a folder of its
+// folder, results on the farm, and what was acknowledged. It starts the real programs, each attack in a folder of its
 // own, and takes about four minutes:
 //
 //	go test -tags attacks -count 1 -v ./bench/attacks
@@ -112,8 +112,7 @@ type program struct {
 func (s *scene) start(limit time.Duration, name string, args ...string) *program {
 	p := &program{s: s, cmd: exec.Command(filepath.Join(programs, name), args...), done: make(chan struct{})}
 	p.cmd.Dir = s.dir
-	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=",
-		"STRIDE_FARM_TOKEN=")
+	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=")
 	p.cmd.Stderr = &p.stderr
 	out, in, err := os.Pipe()
 	s.must(err)

@@ -43,7 +43,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride maze play", "needs a terminal"},
 	{"", "stride shift play", "needs a terminal"},
-	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
+	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar and farm_errors.txtar run them"},
 	{"", "stride neller check submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
 	{"", "stride neller --exercise annealing", "asks questions; the script maze_neller.txtar answers them"},
 	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},

@@ -55,8 +55,8 @@ var reading = []struct {
 	{args: "grade autograder autograder IN", code: 2},
 	{args: "lab astar --grid IN", good: "S.\n.G\n", code: 2},
 	{args: "records import IN --book records.db", code: 1},
-	{args: "farm submit --farm nats://127.0.0.1:1 --board IN", code: 2},
-	{args: "farm submit --farm nats://127.0.0.1:1 --problems IN", code: 2},
+	{args: "farm submit --nats nats://127.0.0.1:1 --board IN", code: 2},
+	{args: "farm submit --nats nats://127.0.0.1:1 --problems IN", code: 2},
 }
 
 // startStride starts the program with IN or OUT replaced by a name, in a folder.

@@ -31,7 +31,6 @@ func init() { // the functions refer to the table
 func (p reach) Family() *puzzle.Family              { return reaching }
 func (p reach) Key() string                         { return fmt.Sprintf("reach:%d", int(p)) }
 func (p reach) Size() (rows, cols int)              { return 1, 1 }
-func (p reach) Text() (string, error)               { return strconv.Itoa(int(p)), nil }
 func (p reach) About() puzzle.About                 { return puzzle.About{Bound: int64(p)} }
 func (p reach) Print(answer string) (string, error) { return answer, nil }
 

@@ -18,9 +18,6 @@ type Problem interface {
 	Key() string
 	// Size returns the rows and columns of the level that the problem is about.
 	Size() (rows, cols int)
-	// Text returns the whole problem as this program understands it. Two programs compare their texts to
-	// find out whether they mean the same.
-	Text() (string, error)
 	// About returns the name of the problem in lists, and its place in them.
 	About() About
 	// Check evaluates an answer from scratch with the family's referee. The error says why the

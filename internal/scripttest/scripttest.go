@@ -73,7 +73,7 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // inherited are the environment variables of scripts that are passed to programs.
-var inherited = []string{"HOME", "XDG_DATA_HOME", "STRIDE_BOOK", "STRIDE_FARM_URL", "STRIDE_FARM_TOKEN"}
+var inherited = []string{"HOME", "XDG_DATA_HOME", "STRIDE_BOOK", "STRIDE_FARM_URL"}
 
 // program returns a command that runs in the folder of the script and with its variables.
 func program(ts *testscript.TestScript, args []string) *exec.Cmd {

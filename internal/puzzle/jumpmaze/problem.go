@@ -32,11 +32,6 @@ func (p Problem) Key() string { return keyOf(p.Params) }
 // Size returns the rows and columns.
 func (p Problem) Size() (rows, cols int) { return p.Rows, p.Cols }
 
-// Text returns the arguments of the course's programs.
-func (p Problem) Text() (string, error) {
-	return fmt.Sprintf("%d %d %d %d\n", p.Rows, p.Cols, p.Min, p.Max), p.Params.Check()
-}
-
 // Check evaluates a maze. A maze without a solution is also an answer, with a low value, but record
 // books refuse it.
 func (p Problem) Check(answer string) (puzzle.Score, error) {

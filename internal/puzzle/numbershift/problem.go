@@ -97,14 +97,6 @@ func (p Problem) Board() shift.Board { return p.board() }
 // Size returns the rows and columns.
 func (p Problem) Size() (rows, cols int) { b := p.board(); return b.Height, b.Width }
 
-// Text returns the board as the game prints it.
-func (p Problem) Text() (string, error) {
-	var text strings.Builder
-	b := p.board()
-	_, err := b.WriteTo(&text)
-	return text.String(), err
-}
-
 // Check replays moves.
 func (p Problem) Check(answer string) (puzzle.Score, error) {
 	moves, err := shift.ReadMoves(strings.NewReader(answer))

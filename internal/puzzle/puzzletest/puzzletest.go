@@ -382,9 +382,6 @@ func (s suite) problems(t *testing.T) {
 		if p.Family() != s.family || p.Key() != key {
 			t.Errorf("%s is %s, of the family %s", key, p.Key(), p.Family().Name)
 		}
-		if text, err := p.Text(); err != nil || text == "" {
-			t.Errorf("%s is the problem %q, %v", key, text, err)
-		}
 		if about := p.About(); len(about.Group) == 0 || len(about.Title) == 0 || len(about.Order) == 0 {
 			t.Errorf("%s is about %+v", key, about)
 		}
