@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 
 	"stride/internal/game"
@@ -51,11 +52,8 @@ func fit(path string) error {
 			fmt.Printf("At least %d are needed.\n\n", minFitted)
 			continue
 		}
-		law, err := statistics.FitPower(efforts, times)
-		if err != nil {
-			return err
-		}
-		fmt.Printf("seconds = %.3g · effort^%.2f, rank correlation %.2f\n\n", law.Factor, law.Exponent,
+		factor, exponent := powerLaw(efforts, times)
+		fmt.Printf("seconds = %.3g · effort^%.2f, rank correlation %.2f\n\n", factor, exponent,
 			statistics.Spearman(efforts, times))
 		t := &table.Table{Columns: []table.Column{{Key: "band", Left: true}, {Key: "puzzles"}, {Key: "first quartile"},
 			{Key: "median"}, {Key: "third quartile"}}}
@@ -71,4 +69,17 @@ func fit(path string) error {
 		fmt.Println()
 	}
 	return nil
+}
+
+// powerLaw returns the law y = factor · x^exponent through points with positive coordinates: linear regression of the
+// logarithms.
+func powerLaw(x, y []float64) (factor, exponent float64) {
+	var sx, sy, sxx, sxy float64
+	for k := range x {
+		lx, ly := math.Log(x[k]), math.Log(y[k])
+		sx, sy, sxx, sxy = sx+lx, sy+ly, sxx+lx*lx, sxy+lx*ly
+	}
+	n := float64(len(x))
+	exponent = (n*sxy - sx*sy) / (n*sxx - sx*sx)
+	return math.Exp((sy - exponent*sx) / n), exponent
 }

@@ -45,7 +45,7 @@ var jsonSections = map[string][]string{
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
-		"lab report lab --json", "lab targets lab --json", "lab astar --random 5x5 --json",
+		"lab report lab --json", "lab astar --random 5x5 --json",
 		"lab shift --levels 5 --algorithms forest --runs 1 --set heat=0.5 --persist=false --out levels --json",
 	},
 	"JSON of the record book": {

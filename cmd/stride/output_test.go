@@ -79,7 +79,6 @@ func TestFullOutput(t *testing.T) {
 		"lab astar":         {args: words("--random 5x5")},
 		"lab maze":          {args: experiment},
 		"lab report":        {args: words(name("lab"))},
-		"lab targets":       {args: words(name("lab"))},
 		"lab shift":         {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},
 		"man":               {why: "prints nothing"},
 		"maze":              {args: words("3 3 1 2 --steps 100 --time 0")},

@@ -251,7 +251,7 @@ func TestRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	version := thisMachine().Version
+	version := ThisMachine().Version
 	// Another build with the same searches continues.
 	rebuilt := strings.Replace(string(header), `"version": "v`, `"version": "v0.0.1+modified.`, 1)
 	if err := errors.Join(os.WriteFile(plan, []byte(rebuilt), 0o666), os.WriteFile(name, text, 0o666)); err != nil {

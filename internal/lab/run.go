@@ -41,7 +41,7 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 		return Experiment{}, err
 	}
 	e.Header = Header{
-		Plan: s.Plan, Terms: s.Subject.Terms(), Command: s.Command, Machine: thisMachine(),
+		Plan: s.Plan, Terms: s.Subject.Terms(), Command: s.Command, Machine: ThisMachine(),
 		Begun: time.Now().UTC().Truncate(time.Second),
 	}
 	keep := func(Record) error { return nil }

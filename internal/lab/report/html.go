@@ -1,7 +1,7 @@
 package report
 
 import (
-	"embed"
+	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -13,10 +13,10 @@ import (
 
 // The report as a page: one file that contains the pictures as SVG.
 
-//go:embed *.html
-var pageFiles embed.FS
+//go:embed report.html
+var pageText string
 
-var pages = template.Must(template.ParseFS(pageFiles, "*.html"))
+var page = template.Must(template.New("").Parse(pageText))
 
 // pageColumns are the columns of the table of an instance.
 var pageColumns = []string{
@@ -30,13 +30,6 @@ type section struct {
 	Findings []pageFinding
 	Curves   template.HTML
 	Tests    []pageTest
-}
-
-// pageRanks is the comparison over instances.
-type pageRanks struct {
-	Rows    [][]string // the first one is the head
-	Text    string
-	Diagram template.HTML
 }
 
 type pageFinding struct{ Contestant, Text string }
@@ -53,24 +46,12 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		*Report
 		Budget, Method, Caution string
 		Done                    int
-		Scaling                 template.HTML
-		FitTexts                []string
 		Sections                []section
-		Ranks                   *pageRanks
 	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
-	for _, f := range r.Fits() {
-		data.FitTexts = append(data.FitTexts, r.fitText(f))
-	}
-	if r.Terms.Race {
-		data.Scaling = inline(r.scaling())
-	}
-	if ranks, ok := r.Ranks(); ok {
-		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(ranks.criticalDistance())}
-	}
 	for _, instance := range r.Instances() {
 		data.Sections = append(data.Sections, r.section(instance))
 	}
-	return pages.ExecuteTemplate(w, "report.html", data)
+	return page.Execute(w, data)
 }
 
 func (r *Report) section(instance string) section {
@@ -90,16 +71,18 @@ func (r *Report) section(instance string) section {
 		if t.Instance == instance {
 			s.Tests = append(s.Tests, pageTest{
 				t.First, t.Second, fmt.Sprintf("%g", t.U), fmt.Sprintf("%.2f", t.A), statistics.Effect(t.A),
-				fmt.Sprintf("%.2g", t.P), fmt.Sprintf("%.2g", t.Corrected), t.Words(), t.Significant(),
+				fmt.Sprintf("%.2g", t.P), fmt.Sprintf("%.2g", t.Corrected), r.words(t), t.Significant(),
 			})
 		}
 	}
 	return s
 }
 
-// Words describes the result of the test.
-func (t Test) Words() string {
+// words describes the result of a test.
+func (r *Report) words(t Test) string {
 	switch {
+	case r.caution() != "":
+		return "too few runs to tell"
 	case !t.Significant():
 		return "no difference shown"
 	case t.A > 0.5:

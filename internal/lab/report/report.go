@@ -1,11 +1,10 @@
-// Package report derives everything that is shown about an experiment from its folder: the summary
-// and the tests as text, CSV and JSON, curves as SVG and PNG, and one HTML page that
-// contains all of it and needs no other file.
+// Package report derives everything that is shown about an experiment from its folder: the summary with
+// its tests as text, CSV and JSON, curves as SVG, and one HTML page that contains all of it and needs no
+// other file.
 package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -29,10 +28,6 @@ type Row struct {
 	Best                 float64            // the better one of Least and Most
 	ToSolve              statistics.Summary // seconds until the solution, infinite for runs without one
 	CPUToSolve           float64            // median processor time until the solution
-	// Times is the time to a solution as a multiple of that of the first contestant, by the
-	// medians of processor time or, where that is unknown, of the clock. NaN means that it is
-	// unknown.
-	Times float64
 	// Wins counts the seeds with which no other contestant was better, among the seeds with
 	// which all contestants have been run. Several contestants may win with one seed.
 	Wins           int
@@ -40,13 +35,7 @@ type Row struct {
 	Failed         int     // runs of an external program, see lab.Record
 	Seconds, CPU   float64 // of a run, medians
 	StepsPerSecond float64 // median, see lab.Record
-	// At holds the median value at each of Moments, up to the moment at which the first run
-	// had ended.
-	At []float64
 }
-
-// Moments are the seconds after the start of a run for which a row has the value.
-var Moments = []float64{1, 5, 10, 30, 60}
 
 // Test compares two contestants on an instance.
 type Test struct {
@@ -69,14 +58,10 @@ func (t Test) Significant() bool { return t.Corrected < significant }
 func New(e lab.Experiment) *Report {
 	r := &Report{Experiment: e, Measure: e.Header.Measure()}
 	for _, instance := range e.Plan.Instances {
-		from := len(r.Rows)
 		for _, contestant := range e.Plan.Contestants {
 			if runs := r.runs(instance, contestant); len(runs) > 0 {
 				r.Rows = append(r.Rows, r.row(runs))
 			}
-		}
-		for k := range r.Rows[from:] {
-			r.Rows[from+k].Times = r.times(r.Rows[from+k], r.Rows[from])
 		}
 		r.test(instance)
 	}
@@ -125,9 +110,7 @@ func (r *Report) row(runs []lab.Record) Row {
 	if r.Measure.Smaller {
 		row.Best = row.Least
 	}
-	shortest := math.Inf(1)
 	for _, run := range runs {
-		shortest = min(shortest, run.Seconds)
 		if run.Solved {
 			row.Solved++
 		}
@@ -138,40 +121,7 @@ func (r *Report) row(runs []lab.Record) Row {
 			row.Wins++
 		}
 	}
-	for _, moment := range Moments {
-		// A search that ended before its limit keeps its value until then.
-		if moment > max(r.Plan.Seconds, shortest) {
-			break
-		}
-		row.At = append(row.At, median(func(run lab.Record) float64 { return valueAt(run, moment) }))
-	}
 	return row
-}
-
-// valueAt returns the best value of a run at the given number of seconds after its start.
-func valueAt(run lab.Record, moment float64) float64 {
-	value := math.NaN()
-	for _, point := range run.Curve {
-		if point.Seconds <= moment {
-			value = float64(point.Value)
-		}
-	}
-	return value
-}
-
-// times compares a row with that of the first contestant, see Row.
-func (r *Report) times(row, first Row) float64 {
-	if first.Contestant != r.Plan.Contestants[0] {
-		return math.NaN()
-	}
-	a, b := row.CPUToSolve, first.CPUToSolve
-	if !(a > 0 && b > 0) {
-		a, b = row.ToSolve.Median, first.ToSolve.Median
-	}
-	if b > 0 && !math.IsInf(a, 1) && !math.IsInf(b, 1) {
-		return a / b
-	}
-	return math.NaN()
 }
 
 // wins reports whether all contestants have been run with the seed of this run, and none of them
@@ -216,8 +166,12 @@ type Finding struct {
 	Better, Worse, Alike []string
 }
 
-// Findings returns the finding for each contestant on an instance, best median first.
+// Findings returns the finding for each contestant on an instance, best median first, or nothing if there are too few
+// runs to tell.
 func (r *Report) Findings(instance string) []Finding {
+	if r.caution() != "" {
+		return nil
+	}
 	var all []Finding
 	for _, row := range r.ranked(instance) {
 		f := Finding{Contestant: row.Contestant}
@@ -305,6 +259,9 @@ func (r *Report) budget() string {
 	return strings.Join(parts, " or ")
 }
 
+// minSeconds is the shortest time that pictures show.
+const minSeconds = 0.0001
+
 // longest returns the time limit of runs or, if there is none, the time of the longest run. It is
 // above 0 even if the clock is too coarse for the runs.
 func (r *Report) longest() float64 {
@@ -327,8 +284,7 @@ func (r *Report) Unfinished() string {
 	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
 }
 
-// caution warns that the tests cannot show anything with this few runs, or returns an empty text if
-// they can.
+// caution says that no outcome of the tests could be significant with this few runs, or is empty.
 func (r *Report) caution() string {
 	runs := 0
 	for _, row := range r.Rows {
@@ -338,6 +294,5 @@ func (r *Report) caution() string {
 	if len(r.Tests) == 0 || runs >= need {
 		return ""
 	}
-	return fmt.Sprintf("There are too few runs for any difference to be significant after the correction: at least %d "+
-		"of each are needed.", need)
+	return fmt.Sprintf("Too few runs to tell: no difference could be significant. At least %d of each are needed.", need)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 
 	"stride/internal/lab"
@@ -13,22 +12,12 @@ import (
 	"stride/internal/table"
 )
 
-// The tables. One table has all figures of all rows, in CSV and JSON; tables for people show some
+// The tables. One table has all figures of all rows, in CSV and JSON; the one for people shows some
 // of its columns.
 
-// Columns that tables for people show.
-var (
-	// of one instance, all contestants
-	summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins",
-		"seconds", "steps_per_second"}
-	// of all instances, by value
-	valueColumns = []string{"instance", "size", "contestant", "runs", "median", "min", "max"}
-	// of all instances, by time to a solution
-	raceColumns = []string{
-		"instance", "size", "contestant", "runs", "solved", "first_quartile_to_solve", "median_to_solve", "third_quartile_to_solve",
-		"worst_to_solve", "cpu_to_solve", "steps_per_second", "times_first",
-	}
-)
+// summaryColumns are those of a table for people, of one instance and all contestants.
+var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins",
+	"seconds", "steps_per_second"}
 
 // rows returns the table of rows in this order.
 func (r *Report) rows(rows []Row) *table.Table {
@@ -49,37 +38,20 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "seconds", Verb: "%.3f"},
 		{Key: "cpu", Head: "CPU s", Verb: "%.3f"},
 		{Key: "steps_per_second", Head: "steps/s", Verb: "%.0f", None: "-"},
-		{Key: "first_quartile_to_solve", Head: "q1 s", Verb: "%.3f"},
 		{Key: "median_to_solve", Head: "median s", Verb: "%.3f"},
-		{Key: "third_quartile_to_solve", Head: "q3 s", Verb: "%.3f"},
 		{Key: "worst_to_solve", Head: "worst s", Verb: "%.3f"},
 		{Key: "cpu_to_solve", Head: "CPU s", Verb: "%.3f"},
-		{Key: "times_first", Head: r.Plan.Contestants[0] + " x", Verb: "%.3g"},
 	}}
-	for _, moment := range Moments {
-		t.Columns = append(t.Columns, table.Column{Key: momentKey(moment), Head: fmt.Sprintf("%g s", moment)})
-	}
 	for _, s := range rows {
-		cells := []any{
+		t.Add(
 			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed, s.Wins,
 			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
 			r.share(s), s.Seconds, s.CPU, speed(s.StepsPerSecond),
-			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most),
-			r.cell(s.CPUToSolve), s.Times,
-		}
-		for k := range Moments {
-			if k < len(s.At) {
-				cells = append(cells, s.At[k])
-			} else {
-				cells = append(cells, nil)
-			}
-		}
-		t.Add(cells...)
+			r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve),
+		)
 	}
 	return t
 }
-
-func momentKey(seconds float64) string { return fmt.Sprintf("at_%g_s", seconds) }
 
 // cell returns a figure as a cell. An infinite figure lies above the limit, if there is one.
 func (r *Report) cell(x float64) any {
@@ -105,40 +77,6 @@ func (r *Report) share(s Row) any {
 	return 100 * s.Median / float64(s.Size)
 }
 
-// Overview writes one table of all instances for people: the value that each contestant reached, or
-// the time that it took and the power of the size by which that time grows.
-func (r *Report) Overview(w io.Writer) error {
-	columns := slices.Clone(valueColumns)
-	if r.Terms.Race {
-		columns = slices.Clone(raceColumns)
-	} else {
-		if r.Terms.Bounded {
-			columns = append(columns, "share_percent")
-		}
-		for _, moment := range Moments {
-			if slices.ContainsFunc(r.Rows, func(row Row) bool { return len(row.At) > 0 && Moments[len(row.At)-1] >= moment }) {
-				columns = append(columns, momentKey(moment))
-			}
-		}
-		columns = append(columns, "steps_per_second")
-	}
-	if len(r.Plan.Contestants) == 1 {
-		columns = slices.DeleteFunc(columns, func(key string) bool { return key == "contestant" || key == "times_first" })
-	}
-	var b bytes.Buffer
-	if err := r.rows(r.Rows).Select(columns...).WriteText(&b); err != nil {
-		return err
-	}
-	for _, f := range r.Fits() {
-		fmt.Fprintf(&b, "%s\n", r.fitText(f))
-	}
-	if text := r.Unfinished(); text != "" {
-		fmt.Fprintf(&b, "%s\n", text)
-	}
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
 // Table returns all figures of all rows.
 func (r *Report) Table() *table.Table { return r.rows(r.Rows) }
 
@@ -159,9 +97,6 @@ func (r *Report) WriteText(w io.Writer) error {
 			fmt.Fprintf(&b, "%s: %s.\n", x.Contestant, x.Text)
 		}
 		b.WriteByte('\n')
-	}
-	if err := r.writeRanks(&b); err != nil {
-		return err
 	}
 	if len(r.Tests) > 0 {
 		fmt.Fprintf(&b, "%s\n", r.method())
@@ -210,28 +145,7 @@ func (r *Report) JSON() any {
 		Left    int          `json:"left"`
 		Rows    *table.Table `json:"rows"`
 		Tests   *table.Table `json:"tests"`
-		Fits    *table.Table `json:"fits"`
-		Ranks   *table.Table `json:"ranks"`
-	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits(), r.ranksTable()}
-}
-
-// runsTable returns all runs, in the order of the plan.
-func (r *Report) runsTable() *table.Table {
-	t := &table.Table{Columns: []table.Column{
-		{Key: "instance"}, {Key: "size"}, {Key: "contestant"}, {Key: "seed"}, {Key: "value"}, {Key: "solved"},
-		{Key: "steps"}, {Key: "restarts"}, {Key: "seconds"}, {Key: "cpu"}, {Key: "id"}, {Key: "failure"}, {Key: "remark"},
-	}}
-	records := make(map[lab.Trial]lab.Record)
-	for _, run := range r.Records {
-		records[run.Trial] = run
-	}
-	for _, trial := range r.Plan.Trials() {
-		if run, ok := records[trial]; ok {
-			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds,
-				run.CPU, run.ID, run.Failure, run.Remark)
-		}
-	}
-	return t
+	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests()}
 }
 
 // tests returns the table of tests.

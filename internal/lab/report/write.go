@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
+	"stride/internal/disk"
 	"stride/internal/draw/figure"
 	"stride/internal/lab"
 )
@@ -22,38 +24,20 @@ func Write(folder string) (*Report, error) {
 		return nil, fmt.Errorf("%s holds no finished run yet", folder)
 	}
 	r := New(e)
-	files := make(map[string][]byte)
-	for name, write := range map[string]func(io.Writer) error{
-		"summary.txt":  r.WriteText,
-		"overview.txt": r.Overview,
-		"summary.csv":  r.Table().WriteCSV,
-		"tests.csv":    r.tests().WriteCSV,
-		"runs.csv":     r.runsTable().WriteCSV,
-		"report.html":  r.WriteHTML,
-		"ranks.csv":    r.ranksTable().WriteCSV,
-	} {
+	files := map[string]func(io.Writer) error{"summary.txt": r.WriteText, "report.html": r.WriteHTML}
+	for _, instance := range r.Instances() {
+		files["curves-"+strings.ReplaceAll(instance, " ", "-")+".svg"] = func(w io.Writer) error {
+			return r.curves(instance).WriteSVG(w, figure.Sans())
+		}
+	}
+	for name, write := range files {
 		var content bytes.Buffer
 		if err := write(&content); err != nil {
 			return nil, fmt.Errorf("writing %s: %w", name, err)
 		}
-		files[name] = content.Bytes()
-	}
-	pictures := make(map[string]*figure.Figure)
-	for _, instance := range r.Instances() {
-		name := strings.ReplaceAll(instance, " ", "-")
-		pictures["curves-"+name] = r.curves(instance)
-	}
-	if r.Terms.Race {
-		pictures["scaling"] = r.scaling()
-	}
-	if ranks, ok := r.Ranks(); ok {
-		pictures["critical-distance"] = ranks.criticalDistance()
-	}
-	if err := drawAll(files, pictures); err != nil {
-		return nil, err
-	}
-	if err := replaceAll(folder, files); err != nil {
-		return nil, err
+		if err := disk.Replace(filepath.Join(folder, name), content.Bytes()); err != nil {
+			return nil, err
+		}
 	}
 	return r, nil
 }

@@ -3,8 +3,6 @@ package statistics
 import (
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // MedianInterval returns an interval for the median of the distribution that a sample was drawn
@@ -20,12 +18,22 @@ func MedianInterval(sample []float64, wanted float64) (low, high, confidence flo
 	if n == 0 {
 		return math.NaN(), math.NaN(), 0
 	}
-	below := distuv.Binomial{N: float64(n), P: 0.5}
-	low, high, confidence = sorted[0], sorted[n-1], 1-2*math.Pow(0.5, float64(n))
+	outside := math.Pow(0.5, float64(n)) // probability that the median is below the k+1 smallest values
+	low, high, confidence = sorted[0], sorted[n-1], 1-2*outside
 	for k := 1; k < n-1-k; k++ {
-		if c := 1 - 2*below.CDF(float64(k)); c >= wanted {
+		outside += math.Exp(logChoose(n, k) - float64(n)*math.Ln2)
+		if c := 1 - 2*outside; c >= wanted {
 			low, high, confidence = sorted[k], sorted[n-1-k], c
 		}
 	}
 	return low, high, max(0, confidence)
+}
+
+// logChoose returns the logarithm of the number of ways to choose k of n.
+func logChoose(n, k int) float64 {
+	log := func(x int) float64 {
+		l, _ := math.Lgamma(float64(x + 1))
+		return l
+	}
+	return log(n) - log(k) - log(n-k)
 }

@@ -1,6 +1,6 @@
 // Package statistics describes samples and says whether two of them differ: median and
 // quartiles, the Mann–Whitney test with an effect size, Holm's correction for many tests,
-// power laws, and curves over many runs.
+// and curves over many runs.
 //
 // It holds the only median of the project, see [Quantile].
 package statistics
@@ -35,7 +35,7 @@ func Median(sample []float64) float64 {
 // Quantile returns the quantile of q, from 0 to 1, of a sample of n values in ascending order: the
 // value at place q(n−1), counted from 0, with linear interpolation between two places. That is
 // definition 7 of Hyndman and Fan (1996), the default of R and NumPy, whose quantile of 0.5 is the
-// usual median. The library gonum only has other definitions.
+// usual median.
 //
 // Values may be infinite: a quantile between a finite value and an infinite one is
 // infinite. The quantile of an empty sample is NaN.

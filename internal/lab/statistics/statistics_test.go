@@ -3,7 +3,6 @@ package statistics
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -206,27 +205,6 @@ func TestQuantile(t *testing.T) {
 	for q, want := range map[float64]float64{0: 1, 0.1: 1.4, 0.3: 2.4, 0.75: 8, 0.99: 15.68, 1: 16} {
 		if got := Quantile(sample, q); !near(got, want) {
 			t.Errorf("%v: %v, want %v", q, got, want)
-		}
-	}
-}
-
-func TestFitPower(t *testing.T) {
-	law := Power{Factor: 0.003, Exponent: 2.5}
-	x := []float64{10, 50, 300, 2000}
-	var y []float64
-	for _, v := range x {
-		y = append(y, law.At(v))
-	}
-	if got, err := FitPower(x, y); err != nil || !near(got.Exponent, law.Exponent) || !near(got.Factor, law.Factor) {
-		t.Errorf("%+v, %v, want %+v", got, err, law)
-	}
-	for want, x := range map[string][]float64{
-		"there are 0":        nil,
-		"there are 2":        {50, 60, 50},
-		"from 100 to 199 on": {100, 150, 199},
-	} {
-		if law, err := FitPower(x, x); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("a power law through %v: %+v, error %v", x, law, err)
 		}
 	}
 }

@@ -39,14 +39,11 @@ An experiment is stored in a folder, which receives each run as soon as it ends.
 the experiment is stopped at any moment, even by kill -9, the same command continues
 where it left off. With a larger number of --runs, it performs the additional runs.
 
-"stride lab targets" analyses an experiment by the time to given values.
-
 "stride lab astar" is a separate experiment about A*.`,
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
-  stride lab report out/lab
-  stride lab targets out/lab --of optimum --targets 0.9,0.95,1`,
-		Commands: []*cli.Command{newMazes(), newLevels(), newReport(), newTargets(), newAstar()},
+  stride lab report out/lab`,
+		Commands: []*cli.Command{newMazes(), newLevels(), newReport(), newAstar()},
 	}
 }
 
@@ -58,6 +55,7 @@ type experiment struct {
 	limits    cli.Limits
 	workers   int
 	externals []string
+	dryRun    bool
 
 	plan    lab.Plan
 	subject lab.Subject
@@ -76,6 +74,7 @@ func (e *experiment) register(f *cli.Flags) {
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
 	e.limits.Register(f, " of each run")
 	f.Int(&e.workers, "workers", cli.NotNegative, "number of workers of each run; 0 for one on each core")
+	f.Bool(&e.dryRun, "dry-run", "only say how many runs there are to make, and how long they take at most")
 	f.String(&e.folder, "out",
 		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
 }
@@ -115,9 +114,42 @@ func (e *experiment) study(c *cli.Call) lab.Study {
 	return lab.Study{Plan: e.plan, Subject: e.subject, Folder: e.folder, Command: commandLine(c)}
 }
 
+// size says how many runs are left to make, and how long they take at most.
+func size(e lab.Experiment) string {
+	left := e.Left()
+	text := cli.Count(left, "run")
+	if made := len(e.Records); made > 0 {
+		text = fmt.Sprintf("%d of %s left", left, cli.Count(made+left, "run"))
+	}
+	switch p := e.Plan; {
+	case left == 0:
+	case p.Seconds > 0:
+		text += ", at most " + (time.Duration(left) * p.Limit()).String() + " in all"
+	case p.Steps > 0:
+		text += fmt.Sprintf(" of %d steps, without a limit of time", p.Steps)
+	default:
+		text += ", without a limit of time"
+	}
+	return text
+}
+
 // run performs the study, and reports on it even if it is stopped.
 func (e *experiment) run(c *cli.Call) (*cli.Result, error) {
 	study := e.study(c)
+	begun := lab.Experiment{Header: lab.Header{Plan: study.Plan}}
+	if before, err := lab.Read(study.Folder); err == nil {
+		begun.Records = before.Records
+	}
+	if e.dryRun {
+		return &cli.Result{Text: func(p *cli.Printer) { p.Printf("%s\n", size(begun)) },
+			JSON: cli.Fields{"left": begun.Left(), "seconds": study.Plan.Seconds * float64(begun.Left())}}, nil
+	}
+	if !c.Quiet {
+		c.Note("%s", size(begun))
+		if busy := lab.ThisMachine().Busy(study.Plan.Workers); busy != "" {
+			c.Note("%s", busy)
+		}
+	}
 	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
 	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
 	done := c.Progress(show.status)
@@ -264,20 +296,19 @@ func newMazes() *cli.Command {
 		Long: `Compare algorithms that generate jump mazes: each algorithm runs on each configuration
 with each seed, in turn on the same cores. The larger the value, the better.
 
-The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
-overview.txt, summary.csv, tests.csv), curves (SVG and PNG), and
+The folder receives the runs (runs.jsonl), the summary (summary.txt), curves as SVG, and
 report.html, which needs no other file.
 
 With --steps, anyone can repeat the results exactly, and there is no time limit unless
---time is given, too. With --time, they show which algorithm is best on this machine. After Ctrl-C the completed runs are kept, and the
-same command continues from there. With a larger number of --runs, it performs the
-additional runs.
+--time is given, too. With --time, they show which algorithm is best on this machine.
+After Ctrl-C the completed runs are kept, and the same command continues from there. With
+a larger number of --runs, it performs the additional runs.
 
---variant adds an algorithm with other parameters, and --external any program, which is
-run by a line for the shell with {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
-{seed} replaced; without one of the first four, ROWS COLUMNS MIN MAX follow. It prints a
-maze, or a line "VALUE GRID" for each better maze, with a slash between rows. Its mazes
-are evaluated here. docs/lab.md has the details.
+--variant adds an algorithm with other parameters, and --external any program, given by a
+shell command. Placeholders such as {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
+{seed} are filled in; if none of the first four is there, ROWS COLUMNS MIN MAX are
+appended. The program prints a maze, or a line "VALUE GRID" for each better maze, with a
+slash between rows. Stride evaluates its mazes. docs/lab.md has the details.
 
 Algorithms:
 ` + cli.SearchHelp(jumpmaze.Family.Searches),

@@ -31,9 +31,7 @@ than any that does. With --steps, there is no time limit unless one is given, an
 compared by the numbers that are left. As a step means something different to each
 algorithm, that is a way to compare parameters and seeds, not algorithms.
 
-The folder receives the same files as that of "stride lab maze", and scaling.svg, which
-shows how the time grows with the count of numbers on the board. Its overview.txt is
-one table of all levels, with a power law fitted to the medians.
+The folder receives the same files as that of "stride lab maze".
 
 Algorithms:
 ` + "\n" + cli.SearchHelp(cli.LevelSearches()),
