@@ -65,13 +65,18 @@ type Judged struct {
 
 // Claim is something in an output that is not true.
 type Claim struct {
-	Line int    `json:"line"` // from 1
+	Line int    `json:"line"` // from 1; 0 if it is not in one line
 	What string `json:"what"` // in words
 	kind neller.ProblemKind
 }
 
-// String returns the claim with its line.
-func (c Claim) String() string { return fmt.Sprintf("line %d: %s", c.Line, c.What) }
+// String returns the claim with its line, if it has one.
+func (c Claim) String() string {
+	if c.Line == 0 {
+		return c.What
+	}
+	return fmt.Sprintf("line %d: %s", c.Line, c.What)
+}
 
 // Grid returns the maze, or nil.
 func (j *Judged) Grid() *maze.Grid { return j.grid }

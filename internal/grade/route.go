@@ -14,16 +14,32 @@ import (
 // prints differs from one to the next. So the route is what looks like one: lines of moves and nothing
 // else, after a word and a colon if there is one, or a line with at least two cells in brackets. The
 // last one counts.
+//
+// Words are less certain than moves: "No. of moves in the path: 18" and "no shorter path" deny nothing. So such
+// phrases are left out before a line is read as a denial, and a route that leads to the goal counts whatever
+// the words say.
 
 var (
-	// nothing finds the words for "there is no route".
-	nothing = regexp.MustCompile(`(?i)\bno\b.*\b(path|route|solution|way|soluci[oó]n|camino)\b|` +
-		`\b(unsolvable|unreachable|impossible)\b|(\bnot|cannot|can't) (be )?(solv|reach|found|exist)`)
+	// denials find the words for "there is no route".
+	denials = regexp.MustCompile(`(?i)\b(no|without( an?y?)?) (\S+ ){0,4}?(path|route|solution|way|soluci[oó]n|camino|ruta)\b|` +
+		`\b(path|route|solution|soluci[oó]n|camino|solvable|solved|reachable|reached)\b( exists| found)?\s*[:=?]\s*(no|none|false|null)\b|` +
+		`\b(unsolvable|unreachable|impossible|insoluble|irresoluble|inalcanzable|imposible)\b|` +
+		`(\bnot|cannot|can't|couldn't) (be )?(solv|reach|found|exist)`)
+	// harmless finds phrases that look like denials and are none.
+	harmless = regexp.MustCompile(`(?i)\bno\.? (of|de|del)\b|\bno\.\s*(moves|jumps|steps|nodes|cells)\b|` +
+		`\b(no|not|any|ning[uú]na?|otr[oa]) (a |any |is )*(other|another|shorter|better|longer|cheaper|faster|quicker|more|further|` +
+		`otr[oa]|m[aá]s|mejor|menor)\b.*|` +
+		`\bno (hay|existe) (un[ao]? )?(otr[oa]\b|\S+ (m[aá]s|mejor)\b).*|` +
+		`\bno (path|route|way|solution|camino|ruta|soluci[oó]n) (is|can be|could be|was|es) (\S+ )?(shorter|better|faster|cheaper|improved|m[aá]s|mejor)\b.*|` +
+		`\b(impossible|imposible|no way|not possible|cannot|can't) (to |be )?(do |find |get |go )?(\S+ ){0,2}?` +
+		`(better|shorter|beat\w*|improve\w*|reduce\w*|shorten\w*|mejor\w*)\b.*|` +
+		`\bdead.?ends?\b.*|\b(cannot|can't|not)\b.*\bagain\b|\bno (path|route|way|solution)s? (yet|so far)\b`)
 	cellPattern = regexp.MustCompile(`[(\[]\s*(\d+)\s*,\s*(\d+)\s*[)\]]`)
 	lonely      = regexp.MustCompile(`-?\d+`)
 	// expansions finds the number of cells from which a program has looked at the jumps.
-	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b\D*(\d+)|` +
-		`(\d+)\D*\b(?:expanded|expansions|visited)\b`)
+	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b(?:\s+[a-z]+)?\s*[:=]?\s*(\d+)\b|` +
+		`\b(\d+)\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited)\b`)
+	looked    = regexp.MustCompile(`(?i)\b(expanded|expansions|visited)\b`)
 	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
 		"W", "east", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]", " ", "(", " ", ")", " ", "'", " ", `"`, " ")
 )
@@ -32,7 +48,7 @@ var (
 type route struct {
 	cells    []int // from the start; nil if there are none
 	broken   error // why they are none
-	none     bool  // it says that there is no route
+	none     bool  // it says that there is no route, and none of its routes leads to the goal
 	length   int   // the number of the last line with a single one; noLength if there is none
 	expanded int   // -1 if it does not say
 }
@@ -45,22 +61,32 @@ func readRoute(g *maze.Grid, output string) route {
 	r := route{length: noLength, expanded: -1}
 	var moves []maze.Dir
 	follows := false // the line before has moves, too
+	end := func() {  // of a route in moves
+		if moves != nil {
+			r.take(maze.Walk(g, moves))
+		}
+		moves = nil
+	}
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
 		if m := expansions.FindStringSubmatch(line); m != nil {
 			r.expanded, _ = strconv.Atoi(m[1] + m[2])
-			continue
+			line = strings.Replace(line, m[0], "", 1) // the route may be in the same line
+		} else if looked.MatchString(line) {
+			continue // a list of cells that is no route
 		}
-		if nothing.MatchString(line) {
-			r, moves, follows = route{none: true, length: noLength, expanded: r.expanded}, nil, false
+		if denials.MatchString(harmless.ReplaceAllString(line, "")) {
+			end()
+			r.none, follows = true, false
 			continue
 		}
 		if all := lonely.FindAllString(line, -1); len(all) == 1 {
 			r.length, _ = strconv.Atoi(all[0])
 		}
 		if cells := cellPattern.FindAllStringSubmatch(line, -1); len(cells) > 1 {
-			r.cells, r.broken = cellsOf(g, cells)
-			r.none, moves, follows = false, nil, false
+			end()
+			r.take(cellsOf(g, cells))
+			follows = false
 			continue
 		}
 		_, after, found := strings.Cut(line, ":")
@@ -77,15 +103,19 @@ func readRoute(g *maze.Grid, output string) route {
 			continue
 		}
 		if !follows {
-			moves = nil
+			end()
 		}
-		moves, follows, r.none = append(moves, more...), true, false
+		moves, follows = append(moves, more...), true
 	}
-	if moves != nil {
-		r.cells, r.broken = maze.Walk(g, moves)
+	end()
+	if n := len(r.cells); n > 0 && r.broken == nil && r.cells[n-1] == g.Goal {
+		r.none = false
 	}
 	return r
 }
+
+// take replaces the route by a later one, which also counts for more than a denial before it.
+func (r *route) take(cells []int, broken error) { r.cells, r.broken, r.none = cells, broken, false }
 
 // cellsOf returns the cells of a list of rows and columns, which begin at 0, or at 1 if the first cell is 1,1.
 func cellsOf(g *maze.Grid, texts [][]string) (cells []int, err error) {
@@ -144,8 +174,8 @@ func (p *Plan) readSolution(c Config, t Threshold, output string) answer {
 	r := readRoute(g, output)
 	a := p.judgeRoute(g, analysis, r)
 	a.grid = g
-	if a.verdict != OK || p.Expanded.Number == 0 {
-		return a
+	if a.verdict != OK || p.Expanded.Number == 0 || !analysis.Solvable {
+		return a // where there is no route, all that can be reached has to be looked at
 	}
 	reached := 0
 	for _, d := range analysis.FromStart {
@@ -157,6 +187,10 @@ func (p *Plan) readSolution(c Config, t Threshold, output string) answer {
 	switch {
 	case r.expanded < 0:
 		a.missing = []string{"expanded: N"}
+	case r.expanded < analysis.Length: // each cell of a route was looked at, but for the goal
+		a.share *= min(1, limit/float64(reached)) // as if all were
+		a.claims = []Claim{{What: fmt.Sprintf("the program claims to have expanded %d cells, and a route of %d jumps needs as many",
+			r.expanded, analysis.Length)}}
 	case float64(r.expanded) > limit:
 		a.share *= limit / float64(r.expanded)
 		a.why = fmt.Sprintf("the program expanded %d cells; full points need %s", r.expanded, trim(limit))
@@ -172,10 +206,10 @@ func (p *Plan) judgeRoute(g *maze.Grid, truth *maze.Analysis, r route) answer {
 		return right
 	case !truth.Solvable:
 		return wrong("there is no route, and the program does not say so")
-	case r.none:
-		return wrong("the program says that there is no route, and one has %d jumps", truth.Length)
 	case p.Answer == LengthOnly && r.length == truth.Length:
 		return right
+	case r.none:
+		return wrong("the program says that there is no route, and one has %d jumps", truth.Length)
 	case p.Answer == LengthOnly && r.length == noLength:
 		return answer{verdict: WrongFormat, why: "the output has no number of jumps"}
 	case p.Answer == LengthOnly:

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -85,6 +86,87 @@ func TestRoutes(t *testing.T) {
 		if a.share != want || (len(a.missing) > 0) != (output == "") {
 			t.Errorf("%q: share %g, missing %q", output, a.share, a.missing)
 		}
+	}
+}
+
+// TestWordings reads many ways of saying something, each alone and with a route above, below and, if it has a number of
+// expanded cells, in the same line. A route that leads to the goal always counts; without one, only a denial is an answer.
+func TestWordings(t *testing.T) {
+	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shut, err := format.Parse([]byte("2 1 3\n1 1 1\n3 1 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := func(g *maze.Grid, answer Answer, output string) bool {
+		p := NewPlan()
+		p.Answer = answer
+		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+		return a.verdict == OK && a.share == 1
+	}
+	for _, denial := range []string{
+		"No path found", "no path", "There is no path.", "There is no possible way to the goal", "no solution", "No solution exists!",
+		"No hay solución", "No hay solucion", "No tiene solución", "No existe ningún camino", "No existe un camino", "unsolvable", "The maze is unsolvable.",
+		"Unreachable", "The goal is unreachable", "impossible", "It is impossible to reach the goal", "The goal cannot be reached.",
+		"can't be solved", "The maze can't be solved", "not solvable", "Goal not reachable", "Path not found", "Solution: No", "Solvable: false",
+		"Path: None", "Reachable? no", "The maze could not be solved", "Es imposible", "No way out", "No valid route from start to goal",
+		"No path was found after 34 steps", "without a solution", "No. There is no path", "Path does not exist",
+	} {
+		if !judge(shut, ShortestRoute, denial) || !judge(shut, LengthOnly, "visited 3 cells\n"+denial) {
+			t.Errorf("%q does not say that there is no route", denial)
+		}
+		if judge(g, ShortestRoute, denial) {
+			t.Errorf("%q is a route", denial)
+		}
+		for _, output := range []string{denial + "\nD R R D\n", "D R R D\n" + denial, "(0,0) (1,0) (1,1) (1,2) (2,2)\n" + denial} {
+			if !judge(g, ShortestRoute, output) {
+				t.Errorf("%q has no route", output)
+			}
+		}
+		if judge(shut, ShortestRoute, "R D\n") || !judge(shut, ShortestRoute, "R D\n"+denial) {
+			t.Errorf("%q after moves that lead nowhere", denial)
+		}
+	}
+	for _, words := range []string{
+		"No. of moves in the path: 4", "No of moves in the path: 4", "no. of jumps on the route = 4", "No. de pasos del camino: 4", "Path has 4 moves", "Length of the path: 4. No other path is shorter.",
+		"There is no shorter path than 4.", "There is no better solution", "no path is shorter than 4", "cost 4 - impossible to do better",
+		"cost 4, it is impossible to find a shorter path", "This path cannot be improved", "Dead end cells cannot be reached again: 4",
+		"4 dead ends not reached", "No hay otro camino mejor", "No hay un camino más corto", "no way to do better", "a solution", "Solved: yes", "Path found: true",
+		"This is not another path", "done", "optimal path: 4", "nothing more", "Time: 4 s", "Notice: the path", "northern route", "No path so far, searching",
+	} {
+		if judge(shut, ShortestRoute, words) {
+			t.Errorf("%q says that there is no route", words)
+		}
+		for _, output := range []string{words + "\nD R R D\n", "D R R D\n" + words, words + "\n(0,0) (1,0) (1,1) (1,2) (2,2)"} {
+			if !judge(g, ShortestRoute, output) {
+				t.Errorf("%q has no route", output)
+			}
+		}
+		if strings.Contains(words, "4") && !judge(g, LengthOnly, words) {
+			t.Errorf("%q has no length", words)
+		}
+	}
+	for output, expanded := range map[string]int{
+		"Path (44 nodes expanded): D R R D": 44, "expanded: 44 D R R D": 44, "D R R D\n44 cells were visited": 44, "Nodes visited = 44\nDRRD": 44,
+		"expanded 44 cells: D R R D": 44, "D R R D\nVisited: (0,0) (1,0) (0,1)": -1,
+	} {
+		if r := readRoute(g, output); r.expanded != expanded || !judge(g, ShortestRoute, output) {
+			t.Errorf("%q: %+v", output, r)
+		}
+	}
+	// A number that no search can have reached is a false claim, and counts as all cells; where there is no route, there is no limit.
+	p := NewPlan()
+	p.Answer, p.Expanded = ShortestRoute, Share{80, true}
+	for output, want := range map[string]float64{"expanded: 0\nD R R D": 0.8, "expanded: 3\nD R R D": 0.8, "expanded: 4\nD R R D": 1} {
+		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+		if math.Abs(a.share-want) > 1e-9 || (len(a.claims) == 1) != (want < 1) {
+			t.Errorf("%q: share %g, claims %v", output, a.share, a.claims)
+		}
+	}
+	if a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: shut.ID()}, "expanded: 9\nno path"); a.share != 1 || a.missing != nil {
+		t.Errorf("where there is no route: %+v", a)
 	}
 }
 
