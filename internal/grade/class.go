@@ -109,23 +109,27 @@ func ReadRoster(text []byte) (*Roster, error) {
 
 // settle adds what does not follow from runs to the points of a submission: requirements, late days, points by hand.
 func (g *Grading) settle(s *Student) {
-	deduct := func(points float64, why string, args ...any) {
-		if points = min(points, s.Points); points > 0 {
-			s.Costs = append(s.Costs, Cost{points, fmt.Sprintf(why, args...)})
-			s.Points -= points
+	deduct := func(points float64, rule, why string, args ...any) {
+		if points == 0 {
+			return
 		}
+		s.Costs = append(s.Costs, Cost{min(points, s.Points), fmt.Sprintf(why, args...), rule})
+		s.Points -= min(points, s.Points)
 	}
 	for _, r := range g.Plan.Require {
 		if s.Build != nil && slices.Contains(s.Build.Unmet, r.String()) {
-			deduct(r.Deduction, "missing: %v", r)
+			deduct(r.Deduction, trim(r.Deduction), "missing: %v", r)
 		}
 	}
 	if e := g.Roster.entry(s.Name); e != nil {
 		s.Entry = *e
 	}
 	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays {
-		late := s.Entry.Days - g.Plan.FreeDays
-		deduct(late*g.Plan.PerDay.of(s.Points), "%s late days, of which %s cost nothing", trim(s.Entry.Days),
+		late, rule := s.Entry.Days-g.Plan.FreeDays, ""
+		if rule = trim(late * g.Plan.PerDay.Number); g.Plan.PerDay.Percent {
+			rule += " %"
+		}
+		deduct(late*g.Plan.PerDay.of(s.Points), rule, "%s late days, of which %s cost nothing", trim(s.Entry.Days),
 			trim(g.Plan.FreeDays))
 	}
 	for _, part := range s.Entry.Hand {

@@ -185,7 +185,7 @@ func TestDrawn(t *testing.T) {
 		"anna": {"PuzzleGenerator": "#!/bin/sh\necho $* > x; echo Puzzle:; echo 1 1 1; echo 1 1 1; echo 1 1 0; echo for $*\n"},
 		"ben":  {"PuzzleGenerator": "#!/bin/sh\necho Puzzle:; echo 1 1 1; echo 1 1 1; echo 1 1 0; echo for $*\n"},
 	})
-	p = plan(t, "configurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: optimum, 50")
+	p = plan(t, "seed: 7\nconfigurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: optimum, 50")
 	for _, s := range results(t, filepath.Join(t.TempDir(), "results"), p, folder, nil).Students {
 		one, grade := p.Configs[0], s.Configs[0]
 		submissions, _, err := Find(t.Context(), p, []string{folder}, false)
@@ -203,6 +203,44 @@ func TestDrawn(t *testing.T) {
 		if grade.Verdict != WrongConfig || !strings.Contains(grade.Runs[0].Why, fmt.Sprintf("and %d and %d were wanted", one.Rows, one.Cols)) {
 			t.Errorf("%s: %s, %s, drawn %v", s.Name, grade.Verdict, grade.Runs[0].Why, one.Params)
 		}
+	}
+}
+
+// TestSecrets opens gradings of one plan: each draws its own seed and with that other configurations and levels, and
+// keeps it when it is opened again. A plan with another seed is another grading.
+func TestSecrets(t *testing.T) {
+	p := plan(t, "configurations: [2-100 2-100 1 2]")
+	open := func(dir string, p *Plan) (uint64, maze.Params) {
+		t.Helper()
+		g, err := Open(dir, p, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer g.Close()
+		return g.Plan.Seed, g.Plan.drawnFor(g.Plan.Configs[0], "digest").Params
+	}
+	seeds, drawn := make(map[uint64]bool), make(map[maze.Params]bool)
+	first := filepath.Join(t.TempDir(), "results")
+	for k := range 10 {
+		dir := first
+		if k > 0 {
+			dir = filepath.Join(t.TempDir(), "results")
+		}
+		seed, params := open(dir, p)
+		if again, same := open(dir, p); again != seed || same != params || seed < 2 {
+			t.Errorf("the seed is %d, and when it is opened again %d", seed, again)
+		}
+		seeds[seed], drawn[params] = true, true
+	}
+	if len(seeds) != 10 || len(drawn) < 8 {
+		t.Errorf("ten teachers have the seeds %v and draw %v", seeds, drawn)
+	}
+	other := plan(t, "seed: 5\nconfigurations: [2-100 2-100 1 2]")
+	if _, err := Open(first, other, nil, nil); err == nil || !strings.Contains(err.Error(), "another plan (seed: ") {
+		t.Errorf("another seed: %v", err)
+	}
+	if seed, _ := open(filepath.Join(t.TempDir(), "results"), other); seed != 5 {
+		t.Errorf("the seed of the plan is 5, and that of the grading %d", seed)
 	}
 }
 

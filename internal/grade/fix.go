@@ -3,11 +3,13 @@ package grade
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// FixThresholds returns the text of a plan in which the threshold of each configuration is a number.
+// FixThresholds returns the text of a plan in which the threshold of each configuration is a number, and which has a seed.
 // An autograder grades each submission for itself, at another time and on another machine; with a
 // threshold that is searched again each time, students would get different points for the same maze.
 func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([]byte, error) {
@@ -18,8 +20,12 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 	if len(root.Content) == 0 { // an empty plan, which has the defaults
 		root = yaml.Node{Kind: yaml.DocumentNode, Content: []*yaml.Node{{Kind: yaml.MappingNode}}}
 	}
+	if plan.Seed == 0 { // all students get their mazes from the same one
+		root.Content[0].Content = append(root.Content[0].Content, &yaml.Node{Kind: yaml.ScalarNode, Value: "seed"},
+			&yaml.Node{Kind: yaml.ScalarNode, Value: fmt.Sprint(1 + rand.Uint64N(math.MaxUint64))})
+	}
 	if plan.Task != Generate {
-		return text, nil // the mazes follow from the seed
+		return yaml.Marshal(&root) // the mazes follow from the seed
 	}
 	list := &yaml.Node{Kind: yaml.SequenceNode}
 	given := valueOf(root.Content[0], "configurations")

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -37,18 +38,18 @@ type Header struct {
 	Limits    map[string]string `json:"limits"` // as a plan has them
 	Readable  []string          `json:"readable"`
 	Input     string            `json:"input,omitempty"` // what decides what programs are given, and where they answer
+	Seed      uint64            `json:"seed"`
 }
 
 func (p *Plan) header() Header {
 	l, input := p.Limits, ""
 	if slices.ContainsFunc(p.Configs, Config.drawsOrMakes) {
-		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s, seed: %d", p.Task, p.Form, p.InFile,
-			p.OutFile, p.Seed)
+		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s", p.Task, p.Form, p.InFile, p.OutFile)
 	}
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
 		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
 		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
-	}, p.Readable, input}
+	}, p.Readable, input, p.Seed}
 }
 
 // RecordKind is the subject of a record.
@@ -138,9 +139,19 @@ type Status struct {
 }
 
 // Open takes the folder of a grading, new or not, to work in it. The notes are those of [Find].
+//
+// What no student may foresee follows from the seed. Unless the plan has one, it is drawn when the folder is made and
+// stays in it: with a default, a student could draw and make the same mazes at home.
 func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Grading, error) {
-	f, err := journal.Open[Header, Record](dir, kind, "stride grade", plan.header(), func(was Header) (Header, error) {
-		if d := journal.Difference(was, plan.header()); d != "" {
+	now := plan.header()
+	if now.Seed == 0 {
+		now.Seed = 1 + rand.Uint64N(math.MaxUint64)
+	}
+	f, err := journal.Open[Header, Record](dir, kind, "stride grade", now, func(was Header) (Header, error) {
+		if plan.Seed == 0 {
+			now.Seed = was.Seed
+		}
+		if d := journal.Difference(was, now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
 				"%s holds runs of another plan (%s): they do not belong together; give another folder", dir, d)}
 		}
@@ -149,7 +160,9 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 	if err != nil {
 		return nil, err
 	}
-	g := &Grading{Plan: plan, Notes: notes, dir: dir, journal: f, records: make(map[string]Record)}
+	seeded := *plan
+	seeded.Seed = f.Plan.Seed
+	g := &Grading{Plan: &seeded, Notes: notes, dir: dir, journal: f, records: make(map[string]Record)}
 	for _, r := range f.Done {
 		if g.intact(r) {
 			g.records[r.id()] = r

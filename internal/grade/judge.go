@@ -38,10 +38,12 @@ const (
 	OK               Verdict = "ok"
 )
 
-// Cost is something that cost points, in plain words for the student.
+// Cost is something that cost points, in plain words for the student. The points of a share follow from those of all
+// configurations: while one of these is hidden, students see the share.
 type Cost struct {
 	Points float64 `json:"points"`
 	Why    string  `json:"why"`
+	Rule   string  `json:"rule,omitempty"` // the cost as the plan has it, such as 5 or 10 %; empty for costs of a run
 }
 
 // Judged is a run with its verdict and points.
@@ -148,7 +150,7 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 // fail is for runs that get no points.
 func (j *Judged) fail(c Config, v Verdict, why string) {
 	j.Verdict, j.Why = v, why
-	j.Costs = []Cost{{c.Points, why}}
+	j.Costs = []Cost{{Points: c.Points, Why: why}}
 }
 
 // ended judges how a run ended. Exit codes are left to the caller.
@@ -262,7 +264,7 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 	j.Verdict, j.Points = OK, c.Points
 	cost := func(points float64, why string, args ...any) {
 		if points > 0 {
-			j.Costs = append(j.Costs, Cost{points, fmt.Sprintf(why, args...)})
+			j.Costs = append(j.Costs, Cost{Points: points, Why: fmt.Sprintf(why, args...)})
 			j.Points -= points
 		}
 	}

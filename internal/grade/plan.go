@@ -40,7 +40,8 @@ type Plan struct {
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
 	Packages  []string // of the system, for an autograder
-	Seed      uint64   // of the order of the runs, and of what is made and drawn
+	// Seed is that of the order of the runs, and of what is made and drawn. With 0, each grading draws its own.
+	Seed uint64
 
 	// For programs that solve.
 	Answer          Answer
@@ -184,7 +185,7 @@ func NewPlan() *Plan {
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
 		Limits:    run.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
-		BuildTime: defaultBuild, Packages: []string{"make", "g++"}, Seed: 1,
+		BuildTime: defaultBuild, Packages: []string{"make", "g++"},
 	}
 }
 

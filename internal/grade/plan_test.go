@@ -138,7 +138,11 @@ func TestFixed(t *testing.T) {
 		t.Errorf("%s", fixed)
 	}
 	text = "task: solve # mazes\nconfigurations: [7 7 1 6]\n"
-	if fixed, err = FixThresholds(t.Context(), plan(t, text), []byte(text), nil); err != nil || string(fixed) != text {
+	if fixed, err = FixThresholds(t.Context(), plan(t, text), []byte(text), nil); err != nil || !strings.HasPrefix(string(fixed), text+"seed: ") {
 		t.Errorf("%s, %v", fixed, err)
+	}
+	other, err := FixThresholds(t.Context(), plan(t, text), []byte(text), nil)
+	if a, b := plan(t, string(fixed)).Seed, plan(t, string(other)).Seed; err != nil || a == b || a == 0 {
+		t.Errorf("the seeds are %d and %d", a, b)
 	}
 }

@@ -98,8 +98,8 @@ func (p *Plan) keys() []field {
 		{"packages", listed(&p.Packages, text)},
 		{"seed", parsed(&p.Seed, func(s string) (uint64, error) {
 			n, err := strconv.ParseUint(s, 10, 64)
-			if err != nil {
-				err = errors.New("write a whole number from 0 on")
+			if err != nil || n == 0 {
+				err = fmt.Errorf("%q: write a whole number from 1 to %d", s, uint64(math.MaxUint64))
 			}
 			return n, err
 		})},

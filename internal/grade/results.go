@@ -67,12 +67,27 @@ type ConfigGrade struct {
 	config     Config
 }
 
+// Hidden returns the number of configurations that students do not see at a time.
+func (s *Student) Hidden(p *Plan, now time.Time) (n int) {
+	for _, c := range s.Configs {
+		if !p.Shown(c.Visible(), now) {
+			n++
+		}
+	}
+	return n
+}
+
 // Figure returns what tables show: the value, or the points where puzzles are solved.
 func (c *ConfigGrade) Figure() *float64 {
 	if c.config.Request != nil {
 		return &c.Points
 	}
 	return c.Value
+}
+
+// NewConfigGrade returns a result of a configuration without runs.
+func NewConfigGrade(c Config, points float64) *ConfigGrade {
+	return &ConfigGrade{Config: c.Key(), Most: c.Points, Points: points, Verdict: OK, config: c}
 }
 
 // Visible says when students see the result.
@@ -141,8 +156,8 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 	for _, c := range g.Plan.Configs {
 		c = g.Plan.drawnFor(c, s.Digest)
 		needed := thresholdRecord(c)
-		grade := &ConfigGrade{Config: c.Key(), Threshold: g.records[needed.id()].Threshold, Most: c.Points, Verdict: OK,
-			config: c}
+		grade := NewConfigGrade(c, 0)
+		grade.Threshold = g.records[needed.id()].Threshold
 		student.Configs = append(student.Configs, grade)
 		if failed != OK {
 			grade.Verdict = failed

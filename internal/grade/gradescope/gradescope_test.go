@@ -138,3 +138,43 @@ func TestMetadata(t *testing.T) {
 		}
 	}
 }
+
+// TestHidden looks at results.json for two submissions that differ in a hidden configuration and what follows from it:
+// all that Gradescope shows to students is the same.
+func TestHidden(t *testing.T) {
+	shown := func(hidden float64) string {
+		visible, secret := 6.02, hidden
+		plan, err := grade.ReadPlan([]byte("configurations: [5 5 1 4, {maze: 8 8 1 7, visible: after_published}]"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &grade.Student{Name: "x", Verdict: grade.Late, Points: 0.9 * (visible + secret),
+			Costs:   []grade.Cost{{Points: 0.1 * (visible + secret), Why: "1 late days", Rule: "10 %"}},
+			Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Points: visible}, grade.NewConfigGrade(plan.Configs[1], secret)}}
+		if secret == 25 {
+			s.Verdict = grade.OK
+		}
+		text, err := Results(&grade.Results{Plan: plan}, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]any
+		if err := json.Unmarshal(text, &all); err != nil {
+			t.Fatal(err)
+		}
+		tests := all["tests"].([]any)
+		if all["score"] == 0.0 || tests[1].(map[string]any)["visibility"] != "after_published" {
+			t.Errorf("results.json: %s", text)
+		}
+		delete(all, "score") // which Gradescope hides as long as a test is hidden
+		all["tests"] = tests[:1]
+		text, err = json.Marshal(all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if a, b := shown(10.44), shown(25); a != b || !strings.Contains(a, "-10 %: 1 late days") {
+		t.Errorf("students see\n%s\nand\n%s", a, b)
+	}
+}

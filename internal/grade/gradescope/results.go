@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,11 +41,15 @@ type leaderboard struct {
 // Results returns the content of results.json for one submission: a test for each configuration,
 // and a leaderboard of the points and the values. There is no bonus in it, since an autograder
 // knows a single submission; a program without a value has 0 on the leaderboard.
+//
+// While a test is hidden, Gradescope shows students no total, so that score can have it. But all see the leaderboard
+// and the output, which therefore say nothing from which the points of a hidden configuration follow.
 func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
-	f := file{
-		Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{},
-		Output:      "The verdict is: " + string(s.Verdict) + ".",
-		Leaderboard: []leaderboard{{"Points", rounded(s.Points), "desc"}},
+	hidden := slices.ContainsFunc(s.Configs, func(c *grade.ConfigGrade) bool { return c.Visible() != grade.AtOnce })
+	f := file{Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{}, Leaderboard: []leaderboard{}}
+	if !hidden {
+		f.Output = "The verdict is: " + string(s.Verdict) + "."
+		f.Leaderboard = []leaderboard{{"Points", rounded(s.Points), "desc"}}
 	}
 	if s.Why != "" {
 		f.Output = strings.ToUpper(s.Why[:1]) + s.Why[1:] + "."
@@ -53,7 +58,11 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 		}
 	}
 	for _, cost := range s.Costs {
-		f.Output += fmt.Sprintf("\n-%g: %s", rounded(cost.Points), cost.Why)
+		amount := fmt.Sprint(rounded(cost.Points))
+		if hidden {
+			amount = cost.Rule
+		}
+		f.Output += fmt.Sprintf("\n-%s: %s", amount, cost.Why)
 	}
 	for _, c := range s.Configs {
 		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed",

@@ -136,7 +136,7 @@ func writeStudent(w io.Writer, r *grade.Results, s *grade.Student) error {
 		Student  *grade.Student
 		Hidden   int
 		Forgiven string
-	}{r, &shown, len(s.Configs) - len(shown.Configs), forgiven(r.Plan)})
+	}{r, &shown, s.Hidden(r.Plan, r.Now), forgiven(r.Plan)})
 }
 
 func forgiven(p *grade.Plan) string {
