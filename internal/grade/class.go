@@ -1,11 +1,8 @@
 package grade
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -40,73 +37,6 @@ func (p *Plan) Shown(v Visibility, now time.Time) bool {
 	return true
 }
 
-// Roster is what a teacher knows about the students, by the names of the submissions.
-type Roster struct {
-	Columns []string // of points by hand, as in "theory/25"
-	Entries map[string]*Entry
-}
-
-// Entry is a line of a roster.
-type Entry struct {
-	Name  string  `json:"name,omitempty"`
-	ID    string  `json:"id,omitempty"`
-	Login string  `json:"login,omitempty"`
-	Email string  `json:"email,omitempty"`
-	Days  float64 `json:"days,omitempty"` // late
-	Hand  []Part  `json:"by_hand,omitempty"`
-}
-
-// Part is a number of points given by hand.
-type Part struct {
-	Name   string  `json:"name"`
-	Points float64 `json:"points"`
-	Most   float64 `json:"most,omitempty"` // 0 if it is not known
-}
-
-// ReadRoster reads a table in CSV. Its columns are submission, any of name, id, login, email and days, and columns of
-// points such as theory or theory/25.
-func ReadRoster(text []byte) (*Roster, error) {
-	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff")))).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	if len(rows) == 0 || !slices.Contains(rows[0], "submission") {
-		return nil, fmt.Errorf("the first line names the columns, and one of them is submission")
-	}
-	r := &Roster{Entries: make(map[string]*Entry)}
-	for line, row := range rows[1:] {
-		e, name := &Entry{}, ""
-		fields := map[string]*string{"submission": &name, "name": &e.Name, "id": &e.ID, "login": &e.Login, "email": &e.Email}
-		for k, head := range rows[0] {
-			if field := fields[head]; field != nil {
-				*field = row[k]
-				continue
-			}
-			x, err := strconv.ParseFloat(strings.TrimSpace(row[k]), 64)
-			if strings.TrimSpace(row[k]) != "" && (err != nil || !(x >= -1e6 && x <= 1e6)) {
-				return nil, fmt.Errorf("line %d: %s is %q, and not a number", line+2, head, row[k])
-			}
-			if head == "days" {
-				e.Days = x
-				continue
-			}
-			part := Part{Name: head, Points: x}
-			if word, most, found := strings.Cut(head, "/"); found {
-				part.Name = word
-				if part.Most, err = strconv.ParseFloat(most, 64); err != nil {
-					return nil, fmt.Errorf("the column %q: write the most points behind the bar, as in theory/25", head)
-				}
-			}
-			e.Hand = append(e.Hand, part)
-		}
-		if r.Entries[name] != nil {
-			return nil, fmt.Errorf("line %d: %s is there twice", line+2, name)
-		}
-		r.Entries[name] = e
-	}
-	return r, nil
-}
-
 // settle adds what does not follow from runs to the points of a submission: requirements, late days, points by hand.
 func (g *Grading) settle(s *Student) {
 	deduct := func(points float64, rule, why string, args ...any) {
@@ -121,10 +51,7 @@ func (g *Grading) settle(s *Student) {
 			deduct(r.Deduction, trim(r.Deduction), "missing: %v", r)
 		}
 	}
-	if e := g.Roster.entry(s.Name); e != nil {
-		s.Entry = *e
-	}
-	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays {
+	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays && s.Verdict != Absent {
 		late, rule := s.Entry.Days-g.Plan.FreeDays, ""
 		if rule = trim(late * g.Plan.PerDay.Number); g.Plan.PerDay.Percent {
 			rule += " %"
@@ -135,13 +62,6 @@ func (g *Grading) settle(s *Student) {
 	for _, part := range s.Entry.Hand {
 		s.ByHand += part.Points
 	}
-}
-
-func (r *Roster) entry(name string) *Entry {
-	if r == nil {
-		return nil
-	}
-	return r.Entries[name]
 }
 
 // compare notes which mazes are those of the public table of optima, and which were printed by two submissions.

@@ -111,7 +111,11 @@ require:
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "results")
-	r := results(t, dir, p, folder, func(g *Grading) { g.Roster = roster })
+	r := results(t, dir, p, folder, func(g *Grading) {
+		if err := g.SetRoster(roster); err != nil {
+			t.Fatal(err)
+		}
+	})
 	anna, ben, cleo := student(t, r, "anna"), student(t, r, "ben"), student(t, r, "cleo")
 	whole := anna.Configs[0].Points
 	if whole <= 0 || anna.Points != whole*0.8 || anna.ByHand != 20 || anna.Total != anna.Points+20 || anna.Named() != "Anna Schmidt" {
@@ -126,7 +130,7 @@ require:
 	if optimum := r.Thresholds["3 3 1 2"]; !cleo.Configs[0].Known || anna.Configs[0].Known || *cleo.Configs[0].Value != optimum.Value {
 		t.Errorf("the maze of the table: %v, %v, value %g of %g", cleo.Configs[0].Known, anna.Configs[0].Known, *cleo.Configs[0].Value, optimum.Value)
 	}
-	if want := []string{"anna and ben printed the same maze of 3 3 1 2", "dora is on the roster and has no submission"}; !slices.Equal(slices.Sorted(slices.Values(r.Notes)), want) {
+	if want := []string{"Dora (line 4) is on the roster and has no submission", "anna and ben printed the same maze of 3 3 1 2", "cleo is not on the roster: no late days, no points by hand, no line to import"}; !slices.Equal(slices.Sorted(slices.Values(r.Notes)), want) {
 		t.Errorf("notes %q, want %q", r.Notes, want)
 	}
 	// Other deductions need no builds; other requirements do.
@@ -138,23 +142,6 @@ require:
 	p.Require[1].File = "*.cpp"
 	if s := student(t, results(t, dir, p, folder, nil), "ben"); s.Points != whole-12 || s.Build.Begun.Equal(ben.Build.Begun) {
 		t.Errorf("with other requirements ben has %g points", s.Points)
-	}
-}
-
-// TestRosterErrors reads rosters that are wrong.
-func TestRosterErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                             "one of them is submission",
-		"name,id\nx,1\n":               "one of them is submission",
-		"submission,days\nx,soon\n":    `line 2: days is "soon", and not a number`,
-		"submission,days\nx,1\nx,2\n":  "line 3: x is there twice",
-		"submission,essay/ten\nx,1\n":  `the column "essay/ten"`,
-		"submission,essay\nx,1,2,3\n":  "wrong number of fields",
-		"submission,essay\nx,\"1\n2\n": "",
-	} {
-		if _, err := ReadRoster([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
 	}
 }
 

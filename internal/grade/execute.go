@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,7 +107,9 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
-	if err := unpack.Copy(ctx, work, built); err != nil {
+	if err := g.keep(ctx, work, built); ctx.Err() != nil {
+		return stopped(ctx)
+	} else if err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
 	}
 	if r.succeeded() {
@@ -116,6 +120,44 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		r.Unmet = append(r.Unmet, unmet...)
 	}
 	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+}
+
+// keep takes what a build has left into the folder of results. It is moved, if both are on one disk, and if no
+// requirement runs anything more in it, such as "make clean".
+func (g *Grading) keep(ctx context.Context, work, built string) error {
+	if slices.ContainsFunc(g.Plan.Require, func(r Requirement) bool { return r.Command != "" }) || os.Rename(work, built) != nil {
+		return unpack.Copy(ctx, work, built)
+	}
+	root, err := os.OpenRoot(built)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := root.Chmod(".", 0o755); err != nil {
+		return err
+	}
+	// As in a copy: only folders, files and links, which each run can read, and which belong to the one who grades.
+	return fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.Type()&fs.ModeSymlink != 0:
+			return nil
+		case !e.IsDir() && !e.Type().IsRegular():
+			return root.Remove(name)
+		}
+		info, err := e.Info()
+		if err == nil {
+			err = root.Chmod(name, info.Mode().Perm()&0o111|0o644)
+		}
+		if err == nil && e.IsDir() {
+			err = root.Chmod(name, 0o755)
+		}
+		if err == nil && os.Geteuid() == 0 {
+			err = root.Lchown(name, 0, 0)
+		}
+		return err
+	})
 }
 
 // stopped is the error for a run that was stopped from outside.

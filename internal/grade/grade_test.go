@@ -6,12 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -366,5 +368,35 @@ func TestResume(t *testing.T) {
 	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions, nil); err == nil ||
 		!strings.Contains(err.Error(), "another plan") {
 		t.Errorf("another time limit: %v", err)
+	}
+}
+
+// TestKeep takes over what a build has left: programs stay programs, and what is neither folder, file nor link is left out.
+func TestKeep(t *testing.T) {
+	for _, text := range []string{"", "require: [{command: make clean}]"} { // by moving and by copying
+		work, built := filepath.Join(t.TempDir(), "work"), filepath.Join(t.TempDir(), "built")
+		if err := errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
+			os.WriteFile(filepath.Join(work, "text"), nil, 0o600), os.Chmod(filepath.Join(work, "closed", "run"), 0o500|fs.ModeSetuid),
+			os.Symlink("/etc/passwd", filepath.Join(work, "link")), syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		g := &Grading{Plan: plan(t, text)}
+		if err := g.keep(t.Context(), work, built); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		if err := filepath.WalkDir(built, func(name string, e fs.DirEntry, err error) error {
+			info, failed := e.Info()
+			if err = errors.Join(err, failed); err == nil && name != built {
+				got = append(got, e.Name()+" "+info.Mode().String())
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if want := []string{"closed drwxr-xr-x", "run -rwxr-xr-x", "link Lrwxrwxrwx", "text -rw-r--r--"}; !slices.Equal(got, want) &&
+			!slices.Equal(got, []string{want[0], "run -rwxr--r--", want[2], want[3]}) {
+			t.Errorf("%q: %q", text, got)
+		}
 	}
 }

@@ -118,12 +118,14 @@ type Grading struct {
 	Plan        *Plan
 	Submissions []Submission
 	Isolation   run.Isolation
-	Parallel    int      // runs at a time; 1 if 0
-	Known       Known    // what the record book knows; may be nil
-	Hidden      []string // files that programs must not see, besides the submissions and results
-	Notes       []string // on the submissions, see Find
-	Roster      *Roster  // may be nil
-	Days        float64  // that all submissions are late
+	Parallel    int               // runs at a time; 1 if 0
+	Known       Known             // what the record book knows; may be nil
+	Hidden      []string          // files that programs must not see, besides the submissions and results
+	Notes       []string          // on the submissions, see Find
+	Roster      *Roster           // may be nil; see [Grading.SetRoster]
+	rows        map[string]*Entry // of the roster, by submission
+	absent      []*Entry          // rows without a submission
+	Days        float64           // that all submissions are late
 
 	dir     string
 	journal *journal.Folder[Header, Record]
@@ -177,6 +179,14 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 		return nil, errors.Join(err, f.Close())
 	}
 	return g, nil
+}
+
+// SetRoster takes a roster, and notes what does not fit in it.
+func (g *Grading) SetRoster(r *Roster) (err error) {
+	var notes []string
+	g.rows, g.absent, notes, err = r.match(g.Submissions)
+	g.Roster, g.Notes = r, slices.Concat(g.Notes, notes)
+	return err
 }
 
 // Close gives the folder back.

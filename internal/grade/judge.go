@@ -19,6 +19,7 @@ type Verdict string
 // The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
 // maze that counts; with the others there are no points.
 const (
+	Absent           Verdict = "not handed in"  // a row of the roster
 	Pending          Verdict = "not graded yet" // the grading was interrupted
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"

@@ -95,7 +95,7 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
+	Absent, Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
 
@@ -125,13 +125,10 @@ func (g *Grading) Results() (*Results, error) {
 		r.Missing += missing
 		r.Students = append(r.Students, student)
 	}
-	if g.Roster != nil {
-		for name := range g.Roster.Entries {
-			if !slices.ContainsFunc(g.Submissions, func(s Submission) bool { return s.Name == name }) {
-				r.Notes = append(r.Notes, name+" is on the roster and has no submission")
-			}
-		}
-		slices.Sort(r.Notes[len(g.Notes):])
+	for _, e := range g.absent { // with the points given by hand
+		s := &Student{Name: cmp.Or(slices.Concat(e.words())...), Verdict: Absent, Entry: *e}
+		g.settle(s)
+		r.Students = append(r.Students, s)
 	}
 	r.compare()
 	r.addBonus()
@@ -146,6 +143,9 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 	built, ok := g.records[r.id()]
 	if !ok {
 		student.Verdict = Pending
+		if e := g.rows[s.Name]; e != nil {
+			student.Entry = *e
+		}
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil
 	}
 	student.Build = &built
@@ -181,6 +181,9 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 		if slices.Index(worst, grade.Verdict) < slices.Index(worst, student.Verdict) {
 			student.Verdict = grade.Verdict
 		}
+	}
+	if e := g.rows[s.Name]; e != nil {
+		student.Entry = *e
 	}
 	g.settle(student)
 	return student, missing, nil
@@ -284,6 +287,7 @@ const medianLevel = 0.95
 // part of the bonus. Programs of equal value share the better place, so that the order in which
 // they are looked at does not matter.
 func (r *Results) addBonus() {
+	handedIn := r.HandedIn()
 	for k := range r.Plan.Configs {
 		var values []float64
 		for _, s := range r.Students {
@@ -310,12 +314,22 @@ func (r *Results) addBonus() {
 				}
 			}
 			// A single submission has no other to beat.
-			if c.Place <= len(r.Plan.Shares) && len(r.Students) > 1 {
+			if c.Place <= len(r.Plan.Shares) && handedIn > 1 {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus
 			}
 		}
 	}
+}
+
+// HandedIn returns the number of submissions, without those of the roster who have none.
+func (r *Results) HandedIn() (n int) {
+	for _, s := range r.Students {
+		if s.Verdict != Absent {
+			n++
+		}
+	}
+	return n
 }
 
 // rank orders the submissions by their totals.

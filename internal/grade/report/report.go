@@ -50,18 +50,24 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		{RunsFile, Runs(r).WriteCSV},
 		{JSONFile, func(w io.Writer) error { return json.NewEncoder(w).Encode(r) }},
 		{PageFile, func(w io.Writer) error { return writePage(w, r, protections) }},
-		{"canvas.csv", func(w io.Writer) error { return writeGradebook(w, r, canvas) }},
-		{"moodle.csv", func(w io.Writer) error { return writeGradebook(w, r, moodle) }},
-		{"brightspace.csv", func(w io.Writer) error { return writeGradebook(w, r, brightspace) }},
 	} {
-		if r.Roster == nil && slices.Contains([]string{"canvas.csv", "moodle.csv", "brightspace.csv"}, file.name) {
-			continue // without a roster, they would have no names or IDs
-		}
 		if err := write(filepath.Join(dir, file.name), file.content); err != nil {
 			return err
 		}
 	}
+	for _, b := range gradebooks {
+		rows, _ := b.rows(r)
+		if len(rows) == 1 { // without a roster, or with one that lacks what the platform asks for
+			continue
+		}
+		if err := write(filepath.Join(dir, b.file), func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) }); err != nil {
+			return err
+		}
+	}
 	for _, s := range r.Students {
+		if s.Verdict == grade.Absent {
+			continue
+		}
 		if err := write(filepath.Join(students, s.Name+".html"),
 			func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
 			return err
@@ -81,6 +87,14 @@ func optional(x *float64) any {
 	return *x
 }
 
+// plain returns a text that no spreadsheet takes for a formula.
+func plain(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
 // Grades returns a table with a line for each submission.
 func Grades(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
@@ -98,9 +112,9 @@ func Grades(r *grade.Results) *table.Table {
 		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: c.Key()})
 	}
 	for _, s := range r.Students {
-		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
+		cells := []any{s.Rank, plain(s.Name), rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
 		if r.Roster != nil {
-			cells = append(cells, s.Named(), rounded(s.ByHand))
+			cells = append(cells, plain(s.Named()), rounded(s.ByHand))
 		}
 		for k := range r.Plan.Configs {
 			var value any
@@ -128,8 +142,8 @@ func Runs(r *grade.Results) *table.Table {
 					value = v
 				}
 				o := run.Record.Outcome
-				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
-					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, run.Why)
+				t.Add(plain(s.Name), c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
+					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, plain(run.Why))
 			}
 		}
 	}
@@ -138,33 +152,59 @@ func Runs(r *grade.Results) *table.Table {
 
 // A gradebook is the form in which a learning platform imports points: columns from the roster, and the total.
 type gradebook struct {
-	head []string // %s is the title
-	row  func(s *grade.Student, total string) []string
+	file string
+	head []string                                      // %s is the title
+	keys func(e grade.Entry) []string                  // by which the platform knows a student
+	row  func(s *grade.Student, total string) []string // begins with a sign that the platform wants, or the texts of the roster
 }
 
-var (
-	canvas = gradebook{[]string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
+var gradebooks = []gradebook{
+	{"canvas.csv", []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
+		func(e grade.Entry) []string { return []string{e.ID, e.Login} },
 		func(s *grade.Student, total string) []string {
-			return []string{s.Named(), "", s.Entry.ID, s.Entry.Login, "", total}
-		}}
-	moodle = gradebook{[]string{"ID number", "Email address", "%s"}, func(s *grade.Student, total string) []string {
-		return []string{s.Entry.ID, s.Entry.Email, total}
-	}}
-	brightspace = gradebook{[]string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
+			return []string{plain(s.Named()), "", plain(s.Entry.ID), plain(s.Entry.Login), "", total}
+		}},
+	{"moodle.csv", []string{"ID number", "Email address", "%s"},
+		func(e grade.Entry) []string { return []string{e.ID, e.Email} },
+		func(s *grade.Student, total string) []string {
+			return []string{plain(s.Entry.ID), plain(s.Entry.Email), total}
+		}},
+	{"brightspace.csv", []string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
+		func(e grade.Entry) []string { return []string{e.ID, e.Login} },
 		func(s *grade.Student, total string) []string {
 			return []string{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
-		}}
-)
+		}},
+}
 
-func writeGradebook(w io.Writer, r *grade.Results, b gradebook) error {
-	out := csv.NewWriter(w)
+// rows returns the lines of a gradebook, and the students without a key, who have none.
+func (b gradebook) rows(r *grade.Results) (rows [][]string, without []string) {
 	head := slices.Clone(b.head)
 	for k := range head {
-		head[k] = strings.ReplaceAll(head[k], "%s", r.Title)
+		head[k] = plain(strings.ReplaceAll(head[k], "%s", r.Title))
 	}
-	rows := [][]string{head}
+	rows = [][]string{head}
 	for _, s := range r.Students {
+		if strings.Join(b.keys(s.Entry), "") == "" {
+			if s.Entry.Listed() {
+				without = append(without, s.Named())
+			}
+			continue
+		}
 		rows = append(rows, b.row(s, number(s.Total)))
 	}
-	return out.WriteAll(rows)
+	return rows, without
+}
+
+// Unimported says which students of the roster have no line in a file to import, although others have.
+func Unimported(r *grade.Results) (notes []string) {
+	if r.Roster == nil {
+		return nil
+	}
+	for _, b := range gradebooks {
+		if rows, without := b.rows(r); len(rows) > 1 && len(without) > 0 {
+			notes = append(notes, fmt.Sprintf("%s has no line for %s: no %s", b.file, strings.Join(without, ", "),
+				"ID, login or email by which the platform knows them"))
+		}
+	}
+	return notes
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"stride/internal/cli"
@@ -94,7 +95,7 @@ names what is not, and --require-isolation makes it stop then.`,
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
 			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
 			f.String(&g.roster, "roster",
-				"`FILE` in CSV with the names of the submissions, and names, IDs, late days and points by hand")
+				"`FILE` in CSV, a line for each student: submission, name, login, email or ID, late days, points by hand")
 		},
 		Check:    g.check,
 		Run:      g.run,
@@ -176,7 +177,16 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		return nil, err
 	}
 	c.Closing(work.Close)
-	work.Isolation, work.Parallel, work.Roster = isolation, g.parallel, g.students
+	work.Isolation, work.Parallel = isolation, g.parallel
+	if g.students != nil {
+		before := len(work.Notes)
+		if err := work.SetRoster(g.students); err != nil {
+			return nil, cli.Usage(cli.InputError(g.roster, err))
+		}
+		for _, note := range work.Notes[before:] {
+			c.Note("%s", note)
+		}
+	}
 	if g.upload != nil {
 		work.Days = g.upload.DaysLate()
 	}
@@ -198,6 +208,9 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		err = errors.New("interrupted before anything was graded; the same command begins again")
 	}
 	if err == nil {
+		for _, note := range append(r.Notes[len(work.Notes):], report.Unimported(r)...) {
+			c.Note("%s", note)
+		}
 		err = g.write(ctx, r, protections)
 	}
 	if err != nil {
@@ -218,7 +231,8 @@ func (g *grading) write(ctx context.Context, r *grade.Results, protections []run
 	if err := report.Write(g.out, r, protections); err != nil || g.gradescope == "" || r.Missing > 0 {
 		return err
 	}
-	text, err := gradescope.Results(r, r.Students[0])
+	k := slices.IndexFunc(r.Students, func(s *grade.Student) bool { return s.Verdict != grade.Absent })
+	text, err := gradescope.Results(r, r.Students[k])
 	if err != nil {
 		return err
 	}
