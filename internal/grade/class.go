@@ -3,15 +3,11 @@ package grade
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
-
-	"stride/internal/maze/design"
-	"stride/internal/maze/optima"
 )
 
-// What concerns a class and not a program: who is who, points given by hand, late days, what is
-// shown when, and whether two students have printed the same maze. Nothing of it needs a run.
+// What concerns a student and not a program: requirements, late days, points given by hand, and what is
+// shown when. Nothing of it needs a run.
 
 // Visibility says when a student sees the results of a configuration, in the words of Gradescope.
 type Visibility string
@@ -47,7 +43,7 @@ func (g *Grading) settle(s *Student) {
 		s.Points -= min(points, s.Points)
 	}
 	for _, r := range g.Plan.Require {
-		if s.Build != nil && slices.Contains(s.Build.Unmet, r.String()) {
+		if s.Build != nil && slices.Contains(s.Build.Unmet, r.id()) {
 			deduct(r.Deduction, trim(r.Deduction), "missing: %v", r)
 		}
 	}
@@ -61,42 +57,5 @@ func (g *Grading) settle(s *Student) {
 	}
 	for _, part := range s.Entry.Hand {
 		s.ByHand += part.Points
-	}
-}
-
-// compare notes which mazes are those of the public table of optima, and which were printed by two submissions.
-func (r *Results) compare() {
-	type maker struct{ name, config string }
-	makers := make(map[string][]maker)
-	var order []string
-	for _, s := range r.Students {
-		for _, c := range s.Configs {
-			for _, run := range c.Runs {
-				if run.grid == nil || c.config.Request != nil || c.config.Exercise != nil {
-					continue
-				}
-				k, m := design.Key(run.grid), maker{s.Name, c.Config}
-				if best, ok := optima.Best(run.grid.Params); ok && design.Key(best) == k {
-					run.Known, c.Known = true, true
-					continue
-				}
-				if makers[k] == nil {
-					order = append(order, k)
-				}
-				if !slices.Contains(makers[k], m) {
-					makers[k] = append(makers[k], m)
-				}
-			}
-		}
-	}
-	for _, k := range order {
-		var names []string
-		for _, m := range makers[k] {
-			names = append(names, m.name)
-		}
-		if names = slices.Compact(names); len(names) > 1 {
-			r.Notes = append(r.Notes,
-				fmt.Sprintf("%s printed the same maze of %s", strings.Join(names, " and "), makers[k][0].config))
-		}
 	}
 }

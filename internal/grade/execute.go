@@ -92,7 +92,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		r.Refused = emptySubmission
 		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
 	}
-	r.Unmet = g.Plan.unmet(work)
+	r.Unmet, r.Prints = g.Plan.unmet(work), printsOf(work)
 	if line, ok := g.Plan.buildLine(work); ok {
 		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
 		if err != nil {

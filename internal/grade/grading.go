@@ -73,6 +73,7 @@ type Record struct {
 	Outcome    Outcome    `json:"outcome,omitzero"`
 	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
 	Unmet      []string   `json:"unmet,omitempty"`   // requirements that the submission does not meet
+	Prints     []Print    `json:"prints,omitempty"`  // of the files that were handed in
 	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder
 	Sum        string     `json:"sum,omitempty"`     // its checksum
 	Threshold  Threshold  `json:"threshold,omitzero"`
@@ -121,6 +122,7 @@ type Grading struct {
 	Parallel    int               // runs at a time; 1 if 0
 	Known       Known             // what the record book knows; may be nil
 	Hidden      []string          // files that programs must not see, besides the submissions and results
+	Given       []string          // prints of the files that the course has given, see [PrintOf]
 	Notes       []string          // on the submissions, see Find
 	Roster      *Roster           // may be nil; see [Grading.SetRoster]
 	rows        map[string]*Entry // of the roster, by submission
@@ -179,6 +181,18 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 		return nil, errors.Join(err, f.Close())
 	}
 	return g, nil
+}
+
+// given returns the prints of the course's own files.
+func (g *Grading) given() map[string]bool {
+	all := make(map[string]bool)
+	for _, sum := range g.Given {
+		all[sum] = true
+	}
+	for _, r := range g.Plan.Require {
+		all[r.print] = true
+	}
+	return all
 }
 
 // SetRoster takes a roster, and notes what does not fit in it.

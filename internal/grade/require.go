@@ -1,6 +1,8 @@
 package grade
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +15,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"stride/internal/disk"
 	"stride/internal/run"
 )
 
@@ -22,16 +25,25 @@ import (
 
 // Requirement is something that a submission has to have, or that has to work in it.
 type Requirement struct {
+	Name      string         // in words, for the student; empty for a description
 	File      string         // pattern of names, such as readme*; capitals do not matter
+	SameAs    string         // a file of the course that one of these has to equal, or the checksum of one; see [Plan.LoadFiles]
 	Contains  *regexp.Regexp // what one of these files has to contain; nil if it only has to be there
 	Command   string         // that has to succeed after the build
 	Clean     bool           // and to remove whatever was not handed in
 	Deduction float64
+	sum       string // of the file SameAs, and its print
+	print     string
 }
 
-// String describes what is required.
-func (r Requirement) String() string {
+// String is the name of what is required, or a description.
+func (r Requirement) String() string { return cmp.Or(r.Name, r.what()) }
+
+// what describes what is required.
+func (r Requirement) what() string {
 	switch {
+	case r.SameAs != "":
+		return fmt.Sprintf("the file %s as it was given", r.File)
 	case r.Clean:
 		return fmt.Sprintf("%q removes all files that were not handed in", r.Command)
 	case r.Command != "":
@@ -49,7 +61,9 @@ func (p *Plan) setRequirements(node *yaml.Node) error {
 	for _, item := range node.Content {
 		var r Requirement
 		err := setAll(item, []field{
+			{"name", parsed(&r.Name, text)},
 			{"file", parsed(&r.File, text)},
+			{"same-as", parsed(&r.SameAs, text)},
 			{"contains", parsed(&r.Contains, func(s string) (*regexp.Regexp, error) { return regexp.Compile("(?i)" + s) })},
 			{"command", parsed(&r.Command, text)},
 			{"clean", parsed(&r.Clean, yesNo)},
@@ -59,7 +73,7 @@ func (p *Plan) setRequirements(node *yaml.Node) error {
 			return err
 		}
 		_, err = path.Match(r.File, "")
-		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || r.Contains != nil && r.File == "" {
+		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || (r.Contains != nil || r.SameAs != "") && r.File == "" {
 			return &PlanError{item.Line, errors.New("a requirement has a file, as in readme*, or a command, as in make test")}
 		}
 		p.Require = append(p.Require, r)
@@ -67,11 +81,44 @@ func (p *Plan) setRequirements(node *yaml.Node) error {
 	return nil
 }
 
+// checksumPrefix begins a checksum in place of the name of a file.
+const checksumPrefix = "sha256:"
+
+// LoadFiles reads the files that submissions must not change. Their names are seen from a folder, that of the plan.
+func (p *Plan) LoadFiles(dir string) error {
+	for k := range p.Require {
+		r := &p.Require[k]
+		if sum, ok := strings.CutPrefix(r.SameAs, checksumPrefix); ok {
+			r.sum = sum
+		} else if r.SameAs != "" {
+			name := r.SameAs
+			if !filepath.IsAbs(name) {
+				name = filepath.Join(dir, name)
+			}
+			text, err := disk.ReadRegular(name, maxText)
+			if err != nil {
+				return fmt.Errorf("same-as: %s: %w", name, withoutCall(err))
+			}
+			r.sum = lineSum(text)
+			r.print, _ = PrintOf(name, text)
+		}
+	}
+	return nil
+}
+
+// lineSum returns a checksum of a text, which does not depend on how its lines end.
+func lineSum(text []byte) string {
+	return checksum(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+}
+
+// id identifies what a requirement looks at.
+func (r Requirement) id() string { return r.what() + r.sum }
+
 // required identifies what the build of a submission looks at.
 func (p *Plan) required() string {
 	words := make([]string, len(p.Require))
 	for k, r := range p.Require {
-		words[k] = r.String()
+		words[k] = r.id()
 	}
 	return strings.Join(words, ", ")
 }
@@ -80,7 +127,7 @@ func (p *Plan) required() string {
 func (p *Plan) unmet(dir string) (all []string) {
 	for _, r := range p.Require {
 		if r.Command == "" && !r.met(dir) {
-			all = append(all, r.String())
+			all = append(all, r.id())
 		}
 	}
 	return all
@@ -99,7 +146,7 @@ func (r Requirement) met(dir string) (met bool) {
 			return nil
 		}
 		text, err := root.ReadFile(name)
-		if met = err == nil && (r.Contains == nil || r.Contains.Match(text)); met {
+		if met = err == nil && (r.Contains == nil || r.Contains.Match(text)) && (r.SameAs == "" || lineSum(text) == r.sum); met {
 			return fs.SkipAll
 		}
 		return nil
@@ -127,7 +174,7 @@ func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string
 			ok = ok && (!r.Clean || before[name])
 		}
 		if !ok {
-			all = append(all, r.String())
+			all = append(all, r.id())
 		}
 	}
 	return all, nil

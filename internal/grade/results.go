@@ -130,7 +130,8 @@ func (g *Grading) Results() (*Results, error) {
 		g.settle(s)
 		r.Students = append(r.Students, s)
 	}
-	r.compare()
+	r.compareFiles(g.given())
+	r.compareMazes()
 	r.addBonus()
 	r.rank()
 	return r, nil

@@ -92,14 +92,37 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	return nil
 }
 
+// codeFor returns what puts the facts of a plan into the starter code.
+func codeFor(f facts) *strings.Replacer {
+	changes := []string{"TIME_LIMIT = 60", "TIME_LIMIT = " + f.Seconds, "Puzzle value:", "Puzzle " + f.Label + ":"}
+	if !f.UnsolvableTerm {
+		changes = append(changes, "100 * size", "0 * size")
+	}
+	return strings.NewReplacer(changes...)
+}
+
+// Prints returns the prints of the starter code for a plan, by which a grading tells it from what students wrote.
+func Prints(plan *grade.Plan) (all []string) {
+	code := codeFor(factsOf(plan))
+	for _, folder := range languages {
+		entries, err := files.ReadDir(path.Join(root, folder))
+		if err != nil {
+			panic(err) // they are part of the program
+		}
+		for _, e := range entries {
+			text := code.Replace(string(read(path.Join(folder, e.Name()))))
+			if sum, ok := grade.PrintOf(e.Name(), []byte(text)); ok {
+				all = append(all, sum)
+			}
+		}
+	}
+	return all
+}
+
 // contents returns the files of a kit by their names.
 func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 	f := factsOf(plan)
-	code := strings.NewReplacer("TIME_LIMIT = 60", "TIME_LIMIT = "+f.Seconds, "Puzzle value:", "Puzzle "+f.Label+":")
-	if !f.UnsolvableTerm {
-		code = strings.NewReplacer("TIME_LIMIT = 60", "TIME_LIMIT = "+f.Seconds, "Puzzle value:", "Puzzle "+f.Label+":",
-			"100 * size", "0 * size")
-	}
+	code := codeFor(f)
 	all := map[string][]byte{planFile: planText}
 	board := draw.Figure(scene.Solved(example()), draw.Options{})
 	var svg bytes.Buffer

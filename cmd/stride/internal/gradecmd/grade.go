@@ -15,6 +15,7 @@ import (
 	"stride/internal/cli"
 	"stride/internal/grade"
 	"stride/internal/grade/gradescope"
+	"stride/internal/grade/kit"
 	"stride/internal/grade/report"
 	"stride/internal/journal"
 	"stride/internal/puzzle/jumpmaze"
@@ -110,6 +111,9 @@ func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
 		return nil, nil, err
 	}
 	plan, err := grade.ReadPlan(text)
+	if err == nil {
+		err = plan.LoadFiles(filepath.Dir(name))
+	}
 	return plan, text, cli.InputError(shown, err)
 }
 
@@ -177,7 +181,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		return nil, err
 	}
 	c.Closing(work.Close)
-	work.Isolation, work.Parallel = isolation, g.parallel
+	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Prints(g.plan)
 	if g.students != nil {
 		before := len(work.Notes)
 		if err := work.SetRoster(g.students); err != nil {
