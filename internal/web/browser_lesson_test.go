@@ -59,6 +59,9 @@ func TestLessons(t *testing.T) {
 		b.says("#lesson-say", "Clear the board")
 		b.shot("lesson-shift")
 		b.tap("#lesson-minus")
+		b.says("#lesson-say", "On to the next one")
+		b.tap(lessonCell(3, 1)) // on the empty board, again
+		b.says("#lesson-say", "On to the next one")
 		b.tap("#lesson-next")
 		b.tap(lessonCell(4, 0))
 		b.tap("#lesson-minus")

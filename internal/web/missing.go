@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"net/url"
 	"strings"
 
 	"stride/internal/messages"
@@ -28,8 +29,17 @@ var (
 	missingScript string
 )
 
-// missing makes 404.html. home is the path of the site, such as "/games/stride/".
-func missing(home string, languages []*messages.Catalog) []byte {
+// missing makes 404.html. Without a network, the service worker shows it, too.
+func (s *Server) missing() file {
+	home := "/"
+	if s.config.Address != "" {
+		at, err := url.Parse(s.config.Address)
+		if err != nil {
+			panic(err) // the command has checked it
+		}
+		home = at.Path
+	}
+	languages := s.config.Languages
 	script := strings.ReplaceAll(missingScript, "MANIFEST", manifestName)
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
@@ -51,5 +61,5 @@ func missing(home string, languages []*messages.Catalog) []byte {
 	if err != nil {
 		panic(err) // nothing of it comes from outside
 	}
-	return b.Bytes()
+	return file{missingName, b.Bytes()}
 }

@@ -258,7 +258,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	})
 	if s.config.App {
 		for _, f := range app(s.files(), games(s.config.Families), assetAddress("")) {
-			if f.address == serviceWorkerName || f.address == manifestName {
+			if slices.Contains([]string{serviceWorkerName, manifestName, missingName}, f.address) {
 				mux.Handle("GET /"+f.address, content(typeOf(f.address), f.body))
 			}
 		}
@@ -283,7 +283,7 @@ func (s *Server) files() []file {
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		all = append(all, file{assetAddress(name), own[name]})
 	}
-	return all
+	return append(all, s.missing())
 }
 
 // assets returns the files of the folder static with the texts of the languages, and with the engine

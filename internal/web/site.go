@@ -58,21 +58,11 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	if err != nil {
 		return Site{}, err
 	}
-	home := "/"
-	if c.Address != "" {
-		at, err := url.Parse(c.Address)
-		if err != nil {
-			return Site{}, err
-		}
-		home = at.Path
-	}
 	feeds, err := s.feeds(ctx, time.Now().UTC())
 	if err != nil {
 		return Site{}, err
 	}
-	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")),
-		file{missingName, missing(home, s.config.Languages)})
-	files = append(files, feeds...)
+	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")), feeds...)
 	script, err := elementScript()
 	if err != nil {
 		return Site{}, err

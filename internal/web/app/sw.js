@@ -71,7 +71,7 @@ async function page(request) {
   url.search = url.hash = '';
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   const kept = await (await caches.open(name)).match(url.href);
-  if (!kept) return fetch(request);
+  if (!kept) return fetch(request).catch(async () => await caches.match(address('404.html')) ?? Response.error());
   const late = new Promise((resolve) => { setTimeout(() => resolve(null), patience); });
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   const serverError = 500; // and above: a proxy without its server
@@ -91,7 +91,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope.href)) return;
   const path = request.url.slice(scope.href.length);
-  if (path.startsWith('api/v1/') || path === 'healthz' || path === 'metrics' || path === 'sw.js') return;
+  if (path.startsWith('api/v1/') || path === 'sw.js') return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else event.respondWith(asset(request));
 });

@@ -1,7 +1,7 @@
 // This module draws curves over time as step functions: each value holds until the next one. The points come
 // from the server as {seconds, value}. They are drawn on a canvas in the colours of the page.
 import { palette } from './palette.js';
-import { curveScales, ticks } from './scales.js';
+import { curveScales, decades, ticks } from './scales.js';
 import { number, t } from './text.js';
 
 // What is drawn into a node keeps its colours and its face when those of the page change, so it is drawn again then,
@@ -43,18 +43,20 @@ const legendLine = 16;
 
 /**
  * drawChart draws one or two lines, which may have no points yet; names are given where there are two. A bound that
- * no value exceeds is a line.
+ * no value exceeds is a line. Where early is true, the time is on a logarithmic scale, which shows the first tenths of a
+ * second, in which most of a race happens.
  * @param {HTMLCanvasElement} canvas
  * @param {Line[]} lines
  * @param {number} seconds
  * @param {string} label
  * @param {number} [bound]
+ * @param {boolean} [early]
  */
-export const drawChart = (canvas, lines, seconds, label, bound = 0) => keepDrawn(canvas,
-  () => paint(canvas, lines, seconds, label, bound));
+export const drawChart = (canvas, lines, seconds, label, bound = 0, early = false) => keepDrawn(canvas,
+  () => paint(canvas, lines, seconds, label, bound, early));
 
-/** @type {(canvas: HTMLCanvasElement, lines: Line[], seconds: number, label: string, bound: number) => void} */
-const paint = (canvas, lines, seconds, label, bound) => {
+/** @type {(canvas: HTMLCanvasElement, lines: Line[], seconds: number, label: string, bound: number, early: boolean) => void} */
+const paint = (canvas, lines, seconds, label, bound, early) => {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const drawn = lines.map((line, k) => ({ ...line, ...styles[k] }));
@@ -68,7 +70,7 @@ const paint = (canvas, lines, seconds, label, bound) => {
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
   const curves = begun.length > 0 ? begun.map((line) => line.points) : [[{ seconds: 0, value: 0 }]];
   const { low, high, end, x, y } = curveScales(curves, seconds,
-    { width, height, bound: bound || undefined, pad: { ...pad, top } });
+    { width, height, bound: bound || undefined, pad: { ...pad, top }, early });
   ctx.font = `11px ${getComputedStyle(canvas).fontFamily}`;
   ctx.lineWidth = 1;
   /** @type {(v: number, name: string, dash: number[]) => void} */
@@ -89,9 +91,9 @@ const paint = (canvas, lines, seconds, label, bound) => {
   ctx.strokeStyle = colour('--line');
   ctx.textAlign = 'center';
   ctx.textBaseline = 'alphabetic';
-  const times = ticks(0, end, 4);
-  const digits = Math.max(0, Math.ceil(-Math.log10(times[1] ?? 1)));
+  const times = early ? decades(end) : ticks(0, end, 4);
   for (const s of times) {
+    const digits = Math.max(0, Math.ceil(-Math.log10((early ? s : times[1]) || 1)));
     stroke(ctx, x(s), top, x(s), height - pad.bottom);
     ctx.fillText(`${number(s, digits)} s`, Math.min(x(s), width - 16), height - 6);
   }

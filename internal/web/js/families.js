@@ -20,6 +20,7 @@ import { shift } from './shiftfamily.js';
  * @property {[number, number]} newSize rows and columns of a new puzzle
  * @property {boolean} routes whether orders may ask for a range of numbers and for a single route
  * @property {boolean} byName whether positions are asked for by the name of the level instead of its content
+ * @property {(level: number) => string} [numbered] the ID of a numbered level, if there are such levels
  * @property {boolean} fewest whether the moves of the best solution are known
  * @property {string} count key of the text for a number of moves
  * @property {string} word key of the text for moves, without the number

@@ -14,6 +14,7 @@ export class Hero {
   constructor(solved) {
     const game = mazeGame(() => this.session);
     const { board } = game;
+    board.tapsOnly = true; // a swipe moves the page
     /** @type {Session<number>} */
     this.session = new Session('maze', families.maze.first, {
       ...game,

@@ -8,9 +8,13 @@ import { sayAll, t } from './text.js';
 /** @type {(keyof API.Said)[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
+const idle = 'hint.maze.track'; // the key of a sentence that is no help
 const pause = 400; // ms between two requests while the server is thinking
 const maxRequests = 25;
 const guided = 4; // steps that a guide gives
+
+/** tells reports whether a step of a hint says something. @param {API.Phrase[] | null | undefined} said */
+const tells = (said) => Boolean(said?.some((one) => !('key' in one) || one.key !== idle));
 
 export class HintLadder {
   /**
@@ -30,6 +34,7 @@ export class HintLadder {
     this.wanted = 0;
     this.generation = 0;
     this.moved = false; // whether the position is another one than the first
+    this.over = false; // whether the puzzle is solved
     this.asking = false;
     /** @type {API.HintAnswer | null} */
     this.last = null;
@@ -64,12 +69,13 @@ export class HintLadder {
 
   #label() {
     this.more.textContent = t(labels[Math.min(this.step, 3)]);
-    this.more.disabled = this.step >= steps.length;
+    this.more.disabled = this.over || this.step >= steps.length;
   }
 
   // next shows one more step. It counts presses while an answer is awaited.
   async next() {
     flush(); // what waits may end this hint
+    if (this.over) return;
     this.wanted++;
     await this.#run();
   }
@@ -97,14 +103,15 @@ export class HintLadder {
       let step = this.step + 1;
       let hint = await this.#ask(generation, step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
-      while (generation === this.generation && step < steps.length && !hint.said[steps[step - 1]]) {
+      // So is that the player is on track, which tells nothing that the page does not show.
+      while (generation === this.generation && step < steps.length && !tells(hint.said[steps[step - 1]])) {
         hint = await this.#ask(generation, ++step);
       }
       if (generation !== this.generation) return;
       this.last = hint;
       if (this.step === 0) this.onFirstStep();
       this.step = step;
-      const known = steps.slice(0, this.step).filter((s) => hint.said[s]);
+      const known = steps.slice(0, this.step).filter((s) => tells(hint.said[s]));
       this.#showLines(known.map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
@@ -125,7 +132,10 @@ export class HintLadder {
     this.text.replaceChildren(...lines);
     this.empty.hidden = lines.length > 0;
     this.close.hidden = lines.length === 0;
-    byId('hint-sheet').toggleAttribute('data-open', lines.length > 0);
+    const sheet = byId('hint-sheet');
+    sheet.toggleAttribute('data-open', lines.length > 0);
+    // On the home page it opens below the buttons, which may be at the end of the window.
+    if (lines.length > 0 && sheet.closest('.stage')) sheet.scrollIntoView({ block: 'nearest' });
   }
 
   /**

@@ -22,7 +22,8 @@ export function teachShift(tools) {
   /** @type {import('./shiftboard.js').Choice | null} */
   let chosen = null;
   let task = ''; // what is to be done
-  const board = new ShiftBoard(tools.node, (c) => choose(c), tools.say);
+  // After the last number there is nothing to choose, and nothing to say of a tap.
+  const board = new ShiftBoard(tools.node, (c) => choose(c), (words) => { if (left(cells()) > 0) tools.say(words); });
   const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)),
     rules(boards[at].level).start());
 
@@ -58,6 +59,7 @@ export function teachShift(tools) {
 
   /** @param {import('./shiftboard.js').Choice | null} c */
   function choose(c) {
+    if (left(cells()) === 0) return;
     chosen = c;
     if (c) tools.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {

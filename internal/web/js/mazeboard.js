@@ -33,6 +33,7 @@ export class MazeBoard extends Board {
     this.walker = { cell: null, trail: [] };
     /** @type {string | null} */
     this.pointed = null; // the direction of a drag
+    this.tapsOnly = false; // whether a swipe is none of the board's business
     /** @type {string[] | null} */
     this.notes = null;
     /** @type {Set<number>} */
@@ -128,7 +129,7 @@ export class MazeBoard extends Board {
       },
       text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      lined: true, frames, trail: this.notes ? [] : this.path, notes: this.notes,
+      lined: true, frames, trail: this.path, notes: this.notes,
       path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
     };
@@ -161,7 +162,7 @@ export class MazeBoard extends Board {
   }
 
   /** @param {number} x @param {number} y */
-  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, fingerRadius) === this.here; }
+  canDrag(x, y) { return !this.tapsOnly && (this.view.fits || this.view.nearest([this.here], x, y, fingerRadius) === this.here); }
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {

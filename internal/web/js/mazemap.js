@@ -38,7 +38,11 @@ export class MazeMap {
       const facts = await ask('evaluate', { level: id });
       if (generation !== this.generation) return;
       Object.assign(this, { facts, moves });
-      byId('map-card').hidden = false;
+      const card = byId('map-card');
+      card.hidden = false;
+      // What the marks mean stands next to them where the side is below the board.
+      if (matchMedia('(max-width: 999px)').matches) byId('solved').before(card);
+      else byId('hint-sheet').after(card);
       this.#explain();
       this.board.annotate(layerOf(facts, this.layer));
     } catch { /* the map is an extra */ }

@@ -96,7 +96,7 @@ export const bloom = (goal) => ({ time: bloomTime, felt: ['win', 1], show: (part
     ctx.globalAlpha = 1 - part;
     ctx.lineWidth = cell * 0.14 * (1 - part) + 0.5;
     ctx.beginPath();
-    ctx.arc(...middle, cell * (0.5 + gone), 0, 2 * Math.PI);
+    ctx.arc(...middle, cell * (0.2 + 0.25 * gone), 0, 2 * Math.PI); // the goal is in a corner, so the ring stays within it
     ctx.stroke();
     ctx.globalAlpha = 1;
   })] };

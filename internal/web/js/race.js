@@ -54,9 +54,9 @@ class Lane {
 
 const lanes = [...document.querySelectorAll('.lane')].map((node, k) => new Lane(node, ['--accent', '--warn'][k]));
 const [first, second] = lanes.map(({ select }) => select);
-// The default pair: two different kinds of searches, neither of which always wins.
+// The default pair: two relatives, neither of which always wins, and which lead by turns.
 for (const [select, name] of [[first, 'annealing'],
-  [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
+  [second, 'late-acceptance']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
 if (first.value === second.value) second.selectedIndex = 1;
 
 /**
@@ -66,7 +66,7 @@ if (first.value === second.value) second.selectedIndex = 1;
  * @param {number} bound
  */
 const chart = (sides, seconds, bound) => drawChart(byId('race-chart'), sides.map(({ search, curve }) => (
-  { name: searchName(search), points: curve })), seconds, t('ui.make.chart'), bound);
+  { name: searchName(search), points: curve })), seconds, t('ui.make.chart'), bound, true);
 
 /**
  * @param {Side[]} sides

@@ -89,9 +89,7 @@ try {
   byId('groups').replaceChildren(...groups.flatMap(({ said, records }, k) => records
     ? [listCard(words(said), records, k)] : []));
   showSums(groups.flatMap((group) => (group.sum ? [{ ...group, sum: group.sum }] : [])));
-  byId('records-say').textContent = !book ? t(document.documentElement.dataset.engine === 'page' ? 'ui.records.site'
-    : 'ui.records.none')
-    : [groups.length === 0 && t('ui.records.empty'), damaged > 0
+  byId('records-say').textContent = !book ? '' : [groups.length === 0 && t('ui.records.empty'), damaged > 0
       && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
 } catch (error) {
   byId('records-say').textContent = messageOf(error);

@@ -4,20 +4,30 @@
 /** @typedef {(value: number) => number} Scale */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Pad */
 
+const first = 0.01; // seconds, from which on a scale for what happens early is logarithmic
+
+/** decades returns the times 0.01, 0.1, 1 and so on up to an end. @param {number} end */
+export function decades(end) {
+  const times = [];
+  for (let k = -2; 10 ** k <= end; k++) times.push(10 ** k);
+  return times;
+}
+
 /**
  * curveScales returns the scales of curves over time. The first values of a search are far below the others, so the
  * axis begins at the lowest value that is not negative, and everything below is drawn on the axis.
  * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends them
  * @param {number} seconds minimum length of the axis
- * @param {{width: number, height: number, pad: Pad, bound?: number}} frame bound is a value that the axis reaches
+ * @param {{width: number, height: number, pad: Pad, bound?: number, early?: boolean}} frame bound is a value that the axis
+ * reaches; early asks for a logarithmic scale of the time, from the first hundredth of a second on
  */
-export function curveScales(curves, seconds, { width, height, pad, bound = -Infinity }) {
+export function curveScales(curves, seconds, { width, height, pad, bound = -Infinity, early = false }) {
   const values = curves.flatMap((points) => points.map((p) => p.value));
   const high = Math.max(bound, ...values);
   const low = Math.min(...values.filter((v) => v >= 0).concat(high));
   const end = Math.max(seconds, ...curves.map((points) => points[points.length - 1].seconds), 0.001);
   /** @type {Scale} */
-  const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
+  const x = (t) => pad.left + (early ? Math.log1p(t / first) / Math.log1p(end / first) : t / end) * (width - pad.left - pad.right);
   /** @type {Scale} */
   const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1,
     high - low)) * (height - pad.top - pad.bottom);

@@ -73,7 +73,8 @@ export class Session {
 
   // #fromAddress opens the level of the address. A link that cannot be opened stays in the address.
   async #fromAddress() {
-    const { level, moves } = opened();
+    const { level: named, moves } = opened();
+    const level = /^\d+$/.test(named ?? '') ? families[this.family].numbered?.(Number(named)) ?? named : named;
     if (level && level === this.name && moves.length === 0) return;
     try {
       await this.#open(level || store.last(this.family) || this.fallback, { moves, replace: true });
@@ -245,6 +246,7 @@ export class Session {
 
   #showRest() {
     this.clock.follow(this.game.here.depth, this.solved);
+    this.hint.over = this.solved;
     this.hint.reset();
     this.hint.moved = this.game.here.depth > 0;
     this.buttons.show(this.game);

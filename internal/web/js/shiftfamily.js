@@ -16,6 +16,7 @@ export const shift = {
   fewest: false,
   count: 'ui.moves',
   word: 'ui.word.moves',
+  numbered: (level) => `shift:${level}#`,
   next(name) {
     const [, level, seed] = /^shift:(\d+)#(.*)$/.exec(name) ?? [];
     return level ? `shift:${Number(level) + 1}#${seed}` : null;

@@ -41,6 +41,7 @@ export class SolvedCard {
   // show shows the card if the puzzle is solved, and keeps the result. It reports whether it was just solved.
   show() {
     const { session } = this;
+    this.#hold(session.solved);
     this.node.hidden = !session.solved;
     const fresh = session.solved && this.shown !== session.name;
     this.shown = session.solved ? session.name : '';
@@ -58,6 +59,17 @@ export class SolvedCard {
       ...(now.least > 0 ? [histogram(all, now.moves - now.least)] : []));
     void this.#offer();
     return true;
+  }
+
+  /**
+   * #hold keeps the board where it is and as large as it is when the card appears: the disc still runs there.
+   * @param {boolean} solved
+   */
+  #hold(solved) {
+    const stage = /** @type {HTMLElement} */ (this.node.closest('.stage'));
+    const frame = /** @type {HTMLElement} */ (stage.querySelector('.frame'));
+    if (!solved) stage.style.removeProperty('--held');
+    else if (this.node.hidden) stage.style.setProperty('--held', `${frame.offsetHeight}px`);
   }
 
   #verdict() {
