@@ -22,9 +22,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// fileName is the name of the lock file in a folder, and the end of the name of a lock file next to
-// a file.
-const fileName = ".lock"
+// Name is the name of the lock file in a folder, and the end of the name of a lock file next to a file.
+const Name = ".lock"
 
 // A Lock is held until Release or the end of the process.
 type Lock struct{ file *flock.Flock }
@@ -50,12 +49,12 @@ func Folder(dir, who string) (*Lock, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	return take(filepath.Join(dir, fileName), dir, who)
+	return take(filepath.Join(dir, Name), dir, who)
 }
 
 // File locks a file by a lock file next to it. The file need not exist, and may be replaced while it
 // is locked. The errors are those of [Folder].
-func File(name, who string) (*Lock, error) { return take(name+fileName, name, who) }
+func File(name, who string) (*Lock, error) { return take(name+Name, name, who) }
 
 func take(name, path, who string) (*Lock, error) {
 	file := flock.New(name, flock.SetFlag(os.O_CREATE|os.O_RDWR))

@@ -76,7 +76,12 @@ func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
 	return files, nil
 }
 
-func dayPictureName(day time.Time) string { return "days/" + day.Format(time.DateOnly) + ".png" }
+// dayPictures is the folder of the pictures of days.
+const dayPictures = "days"
+
+func dayPictureName(day time.Time) string {
+	return dayPictures + "/" + day.Format(time.DateOnly) + ".png"
+}
 
 // dayPicture draws a puzzle, as PNG.
 func (s *Server) dayPicture(ctx context.Context, of puzzle.Daily) ([]byte, error) {

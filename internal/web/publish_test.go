@@ -108,3 +108,40 @@ func eachFile(dir string, do func(name string, text []byte) error) error {
 		return do(name, text)
 	})
 }
+
+// TestFeedsGo writes a site with feeds, the site of the next day, and one without: what no site names any more is gone.
+func TestFeedsGo(t *testing.T) {
+	dir := t.TempDir()
+	version := assets().version
+	site := func(more ...string) []file {
+		files := smallSite(version)
+		for _, name := range more {
+			files = append(files, file{name, []byte(name)})
+		}
+		return files
+	}
+	there := func() (names string) {
+		t.Helper()
+		for _, name := range []string{"feed.atom", "de/feed.atom", "days/2026-03-01.png", "days/2026-03-02.png", "days/mine.txt"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+				names += name + " "
+			}
+		}
+		return names
+	}
+	for _, step := range []struct {
+		files []file
+		want  string
+	}{
+		{site("feed.atom", "de/feed.atom", "days/2026-03-01.png"), "feed.atom de/feed.atom days/2026-03-01.png "},
+		{site("feed.atom", "de/feed.atom", "days/2026-03-02.png"), "feed.atom de/feed.atom days/2026-03-02.png "},
+		{site(), ""},
+	} {
+		if err := publish(t.Context(), dir, step.files, version); err != nil {
+			t.Fatal(err)
+		}
+		if got := there(); got != step.want {
+			t.Errorf("there is %q, want %q", got, step.want)
+		}
+	}
+}

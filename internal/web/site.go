@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"stride/internal/disk"
+	"stride/internal/lock"
 	"stride/internal/puzzle"
 	"stride/internal/web/engine"
 )
@@ -50,6 +52,14 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	if _, ok := s.assets()["engine/"+engineProgram]; !ok {
 		return Site{}, ErrNotMade
 	}
+	if _, err := earlierSite(dir); err != nil { // a folder with other files is not even locked
+		return Site{}, err
+	}
+	held, err := lock.Folder(dir, "stride site")
+	if err != nil {
+		return Site{}, err
+	}
+	defer held.Release()
 	earlier, err := earlierSite(dir)
 	if err != nil {
 		return Site{}, err
@@ -99,6 +109,9 @@ func publish(ctx context.Context, dir string, files []file, earlier string) erro
 		}
 	}
 	if err := removeOld(filepath.Join(dir, "static"), earlier); err != nil {
+		return err
+	}
+	if err := removeFeeds(dir, files); err != nil {
 		return err
 	}
 	return disk.InUse().Remove(mark)
@@ -152,6 +165,7 @@ func earlierSite(dir string) (version string, err error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return e.Name() == lock.Name })
 	if len(entries) == 0 {
 		return "", nil
 	}
@@ -175,6 +189,26 @@ func removeOld(dir, earlier string) error {
 		}
 		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// removeFeeds removes the feeds of earlier sites and their pictures, unless they are among the files of this one: readers
+// would ask for a feed that has stopped, and each day would leave a picture.
+func removeFeeds(dir string, files []file) error {
+	for _, pattern := range []string{feedName, "*/" + feedName, dayPictures + "/*.png"} {
+		found, err := fs.Glob(os.DirFS(dir), pattern)
+		if err != nil {
+			return err
+		}
+		for _, name := range found {
+			if slices.ContainsFunc(files, func(f file) bool { return f.address == name }) {
+				continue
+			}
+			if err := disk.InUse().Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
