@@ -97,7 +97,7 @@ func TestPlayMaze(t *testing.T) {
 func TestMazeHints(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/maze#level=" + courseMaze)
-		for k, step := range []string{"nudge", "where", "which", "why"} {
+		for k, step := range []string{"where", "which", "why"} { // that the player is on track is no hint
 			b.tap("#hint-more")
 			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`,
 				k+1, step))

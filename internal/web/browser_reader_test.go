@@ -104,7 +104,7 @@ func TestScreenReaderMaze(t *testing.T) {
 	b.open("/maze#level=" + courseMaze)
 	b.hears("the sum of the maze", func(h heard) bool {
 		return h.Role == "grid" && h.Name == "Maze" && strings.Contains(h.Description,
-			"5 rows and 5 columns; the goal is row 5, column 5. You are at row 1, column 1: 3. Jumps: to the right to row 1, "+
+			"A grid of 5 by 5; the goal is row 5, column 5. You are at row 1, column 1: 3. Jumps: to the right to row 1, "+
 				"column 4; down to row 4, column 1.")
 	})
 	b.at("row 1, column 1, 3, start, you are here")

@@ -1,10 +1,10 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"stride/internal/version"
 )
@@ -21,38 +21,19 @@ func Package(ctx context.Context, folder, out string) error {
 	if err != nil {
 		return err
 	}
-	files := append(scripts, filepath.Join(folder, "..", "..", "LICENSE"))
-	types, err := os.ReadFile(filepath.Join(folder, "api.d.ts"))
-	if err != nil {
-		return err
-	}
+	files := append(scripts, filepath.Join(folder, "api.d.ts"), filepath.Join(folder, "questions.d.ts"),
+		filepath.Join(folder, "..", "..", "LICENSE"))
 	for _, name := range files {
 		body, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		text := string(body)
-		switch filepath.Base(name) {
-		case "package.json":
-			text = strings.Replace(text, unversioned, `"version": "`+version.Release+`"`, 1)
-		case "stride.d.ts":
-			text += packaged(string(types))
+		if filepath.Base(name) == "package.json" {
+			body = bytes.Replace(body, []byte(unversioned), []byte(`"version": "`+version.Release+`"`), 1)
 		}
-		if err := write(filepath.Join(out, filepath.Base(name)), []byte(text)); err != nil {
+		if err := write(filepath.Join(out, filepath.Base(name)), body); err != nil {
 			return err
 		}
 	}
 	return Engine(ctx, out)
-}
-
-// packaged makes types of the scripts of the pages those of a module that stands alone.
-func packaged(types string) string {
-	return strings.NewReplacer(
-		"declare namespace", "export declare namespace",
-		"type Phrase = import('./js/text.js').Phrase;",
-		"type Phrase = { key: string; values?: Record<string, string | number | Phrase> } | { text: string };",
-		"What the pages ask and what the engine answers. A test writes this file from the Go types",
-		"What the engine is asked and what it answers.",
-		"\n// (types_test.go), so do not edit it.", "",
-	).Replace(types)
 }

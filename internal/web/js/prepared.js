@@ -2,13 +2,22 @@
 // puzzles of several days, and the hints for their first positions. So a board can be played before the engine has
 // arrived. Package web writes them (site.go).
 
-/** @type {Map<string, Promise<API.Prepared | null>>} */
+/**
+ * @typedef {object} Prepared a file of answers, see site.go
+ * @property {Record<string, API.LevelView>} levels by ID
+ * @property {Record<string, API.HintAnswer[]>} [hints] the steps of the first hint, by ID
+ * @property {API.DailyPuzzles} [daily]
+ * @property {string[]} [days] that have files
+ * @property {boolean} [book] whether there is a file of records
+ */
+
+/** @type {Map<string, Promise<Prepared | null>>} */
 const files = new Map();
 
 /**
  * read returns a file of data, or null if the site has none of that name.
  * @param {string} name
- * @returns {Promise<any>} of the type API.Prepared, or API.BookView
+ * @returns {Promise<any>} of the type Prepared, or API.BookView
  */
 function read(name) {
   let file = files.get(name);

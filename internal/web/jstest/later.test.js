@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 /** @type {(() => void)[]} */
 const frames = [];
-globalThis.requestAnimationFrame = (frame) => frames.push(() => frame(0));
+globalThis.requestAnimationFrame = (/** @type {FrameRequestCallback} */ frame) => frames.push(() => frame(0));
 const { flush, later } = await import('../js/later.js');
 
 const tasks = () => new Promise((resolve) => { setTimeout(resolve, 20); });

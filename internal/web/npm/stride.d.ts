@@ -1,9 +1,16 @@
+import type * as API from './questions.js';
+
+export type { API };
+
 /** An engine, which answers what the API of Stride does. */
 export interface Engine {
   /** Asks a question that is answered at once; a list needs no query. */
   ask<N extends keyof API.Lists>(name: N, query?: API.Lists[N][0]): Promise<API.Lists[N][1]>;
   ask<N extends keyof API.Questions>(name: N, query: API.Questions[N][0]): Promise<API.Questions[N][1]>;
-  /** Runs a search and returns its result. When the signal aborts, the search ends with the best it has. */
+  /**
+   * Runs a search and returns its result. When the signal aborts, the search ends with the best it has. Without `seconds` or
+   * `steps` in the query it ends after 10 s, which a busy machine may need for a large level.
+   */
   search<N extends keyof API.Searches>(
     name: N,
     query: API.Searches[N][0],
@@ -18,4 +25,3 @@ export function open(program?: string | URL | Uint8Array): Promise<Engine>;
 export class EngineError extends Error {
   kind?: API.Refusal['kind'];
 }
-
