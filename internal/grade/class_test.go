@@ -193,6 +193,47 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// TestNoProgram grades what has no program, which is not run, and one that the build makes.
+func TestNoProgram(t *testing.T) {
+	folder := handIn(t, map[string]map[string]string{
+		"essay": {"essay.docx": "PK"}, "built": {"makefile": "all:\n\tcp source PuzzleGenerator\n", "source": printed("1 1 1\n1 1 1\n1 1 0")},
+	})
+	r := results(t, filepath.Join(t.TempDir(), "results"), plan(t, "configurations: [3 3 1 2]\nrepeats: 2"), folder, nil)
+	if s := student(t, r, "essay"); s.Verdict != NoProgram || !strings.Contains(s.Why, "there is no ./PuzzleGenerator") || len(s.Configs[0].Runs) > 0 {
+		t.Errorf("essay: %s, %s, %d runs", s.Verdict, s.Why, len(s.Configs[0].Runs))
+	}
+	if s := student(t, r, "built"); len(s.Configs[0].Runs) != 2 {
+		t.Errorf("built: %s, %s", s.Verdict, s.Why)
+	}
+}
+
+// TestAhead counts what there is to do, before and after it is done.
+func TestAhead(t *testing.T) {
+	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": printed("1 1 1\n1 1 1\n1 1 0")}, "ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
+	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 3\nseconds: 5\nbuild-time: 1m\nthreshold: 20\nlimits: {wall: 8}")
+	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Ahead(submissions, 1); got.Runs != 12 || got.Builds != 2 || got.Longest != 12*8*time.Second+2*time.Minute {
+		t.Errorf("%+v", got)
+	}
+	if got := p.Ahead(submissions, 4); got.Longest != 6*8*time.Second+time.Minute {
+		t.Errorf("four at a time: %+v", got)
+	}
+	results(t, filepath.Join(t.TempDir(), "results"), p, folder, func(g *Grading) {
+		if got := g.Ahead(); got.Runs != 12 || got.Builds != 2 {
+			t.Errorf("at first: %+v", got)
+		}
+		if err := g.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Ahead(); got.Runs != 0 || got.Builds != 0 || got.Longest != 0 {
+			t.Errorf("at the end: %+v", got)
+		}
+	})
+}
+
 // TestSecrets opens gradings of one plan: each draws its own seed and with that other configurations and levels, and
 // keeps it when it is opened again. A plan with another seed is another grading.
 func TestSecrets(t *testing.T) {

@@ -23,7 +23,7 @@ import (
 
 // succeeded reports whether a build has succeeded.
 func (r *Record) succeeded() bool {
-	return r.Refused == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
+	return r.Refused == "" && r.Absent == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
 }
 
 // emptySubmission says why a folder without files is not graded.
@@ -107,6 +107,9 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
+	if r.succeeded() {
+		r.Absent = g.Plan.absent(work)
+	}
 	if err := g.keep(ctx, work, built); ctx.Err() != nil {
 		return stopped(ctx)
 	} else if err != nil {
@@ -120,6 +123,18 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		r.Unmet = append(r.Unmet, unmet...)
 	}
 	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+}
+
+// absent returns the program in the folder of a submission that the plan runs, if it is not there.
+func (p *Plan) absent(dir string) string {
+	words := strings.Fields(p.Command)
+	if len(words) == 0 || !strings.HasPrefix(words[0], "./") || strings.ContainsAny(words[0], "{}$*?[;&|<>()`'\"\\") {
+		return ""
+	}
+	if _, err := os.Lstat(filepath.Join(dir, words[0])); errors.Is(err, fs.ErrNotExist) {
+		return words[0]
+	}
+	return ""
 }
 
 // keep takes what a build has left into the folder of results. It is moved, if both are on one disk, and if no

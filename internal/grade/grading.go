@@ -72,6 +72,7 @@ type Record struct {
 	Begun      time.Time  `json:"begun"`
 	Outcome    Outcome    `json:"outcome,omitzero"`
 	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
+	Absent     string     `json:"absent,omitempty"`  // the program of the plan that is not there
 	Unmet      []string   `json:"unmet,omitempty"`   // requirements that the submission does not meet
 	Prints     []Print    `json:"prints,omitempty"`  // of the files that were handed in
 	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder
@@ -272,6 +273,26 @@ func (g *Grading) Run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// Ahead returns what Run has left to do. Searches for thresholds are not counted.
+func (g *Grading) Ahead() (a Ahead) {
+	left := func(jobs []job) (n int) {
+		for _, j := range jobs {
+			_, done := g.find(j.record)
+			r := Record{Kind: Built, Submission: j.record.Submission, Digest: j.record.Digest, Sources: g.Plan.required()}
+			built, known := g.find(r)
+			if !done && (!known || built.succeeded()) {
+				n++
+			}
+		}
+		return n
+	}
+	a.add(&a.Builds, left(g.buildJobs()), max(1, g.Parallel), g.Plan.BuildTime)
+	for _, round := range g.rounds() {
+		a.add(&a.Runs, left(round), max(1, g.Parallel), g.Plan.Limits.Wall)
+	}
+	return a
 }
 
 // doAll does jobs, some of them at the same time.

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"stride/internal/grade/neller"
 	"stride/internal/run"
 	"stride/maze"
@@ -23,8 +25,9 @@ const (
 	Pending          Verdict = "not graded yet" // the grading was interrupted
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"
-	Timeout          Verdict = "timeout" // killed when the wall-clock or processor time was used up
-	Crash            Verdict = "crash"   // a signal, or an exit code other than 0
+	NoProgram        Verdict = "no program" // the build has left none that the plan runs
+	Timeout          Verdict = "timeout"    // killed when the wall-clock or processor time was used up
+	Crash            Verdict = "crash"      // a signal, or an exit code other than 0
 	OutOfMemory      Verdict = "out of memory"
 	TooMuchOutput    Verdict = "too much output" // on standard output or in files
 	TooManyProcesses Verdict = "too many processes"
@@ -164,16 +167,15 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 		return Timeout, fmt.Sprintf(
 			"the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
 	case run.MemoryLimit:
-		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB",
-			o.Memory>>20, p.Limits.Memory>>20)
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %s of memory; the limit is %s", bytesText(o.Memory),
+			bytesText(p.Limits.Memory))
 	case run.ProcessLimit:
 		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
 			p.Limits.Processes)
 	case run.OutputLimit:
-		return TooMuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
+		return TooMuchOutput, "the program was killed when it had printed " + bytesText(p.Limits.Output)
 	case run.DiskLimit:
-		return TooMuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB",
-			p.Limits.Disk>>20)
+		return TooMuchOutput, "the program was killed when it had written files of more than " + bytesText(p.Limits.Disk)
 	case run.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
 	case run.Signaled:
@@ -360,6 +362,14 @@ func afterHeading(output string) string {
 		lines[k] = "Puzzle:" // so that no row of the grid is read as its size
 	}
 	return strings.Join(lines, "\n")
+}
+
+// bytesText writes a size as a plan does: in MB where it is a number of these, otherwise in MiB.
+func bytesText(n int64) string {
+	if n%1e3 == 0 {
+		return humanize.Bytes(uint64(n))
+	}
+	return humanize.IBytes(uint64(n))
 }
 
 // trim writes a number without needless decimals.

@@ -154,6 +154,9 @@ func TestBonus(t *testing.T) {
 		}
 		r.Students = append(r.Students, s)
 	}
+	for _, s := range r.Students { // f is just good enough for a bonus
+		s.Configs[0].Threshold.Value, s.Configs[1].Threshold.Value = 140, 100
+	}
 	r.addBonus()
 	// In the first configuration the shares of 6 points are 1, 0.8 twice, 0.4, 0.2, none; in the second all are best.
 	want := map[string]float64{"a": 12, "b": 10.8, "c": 10.8, "d": 8.4, "e": 7.2, "f": 6, "g": 0}
@@ -166,6 +169,41 @@ func TestBonus(t *testing.T) {
 	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 ||
 		r.Students[3].Rank != 4 {
 		t.Error("the ranks are wrong")
+	}
+}
+
+// TestWeakBonus gives no bonus to a value below half of the threshold, whatever its place.
+func TestWeakBonus(t *testing.T) {
+	p := plan(t, "bonus: 10\nconfigurations: [5 5 1 4]")
+	r := &Results{Plan: p}
+	for _, value := range []float64{10, 49, 50} {
+		r.Students = append(r.Students, &Student{Configs: []*ConfigGrade{{Value: &value, Threshold: Threshold{Value: 100}}}})
+	}
+	r.addBonus()
+	if s := r.Students; s[0].Bonus != 0 || s[1].Bonus != 0 || s[1].Configs[0].Place != 2 || s[2].Bonus != 10 {
+		t.Errorf("the bonus is %g, %g and %g", s[0].Bonus, s[1].Bonus, s[2].Bonus)
+	}
+}
+
+// TestDrawnFigure compares values of configurations that were drawn by their share of the threshold.
+func TestDrawnFigure(t *testing.T) {
+	value := 132.5
+	c := ConfigGrade{Value: &value, Threshold: Threshold{Value: 200}}
+	if f := c.Figure(); *f != 132.5 {
+		t.Errorf("the value is shown as %g", *f)
+	}
+	c.config.Drawn = true
+	if f := c.Figure(); *f != 66.25 {
+		t.Errorf("the share is shown as %g", *f)
+	}
+}
+
+// TestBytesText writes sizes as plans do.
+func TestBytesText(t *testing.T) {
+	for n, want := range map[int64]string{20_000_000: "20 MB", 128_000_000: "128 MB", 256 << 20: "256 MiB", 1 << 30: "1.0 GiB", 100_000: "100 kB"} {
+		if got := bytesText(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
 	}
 }
 
@@ -212,7 +250,8 @@ func TestMedians(t *testing.T) {
 		value  float64 // 0 for none
 		low    bool
 	}{
-		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60, true},
+		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60, false},
+		{[]*Judged{run(50, 5), run(70, 7), run(60, 6), run(55, 5), run(65, 7)}, 6, 60, true},
 		{[]*Judged{run(50, 5), run(0, 0), run(60, 6)}, 5, 50, false},
 		{[]*Judged{run(0, 0), run(0, 0), run(60, 6)}, 0, 0, false},
 		{[]*Judged{run(0, 0), run(50, 5), run(60, 6), run(80, 8)}, 5.5, 55, false},

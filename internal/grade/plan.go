@@ -285,6 +285,29 @@ func (p *Plan) Longest() time.Duration {
 	return time.Duration(len(p.Configs)*p.Repeats) * p.Limits.Wall
 }
 
+// Ahead is what there is to do.
+type Ahead struct {
+	Builds  int           `json:"builds"`
+	Runs    int           `json:"runs"`
+	Longest time.Duration `json:"longest"` // if each of them takes all of its time
+}
+
+// Ahead returns what grading submissions takes in a new folder, with a number of runs at a time.
+func (p *Plan) Ahead(submissions []Submission, parallel int) Ahead {
+	a := Ahead{}
+	a.add(&a.Builds, len(submissions), parallel, p.BuildTime)
+	for range len(p.Configs) * p.Repeats {
+		a.add(&a.Runs, len(submissions), parallel, p.Limits.Wall)
+	}
+	return a
+}
+
+// add adds a number of pieces of work, all of which end before others begin.
+func (a *Ahead) add(to *int, n, parallel int, each time.Duration) {
+	*to += n
+	a.Longest += time.Duration((n+parallel-1)/parallel) * each
+}
+
 // Line returns the command that runs a configuration: {rows}, {columns}, {min} and {max} are
 // replaced by the numbers, which are appended if none of them occurs. For one of Neller's exercises,
 // {exercise} is replaced by its name and {answers} by the answers, which the program also finds on

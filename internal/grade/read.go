@@ -125,7 +125,8 @@ func ReadPlan(content []byte) (*Plan, error) {
 	var root, more yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
 	if err := decoder.Decode(&root); err != nil && !errors.Is(err, io.EOF) {
-		return nil, &PlanError{Err: errors.New(strings.TrimPrefix(err.Error(), "yaml: "))}
+		return nil, &PlanError{Err: fmt.Errorf("it is no plan in YAML, with lines such as seconds: 60 (%s)",
+			strings.TrimPrefix(err.Error(), "yaml: "))}
 	}
 	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
 		return nil, &PlanError{more.Line,

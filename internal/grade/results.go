@@ -77,10 +77,15 @@ func (s *Student) Hidden(p *Plan, now time.Time) (n int) {
 	return n
 }
 
-// Figure returns what tables show: the value, or the points where puzzles are solved.
+// Figure returns what tables show: the value, or the points where puzzles are solved. Values of configurations that were
+// drawn cannot be compared, so that they are shown in percent of the threshold.
 func (c *ConfigGrade) Figure() *float64 {
-	if c.config.Request != nil {
+	switch {
+	case c.config.Request != nil:
 		return &c.Points
+	case c.config.Drawn && c.Value != nil:
+		percent := 100 * c.config.worth(*c.Value) / c.config.worth(c.Threshold.Value)
+		return &percent
 	}
 	return c.Value
 }
@@ -95,7 +100,7 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Absent, Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
+	Absent, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
 
@@ -197,6 +202,8 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 		return Refused, emptySubmission
 	case r.Refused != "":
 		return Refused, "the submission was not unpacked: " + r.Refused
+	case r.Absent != "":
+		return NoProgram, fmt.Sprintf("there is no %s, which is what is run, in what was handed in or built", r.Absent)
 	case r.succeeded():
 		return OK, ""
 	}
@@ -249,7 +256,7 @@ func (c *ConfigGrade) summarize() {
 	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)
 	c.Value = c.median(values)
 	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) &&
-		confidence > 0 {
+		len(values) >= minForInterval {
 		c.Low, c.High, c.Confidence = &low, &high, confidence
 	}
 }
@@ -280,9 +287,16 @@ func (p *Plan) competing(c *ConfigGrade) *float64 {
 	return c.median(values)
 }
 
-// medianLevel is the confidence that intervals of medians should have. Few runs give less: three
-// runs 75 %.
-const medianLevel = 0.95
+// medianLevel is the confidence that intervals of medians should have. Few runs give less, five 94 %, and of fewer an
+// interval says little.
+const (
+	medianLevel    = 0.95
+	minForInterval = 5
+)
+
+// minBonus is the share of the threshold that a value must reach to earn a bonus: in a small class, the worst program may
+// be among the best five.
+const minBonus = 0.5
 
 // addBonus gives the bonus points: in each configuration the best programs get shares of an equal
 // part of the bonus. Programs of equal value share the better place, so that the order in which
@@ -315,7 +329,7 @@ func (r *Results) addBonus() {
 				}
 			}
 			// A single submission has no other to beat.
-			if c.Place <= len(r.Plan.Shares) && handedIn > 1 {
+			if c.Place <= len(r.Plan.Shares) && handedIn > 1 && c.config.worth(*value) >= minBonus*c.config.worth(c.Threshold.Value) {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus
 			}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
@@ -25,7 +27,7 @@ import (
 var files embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"number": number, "count": count, "seconds": secondsText, "megabytes": func(n int64) int64 { return n >> 20 },
+	"number": number, "count": count, "seconds": secondsText, "size": func(n int64) string { return humanize.Bytes(uint64(n)) },
 	"interval": interval, "picture": picture, "parts": parts, "median": func(x *float64) string {
 		if x == nil {
 			return "–"

@@ -80,11 +80,11 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 func rounded(points float64) float64 { return math.Round(100*points) / 100 }
 
 // optional returns a figure, or nil if there is none.
-func optional(x *float64) any {
+func optional(x *float64, as func(float64) float64) any {
 	if x == nil {
 		return nil
 	}
-	return *x
+	return as(*x)
 }
 
 // plain returns a text that no spreadsheet takes for a formula.
@@ -109,7 +109,11 @@ func Grades(r *grade.Results) *table.Table {
 		word = "points"
 	}
 	for _, c := range r.Plan.Configs {
-		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: c.Key()})
+		word, head := word, c.Key()
+		if c.Drawn && r.Plan.Task == grade.Generate {
+			word, head = "percent", head+" %"
+		}
+		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: head})
 	}
 	for _, s := range r.Students {
 		cells := []any{s.Rank, plain(s.Name), rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
@@ -119,7 +123,7 @@ func Grades(r *grade.Results) *table.Table {
 		for k := range r.Plan.Configs {
 			var value any
 			if k < len(s.Configs) {
-				value = optional(s.Configs[k].Figure())
+				value = optional(s.Configs[k].Figure(), rounded)
 			}
 			cells = append(cells, value)
 		}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"stride/internal/cli"
 	"stride/internal/grade"
@@ -29,6 +30,7 @@ type grading struct {
 	out, gradescope   string
 	roster, metadata  string
 	isolation, single bool
+	dry               bool
 	parallel          int
 	book              cli.BookFlag
 	known             grade.Known
@@ -89,6 +91,7 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if it does not exist")
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
 			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
+			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at most, and stop")
 			f.Int(&g.parallel, "parallel", cli.AtLeast(1),
 				"number of runs at a time; with more than one, they disturb each other")
 			g.book.Register(f)
@@ -118,7 +121,7 @@ func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
 }
 
 func (g *grading) check(c *cli.Call) (err error) {
-	if g.out == "" {
+	if g.out == "" && !g.dry {
 		return errors.New("--out is missing: it names the folder of the results")
 	}
 	if g.plan, _, err = readPlan(c, c.Args[0]); err != nil {
@@ -164,6 +167,12 @@ func (g *grading) check(c *cli.Call) (err error) {
 // run grades, and writes the results.
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
+	if g.dry {
+		ahead := g.plan.Ahead(g.submissions, g.parallel)
+		return &cli.Result{JSON: ahead, Text: func(p *cli.Printer) {
+			p.Printf("%s\n", g.describe(ahead))
+		}}, nil
+	}
 	isolation := run.Detect(ctx)
 	protections := isolation.Protections()
 	if open := names(protections, false); open != "" && ctx.Err() == nil {
@@ -198,6 +207,9 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	if book, err := g.book.Resolve(); err == nil { // and the files that SQLite keeps next to it
 		work.Hidden = append(work.Hidden, book, book+"-wal", book+"-shm")
 	}
+	if !c.Quiet {
+		c.Note("%s", g.describe(work.Ahead()))
+	}
 	done := c.Progress(func() string {
 		s := work.Status()
 		return fmt.Sprintf("%d of %d | %s", s.Done, s.All, s.Now)
@@ -228,6 +240,16 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		p.Keep(report.Grades(r).WriteText(p))
 		p.Printf("\n%s: the report, with a page for each submission\n", filepath.Join(g.out, report.PageFile))
 	}}, ran
+}
+
+// describe says what there is to do.
+func (g *grading) describe(a grade.Ahead) string {
+	text := "nothing is left to run"
+	if a.Longest > 0 {
+		text = fmt.Sprintf("%s and %s, which take %v at most", cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"),
+			a.Longest.Round(time.Second))
+	}
+	return cli.Count(len(g.submissions), "submission") + ": " + text
 }
 
 // write writes the files of the results.
