@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/puzzle"
-	"stride/internal/shift/published"
 )
 
 // The names of searches, with their help and completion.
@@ -19,9 +18,12 @@ func (f *Flags) Algorithm(to *string, searches []puzzle.SearchInfo, listed strin
 	f.CompleteSearches("algorithm", searches)
 }
 
-// LevelSearches lists the algorithms that solve levels, the default first.
-func LevelSearches() (all []puzzle.SearchInfo) {
-	for _, a := range published.Algorithms {
+// SearchInfos describes algorithms, the default first.
+func SearchInfos[A interface {
+	String() string
+	Help() string
+}](algorithms []A) (all []puzzle.SearchInfo) {
+	for _, a := range algorithms {
 		all = append(all, puzzle.SearchInfo{Name: a.String(), Help: a.Help()})
 	}
 	return all

@@ -13,7 +13,7 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/internal/memory"
-	"stride/internal/shift/published"
+	"stride/internal/lab/published"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"

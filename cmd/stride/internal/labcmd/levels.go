@@ -7,14 +7,17 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/lab/levels"
+	"stride/internal/lab/published"
 	"stride/internal/memory"
-	"stride/internal/shift/published"
 )
+
+// levelSearches lists the algorithms that solve levels.
+var levelSearches = cli.SearchInfos(published.Algorithms)
 
 func newLevels() *cli.Command {
 	e := newExperiment()
 	var (
-		algorithms = cli.SearchNames(cli.LevelSearches())
+		algorithms = cli.SearchNames(levelSearches)
 		official   = []string{"50", "100", "150"}
 		game       cli.SecretFlag
 		set        []string
@@ -34,7 +37,7 @@ algorithm, that is a way to compare parameters and seeds, not algorithms.
 The folder receives the same files as that of "stride lab maze".
 
 Algorithms:
-` + "\n" + cli.SearchHelp(cli.LevelSearches()),
+` + "\n" + cli.SearchHelp(levelSearches),
 		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Forms: cli.JSON | cli.CSV | cli.Progress,
@@ -46,7 +49,7 @@ Algorithms:
 			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
 			e.register(f)
 			f.Memory(&memory, "using fewer workers")
-			f.CompleteSearches("algorithms", cli.LevelSearches())
+			f.CompleteSearches("algorithms", levelSearches)
 		},
 		Check: func(c *cli.Call) error {
 			e.subject, e.plan.Subject, e.plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)

@@ -13,8 +13,8 @@ import (
 	"stride/internal/journal"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/shift/published"
 	"stride/shift"
+	"stride/shift/forest"
 )
 
 func newBatch() *cli.Command {
@@ -50,7 +50,7 @@ With --record, the solution of each newly solved level is offered to the record 
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) error {
-			config, err := flags.config(c.Started)
+			options, err := flags.forestOptions()
 			if err != nil {
 				return err
 			}
@@ -65,8 +65,8 @@ With --record, the solution of each newly solved level is offered to the record 
 				return errors.New("--levels is empty: it must name at least one level")
 			}
 			slices.Sort(list)
-			plan = batch.Plan{Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Request: config.Request,
-				Options: config.Options.Forest, Limit: flags.limits.Time}
+			plan = batch.Plan{Levels: slices.Compact(list), Game: game.Seed, Folder: folder,
+				Request: flags.request(c.Started), Options: options, Limit: flags.limits.Time}
 			return book.Begin(c)
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
@@ -79,7 +79,7 @@ With --record, the solution of each newly solved level is offered to the record 
 					return err
 				}
 				return book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{
-					Search: published.Forest.String(), Seed: plan.Request.Seed, Workers: 1, Seconds: r.Seconds,
+					Search: forest.Name, Seed: plan.Request.Seed, Workers: 1, Seconds: r.Seconds,
 				})
 			}
 			done := c.Progress(show.status)

@@ -15,15 +15,16 @@ import (
 	"stride/cmd/stride/internal/newcmd"
 	"stride/cmd/stride/internal/playcmd"
 	"stride/internal/cli"
+	"stride/internal/lab/published"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/shift/design"
 	"stride/internal/shift/proof"
-	"stride/internal/shift/published"
 	"stride/search"
 	"stride/shift"
+	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/solver"
 )
@@ -162,39 +163,59 @@ func (f *searchFlags) register(flags *cli.Flags, each string) {
 	f.limits.Register(flags, each)
 	flags.Workers(&f.workers)
 	flags.Memory(&f.memory, "using fewer workers")
-	flags.Set(&f.set, `"stride shift solve --parameters"`, func() []string { return f.search().ParameterNames() })
+	flags.Set(&f.set, `"stride shift solve --parameters"`, func() []string { return f.published().ParameterNames() })
 }
 
 // registerSearch adds them with --algorithm and --seed.
 func (f *searchFlags) registerSearch(flags *cli.Flags, each string) {
-	flags.Algorithm(&f.algorithm, cli.LevelSearches(), "stride shift solve")
+	flags.Algorithm(&f.algorithm, levelSearches, "stride shift solve")
 	f.register(flags, each)
 	flags.Seed(&f.seed)
 }
 
-// search returns the algorithm.
-func (f *searchFlags) search() published.Algorithm {
+// levelSearches lists the algorithms that solve levels: the forest search, and the published ones.
+var levelSearches = cli.SearchInfos(published.Algorithms)
+
+// published returns the algorithm in the list of them.
+func (f *searchFlags) published() published.Algorithm {
 	a, _ := published.ParseAlgorithm(f.algorithm) // the flag takes no other; without it, the first one
 	return a
 }
 
-// config returns the configuration of a search that the flags describe. The time limit counts
-// from started.
-func (f *searchFlags) config(started time.Time) (published.Config, error) {
-	c := published.Config{
-		Algorithm: f.search(),
-		Request: search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory,
-			Budget: search.Budget{Steps: f.limits.Steps}},
-	}
+// request returns the search that the flags describe. The time limit counts from started.
+func (f *searchFlags) request(started time.Time) search.Request {
+	r := search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Budget: search.Budget{Steps: f.limits.Steps}}
 	if f.limits.Time > 0 {
-		c.Budget.Deadline = started.Add(f.limits.Time)
+		r.Budget.Deadline = started.Add(f.limits.Time)
 	}
-	return c, cli.SetParameters(f.set, c.Set)
+	return r
+}
+
+// forestOptions returns the parameters of the forest search.
+func (f *searchFlags) forestOptions() (o forest.Options, err error) {
+	o = forest.Defaults()
+	return o, cli.SetParameters(f.set, func(name, text string) error { return forest.Parameters.Set(&o, name, text) })
+}
+
+// engine returns the search with its parameters.
+func (f *searchFlags) engine() (solver.Engine, error) {
+	if a := f.published(); a != published.Forest {
+		c := published.Config{Algorithm: a}
+		err := cli.SetParameters(f.set, c.Set)
+		return func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+			c.Request = r
+			return published.By(ctx, b, c)
+		}, err
+	}
+	o, err := f.forestOptions()
+	return func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+		return solver.Solve(ctx, b, r, o)
+	}, err
 }
 
 // check returns an error if the flags are wrong.
 func (f *searchFlags) check() error {
-	_, err := f.config(time.Now())
+	_, err := f.engine()
 	return err
 }
 
@@ -210,15 +231,15 @@ type solved struct {
 // that is not solved, or that cannot be solved, has a result, too.
 func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.Time) (*solved, error) {
 	f.memory.Apply()
-	config, err := f.config(started)
+	engine, err := f.engine()
 	if err != nil {
 		return nil, cli.Usage(err)
 	}
-	progress := new(search.Progress)
+	request, progress := f.request(started), new(search.Progress)
 	progress.Start(started)
-	config.Progress = progress
-	done := c.Progress(func() string { return searchStatus(config.Algorithm, progress, time.Since(started)) })
-	r, err := published.By(c.Context(), level.Board, config)
+	request.Progress = progress
+	done := c.Progress(func() string { return searchStatus(f.published(), progress, time.Since(started)) })
+	r, err := engine(c.Context(), level.Board, request)
 	done()
 	s := &solved{Result: r, level: level}
 	if err != nil && !errors.As(err, &s.dead) {
@@ -228,7 +249,7 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 		s.Left = level.Board.Numbers()
 	}
 	s.Effort = puzzle.Effort{
-		Search: config.Algorithm.String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
+		Search: f.published().String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
 		Restarts: r.Restarts,
 		Seconds:  time.Since(started).Seconds(),
 	}
@@ -319,7 +340,7 @@ of workers. With --record, a solution is offered to the record book; a level giv
 ID such as shift:300# is recorded under that ID.
 
 Algorithms:
-` + cli.SearchHelp(cli.LevelSearches()),
+` + cli.SearchHelp(levelSearches),
 		Example: `  stride shift solve level.txt
   stride shift solve shift:500# --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
@@ -347,7 +368,7 @@ Algorithms:
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			if parameters {
-				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(flags.search().WriteParameters(p)) }}, nil
+				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(flags.published().WriteParameters(p)) }}, nil
 			}
 			s, err := flags.solve(c, level, c.Started)
 			if err != nil {

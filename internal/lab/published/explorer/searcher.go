@@ -1,8 +1,8 @@
 package explorer
 
 import (
-	"stride/internal/shift/published/lahc"
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/lahc"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 )
 

@@ -3,7 +3,7 @@ package strategy_test
 import (
 	"fmt"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/shift"
 )
 

@@ -14,7 +14,7 @@ import (
 	"cmp"
 	"context"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/solver"

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"stride/internal/adversary"
+	"stride/internal/lab/published"
 	"stride/internal/shift/proof"
-	"stride/internal/shift/published"
 	"stride/search"
 	"stride/shift"
 )

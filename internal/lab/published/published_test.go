@@ -12,10 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/internal/adversary"
+	"stride/internal/lab/published"
+	"stride/internal/lab/published/explorer"
+	"stride/internal/lab/published/lahc"
 	"stride/internal/shift/proof"
-	"stride/internal/shift/published"
-	"stride/internal/shift/published/explorer"
-	"stride/internal/shift/published/lahc"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -261,7 +261,7 @@ func TestParseAlgorithm(t *testing.T) {
 			t.Errorf("%q: %v, %v", m, got, err)
 		}
 	}
-	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc`
+	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc, exact-cover`
 	if _, err := published.ParseAlgorithm("magic"); fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -3,8 +3,8 @@ package explorer
 import (
 	"slices"
 
+	"stride/internal/lab/published/lahc"
 	"stride/internal/options"
-	"stride/internal/shift/published/lahc"
 )
 
 // Options are the parameters of the search, including those of its climbs, that change how long it takes;

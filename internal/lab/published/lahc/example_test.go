@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"stride/internal/shift/published/lahc"
+	"stride/internal/lab/published/lahc"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/official"

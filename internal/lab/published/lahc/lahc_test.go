@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/official"

@@ -3,7 +3,7 @@ package lahc
 import (
 	"fmt"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 )
 

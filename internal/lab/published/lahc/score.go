@@ -1,6 +1,6 @@
 package lahc
 
-import "stride/internal/shift/published/strategy"
+import "stride/internal/lab/published/strategy"
 
 // The score, as in the authors' program, is the weighted sum of three shares that are still
 // on the board: of the numbers, of their sum, and of the sum of their squares. Smaller is

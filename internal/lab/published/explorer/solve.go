@@ -13,8 +13,8 @@ import (
 	"context"
 	"slices"
 
-	"stride/internal/shift/published/lahc"
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/lahc"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/solver"

@@ -1,8 +1,8 @@
 package lahc
 
 import (
-	"stride/internal/shift/published/permute"
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/permute"
+	"stride/internal/lab/published/strategy"
 )
 
 // The exhaustive search of the RN Explorer. Late in a search, strategies are so interwoven

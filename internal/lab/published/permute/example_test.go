@@ -3,7 +3,7 @@ package permute_test
 import (
 	"fmt"
 
-	"stride/internal/shift/published/permute"
+	"stride/internal/lab/published/permute"
 )
 
 // What can a 3 become when a 1 and a 5 are moved onto it? And can it be 4 before it

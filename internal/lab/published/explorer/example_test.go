@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"stride/internal/shift/published/explorer"
+	"stride/internal/lab/published/explorer"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/official"

@@ -3,7 +3,7 @@ package strategy_test
 import (
 	"testing"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 	"stride/shift/official"
 )

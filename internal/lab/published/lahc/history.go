@@ -1,6 +1,6 @@
 package lahc
 
-import "stride/internal/shift/published/strategy"
+import "stride/internal/lab/published/strategy"
 
 const (
 	// historySize is the number of best candidates that are kept.

@@ -9,9 +9,10 @@ import (
 	"io"
 	"strings"
 
+	"stride/internal/lab/published/cover"
+	"stride/internal/lab/published/explorer"
+	"stride/internal/lab/published/lahc"
 	"stride/internal/options"
-	"stride/internal/shift/published/explorer"
-	"stride/internal/shift/published/lahc"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -26,10 +27,11 @@ const (
 	Forest     Algorithm = iota // ejection chains on signed forests
 	RNExplorer                  // late acceptance with a pool of good approximations
 	LAHC                        // late-acceptance hill climbing on strategies
+	ExactCover                  // exact cover with Dancing Links
 )
 
 // Algorithms lists all of them.
-var Algorithms = []Algorithm{Forest, RNExplorer, LAHC}
+var Algorithms = []Algorithm{Forest, RNExplorer, LAHC, ExactCover}
 
 // Options are the parameters of the algorithms. The zero value stands for the defaults.
 type Options struct {
@@ -48,6 +50,7 @@ var algorithms = [...]struct {
 		options.Of(explorer.Parameters, func(o *Options) *explorer.Options { return &o.RNExplorer })},
 	LAHC: {"lahc", "late-acceptance hill climbing on lists of moves",
 		options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.LAHC })},
+	ExactCover: {name: "exact-cover", help: "groups that clear themselves, and Dancing Links; up to about a hundred numbers"},
 }
 
 // String returns the name of a as ParseAlgorithm reads it.
@@ -102,6 +105,8 @@ func By(ctx context.Context, b shift.Board, c Config) (solver.Result, error) {
 			func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
 				return lahc.Solve(ctx, b, r, c.Options.LAHC)
 			})
+	case ExactCover:
+		return solver.With(ctx, b, c.Request, cover.Solve)
 	}
 	return solver.Solve(ctx, b, c.Request, c.Options.Forest)
 }

@@ -1,7 +1,7 @@
 package lahc
 
 import (
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 )
 

@@ -3,7 +3,7 @@ package explorer
 import (
 	"slices"
 
-	"stride/internal/shift/published/strategy"
+	"stride/internal/lab/published/strategy"
 	"stride/search"
 )
 
