@@ -87,7 +87,7 @@ type state struct {
 	best          []int32 // the groups of the best partial partition
 }
 
-// step counts a step and reports whether the search goes on.
+// step counts a step and reports whether the search may take it.
 func (s *state) step() bool {
 	s.steps++
 	return s.unit.Step()
