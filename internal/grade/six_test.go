@@ -14,8 +14,8 @@ import (
 )
 
 // TestSix grades six submissions in each of three languages: one that is right, one that is subtly wrong, one that does
-// not end, one that prints nothing, one that prints without end, and one whose source is empty. The points are those of
-// the table in docs/grade.md, which a teacher would give by hand.
+// not end, one that prints nothing, one that prints without end, and one whose source is empty. The points are those that
+// a teacher would give by hand.
 func TestSix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs 36 programs, some of which do not end")

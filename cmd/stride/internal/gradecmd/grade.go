@@ -50,17 +50,15 @@ func New() *cli.Command {
 		Short: "Grade student programs that generate or solve puzzles",
 		Long: `Grade the programs that students hand in: generators of jump mazes, or, with
 "task: solve" or "task: levels" in the plan, solvers of mazes or of Number Shifting. PLAN
-is a short file in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz,
-.zip), or a folder or an archive of those of a class. A folder with a makefile or the
-program is one submission.
+is a short file in YAML. A SUBMISSION is one student's folder or archive (.tar, .tar.gz,
+.tgz, .zip), or one that holds the whole class.
 
 Each submission is unpacked, built, and run several times on each configuration of the
-plan. The maze is evaluated and the report is compared with the truth. A maze earns full
-points if its value reaches the threshold, and below it the share that it reaches;
-seconds over the time limit, false claims and a wrong format cost points; the five best
-programs of each configuration get bonus points. A plan with "dialect: neller" grades
-Neller's exercises on the same mazes. Solvers get mazes made to a request, and are judged
-by their routes. docs/grade.md has the details, and all keys of a plan:
+plan. A maze earns full points if its value reaches the threshold, and below it the share
+that it reaches; seconds over the time limit, false claims and a wrong format cost points;
+the five best programs of each configuration get bonus points. Solvers get mazes made to
+a request, and are judged by their routes. A plan with "dialect: neller" grades Neller's
+exercises. docs/grade.md has the details, and all keys of a plan:
 
     seconds: 60
     repeats: 3
@@ -72,7 +70,8 @@ by their routes. docs/grade.md has the details, and all keys of a plan:
 The results go into the folder --out: report.html for the teacher, a page for each
 student in students, grades.csv and runs.csv. Each build and each run is recorded there
 at once, so that the same command continues where it was stopped, grades submissions
-that are new or have changed, and applies a plan whose points were changed.
+that are new or have changed, and applies a plan whose points were changed. What is
+skipped, what does not fit the class list and what looks copied is named on standard error.
 
 Programs run one at a time, under limits of time, memory, output, files and processes,
 and on Linux without network and in a file system of their own, if the system allows it.
@@ -80,6 +79,8 @@ and on Linux without network and in a file system of their own, if the system al
 names what is not, and --require-isolation makes it stop then.`,
 		Example: `  stride grade examples/grade/plan.yaml examples/grade/submissions --out grading
   stride grade plan.yaml handed-in late/*.tar.gz --out grading
+  stride grade plan.yaml handed-in --dry-run
+  stride grade plan.yaml moodle.zip --out grading --roster class.csv
   stride grade plan.yaml handed-in --out grading --csv > grades.csv
   stride grade plan.yaml handed-in --out grading --require-isolation --parallel 4
   stride grade kit course
