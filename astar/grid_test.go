@@ -46,7 +46,7 @@ func flood(g *astar.Grid) (int, bool) {
 			for col := range g.Cols {
 				c := astar.Cell{Row: row, Col: col}
 				for w := range wet {
-					if !g.Wall(c) && astar.Manhattan(w, c) <= 1 {
+					if !g.Wall(c) && (w.Row-c.Row)*(w.Row-c.Row)+(w.Col-c.Col)*(w.Col-c.Col) <= 1 {
 						next[c] = true
 					}
 				}

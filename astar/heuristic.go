@@ -1,11 +1,13 @@
 package astar
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 )
 
-// Heuristics on grids, good ones and broken ones. They assume that there are no walls and that every cell
-// costs 1, the minimum, so that walls and costs never make them inadmissible.
+// Heuristics on grids, good ones and broken ones. They assume that there are no walls, so walls never make
+// them inadmissible.
 //
 //	              4 neighbours                8 neighbours
 //	distance      consistent, exact¹          consistent, exact¹
@@ -14,9 +16,9 @@ import (
 //	zero          consistent: Dijkstra        consistent: Dijkstra
 //	patchy        admissible, inconsistent    admissible, inconsistent
 //
-// ¹ on a grid of cost 1 without walls. TestHeuristics checks the table.
+// ¹ on a grid without walls. TestHeuristics checks the table.
 
-// Heuristic names an estimate of the cost from one cell of a grid to another one.
+// Heuristic names an estimate of the cost from a cell of a grid to the goal.
 type Heuristic int
 
 // The heuristics.
@@ -24,8 +26,8 @@ const (
 	// Distance is the cost of a cheapest path on an empty grid: the Manhattan distance with four
 	// neighbours, the octile distance with eight.
 	Distance Heuristic = iota
-	// ManhattanDistance is the number of rows plus the number of columns between the cells.
-	ManhattanDistance
+	// Manhattan is the number of rows plus the number of columns between the cells.
+	Manhattan
 	// Chebyshev is the larger of the number of rows and the number of columns.
 	Chebyshev
 	// Zero is 0 everywhere, which turns A* into Dijkstra's algorithm.
@@ -41,30 +43,32 @@ var heuristicNames = []string{"distance", "manhattan", "chebyshev", "zero", "pat
 func HeuristicNames() []string { return slices.Clone(heuristicNames) }
 
 func (h Heuristic) String() string {
-	return nameOf(heuristicNames, "Heuristic", int(h))
+	if h < 0 || int(h) >= len(heuristicNames) {
+		return fmt.Sprintf("Heuristic(%d)", int(h))
+	}
+	return heuristicNames[h]
 }
 
 // ParseHeuristic returns the heuristic of a name.
 func ParseHeuristic(name string) (Heuristic, error) {
-	k, err := parseName(heuristicNames, "heuristic", name)
-	return Heuristic(k), err
+	if k := slices.Index(heuristicNames, name); k >= 0 {
+		return Heuristic(k), nil
+	}
+	return 0, fmt.Errorf("there is no heuristic %q: it must be one of %s", name, strings.Join(heuristicNames, ", "))
 }
-
-// Manhattan returns the number of straight steps between two cells if there are no walls.
-func Manhattan(a, b Cell) int { return distance(a.Row, b.Row) + distance(a.Col, b.Col) }
 
 // patches is the ratio of cells to cells with an estimate in the patchy heuristic.
 const patches = 3
 
-// Estimate returns the estimate of a heuristic for the cost from a cell to another one.
-func (g *Grid) Estimate(h Heuristic, c, to Cell) int {
-	rows, cols := distance(c.Row, to.Row), distance(c.Col, to.Col)
+// Estimate returns the estimate of a heuristic for the cost from a cell to the goal.
+func (g *Grid) Estimate(h Heuristic, c Cell) int {
+	rows, cols := c.Row, g.Cols-1-c.Col // the goal is the top-right cell
 	switch h {
 	case Zero:
 		return 0
 	case Chebyshev:
 		return g.Unit() * max(rows, cols)
-	case ManhattanDistance:
+	case Manhattan:
 		return g.Unit() * (rows + cols)
 	case Patchy:
 		if (c.Row+2*c.Col)%patches != 0 {

@@ -11,12 +11,6 @@ import "container/heap"
 // only finitely many states can be reached, or if there is a path to a goal and every
 // infinite path has infinite cost.
 func Search[S comparable, C Cost](p Problem[S, C], o Options) Result[S, C] {
-	s, goal := run(p, o)
-	return s.result(goal)
-}
-
-// run performs a search and returns it, with the node that ended it, or None.
-func run[S comparable, C Cost](p Problem[S, C], o Options) (*searcher[S, C], int) {
 	s := &searcher[S, C]{Problem: p, Options: o, best: make(map[S]int)}
 	s.open.less = s.before
 	s.generate(p.Start, None, 0)
@@ -37,7 +31,7 @@ func run[S comparable, C Cost](p Problem[S, C], o Options) (*searcher[S, C], int
 		}
 		s.expand(node)
 	}
-	return s, goal
+	return s.result(goal)
 }
 
 // searcher is a search in progress. Nodes are named by their index in nodes; without a

@@ -18,18 +18,6 @@ const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
 // nellerMaze is a maze of Neller's dialect.
 const nellerMaze = "1 4 2 2 2\n3 2 1 3 3\n2 2 1 2 2\n3 1 2 2 4\n1 4 2 3 0\n-11\n"
 
-// trapGrid is the grid of docs/astar-replanning.md.
-const trapGrid = `............
-.#########..
-.........#..
-.........#..
-S........#.G
-.........#..
-.........#..
-.#########..
-............
-`
-
 // preparation makes what documents take for granted besides a few files: level 1 with its moves,
 // the folder of a player, and record books.
 const preparation = `
@@ -59,8 +47,7 @@ func newScene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
-		"plan.yaml":      "repeats: 1\nconfigurations: [5 5 1 4]\n",
-		"transcript.txt": nellerMaze, "grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
+		"plan.yaml":           "repeats: 1\nconfigurations: [5 5 1 4]\n",
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)

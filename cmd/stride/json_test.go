@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/astar/figures"
 	"stride/internal/farm"
 	"stride/internal/grade"
 	"stride/internal/version"
@@ -45,7 +44,7 @@ var jsonSections = map[string][]string{
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
-		"lab report lab --json", "lab astar --random 5x5 --json",
+		"lab report lab --json",
 		"lab shift --levels 5 --algorithms forest --runs 1 --set heat=0.5 --persist=false --out levels --json",
 	},
 	"JSON of the record book": {
@@ -121,11 +120,6 @@ func TestJSONFields(t *testing.T) {
 		}
 		for _, value := range jsonTypes[heading] {
 			addTypeFields(printed, reflect.TypeOf(value))
-		}
-		if heading == "JSON of experiments" { // lab astar takes a minute
-			for _, column := range figures.Table(nil).Columns {
-				printed[column.Key] = true
-			}
 		}
 		for name := range printed {
 			if !known[name] {

@@ -76,7 +76,6 @@ func TestFullOutput(t *testing.T) {
 		"grade kit":         {args: words(name("course"))},
 		"grade protections": {},
 		"lab":               {},
-		"lab astar":         {args: words("--random 5x5")},
 		"lab maze":          {args: experiment},
 		"lab report":        {args: words(name("lab"))},
 		"lab shift":         {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},

@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is given, two agents that explore the grid. */
+        /** Runs A* on a grid from the bottom-left to the top-right cell, once with smaller and once with larger g first among equal f. */
         post: operations["astar"];
         delete?: never;
         options?: never;
@@ -291,7 +291,6 @@ export interface components {
             solutions: "none" | "one" | "several" | "unknown";
         };
         AstarAnswer: {
-            agents?: components["schemas"]["Pair"];
             cols: number;
             goal: number;
             heuristic: string;
@@ -309,14 +308,8 @@ export interface components {
             h: number;
         };
         AstarQuery: {
-            /** @description forward, backward or adaptive: how an agent searches that sees only the cells around it and takes all others for open */
-            algorithm?: string;
             /** @description size, 2 to 32 each; cells are numbered row by row from 0, the top-left one */
             cols: number;
-            /** @description of entering each cell, row by row, from 1 to 9; all are 1 if missing */
-            costs?: number[];
-            /** @description cells; the bottom-left and the top-right one if missing */
-            goal?: number;
             /** @description distance (the default), manhattan, chebyshev, zero, or patchy, which is inconsistent */
             heuristic?: string;
             /** @description 4 (the default) or 8; diagonal steps cut no corners */
@@ -325,12 +318,8 @@ export interface components {
             reexpand?: boolean;
             /** @description size, 2 to 32 each; cells are numbered row by row from 0, the top-left one */
             rows: number;
-            /** @description cells; the bottom-left and the top-right one if missing */
-            start?: number;
             /** @description cells that are walls; not the start or the goal */
             walls?: number[];
-            /** @description of the heuristic, from 1 */
-            weight?: number;
         };
         AstarSearch: {
             cost: number;
@@ -421,15 +410,6 @@ export interface components {
             date: string;
             puzzles: components["schemas"]["Daily"][];
         };
-        Episode: {
-            cost: number;
-            expanded: number[][];
-            found: boolean;
-            from: number;
-            moves: components["schemas"]["Move"][];
-            plan: number[];
-            raised: number[][];
-        };
         FamilyList: {
             families: components["schemas"]["FamilyView"][];
         };
@@ -504,14 +484,6 @@ export interface components {
             seconds: number;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "cancelled" | "failed";
-        };
-        Journey: {
-            cost: number;
-            episodes: components["schemas"]["Episode"][];
-            expanded: number;
-            learned: number[];
-            moves: number;
-            reached: boolean;
         };
         LevelDetails: components["schemas"]["MazeDetails"] | components["schemas"]["ShiftView"];
         LevelQuery: {
@@ -597,10 +569,6 @@ export interface components {
             values: number[];
             white_holes: number;
         };
-        Move: {
-            learned: number[];
-            to: number;
-        };
         Ordered: {
             puzzles: components["schemas"]["OrderedPuzzle"][];
             /** Format: uint64 */
@@ -635,11 +603,6 @@ export interface components {
             seed?: number;
             /** @description true: a maze in which only one route visits no cell twice */
             unique_route?: boolean;
-        };
-        Pair: {
-            algorithm: string;
-            larger: components["schemas"]["Journey"];
-            smaller: components["schemas"]["Journey"];
         };
         /** @description A sentence for other languages: the key of a text with its values, or a text for all of them. */
         Phrase: {
@@ -806,7 +769,6 @@ export type BookView = components['schemas']['BookView'];
 export type Checked = components['schemas']['Checked'];
 export type Daily = components['schemas']['Daily'];
 export type DailyPuzzles = components['schemas']['DailyPuzzles'];
-export type Episode = components['schemas']['Episode'];
 export type FamilyList = components['schemas']['FamilyList'];
 export type FamilyView = components['schemas']['FamilyView'];
 export type GenerateQuery = components['schemas']['GenerateQuery'];
@@ -814,7 +776,6 @@ export type Grade = components['schemas']['Grade'];
 export type HintAnswer = components['schemas']['HintAnswer'];
 export type HintQuery = components['schemas']['HintQuery'];
 export type JobStatus = components['schemas']['JobStatus'];
-export type Journey = components['schemas']['Journey'];
 export type LevelDetails = components['schemas']['LevelDetails'];
 export type LevelQuery = components['schemas']['LevelQuery'];
 export type LevelView = components['schemas']['LevelView'];
@@ -822,11 +783,9 @@ export type Made = components['schemas']['Made'];
 export type MazeDetails = components['schemas']['MazeDetails'];
 export type MazeProgress = components['schemas']['MazeProgress'];
 export type MazeView = components['schemas']['MazeView'];
-export type Move = components['schemas']['Move'];
 export type Ordered = components['schemas']['Ordered'];
 export type OrderedPuzzle = components['schemas']['OrderedPuzzle'];
 export type OrderQuery = components['schemas']['OrderQuery'];
-export type Pair = components['schemas']['Pair'];
 export type Phrase = components['schemas']['Phrase'];
 export type Point = components['schemas']['Point'];
 export type PositionQuery = components['schemas']['PositionQuery'];
@@ -887,7 +846,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "algorithm": "adaptive",
                  *       "cols": 4,
                  *       "neighbours": 8,
                  *       "rows": 3,
@@ -901,7 +859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to those waiting, the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step into a cell of cost 1, 1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. With an algorithm, agents has a journey for each rule: what the agent learned before its first search, and for each search from which cell it began, its plan, the expanded cells with g and h, raised (cells whose heuristic has grown since the search before, with the new value), and the moves, each with the cells that turned out to be walls or dearer than 1. */
+            /** @description For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to those waiting, the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step, 1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. */
             200: {
                 headers: {
                     [name: string]: unknown;

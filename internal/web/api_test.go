@@ -183,7 +183,7 @@ func TestRefusals(t *testing.T) {
 		{"astar", `{"rows": 2, "cols": 2, "walls": [2]}`, 400, "is the start"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [1]}`, 400, "is the goal"},
 		{"astar", `{"rows": 2, "cols": 2, "neighbours": 5}`, 400, "4 or 8"},
-		{"astar", `{"rows": 2, "cols": 2, "algorithm": "guess"}`, 400, "no planner"},
+		{"astar", `{"rows": 2, "cols": 2, "heuristic": "guess"}`, 400, "no heuristic"},
 		{"game", `hello`, 400, "line 1"},
 		{"nothing", `{}`, 404, "there is nothing"},
 	} {

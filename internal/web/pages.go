@@ -343,12 +343,11 @@ func games(families puzzle.Registry) puzzle.Registry {
 
 // astarForm holds the choices on the page about A*.
 var astarForm = struct {
-	Sizes                              []int
-	Planners, Heuristics, Rules, Cells []string
+	Sizes             []int
+	Heuristics, Cells []string
 }{
-	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"forward", "backward", "adaptive"},
-	[]string{"distance", "manhattan", "chebyshev", "zero", "patchy"}, []string{"smaller", "larger"},
-	[]string{"done", "waits", "last", "wall", "route", "agent", "trail", "unknown"}, // of the legend
+	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"distance", "manhattan", "chebyshev", "zero", "patchy"},
+	[]string{"done", "waits", "last", "wall", "route"}, // of the legend
 }
 
 // making holds the choices of the forms for new puzzles.

@@ -134,7 +134,7 @@ func TestRightToLeft(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/search", "/ar/race", "/ar/records", "/ar/astar",
-				"/ar/astar#size=8&algorithm=adaptive&walls=20.21&step=30"} {
+				"/ar/astar#size=8&walls=20.21&step=30"} {
 				b.open(path)
 				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
 					t.Errorf("%s runs %s", path, dir)

@@ -1,8 +1,6 @@
 package figures
 
 import (
-	"context"
-
 	"stride/astar"
 	"stride/internal/table"
 )
@@ -26,20 +24,16 @@ type Row struct {
 	Larger  int // expansions with larger g first
 }
 
-// Measure runs both searches on all grids with sides from from to to. If ctx ends, it
-// returns the rows so far and the error of ctx.
-func Measure(ctx context.Context, from, to int) ([]Row, error) {
+// Measure runs both searches on all grids with sides from from to to.
+func Measure(from, to int) []Row {
 	var rows []Row
 	for side := from; side <= to; side++ {
-		if err := ctx.Err(); err != nil {
-			return rows, err
-		}
 		p := astar.NewGrid(side, side).Problem()
 		smaller := astar.Search(p, astar.Options{Ties: astar.SmallerG})
 		larger := astar.Search(p, astar.Options{Ties: astar.LargerG})
 		rows = append(rows, Row{side, smaller.Cost, smaller.Expanded, larger.Expanded})
 	}
-	return rows, nil
+	return rows
 }
 
 // Table returns the table of rows.

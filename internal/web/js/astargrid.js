@@ -1,5 +1,4 @@
-// This class draws a replay of A* on a grid: one search, or the journey of an agent. Each cell shows its
-// number in the order of expansion, a shade that grows with that number, and its g, h and f.
+// This class draws a replay of A* on a grid. Each cell shows its number in the order of expansion, a shade that grows with that number, and its g, h and f.
 import { el } from './dom.js';
 import { place, t } from './text.js';
 
@@ -80,12 +79,11 @@ export class AstarGrid {
    * @param {number} k
    * @param {Scene} scene
    */
-  #draw(node, k, { known, last, route, shades, agent, trail, seen }) {
+  #draw(node, k, { known, last, route, shades }) {
     const c = known.get(k);
-    const is = { agent: k === agent, trail: trail?.has(k) ?? false, wall: this.walls.has(k),
-      unknown: this.walls.has(k) && seen?.has(k) === false };
+    const wall = this.walls.has(k);
     // Most cells stay as they are.
-    const key = JSON.stringify([c, k === last, route.has(k), is, shades]);
+    const key = JSON.stringify([c, k === last, route.has(k), wall, shades]);
     if (this.keys[k] === key) return;
     this.keys[k] = key;
     const letter = k === this.start ? 'S' : (k === this.goal ? 'G' : '');
@@ -97,13 +95,13 @@ export class AstarGrid {
     // S and G stay visible when a number takes their place.
     if (letter && expanded) node.dataset.end = letter;
     else delete node.dataset.end;
-    for (const [name, yes] of Object.entries(is)) node.classList.toggle(name, yes);
+    node.classList.toggle('wall', wall);
     node.classList.toggle('waits', c?.order === 0);
     node.classList.toggle('done', expanded);
     node.classList.toggle('last', k === last);
     node.classList.toggle('route', route.has(k));
     node.style.setProperty('--shade-of', expanded ? (c.order / Math.max(1, shades)).toFixed(3) : '0');
-    node.setAttribute('aria-label', this.#label(k, c, expanded, route.has(k), is));
+    node.setAttribute('aria-label', this.#label(k, c, expanded, route.has(k), wall));
   }
 
   /**
@@ -111,18 +109,16 @@ export class AstarGrid {
    * @param {Shown | undefined} c
    * @param {boolean} expanded
    * @param {boolean} onPath
-   * @param {{agent: boolean, trail: boolean, wall: boolean, unknown: boolean}} is
+   * @param {boolean} wall
    */
-  #label(k, c, expanded, onPath, is) {
+  #label(k, c, expanded, onPath, wall) {
     const parts = [place(this, k)];
     if (k === this.start) parts.push(t('ui.cell.start'));
     if (k === this.goal) parts.push(t('ui.cell.goal'));
-    if (is.agent) parts.push(t('ui.astar.legend.agent'));
-    else if (is.trail) parts.push(t('ui.astar.legend.trail'));
-    if (is.wall) parts.push(t(is.unknown ? 'ui.astar.legend.unknown' : 'ui.astar.wall'));
+    if (wall) parts.push(t('ui.astar.wall'));
     if (expanded) parts.push(t('ui.astar.order', { order: c?.order ?? 0 }));
     if (c?.order === 0) parts.push(t('ui.astar.waits'));
-    if (c) parts.push(c.order < 0 ? `h ${c.h}` : `g ${c.g}, h ${c.h}, f ${c.f}`);
+    if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
     if (onPath) parts.push(t('ui.astar.path'));
     return parts.join(', ');
   }

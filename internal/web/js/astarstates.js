@@ -4,16 +4,13 @@
 /** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
 /** @typedef {{steps: (Known & {waits: Known[]})[], path?: number[] | null, expanded?: number}} Search */
 /**
- * Shown is the content of a cell. order is its number in the order of expansion, 0 while it waits, and -1 if
- * only its h is worth showing.
- * @typedef {{g?: number, h: number, f?: number, order: number}} Shown
+ * Shown is the content of a cell. order is its number in the order of expansion, and 0 while it waits.
+ * @typedef {{g: number, h: number, f: number, order: number}} Shown
  */
 /**
  * A scene is everything that a grid shows after some steps: what is known of cells, the cell expanded last,
- * the path that is drawn, and the number of expansions that the shades range over. For an agent, it also has
- * the agent's cell, the cells where it has been, and the walls that it knows.
- * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number, agent?: number,
- *   trail?: Set<number>, seen?: Set<number>}} Scene
+ * the path that is drawn, and the number of expansions that the shades range over.
+ * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number}} Scene
  */
 /**
  * A replay is the scenes of a grid.

@@ -37,13 +37,11 @@ p-values, effect sizes, curves, and a report to hand in.
 
 An experiment is stored in a folder, which receives each run as soon as it ends. If
 the experiment is stopped at any moment, even by kill -9, the same command continues
-where it left off. With a larger number of --runs, it performs the additional runs.
-
-"stride lab astar" is a separate experiment about A*.`,
+where it left off. With a larger number of --runs, it performs the additional runs.`,
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
   stride lab report out/lab`,
-		Commands: []*cli.Command{newMazes(), newLevels(), newReport(), newAstar()},
+		Commands: []*cli.Command{newMazes(), newLevels(), newReport()},
 	}
 }
 
