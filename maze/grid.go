@@ -30,8 +30,7 @@ var (
 	badMin    = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
 	badMax    = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
 	badRange  = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
-	cellRange = phrase.Define("refusal.maze.cell",
-		"row {row}, column {column} holds {value}, outside the range {min}-{max}")
+	cellRange = phrase.English("row {row}, column {column} holds {value}, outside the range {min}-{max}")
 )
 
 // Check returns an error that says what is wrong with p, or nil.

@@ -74,11 +74,10 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 }
 
 var (
-	idShape  = phrase.Define("refusal.id.maze", "the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
-	idGives  = phrase.Define("refusal.id.gives", "the ID gives {reason}")
-	idDigits = phrase.Define("refusal.id.digits",
-		"the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
-	idIn = phrase.Define("refusal.id.in", "in the ID, {reason}")
+	idShape  = phrase.English("the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
+	idGives  = phrase.English("the ID gives {reason}")
+	idDigits = phrase.English("the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
+	idIn     = phrase.English("in the ID, {reason}")
 )
 
 // ParseID reads the compact form of a maze. Its errors say what is wrong: the

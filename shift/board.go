@@ -80,11 +80,10 @@ func (b Board) Numbers() int {
 
 // Why a move cannot be made.
 var (
-	outside = phrase.Define("refusal.push.outside", "column {column}, row {row} is outside the {width}x{height} board")
-	vacant  = phrase.Define("refusal.push.none", "no number at column {column}, row {row}")
-	leaves  = phrase.Define("refusal.push.leaves", "the {number} would leave the board at column {column}, row {row}")
-	lands   = phrase.Define("refusal.push.empty",
-		"the {number} would land on the empty cell at column {column}, row {row}")
+	outside = phrase.English("column {column}, row {row} is outside the {width}x{height} board")
+	vacant  = phrase.English("no number at column {column}, row {row}")
+	leaves  = phrase.English("the {number} would leave the board at column {column}, row {row}")
+	lands   = phrase.English("the {number} would land on the empty cell at column {column}, row {row}")
 )
 
 // Apply makes the move m. On an error, which is always a *[MoveError], the board

@@ -71,11 +71,10 @@ func (g *Game) Save(w io.Writer) error {
 }
 
 var (
-	longFile = phrase.Define("refusal.game.long", "the file is longer than {most} MiB: that is no game")
-	badLine  = phrase.Define("refusal.game.line", "line {line}: {reason}")
-	noLevel  = phrase.Define("refusal.game.level",
-		"the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
-	noGame = phrase.Define("refusal.game.none", "it is \"{text}\", but the first line of a game is \"{heading}\"")
+	longFile = phrase.English("the file is longer than {most} MiB: that is no game")
+	badLine  = phrase.English("line {line}: {reason}")
+	noLevel  = phrase.English("the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
+	noGame   = phrase.English("it is \"{text}\", but the first line of a game is \"{heading}\"")
 )
 
 // Load reads a file that Save wrote, of a level of one of the families. The level must be

@@ -31,6 +31,10 @@ var defined = make(map[string]*Form)
 // and panics if the key is taken.
 func Define(key, english string) *Form { return define(&Form{key: key, other: english}) }
 
+// English returns a form that has only its English wording, for what few players meet. Pages in other languages show it as
+// a quotation.
+func English(english string) *Form { return &Form{other: english} }
+
 // DefineCount is like Define for a text that depends on the number n, with the wordings for 1 and
 // for all others. Its keys in the message files end in ".one" and ".other".
 func DefineCount(key, one, other string) *Form { return define(&Form{key, one, other}) }
@@ -182,10 +186,11 @@ func (e *Error) Unwrap() []error {
 	return inner
 }
 
-// Of returns the phrase of an error that has a method Said, or an empty one if neither it nor what it wraps has one.
+// Of returns the phrase of an error that has a method Said, or an empty one if neither it nor what it wraps has one, or if
+// there is only an English wording.
 func Of(err error) Phrase {
 	var said interface{ Said() Phrase }
-	if errors.As(err, &said) {
+	if errors.As(err, &said) && said.Said().form != nil && said.Said().form.key != "" {
 		return said.Said()
 	}
 	return Phrase{}

@@ -134,7 +134,7 @@ func (r Registry) Family(name string) (*Family, error) {
 }
 
 var (
-	noKind = phrase.Define("refusal.id.kind", "\"{word}\" names no kind of puzzle: it must begin with one of {prefixes}")
+	noKind = phrase.English("\"{word}\" names no kind of puzzle: it must begin with one of {prefixes}")
 	noID   = phrase.Define("refusal.id.none", "\"{word}\" is no ID: an ID begins with one of {prefixes}")
 )
 

@@ -12,12 +12,12 @@ import (
 const MaxSeed = 100
 
 // BeforeSeed is the error of an ID that is wrong before its seed.
-var BeforeSeed = phrase.Define("refusal.id.before", "the ID \"{id}\", before its seed: {reason}")
+var BeforeSeed = phrase.English("the ID \"{id}\", before its seed: {reason}")
 
 var (
-	longSeed    = phrase.Define("refusal.seed.long", "the seed is longer than {most} bytes")
-	brokenSeed  = phrase.Define("refusal.seed.utf8", "the seed is not valid UTF-8")
-	controlSeed = phrase.Define("refusal.seed.control", "the seed contains the control character {character}")
+	longSeed    = phrase.English("the seed is longer than {most} bytes")
+	brokenSeed  = phrase.English("the seed is not valid UTF-8")
+	controlSeed = phrase.English("the seed contains the control character {character}")
 )
 
 // CheckSeed returns an error if the seed of an ID is too long or has characters that do not print.

@@ -16,7 +16,7 @@ import (
 
 var (
 	failed   = phrase.Define("refusal.failed", "the server could not do it; its log says why")
-	longBody = phrase.Define("refusal.body", "the body is longer than {most} bytes")
+	longBody = phrase.English("the body is longer than {most} bytes")
 )
 
 func writeJSON(w http.ResponseWriter, status int, v any) {

@@ -16,55 +16,36 @@ import (
 
 // What can be wrong with a text.
 var (
-	utf16Text = phrase.Define("refusal.text.utf16", "the text is in UTF-16: save it as UTF-8")
-	emptyText = phrase.Define("refusal.text.empty",
-		"the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
-	earlyNumbers = phrase.Define("refusal.text.early",
-		"line {line}: here are numbers, but the maze begins below, in line {begin}: a file holds one maze")
-	lateNumbers = phrase.Define("refusal.text.late",
-		"line {line}: the grid ended before line {end}, but here are numbers again")
-	secondMaze = phrase.Define("refusal.text.second",
-		"line {line}: a second maze begins here: a file holds one maze")
-	badHeading = phrase.Define("refusal.text.heading",
-		"line {line}: the heading \"{heading}\" is not of the form \"{form}\"")
-	inLine      = phrase.Define("refusal.text.line", "line {line}: {reason}")
-	manyRows    = phrase.Define("refusal.text.rows", "line {line}: more than {most} rows")
-	manyColumns = phrase.Define("refusal.text.columns", "line {line}: more than {most} columns")
-	noValue     = phrase.Define("refusal.text.between",
-		"line {line}, column {column}: there is no value between two separators")
-	uneven = phrase.Define("refusal.text.uneven",
-		"line {line} has {values} values, but line {first} has {want}: all rows must be of one length")
-	afterGoal = phrase.Define("refusal.text.after",
-		"line {line}, column {column}: \"{word}\" follows the goal, the {goal} in line {goalline}, column "+
-			"{goalcolumn}: the goal must be the last cell of the last row")
-	secondGoal = phrase.Define("refusal.text.goals",
-		"line {line}, column {column}: \"{word}\" is a second goal: the first is in line {goalline}, column "+
-			"{goalcolumn}")
-	noNumber = phrase.Define("refusal.text.word",
-		"line {line}, column {column}: \"{word}\" is not a number and not G, the goal")
-	outOfRange = phrase.Define("refusal.text.range",
-		"line {line}, column {column}: the value {value} is outside the range {min}-{max}")
-	noGrid      = phrase.Define("refusal.text.none", "there is no grid in the input: a maze is rows of numbers")
+	utf16Text    = phrase.English("the text is in UTF-16: save it as UTF-8")
+	emptyText    = phrase.English("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
+	earlyNumbers = phrase.English("line {line}: here are numbers, but the maze begins below, in line {begin}: a file holds one maze")
+	lateNumbers  = phrase.English("line {line}: the grid ended before line {end}, but here are numbers again")
+	secondMaze   = phrase.English("line {line}: a second maze begins here: a file holds one maze")
+	badHeading   = phrase.English("line {line}: the heading \"{heading}\" is not of the form \"{form}\"")
+	inLine       = phrase.English("line {line}: {reason}")
+	manyRows     = phrase.English("line {line}: more than {most} rows")
+	manyColumns  = phrase.English("line {line}: more than {most} columns")
+	noValue      = phrase.English("line {line}, column {column}: there is no value between two separators")
+	uneven       = phrase.English("line {line} has {values} values, but line {first} has {want}: all rows must be of one length")
+	afterGoal    = phrase.English("line {line}, column {column}: \"{word}\" follows the goal, the {goal} in line {goalline}, column " +
+		"{goalcolumn}: the goal must be the last cell of the last row")
+	secondGoal = phrase.English("line {line}, column {column}: \"{word}\" is a second goal: the first is in line {goalline}, column " +
+		"{goalcolumn}")
+	noNumber    = phrase.English("line {line}, column {column}: \"{word}\" is not a number and not G, the goal")
+	outOfRange  = phrase.English("line {line}, column {column}: the value {value} is outside the range {min}-{max}")
+	noGrid      = phrase.English("there is no grid in the input: a maze is rows of numbers")
 	noGoal      = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
-	goalMissing = phrase.Define("refusal.text.last",
-		"line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the "+
-			"maze, is {value} and must be 0 or G")
-	manyMazes = phrase.Define("refusal.text.many",
-		"the text holds {n} mazes: stride maze check lists them, with the IDs by which other commands take one")
-	otherEnds = phrase.Define("refusal.text.ends",
-		"the maze does not go from the top left to the bottom right cell, which is needed here")
-	twoReadings = phrase.Define("refusal.text.readings",
-		"line {line}: is \"{text}\" the size of the maze below it or the first row of the maze? If it is the "+
-			"size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
-	shortMaze = phrase.Define("refusal.text.short",
-		"line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
-	noSuchCell = phrase.Define("refusal.text.cell",
-		"line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
-	goalOther = phrase.Define("refusal.text.elsewhere",
-		"line {line}: the goal is said to be {row} {column}, counted from 0, but 0 or G stands in {goalrow} "+
-			"{goalcolumn}")
-	otherSize = phrase.Define("refusal.text.size",
-		"the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
+	goalMissing = phrase.English("line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the " +
+		"maze, is {value} and must be 0 or G")
+	manyMazes   = phrase.English("the text holds {n} mazes: stride maze check lists them, with the IDs by which other commands take one")
+	otherEnds   = phrase.English("the maze does not go from the top left to the bottom right cell, which is needed here")
+	twoReadings = phrase.English("line {line}: is \"{text}\" the size of the maze below it or the first row of the maze? If it is the " +
+		"size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
+	shortMaze  = phrase.English("line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
+	noSuchCell = phrase.English("line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
+	goalOther  = phrase.English("line {line}: the goal is said to be {row} {column}, counted from 0, but 0 or G stands in {goalrow} " +
+		"{goalcolumn}")
+	otherSize = phrase.English("the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
 )
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of

@@ -43,8 +43,7 @@ func passwords(seed Seed, levels int) []string {
 	return words
 }
 
-var badSecret = phrase.Define("refusal.secret",
-	"the secret \"{secret}\": it must be {digits} hexadecimal digits or a text of at most {bytes} bytes")
+var badSecret = phrase.English("the secret \"{secret}\": it must be {digits} hexadecimal digits or a text of at most {bytes} bytes")
 
 // ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes, which is
 // padded with zero bytes.

@@ -49,7 +49,7 @@ var DayNames = strings.Fields(stars)
 // dayID is the ID of a maze of the day.
 type dayID struct{ day time.Time }
 
-var badDay = phrase.Define("refusal.id.day", "\"{word}\" is no day of a maze: it must be a date such as 2026-03-01, from {first} on")
+var badDay = phrase.English("\"{word}\" is no day of a maze: it must be a date such as 2026-03-01, from {first} on")
 
 // parseDay reads the date of the maze of a day.
 func parseDay(date string) (puzzle.ID, error) {

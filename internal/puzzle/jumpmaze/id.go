@@ -102,8 +102,8 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 }
 
 var (
-	largeSeed = phrase.Define("refusal.id.large", "a maze of {rows}x{columns} is too large for a seed: at most {most}x{most}")
-	badParams = phrase.Define("refusal.id.params", "\"{word}\" is not of the form ROWSxCOLUMNS:MIN-MAX")
+	largeSeed = phrase.English("a maze of {rows}x{columns} is too large for a seed: at most {most}x{most}")
+	badParams = phrase.English("\"{word}\" is not of the form ROWSxCOLUMNS:MIN-MAX")
 )
 
 // beforeSeed says what is wrong with an ID before its seed.

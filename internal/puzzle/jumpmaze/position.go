@@ -28,7 +28,7 @@ func (p *Position) Cells() []int { return p.cells }
 var (
 	noPath        = phrase.Define("reason.path", "no path leads from here to the goal")
 	leaves        = phrase.Define("refusal.move.leaves", "a jump of {number} from {place} leaves the grid")
-	noDirection   = phrase.Define("refusal.move.direction", "it must be one of R D L U")
+	noDirection   = phrase.English("it must be one of R D L U")
 	atGoalAlready = phrase.Define("refusal.move.goal", "the goal is reached already")
 )
 

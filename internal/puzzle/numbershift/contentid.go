@@ -62,12 +62,12 @@ var shiftIDForm = sync.OnceValue(
 	func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
 
 var (
-	idHash   = phrase.Define("refusal.id.hash", "the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")
-	idShape  = phrase.Define("refusal.id.shift", "the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET")
-	idSide   = phrase.Define("refusal.id.side", "a board of {width}x{height}: it has 1 to {most} columns and rows")
-	idNumber = phrase.Define("refusal.id.number", "the ID holds the number \"{number}\": it must be from 1 to {most}")
-	idMore   = phrase.Define("refusal.id.more", "the ID has more than the {cells} cells of a {width}x{height} board")
-	idCells  = phrase.Define("refusal.id.cells", "the ID has {cells} cells, but a {width}x{height} board has {want}")
+	idHash   = phrase.English("the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")
+	idShape  = phrase.English("the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET")
+	idSide   = phrase.English("a board of {width}x{height}: it has 1 to {most} columns and rows")
+	idNumber = phrase.English("the ID holds the number \"{number}\": it must be from 1 to {most}")
+	idMore   = phrase.English("the ID has more than the {cells} cells of a {width}x{height} board")
+	idCells  = phrase.English("the ID has {cells} cells, but a {width}x{height} board has {want}")
 )
 
 // parseContentID reads a content ID. Letters may be in either case.

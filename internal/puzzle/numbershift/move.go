@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	oneMove = phrase.Define("refusal.push.one", "it must be one move, such as \"3 0 D +\"")
-	badMove = phrase.Define("refusal.push.form", "{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
+	oneMove = phrase.English("it must be one move, such as \"3 0 D +\"")
+	badMove = phrase.English("{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
 )
 
 // parseMove reads one move. The usual form is read here, since a game is played again

@@ -172,7 +172,7 @@ func (l *puzzleCache) paste(text string, family *puzzle.Family) (puzzle.Puzzle, 
 
 var (
 	manyCells = phrase.Define("refusal.cells", "the level has {cells} cells: this server takes up to {most}")
-	longSide  = phrase.Define("refusal.side", "a level of {rows}x{columns} is too large to be searched for by this server: at most {most}x{most}")
+	longSide  = phrase.English("a level of {rows}x{columns} is too large to be searched for by this server: at most {most}x{most}")
 )
 
 // check refuses levels that are too large.

@@ -63,7 +63,7 @@ type Job struct {
 }
 
 var (
-	errQueue  = phrase.Define("refusal.queue", "it was removed from the queue").Err()
+	errQueue  = phrase.English("it was removed from the queue").Err()
 	forgotten = phrase.Define("refusal.forgotten", "there is no such search: it is forgotten, or never was")
 )
 

@@ -47,7 +47,7 @@ type Ordered struct {
 }
 
 var (
-	badCount   = phrase.Define("refusal.order.count", `"count" is {count}: it should be from 1 to {most}`)
+	badCount   = phrase.English(`"count" is {count}: it should be from 1 to {most}`)
 	noneInTime = phrase.Define("refusal.order.time", "no such puzzle was found in {seconds} s: ask for another size or difficulty")
 	noneFound  = phrase.Define("refusal.order.none", "no such puzzle was found: ask for another size or difficulty")
 )

@@ -18,7 +18,7 @@ type PositionQuery struct {
 	Moves []string `json:"moves"`
 }
 
-var manyMoves = phrase.Define("refusal.moves", "{moves} moves: at most {most}")
+var manyMoves = phrase.English("{moves} moves: at most {most}")
 
 // position plays the moves of a query.
 func (e *Engine) position(ctx context.Context, q PositionQuery) (puzzle.Puzzle, puzzle.Position, error) {

@@ -27,7 +27,7 @@ const (
 	minTime     = 100 * time.Millisecond
 )
 
-var badSeconds = phrase.Define("refusal.seconds", `"seconds" is {seconds}: a search takes up to {most}`)
+var badSeconds = phrase.English(`"seconds" is {seconds}: a search takes up to {most}`)
 
 // budget checks q and returns the time, the steps and the seed.
 func (e *Engine) budget(q SearchQuery) (most time.Duration, b search.Budget, seed uint64, err error) {
