@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"stride/internal/lab/report"
 	"stride/internal/lab/statistics"
 )
 
@@ -55,6 +56,27 @@ func (all results) levels() (string, error) {
 		}
 	}
 	return markdown(head, rows), nil
+}
+
+// times returns a picture of the times of all levels of the public game.
+func (all results) times() ([]byte, error) {
+	r, err := all.get(levelFiles[0].file)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := r.numbers("level")
+	if err != nil {
+		return nil, err
+	}
+	seconds, err := r.numbers("seconds")
+	if err != nil {
+		return nil, err
+	}
+	var times []report.Time
+	for k, n := range numbers {
+		times = append(times, report.Time{Number: int(n), Seconds: seconds[k], Solved: true}) // levels checks that
+	}
+	return report.TimesSVG("Time of each level", "level", times)
 }
 
 // total says how long a batch took from the beginning to the end, in seconds.

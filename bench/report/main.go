@@ -1,9 +1,9 @@
 // Command report turns the raw results of the measurements, bench/results/*.csv, into the page
-// docs/results.md and into the short table of results in the README. Nothing else in the
+// docs/results.md with its picture of times, and into the short table of results in the README. Nothing else in the
 // documents states what the programs reach, so no two pages can contradict each other: a new
-// measurement replaces its raw file, and this command rewrites both places.
+// measurement replaces its raw file, and this command rewrites all places.
 //
-//	go run ./bench/report                                write both
+//	go run ./bench/report                                write them
 //	go run ./bench/report record NAME -- COMMAND ARG...  run a command, keep its rows as NAME.csv
 //	go run ./bench/report record NAME --file FILE --note TEXT -- COMMAND ARG...
 //
@@ -24,6 +24,7 @@ const (
 	rawFolder  = "bench/results"
 	pagePath   = "docs/results.md"
 	readmePath = "README.md"
+	timesPath  = "docs/times.svg"
 )
 
 func main() {
@@ -74,5 +75,10 @@ func writePages(root string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(root, readmePath), []byte(readme), 0o666)
+	picture, err := raw.times()
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(filepath.Join(root, timesPath), picture, 0o666),
+		os.WriteFile(filepath.Join(root, readmePath), []byte(readme), 0o666))
 }

@@ -12,8 +12,8 @@ import (
 
 const root = "../.."
 
-// TestPages compares the page of results and the table in the README with what the raw results
-// say. Where it fails, go run ./bench/report writes both.
+// TestPages compares the page of results, its picture and the table in the README with what the raw results
+// say. Where it fails, go run ./bench/report writes them.
 func TestPages(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
 	if err != nil {
@@ -27,7 +27,11 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{pagePath: page, readmePath: readme} {
+	picture, err := raw.times()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{pagePath: page, readmePath: readme, timesPath: string(picture)} {
 		got, err := os.ReadFile(filepath.Join(root, path))
 		if err != nil {
 			t.Fatal(err)

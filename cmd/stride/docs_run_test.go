@@ -50,6 +50,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
 	{"", "maze prove 8 8 1 6", "takes hours; the script maze_prove.txtar shares a proof"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
+	{"", "shift batch contest/levels", "needs a folder of levels; the script shift_batch.txtar solves one"},
 	{"", "campaign game --watch", "waits for the player; the script shift_campaign.txtar runs it"},
 	{"docs/referee.md", "wrong=printf", "a program that fails; the script shift_referee.txtar runs it"},
 	{"stride completion --help", "fish", "needs the shell fish"},

@@ -41,7 +41,7 @@ func Read(folder string) (Experiment, error) {
 	if err == nil {
 		err = check(folder, header.Plan, records)
 	}
-	return Experiment{header, records}, err
+	return Experiment{header, header.Plan.latest(records)}, err
 }
 
 // check returns an error that names the file if what a folder holds does not fit together.
@@ -56,7 +56,7 @@ func check(folder string, p Plan, records []Record) error {
 }
 
 // open takes the folder of an experiment, new or not. It refuses a folder with another plan,
-// unless that plan differs only in having fewer runs, and a folder that was begun by a program with other
+// unless that plan differs only in what may grow, and a folder that was begun by a program with other
 // searches, because their runs do not belong in one table.
 func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 	who := h.Command
@@ -64,19 +64,21 @@ func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 		who = kind
 	}
 	f, err := journal.Open[Header, Record](folder, kind, who, h, func(was Header) (Header, error) {
-		grown := was.Plan
-		grown.Runs = max(grown.Runs, h.Plan.Runs)
-		if d := journal.Difference(grown, h.Plan); d != "" {
+		grown, now := was.Plan.grownBy(h.Plan), h.Plan
+		if now.UntilSolved {
+			now.Instances = grown.Instances
+		}
+		if d := journal.Difference(grown, now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
 				"%s holds another experiment (%s): give the same plan to continue it, with more runs if you like, or another folder", folder, d)}
 		}
-		if version.Searches(was.Machine.Version) != version.Searches(h.Machine.Version) {
+		if !grown.UntilSolved && version.Searches(was.Machine.Version) != version.Searches(h.Machine.Version) {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
 				"%s was begun by version %s of the program, whose searches are others than those of this one, %s: their runs do not belong in one table; give another folder",
 				folder, was.Machine.Version, h.Machine.Version)}
 		}
-		if h.Plan.Runs > was.Plan.Runs {
-			was.Plan.Runs, was.Command = h.Plan.Runs, h.Command
+		if journal.Difference(was.Plan, grown) != "" {
+			was.Plan, was.Command = grown, h.Command
 		}
 		return was, nil
 	})

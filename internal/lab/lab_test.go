@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 
 // counting is a subject whose runs cost nothing: their value is their seed.
 type counting struct {
+	mu     sync.Mutex
 	runs   int
 	cancel func() // called in run number stop
 	stop   int
@@ -27,6 +29,8 @@ func (c *counting) Check(Plan) error { return nil }
 func (c *counting) Terms() Terms     { return Terms{Title: "Counting", Size: "size", Value: "value"} }
 
 func (c *counting) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.runs++; c.runs == c.stop {
 		c.cancel()
 	}
@@ -299,5 +303,55 @@ func TestLeft(t *testing.T) {
 	}
 	if left, ok := (Experiment{Header{Plan: small}, records}).TimeLeft(); !ok || left != 0 {
 		t.Errorf("%v left at the end", left)
+	}
+}
+
+// TestUntilSolved collects solutions: what is not solved, and what no longer stands, is run again, with the larger
+// budget of the two, next to new instances. The last run of each trial counts.
+func TestUntilSolved(t *testing.T) {
+	p := small
+	p.Contestants, p.Runs, p.UntilSolved = p.Contestants[:1], 1, true
+	folder := t.TempDir()
+	run := func(steps int64, instances string, solves func(Trial) bool, stands func(Record) bool) (Experiment, int) {
+		t.Helper()
+		p := p
+		p.Steps, p.Instances = steps, strings.Split(instances, ",")
+		if stands == nil {
+			stands = func(r Record) bool { return r.Solved }
+		}
+		c := &counting{solves: solves}
+		e, err := Run(t.Context(), Study{Plan: p, Subject: c, Folder: folder, Abreast: 2, Stands: stands})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e, c.runs
+	}
+	if _, runs := run(500, "a,b", func(t Trial) bool { return t.Instance == "a" }, nil); runs != 2 {
+		t.Errorf("%d runs at first", runs)
+	}
+	e, runs := run(900, "b,c", nil, nil)
+	if runs != 2 || len(e.Records) != 3 || e.Plan.Steps != 900 || len(e.Plan.Instances) != 3 {
+		t.Errorf("%d runs with more steps and another instance: %+v", runs, e)
+	}
+	if _, runs := run(900, "a", nil, func(Record) bool { return false }); runs != 1 {
+		t.Errorf("%d runs where nothing stands", runs)
+	}
+	read, err := Read(folder)
+	if err != nil || len(read.Records) != 3 {
+		t.Errorf("%d records, %v", len(read.Records), err)
+	}
+	for _, r := range read.Records {
+		if !r.Solved || r.CPU != 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+	p.Steps = 100
+	if _, err := Run(t.Context(), Study{Plan: p, Subject: new(counting), Folder: folder}); err == nil {
+		t.Error("a smaller budget continues")
+	}
+	p.Steps, p.Seed = 900, 8
+	var other *journal.OtherError
+	if _, err := Run(t.Context(), Study{Plan: p, Subject: new(counting), Folder: folder}); !errors.As(err, &other) {
+		t.Errorf("another seed: %v", err)
 	}
 }

@@ -45,6 +45,9 @@ type Plan struct {
 	// before it, with this seed or an earlier one. It is meant for instances in the order
 	// of their size.
 	GiveUp bool `json:"give_up,omitempty"`
+	// UntilSolved makes a collection of solutions of the experiment: a trial without one is run again each time, and more
+	// instances and larger budgets may be given. Its times and values are not for comparisons then.
+	UntilSolved bool `json:"until_solved,omitempty"`
 	// Settings are further settings of the subject.
 	Settings map[string]string `json:"settings,omitempty"`
 }
@@ -62,6 +65,27 @@ type Trial struct {
 
 // Limit returns the time limit of each run, 0 if there is none.
 func (p Plan) Limit() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
+
+// grownBy returns the plan with what another one may have in addition: more runs and, in a collection of solutions,
+// larger budgets and more instances.
+func (p Plan) grownBy(other Plan) Plan {
+	p.Runs = max(p.Runs, other.Runs)
+	if p.UntilSolved && other.UntilSolved {
+		if p.Steps > 0 && (other.Steps == 0 || other.Steps > p.Steps) {
+			p.Steps = other.Steps
+		}
+		if p.Seconds > 0 && (other.Seconds == 0 || other.Seconds > p.Seconds) {
+			p.Seconds = other.Seconds
+		}
+		p.Instances = slices.Clone(p.Instances)
+		for _, instance := range other.Instances {
+			if !slices.Contains(p.Instances, instance) {
+				p.Instances = append(p.Instances, instance)
+			}
+		}
+	}
+	return p
+}
 
 // Trials returns all runs in their order.
 func (p Plan) Trials() []Trial {

@@ -93,6 +93,24 @@ func (h Header) Measure() Measure {
 	return Measure{Name: h.Terms.Value, Smaller: h.Terms.Smaller, Of: func(r Record) float64 { return float64(r.Value) }}
 }
 
+// latest returns the last record of each trial.
+func (p Plan) latest(records []Record) []Record {
+	if !p.UntilSolved {
+		return records // there is one of each
+	}
+	last := make(map[Trial]int)
+	for k, r := range records {
+		last[r.Trial] = k
+	}
+	var all []Record
+	for k, r := range records {
+		if last[r.Trial] == k {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
 // checkRecords returns an error that names the first record that is not of the plan, or is
 // there twice.
 func checkRecords(p Plan, records []Record) error {
@@ -105,7 +123,7 @@ func checkRecords(p Plan, records []Record) error {
 		switch {
 		case !ok:
 			return fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", k+1, r.Contestant, r.Instance, r.Seed)
-		case seen:
+		case seen && !p.UntilSolved:
 			return fmt.Errorf("line %d: %s on %s with seed %d is there twice", k+1, r.Contestant, r.Instance, r.Seed)
 		}
 		planned[r.Trial] = true

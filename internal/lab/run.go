@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"time"
+
+	"stride/search"
 )
 
 // Study is an experiment that is to be run.
@@ -15,8 +18,12 @@ type Study struct {
 	// not kept.
 	Folder  string
 	Command string // that does all this again, for the report
+	// Abreast is the number of runs at a time, 1 if it is 0. With more than one, no processor times are known.
+	Abreast int
+	// Stands, if not nil, reports whether a run that the folder holds still counts. If not, it is made again.
+	Stands func(Record) bool
 	// Resume, if not nil, is called once with the runs that the folder holds already,
-	// Begin before each run and Done after it.
+	// Begin before each run and Done after it, which are called by one goroutine at a time.
 	Resume func([]Record)
 	Begin  func(Trial)
 	Done   func(Record)
@@ -30,8 +37,7 @@ func (s Study) Check() error {
 	return s.Subject.Check(s.Plan)
 }
 
-// Run makes those runs of a study that its folder does not hold yet, one after the
-// other. It ends early with the error of ctx when ctx ends; the run that is under way then
+// Run makes those runs of a study that its folder does not hold yet. It ends early with the error of ctx when ctx ends; the run that is under way then
 // is left out. Returned is what the folder holds in the end.
 //
 // While it runs it has the folder for itself. Its errors are those of
@@ -51,34 +57,49 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 			return Experiment{}, failed
 		}
 		defer func() { err = errors.Join(err, folder.Close()) }()
-		e.Header, e.Records, keep = folder.Plan, folder.Done, folder.Add
+		e.Header, e.Records, keep = folder.Plan, folder.Plan.Plan.latest(folder.Done), folder.Add
 	}
+	e.Records = slices.DeleteFunc(e.Records, func(r Record) bool { return s.Stands != nil && !s.Stands(r) })
 	if s.Resume != nil {
 		s.Resume(slices.Clone(e.Records))
 	}
 	left := newAgenda(e)
-	for _, t := range e.Plan.Trials() {
-		if !left.open(t) {
-			continue
+	trials := slices.DeleteFunc(e.Plan.Trials(), func(t Trial) bool { return !slices.Contains(s.Plan.Instances, t.Instance) })
+	var mu sync.Mutex
+	search.ForEach(max(1, s.Abreast), 0, len(trials), func(_, k int) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		if err == nil && left.open(trials[k]) {
+			if err = ctx.Err(); err == nil {
+				err = s.make(ctx, &e, trials[k], left, keep, &mu)
+			}
 		}
-		if ctx.Err() != nil {
-			return e, ctx.Err()
-		}
-		if s.Begin != nil {
-			s.Begin(t)
-		}
-		r, err := s.Subject.Run(ctx, e.Plan, t)
-		if err != nil {
-			return e, err
-		}
-		if err := keep(r); err != nil {
-			return e, err
-		}
-		e.Records = append(e.Records, r)
-		left.add(r)
-		if s.Done != nil {
-			s.Done(r)
-		}
+		return err == nil
+	})
+	return e, err
+}
+
+// make makes a run and keeps it. The caller holds the lock, which is free during the run.
+func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, keep func(Record) error, mu *sync.Mutex) error {
+	if s.Begin != nil {
+		s.Begin(t)
 	}
-	return e, nil
+	mu.Unlock()
+	r, err := s.Subject.Run(ctx, e.Plan, t)
+	mu.Lock()
+	if err != nil {
+		return err
+	}
+	if s.Abreast > 1 {
+		r.CPU = 0
+	}
+	if err := keep(r); err != nil {
+		return err
+	}
+	e.Records = append(e.Records, r)
+	left.add(r)
+	if s.Done != nil {
+		s.Done(r)
+	}
+	return nil
 }

@@ -1,19 +1,24 @@
 // Package levels lets the algorithms that solve Number Shifting compete in an experiment, on the official
-// levels.
+// levels or on files of levels.
 package levels
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
 	"stride/internal/cputime"
+	"stride/internal/disk"
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
+	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -28,6 +33,8 @@ const (
 	// GameSetting is the secret of the game whose levels these are, as 32 hexadecimal
 	// digits; the public game if it is missing.
 	GameSetting = "game"
+	// FolderSetting is a folder of level files. Instances are names of files in it then, not numbers of official levels.
+	FolderSetting = "folder"
 	// ParametersSetting are parameters of the forest search that are not the default, as
 	// NAME=VALUE with blanks between.
 	ParametersSetting = "parameters"
@@ -38,9 +45,18 @@ const (
 
 // Subject returns the subject of solving official levels, with [published.Algorithms] to choose
 // from. The searches keep to a memory budget, for which 0 stands for the default.
-func Subject(budget memory.Size) lab.Subject { return subject{budget} }
+func Subject(budget memory.Size) lab.Subject { return subject{memory: budget} }
 
-type subject struct{ memory memory.Size }
+// Saving returns the subject of solving levels with their moves handed to save, from several goroutines. They have been
+// checked. A run is a run only after that: an error of save is one of the run.
+func Saving(budget memory.Size, save func(instance string, b shift.Board, moves []shift.Move) error) lab.Subject {
+	return subject{budget, save}
+}
+
+type subject struct {
+	memory memory.Size
+	save   func(instance string, b shift.Board, moves []shift.Move) error
+}
 
 func (subject) Terms() lab.Terms {
 	return lab.Terms{
@@ -84,17 +100,37 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 			return k, fmt.Errorf("parameter %s: %w", text, err)
 		}
 	}
+	k.board, k.level, err = Board(p, t.Instance)
+	return k, err
+}
+
+// maxFile is the size of a level file, which a board of the largest size has not.
+const maxFile = 64 << 20
+
+// Board returns the level of an instance, and its number if it is an official one.
+func Board(p lab.Plan, instance string) (b shift.Board, number int, err error) {
+	if folder, ok := p.Settings[FolderSetting]; ok {
+		name := filepath.Join(folder, instance)
+		text, err := disk.ReadRegular(name, maxFile)
+		if err == nil {
+			b, err = shift.ReadBoard(bytes.NewReader(text))
+		}
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return b, 0, err
+	}
 	var game official.Seed
 	if text, ok := p.Settings[GameSetting]; ok {
 		if game, err = official.ParseSeed(text); err != nil {
-			return k, fmt.Errorf("game %q: %w", text, err)
+			return b, 0, fmt.Errorf("game %q: %w", text, err)
 		}
 	}
-	if k.level, err = strconv.Atoi(t.Instance); err != nil {
-		return k, fmt.Errorf("level %q is not a number", t.Instance)
+	if number, err = strconv.Atoi(instance); err != nil {
+		return b, 0, fmt.Errorf("level %q is not a number", instance)
 	}
-	k.board, err = official.Level(game, k.level)
-	return k, err
+	b, err = official.Level(game, number)
+	return b, number, err
 }
 
 // Check checks that the solvers and parameters exist, that levels are given by their
@@ -108,8 +144,13 @@ func (subject) Check(p lab.Plan) error {
 			return err
 		}
 	}
+	// To make official levels takes time, and only their numbers can be wrong.
+	_, files := p.Settings[FolderSetting]
 	for _, instance := range p.Instances {
-		if _, err := newTask(p, lab.Trial{Instance: instance, Contestant: p.Contestants[0]}); err != nil {
+		if n, err := strconv.Atoi(instance); err == nil && !files && 1 <= n && n <= official.MaxLevel {
+			continue
+		}
+		if _, _, err := Board(p, instance); err != nil {
 			return err
 		}
 	}
@@ -137,13 +178,27 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		Algorithm: k.algorithm,
 		Options:   published.Options{Forest: k.options},
 	})
-	if err == nil {
+	var dead *proof.Unsolvable
+	if err == nil && !result.Solved {
 		err = ctx.Err()
 	}
-	if err != nil {
-		return lab.Record{}, err
+	if err != nil && !errors.As(err, &dead) {
+		return lab.Record{}, fmt.Errorf("level %s: %w", t.Instance, err)
 	}
 	numbers := int64(k.board.Numbers())
+	if dead != nil {
+		return lab.Record{Trial: t, Size: numbers, Value: numbers, Remark: dead.Error(), Curve: []lab.Point{{Value: numbers}}}, nil
+	}
+	if result.Solved {
+		if err := shift.Check(k.board, result.Moves); err != nil {
+			return lab.Record{}, fmt.Errorf("level %s: %w", t.Instance, err)
+		}
+		if s.save != nil {
+			if err := s.save(t.Instance, k.board, result.Moves); err != nil {
+				return lab.Record{}, err
+			}
+		}
+	}
 	r := lab.Record{
 		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps,
 		Restarts: result.Restarts,

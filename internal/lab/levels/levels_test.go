@@ -1,7 +1,11 @@
 package levels
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"runtime"
+	"stride/shift"
 	"strings"
 	"testing"
 
@@ -113,5 +117,42 @@ func TestCheck(t *testing.T) {
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: error %v, want %q", p, err, want)
 		}
+	}
+}
+
+// TestFolder solves files of levels, one of which has no solution, and saves the moves of the others.
+func TestFolder(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{"a.txt": "2 1\n1 1\n", "b": "1 7\n2\n1\n2\n0\n3\n2\n2\n", "odd.txt": "3 1\n2 1 2\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"a.txt", "b", "odd.txt"}, Runs: 1, Steps: 10_000,
+		Workers: 1, UntilSolved: true, Settings: map[string]string{FolderSetting: folder}}
+	saved := make(map[string]error)
+	s := Saving(0, func(instance string, b shift.Board, moves []shift.Move) error {
+		saved[instance] = shift.Check(b, moves)
+		return nil
+	})
+	if err := s.Check(p); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range labtest.Run(t, s, p) {
+		if odd := r.Instance == "odd.txt"; r.Solved == odd || (r.Remark != "") != odd || odd && r.Value != r.Size {
+			t.Errorf("%+v", r)
+		}
+	}
+	if len(saved) != 2 || saved["a.txt"] != nil || saved["b"] != nil {
+		t.Errorf("saved: %v", saved)
+	}
+	full := errors.New("the disk is full")
+	s = Saving(0, func(string, shift.Board, []shift.Move) error { return full })
+	if _, err := s.Run(t.Context(), p, p.Trials()[0]); !errors.Is(err, full) {
+		t.Errorf("a level whose moves were not saved is solved: %v", err)
+	}
+	p.Instances = []string{"none.txt"}
+	if err := s.Check(p); err == nil || !strings.Contains(err.Error(), "none.txt") {
+		t.Errorf("a missing file: %v", err)
 	}
 }

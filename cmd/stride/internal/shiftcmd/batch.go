@@ -1,132 +1,313 @@
 package shiftcmd
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
-	"stride/internal/batch"
 	"stride/internal/cli"
+	"stride/internal/disk"
 	"stride/internal/journal"
+	"stride/internal/lab"
+	"stride/internal/lab/levels"
+	"stride/internal/lab/report"
+	"stride/internal/lab/statistics"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/table"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 )
 
+// A batch is an experiment of the lab with one contestant, whose moves are kept: each level that is solved gets a file of
+// them, which is written before the run counts. A run counts again only if its file still clears the level.
+
+// batch is a call of the command.
+type batch struct {
+	flags  searchFlags
+	game   cli.SecretFlag
+	levels []string
+	folder string
+	book   cli.RecordFlags
+	plan   lab.Plan
+}
+
 func newBatch() *cli.Command {
-	var (
-		flags  searchFlags
-		game   cli.SecretFlag
-		levels = []string{"1-1000"}
-		folder string
-		book   cli.RecordFlags
-		plan   batch.Plan
-	)
+	b := &batch{levels: []string{"1-1000"}}
 	return &cli.Command{
-		Use:   "batch --out DIR",
-		Short: "Solve many official levels into a folder",
-		Long: `Solve official levels: write the moves of each level to a file in the folder, a table
-of all levels to summary.csv, and a picture of their times to times.svg. If it is stopped at any moment,
-even by kill -9, the same command continues where it left off; it also retries the
-levels that were not solved. A folder holds levels of a single game, solved with a
-single seed and a single set of parameters, but --time and --steps may be raised
-and more levels added.
+		Use:   "batch [FOLDER] --out DIR",
+		Short: "Solve many levels into a folder",
+		Long: `Solve official levels, or all files of a folder of levels: write the moves of each level to
+a file in the folder DIR, a table of all levels to summary.csv, and a picture of their
+times to times.svg. If it is stopped at any moment, even by kill -9, the same command
+continues where it left off; it also tries the levels again that were not solved. DIR
+holds levels of a single game or folder, solved with a single seed and a single set of
+parameters, but --time and --steps may be raised and more levels added.
 
 With --record, the solution of each newly solved level is offered to the record book.`,
 		Example: `  stride shift batch --levels 1-1000 --out solutions
+  stride shift batch contest/levels --time 60s --out solutions-contest
   stride shift batch --levels 600-650,800 --time 60s --game mine --out solutions-mine`,
-		Forms: cli.JSON | cli.CSV | cli.Progress,
+		Args: cli.Args{Max: 1, What: "one folder of levels at most"}, Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			cli.Levels(f, &levels)
-			game.Register(f)
-			f.String(&folder, "out",
+			cli.Levels(f, &b.levels)
+			b.game.Register(f)
+			f.String(&b.folder, "out",
 				"write the solutions and the table to the folder `DIR`, which is created if it does not exist")
-			flags.register(f, " of each level")
-			f.FirstSeed(&flags.seed, "seed of the search on each level")
-			book.Register(f)
+			b.flags.register(f, " of each level")
+			f.FirstSeed(&b.flags.seed, "seed of the search on each level")
+			b.book.Register(f)
 		},
-		Check: func(c *cli.Call) error {
-			options, err := flags.forestOptions()
-			if err != nil {
-				return err
-			}
-			if folder == "" {
-				return errors.New("--out is missing: it names the folder of the solutions")
-			}
-			list, err := cli.ParseLevels(levels)
-			if err != nil {
-				return err
-			}
-			if len(list) == 0 {
-				return errors.New("--levels is empty: it must name at least one level")
-			}
-			slices.Sort(list)
-			plan = batch.Plan{Levels: slices.Compact(list), Game: game.Seed, Folder: folder,
-				Request: flags.request(c.Started), Options: options, Limit: flags.limits.Time}
-			return book.Begin(c)
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			flags.memory.Apply()
-			show := &batchProgress{begin: time.Now(), all: len(plan.Levels)}
-			plan.Report = show.add
-			plan.Found = func(r batch.Row, moves []shift.Move) error {
-				problem, err := numbershift.LevelProblem(plan.Game, r.Level)
-				if err != nil {
-					return err
-				}
-				return book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{
-					Search: forest.Name, Seed: plan.Request.Seed, Workers: 1, Seconds: r.Seconds,
-				})
-			}
-			done := c.Progress(show.status)
-			rows, err := batch.Run(c.Context(), plan)
-			done()
-			if errors.As(err, new(*journal.OtherError)) {
-				return nil, cli.Usage(err)
-			}
-			book.Tally(c)
-			result := &cli.Result{Table: batch.Table(rows), Text: func(p *cli.Printer) {
-				if len(rows) > 0 {
-					p.Keep(batch.Bands(rows).WriteText(p))
-				}
-			}}
-			left := len(slices.DeleteFunc(slices.Clone(rows), batch.Row.Solved))
-			switch {
-			case errors.Is(err, context.Canceled):
-				err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
-			case err == nil && left > 0:
-				err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again",
-					cli.Count(left, "level"))
-			}
-			return result, err
-		},
+		Check: b.check,
+		Run:   b.run,
 	}
+}
+
+// check completes the plan.
+func (b *batch) check(c *cli.Call) error {
+	if err := b.flags.check(); err != nil {
+		return err
+	}
+	if b.folder == "" {
+		return errors.New("--out is missing: it names the folder of the solutions")
+	}
+	b.plan = lab.Plan{
+		Subject: levels.Name, Contestants: []string{forest.Name}, Runs: 1, Seed: b.flags.seed, Steps: b.flags.limits.Steps,
+		Seconds: b.flags.limits.Time.Seconds(), Workers: 1, UntilSolved: true,
+		Settings: map[string]string{levels.ParametersSetting: strings.Join(b.flags.set, " ")},
+	}
+	if err := b.instances(c); err != nil {
+		return err
+	}
+	if err := (lab.Study{Plan: b.plan, Subject: levels.Subject(b.flags.memory)}).Check(); err != nil {
+		return err
+	}
+	return b.book.Begin(c)
+}
+
+// instances adds the levels to the plan: files, or official ones.
+func (b *batch) instances(c *cli.Call) error {
+	if len(c.Args) == 0 {
+		list, err := cli.ParseLevels(b.levels)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			return errors.New("--levels is empty: it must name at least one level")
+		}
+		slices.Sort(list)
+		for _, n := range slices.Compact(list) {
+			b.plan.Instances = append(b.plan.Instances, strconv.Itoa(n))
+		}
+		b.plan.Settings[levels.GameSetting] = b.game.String()
+		return nil
+	}
+	if c.Given("levels", "game") {
+		return errors.New("--levels and --game are about official levels: give them or a folder")
+	}
+	b.plan.Settings[levels.FolderSetting] = c.Args[0]
+	entries, err := os.ReadDir(c.Args[0])
+	if err != nil {
+		return err
+	}
+	stems := make(map[string]string)
+	for _, e := range entries {
+		name := e.Name()
+		if !e.Type().IsRegular() || strings.HasPrefix(name, ".") {
+			continue
+		}
+		if other, ok := stems[movesName(name)]; ok {
+			return fmt.Errorf("%s and %s in %s would have their moves in one file: rename one of them", other, name, c.Args[0])
+		}
+		stems[movesName(name)] = name
+		b.plan.Instances = append(b.plan.Instances, name)
+	}
+	if len(b.plan.Instances) == 0 {
+		return fmt.Errorf("%s holds no files of levels", c.Args[0])
+	}
+	slices.SortFunc(b.plan.Instances, func(x, y string) int { return cmp.Or(cmp.Compare(number(x), number(y)), cmp.Compare(x, y)) })
+	return nil
+}
+
+// number returns the first number in the name of a level, so that level2 comes before level10, or 0 if there is none.
+func number(name string) int {
+	digits := strings.TrimLeftFunc(name, func(r rune) bool { return r < '0' || r > '9' })
+	if end := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' }); end >= 0 {
+		digits = digits[:end]
+	}
+	n, _ := strconv.Atoi(digits)
+	return n
+}
+
+// movesName returns the name of the file with the moves of a level.
+func movesName(instance string) string {
+	if n, err := strconv.Atoi(instance); err == nil {
+		return fmt.Sprintf("%05d.txt", n)
+	}
+	return strings.TrimSuffix(instance, filepath.Ext(instance)) + ".moves.txt"
+}
+
+// save writes the moves of a level, and offers them to the book.
+func (b *batch) save(instance string, board shift.Board, moves []shift.Move) error {
+	var text bytes.Buffer
+	if err := shift.WriteMoves(&text, moves); err != nil {
+		return err
+	}
+	if err := disk.Replace(filepath.Join(b.folder, movesName(instance)), text.Bytes()); err != nil {
+		return err
+	}
+	problem := numbershift.BoardProblem(board)
+	if len(b.plan.Settings[levels.FolderSetting]) == 0 {
+		n, _ := strconv.Atoi(instance) // the plan was checked
+		var err error
+		if problem, err = numbershift.LevelProblem(b.game.Seed, n); err != nil {
+			return err
+		}
+	}
+	return b.book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{Search: forest.Name, Seed: b.flags.seed, Workers: 1})
+}
+
+// stands reports whether a run has solved its level, and its file still does.
+func (b *batch) stands(r lab.Record) bool {
+	if !slices.Contains(b.plan.Instances, r.Instance) {
+		return true // nobody asks
+	}
+	board, _, err := levels.Board(b.plan, r.Instance)
+	if err != nil || !r.Solved {
+		return false
+	}
+	f, err := os.Open(filepath.Join(b.folder, movesName(r.Instance)))
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	moves, err := shift.ReadMoves(f)
+	return err == nil && shift.Check(board, moves) == nil
+}
+
+func (b *batch) run(c *cli.Call) (*cli.Result, error) {
+	b.flags.memory.Apply()
+	show := &batchProgress{begin: time.Now(), all: len(b.plan.Instances)}
+	done := c.Progress(show.status)
+	made, err := lab.Run(c.Context(), lab.Study{
+		Plan: b.plan, Subject: levels.Saving(b.flags.memory, b.save), Folder: b.folder, Command: c.Command(),
+		Abreast: search.Workers(b.flags.workers), Stands: b.stands, Resume: show.resume, Done: show.add,
+	})
+	done()
+	if errors.As(err, new(*journal.OtherError)) {
+		return nil, cli.Usage(err)
+	}
+	b.book.Tally(c)
+	if len(made.Records) > 0 {
+		err = errors.Join(err, b.write(made.Records))
+	}
+	rows := slices.DeleteFunc(made.Records, func(r lab.Record) bool { return !slices.Contains(b.plan.Instances, r.Instance) })
+	left := 0
+	for _, r := range rows {
+		if !r.Solved {
+			left++
+		}
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
+	case err == nil && left > 0:
+		err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(left, "level"))
+	}
+	return &cli.Result{Table: levelTable(rows), Text: func(p *cli.Printer) {
+		if len(rows) > 0 {
+			p.Keep(bands(rows).WriteText(p))
+		}
+	}}, err
+}
+
+// write writes the table and the picture of all levels in the folder, and puts the runs into the order of the levels.
+func (b *batch) write(runs []lab.Record) error {
+	slices.SortFunc(runs, func(x, y lab.Record) int {
+		return cmp.Or(cmp.Compare(number(x.Instance), number(y.Instance)), cmp.Compare(x.Instance, y.Instance))
+	})
+	var times []report.Time
+	for k, r := range runs {
+		times = append(times, report.Time{Number: cmp.Or(number(r.Instance), k+1), Seconds: r.Seconds, Solved: r.Solved})
+	}
+	var summary bytes.Buffer
+	picture, err := report.TimesSVG("Time of each level", "level", times)
+	return errors.Join(err, levelTable(runs).WriteCSV(&summary),
+		disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()),
+		disk.Replace(filepath.Join(b.folder, "times.svg"), picture))
+}
+
+// levelTable returns the table of runs.
+func levelTable(runs []lab.Record) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "restarts"}, {Key: "left"},
+	}}
+	for _, r := range runs {
+		var level any = r.Instance
+		if n, err := strconv.Atoi(r.Instance); err == nil {
+			level = n
+		}
+		t.Add(level, r.Size, math.Round(r.Seconds*1000)/1000, r.Steps, r.Restarts, r.Value)
+	}
+	return t
+}
+
+// bands returns a table with a row for each hundred levels: how many were solved, and the median and the worst time.
+func bands(runs []lab.Record) *table.Table {
+	const size = 100
+	t := &table.Table{Columns: []table.Column{
+		{Key: "from"}, {Key: "to"}, {Key: "levels"}, {Key: "solved"}, {Key: "numbers", Verb: "%.0f"},
+		{Key: "median_seconds", Head: "median s", Verb: "%.3f"}, {Key: "worst_seconds", Head: "worst s", Verb: "%.3f"},
+	}}
+	for len(runs) > 0 {
+		n, solved, numbers := 0, 0, int64(0)
+		var seconds []float64
+		for n < len(runs) && (number(runs[n].Instance)-1)/size == (number(runs[0].Instance)-1)/size {
+			r := runs[n]
+			seconds, numbers = append(seconds, r.Seconds), numbers+r.Size
+			if r.Solved {
+				solved++
+			}
+			n++
+		}
+		times := statistics.Summarize(seconds)
+		t.Add(runs[0].Instance, runs[n-1].Instance, n, solved, float64(numbers)/float64(n), times.Median, times.Most)
+		runs = runs[n:]
+	}
+	return t
 }
 
 // batchProgress keeps what the progress line shows.
 type batchProgress struct {
-	mu            sync.Mutex
-	begin         time.Time
-	all           int
-	done, resumed int
-	failed        int
-	last, worst   batch.Row
+	mu                  sync.Mutex
+	begin               time.Time
+	all, before, failed int
+	made                int
+	last, worst         lab.Record
 }
 
-func (p *batchProgress) add(r batch.Row, resumed bool) {
+func (p *batchProgress) resume(runs []lab.Record) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.done++
-	if resumed {
-		p.resumed++
-		return
-	}
-	p.last = r
-	if !r.Solved() {
+	p.before = min(len(runs), p.all)
+}
+
+func (p *batchProgress) add(r lab.Record) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.made, p.last = p.made+1, r
+	if !r.Solved {
 		p.failed++
 	}
 	if r.Seconds > p.worst.Seconds {
@@ -134,21 +315,16 @@ func (p *batchProgress) add(r batch.Row, resumed bool) {
 	}
 }
 
-// status describes the state of the batch. The estimate of the time left assumes that the
-// remaining levels take as long on average as those solved so far; as later levels are
-// larger, it grows at first.
+// status describes the state of the batch. The estimate assumes that the remaining levels take as long on average as those
+// so far; as later levels are larger, it grows at first.
 func (p *batchProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	text := fmt.Sprintf("%d of %d levels", p.done, p.all)
-	if p.resumed > 0 {
-		text += fmt.Sprintf(" (%d from before)", p.resumed)
-	}
-	if fresh := p.done - p.resumed; fresh > 0 {
-		elapsed := time.Since(p.begin).Seconds()
-		text += fmt.Sprintf("  last %d: %s  worst %d: %s  not solved %d  left %s",
-			p.last.Level, cli.Seconds(p.last.Seconds), p.worst.Level, cli.Seconds(p.worst.Seconds), p.failed,
-			cli.Seconds(elapsed/float64(fresh)*float64(p.all-p.done)))
+	text := fmt.Sprintf("%d of %d levels", p.before+p.made, p.all)
+	if p.made > 0 {
+		text += fmt.Sprintf("  last %s: %s  worst %s: %s  not solved %d  left %s", p.last.Instance, cli.Seconds(p.last.Seconds),
+			p.worst.Instance, cli.Seconds(p.worst.Seconds), p.failed,
+			cli.Seconds(time.Since(p.begin).Seconds()/float64(p.made)*float64(p.all-p.before-p.made)))
 	}
 	return text
 }
