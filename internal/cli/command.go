@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -179,21 +180,38 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf(`%w; see "%s --help"`, err, cmd.CommandPath())
 }
 
-// suggest adds the command below cmd that the first argument resembles to err, if there is one.
+// suggest adds the commands that the first argument may have meant to err, if there are any: those of this name below the
+// commands of cmd, such as "stride maze solve" for "stride solve", or else the one below cmd that it resembles, or else
+// those one level down.
 func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
 	}
-	var names []string
+	var names, deeper []string
+	paths := make(map[string][]string) // of the commands one level down, by name
 	for _, c := range cmd.Commands() {
-		if c.IsAvailableCommand() || c.Name() == "help" {
-			names = append(names, c.Name())
+		if !c.IsAvailableCommand() && c.Name() != "help" {
+			continue
+		}
+		names = append(names, c.Name())
+		for _, below := range c.Commands() {
+			if below.IsAvailableCommand() {
+				deeper = append(deeper, below.Name())
+				paths[below.Name()] = append(paths[below.Name()], strconv.Quote(below.CommandPath()))
+			}
 		}
 	}
-	if name := nearest.Of(args[0], names); name != "" {
-		return fmt.Errorf("%w; did you mean %q?", err, cmd.CommandPath()+" "+name)
+	meant := paths[args[0]]
+	if name := nearest.Of(args[0], names); len(meant) == 0 && name != "" {
+		meant = []string{strconv.Quote(cmd.CommandPath() + " " + name)}
 	}
-	return err
+	if len(meant) == 0 {
+		meant = paths[nearest.Of(args[0], deeper)]
+	}
+	if len(meant) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; did you mean %s?", err, Either(meant))
 }
 
 // usage is what the help of a command has below its description. The commands that only have others below them are

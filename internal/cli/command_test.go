@@ -57,3 +57,42 @@ func TestForms(t *testing.T) {
 		t.Errorf("%d calls were closed", closed)
 	}
 }
+
+// TestSuggestions guesses the commands that were meant: those of the same name one level down come before one that only
+// resembles the word.
+func TestSuggestions(t *testing.T) {
+	nothing := func(*Call) (*Result, error) { return nil, nil }
+	group := func(name string, below ...string) *Command {
+		c := &Command{Use: name}
+		for _, b := range below {
+			c.Commands = append(c.Commands, &Command{Use: b, Run: nothing})
+		}
+		return c
+	}
+	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve"), group("serve", "now")}}
+	for args, want := range map[string]string{
+		"solve x": `"solve" is not a command of top; did you mean "top maze solve" or "top shift solve"?`,
+		"srve":    `"srve" is not a command of top; did you mean "top serve"?`,
+		"drwa":    `"drwa" is not a command of top; did you mean "top maze draw"?`,
+		"qqqq":    `"qqqq" is not a command of top; see "top --help"`,
+	} {
+		cmd := Build(root, time.Now())
+		cmd.SetArgs(strings.Fields(args))
+		if err := cmd.Execute(); err == nil || err.Error() != want {
+			t.Errorf("%s: error %q, want %q", args, err, want)
+		}
+	}
+}
+
+// TestWords names the word that a misspelt one may have meant.
+func TestWords(t *testing.T) {
+	var to string
+	words := oneOf{&to, []string{"annealing", "steepest"}}
+	if err := words.Set("anealing"); err == nil || err.Error() != "it must be annealing or steepest; did you mean annealing?" {
+		t.Error(err)
+	}
+	var number seed
+	if err := number.Set("18446744073709551616"); err == nil || err.Error() != "it must be a whole number from 0 to 18446744073709551615" {
+		t.Error(err)
+	}
+}

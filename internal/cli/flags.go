@@ -99,7 +99,11 @@ func (o *oneOf) Set(value string) error {
 			return nil
 		}
 	}
-	return errors.New("it must be " + Either(o.words))
+	err := errors.New("it must be " + Either(o.words))
+	if word := nearest.Of(value, o.words); word != "" {
+		return fmt.Errorf("%w; did you mean %s?", err, word)
+	}
+	return err
 }
 
 // Either joins words by commas and "or".
@@ -138,8 +142,11 @@ func (n *integer) Set(text string) error {
 	x, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		y, err := strconv.ParseFloat(text, 64)
-		if err != nil || y != math.Trunc(y) || math.Abs(y) > maxExact {
+		switch {
+		case err != nil && !errors.Is(err, strconv.ErrRange) || y != math.Trunc(y):
 			return errors.New("it must be a whole number, such as 1000000 or 1e6")
+		case math.Abs(y) > maxExact:
+			return fmt.Errorf("it must be a whole number of at most %d", int64(maxExact))
 		}
 		x = int64(y)
 	}
@@ -358,7 +365,7 @@ func (s *seed) String() string { return strconv.FormatUint(uint64(*s), 10) }
 func (s *seed) Set(text string) error {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return errors.New("it must be a whole number that is not negative")
+		return fmt.Errorf("it must be a whole number from 0 to %d", uint64(math.MaxUint64))
 	}
 	*s = seed(n)
 	return nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"stride/internal/puzzle"
 )
@@ -22,8 +23,12 @@ import (
 
 const heading = "stride results 1"
 
+// MaxResults bounds a text of results in bytes, as the pages bound a set.
+const MaxResults = 1 << 20
+
 // Results are what one person claims.
 type Results struct {
+	Set    string // title of the set, empty if the text does not say
 	Name   string
 	Solved map[string][]string // moves by the ID of the puzzle
 	Err    error               // what is wrong with the text; claims before it are kept
@@ -31,6 +36,9 @@ type Results struct {
 
 // ReadResults reads the results in a text.
 func ReadResults(text string) []Results {
+	if len(text) > MaxResults {
+		return []Results{{Err: fmt.Errorf("the results have %d bytes: at most %d are read", len(text), MaxResults)}}
+	}
 	var all []Results
 	for _, line := range logical(text) {
 		word, rest, _ := strings.Cut(line, " ")
@@ -47,6 +55,11 @@ func ReadResults(text string) []Results {
 			if err := json.Unmarshal([]byte(rest), &r.Name); err != nil {
 				r.Err = errors.New("the name is damaged")
 			}
+			r.Name = printable(r.Name)
+		case "set":
+			if err := json.Unmarshal([]byte(rest), &r.Set); err != nil {
+				r.Err = errors.New("the title of the set is damaged")
+			}
 		case "solved":
 			id, moves, _ := strings.Cut(rest, " ")
 			r.Solved[id] = nil
@@ -61,19 +74,41 @@ func ReadResults(text string) []Results {
 	return all
 }
 
+// printable replaces what could move the cursor of a terminal or reorder a line, since results come from strangers.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
+}
+
 // logical returns the lines of a text, those that continue another one joined to it.
 func logical(text string) (lines []string) {
+	var long strings.Builder
+	flush := func() {
+		if long.Len() > 0 {
+			lines = append(lines, long.String())
+		}
+		long.Reset()
+	}
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimSpace(line)
 		word, _, _ := strings.Cut(line, " ")
 		switch {
 		case line == "":
-		case line == heading, len(lines) == 0, slices.Contains([]string{"set", "name", "solved"}, word):
-			lines = append(lines, line)
+		case line == heading, slices.Contains([]string{"set", "name", "solved"}, word):
+			flush()
+			long.WriteString(line)
 		default:
-			lines[len(lines)-1] += " " + line
+			if long.Len() > 0 {
+				long.WriteByte(' ')
+			}
+			long.WriteString(line)
 		}
 	}
+	flush()
 	return lines
 }
 
@@ -89,14 +124,20 @@ type Row struct {
 }
 
 // Check replays the moves of results. It returns a row for each puzzle of the set, and one for each claim that is not
-// about a puzzle of the set.
+// about a puzzle of the set. Results of a set with another title are one row. If ctx ends, the rows are incomplete.
 func (s *Set) Check(ctx context.Context, r Results) []Row {
 	var rows []Row
 	if r.Err != nil {
 		rows = append(rows, Row{Name: r.Name, Wrong: r.Err.Error()})
 	}
+	if title := strings.Join(strings.Fields(s.Title), " "); r.Set != "" && strings.Join(strings.Fields(r.Set), " ") != title {
+		return append(rows, Row{Name: r.Name, Wrong: fmt.Sprintf("these are results of the set %q, and this is the set %q", r.Set, title)})
+	}
 	own := make(map[string]bool)
 	for k, p := range s.Puzzles {
+		if ctx.Err() != nil {
+			return rows
+		}
 		own[p.ID()] = true
 		row := Row{Name: r.Name, Number: k + 1, ID: p.ID(), Par: puzzle.Fewest(ctx, p)}
 		if moves, claimed := r.Solved[p.ID()]; claimed {
@@ -120,7 +161,7 @@ func (s *Set) Check(ctx context.Context, r Results) []Row {
 	}
 	slices.Sort(others)
 	for _, id := range others {
-		rows = append(rows, Row{Name: r.Name, ID: id, Wrong: "it is not in the set"})
+		rows = append(rows, Row{Name: r.Name, ID: printable(id), Wrong: "it is not in the set"})
 	}
 	return rows
 }

@@ -65,7 +65,7 @@ func TestFile(t *testing.T) {
 func TestCheck(t *testing.T) {
 	s := set(t)
 	text := strings.Join([]string{
-		"stride results 1", `set "x"`, `name "Ada"`, "solved " + short + " R, D, D",
+		"stride results 1", `set "A \"week\": 3"`, `name "Ada"`, "solved " + short + " R, D, D",
 		"solved " + long + " R, D, L, R, U, D, R, L, R,", "L, U, D, L, D, R, R, U, D, D",
 		"solved " + s.Puzzles[2].ID() + " 6 3 R -, 7 3 L -, 2 3 U -", "",
 		"stride results 1", `name "Bob"`, "solved " + short + " R, L, R, D, D", "solved " + long + " R, D",
@@ -95,5 +95,40 @@ func TestCheck(t *testing.T) {
 		if r := puzzleset.ReadResults(text); len(r) != 1 || r[0].Err == nil {
 			t.Errorf("%q is read as %v", text, r)
 		}
+	}
+}
+
+// TestOtherSet refuses results of a set with another title, however long its lines are broken.
+func TestOtherSet(t *testing.T) {
+	s := set(t)
+	for text, want := range map[string]bool{
+		`set "A \"week\": 3"`: true, "set \"A \\\"week\\\":\n3\"": true, "": true, `set "Week 4"`: false, `set "`: false,
+	} {
+		all := puzzleset.ReadResults("stride results 1\n" + text + "\nname \"Ada\"\nsolved " + short + " R, D, D\n")
+		rows := s.Check(t.Context(), all[0])
+		if right := !slices.ContainsFunc(rows, func(r puzzleset.Row) bool { return r.Wrong != "" }); right != want {
+			t.Errorf("%s: %+v", text, rows)
+		}
+	}
+}
+
+// TestStrangers reads names that would clear a terminal, and texts that are long: many lines that continue one are
+// joined without copying what is there again for each.
+func TestStrangers(t *testing.T) {
+	r := puzzleset.ReadResults("stride results 1\nname \"\\u001b[2JBob\\nEve \\u202e\"\nsolved x\x1b[2J R\n")[0]
+	if r.Name != "\ufffd[2JBob\ufffdEve \ufffd" {
+		t.Errorf("the name is %q", r.Name)
+	}
+	for _, row := range set(t).Check(t.Context(), r) {
+		if strings.ContainsRune(row.ID+row.Wrong+row.Name, '\x1b') {
+			t.Errorf("%q, %q, %q", row.Name, row.ID, row.Wrong)
+		}
+	}
+	many := "stride results 1\nname \"x\"\n" + strings.Repeat("a\n", 100_000)
+	if n := testing.AllocsPerRun(1, func() { puzzleset.ReadResults(many) }); n > 1000 {
+		t.Errorf("%.0f allocations for a text of 100,000 short lines", n)
+	}
+	if r := puzzleset.ReadResults("stride results 1\n" + strings.Repeat("a", puzzleset.MaxResults)); r[0].Err == nil {
+		t.Error("a text above the limit is read")
 	}
 }

@@ -26,6 +26,9 @@ type Column struct {
 	Verb string // of package fmt, for a value in text; if empty, numbers have at most one decimal
 	None string // text for a missing value
 	Left bool   // align to the left in text
+	// Foreign says that the texts come from strangers: in CSV, one that a spreadsheet would take for a formula
+	// begins with an apostrophe.
+	Foreign bool
 }
 
 // Table is a table that grows by rows.
@@ -161,6 +164,9 @@ func (t *Table) WriteCSV(w io.Writer) error {
 			default:
 				if !missing(x) {
 					line[k] = fmt.Sprint(x)
+				}
+				if t.Columns[k].Foreign && line[k] != "" && strings.ContainsRune("=+-@", rune(line[k][0])) {
+					line[k] = "'" + line[k]
 				}
 			}
 		}

@@ -98,14 +98,10 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 	if err != nil {
 		return puzzle.Answer{}, err
 	}
-	name := m.options.Search
-	if name == "" {
-		name = Family.Searches[0].Name
-	}
 	return puzzle.Answer{
 		Text: r.Grid.ID(), Score: m.problem.score(r.Report),
 		Effort: puzzle.Effort{
-			Search: name, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps, Restarts: r.Restarts,
+			Search: r.Algorithm, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps, Restarts: r.Restarts,
 			Seconds: r.Elapsed.Seconds(), Curve: puzzle.Curve(r.Curve, 1),
 		},
 	}, nil

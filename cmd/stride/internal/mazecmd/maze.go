@@ -196,7 +196,7 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 		Curve: puzzle.Curve(made.Curve, 1),
 	}
 	if !known {
-		how.Search, how.Seed, how.Workers = g.algorithm, g.seed, search.Workers(g.workers)
+		how.Search, how.Seed, how.Workers = made.Algorithm, g.seed, search.Workers(g.workers)
 	}
 	result := g.result(c, made, how)
 	result.NoSeed = known

@@ -127,7 +127,8 @@ func newCheck() *cli.Command {
 		Long: `Check the results that the page of a set writes: replay the moves of every person, and print
 a line for each person and each puzzle. Par is the number of moves of the shortest solution,
 as far as it is known at once. Claims that are false or damaged do not count; the last column
-says what is wrong, and the exit code is 1. A file may hold the results of several persons.`,
+says what is wrong, and the exit code is 1. A file may hold the results of several persons, and
+has at most 1 MiB.`,
 		Example: `  stride set check week3.yaml results/*.txt
   stride set check week3.yaml results/*.txt --csv > week3.csv`,
 		Args: cli.Args{Min: 2, Max: -1, What: "the file of a set, and files with results"}, Forms: cli.JSON | cli.CSV,
@@ -140,8 +141,8 @@ says what is wrong, and the exit code is 1. A file may hold the results of sever
 			if err != nil {
 				return nil, err
 			}
-			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true}, {Key: "name", Left: true}, {Key: "puzzle"},
-				{Key: "id", Left: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"},
+			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true}, {Key: "name", Left: true, Foreign: true}, {Key: "puzzle"},
+				{Key: "id", Left: true, Foreign: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"},
 				{Key: "problem", Left: true}}}
 			wrong := 0
 			for _, arg := range c.Args[1:] {
@@ -150,6 +151,9 @@ says what is wrong, and the exit code is 1. A file may hold the results of sever
 					return nil, err
 				}
 				for _, r := range puzzleset.ReadResults(string(text)) {
+					if err := c.Context().Err(); err != nil {
+						return nil, err
+					}
 					for _, row := range s.Check(c.Context(), r) {
 						if row.Wrong != "" {
 							wrong++
