@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -120,5 +121,48 @@ func TestWrite(t *testing.T) {
 	if err := json.Unmarshal([]byte(read(JSONFile)), &all); err != nil || len(all.Submissions) != 2 ||
 		all.Submissions[1].Verdict != "wrong format" {
 		t.Errorf("%+v, %v", all, err)
+	}
+}
+
+// TestFormulas writes tables and import files for a class list with texts that a spreadsheet would take for formulas, and
+// students whom no platform knows: these have no line, and are named.
+func TestFormulas(t *testing.T) {
+	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",@7,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
+	for _, e := range roster.Entries {
+		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Entry: *e, Total: e.Hand[0].Points})
+	}
+	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
+	dir := t.TempDir()
+	if err := Write(dir, r, nil); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][][]string{
+		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "'=1+1"}, {`'=HYPERLINK("x")`, "", "'@7", "", "", "20"}},
+		"moodle.csv": {{"ID number", "Email address", "'=1+1"}, {"'@7", "'+x@y.org", "20"}, {"", "b@x.org", "10"}},
+	} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %q, %v, want %q", name, got, err, want)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(dir, GradesFile))
+	if err != nil || !strings.Contains(string(text), `"'=HYPERLINK(""x"")"`) || !strings.Contains(string(text), ",'-rf,") {
+		t.Errorf("%s: %s, %v", GradesFile, text, err)
+	}
+	notes := strings.Join(Unimported(r), "; ")
+	if !strings.Contains(notes, "canvas.csv has no line for Ben, Cleo") || !strings.Contains(notes, "moodle.csv has no line for Cleo") ||
+		strings.Contains(notes, "dora") {
+		t.Errorf("notes %q", notes)
+	}
+	if _, err := os.Stat(filepath.Join(dir, StudentFolder, "-rf.html")); err == nil {
+		t.Error("a student without a submission has a page")
 	}
 }
