@@ -83,6 +83,7 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 		}
 		f.Leaderboard = append(f.Leaderboard, l)
 	}
+	f.Output = strings.TrimSpace(f.Output)
 	return json.MarshalIndent(f, "", "  ")
 }
 

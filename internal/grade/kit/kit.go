@@ -101,8 +101,16 @@ func codeFor(f facts) *strings.Replacer {
 	return strings.NewReplacer(changes...)
 }
 
-// Prints returns the prints of the starter code for a plan, by which a grading tells it from what students wrote.
+// Prints returns the prints of the starter code for a plan, by which a grading tells it from what students wrote. The
+// code for the usual plan is among them, as the time may have been changed since the kit was written.
 func Prints(plan *grade.Plan) (all []string) {
+	add := func(name, text string) {
+		if sum, ok := grade.PrintOf(name, []byte(text)); ok {
+			all = append(all, sum)
+		}
+	}
+	add(tableFile, tableText(true))
+	add(tableFile, tableText(false))
 	code := codeFor(factsOf(plan))
 	for _, folder := range languages {
 		entries, err := files.ReadDir(path.Join(root, folder))
@@ -110,10 +118,9 @@ func Prints(plan *grade.Plan) (all []string) {
 			panic(err) // they are part of the program
 		}
 		for _, e := range entries {
-			text := code.Replace(string(read(path.Join(folder, e.Name()))))
-			if sum, ok := grade.PrintOf(e.Name(), []byte(text)); ok {
-				all = append(all, sum)
-			}
+			text := string(read(path.Join(folder, e.Name())))
+			add(e.Name(), text)
+			add(e.Name(), code.Replace(text))
 		}
 	}
 	return all

@@ -610,3 +610,37 @@ func TestRefused(t *testing.T) {
 		t.Errorf("the plan of the kit: %v", err)
 	}
 }
+
+// TestPrints writes a kit and finds all of its code among the prints, for a plan with another time, too.
+func TestPrints(t *testing.T) {
+	usual, err := grade.ReadPlan(DefaultPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := grade.ReadPlan([]byte("seconds: 5\nunsolvable-term: no\nlabel: score\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, plan := range []*grade.Plan{usual, short} {
+		dir := filepath.Join(t.TempDir(), "kit")
+		if err := Write(dir, plan, nil); err != nil {
+			t.Fatal(err)
+		}
+		prints := Prints(short)
+		for _, folder := range languages {
+			files, err := os.ReadDir(filepath.Join(dir, folder))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range files {
+				text, err := os.ReadFile(filepath.Join(dir, folder, f.Name()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if sum, ok := grade.PrintOf(f.Name(), text); ok && !slices.Contains(prints, sum) {
+					t.Errorf("%s/%s is not among the prints", folder, f.Name())
+				}
+			}
+		}
+	}
+}
