@@ -51,6 +51,42 @@ func (p *Plan) buildLine(top string) (string, bool) {
 	return p.Build, true
 }
 
+// unpacked copies a submission, a folder or an archive, into an empty folder, and returns the folder
+// within it that has the files. Often what was handed in holds a single folder or archive: then that
+// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
+func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
+	for level := 0; ; level++ {
+		into := filepath.Join(dir, fmt.Sprint(level))
+		if err := os.Mkdir(into, 0o755); err != nil {
+			return "", err
+		}
+		if err := unpack.Into(ctx, into, s.Source, s.Inside); err != nil {
+			return "", err
+		}
+		top, archive := innermost(into, isTop)
+		if archive == "" || level == deepestNested {
+			return top, nil
+		}
+		s = Submission{Source: archive}
+	}
+}
+
+// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
+// hold a single folder or archive. If it holds an archive, that is returned, too.
+func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
+	for range deepestFolder {
+		names, children, _, err := place{source: dir}.list()
+		if err != nil || isTop(names) || len(children) != 1 {
+			return dir, ""
+		}
+		if children[0].archive {
+			return dir, children[0].source
+		}
+		dir = children[0].source
+	}
+	return dir, ""
+}
+
 // build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
 func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
 	r.Begun = time.Now()

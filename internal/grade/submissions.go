@@ -11,11 +11,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
-
-	"golang.org/x/text/unicode/norm"
 
 	"stride/internal/journal"
 	"stride/internal/unpack"
@@ -327,42 +324,6 @@ const (
 	deepestNested = 3 // archives in archives
 )
 
-// unpacked copies a submission, a folder or an archive, into an empty folder, and returns the folder
-// within it that has the files. Often what was handed in holds a single folder or archive: then that
-// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
-func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
-	for level := 0; ; level++ {
-		into := filepath.Join(dir, fmt.Sprint(level))
-		if err := os.Mkdir(into, 0o755); err != nil {
-			return "", err
-		}
-		if err := unpack.Into(ctx, into, s.Source, s.Inside); err != nil {
-			return "", err
-		}
-		top, archive := innermost(into, isTop)
-		if archive == "" || level == deepestNested {
-			return top, nil
-		}
-		s = Submission{Source: archive}
-	}
-}
-
-// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
-// hold a single folder or archive. If it holds an archive, that is returned, too.
-func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
-	for range deepestFolder {
-		names, children, _, err := place{source: dir}.list()
-		if err != nil || isTop(names) || len(children) != 1 {
-			return dir, ""
-		}
-		if children[0].archive {
-			return dir, children[0].source
-		}
-		dir = children[0].source
-	}
-	return dir, ""
-}
-
 // names reports whether files are those of a program by a plan: a makefile, or one that the commands
 // of the plan name.
 func (p *Plan) names(files []string) bool {
@@ -385,78 +346,6 @@ func (p *Plan) names(files []string) bool {
 		}
 	}
 	return false
-}
-
-// courseName is the form that Moodle and Canvas give to the names of what a student has handed in:
-// Anna Schmidt_123_assignsubmission_file, and schmidtanna_LATE_123_456_project.zip. The number 123 is the student's.
-var courseName = regexp.MustCompile(`^(.+?)(_LATE)?_(\d+)_(?:assignsubmission_.*|\d+_.+)$`)
-
-// submissionsOf names submissions after their folders and archives, and says which of them got another
-// name because theirs is taken, and which are late. Capitals make no difference, as in the files of some systems.
-func submissionsOf(places []place) (all []Submission, notes []string) {
-	count := make(map[string]map[string]bool) // the numbers of the students of a name
-	long := make([]string, len(places))
-	ids := make([]string, len(places))
-	for k, p := range places {
-		name := filepath.Base(p.path())
-		if full, err := filepath.Abs(p.path()); err == nil {
-			name = filepath.Base(full) // of "."
-		}
-		if p.archive {
-			name, _ = unpack.Name(name)
-		}
-		long[k], ids[k] = safeName(name), fmt.Sprint(k)
-		if m := courseName.FindStringSubmatch(name); m != nil {
-			name, ids[k] = m[1], "student "+m[3]
-			if m[2] != "" {
-				notes = append(notes, fmt.Sprintf("%s was handed in late, says its name: late days come from --roster", safeName(name)))
-			}
-		}
-		short := safeName(name)
-		all = append(all, Submission{Inside: p.inside, Short: short, student: strings.ToLower(short) + " " + ids[k]})
-		if count[strings.ToLower(short)] == nil {
-			count[strings.ToLower(short)] = make(map[string]bool)
-		}
-		count[strings.ToLower(short)][ids[k]] = true
-	}
-	taken := make(map[string]string) // names to students
-	for k := range all {
-		s := &all[k]
-		name := s.Short
-		if len(count[strings.ToLower(name)]) > 1 {
-			name = long[k]
-		}
-		for n := 2; taken[strings.ToLower(name)] != "" && taken[strings.ToLower(name)] != s.student; n++ {
-			name = fmt.Sprintf("%s_%d", long[k], n)
-		}
-		taken[strings.ToLower(name)], s.Name = s.student, name
-		if name != s.Short {
-			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(),
-				name, s.Short))
-		}
-	}
-	return all, notes
-}
-
-// oneEach refuses what a student has handed in more than once, as Canvas allows: only the teacher can tell what counts.
-func oneEach(all []Submission) (one []Submission, notes []string) {
-	at := make(map[string]int)
-	for _, s := range all {
-		k, seen := at[s.student]
-		if !seen {
-			at[s.student] = len(one)
-			one = append(one, s)
-			continue
-		}
-		first := &one[k]
-		first.Refused = fmt.Sprintf("several archives were handed in, %s and %s: keep the one that counts, or put them into one folder",
-			filepath.Base(place{source: first.Source, inside: first.Inside}.path()),
-			filepath.Base(place{source: s.Source, inside: s.Inside}.path()))
-		sum := sha256.Sum256([]byte(first.Digest + s.Digest))
-		first.Digest = hex.EncodeToString(sum[:16])
-		notes = append(notes, first.Name+" is not graded: "+first.Refused)
-	}
-	return one, notes
 }
 
 // digest returns a checksum of a submission, by which a new version of it is noticed. With an error, which says why the
@@ -483,19 +372,4 @@ func (f *finder) digest(p place) (digest string, err error) {
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16]), err
-}
-
-var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)
-
-// safeName returns a name that can be the name of a file everywhere.
-func safeName(name string) string {
-	const longest = 80
-	name = strings.Trim(unsafe.ReplaceAllString(norm.NFC.String(name), "_"), ".")
-	if runes := []rune(name); len(runes) > longest {
-		name = string(runes[:longest])
-	}
-	if name == "" {
-		name = "submission"
-	}
-	return name
 }
