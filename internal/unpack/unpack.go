@@ -106,7 +106,7 @@ func (u *unpacker) name(name string) (string, error) {
 	switch {
 	case len(name) > longestName || strings.Count(clean, "/") > deepestFolder:
 		return "", refused("the name %.60q is too long", name)
-	case path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "":
+	case absolute(slashed):
 		return "", refused("the name %.60q is absolute", name)
 	case slices.Contains(strings.Split(slashed, "/"), ".."):
 		return "", refused("the name %.60q leads out of the folder", name)
@@ -114,6 +114,12 @@ func (u *unpacker) name(name string) (string, error) {
 		return "", refused("a name has a zero byte")
 	}
 	return filepath.FromSlash(clean), nil
+}
+
+// absolute reports whether a name with slashes begins at the root of a system or at a drive of Windows. Both are refused
+// everywhere, so that an archive is judged alike on all systems.
+func absolute(slashed string) bool {
+	return path.IsAbs(slashed) || len(slashed) > 1 && slashed[1] == ':'
 }
 
 func (u *unpacker) makeFolder(name string) error {
@@ -170,7 +176,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 
 // link makes a symbolic link. Where it leads is checked at the end, when all files are there.
 func (u *unpacker) link(name, target string) error {
-	if !u.trusted && (path.IsAbs(target) || filepath.IsAbs(target)) {
+	if !u.trusted && absolute(strings.ReplaceAll(target, `\`, "/")) {
 		return refused("the link %.60q leads out of the folder, to %.60q", name, target)
 	}
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
@@ -207,7 +213,7 @@ func eachEntry(ctx context.Context, source string, do func(archived) error) erro
 	if err != nil {
 		return err
 	}
-	each := func(source string, do func(archived) error) error { return eachOfTar(ctx, source, do) }
+	each := func(source string, do func(archived) error) error { return eachOfTar(ctx, source, maxRead, do) }
 	switch {
 	case info.IsDir():
 		each = eachOfFolder
@@ -271,7 +277,7 @@ func eachOfFolder(source string, do func(archived) error) error {
 	})
 }
 
-func eachOfTar(ctx context.Context, source string, do func(archived) error) error {
+func eachOfTar(ctx context.Context, source string, most int64, do func(archived) error) error {
 	f, err := os.Open(source)
 	if err != nil {
 		return err
@@ -284,7 +290,7 @@ func eachOfTar(ctx context.Context, source string, do func(archived) error) erro
 		return err
 	}
 	// Even what is skipped has to be unpacked, so that is limited, too.
-	r := tar.NewReader(io.LimitReader(&contextReader{ctx, in}, maxRead))
+	r := tar.NewReader(io.LimitReader(&contextReader{ctx, in}, most))
 	for {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -393,9 +399,12 @@ func (u *unpacker) entry(e archived) error {
 	case e.link != "":
 		return u.link(name, e.link)
 	}
-	target, err := io.ReadAll(io.LimitReader(e.content, longestName))
-	if err != nil {
+	target, err := io.ReadAll(io.LimitReader(e.content, longestName+1))
+	switch {
+	case err != nil:
 		return u.explained(name, err)
+	case len(target) > longestName:
+		return refused("the link %.60q leads to a name that is too long", name)
 	}
 	return u.link(name, string(target))
 }

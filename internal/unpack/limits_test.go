@@ -1,0 +1,227 @@
+package unpack
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Each limit has a case at the limit, which is unpacked, and one just above it, which is refused.
+
+// outcome compares the error of an archive with a part of the refusal, or with none if that is empty.
+func outcome(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("%s: refused: %v", what, err)
+	case want != "" && (!errors.As(err, new(*RefusedError)) || !strings.Contains(err.Error(), want)):
+		t.Errorf("%s: error %v, want a refusal with %q", what, err, want)
+	}
+}
+
+// zipped writes a zip archive and returns its name.
+func zipped(t *testing.T, write func(w *zip.Writer) error) string {
+	t.Helper()
+	var content bytes.Buffer
+	w := zip.NewWriter(&content)
+	name := filepath.Join(t.TempDir(), "x.zip")
+	if err := errors.Join(write(w), w.Close(), os.WriteFile(name, content.Bytes(), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// withFile returns a zip archive with one file.
+func withFile(t *testing.T, header zip.FileHeader, text string) string {
+	return zipped(t, func(w *zip.Writer) error {
+		f, err := w.CreateHeader(&header)
+		if err == nil {
+			_, err = io.WriteString(f, text)
+		}
+		return err
+	})
+}
+
+// TestMostEntries unpacks archives and folders with as many entries as there may be, and with one more.
+func TestMostEntries(t *testing.T) {
+	if maxEntries != 10_000 {
+		t.Errorf("%d entries may be unpacked; docs/grade.md says 10,000", maxEntries)
+	}
+	for _, c := range []struct {
+		entries int
+		refused string
+	}{{maxEntries, ""}, {maxEntries + 1, "more than 10000 files"}} {
+		archive := zipped(t, func(w *zip.Writer) error {
+			for k := range c.entries { // folders in one another's place need no time to unpack
+				if _, err := w.Create("a/" + strings.Repeat("./", k%2)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		outcome(t, strconv.Itoa(c.entries), Into(t.Context(), t.TempDir(), archive, ""), c.refused)
+		_, err := Entries(t.Context(), archive, One)
+		outcome(t, strconv.Itoa(c.entries)+" listed", err, c.refused)
+	}
+}
+
+// endless is a file without an end, which must not be read far beyond a limit.
+type endless struct{ left int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left -= len(p); e.left < 0 {
+		return 0, errors.New("read on behind the limit")
+	}
+	return len(p), nil
+}
+
+// TestMostBytes writes files when nearly all the bytes that there may be are written.
+func TestMostBytes(t *testing.T) {
+	if maxUnpacked != 256<<20 {
+		t.Errorf("%d bytes may be unpacked; docs/grade.md says 256 MB", maxUnpacked)
+	}
+	for _, c := range []struct {
+		name    string
+		content io.Reader
+		refused string
+	}{
+		{"at the limit", strings.NewReader("123456"), ""},
+		{"above it", strings.NewReader("1234567"), "more than 256 MiB"},
+		{"without an end", &endless{1 << 20}, "more than 256 MiB"},
+	} {
+		root, err := os.OpenRoot(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := &unpacker{root: root, bytes: maxUnpacked - 6}
+		outcome(t, c.name, u.file("x", c.content, false), c.refused)
+		root.Close()
+	}
+	// All files count together, and so do those that are only listed.
+	two := zipped(t, func(w *zip.Writer) error {
+		for _, name := range []string{"a", "b"} {
+			f, err := w.Create(name)
+			if err != nil {
+				return err
+			}
+			if _, err := f.Write(make([]byte, maxUnpacked/2+1)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	outcome(t, "two files", Into(t.Context(), t.TempDir(), two, ""), "more than 256 MiB")
+	outcome(t, "one of them", Into(t.Context(), t.TempDir(), two, "b"), "")
+	folder := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("12345"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := Entries(t.Context(), folder, Limits{3, 10})
+	outcome(t, "listed at the limit", err, "")
+	_, err = Entries(t.Context(), folder, Limits{3, 9})
+	outcome(t, "listed above it", err, "unpacks to more than")
+}
+
+// TestNames unpacks files whose names are long, deep, absolute or no names at all.
+func TestNames(t *testing.T) {
+	long := strings.Repeat(strings.Repeat("x", 99)+"/", 10)[:longestName-1]
+	if longestName != 1000 || deepestFolder != 50 {
+		t.Errorf("names of %d bytes in %d folders", longestName, deepestFolder)
+	}
+	for _, c := range []struct{ name, refused string }{
+		{long + "y", ""},
+		{long + "yz", "too long"},
+		{strings.Repeat("d/", deepestFolder) + "x", ""},
+		{strings.Repeat("d/", deepestFolder+1) + "x", "too long"},
+		{"/x", "absolute"},
+		{`\x`, "absolute"},
+		{`C:\x`, "absolute"},
+		{"c:x", "absolute"},
+		{"//server/share/x", "absolute"},
+		{"x\x00y", "zero byte"},
+		{"x:y", "absolute"}, // it may be a drive
+		{"xy:z", ""},
+		{"..", "leads out of the folder"},
+		{"..x", ""},
+	} {
+		archive := withFile(t, zip.FileHeader{Name: c.name}, "")
+		outcome(t, strconv.Quote(c.name), Into(t.Context(), t.TempDir(), archive, ""), c.refused)
+	}
+}
+
+// TestLongLinks unpacks links to names that are as long as they may be, and longer.
+func TestLongLinks(t *testing.T) {
+	link := func(target string) string {
+		h := zip.FileHeader{Name: "x"}
+		h.SetMode(fs.ModeSymlink | 0o777)
+		return withFile(t, h, target)
+	}
+	outcome(t, "at the limit", Into(t.Context(), t.TempDir(), link(strings.Repeat("a/", longestName/2)), ""), "")
+	outcome(t, "above it", Into(t.Context(), t.TempDir(), link(strings.Repeat("a", longestName+1)), ""), "too long")
+	outcome(t, "absolute", Into(t.Context(), t.TempDir(), link("/etc/passwd"), ""), "leads out of the folder")
+	outcome(t, "a drive", Into(t.Context(), t.TempDir(), link(`C:\x`), ""), "leads out of the folder")
+}
+
+// TestMostRead looks for a file behind another one, which is skipped but has to be unpacked.
+func TestMostRead(t *testing.T) {
+	if maxRead != 4<<30 {
+		t.Errorf("%d bytes of an archive are read", maxRead)
+	}
+	const skipped = 1 << 20
+	var content bytes.Buffer
+	packed := gzip.NewWriter(&content)
+	w := tar.NewWriter(packed)
+	for _, size := range []int64{skipped, 1} {
+		err := w.WriteHeader(&tar.Header{Name: "x", Size: size, Mode: 0o600})
+		if _, failed := w.Write(make([]byte, size)); err != nil || failed != nil {
+			t.Fatal(err, failed)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "x.tgz")
+	if err := errors.Join(w.Close(), packed.Close(), os.WriteFile(name, content.Bytes(), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for most, want := range map[int64]string{2 * skipped: "", skipped: "no complete tar archive"} {
+		err := eachOfTar(t.Context(), name, most, func(archived) error { return nil })
+		outcome(t, strconv.FormatInt(most, 10), err, want)
+	}
+}
+
+// TestModes unpacks programs, which are known by their mode or by how they begin, and other files. Nobody gets the
+// owner's rights by running one.
+func TestModes(t *testing.T) {
+	for _, c := range []struct {
+		mode fs.FileMode
+		text string
+		want fs.FileMode
+	}{
+		{0o600, "x", 0o644},
+		{0o700, "x", 0o755},
+		{0o611, "x", 0o755},
+		{0o000, "x", 0o644},
+		{0o777 | fs.ModeSetuid | fs.ModeSetgid, "x", 0o755},
+		{0o600, "#!/bin/sh", 0o755},
+		{0o600, "\x7fELF", 0o755},
+		{0o600, "#", 0o644},
+	} {
+		h := zip.FileHeader{Name: "a/x"}
+		h.SetMode(c.mode)
+		dir := t.TempDir()
+		outcome(t, c.text, Into(t.Context(), dir, withFile(t, h, c.text), ""), "")
+		info, err := os.Stat(filepath.Join(dir, "a", "x"))
+		if err != nil || info.Mode()&(0o700|fs.ModeSetuid|fs.ModeSetgid) != c.want&0o700 {
+			t.Errorf("%v %q is unpacked with mode %v, %v, want %v", c.mode, c.text, info.Mode(), err, c.want)
+		}
+	}
+}
