@@ -13,15 +13,16 @@ import (
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
 // solution), so that the temperatures that matter lie around 2 for all sizes. There the long
 // path forms, and cooling must be slow. How high the first temperature may be depends on the
-// number of steps (melt): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8 to 1. The last
+// number of steps (Cooling): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8 to 1. The last
 // part of the run quenches its best maze, not the last one.
 func Annealing(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name: "annealing",
-		Help: "simulated annealing from a random maze",
+		Name:       "annealing",
+		Help:       "simulated annealing from a random maze",
+		Parameters: []string{"melt-from", "melt-to", "hasty-from", "hasty-to", "hasty", "patient", "cooling"},
 		Search: With(o, func(u *Unit) {
 			o := u.Options
-			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), QuenchBegin)
+			u.Anneal(u.Randomize(), Cooling(*o, u.State.Len(), u.Expected()), QuenchBegin)
 			u.Anneal(u.Recall(), Quench, 1)
 		}),
 	}
@@ -97,10 +98,12 @@ func (u *Unit) ClimbOffPath(value int64) int64 {
 // a large maze needs more steps for each cell, as its path is longer.
 func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
 
-// melt returns the schedule of a work unit of steps times extent steps, before the quench. The
-// final temperature rises three times as fast with the logarithm of the steps as the first one.
-func (o *Options) melt(steps float64) search.Schedule {
-	calm := math.Log(steps/o.Hasty) / math.Log(o.Patient/o.Hasty)
+// Cooling returns the temperatures of a run of the given number of steps before the quench, for mazes of this many cells and
+// with parameters that are the defaults if zero. The final temperature rises three times as fast with the logarithm of the
+// steps as the first one.
+func Cooling(o Options, cells int, steps int64) search.Schedule {
+	o = o.or()
+	calm := math.Log(float64(steps)/extent(cells)/o.Hasty) / math.Log(o.Patient/o.Hasty)
 	calm = min(max(calm, 0), 1)
 	between := func(hasty, patient, share float64) float64 { return hasty + float64(share*(patient-hasty)) }
 	return search.Schedule{

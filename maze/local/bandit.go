@@ -22,7 +22,7 @@ import (
 // softmax, the other rule of the exercise, is not offered: it needs a temperature on the
 // scale of the payments, and with any other it draws all arms alike or always the same one.
 func RestartBandit(o Options) work.Algorithm {
-	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps", o,
+	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps", []string{"shortest-period", "explore"}, o,
 		func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
 }
 

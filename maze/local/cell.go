@@ -7,9 +7,10 @@ import "stride/maze/work"
 // coordinate ascent in random order.
 func BestForCell(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:   "best-for-cell",
-		Help:   "hill climbing by the best value of a random cell, with restarts",
-		Search: With(o, func(u *Unit) { climbAgain(u, climbCells) }),
+		Name:       "best-for-cell",
+		Help:       "hill climbing by the best value of a random cell, with restarts",
+		Parameters: []string{"stall-limit", "rivals", "quota"},
+		Search:     With(o, func(u *Unit) { climbAgain(u, climbCells) }),
 	}
 }
 

@@ -9,9 +9,10 @@ import "stride/maze/work"
 // have not raised the value.
 func FirstImprovement(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:   "first-improvement",
-		Help:   "hill climbing by the first random successor that is not worse, with restarts",
-		Search: With(o, func(u *Unit) { climbAgain(u, climbFirst) }),
+		Name:       "first-improvement",
+		Help:       "hill climbing by the first random successor that is not worse, with restarts",
+		Parameters: []string{"stall-limit", "rivals", "quota"},
+		Search:     With(o, func(u *Unit) { climbAgain(u, climbFirst) }),
 	}
 }
 

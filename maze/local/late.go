@@ -14,10 +14,11 @@ import (
 // itself. The memory is chosen so that a run converges within its work unit.
 func LateAcceptance(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:   "late-acceptance",
-		Help:   "late-acceptance hill climbing from a random maze",
-		Memory: func(maze.Params, int) int64 { return 8 * maxMemory },
-		Search: With(o, lateAcceptance),
+		Name:       "late-acceptance",
+		Help:       "late-acceptance hill climbing from a random maze",
+		Parameters: []string{"memory-share"},
+		Memory:     func(maze.Params, int) int64 { return 8 * maxMemory },
+		Search:     With(o, lateAcceptance),
 	}
 }
 

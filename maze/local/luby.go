@@ -14,7 +14,7 @@ import (
 // higher values: the time for climbs shorter than the best period is lost, and on a large
 // grid that is nearly all of it. docs/lab.md compares it with fixed periods.
 func LubyRestarts(o Options) work.Algorithm {
-	return restarting("luby", "hill climbing with restarts by the sequence of Luby", o,
+	return restarting("luby", "hill climbing with restarts by the sequence of Luby", []string{"shortest-period"}, o,
 		func(o *Options) Policy { return &luby{unit: int64(o.ShortestPeriod)} })
 }
 

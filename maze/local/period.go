@@ -23,12 +23,12 @@ type Policy interface {
 // Restarting returns hill climbing that restarts as a policy says. policy makes a new one for
 // each work unit.
 func Restarting(name, help string, policy func() Policy) work.Algorithm {
-	return restarting(name, help, Options{}, func(*Options) Policy { return policy() })
+	return restarting(name, help, []string{}, Options{}, func(*Options) Policy { return policy() })
 }
 
-func restarting(name, help string, o Options, policy func(*Options) Policy) work.Algorithm {
+func restarting(name, help string, parameters []string, o Options, policy func(*Options) Policy) work.Algorithm {
 	return work.Algorithm{
-		Name: name, Help: help,
+		Name: name, Help: help, Parameters: parameters,
 		Search: With(o, func(u *Unit) {
 			p := policy(u.Options)
 			for first := true; !u.Spent(); first = false {

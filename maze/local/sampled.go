@@ -7,9 +7,10 @@ import "stride/maze/work"
 // not worse, and steepest ascent, which evaluates all of them. The course recommends it for large grids.
 func Sampled(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:   "sampled",
-		Help:   "hill climbing by the best of a few random successors, with restarts",
-		Search: With(o, func(u *Unit) { climbAgain(u, climbSampled) }),
+		Name:       "sampled",
+		Help:       "hill climbing by the best of a few random successors, with restarts",
+		Parameters: []string{"stall-limit", "sample", "rivals", "quota"},
+		Search:     With(o, func(u *Unit) { climbAgain(u, climbSampled) }),
 	}
 }
 

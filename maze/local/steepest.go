@@ -8,9 +8,10 @@ import "stride/maze/work"
 // that it does well on small grids only. Ties are broken at random.
 func Steepest(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:   "steepest",
-		Help:   "steepest-ascent hill climbing over all successors, with restarts",
-		Search: With(o, func(u *Unit) { climbAgain(u, climbSteepest) }),
+		Name:       "steepest",
+		Help:       "steepest-ascent hill climbing over all successors, with restarts",
+		Parameters: []string{"rivals", "quota"},
+		Search:     With(o, func(u *Unit) { climbAgain(u, climbSteepest) }),
 	}
 }
 

@@ -7,8 +7,9 @@ import "stride/maze/work"
 // beat it.
 func RandomWalk(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name: "random-walk",
-		Help: "the course's baseline: a random change each time, better or not",
+		Name:       "random-walk",
+		Help:       "the course's baseline: a random change each time, better or not",
+		Parameters: []string{},
 		Search: With(o, func(u *Unit) {
 			u.Randomize()
 			for u.Step() {

@@ -41,6 +41,8 @@ func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
 type Algorithm struct {
 	Name string // as on the command line
 	Help string // one line
+	// Parameters names the parameters of the search; nil stands for all that there are.
+	Parameters []string
 	// Portion, if not nil, asks for several work units of a budget: it returns the largest number of
 	// steps of one for mazes of p. Without it the search makes one run, which is what makes two
 	// searches comparable: a budget in one piece is worth more than the same in eight.

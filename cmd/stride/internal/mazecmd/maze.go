@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,11 +17,13 @@ import (
 	"stride/internal/maze/design"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
+	"stride/internal/options"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/format"
+	"stride/maze/local"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
 	"stride/search"
@@ -99,7 +102,7 @@ func (g *generation) register(f *cli.Flags) {
 	f.Seed(&g.seed)
 	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
 	f.Set(&g.set, "--parameters", portfolio.Parameters.Names)
-	f.Bool(&g.parameters, "parameters", "list the parameters of the searches, and exit")
+	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
 	f.Workers(&g.workers)
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
@@ -112,7 +115,11 @@ func (g *generation) register(f *cli.Flags) {
 
 func (g *generation) check(c *cli.Call) (err error) {
 	if g.parameters {
-		return nil
+		if len(c.Args) > 0 {
+			g.params, err = course.ParseArgs(c.Args)
+		}
+		_, failed := g.tuning()
+		return errors.Join(err, failed)
 	}
 	if g.params, err = course.ParseArgs(c.Args); err != nil {
 		return c.Suggest(c.Args, err)
@@ -123,9 +130,8 @@ func (g *generation) check(c *cli.Call) (err error) {
 	if !g.isCourse() && g.book.Record {
 		return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
 	}
-	tuning := portfolio.Defaults()
-	if err := cli.SetParameters(g.set,
-		func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) }); err != nil {
+	tuning, err := g.tuning()
+	if err != nil {
 		return err
 	}
 	var target int
@@ -138,6 +144,27 @@ func (g *generation) check(c *cli.Call) (err error) {
 		return err
 	}
 	return g.book.Begin(c)
+}
+
+// tuning returns the parameters.
+func (g *generation) tuning() (portfolio.Tuning, error) {
+	t := portfolio.Defaults()
+	return t, cli.SetParameters(g.set, func(name, text string) error { return portfolio.Parameters.Set(&t, name, text) })
+}
+
+// printParameters lists the parameters of the algorithm and, if the size and the steps are known, the temperatures of
+// annealing that follow from them.
+func (g *generation) printParameters(p *cli.Printer) {
+	tuning, _ := g.tuning()                             // check has seen them
+	algorithm, _ := portfolio.Find(g.algorithm, tuning) // the flag takes no other
+	p.Keep(slices.DeleteFunc(slices.Clone(portfolio.Parameters), func(q options.Parameter[portfolio.Tuning]) bool {
+		return algorithm.Parameters != nil && !slices.Contains(algorithm.Parameters, q.Name)
+	}).Write(p))
+	if g.algorithm == "annealing" && g.params.Cells() > 0 && g.limits.Steps > 0 {
+		s := local.Cooling(tuning.Local, g.params.Cells(), g.limits.Steps)
+		p.Printf("\nIn %d steps at %dx%d, the temperature falls from %.2f to %.2f.\n", g.limits.Steps, g.params.Rows, g.params.Cols,
+			s.From, s.To)
+	}
 }
 
 func (g *generation) isCourse() bool { return g.objective.IsCourse(g.params) }
@@ -172,7 +199,7 @@ func (g *generation) known(c *cli.Call) (portfolio.Result, bool) {
 // run makes a maze and offers it to the book, if there is one.
 func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	if g.parameters {
-		return &cli.Result{Text: func(p *cli.Printer) { p.Keep(portfolio.Parameters.Write(p)) }, NoSeed: true}, nil
+		return &cli.Result{Text: g.printParameters, NoSeed: true}, nil
 	}
 	if !c.JSON { // at once, as the course's program does
 		heading := func(w io.Writer) error { return format.WriteHeading(w, g.params) }
