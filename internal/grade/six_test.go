@@ -64,7 +64,7 @@ func TestSix(t *testing.T) {
 						}
 					}
 				}
-				p := plan(t, "task: "+task.name+"\n"+task.plan+"points: 30\nseconds: 60\nlimits: {cpu: 1s}\nrun: "+l[3]+"\n")
+				p := plan(t, "seed: 1\ntask: "+task.name+"\n"+task.plan+"points: 30\nseconds: 60\nlimits: {cpu: 1s}\nrun: "+l[3]+"\n")
 				submissions, _, err := Find(t.Context(), p, []string{folder}, false)
 				if err != nil {
 					t.Fatal(err)
