@@ -34,6 +34,7 @@ class Partial:
             self.values.append(choices)
         self.targets[self.goal, 0] = set()
         self.value = [None] * self.goal + [0]
+        self.last = None  # the cell that was filled last
 
     def jumps_of(self, k, v):
         row, col = divmod(k, self.cols)
@@ -114,14 +115,56 @@ class Partial:
             walks, length = longer, length + 1
         return value + 5 * length + (self.n if walks[self.goal] == 1 else 0)
 
+    def mirrored(self):
+        x = self.value[0]
+        if self.rows != self.cols or x is None or x >= self.cols:
+            return False
+        right, below = self.value[x], self.value[x * self.cols]
+        return right is not None and below is not None and right > below
+
+    def twin(self):
+        k, value = self.last, self.value[self.last] if self.last is not None else None
+        if value is None:
+            return False
+        self.value[k] = None
+        levels, _ = self.meet()
+        self.value[k] = value
+        first = next((level for level in levels if any(self.value[t] is None or t == k for t in level)), set())
+        met = set().union(*levels)
+        smaller = [v for v in self.values[k] if v < value]
+        return k in first and any(self.targets[k, v] - met == self.targets[k, value] - met for v in smaller)
+
+    def closes_length(self, letter, bound):
+        if letter == "m":
+            return self.mirrored()
+        if letter == "t":
+            return self.twin()
+        if letter == "n":
+            return bound >= 0 and 0 not in self.leading(self.may)
+        if letter not in "da":
+            return False
+        levels, front = self.meet()
+        met = set().union(*levels)
+        if self.goal in met:
+            return letter == "d" and next(d for d, level in enumerate(levels) if self.goal in level) <= bound
+        hidden, ahead = set(range(self.n)) - met, None
+        following = hidden
+        while following != ahead:
+            ahead = following
+            before = {t: {k for k in front | ahead - {self.goal} if t in self.may(k)} for t in ahead}
+            if not before[self.goal]:
+                return bound >= 0
+            following = {t for t in ahead if t == self.goal or any(before[t] - {u} for u in self.may(t) & ahead)}
+        length = len(levels) - 1 + len(ahead)
+        line = {row * self.cols + self.rows - 1 - row for row in range(self.rows)}
+        if letter == "a" and self.rows == self.cols and line <= ahead:
+            length -= 1
+        return length <= bound
+
     def closes(self, letter, bound):
         n, goal = self.n, self.goal
         if letter == "m":
-            x = self.value[0]
-            if self.rows != self.cols or x is None or x >= self.cols:
-                return False
-            right, below = self.value[x], self.value[x * self.cols]
-            return right is not None and below is not None and right > below
+            return self.mirrored()
         if letter == "v":
             return None not in self.value and self.worth() <= bound
         can_lead = self.leading(self.may)
@@ -200,40 +243,41 @@ class Partial:
 
 
 def parse(text):
-    """Returns the configuration, the bound, and the records of the tree."""
+    """Returns the configuration, whether the bound is of lengths, the bound, and the records of the tree."""
     form = re.fullmatch(
-        rb"(stride maze certificate 1\nmaze (\d+) (\d+) (\d+) (\d+)\nbound (-?\d+)\n(?:best \S+\n)?tree\n([0-9a-z\n]+)\n)sha256:([0-9a-f]{64})\n",
+        rb"(stride maze certificate 1\nmaze (\d+) (\d+) (\d+) (\d+)\n(bound|length) (-?\d+)\n(?:best \S+\n)?tree\n([0-9a-z\n]+)\n)sha256:([0-9a-f]{64})\n",
         text)
     if form is None:
         raise Refused("it has another form")
-    if hashlib.sha256(form[1]).hexdigest().encode() != form[8]:
+    if hashlib.sha256(form[1]).hexdigest().encode() != form[9]:
         raise Refused("its checksum is wrong")
-    return [int(form[k]) for k in range(2, 6)], int(form[6]), re.findall(r"(\d*)([a-z])", form[7].decode())
+    return [int(form[k]) for k in range(2, 6)], form[6] == b"length", int(form[7]), re.findall(r"(\d*)([a-z])", form[8].decode())
 
 
 def verify(text):
-    configuration, bound, records = parse(text)
+    configuration, lengths, bound, records = parse(text)
     p = Partial(*configuration)
+    closes = p.closes_length if lengths else p.closes
     records = iter(enumerate(records, 1))
 
     def node():
         number, (cell, letter) = next(records, (0, ("", "")))
         if letter != "b":
-            if cell or not letter or not p.closes(letter, bound):
+            if cell or not letter or not closes(letter, bound):
                 raise Refused(f"record {number}, {letter!r}, does not close {p.value}")
             return
         k = int(cell) if cell else p.next()
         if k >= p.n or p.value[k] is not None:
             raise Refused(f"record {number}: cell {k} has a value")
         for v in p.values[k]:
-            p.value[k] = v
+            p.value[k], p.last = v, k
             node()
         p.value[k] = None
 
     node()
     if next(records, None) is not None:
         raise Refused("records follow the tree")
-    return configuration, bound
+    return configuration, lengths, bound
 
 
 def main():
@@ -242,8 +286,9 @@ def main():
         with open(name, "rb") as file:
             text = file.read()
         try:
-            (rows, cols, low, high), bound = verify(gzip.decompress(text) if text[:2] == b"\x1f\x8b" else text)
-            print(f"{name}: verified: no maze {rows} {cols} {low} {high} is worth more than {bound}")
+            (rows, cols, low, high), lengths, bound = verify(gzip.decompress(text) if text[:2] == b"\x1f\x8b" else text)
+            claim = f"has a solution of more than {bound} jumps" if lengths else f"is worth more than {bound}"
+            print(f"{name}: verified: no maze {rows} {cols} {low} {high} {claim}")
         except (Refused, OSError, EOFError) as error:
             print(f"{name}: refused: {error}")
             code = 1

@@ -32,7 +32,7 @@ func (p config) bound() int {
 		return -maze.UnsolvableCost * n
 	}
 	passed := down * right // cells that a solution may pass
-	long := p.startLoss() + endLoss
+	long := max(p.startLoss()+endLoss, maze.LengthPoints*(p.lost()-(n-passed)))
 	short := maze.LengthPoints * max(0, passed-1-earlyHelp)
 	return maze.LengthPoints*(passed-1) + n - max(min(long, short), p.windowLoss())
 }
@@ -106,4 +106,33 @@ func (p config) firstLoss(across, along int) int {
 		}
 	}
 	return best
+}
+
+// shortLength is the largest length of solutions for which lost says nothing.
+const shortLength = 2
+
+// lost returns the least number of cells off every shortest solution of more than shortLength jumps. On square grids, the
+// start has two jumps, and the jumps that first meet the antidiagonal meet two cells of it. With numbers
+// below the side, the case of two lost cells is impossible (docs/how-long.md).
+func (p config) lost() int {
+	switch {
+	case p.Rows != p.Cols:
+		return 0
+	case p.Max < p.Cols:
+		return 3
+	default:
+		return 2
+	}
+}
+
+// Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no maze has a
+// solution. It needs no search; package longest finds the longest solutions of small grids.
+func Length(p maze.Params) int {
+	c := config{p}
+	down, downEnd := c.along(p.Rows)
+	right, rightEnd := c.along(p.Cols)
+	if !downEnd || !rightEnd {
+		return 0
+	}
+	return max(min(shortLength, down*right-1), min(down*right, p.Cells()-c.lost())-1)
 }

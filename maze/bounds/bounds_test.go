@@ -14,11 +14,11 @@ func TestBound(t *testing.T) {
 		rows, cols, min, max int
 		want                 int
 	}{
-		// A cell next to the start's two targets, and the two cells at the end.
-		{"square", 5, 5, 1, 4, 6*25 - 5 - 5 - 4},
+		// Three cells are off the solution of a square.
+		{"square", 5, 5, 1, 4, 6*25 - 5 - 5*3},
 		// From the first cell of the side, 1 or 2 lead to two new cells at least.
 		{"a window of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 20},
-		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5 - 4},
+		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5*3},
 		// A window of 8 rows and 10 columns, with two columns left next to it.
 		{"windows without the goal", 8, 12, 1, 2, 6*96 - 5 - 5*30},
 		{"large windows of values 1 and 2", 17, 25, 1, 2, 6*425 - 5 - 5*6*24},
@@ -29,7 +29,7 @@ func TestBound(t *testing.T) {
 		{"windows of a wider range", 11, 12, 2, 4, 6*132 - 5 - 5*9},
 		{"windows of twice the largest value", 50, 41, 2, 10, 6*2050 - 5 - 5*4*2},
 		{"windows side by side of two values", 11, 83, 3, 4, 6*913 - 5 - 5*7*14},
-		{"square with small values", 7, 7, 1, 5, 6*49 - 5 - 5 - 4},
+		{"square with small values", 7, 7, 1, 5, 6*49 - 5 - 5*3},
 		// The start holds 4, too large for the columns, and the next cell 3, which leads
 		// back along the side only: two forced forward moves.
 		{"flat", 3, 6, 1, 4, 6*18 - 5 - 2 - 2 - 4},
@@ -45,7 +45,7 @@ func TestBound(t *testing.T) {
 		{"columns out of reach", 39, 27, 18, 19, 5*(39*18-1) + 39*27 - 5 - 4},
 		{"no jump", 5, 5, 5, 9, -100 * 25},
 		{"smallest", 2, 2, 1, 1, 6*4 - 5},
-		{"course", 100, 100, 1, 100, 59995 - 5 - 4},
+		{"course: values up to the side", 100, 100, 1, 100, 59995 - 5*2},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
 		if got := Of(p); got != test.want {

@@ -17,5 +17,5 @@ func ExampleOf() {
 	}
 	bound := bounds.Of(g.Params)
 	fmt.Printf("%d of at most %d\n", maze.Evaluate(g).Value, bound)
-	// Output: 92 of at most 136
+	// Output: 92 of at most 130
 }

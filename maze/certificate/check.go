@@ -153,8 +153,9 @@ func (c *checker) header() error {
 	if line, err = c.line(); err != nil {
 		return err
 	}
-	if !scan(line, boundWord, &c.v.Bound) {
-		return &Refusal{Reason: fmt.Sprintf("its third line is %q, not %q and a number", line, boundWord)}
+	c.v.Length = scan(line, lengthWord, &c.v.Bound)
+	if !c.v.Length && !scan(line, boundWord, &c.v.Bound) {
+		return &Refusal{Reason: fmt.Sprintf("its third line is %q, not %q or %q and a number", line, boundWord, lengthWord)}
 	}
 	if line, err = c.line(); err != nil {
 		return err
@@ -167,8 +168,11 @@ func (c *checker) header() error {
 		case g.Params != *p:
 			return &Refusal{Reason: "its best maze is of another configuration"}
 		}
-		if value := maze.Evaluate(g).Value; value > c.v.Bound {
-			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d", value, c.v.Bound)}
+		if reached := c.v.Measure(g); reached > c.v.Bound {
+			if c.v.Length {
+				return &Refusal{Reason: fmt.Sprintf("its best maze has a solution of %d jumps, more than %d", reached, c.v.Bound)}
+			}
+			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d", reached, c.v.Bound)}
 		}
 		c.v.Best = g
 		if line, err = c.line(); err != nil {
@@ -221,7 +225,11 @@ func (c *checker) tree() error {
 		if cell != none {
 			return c.refuse(fmt.Sprintf("a number stands before %q", letter))
 		}
-		if !c.p.Closes(Argument(letter), c.v.Bound) {
+		closes := c.p.Closes
+		if c.v.Length {
+			closes = c.p.ClosesLength
+		}
+		if !closes(Argument(letter), c.v.Bound) {
 			return c.refuse(c.why(Argument(letter)))
 		}
 		c.leaves[letter]++
@@ -251,6 +259,9 @@ func (c *checker) refuse(reason string) error {
 
 // why says what is wrong with a leaf that its argument does not close.
 func (c *checker) why(a Argument) string {
+	if c.v.Length {
+		return fmt.Sprintf("argument %q does not show that no such maze has a longer solution than %d", a, c.v.Bound)
+	}
 	switch a {
 	case Mirror:
 		return "the transposed maze is not examined instead of this one"

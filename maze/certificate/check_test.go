@@ -119,7 +119,7 @@ func TestBoundsOfTinyMazes(t *testing.T) {
 	for _, p := range tiny {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value
-		whole, ok := proof(t, Claim{p, value, g})
+		whole, ok := proof(t, Claim{Params: p, Bound: value, Best: g})
 		if !ok {
 			t.Fatalf("%v: there is no proof that no maze is worth more than %d", p, value)
 		}
@@ -131,14 +131,14 @@ func TestBoundsOfTinyMazes(t *testing.T) {
 			v.Records() != int64(len(records(t, whole))) {
 			t.Errorf("%v: verified %+v", p, v)
 		}
-		if _, err := check(written(t, Claim{p, value + 1, nil}, records(t, whole))); err != nil {
+		if _, err := check(written(t, Claim{Params: p, Bound: value + 1, Best: nil}, records(t, whole))); err != nil {
 			t.Errorf("%v: the bound %d instead of %d: %v", p, value+1, value, err)
 		}
-		if _, ok := proof(t, Claim{p, value - 1, nil}); ok {
+		if _, ok := proof(t, Claim{Params: p, Bound: value - 1, Best: nil}); ok {
 			t.Errorf("%v: there is a proof that no maze is worth %d, but %s is", p, value, g.ID())
 		}
-		refused(t, written(t, Claim{p, value - 1, nil}, records(t, whole)))
-		refused(t, written(t, Claim{p, value - 1, g}, records(t, whole)))
+		refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: nil}, records(t, whole)))
+		refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: g}, records(t, whole)))
 	}
 }
 
@@ -156,7 +156,7 @@ func refused(t *testing.T, whole []byte) *Refusal {
 // TestDamage changes, drops and repeats each byte of a certificate, and cuts it at each one.
 func TestDamage(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 3}
-	whole, _ := proof(t, Claim{p, 27, best(t, p)})
+	whole, _ := proof(t, Claim{Params: p, Bound: 27, Best: best(t, p)})
 	for k := range whole {
 		for _, bit := range []byte{1, 2, 4, 32} {
 			damaged := bytes.Clone(whole)
@@ -209,13 +209,13 @@ func TestOtherTrees(t *testing.T) {
 		{Rows: 4, Cols: 4, Min: 1, Max: 2}} {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value
-		whole, _ := proof(t, Claim{p, value, g})
+		whole, _ := proof(t, Claim{Params: p, Bound: value, Best: g})
 		tree := records(t, whole)
 		ends := subtrees(t, p, tree)
 		accepted, all := 0, 0
 		for k, letter := range tree {
 			end := ends[k]
-			refused(t, written(t, Claim{p, value, g}, append(bytes.Clone(tree[:k]), tree[end:]...)))
+			refused(t, written(t, Claim{Params: p, Bound: value, Best: g}, append(bytes.Clone(tree[:k]), tree[end:]...)))
 			if k%3 > 0 && len(tree) > 200 {
 				continue
 			}
@@ -225,15 +225,15 @@ func TestOtherTrees(t *testing.T) {
 				}
 				all++
 				changed := append(append(bytes.Clone(tree[:k]), other), tree[end:]...)
-				if _, err := check(written(t, Claim{p, value, g}, changed)); err == nil {
+				if _, err := check(written(t, Claim{Params: p, Bound: value, Best: g}, changed)); err == nil {
 					accepted++
 				}
-				refused(t, written(t, Claim{p, value - 1, nil}, changed))
+				refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: nil}, changed))
 			}
 			if letter == Branch && k > 0 {
 				// Close found no argument.
 				for _, a := range Arguments {
-					r := refused(t, written(t, Claim{p, value, g}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[end:]...)))
+					r := refused(t, written(t, Claim{Params: p, Bound: value, Best: g}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[end:]...)))
 					if r.Record != int64(k+1) || !strings.Contains(r.Partial, ".") {
 						t.Fatalf("refused at the wrong place: %v", r)
 					}
@@ -270,12 +270,12 @@ func TestOtherOrder(t *testing.T) {
 			q.Clear(k)
 		}
 		walk(0)
-		if _, err := check(written(t, Claim{p, value, g}, tree)); err != nil {
+		if _, err := check(written(t, Claim{Params: p, Bound: value, Best: g}, tree)); err != nil {
 			t.Errorf("%v: %v", p, err)
 		}
-		refused(t, written(t, Claim{p, value - 1, nil}, tree))
+		refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: nil}, tree))
 		if len(tree) > 1 {
-			refused(t, written(t, Claim{p, value, nil},
+			refused(t, written(t, Claim{Params: p, Bound: value, Best: nil},
 				bytes.Replace(tree, []byte("1b"), []byte("0b"), 1))) // cell 0 has a value by then
 		}
 	}
@@ -284,7 +284,7 @@ func TestOtherOrder(t *testing.T) {
 // TestGzip checks a compressed certificate, also in several pieces, and damaged ones.
 func TestGzip(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
-	whole, _ := proof(t, Claim{p, 48, nil})
+	whole, _ := proof(t, Claim{Params: p, Bound: 48, Best: nil})
 	var b bytes.Buffer
 	for _, piece := range [][]byte{whole[:100], whole[100:]} {
 		z := gzip.NewWriter(&b)
@@ -325,7 +325,7 @@ func TestRefusals(t *testing.T) {
 		format + "\nmaze 2 2 1 1 5\n":      `its second line`,
 		format + "\nmaze 2 2 2 1\n":        `the smallest value 2 is above the largest value 1`,
 		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a certificate: there may be up to 128`,
-		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" and a number`,
+		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" or "length" and a number`,
 		format + "\nmaze 2 2 1 1\nbound 9999999999999999999999\n": `its third line`,
 		head + "best 2x2:1-1:111G\n":                              `its best maze: .*check digit`,
 		head + "best " + other.ID() + "\n":                        `its best maze is of another configuration`,
@@ -375,13 +375,13 @@ func (b brokenReader) Read(p []byte) (int, error) {
 // TestNoRefusal checks that faults which are not the certificate's are told from refusals.
 func TestNoRefusal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
-	whole, _ := proof(t, Claim{p, 60, nil})
+	whole, _ := proof(t, Claim{Params: p, Bound: 60, Best: nil})
 	_, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])}, nil)
 	if !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
 	p = maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 4}
-	if whole, _ = proof(t, Claim{p, 64, nil}); len(whole) <= pollEvery {
+	if whole, _ = proof(t, Claim{Params: p, Bound: 64, Best: nil}); len(whole) <= pollEvery {
 		t.Fatalf("%d records are too few for this test", len(whole))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -398,7 +398,7 @@ func FuzzCheck(f *testing.F) {
 	for _, p := range tiny {
 		g := best(f, p)
 		optimum[p] = maze.Evaluate(g).Value
-		whole, _ := proof(f, Claim{p, optimum[p], g})
+		whole, _ := proof(f, Claim{Params: p, Bound: optimum[p], Best: g})
 		f.Add(unsigned(whole))
 	}
 	f.Add([]byte(format + "\nmaze 2 2 1 1\nbound 6\ntree\n2b0bn1bv\n"))

@@ -25,6 +25,7 @@ type Partial struct {
 	targets [][][]int // by cell and number of the choice: the cells to which the value jumps
 	anyway  [][]int   // by cell: the cells to which any of the choices jumps
 	chosen  []int     // by cell: the number of its choice, or none
+	last    int       // the cell that was filled last, or none
 	s       survey
 }
 
@@ -45,7 +46,7 @@ func NewPartial(p maze.Params) (*Partial, error) {
 	q := &Partial{
 		params: p, cells: n, goal: g.Goal,
 		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n), chosen: make([]int, n),
-		s: newSurvey(n),
+		last: none, s: newSurvey(n),
 	}
 	for k := range q.goal {
 		q.chosen[k] = none
@@ -80,7 +81,7 @@ func (p *Partial) Choices(k int) int { return len(p.choices[k]) }
 func (p *Partial) Empty(k int) bool { return k >= 0 && k < p.cells && p.chosen[k] == none }
 
 // Fill gives cell k, which has no value, the i-th of its values.
-func (p *Partial) Fill(k, i int) { p.chosen[k] = i }
+func (p *Partial) Fill(k, i int) { p.chosen[k], p.last = i, k }
 
 // Clear takes the value of cell k away.
 func (p *Partial) Clear(k int) { p.chosen[k] = none }

@@ -46,16 +46,16 @@ func TestAgainstPython(t *testing.T) {
 	for _, p := range append(tiny[:len(tiny):len(tiny)], maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}) {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value
-		whole, _ := proof(t, Claim{p, value, g})
+		whole, _ := proof(t, Claim{Params: p, Bound: value, Best: g})
 		tree := records(t, whole)
 		add(whole)
-		add(written(t, Claim{p, value - 1, nil}, tree))
+		add(written(t, Claim{Params: p, Bound: value - 1, Best: nil}, tree))
 		ends := subtrees(t, p, tree)
 		for range min(changes, len(tree)) {
 			// A record, or a record and all below it, becomes a leaf.
 			k := r.IntN(len(tree))
 			a := Arguments[r.IntN(len(Arguments))]
-			add(written(t, Claim{p, value + r.IntN(3), nil}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
+			add(written(t, Claim{Params: p, Bound: value + r.IntN(3), Best: nil}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
 		}
 	}
 	out, err := exec.CommandContext(t.Context(), python, append([]string{program}, names...)...).Output()

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"stride/maze"
 	"stride/maze/certificate"
 	"stride/search"
 )
@@ -177,14 +176,14 @@ func (o *ordered) fail(err error) {
 type walker struct {
 	ctx     context.Context
 	p       *certificate.Partial
-	bound   int
+	claim   certificate.Claim
 	records []byte
 	nodes   int
 }
 
 func newWalker(ctx context.Context, c certificate.Claim) (*walker, error) {
 	p, err := certificate.NewPartial(c.Params)
-	return &walker{ctx: ctx, p: p, bound: c.Bound}, err
+	return &walker{ctx: ctx, p: p, claim: c}, err
 }
 
 // set gives the cells of a part their values, and clear takes them away.
@@ -220,13 +219,20 @@ func (w *walker) visit() (letter byte, next int, err error) {
 			return 0, 0, err
 		}
 	}
-	if a, ok := w.p.Close(w.bound); ok {
+	argue := w.p.Close
+	if w.claim.Length {
+		argue = w.p.CloseLength
+	}
+	if a, ok := argue(w.claim.Bound); ok {
 		return byte(a), 0, nil
 	}
 	next, ok := w.p.Next()
 	if !ok {
 		g, _ := w.p.Grid()
-		return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s is worth %d", w.bound, g.ID(), maze.Evaluate(g).Value)
+		if w.claim.Length {
+			return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s has a solution of %d jumps", w.claim.Bound, g.ID(), w.claim.Measure(g))
+		}
+		return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s is worth %d", w.claim.Bound, g.ID(), w.claim.Measure(g))
 	}
 	return certificate.Branch, next, nil
 }

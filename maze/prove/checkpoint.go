@@ -34,10 +34,11 @@ type state struct {
 	Cols     int     `json:"cols"`
 	Min      int     `json:"min"`
 	Max      int     `json:"max"`
-	Best     string  `json:"best"`     // ID of the best maze
-	Done     int32   `json:"done"`     // largest budget that has been exhausted; -1 at first
-	Budget   int32   `json:"budget"`   // budget that is being searched; Done or less if none is
-	Finished string  `json:"finished"` // finished as text: 1 for a finished subproblem, else 0
+	Length   bool    `json:"length,omitempty"` // the search is for lengths, not for values
+	Best     string  `json:"best"`             // ID of the best maze
+	Done     int32   `json:"done"`             // largest budget that has been exhausted; -1 at first
+	Budget   int32   `json:"budget"`           // budget that is being searched; Done or less if none is
+	Finished string  `json:"finished"`         // finished as text: 1 for a finished subproblem, else 0
 	Nodes    int64   `json:"nodes"`
 	Seconds  float64 `json:"seconds"`
 
@@ -45,9 +46,10 @@ type state struct {
 }
 
 // text returns the state in its written form.
-func (s state) text(p maze.Params, best *maze.Grid, nodes int64, elapsed time.Duration) []byte {
+func (s state) text(p maze.Params, length bool, best *maze.Grid, nodes int64, elapsed time.Duration) []byte {
 	s.Format, s.Version = stateFormat, stateVersion
 	s.Rows, s.Cols, s.Min, s.Max = p.Rows, p.Cols, p.Min, p.Max
+	s.Length = length
 	s.Best, s.Nodes, s.Seconds = best.ID(), nodes, elapsed.Seconds()
 	var b strings.Builder
 	for _, finished := range s.finished {
@@ -84,7 +86,7 @@ func checkSum(whole []byte) ([]byte, error) {
 }
 
 // readState reads the state of a search for p, and its best maze.
-func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
+func readState(whole []byte, p maze.Params, length bool) (state, *maze.Grid, error) {
 	var s state
 	fail := func(err error) (state, *maze.Grid, error) {
 		return state{}, nil, fmt.Errorf("the checkpoint %w", err)
@@ -106,6 +108,9 @@ func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
 	if of := (maze.Params{Rows: s.Rows, Cols: s.Cols, Min: s.Min, Max: s.Max}); of != p {
 		return fail(fmt.Errorf("is of %d %d %d %d, not of %d %d %d %d",
 			of.Rows, of.Cols, of.Min, of.Max, p.Rows, p.Cols, p.Min, p.Max))
+	}
+	if s.Length != length {
+		return fail(errors.New("is of a proof of another kind: that of lengths has --length, that of values has not"))
 	}
 	best, err := maze.ParseID(s.Best)
 	if err != nil {

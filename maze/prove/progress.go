@@ -3,8 +3,6 @@ package prove
 import (
 	"sync"
 	"time"
-
-	"stride/internal/maze/tree"
 )
 
 // Progress shows how far a search has come. The zero Progress is ready for use, and any
@@ -48,16 +46,16 @@ func (p *Progress) Status() (Status, bool) {
 }
 
 // divided records that the search of a new budget has begun.
-func (p *Progress) divided(r *run, subproblems []tree.Subproblem) {
+func (p *Progress) divided(r *run, subproblems []subproblem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.run, p.all, p.done = r, 1e-300, 0
 	p.status = Status{
-		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.Top() - int(r.state.Budget),
+		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.top() - int(r.state.Budget),
 		Subproblems: len(subproblems), since: time.Now(),
 	}
 	for k := range subproblems {
-		weight := weight(&subproblems[k], r.state.Budget)
+		weight := subproblems[k].weight
 		p.all += weight
 		if r.state.finished[k] {
 			p.done += weight

@@ -13,7 +13,6 @@ import (
 	"stride/internal/maze/tree"
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/bounds"
 	"stride/maze/portfolio"
 	"stride/search"
 )
@@ -27,6 +26,9 @@ type Options struct {
 	// Lower, if not 0, ends the search as soon as it is proved that no maze is worth
 	// Lower or more, even if mazes better than the incumbent are still possible.
 	Lower int
+	// Length asks for the longest shortest solution instead of the largest value: Lower, and Upper of the
+	// result, are numbers of jumps.
+	Length bool
 	// Known, if not nil, is a good maze to begin with, instead of one that the generator finds
 	// first. How good it is affects only the work.
 	Known *maze.Grid
@@ -71,10 +73,6 @@ type Result struct {
 
 // MaxCells is the largest number of cells for which a proof can be run.
 const MaxCells = tree.MaxCells
-
-// step is the amount by which the budget is raised. A budget larger by 2 multiplies the time
-// by 2 to 12, so the last search takes longer than all earlier ones together.
-const step = 2
 
 // saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second
@@ -130,11 +128,11 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	stop, release := search.StopAt(ctx, search.Budget{Deadline: o.Deadline})
 	defer release()
 	r := &run{o: o, ended: ctx.Err, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1},
-		incumbent: &incumbent{stop: stop}}
+		incumbent: &incumbent{stop: stop, params: o.Params}}
 	r.incumbent.budget.Store(math.MaxInt32)
-	r.space = tree.NewSpace(o.Params)
+	r.space = newSpace(o)
 	if o.Resume != nil {
-		s, best, err := readState(o.Resume, o.Params)
+		s, best, err := readState(o.Resume, o.Params, o.Length)
 		if err != nil {
 			return Result{}, err
 		}
@@ -167,7 +165,7 @@ var errDivision = errors.New(
 
 // run is a search in progress.
 type run struct {
-	space     *tree.Space
+	space     space
 	o         Options
 	ended     func() error // why the context ended, or nil
 	progress  *Progress
@@ -175,9 +173,9 @@ type run struct {
 	begin     time.Time
 	saved     time.Time // when Save was called last
 	state     state
-	elsewhere atomic.Int64      // nodes of the other searches of the proof
-	divided   []tree.Subproblem // those of state.Budget; nil outside of deepen
-	err       error             // of Save or Others
+	elsewhere atomic.Int64 // nodes of the other searches of the proof
+	divided   []subproblem // those of state.Budget; nil outside of deepen
+	err       error        // of Save or Others
 	saving    sync.Mutex
 }
 
@@ -190,16 +188,17 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 		return maze.NewGrid(r.o.Params)
 	}
 	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
-	made, err := portfolio.Run(ctx,
-		portfolio.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
+	made, err := portfolio.Run(ctx, portfolio.Options{
+		Params: r.o.Params, Objective: r.space.objective(), Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget,
+	}, nil)
 	return made.Grid, err
 }
 
 // end returns the budget at which the search ends.
 func (r *run) end() int32 {
-	end := int32(r.space.Top() - r.incumbent.value - 1)
+	end := int32(r.space.top() - r.incumbent.value - 1)
 	if r.o.Lower != 0 {
-		end = min(end, int32(r.space.Top()-r.o.Lower))
+		end = min(end, int32(r.space.top()-r.o.Lower))
 	}
 	return end
 }
@@ -208,11 +207,10 @@ func (r *run) end() int32 {
 // that was stopped.
 func (r *run) deepen() error {
 	if r.state.Budget <= r.state.Done {
-		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
+		r.state.Budget, r.state.finished = min(r.state.Done+r.space.step(), r.end()), nil
 	}
 	budget := r.state.Budget
-	subproblems, nodes := r.space.Divide(budget, cmp.Or(r.o.parts, wantedSubproblems),
-		func() bool { return !r.incumbent.stop.Raised() })
+	subproblems, nodes := r.space.divide(r.incumbent, budget, cmp.Or(r.o.parts, wantedSubproblems))
 	if r.incumbent.stop.Raised() {
 		return nil
 	}
@@ -236,12 +234,7 @@ func (r *run) deepen() error {
 		if r.finished(number) {
 			return true
 		}
-		s := r.incumbent.searcher(r.space, r.o.Params)
-		count := s.Poll
-		s.Poll = func() bool { return count() && !r.finished(number) }
-		s.Solve(&subproblems[number])
-		count() // the last nodes
-		if s.Halted {
+		if !subproblems[number].solve(r.incumbent, func() bool { return r.finished(number) }) {
 			return !r.incumbent.stop.Raised() // another search has finished it
 		}
 		return r.finish(number)
@@ -273,7 +266,7 @@ func (r *run) finish(number int) bool {
 		r.saved = time.Now()
 	}
 	if fresh {
-		r.progress.finished(r.incumbent.value, weight(&r.divided[number], r.state.Budget))
+		r.progress.finished(r.incumbent.value, r.divided[number].weight)
 	}
 	r.incumbent.mu.Unlock()
 	if due {
@@ -307,7 +300,7 @@ func (r *run) save() error {
 		return nil
 	}
 	r.incumbent.mu.Lock()
-	text := r.state.text(r.o.Params, r.incumbent.best, r.incumbent.nodes.Load(), r.elapsed())
+	text := r.state.text(r.o.Params, r.o.Length, r.incumbent.best, r.incumbent.nodes.Load(), r.elapsed())
 	r.incumbent.mu.Unlock()
 	return r.o.Save(text)
 }
@@ -318,13 +311,13 @@ func (r *run) elapsed() time.Duration {
 }
 
 // upper returns the bound that the exhausted budgets prove.
-func (r *run) upper() int { return min(r.space.Top()-int(r.state.Done)-1, bounds.Of(r.o.Params)) }
+func (r *run) upper() int { return min(r.space.top()-int(r.state.Done)-1, r.space.bound()) }
 
 func (r *run) result() Result {
 	res := Result{
 		Best: r.incumbent.best, Report: maze.Evaluate(r.incumbent.best), Upper: r.upper(),
 		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load() + r.elsewhere.Load(), Elapsed: r.elapsed(),
 	}
-	res.Optimal = res.Report.Value == res.Upper
+	res.Optimal = r.incumbent.value == res.Upper
 	return res
 }

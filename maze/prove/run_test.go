@@ -209,12 +209,12 @@ func TestDamagedStates(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
 	var good []byte
 	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
-	if _, _, err := readState(good, p); err != nil {
+	if _, _, err := readState(good, p, false); err != nil {
 		t.Fatal(err)
 	}
 	refused := func(what string, bad []byte) {
 		t.Helper()
-		if _, _, err := readState(bad, p); err == nil {
+		if _, _, err := readState(bad, p, false); err == nil {
 			t.Errorf("%s: taken as whole", what)
 		}
 	}

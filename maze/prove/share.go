@@ -29,7 +29,7 @@ func (r *run) learn() error {
 	}
 	nodes := int64(0)
 	for _, other := range others {
-		s, best, err := readState(other.State, r.o.Params)
+		s, best, err := readState(other.State, r.o.Params, r.o.Length)
 		if err == nil {
 			nodes += s.Nodes
 			r.incumbent.offer(r.space, best)
@@ -59,7 +59,7 @@ func (r *run) take(other state) error {
 	for k := range r.state.finished {
 		if !r.state.finished[k] && (all || same && other.finished[k]) {
 			r.state.finished[k] = true
-			r.progress.finished(r.incumbent.value, weight(&r.divided[k], r.state.Budget))
+			r.progress.finished(r.incumbent.value, r.divided[k].weight)
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ func (b *board) nodes(t *testing.T, p maze.Params) []int64 {
 	t.Helper()
 	var nodes []int64
 	for k := range len(b.states) {
-		s, _, err := readState(b.states[k], p)
+		s, _, err := readState(b.states[k], p, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestShareLate(t *testing.T) {
 	defer cancel()
 	save := o.Save
 	o.Save = func(state []byte) error {
-		if s, _, err := readState(state, p); err == nil && s.Nodes > alone.Nodes/2 {
+		if s, _, err := readState(state, p, false); err == nil && s.Nodes > alone.Nodes/2 {
 			cancel()
 		}
 		return save(state)
@@ -137,11 +137,11 @@ func TestShareRefused(t *testing.T) {
 	prove(t, Options{Params: p, Workers: 1, cold: true, eager: true, Save: record})
 	var cut []byte // a state with a subproblem less
 	for _, state := range states {
-		if s, best, err := readState(state, p); err != nil {
+		if s, best, err := readState(state, p, false); err != nil {
 			t.Fatal(err)
 		} else if n := len(s.finished); n > 0 && s.Budget > s.Done {
 			s.finished = s.finished[:n-1]
-			cut = s.text(p, best, 0, 0)
+			cut = s.text(p, false, best, 0, 0)
 			break
 		}
 	}

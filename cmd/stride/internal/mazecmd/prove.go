@@ -36,7 +36,7 @@ type proving struct {
 	memory                         memory.Size
 	lower                          int
 	checkpoint, share, certificate string
-	search                         bool
+	search, length                 bool
 	book                           cli.RecordFlags
 
 	options prove.Options
@@ -68,6 +68,10 @@ folder. Each saves its state to a file of its own there every few seconds, and l
 what the others have finished. Programs may join, end and come back at any time; each
 prints the result when all of the proof is done.
 
+With --length, the search is for the longest shortest solution instead of the largest value. It tries
+lengths in descending order, and the number of --lower is a length. Most ranges of 8x8, and large ranges
+of larger grids, take seconds. --checkpoint, --share and --certificate work in the same way.
+
 With --certificate, the proof is written to a file that others can check with "stride maze
 verify" or with a program of their own (docs/maze-certificates.md). The file is written when the
 search is done, by a slower walk through the same partial mazes, which takes about as
@@ -76,7 +80,8 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260
   stride maze prove 8 8 1 6 --share proofs/8816
-  stride maze prove 5 5 1 4 --certificate 5514.certificate`,
+  stride maze prove 5 5 1 4 --certificate 5514.certificate
+  stride maze prove 10 10 1 4 --length`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
 		Flags: func(flags *cli.Flags) {
 			flags.Duration(&f.time, "time", cli.NotNegative,
@@ -84,7 +89,8 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 			flags.Workers(&f.workers)
 			flags.Memory(&f.memory, "using fewer workers")
 			flags.Int(&f.lower, "lower", cli.NotNegative,
-				"only decide whether some maze has at least this value; 0 to find the best one")
+				"only decide whether some maze has at least this value, or this length; 0 to find the best one")
+			flags.Bool(&f.length, "length", "find the longest shortest solution instead of the best value")
 			flags.String(&f.checkpoint, "checkpoint",
 				"save the state of the search to `FILE`, and continue from it if it exists")
 			flags.String(&f.share, "share",
@@ -106,16 +112,20 @@ func (f *proving) check(c *cli.Call) error {
 		return err
 	case p.Cells() > prove.MaxCells:
 		return prove.TooLargeError{Cells: p.Cells()}
-	case f.lower > 0 && f.lower > bounds.Of(p):
+	case f.lower > 0 && !f.length && f.lower > bounds.Of(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, bounds.Of(p))
+	case f.lower > 0 && f.length && f.lower > bounds.Length(p):
+		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a longer solution", f.lower, bounds.Length(p))
 	case f.checkpoint != "" && f.share != "":
 		return errors.New("--checkpoint and --share cannot both be given")
 	}
 	if err := f.book.Begin(c); err != nil {
 		return err
 	}
-	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
-	if g, ok := optima.Best(p); ok && !f.search {
+	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower, Length: f.length}
+	if g, ok := optima.Best(p); ok && f.length {
+		f.options.Hint = g // a good maze of another kind
+	} else if ok && !f.search {
 		f.options.Known = g
 	} else if g, ok := optima.Within(p); ok && !f.search {
 		f.options.Hint = g
@@ -177,22 +187,45 @@ func (f *proving) run(c *cli.Call) (*cli.Result, error) {
 func (f *proving) result(r prove.Result, records int64) *cli.Result {
 	m := jumpmaze.New(r.Best)
 	view := jumpmaze.NewView(m)
-	view.Bound = r.Upper
+	reached := r.Report.Value
+	if f.length {
+		view.Bound, reached = bounds.Of(r.Best.Params), r.Report.Length
+	} else {
+		view.Bound = r.Upper
+	}
 	more := cli.Fields{
 		"optimal": r.Optimal, "done": r.Done, "nodes": r.Nodes, "seconds": r.Elapsed.Seconds(), "workers": search.Workers(f.workers),
+	}
+	if f.length {
+		more["max_length"] = r.Upper
 	}
 	if records > 0 {
 		more["records"] = records
 	}
 	return &cli.Result{JSON: cli.Object{view, more}, Text: func(p *cli.Printer) {
 		p.Keep(format.WriteResult(p, r.Best, r.Report, format.LabelValue))
-		p.Printf("\nUpper bound: %d\nOptimal: %s\n", r.Upper, optimalWords(r.Report.Value, r.Upper))
+		p.Printf("\n%s: %d\nOptimal: %s\n", f.boundWords(), r.Upper, f.optimalWords(reached, r.Upper))
 		p.Printf("Partial mazes: %d\nSearch time: %.3f seconds\n", r.Nodes, r.Elapsed.Seconds())
 		if records > 0 {
 			p.Printf("Certificate: %s, %s\n", f.certificate, cli.Count(records, "record"))
 		}
 		p.Printf("ID: %s\n", m.ID())
 	}}
+}
+
+// boundWords says what the bound is of.
+func (f *proving) boundWords() string {
+	if f.length {
+		return "Longest solution at most"
+	}
+	return "Upper bound"
+}
+
+func (f *proving) optimalWords(reached, bound int) string {
+	if f.length && reached != bound {
+		return fmt.Sprintf("the longest solution has from %d to %d jumps", reached, bound)
+	}
+	return optimalWords(reached, bound)
 }
 
 // optimalWords says how good a maze of a value is if none is worth more than the bound.
@@ -213,12 +246,12 @@ func (f *proving) certify(c *cli.Call, r prove.Result) (records int64, err error
 		defer cancel()
 	}
 	proof := &prove.Certificate{
-		Claim:   certificate.Claim{Params: r.Best.Params, Bound: r.Upper, Best: r.Best},
+		Claim:   certificate.Claim{Params: r.Best.Params, Bound: r.Upper, Best: r.Best, Length: f.length},
 		Workers: f.workers,
 	}
 	done := c.Progress(func() string {
-		return fmt.Sprintf("no maze is worth more than %d | writing the certificate: %.1f %% of its parts | %.0f s",
-			r.Upper, 100*proof.Share(), time.Since(c.Started).Seconds())
+		return fmt.Sprintf("%s %d | writing the certificate: %.1f %% of its parts | %.0f s",
+			strings.ToLower(f.boundWords()), r.Upper, 100*proof.Share(), time.Since(c.Started).Seconds())
 	})
 	defer done()
 	err = cli.WriteFile(ctx, f.certificate, func(w io.Writer) error {
@@ -415,6 +448,9 @@ If the certificate is refused, the error says at which record and why, and the e
 // verified returns what is printed of an accepted certificate.
 func verified(v *certificate.Verified, seconds float64) *cli.Result {
 	p, optimal, value := v.Params, false, 0
+	if v.Length {
+		return verifiedLength(v, seconds)
+	}
 	var best any = cli.Fields{"rows": p.Rows, "cols": p.Cols, "min": p.Min, "max": p.Max, "bound": v.Bound}
 	if v.Best != nil {
 		view := jumpmaze.NewView(jumpmaze.New(v.Best))
@@ -429,13 +465,40 @@ func verified(v *certificate.Verified, seconds float64) *cli.Result {
 		if v.Best != nil {
 			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value, optimalWords(value, v.Bound))
 		}
-		var leaves []string
-		for _, a := range certificate.Arguments {
-			if count := v.Leaves[a]; count > 0 {
-				leaves = append(leaves, fmt.Sprintf("%d %c", count, a))
-			}
-		}
-		l.Printf("Records: %d, of which %d are inner nodes\nLeaves: %s\nBytes: %d\nTime: %.3f seconds\n",
-			v.Records(), v.Branches, strings.Join(leaves, ", "), v.Bytes, seconds)
+		printTree(l, v, certificate.Arguments, seconds)
 	}}
+}
+
+// verifiedLength returns what is printed of an accepted certificate of lengths.
+func verifiedLength(v *certificate.Verified, seconds float64) *cli.Result {
+	p, length := v.Params, 0
+	var best any = cli.Fields{"rows": p.Rows, "cols": p.Cols, "min": p.Min, "max": p.Max}
+	if v.Best != nil {
+		view := jumpmaze.NewView(jumpmaze.New(v.Best))
+		view.Bound = bounds.Of(p)
+		best, length = view, v.Measure(v.Best)
+	}
+	more := cli.Fields{
+		"verified": true, "max_length": v.Bound, "optimal": length == v.Bound, "records": v.Records(), "branches": v.Branches,
+		"bytes": v.Bytes, "seconds": seconds,
+	}
+	return &cli.Result{JSON: cli.Object{best, more}, Text: func(l *cli.Printer) {
+		l.Printf("Verified: no maze %d %d %d %d has a shortest solution of more than %d jumps\n", p.Rows, p.Cols, p.Min, p.Max, v.Bound)
+		if v.Best != nil {
+			l.Printf("Longest: maze:%s, %d jumps\n", v.Best.ID(), length)
+		}
+		printTree(l, v, certificate.LengthArguments, seconds)
+	}}
+}
+
+// printTree prints what the tree of a certificate consists of.
+func printTree(l *cli.Printer, v *certificate.Verified, arguments []certificate.Argument, seconds float64) {
+	var leaves []string
+	for _, a := range arguments {
+		if count := v.Leaves[a]; count > 0 {
+			leaves = append(leaves, fmt.Sprintf("%d %c", count, a))
+		}
+	}
+	l.Printf("Records: %d, of which %d are inner nodes\nLeaves: %s\nBytes: %d\nTime: %.3f seconds\n",
+		v.Records(), v.Branches, strings.Join(leaves, ", "), v.Bytes, seconds)
 }

@@ -1,0 +1,65 @@
+package longest
+
+import (
+	"fmt"
+	"testing"
+
+	"stride/maze"
+)
+
+// longest returns the length that the search finds, 0 if no maze has a solution, and the partial mazes it took.
+func longest(t testing.TB, p maze.Params) (length int, nodes int64) {
+	t.Helper()
+	space := NewSpace(p)
+	for lost := 0; lost < space.Top(); lost++ {
+		s := Searcher{Space: space, Lost: lost}
+		s.Found = func(numbers []int16) bool {
+			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: append([]int16(nil), numbers...)}
+			g.Values[g.Goal] = 0
+			length = maze.Evaluate(g).Length
+			if length < space.Top()-lost {
+				t.Fatalf("%s has a solution of %d jumps, not %d", g.ID(), length, space.Top()-lost)
+			}
+			return false
+		}
+		s.Run()
+		if nodes += s.Nodes; length > 0 {
+			return length, nodes
+		}
+	}
+	return 0, nodes
+}
+
+// TestTable compares the search with lengths that other programs found, and with the theorem of docs/how-long.md.
+func TestTable(t *testing.T) {
+	for _, test := range []struct{ rows, cols, min, max, want int }{
+		{4, 4, 1, 2, 8}, {5, 5, 1, 2, 14}, {6, 6, 1, 2, 18}, {7, 7, 1, 2, 25},
+		{4, 4, 1, 3, 12}, {5, 5, 1, 3, 19}, {6, 6, 1, 3, 26}, {7, 7, 1, 3, 34}, {8, 8, 1, 3, 45},
+		{5, 5, 1, 4, 21}, {6, 6, 1, 4, 31}, {7, 7, 1, 4, 41}, {8, 8, 1, 4, 54},
+		{6, 6, 1, 5, 32}, {7, 7, 1, 5, 44}, {8, 8, 1, 5, 59}, {7, 7, 1, 6, 45}, {8, 8, 1, 7, 60},
+		{4, 4, 1, 4, 12}, {5, 5, 1, 5, 22}, {6, 6, 1, 6, 33}, {7, 7, 1, 7, 46}, {8, 8, 1, 8, 61},
+		{5, 8, 1, 7, 39}, {7, 8, 1, 7, 54}, {6, 8, 1, 7, 46},
+	} {
+		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
+		length, nodes := longest(t, p)
+		t.Logf("%v: %d, %d nodes", p, length, nodes)
+		if length != test.want {
+			t.Errorf("%v: the longest solution has %d jumps, want %d", p, length, test.want)
+		}
+	}
+}
+
+// BenchmarkNode measures a partial maze: BENCHMARK.
+func BenchmarkNode(b *testing.B) {
+	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 3}, {Rows: 10, Cols: 10, Min: 1, Max: 4}} {
+		b.Run(fmt.Sprint(p), func(b *testing.B) {
+			nodes := int64(0)
+			for b.Loop() {
+				_, n := longest(b, p)
+				nodes += n
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
