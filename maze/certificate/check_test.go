@@ -23,9 +23,13 @@ func proof(t testing.TB, c Claim) ([]byte, bool) {
 		t.Fatal(err)
 	}
 	var records []byte
+	argue := p.Close
+	if c.Length {
+		argue = p.CloseLength
+	}
 	var walk func() bool
 	walk = func() bool {
-		if a, ok := p.Close(c.Bound); ok {
+		if a, ok := argue(c.Bound); ok {
 			records = append(records, byte(a))
 			return true
 		}

@@ -58,6 +58,25 @@ func TestAgainstPython(t *testing.T) {
 			add(written(t, Claim{Params: p, Bound: value + r.IntN(3), Best: nil}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
 		}
 	}
+	for _, p := range tiny {
+		length := longestOfAll(t, p)
+		for _, bound := range []int{length, length + 1} {
+			whole, ok := proof(t, Claim{Params: p, Bound: bound, Length: true})
+			if !ok {
+				t.Fatalf("%v: no certificate that solutions have at most %d jumps", p, bound)
+			}
+			tree := records(t, whole)
+			add(whole)
+			add(written(t, Claim{Params: p, Bound: length - 1, Length: true}, tree))
+			ends := subtrees(t, p, tree)
+			for range min(2*changes, len(tree)) {
+				k := r.IntN(len(tree))
+				a := LengthArguments[r.IntN(len(LengthArguments))]
+				add(written(t, Claim{Params: p, Bound: length + r.IntN(2), Length: true},
+					append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
+			}
+		}
+	}
 	out, err := exec.CommandContext(t.Context(), python, append([]string{program}, names...)...).Output()
 	if len(out) == 0 {
 		t.Fatalf("%v: %s", err, out)
