@@ -19,7 +19,7 @@ func ExampleEvaluate() {
 	fmt.Println(r.Value, "of at most", bounds.Of(g.Params))
 	// Output:
 	// 19 true 0 14
-	// 92 of at most 136
+	// 92 of at most 130
 }
 
 func ExampleAnalysis_Faults() {

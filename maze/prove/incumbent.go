@@ -13,7 +13,6 @@ import (
 type incumbent struct {
 	budget atomic.Int32
 	stop   *search.Stop
-	params maze.Params
 	nodes  atomic.Int64
 	mu     sync.Mutex // guards best and value
 	best   *maze.Grid // nil if none

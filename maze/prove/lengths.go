@@ -21,7 +21,11 @@ func newLengths(p maze.Params) lengths { return lengths{p, longest.NewSpace(p)} 
 func (l lengths) top() int               { return l.space.Top() }
 func (l lengths) worth(g *maze.Grid) int { return maze.Evaluate(g).Length }
 func (l lengths) bound() int             { return bounds.Length(l.params) }
-func (l lengths) step() int32            { return 1 }
+
+// warmUp returns fewer than for values, since a smaller budget takes a second or less on many grids.
+func (l lengths) warmUp() int { return 5_000 }
+
+func (l lengths) step() int32 { return 1 }
 
 func (l lengths) objective() objective.Objective {
 	return objective.Objective{Function: objective.Function{Weights: objective.Weights{Length: maze.LengthPoints, Unsolvable: -1}}, Endpoints: l.params.Corners()}

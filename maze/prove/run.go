@@ -77,10 +77,6 @@ const MaxCells = tree.MaxCells
 // saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second
 
-// warmUp is the number of mazes per cell that a local search evaluates first to find a
-// good incumbent. With it, the proof can end at a smaller budget.
-const warmUp = 40_000
-
 // The memory that a search takes, in bytes: each worker has a stack as deep as there are
 // cells, and all workers share the subproblems and the program itself.
 const (
@@ -128,7 +124,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	stop, release := search.StopAt(ctx, search.Budget{Deadline: o.Deadline})
 	defer release()
 	r := &run{o: o, ended: ctx.Err, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1},
-		incumbent: &incumbent{stop: stop, params: o.Params}}
+		incumbent: &incumbent{stop: stop}, counted: math.MaxInt}
 	r.incumbent.budget.Store(math.MaxInt32)
 	r.space = newSpace(o)
 	if o.Resume != nil {
@@ -152,6 +148,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if err := r.exchange(); err != nil { // fail now rather than after the first hour
 		return Result{}, err
 	}
+	r.countCells()
 	for !stop.Raised() && r.state.Done < r.end() {
 		if err := r.deepen(); err != nil {
 			return Result{}, err
@@ -173,6 +170,7 @@ type run struct {
 	begin     time.Time
 	saved     time.Time // when Save was called last
 	state     state
+	counted   int          // bound that lost cells alone prove
 	elsewhere atomic.Int64 // nodes of the other searches of the proof
 	divided   []subproblem // those of state.Budget; nil outside of deepen
 	err       error        // of Save or Others
@@ -187,7 +185,7 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	if r.o.cold {
 		return maze.NewGrid(r.o.Params)
 	}
-	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
+	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * r.space.warmUp())}
 	made, err := portfolio.Run(ctx, portfolio.Options{
 		Params: r.o.Params, Objective: r.space.objective(), Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget,
 	}, nil)
@@ -311,7 +309,9 @@ func (r *run) elapsed() time.Duration {
 }
 
 // upper returns the bound that the exhausted budgets prove.
-func (r *run) upper() int { return min(r.space.top()-int(r.state.Done)-1, r.space.bound()) }
+func (r *run) upper() int {
+	return min(r.space.top()-int(r.state.Done)-1, r.space.bound(), r.counted)
+}
 
 func (r *run) result() Result {
 	res := Result{

@@ -16,6 +16,7 @@ type space interface {
 	bound() int                     // no maze is worth more, which needs no search
 	step() int32                    // how much the budget is raised at a time
 	objective() objective.Objective // what the generator looks for
+	warmUp() int                    // number of mazes per cell that it evaluates
 	// divide divides the mazes that lose at most a budget into parts, and returns the partial mazes that this took.
 	divide(t *incumbent, budget int32, wanted int) (parts []subproblem, nodes int64)
 }
@@ -44,6 +45,9 @@ func (v values) top() int                       { return v.space.Top() }
 func (v values) worth(g *maze.Grid) int         { return maze.Evaluate(g).Value }
 func (v values) bound() int                     { return bounds.Of(v.params) }
 func (v values) objective() objective.Objective { return objective.Objective{} }
+
+// warmUp returns so many that the proof can often end at a smaller budget.
+func (v values) warmUp() int { return 40_000 }
 
 // step is 2: a budget larger by 2 multiplies the time by 2 to 12, so the last search takes longer than all
 // earlier ones together.

@@ -1,0 +1,31 @@
+#!/bin/sh
+# How long the shortest solution of a jump maze can be: writes docs/lengths.csv, a line for each configuration
+# with the length reached, the proved bound, and a maze. A proof that takes longer than LIMIT (60s) ends with both bounds.
+#
+#     make build && bench/lengths.sh
+set -eu
+cd "$(dirname "$0")/.."
+stride=${STRIDE:-bin/stride}
+out=docs/lengths.csv
+row() {
+	json=$("$stride" maze prove "$@" --length --time "${LIMIT:-60s}" --workers 1 --json 2>/dev/null || true)
+	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1/' | sed "s/^/$1,$2,$3,$4,/"
+}
+{
+	echo "rows,columns,min,max,length,bound,maze"
+	for n in 3 4 5 6 7 8 9 10 11; do
+		for max in 2 3 4 5; do
+			[ "$max" -ge $((n - 1)) ] || row "$n" "$n" 1 "$max"
+		done
+		row "$n" "$n" 1 $((n - 1))
+		row "$n" "$n" 1 "$n"
+	done
+	for rows in 2 3 4 5 6 7; do
+		columns=$((rows + 1))
+		while [ "$columns" -le 8 ]; do
+			row "$rows" "$columns" 1 $((columns - 1))
+			columns=$((columns + 1))
+		done
+	done
+} >"$out.new"
+mv "$out.new" "$out"

@@ -1,0 +1,114 @@
+package longest
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/bounds"
+)
+
+// TestLengthsFile evaluates the mazes of docs/lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
+func TestLengthsFile(t *testing.T) {
+	file, err := os.Open("../../docs/lengths.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) < 50 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	again, table := 0, map[[3]int]string{}
+	for _, row := range rows[1:] {
+		var x [6]int
+		for k := range x {
+			if x[k], err = strconv.Atoi(row[k]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, length, bound := maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}, x[4], x[5]
+		g, err := maze.ParseID(strings.TrimPrefix(row[6], "maze:"))
+		if err != nil || g.Params != p {
+			t.Fatalf("%v: %v", row, err)
+		}
+		if got := maze.Evaluate(g).Length; got != length || length > bound || bound > bounds.Length(p) {
+			t.Errorf("%v: the solution has %d jumps, and the limit of all mazes is %d", row, got, bounds.Length(p))
+		}
+		cell := strconv.Itoa(length)
+		if bound > length {
+			cell += " to " + strconv.Itoa(bound)
+		}
+		table[[3]int{x[0], x[1], x[3]}] = cell
+		s := Searcher{Space: NewSpace(p), Lost: p.Cells() - 1 - (bound + 1)}
+		s.Poll = func() bool { return false }
+		s.Found = func([]int16) bool {
+			t.Errorf("%v: a longer solution", row)
+			return false
+		}
+		if s.Lost < 0 {
+			continue // no maze has more jumps than cells
+		}
+		if s.Run(); !s.Halted {
+			again++
+		}
+	}
+	if again < 25 {
+		t.Errorf("only %d proofs were repeated", again)
+	}
+	document(t, table)
+}
+
+// document compares the tables of docs/how-long.md with lengths by rows, columns and largest number, or writes
+// them if UPDATE is set.
+func document(t *testing.T, lengths map[[3]int]string) {
+	t.Helper()
+	var squares, rectangles strings.Builder
+	squares.WriteString("| numbers | 1–2 | 1–3 | 1–4 | 1–5 | 1–(n−1) | 1–n |\n|---|---|---|---|---|---|---|\n")
+	for n := 3; n <= 11; n++ {
+		fmt.Fprintf(&squares, "| %dx%d", n, n)
+		for _, largest := range []int{2, 3, 4, 5, n - 1, n} {
+			fmt.Fprintf(&squares, " | %s", lengths[[3]int{n, n, largest}])
+		}
+		squares.WriteString(" |\n")
+	}
+	rectangles.WriteString("| rows | 3 columns | 4 | 5 | 6 | 7 | 8 |\n|---|---|---|---|---|---|---|\n")
+	for rows := 2; rows <= 7; rows++ {
+		fmt.Fprintf(&rectangles, "| %d", rows)
+		for cols := 3; cols <= 8; cols++ {
+			fmt.Fprintf(&rectangles, " | %s", lengths[[3]int{rows, cols, cols - 1}])
+		}
+		rectangles.WriteString(" |\n")
+	}
+	const name, end = "../../docs/how-long.md", "\n<!-- End of what is written. -->"
+	old, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(old)
+	for what, table := range map[string]string{"Squares": squares.String(), "Rectangles": rectangles.String()} {
+		begin := "<!-- " + what + ", written by UPDATE=1 go test ./maze/longest -->\n\n"
+		before, rest, ok := strings.Cut(text, begin)
+		_, after, ended := strings.Cut(rest, end)
+		if !ok || !ended {
+			t.Fatalf("%s has no place for the table of %s", name, what)
+		}
+		text = before + begin + table + end + after
+	}
+	if text == string(old) {
+		return
+	}
+	if os.Getenv("UPDATE") == "" {
+		t.Fatalf("the tables of %s are not those of docs/lengths.csv: UPDATE=1 go test ./maze/longest", name)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
