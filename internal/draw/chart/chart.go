@@ -43,13 +43,11 @@ type Point = figure.Point
 // A Series is the data of one name.
 type Series struct {
 	Name string
-	Look int        // the number by which colour, dashes and mark are chosen
-	Line []Point    // joined by a line
-	Mark []Point    // places of marks
-	Open []Point    // places of marks that are hollow
-	Bars [][2]Point // thin lines
-	Band []Point    // the outline of an area
-	Thin bool       // the line is thin and has no place in the legend
+	Look int     // the number by which colour, dashes and mark are chosen
+	Line []Point // joined by a line
+	Mark []Point // places of marks
+	Open []Point // places of marks that are hollow
+	Band []Point // the outline of an area
 }
 
 // A Chart is what is drawn. The legend has the series in the order of Order, or else in their own.
@@ -174,16 +172,8 @@ func (c Chart) Figure() *figure.Figure {
 		}
 	}
 	for _, s := range c.Series {
-		thin := figure.Style{Stroke: hue(s.Look), Width: 1}
-		for _, bar := range s.Bars {
-			f.Add(figure.Line(thin, all(bar[:])...))
-		}
-		style := stroke(s.Look)
-		if s.Thin {
-			style = figure.Style{Stroke: figure.Grey, Width: 1, Dash: 4}
-		}
 		if len(s.Line) > 0 {
-			f.Add(figure.Line(style, all(s.Line)...))
+			f.Add(figure.Line(stroke(s.Look), all(s.Line)...))
 		}
 		for _, at := range all(s.Mark) {
 			f.Add(mark(s.Look, at, false))
@@ -201,9 +191,6 @@ func (c Chart) Figure() *figure.Figure {
 				break
 			}
 			s = c.Series[c.Order[k]]
-		}
-		if s.Thin {
-			continue
 		}
 		if len(s.Mark)+len(s.Open) == 0 || len(s.Line) > 0 {
 			f.Add(figure.Line(stroke(s.Look), Point{X: x, Y: y}, Point{X: x + keyWidth, Y: y}))
