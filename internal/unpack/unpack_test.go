@@ -2,7 +2,9 @@ package unpack
 
 import (
 	"archive/tar"
+	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,5 +117,47 @@ func TestEntries(t *testing.T) {
 	a, b, again := sums("1"), sums("2"), sums("1")
 	if a[1].Sum == b[1].Sum || a[1] != again[1] || a[0] != b[0] {
 		t.Errorf("checksums %v, %v, %v", a, b, again)
+	}
+}
+
+// TestStops ends a context while an entry is read: neither its rest is read nor another entry, in a folder and in an archive.
+func TestStops(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(t.TempDir(), "x.tar")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := tar.NewWriter(f)
+	for _, file := range []string{"a", "b", "c"} {
+		if err := errors.Join(os.WriteFile(filepath.Join(dir, file), make([]byte, 1<<20), 0o644),
+			w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: 1 << 20, Mode: 0o644})); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, source := range []string{dir, name} {
+		ctx, cancel := context.WithCancel(t.Context())
+		read, entries := int64(0), 0
+		err := eachEntry(ctx, source, func(e archived) error {
+			if e.content == nil || e.mode.IsDir() {
+				return nil
+			}
+			entries++
+			buffer := make([]byte, 1000)
+			n, _ := e.content.Read(buffer)
+			cancel()
+			rest, err := io.Copy(io.Discard, e.content)
+			read += int64(n) + rest
+			return err
+		})
+		if !errors.Is(err, context.Canceled) || entries != 1 || read > 1000 {
+			t.Errorf("%s: %v after %d entries and %d bytes", filepath.Base(source), err, entries, read)
+		}
 	}
 }
