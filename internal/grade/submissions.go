@@ -47,7 +47,7 @@ type Submission struct {
 type place struct {
 	source, inside string         // as in Submission
 	archive        bool           // it is an archive, which was not looked into
-	beside         bool           // there are others next to it, so that it should be one submission
+	sibling        bool           // of other submissions, so that it should be one
 	entries        []unpack.Entry // of the archive source that the place is in; nil on the disk
 }
 
@@ -139,7 +139,7 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 		return one, nil
 	case at.archive:
 		most := unpack.Class
-		if at.beside {
+		if at.sibling {
 			most = unpack.One
 		}
 		entries, err := f.archive(at.source, most)
@@ -187,7 +187,7 @@ func (f *finder) lookIntoAll(at place, children []place, skipped []string, depth
 	class := layout{places: children, sure: true, notes: notesOn(at, skipped)}
 	sure, folders := 0, []string(nil)
 	for _, c := range children {
-		c.beside = true
+		c.sibling = true
 		switch found, err := f.lookInto(c, depth+1); {
 		case f.ctx.Err() != nil:
 			return class, f.ctx.Err()
@@ -225,7 +225,7 @@ func (f *finder) unclear(at place) error {
 func (f *finder) checkSingle(at place, children []place, depth int) error {
 	var more []string
 	for _, c := range children {
-		c.beside = true
+		c.sibling = true
 		if found, err := f.lookInto(c, depth+1); err == nil && found.sure && len(found.places) == 1 {
 			more = append(more, filepath.Base(c.path()))
 		}
