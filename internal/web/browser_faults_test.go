@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestSwipeOverDaily swipes over the maze on the home page: the page moves, and the maze does not.
@@ -187,5 +188,27 @@ func TestNumberedLevel(t *testing.T) {
 	b.open("/records")
 	if said := b.text("#records-say"); said != "" {
 		t.Errorf("a server without a record book says %q to every visitor", said)
+	}
+}
+
+// TestMoreSheet opens what stands beside the board on a phone: it is a sheet over the page, which does not move, and closes
+// with what changes the board, with Escape, and by a tap elsewhere.
+func TestMoreSheet(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze/#level=" + courseMaze)
+	const open = `document.querySelector('#more').getAttribute('aria-expanded') === 'true'`
+	for _, closes := range []func(){
+		func() { b.key(kb.Escape) },
+		func() { b.tap("#title") },
+		func() { b.tap("#show-play") },
+	} {
+		b.tapUntil("#more", open)
+		sheet, bar := b.box("#side"), b.box("#quick")
+		if sheet.Top < 0 || sheet.Top > 600 || sheet.Bottom > bar.Top+1 || get[float64](b, `scrollY`) != 0 {
+			t.Errorf("the sheet is at %+v, the buttons at %+v, the page at %v", sheet, bar, get[float64](b, `scrollY`))
+		}
+		b.seen("#verbs button")
+		closes()
+		b.wait("!(" + open + ")")
 	}
 }

@@ -28,10 +28,31 @@ export function prepareStage(board) {
   if (choice) new MutationObserver(measure).observe(choice, { childList: true }); // its buttons move the sheet
   measure();
 
-  byId('quick').append(button(t('ui.more'), () => byId('side').scrollIntoView({ block: 'start' }),
-    { id: 'more', class: 'narrow' }));
+  prepareSide();
   offerChoice('numbers', false, t('ui.board.numbers'), (yes) => board.numbers(yes));
   offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
+}
+
+// prepareSide lets what stands beside the board in a wide window open as a sheet over it in a narrow one. The sheet
+// closes with Escape, by a tap elsewhere, and by what changes the board.
+function prepareSide() {
+  const side = byId('side');
+  const open = (/** @type {boolean} */ yes) => {
+    side.toggleAttribute('data-open', yes);
+    more.setAttribute('aria-expanded', String(yes));
+    if (yes) side.scrollTop = 0;
+  };
+  const more = button(t('ui.more'), () => open(!side.hasAttribute('data-open')),
+    { id: 'more', class: 'narrow', 'aria-expanded': 'false', 'aria-controls': 'side' });
+  byId('quick').append(more);
+  const stays = '#verbs, #points, #side details'; // what they do is seen in the sheet
+  side.addEventListener('click', (/** @type {Event} */ { target }) => {
+    if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) open(false);
+  });
+  document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') open(false); });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !side.contains(target) && !more.contains(target)) open(false);
+  });
 }
 
 /**
