@@ -191,7 +191,7 @@ func TestNumberedLevel(t *testing.T) {
 	}
 }
 
-// TestMoreSheet opens what stands beside the board on a phone: it is a sheet over the page, which does not move, and closes
+// TestMoreSheet opens the column with more about a game on a phone: it is a sheet over the page, which does not move, and closes
 // with what changes the board, with Escape, and by a tap elsewhere.
 func TestMoreSheet(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])

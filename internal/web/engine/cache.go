@@ -207,7 +207,7 @@ func (s *sideTasks) begin(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// retryTime is the number of seconds after which to try again if a level takes long.
+// retryTime is the number of seconds after which to try again if a level takes long, or if too many searches wait.
 const retryTime = 5
 
 // errClosing is the error of requests that the end of the engine interrupts.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"log/slog"
-	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -102,24 +102,22 @@ func (j *jobs) begin(w work) (*Job, error) {
 
 // makeRoom forgets the oldest of the finished jobs, or returns an error if too many are not finished.
 func (j *jobs) makeRoom() error {
-	var kept []*Job
-	finished, first := 0, math.Inf(1)
-	for k := len(j.list) - 1; k >= 0; k-- {
-		one := j.list[k]
-		switch s := one.Status(); {
-		case one.isOver():
-			if finished++; finished > keepJobs {
-				continue
-			}
-		case s.State == running:
-			first = min(first, s.Limit-s.Seconds)
+	finished := 0
+	for _, one := range j.list {
+		if one.isOver() {
+			finished++
 		}
-		kept = append([]*Job{one}, kept...)
 	}
-	j.list = kept
-	if len(kept)-min(finished, keepJobs) >= cap(j.places)+maxQueue {
-		return tooBusy(max(1, int(math.Ceil(min(first, defaultTime.Seconds())))))
+	if len(j.list)-finished >= cap(j.places)+maxQueue {
+		return tooBusy(retryTime)
 	}
+	j.list = slices.DeleteFunc(j.list, func(one *Job) bool {
+		forget := finished > keepJobs && one.isOver()
+		if forget {
+			finished--
+		}
+		return forget
+	})
 	return nil
 }
 

@@ -33,7 +33,7 @@ export function prepareStage(board) {
   offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
 }
 
-// prepareSide lets what stands beside the board in a wide window open as a sheet over it in a narrow one. The sheet
+// prepareSide lets the column next to the board, which a narrow window has below it, open as a sheet there. The sheet
 // closes with Escape, by a tap elsewhere, and by what changes the board.
 function prepareSide() {
   const side = byId('side');
