@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -41,8 +40,6 @@ var notRun = []struct{ document, text, why string }{
 	{"", "level.html", "needs the scripts of the pages, which plain builds lack; the tests of web open such a page"},
 	{"", "stride set check", "needs results that people send; the script set.txtar runs it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
-	{"", "stride maze play", "needs a terminal"},
-	{"", "stride shift play", "needs a terminal"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar and farm_errors.txtar run them"},
 	{"", "stride neller check submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
 	{"", "stride neller --exercise annealing", "asks questions; the script maze_neller.txtar answers them"},
@@ -257,9 +254,6 @@ func TestDocsRun(t *testing.T) {
 	}
 }
 
-// longest is the time after which a command counts as one that should have been listed.
-const longest = 5 * time.Minute
-
 // runDocument runs the commands of one document in the folder dir.
 func runDocument(t *testing.T, dir, document string, lines []string, commands []shownCommand) {
 	changed := false
@@ -269,9 +263,8 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 			t.Logf("%s: not run, as there is no python3 in the PATH: %s", document, c.text)
 			continue
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), longest)
-		defer cancel()
-		shell := exec.CommandContext(ctx, "bash", "-o", "pipefail", "-ec", c.text)
+		// No limit of its own: on a busy machine a command takes many times as long, and go test has a limit for all.
+		shell := exec.CommandContext(t.Context(), "bash", "-o", "pipefail", "-ec", c.text)
 		shell.Dir = dir
 		shell.WaitDelay = time.Second
 		if strings.Contains(c.text, "*.txt") {

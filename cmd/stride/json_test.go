@@ -30,7 +30,6 @@ var jsonSections = map[string][]string{
 		"maze check maze.txt --cells --json",
 		"maze check false.txt broken.txt --json",
 		"maze solve maze.txt --json",
-		"maze compare course neller --config=4,4,1,3 --count 2 --steps 100 --json",
 		"maze prove 2 2 1 1 --certificate 2211.certificate --json",
 		"maze prove 3 3 1 2 --length --json",
 		"maze verify 2211.certificate --json",

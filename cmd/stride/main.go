@@ -57,7 +57,7 @@ and Number Shifting.`,
 		commands []*cli.Command
 	}{
 		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New(), mazecmd.NewNeller()}},
-		{share, []*cli.Command{playcmd.New(nil, "maze:5x5:1-4:321413213333214312331443Q"), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
+		{share, []*cli.Command{playcmd.New(), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
 		{study, []*cli.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
 		{help, []*cli.Command{newVersion(), newCompletion(), newMan()}},
 	} {

@@ -10,9 +10,8 @@ import (
 	"stride/internal/disk"
 )
 
-// Results of the puzzles that a player has solved, as a file. It has the form in which the pages save and load theirs,
-// so results move between the terminal and the browser. Each puzzle has one result: the first, with the fewest moves
-// of all.
+// Results of the puzzles that a player has solved, as a file that the pages save. Each puzzle has one result: the first,
+// with the fewest moves of all.
 
 // MaxResults is the longest file of results, in bytes.
 const MaxResults = 16 << 20
@@ -64,53 +63,4 @@ func ReadResults(path string) (*Results, error) {
 		return nil, fmt.Errorf("the results in %s: %w", path, err)
 	}
 	return all, nil
-}
-
-// Add adds a result, or notes that a puzzle was solved again.
-func (s *Results) Add(now Result) {
-	for k, was := range s.Results {
-		if was.ID == now.ID {
-			s.Results[k].Best = min(was.Best, now.Best)
-			return
-		}
-	}
-	s.Results = append(s.Results, now)
-}
-
-// Write writes the file.
-func (s *Results) Write(path string) error {
-	text, err := json.MarshalIndent(s, "", " ")
-	if err != nil {
-		return err
-	}
-	return disk.Replace(path, append(text, '\n'))
-}
-
-// Times are what a player needed for puzzles of one kind: the mean and the shortest time of those that were solved
-// without hints, in seconds. Both are 0 if there is none.
-type Times struct {
-	Solved, Alone int
-	Average, Best int
-}
-
-// TimesOf sums up results.
-func TimesOf(results []Result) Times {
-	t := Times{Solved: len(results)}
-	sum, timed := 0, 0
-	for _, r := range results {
-		if !r.Alone() {
-			continue
-		}
-		t.Alone++
-		if r.Seconds == 0 {
-			continue
-		}
-		if sum, timed = sum+r.Seconds, timed+1; t.Best == 0 || r.Seconds < t.Best {
-			t.Best = r.Seconds
-		}
-	}
-	if timed > 0 {
-		t.Average = (sum + timed/2) / timed
-	}
-	return t
 }

@@ -92,9 +92,6 @@ func (m *Model) askHint() tea.Cmd {
 	if m.hint.step == puzzle.Why {
 		return nil
 	}
-	if m.hint.step == 0 {
-		m.helped.Hints++
-	}
 	m.hint.wanted = m.hint.step + 1
 	search := m.think()
 	m.climb()
@@ -150,6 +147,5 @@ func (m *Model) doHint() tea.Cmd {
 		m.game.Back(h.Back)
 		return m.changed()
 	}
-	m.helped.Taken = true
 	return m.move(h.Move)
 }

@@ -26,7 +26,6 @@ func init() { // the help, which a verb shows, lists the verbs
 	verbs = []verb{
 		{[]string{"?", "f1"}, "help", "show this help", (*Model).showHelp},
 		{[]string{"q", "ctrl+c", "ctrl+d"}, "quit", "quit; the game is kept", (*Model).quit},
-		{[]string{"x"}, "", "another puzzle of the same size and difficulty", (*Model).another},
 		{[]string{"u", "z", "backspace"}, "undo", "undo", (*Model).undo},
 		{[]string{"r", "y", "ctrl+r"}, "redo", "redo", (*Model).redo},
 		{[]string{"n"}, "restart", "restart, which can be undone", (*Model).restart},
@@ -101,7 +100,6 @@ func (m *Model) undo() tea.Cmd {
 		m.tell("there is nothing to undo", false)
 		return nil
 	}
-	m.helped.Undos++
 	return m.changed()
 }
 

@@ -35,10 +35,7 @@ type Model struct {
 	lamp   lamp
 	help   bool
 	points *list // the save points, while the player chooses one
-	helped game.Help
-	solved bool // whether the puzzle was solved since the model was made, or before
-	onward bool // whether the player wants another puzzle
-	states int  // the number of states of the game that were saved
+	states int   // the number of states of the game that were saved
 }
 
 // Options are the options of a model.
@@ -48,9 +45,6 @@ type Options struct {
 	// Save, if not nil, is called in another goroutine with each state of the game, which has a
 	// higher number than those before.
 	Save func(number int, text string) error
-	// Solved, if not nil, is called when the puzzle is solved for the first time, with what helped the player. It
-	// returns what else the player is told.
-	Solved func(game.Help) string
 }
 
 // New returns a model of g. It is an error if the positions of the family are no grids.
@@ -60,7 +54,7 @@ func New(g *game.Game, o Options) (*Model, error) {
 	}
 	m := &Model{options: o, game: g, width: 80, height: 24, chosen: none}
 	m.look()
-	m.lamp.on, m.solved = m.grid.Lamp, g.Solved()
+	m.lamp.on = m.grid.Lamp
 	m.goTo(m.firstCell())
 	if m.grid.Result != "" {
 		m.tell(m.grid.Result, true)
@@ -112,13 +106,6 @@ func (m *Model) changed() tea.Cmd {
 		m.goTo(m.nearest(m.cursor))
 	}
 	m.tell(m.grid.Result, true)
-	if m.game.Solved() && !m.solved {
-		m.solved = true
-		if m.options.Solved != nil {
-			m.say += " " + m.options.Solved(m.helped)
-		}
-		m.say += " x opens another puzzle like this one."
-	}
 	m.lamp.forget()
 	return tea.Batch(m.think(), m.save())
 }
@@ -165,15 +152,6 @@ func (m *Model) SaveNow() error {
 
 // Result says in a sentence what was reached. It is empty if the level is not solved.
 func (m *Model) Result() string { return m.grid.Result }
-
-// Next reports whether the player has left for another puzzle like this one.
-func (m *Model) Next() bool { return m.onward }
-
-// another ends the game for another puzzle.
-func (m *Model) another() tea.Cmd {
-	m.onward = true
-	return m.quit()
-}
 
 // quit ends the program.
 func (m *Model) quit() tea.Cmd {

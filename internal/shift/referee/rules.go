@@ -63,29 +63,3 @@ const (
 	// maxTurnBytes bounds what the engine reads of a program's output in one turn.
 	maxTurnBytes = 10_000
 )
-
-// Spent is the part of a game's limits that a player has used.
-type Spent struct {
-	levels, turns int
-	allowed       time.Duration
-}
-
-// Add counts a level that takes this number of moves, and reports whether it still fits into the game; the
-// first level always does, since there is nothing to lose.
-func (l *Spent) Add(b shift.Board, moves int) bool {
-	rules := Official()
-	turns := moves
-	if Pairs(b) {
-		turns = moves/2 + 2 // the first and the last moves may be alone in their turns
-	}
-	l.allowed += time.Duration(turns) * rules.Turn
-	if l.levels == 0 {
-		turns++ // of the password
-		l.allowed += rules.Turn
-	} else {
-		l.allowed += rules.Next - rules.Turn
-	}
-	l.turns += turns
-	l.levels++
-	return l.levels == 1 || l.turns <= rules.Turns && l.allowed <= rules.Total
-}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"stride/cmd/stride/internal/newcmd"
-	"stride/cmd/stride/internal/playcmd"
 	"stride/internal/cli"
 	"stride/internal/course"
 	"stride/internal/maze/design"
@@ -90,9 +89,7 @@ Algorithms:
 		Check: g.check,
 		Run:   g.run,
 		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newCompare(), newSolve(), newDraw(),
-			playcmd.New(jumpmaze.Family, "maze:5x5:1-4:321413213333214312331443Q"),
-			newProve(), newVerify(),
+			newcmd.New(kind), newCheck(), newSolve(), newDraw(), newProve(), newVerify(),
 		},
 	}
 }

@@ -9,12 +9,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"stride/internal/cli"
-	"stride/internal/game"
 	"stride/internal/play"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -24,39 +24,32 @@ import (
 // today is the argument that stands for the puzzles of the day.
 const today = "today"
 
-// New returns the command that plays puzzles of a family, with an ID as an example; or of all families if it is nil.
-func New(family *puzzle.Family, example string) *cli.Command {
-	name, offered := "", families.All
-	if family != nil {
-		name, offered = " "+family.Name, puzzle.Registry{family}
-	}
-	p := &player{families: offered}
+// New returns the command "play".
+func New() *cli.Command {
+	p := &player{}
 	return &cli.Command{
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
 		Long: `Play a puzzle in the terminal: one of the puzzles of the day, a random one of a difficulty, the
 puzzle of an ID, or a maze or level in a file. The arrow keys jump, or choose a number and then
-where it goes; the mouse works as well. The key ? shows all keys, x opens another puzzle of the
-same size and difficulty, and q quits.
+where it goes; the mouse works as well. The key ? shows all keys, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
 data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
-again continues the game. Results are kept in stride/results.json, which the pages can import;
---results shows them. With --file, the game is kept in a file of your choice, in the form
+again continues the game. With --file, the game is kept in a file of your choice, in the form
 in which the pages save and load games; with --file alone, that game is continued.
 
 Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
-		Example: fmt.Sprintf(`  stride%[1]s play                  choose among the puzzles of the day
-  stride%[1]s play --difficulty hard
-  stride%[1]s play %[2]s
-  stride%[1]s play %[2]s --file game.txt
-  stride%[1]s play --file game.txt  continue that game`, name, example),
+		Example: `  stride play                  choose among the puzzles of the day
+  stride play --difficulty hard
+  stride play maze:5x5:1-4:321413213333214312331443Q
+  stride play shift:60# --file game.txt
+  stride play --file game.txt  continue that game`,
 		Args:     cli.Args{Max: 1, What: "one puzzle"},
 		Complete: func(*cli.Call) []string { return []string{today} },
 		Flags: func(f *cli.Flags) {
 			f.OneOf(&p.band, "difficulty", band.Names(), "play a random puzzle that is "+cli.Either(band.Names()))
 			f.OneOf(&p.size, "size", sizeNames(), "open a puzzle of this size: "+cli.Either(sizeNames()))
-			f.Bool(&p.shown, "results", "show what you have solved, with the average and the best time of each size")
 			f.String(&p.file, "file", "keep the game in this `FILE`, and continue the game that it has")
 		},
 		Check: p.open,
@@ -66,10 +59,8 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 
 // player is a call of the command.
 type player struct {
-	families   puzzle.Registry
 	file       string
 	band, size string
-	shown      bool // the results instead of a puzzle
 
 	in, out *os.File
 	colours bool
@@ -80,14 +71,8 @@ type player struct {
 func (p *player) open(c *cli.Call) error {
 	random := p.band != "" || p.size != ""
 	switch {
-	case p.shown && (len(c.Args) > 0 || random || p.file != ""):
-		return errors.New("--results shows what was played: it goes with no puzzle and no other flag")
 	case random && len(c.Args) > 0:
 		return errors.New("--difficulty and --size choose a random puzzle: give no other one")
-	case random && len(p.makers()) == 0:
-		return errors.New("--difficulty and --size need puzzles made to order, which there are none of here: give an ID")
-	case p.shown:
-		return nil
 	}
 	var okIn, okOut bool
 	p.in, okIn = cli.Terminal(c.Keyboard())
@@ -115,39 +100,13 @@ func (p *player) open(c *cli.Call) error {
 
 // play plays until the player quits, and says where the game is kept.
 func (p *player) play(c *cli.Call) (*cli.Result, error) {
-	if p.shown {
-		return p.results()
-	}
 	if p.session == nil {
 		return nil, nil
 	}
-	for {
-		model, result, err := p.playOne(c)
-		if err != nil || !model.Next() {
-			return result, err
-		}
-		p.file = ""
-		another := next(p.session.name, p.session.game.Puzzle().Family())
-		if another == "" {
-			return result, nil
-		}
-		if err := p.openSession(c, another); err != nil {
-			return result, cli.Failure(err)
-		}
-	}
-}
-
-// playOne plays one puzzle.
-func (p *player) playOne(c *cli.Call) (*play.Model, *cli.Result, error) {
 	s := p.session
-	var begun time.Time
-	if len(s.game.Moves()) == 0 && len(s.game.Points()) == 0 {
-		begun = time.Now()
-	}
-	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save,
-		Solved: func(help game.Help) string { return solved(c.Context(), s, begun, help) }})
+	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save})
 	if err != nil {
-		return nil, nil, cli.Usage(err)
+		return nil, cli.Usage(err)
 	}
 	before := play.Text(s.game)
 	_, err = p.show(c.Context(), model)
@@ -157,9 +116,9 @@ func (p *player) playOne(c *cli.Call) (*play.Model, *cli.Result, error) {
 		err = errors.Join(err, model.SaveNow())
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return model, &cli.Result{Text: func(p *cli.Printer) {
+	return &cli.Result{Text: func(p *cli.Printer) {
 		if result := model.Result(); result != "" {
 			p.Printf("%s\n", result)
 		}
@@ -187,14 +146,14 @@ func (p *player) random() string {
 	if err != nil {
 		panic(err) // the flag takes only names of bands
 	}
-	all := p.makers()
+	all := makers()
 	family := all[rand.IntN(len(all))]
 	return random(family, b, max(0, slices.Index(sizeNames(), cmp.Or(p.size, "medium"))))
 }
 
 // makers returns the families that make puzzles to order.
-func (p *player) makers() (all []*puzzle.Family) {
-	for _, f := range p.families {
+func makers() (all []*puzzle.Family) {
+	for _, f := range families.All {
 		if f.Order != nil {
 			all = append(all, f)
 		}
@@ -214,16 +173,16 @@ func sizeNames() []string {
 // chooseDaily returns the ID of one of the puzzles of the day or of a random one, or nothing if the player leaves.
 func (p *player) chooseDaily(ctx context.Context) (string, error) {
 	now := time.Now()
-	daily := p.families.Daily(now)
+	daily := families.All.Daily(now)
 	items := make([]string, len(daily))
 	for k, d := range daily {
-		f, err := p.families.Family(d.Family)
+		f, err := families.All.Family(d.Family)
 		if err != nil {
 			return "", err
 		}
 		items[k] = fmt.Sprintf("%d  %-16s %-8s %s", k+1, f.Title, d.Difficulty, d.About)
 	}
-	for _, f := range p.makers() {
+	for _, f := range makers() {
 		for _, b := range band.All() {
 			items = append(items, fmt.Sprintf("   %-16s random   %s", f.Title, b))
 			daily = append(daily, puzzle.Daily{ID: random(f, b, mediumSize)})
@@ -237,4 +196,12 @@ func (p *player) chooseDaily(ctx context.Context) (string, error) {
 		return daily[k].ID, nil
 	}
 	return "", nil
+}
+
+// mediumSize is the index of the size of a puzzle about which nothing is asked.
+const mediumSize = 1
+
+// random returns the ID of a random puzzle of a family, with a seed that is short enough to type again.
+func random(family *puzzle.Family, b band.Band, size int) string {
+	return family.Order.Presets[size].Sizes[b-band.Gentle].ID + strconv.FormatUint(uint64(rand.Uint32()), 36)
 }

@@ -100,10 +100,10 @@ func (pl *player) openPuzzle(c *cli.Call, what string) (puzzle.Puzzle, error) {
 		return nil, fmt.Errorf("%s is a game; stride play --file %s continues it", name, name)
 	}
 	if name != "" {
-		p, err := pl.families.ParseText(string(text))
+		p, err := families.All.ParseText(string(text))
 		return p, cli.InputError(name, err)
 	}
-	id, err := pl.families.ParseID(string(text))
+	id, err := families.All.ParseID(string(text))
 	if err != nil {
 		return nil, err
 	}

@@ -48,10 +48,10 @@ With --levels, the program plays a game of its own on each level. With --program
 may be repeated, several programs play in turn; their commands are run by the shell.
 
 The exit code is 1 if the only program solved no level, or not all of --levels.`,
-		Example: `  stride shift referee -- stride shift player
-  stride shift referee --level 300 --log game.log -- stride shift player --password {password}
+		Example: `  stride shift referee -- sh examples/referee/player.sh
+  stride shift referee --level 300 --log game.log -- sh examples/referee/player.sh 1
   stride shift referee --levels 50,100 --no-password --think 10s -- stride shift solve
-  stride shift referee --levels 20-24 --program "a=stride shift player" --program "b=./mine.py"`,
+  stride shift referee --levels 20-24 --program "a=sh examples/referee/player.sh" --program "b=./mine.py"`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			positive := cli.AtLeast(int64(time.Millisecond))

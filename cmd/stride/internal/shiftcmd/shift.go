@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"stride/cmd/stride/internal/newcmd"
-	"stride/cmd/stride/internal/playcmd"
 	"stride/internal/cli"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
@@ -46,8 +45,8 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
   stride shift new 5 5 --difficulty easy
   stride shift batch --levels 1-100 --out solutions`,
 		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newSolve(), newDraw(), playcmd.New(numbershift.Family, "shift:60#"),
-			newLevel(), newPassword(), newBatch(), newCampaign(), newReferee(), newPlayer(),
+			newcmd.New(kind), newCheck(), newSolve(), newDraw(), newLevel(), newBatch(), newCampaign(),
+			newReferee(),
 		},
 	}
 }
@@ -440,25 +439,6 @@ of the live game is not known.`, official.MaxLevel),
 				return nil, fmt.Errorf("the generator's solution: %w", err)
 			}
 			return &cli.Result{Text: func(p *cli.Printer) { p.Keep(shift.WriteMoves(p, solution)) }}, nil
-		},
-	}
-}
-
-func newPassword() *cli.Command {
-	var l officialLevel
-	return &cli.Command{
-		Use:   "password N",
-		Short: "Print the password of an official level",
-		Long: fmt.Sprintf(`Print the password by which a player of the game enters level N, from 1 to %d.`,
-			official.PasswordLevels),
-		Example: `  stride shift password 17
-  stride shift password 17 --game mine`,
-		Args:  oneLevel,
-		Flags: l.game.Register,
-		Check: l.check,
-		Run: func(*cli.Call) (*cli.Result, error) {
-			word, err := official.Password(l.game.Seed, l.number)
-			return cli.Printed("%s\n", word), cli.Usage(err)
 		},
 	}
 }
