@@ -104,7 +104,7 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 	return k, err
 }
 
-// maxFile is the size of a level file, which a board of the largest size has not.
+// maxFile is the largest size of a level file, more than any board takes.
 const maxFile = 64 << 20
 
 // Board returns the level of an instance, and its number if it is an official one.

@@ -12,6 +12,7 @@
 package cover
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -59,9 +60,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request) (solver.Result,
 	if _, err := search.Fit(r.Memory, 1, 1, bytes, strategy.SharedBytes(b)); err != nil {
 		return solver.Result{}, fmt.Errorf("exact cover: %w", err)
 	}
-	if r.Progress == nil {
-		r.Progress = new(search.Progress)
-	}
+	r.Progress = cmp.Or(r.Progress, new(search.Progress))
 	s := &state{Numbers: strategy.NewNumbers(b), seen: make(map[key]bool), progress: r.Progress}
 	r.Progress.Improve(-int64(s.Count()))
 	if s.Count() <= maxNumbers {

@@ -7,13 +7,11 @@ import "math/bits"
 // a node in its column. Choosing an option covers its items: they leave the list, and all options that contain them leave
 // the other columns. An unlinked node still knows its neighbours, so linking in reverse order undoes that.
 type matrix struct {
-	left, right []int32 // links between items
-	up, down    []int32 // links within columns
-	item, row   []int32 // of each node
-	first       []int32 // first node of each option, and the end of the last one
-	size        []int32 // options of each item
-	order       []int32 // options chosen
-	limit       int64   // of the steps
+	left, right      []int32 // links between items
+	up, down         []int32 // links within columns
+	item, row, first []int32 // item and option of each node; first node of each option, and the end of the last one
+	size, order      []int32 // options of each item; options chosen
+	limit            int64   // of the steps
 }
 
 func newMatrix(n int, groups []part) *matrix {
@@ -85,14 +83,13 @@ func (m *matrix) search(covered int, s *state) bool {
 	}
 	m.cover(i)
 	defer m.uncover(i)
-	p := m.down[i]
-	for range s.unit.Rand.Below(int(m.size[i])) {
-		p = m.down[p]
+	var nodes []int32
+	for p := m.down[i]; p != i; p = m.down[p] {
+		nodes = append(nodes, p)
 	}
-	for range m.size[i] {
-		if p == i {
-			p = m.down[p]
-		}
+	begin := s.unit.Rand.Below(len(nodes))
+	for k := range nodes {
+		p := nodes[(begin+k)%len(nodes)]
 		if s.steps >= m.limit || !s.step() {
 			return false
 		}
@@ -107,7 +104,6 @@ func (m *matrix) search(covered int, s *state) bool {
 		if !done || s.covered == s.Count() {
 			return done
 		}
-		p = m.down[p]
 	}
 	return true
 }
