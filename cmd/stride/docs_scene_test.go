@@ -15,9 +15,6 @@ import (
 // courseMaze is the maze of the course's documents.
 const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
 
-// nellerMaze is a maze of Neller's dialect.
-const nellerMaze = "1 4 2 2 2\n3 2 1 3 3\n2 2 1 2 2\n3 1 2 2 4\n1 4 2 3 0\n-11\n"
-
 // preparation makes what documents take for granted besides a few files: level 1 with its moves,
 // the folder of a player, and record books.
 const preparation = `

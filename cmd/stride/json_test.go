@@ -34,8 +34,6 @@ var jsonSections = map[string][]string{
 		"maze prove 3 3 1 2 --length --json",
 		"maze verify 2211.certificate --json",
 		"maze verify refused.certificate --json",
-		"neller 5 --exercise evaluation --json",
-		"neller check transcript.txt --json",
 	},
 	"JSON of the commands of Number Shifting": {
 		"shift solve level.txt --json", "shift solve odd.txt --json", "shift campaign game --json",
@@ -78,8 +76,7 @@ func TestJSONFields(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, content := range map[string]string{
 		"maze.txt": "1 1\n1 0\n", "false.txt": "Puzzle:\n1 1\n1 0\n\nSolution: Yes\nUnique: No\nPuzzle value: 99\n", "broken.txt": "1 x\n1 0\n",
-		"transcript.txt": strings.Repeat("1 9 1 1 1\n", 4) + "1 1 1 1 0\n",
-		"level.txt":      "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
+		"level.txt": "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
 		"refused.certificate": "stride maze certificate 1\nmaze 2 2 1 1\nbound 6\ntree\nl\n",
 		"game/level.txt":      "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
 	} {

@@ -56,7 +56,7 @@ and Number Shifting.`,
 		title    string
 		commands []*cli.Command
 	}{
-		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New(), mazecmd.NewNeller()}},
+		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New()}},
 		{share, []*cli.Command{playcmd.New(), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
 		{study, []*cli.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
 		{help, []*cli.Command{newVersion(), newCompletion(), newMan()}},

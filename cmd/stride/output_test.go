@@ -28,7 +28,7 @@ func TestFullOutput(t *testing.T) {
 	t.Setenv("STRIDE_BOOK", filepath.Join(dir, "records.db"))
 	name := func(base string) string { return filepath.Join(dir, base) }
 	for base, text := range map[string]string{
-		"transcript.txt": strings.Repeat("1 1 1 1 1\n", 4) + "1 1 1 1 0\n", "maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
+		"maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
 		"set.yaml": "puzzles:\n  - maze:3x3:1-3:21111131N\n", "results.txt": "",
 		"grade.yaml":     "configurations: [3 3 1 2]\nrepeats: 1\nthreshold: 10\n",
 		"game/level.txt": "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
@@ -84,8 +84,6 @@ func TestFullOutput(t *testing.T) {
 		"maze check":        {args: words(name("maze.txt"))},
 		"maze draw":         {args: words(name("maze.txt"))},
 		"maze new":          {args: words("4 4 1 3")},
-		"neller":            {args: words("5 --exercise representation")},
-		"neller check":      {args: words(name("transcript.txt"))},
 		"shift new":         {args: words("4 4")},
 		"maze prove":        {args: words("2 2 1 1 --certificate " + name("2211.certificate"))},
 		"maze solve":        {args: words(name("maze.txt"))},

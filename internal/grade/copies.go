@@ -167,7 +167,7 @@ func (r *Results) compareMazes() {
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
 			for _, run := range c.Runs {
-				if run.grid == nil || c.config.Request != nil || c.config.Exercise != nil {
+				if run.grid == nil || c.config.Request != nil {
 					continue
 				}
 				k, m := design.Key(run.grid), maker{s.Name, c.Config}

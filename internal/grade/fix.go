@@ -50,11 +50,7 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: name},
 				&yaml.Node{Kind: yaml.ScalarNode, Value: value, LineComment: comment})
 		}
-		if c.Exercise != nil {
-			set("exercise", c.Key(), "")
-		} else {
-			set("maze", c.Key(), "")
-		}
+		set("maze", c.Key(), "")
 		set("points", fmt.Sprint(c.Points), "")
 		if c.Visible != "" {
 			set("visible", string(c.Visible), "")

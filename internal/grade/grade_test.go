@@ -65,12 +65,6 @@ var madeHere = map[string]func(t *testing.T, dir string){
 // prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run here.
 func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submission {
 	t.Helper()
-	return prepareFrom(t, isolation, "submissions", names...)
-}
-
-// prepareFrom is prepare for submissions of a folder in testdata.
-func prepareFrom(t *testing.T, isolation run.Isolation, from string, names ...string) []Submission {
-	t.Helper()
 	folder := filepath.Join(t.TempDir(), "handed-in")
 	for _, name := range names {
 		if need := needs[name]; need != "" {
@@ -87,7 +81,7 @@ func prepareFrom(t *testing.T, isolation run.Isolation, from string, names ...st
 			t.Logf("%s is left out: there is no sandbox here", name)
 			continue
 		}
-		kept, dir := filepath.Join("testdata", from, name), filepath.Join(folder, name)
+		kept, dir := filepath.Join("testdata", "submissions", name), filepath.Join(folder, name)
 		if _, err := os.Stat(kept); err == nil {
 			if err := os.CopyFS(dir, os.DirFS(kept)); err != nil {
 				t.Fatal(err)
@@ -150,17 +144,6 @@ func TestSubmissions(t *testing.T) {
 		short      bool
 		want       map[string]want
 	}{
-		{"neller", "dialect: neller\nconfigurations: [descent 3000]\nthreshold: -11\nseconds: 20\nrepeats: 1\npoints: 10",
-			true, map[string]want{
-				"right":      {OK, 10, ""},
-				"liar":       {FalseClaim, 8, "row 2, column 5 takes -- moves from the start, not 12"},
-				"illegal":    {WrongConfig, 0, "row 3, column 3 holds 4, which allows no jump: it must be from 1 to 2"},
-				"incomplete": {WrongFormat, 7, `the report does not say "energy"`},
-				"echoes":     {WrongFormat, 9, "the samples have one blank behind each number"},
-				"unsolvable": {Unsolvable, 0, "has no solution"},
-				"other-size": {WrongConfig, 0, "the maze has 6 rows, and 5 were wanted"},
-				"deaf":       {WrongFormat, 0, "the program printed nothing"},
-			}},
 		{"answers", "configurations: [5 5 1 4]\nseconds: 20\nrepeats: 1\npoints: 10\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", false, map[string]want{
 			"right-sh":     {OK, 10, ""},
 			"right-awk":    {OK, 10, ""},
@@ -224,11 +207,7 @@ func TestSubmissions(t *testing.T) {
 			for name := range group.want {
 				names = append(names, name)
 			}
-			from := "submissions"
-			if group.name == "neller" {
-				from = "neller"
-			}
-			submissions := prepareFrom(t, isolation, from, names...)
+			submissions := prepare(t, isolation, names...)
 			results := filepath.Join(t.TempDir(), "results")
 			got := gradeAll(t, results, plan(t, group.plan), isolation, submissions)
 			for _, s := range submissions {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"stride/internal/grade/neller"
 	"stride/internal/run"
 	"stride/maze"
 	"stride/maze/format"
@@ -56,8 +55,8 @@ type Judged struct {
 	Verdict Verdict      `json:"verdict"`
 	Why     string       `json:"why,omitempty"` // the verdict in a sentence; empty for OK
 	Maze    string       `json:"maze,omitempty"`
-	Figure  *int         `json:"figure,omitempty"` // the true value or energy of the maze; nil if there is none
-	Report  *maze.Report `json:"report,omitempty"` // the truth about a maze of the course; nil if there is none
+	Figure  *int         `json:"figure,omitempty"` // the true value of the maze; nil if there is none
+	Report  *maze.Report `json:"report,omitempty"` // the truth about a maze; nil if there is none
 	Format  []Deviation  `json:"deviations,omitempty"`
 	Claims  []Claim      `json:"false_claims,omitempty"`
 	Over    int          `json:"seconds_over,omitempty"`
@@ -73,7 +72,6 @@ type Judged struct {
 type Claim struct {
 	Line int    `json:"line"` // from 1; 0 if it is not in one line
 	What string `json:"what"` // in words
-	kind neller.ProblemKind
 }
 
 // String returns the claim with its line, if it has one.
@@ -87,7 +85,7 @@ func (c Claim) String() string {
 // Grid returns the maze, or nil.
 func (j *Judged) Grid() *maze.Grid { return j.grid }
 
-// Value returns the value or the energy of the maze, and false if no maze counts, or none can be better
+// Value returns the value of the maze, and false if no maze counts, or none can be better
 // than another.
 func (j *Judged) Value() (int, bool) {
 	if !j.Counts || !j.ranked {
@@ -101,7 +99,7 @@ type answer struct {
 	verdict    Verdict // OK, or why no maze counts
 	why        string
 	grid       *maze.Grid // nil if none could be read, or it is not of the configuration
-	figure     *int       // its value or energy; nil if nothing counts but that it is right
+	figure     *int       // its value; nil if nothing counts but that it is right
 	ranked     bool       // the figure can be better or worse
 	unsolvable bool       // and should have a solution
 	report     *maze.Report
@@ -120,8 +118,6 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 	}
 	var a answer
 	switch {
-	case c.Exercise != nil:
-		a = readTranscript(c.Exercise, output)
 	case c.Request != nil:
 		a = p.readSolution(c, threshold, output)
 	default:
@@ -272,10 +268,10 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 		}
 	}
 	if figure, ok := j.Value(); ok {
-		if worth, need := c.worth(float64(figure)), c.worth(threshold.Value); worth < need {
-			share := max(0, worth/need)
-			cost(c.Points*(1-share), "the %s of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
-				p.Dialect.Word(), figure, trim(threshold.Value), threshold.Source, 100*share)
+		if value, need := float64(figure), threshold.Value; value < need {
+			share := max(0, value/need)
+			cost(c.Points*(1-share), "the value of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
+				figure, trim(threshold.Value), threshold.Source, 100*share)
 		}
 	}
 	if c.Request != nil && a.share < 1 {

@@ -2,7 +2,6 @@ package grade
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -17,7 +16,6 @@ import (
 // A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
 type Plan struct {
 	Task     Task
-	Dialect  Dialect
 	Title    string
 	Build    string // command for the shell; empty for "make" where there is a Makefile
 	Command  string // that runs a program; see [Plan.Line]
@@ -75,21 +73,17 @@ func (s Share) of(points float64) float64 {
 // A Config is a configuration with what the plan says about it alone.
 type Config struct {
 	maze.Params
-	High     maze.Params // the largest numbers of a configuration that is drawn for each submission
-	Drawn    bool
-	Exercise *Exercise // in place of the parameters, if it is one of Neller's
-	Request  *Request  // of a puzzle to solve
-	Visible  Visibility
-	seed     uint64   // of what is made
-	Points   float64  // 0 for an equal share
-	Sources  []Source // nil for those of the plan
+	High    maze.Params // the largest numbers of a configuration that is drawn for each submission
+	Drawn   bool
+	Request *Request // of a puzzle to solve
+	Visible Visibility
+	seed    uint64   // of what is made
+	Points  float64  // 0 for an equal share
+	Sources []Source // nil for those of the plan
 }
 
-// Key returns the configuration as the course writes it, or the exercise with its answers.
+// Key returns the configuration as the course writes it.
 func (c Config) Key() string {
-	if c.Exercise != nil {
-		return c.Exercise.key()
-	}
 	text := key(c.Params)
 	if low, high := strings.Fields(text), strings.Fields(key(c.High)); c.Drawn && c.Rows > 0 {
 		for k := range low {
@@ -117,28 +111,17 @@ func (c Config) drawsOrMakes() bool { return c.Drawn || c.Request != nil }
 
 // ranked reports whether mazes of a configuration can be better or worse.
 func (c Config) ranked() bool {
-	return c.Request == nil && (c.Exercise == nil || c.Exercise.searches())
+	return c.Request == nil
 }
 
 // checkNumbers returns an error if a threshold is a number that no maze should have to reach.
 func (c Config) checkNumbers() error {
 	for _, s := range c.Sources {
-		if s.Kind == Number && c.ranked() && c.worth(s.Number) <= 0 {
-			if c.Exercise != nil {
-				return fmt.Errorf("the threshold of %s is %g: an energy must be below 0", c.Key(), s.Number)
-			}
+		if s.Kind == Number && c.ranked() && s.Number <= 0 {
 			return fmt.Errorf("the threshold of %s is %g: it must be above 0", c.Key(), s.Number)
 		}
 	}
 	return nil
-}
-
-// worth returns a value, or an energy, as a figure that is the better the larger it is.
-func (c Config) worth(figure float64) float64 {
-	if c.Exercise != nil {
-		return -figure
-	}
-	return figure
 }
 
 func key(p maze.Params) string { return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max) }
@@ -155,9 +138,6 @@ const (
 	defaultPerLate  = 5
 	defaultPerClaim = 1
 	defaultPerForm  = 1
-	// The command and the title for Neller's exercises.
-	exerciseCommand = "./{exercise}"
-	exerciseTitle   = "Rook Jumping Mazes"
 	// afterLimit is the number of seconds over the time that a program may run before it is killed.
 	afterLimit = 10
 	// defaultBuild is the time for a build. The course's makefile runs the program for a minute.
@@ -179,7 +159,7 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Task: Generate, Dialect: Course, Label: eitherLabel, UnsolvableTerm: true,
+		Task: Generate, Label: eitherLabel, UnsolvableTerm: true,
 		Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
@@ -191,7 +171,8 @@ func NewPlan() *Plan {
 
 // complete fills in what the plan leaves open, and checks what can only be checked together.
 func (p *Plan) complete() error {
-	if err := errors.Join(p.speak(), p.checkTask()); err != nil {
+	p.fill()
+	if err := p.checkTask(); err != nil {
 		return err
 	}
 	left, open := p.Points, 0
@@ -235,34 +216,14 @@ func (p *Plan) complete() error {
 	return nil
 }
 
-// speak fills in the defaults of the dialect, and checks that the configurations are in it.
-func (p *Plan) speak() error {
-	command, title := defaultCommand, defaultTitle
-	if p.Dialect == Neller {
-		command, title = exerciseCommand, exerciseTitle
-	}
-	p.Command, p.Title = cmp.Or(p.Command, command), cmp.Or(p.Title, title)
-	for _, c := range p.Configs {
-		switch {
-		case c.Exercise != nil && p.Dialect != Neller:
-			return fmt.Errorf("the configuration %s is one of Neller's exercises: write dialect: neller", c.Key())
-		case c.Exercise == nil && p.Dialect == Neller:
-			return fmt.Errorf("the configuration %s is none of Neller's exercises: write one such as descent 1000", c.Key())
-		}
-	}
+// fill sets the command, the title and the configurations if the plan has none.
+func (p *Plan) fill() {
+	p.Command, p.Title = cmp.Or(p.Command, defaultCommand), cmp.Or(p.Title, defaultTitle)
 	switch {
 	case len(p.Configs) > 0:
 	case p.Task == Levels:
 		for _, n := range []int{1, 10, 50, 100} {
 			p.Configs = append(p.Configs, Config{Request: &Request{Level: n}})
-		}
-	case p.Dialect == Neller:
-		for _, text := range defaultExercises {
-			e, err := parseExercise(text)
-			if err != nil {
-				return err
-			}
-			p.Configs = append(p.Configs, Config{Exercise: e})
 		}
 	default:
 		p.Configs = []Config{
@@ -277,7 +238,6 @@ func (p *Plan) speak() error {
 			p.Configs[3].Request = &Request{Unsolvable: true, Number: 1, Count: 1}
 		}
 	}
-	return nil
 }
 
 // Longest returns how long the runs of one submission take at most, without the build.
@@ -309,13 +269,8 @@ func (a *Ahead) add(to *int, n, parallel int, each time.Duration) {
 }
 
 // Line returns the command that runs a configuration: {rows}, {columns}, {min} and {max} are
-// replaced by the numbers, which are appended if none of them occurs. For one of Neller's exercises,
-// {exercise} is replaced by its name and {answers} by the answers, which the program also finds on
-// its standard input.
+// replaced by the numbers, which are appended if none of them occurs.
 func (p *Plan) Line(c Config) string {
-	if e := c.Exercise; e != nil {
-		return strings.NewReplacer("{exercise}", e.String(), "{answers}", strings.Join(e.Answers, " ")).Replace(p.Command)
-	}
 	if c.Request != nil {
 		return p.Command
 	}
@@ -344,10 +299,9 @@ func seconds(s float64) time.Duration { return time.Duration(math.Round(s * floa
 // Rules says in a paragraph how the plan grades.
 func (p *Plan) Rules() string {
 	text := map[Task]string{
-		Generate: "The " + p.Dialect.Word() + " of a maze decides: full points at the threshold, short of it the share that was " +
-			"reached.",
-		Solve:  "A right answer earns the points, and one that is not as good as asked a share of them.",
-		Levels: "A level that is cleared earns its points.",
+		Generate: "The value of a maze decides: full points at the threshold, short of it the share that was reached.",
+		Solve:    "A right answer earns the points, and one that is not as good as asked a share of them.",
+		Levels:   "A level that is cleared earns its points.",
 	}[p.Task]
 	runs, median := "once", ""
 	if p.Repeats > 1 {

@@ -15,7 +15,7 @@ func TestPlan(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                   "",
 		"sekonds: 3":                         `line 1: "sekonds" is no key of a plan; did you mean "seconds"?`,
-		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are task, title, dialect, build`,
+		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are task, title, build`,
 		"title: x\ntitle: y":                 `line 2: "title" is in line 1 already`,
 		"- x":                                "line 1: a plan has keys and values",
 		"seconds: fast":                      `line 1: seconds: "fast": write a number from 0.01 to 86400`,

@@ -14,7 +14,6 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"stride/internal/course"
-	"stride/internal/grade/neller"
 	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
 	"stride/maze/format"
@@ -50,7 +49,6 @@ func (p *Plan) keys() []field {
 	return []field{
 		{"task", oneOf(&p.Task, Generate, Solve, Levels)},
 		{"title", parsed(&p.Title, text)},
-		{"dialect", oneOf(&p.Dialect, Course, Neller)},
 		{"build", parsed(&p.Build, text)},
 		{"run", parsed(&p.Command, func(s string) (string, error) {
 			if strings.TrimSpace(s) == "" {
@@ -283,7 +281,6 @@ func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
 	r := &Request{Count: 1} // if something is to be solved
 	keys := []field{
 		{"maze", c.setMaze},
-		{"exercise", parsed(&c.Exercise, parseExercise)},
 		{"points", parsed(&c.Points, number(0.01, 1e6))},
 		{"threshold", parsed(&c.Sources, parseSources)},
 		{"visible", oneOf(&c.Visible, AtOnce, Never, AfterDue, AfterPublished)},
@@ -292,7 +289,7 @@ func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
 	short := "maze"
 	switch p.Task {
 	case Levels:
-		keys = append([]field{{"level", parsed(&r.Level, whole(1, maxLevel))}}, keys[2:]...)
+		keys = append([]field{{"level", parsed(&r.Level, whole(1, maxLevel))}}, keys[1:]...)
 		c.Request, short = r, "level"
 	case Solve:
 		keys = append(keys, field{"difficulty", parsed(&r.Band, band.Parse)}, field{"length", r.setLength},
@@ -300,9 +297,6 @@ func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
 		c.Request = r
 	}
 	if node.Kind == yaml.ScalarNode {
-		if word, _, _ := strings.Cut(strings.TrimSpace(node.Value), " "); slices.Contains(neller.Exercises(), word) {
-			short = "exercise"
-		}
 		for _, k := range keys {
 			if k.name == short {
 				err = k.set(node)
@@ -314,10 +308,8 @@ func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
 		return c, err
 	}
 	switch {
-	case c.Rows == 0 && c.Exercise == nil && p.Task != Levels:
+	case c.Rows == 0 && p.Task != Levels:
 		err = errors.New("the configuration has no maze: write maze: 5 5 1 4")
-	case c.Rows != 0 && c.Exercise != nil:
-		err = errors.New("a configuration is a maze or an exercise, not both")
 	case p.Task == Levels && r.Level == 0:
 		err = errors.New("the configuration has no level: write level: 50")
 	case r.Unsolvable && (r.Max > 0 || r.Band != band.Any):

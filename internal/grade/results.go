@@ -16,7 +16,6 @@ import (
 type Results struct {
 	Plan       *Plan                `json:"-"`
 	Title      string               `json:"title"`
-	Dialect    Dialect              `json:"dialect"`
 	Points     float64              `json:"points"` // that can be reached, without the bonus
 	Bonus      float64              `json:"bonus"`
 	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
@@ -84,7 +83,7 @@ func (c *ConfigGrade) Figure() *float64 {
 	case c.config.Request != nil:
 		return &c.Points
 	case c.config.Drawn && c.Value != nil:
-		percent := 100 * c.config.worth(*c.Value) / c.config.worth(c.Threshold.Value)
+		percent := 100 * *c.Value / c.Threshold.Value
 		return &percent
 	}
 	return c.Value
@@ -108,7 +107,7 @@ var worst = []Verdict{
 func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
+	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
 		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster, Now: time.Now()}
 	for _, c := range g.Plan.Configs {
 		if c.Drawn {
@@ -225,10 +224,6 @@ func (c *ConfigGrade) Need() string {
 		return "The level has to be cleared."
 	case r != nil:
 		return fmt.Sprintf("A shortest route has %s jumps.", trim(c.Threshold.Value))
-	case !c.config.ranked():
-		return "A random maze earns full points, whatever its energy is."
-	case c.config.Exercise != nil:
-		return fmt.Sprintf("Full points need an energy of %s or less (%s).", trim(c.Threshold.Value), c.Threshold.Source)
 	}
 	return fmt.Sprintf("Full points need a value of %s (%s).", trim(c.Threshold.Value), c.Threshold.Source)
 }
@@ -267,7 +262,7 @@ func (c *ConfigGrade) median(values []float64) *float64 {
 	if 2*len(values) <= len(c.Runs) {
 		return nil
 	}
-	slices.SortFunc(values, func(a, b float64) int { return cmp.Compare(c.config.worth(a), c.config.worth(b)) })
+	slices.Sort(values)
 	median := statistics.Median(slices.Concat(slices.Repeat(values[:1], len(c.Runs)-len(values)), values))
 	return &median
 }
@@ -310,7 +305,7 @@ func (r *Results) addBonus() {
 				continue
 			}
 			if value := r.Plan.competing(s.Configs[k]); value != nil {
-				values = append(values, r.Plan.Configs[k].worth(*value))
+				values = append(values, *value)
 			}
 		}
 		for _, s := range r.Students {
@@ -324,12 +319,12 @@ func (r *Results) addBonus() {
 			}
 			c.Place = 1
 			for _, other := range values {
-				if other > r.Plan.Configs[k].worth(*value) {
+				if other > *value {
 					c.Place++
 				}
 			}
 			// A single submission has no other to beat.
-			if c.Place <= len(r.Plan.Shares) && handedIn > 1 && c.config.worth(*value) >= minBonus*c.config.worth(c.Threshold.Value) {
+			if c.Place <= len(r.Plan.Shares) && handedIn > 1 && *value >= minBonus*c.Threshold.Value {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus
 			}

@@ -327,13 +327,7 @@ const (
 // names reports whether files are those of a program by a plan: a makefile, or one that the commands
 // of the plan name.
 func (p *Plan) names(files []string) bool {
-	commands := p.Build + " " + p.Command
-	for _, c := range p.Configs {
-		if c.Exercise != nil {
-			commands += " " + strings.ReplaceAll(p.Command, "{exercise}", c.Exercise.String())
-		}
-	}
-	wanted := strings.Fields(commands)
+	wanted := strings.Fields(p.Build + " " + p.Command)
 	if p.Build == "" {
 		wanted = append(wanted, makefiles...)
 	}

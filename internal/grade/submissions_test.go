@@ -98,7 +98,6 @@ func TestFind(t *testing.T) {
 		{files: "main.c", want: "top"},
 		{files: "makefile,src/main.c,docs.zip", want: "top"},
 		{files: "main.cpp,src/x.h", plan: "build: g++ -o PuzzleGenerator *.cpp", want: "top"},
-		{files: "descent.py,src/x.py", plan: "dialect: neller\nrun: python3 {exercise}.py", want: "top"},
 		{files: "src/x.c", single: true, want: "top"},
 		{files: "project.zip", single: true, want: "top"},
 		{files: "J. Doe (1).zip", want: "J._Doe_1_"},

@@ -155,9 +155,6 @@ func (c Config) unsolvable() (blind *maze.Grid, err error) {
 
 // input is what a program reads on standard input, or in the file that the plan names.
 func (p *Plan) input(c Config, t Threshold) (string, error) {
-	if c.Exercise != nil {
-		return c.Exercise.input(), nil
-	}
 	if c.Request == nil {
 		return "", nil
 	}

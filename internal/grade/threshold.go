@@ -122,7 +122,7 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 			value *= s.Share
 			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
 		}
-		if c.worth(value) <= 0 {
+		if value <= 0 {
 			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(),
 				value, words)
 		}
@@ -134,16 +134,9 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 
 func (s Source) value(ctx context.Context, c Config, known Known) (value float64, words string, ok bool, err error) {
 	p := c.Params
-	switch {
-	case s.Kind == Number:
-		return s.Number, "set by the plan", true, nil
-	case c.Exercise != nil && s.Kind == Search:
-		value, words = c.Exercise.reference(ctx, seconds(s.Number))
-		return value, words, true, ctx.Err()
-	case c.Exercise != nil:
-		return 0, "", false, nil
-	}
 	switch s.Kind {
+	case Number:
+		return s.Number, "set by the plan", true, nil
 	case Optimum:
 		best, ok := optima.Value(p)
 		return float64(best), "the proved optimum", ok, nil

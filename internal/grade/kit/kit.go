@@ -58,9 +58,8 @@ func read(name string) []byte {
 
 // Write writes a kit into a folder, which must be empty or missing. planText is the text of the plan.
 func Write(dir string, plan *grade.Plan, planText []byte) error {
-	if plan.Task != grade.Generate || plan.Dialect != grade.Course {
-		return fmt.Errorf("a kit is for programs that make mazes of the course, and the plan has task: %s, dialect: %s",
-			plan.Task, plan.Dialect)
+	if plan.Task != grade.Generate {
+		return fmt.Errorf("a kit is for programs that make mazes, and the plan has task: %s", plan.Task)
 	}
 	usual := grade.Config{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
 	if line, own := plan.Line(usual), "./PuzzleGenerator "+usual.Key(); line != own {

@@ -83,7 +83,7 @@ type part struct {
 	Value int
 }
 
-// parts says of what the value of a maze is made. The energy of Neller's exercises has one part.
+// parts says of what the value of a maze is made.
 func parts(run *grade.Judged) []part {
 	if run.Report == nil {
 		return nil

@@ -104,7 +104,7 @@ func Grades(r *grade.Results) *table.Table {
 	if r.Roster != nil {
 		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
-	word := r.Plan.Dialect.Word()
+	word := "value"
 	if r.Plan.Task != grade.Generate {
 		word = "points"
 	}
@@ -135,7 +135,7 @@ func Grades(r *grade.Results) *table.Table {
 // Runs returns a table with a line for each run.
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: r.Plan.Dialect.Word()}, {Key: "threshold"},
+		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: "value"}, {Key: "threshold"},
 		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"}, {Key: "why"},
 	}}
 	for _, s := range r.Students {

@@ -57,8 +57,8 @@ Each submission is unpacked, built, and run several times on each configuration 
 plan. A maze earns full points if its value reaches the threshold, and below it the share
 that it reaches; seconds over the time limit, false claims and a wrong format cost points;
 the five best programs of each configuration get bonus points. Solvers get mazes made to
-a request, and are judged by their routes. A plan with "dialect: neller" grades Neller's
-exercises. docs/grade.md has the details, and all keys of a plan:
+a request, and are judged by their routes. docs/grade.md has the details, and all
+keys of a plan:
 
     seconds: 60
     repeats: 3

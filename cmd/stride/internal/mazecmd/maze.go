@@ -1,4 +1,4 @@
-// Package mazecmd provides the commands about jump mazes: stride maze and those below it, and stride neller.
+// Package mazecmd provides the commands about jump mazes: stride maze and those below it.
 package mazecmd
 
 import (
