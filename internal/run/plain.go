@@ -17,6 +17,8 @@ const supervised = false
 
 func sandboxHint() string { return "" }
 
+func canForbidNamespaces() bool { return false }
+
 // Detect says which means the system allows.
 func Detect(context.Context) Isolation { return Isolation{OtherUser: isRoot()} }
 

@@ -187,6 +187,10 @@ func (i Isolation) Protections() []Protection {
 		}
 		return otherwise + "; no control group can be made here, which would do it at once"
 	}
+	memory := "not limited"
+	if supervised {
+		memory = "watched every few milliseconds, but a program can hide memory in namespaces of its own"
+	}
 	apart := i.Sandbox || i.OtherUser
 	files := "programs can read what this user can read, including other submissions and results"
 	changes := "nothing but its own folder and a temporary folder can be written"
@@ -219,8 +223,7 @@ func (i Isolation) Protections() []Protection {
 		say("processes left behind", i.Sandbox || i.OtherUser && supervised,
 			"all are killed at the end of a run, and nothing more is run if one survives",
 			"they are killed where they can be found; a program that was written for it can escape"),
-		say("memory", supervised, limited("watched every few milliseconds, and limited by the kernel for each process"),
-			"not limited"),
+		say("memory", supervised && (i.Group != "" || i.Sandbox || canForbidNamespaces()), limited("watched every few milliseconds, and limited by the kernel for each process"), memory),
 		say("time, output, size of files", true, "limited", ""),
 		say("number of processes", supervised,
 			limited("watched every few milliseconds, and limited by the kernel"), "not limited"),

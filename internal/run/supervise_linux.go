@@ -304,6 +304,11 @@ func (s *spec) setLimits() error {
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return err
 		}
+		if s.Isolation.Group == "" && canForbidNamespaces() {
+			if err := forbidNamespaces(); err != nil {
+				return err
+			}
+		}
 	}
 	return errors.Join(unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0))
 }

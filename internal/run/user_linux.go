@@ -3,7 +3,6 @@ package run
 import (
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,18 +19,32 @@ import (
 // which are killed together, and its files in folders where everyone may write. So no two runs may have
 // the same user at a time, and the next run with it must find nothing of the last one.
 
+// userFolder holds a file for each user.
+const userFolder = "/run/stride-users"
+
 // userCount makes the runs of this program begin with different users.
 var userCount atomic.Int64
 
 // takeUser returns a user that no other run has and that has no processes, and a function that gives it back.
-// A user is taken by an abstract socket, which the kernel closes however this program ends.
+// A user is taken by a lock on a file in a folder that only root can enter, so that no run can take one; the kernel
+// releases it however this program ends.
 func takeUser() (int, func(), error) {
+	if err := os.MkdirAll(userFolder, 0o700); err != nil {
+		return 0, nil, fmt.Errorf("making the folder of locks for the users of runs: %w", err)
+	}
 	begin := int(userCount.Add(1)) + os.Getpid()
 	for k := range userRange {
 		user := firstUser + (begin+k)%userRange
-		taken, err := net.Listen("unix", fmt.Sprintf("@stride-run-user-%d", user))
+		taken, err := os.OpenFile(filepath.Join(userFolder, strconv.Itoa(user)), os.O_RDWR|os.O_CREATE, 0o600)
 		if err != nil {
-			continue // by another run
+			return 0, nil, fmt.Errorf("taking a user for a run: %w", err)
+		}
+		if err := unix.Flock(int(taken.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+			taken.Close()
+			if errors.Is(err, unix.EWOULDBLOCK) {
+				continue // another run has it
+			}
+			return 0, nil, fmt.Errorf("taking user %d for a run: %w", user, err)
 		}
 		left, _, err := processesOfUser(user)
 		if err == nil && len(left) == 0 {

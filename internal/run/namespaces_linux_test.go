@@ -1,0 +1,33 @@
+package run_test
+
+import (
+	"os/exec"
+	"testing"
+
+	"stride/internal/run"
+)
+
+// TestNamespaces makes a user namespace, in which a program could mount file systems in memory that nothing outside
+// finds. Threads and processes can be started as ever.
+func TestNamespaces(t *testing.T) {
+	if err := exec.Command("unshare", "-Ur", "true").Run(); err != nil {
+		t.Skipf("no program can make a user namespace here: %v", err)
+	}
+	best := run.Detect(t.Context())
+	for name, line := range map[string]string{
+		"unshare": "unshare -Ur true",
+		"mount":   "unshare -Urm mount -t tmpfs x /mnt",
+		"clone":   `perl -e 'exit(syscall(56, 0x10000000 | 17, 0, 0, 0, 0) < 0 ? 1 : 0)'`, // on amd64
+	} {
+		if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, line, nil); r.Reason == run.Exited && r.Code == 0 {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+	threads := `python3 -c 'import threading, subprocess; t = threading.Thread(target=lambda: print("ran", flush=True)); t.start(); t.join(); subprocess.check_call("true")'`
+	if _, err := exec.LookPath("python3"); err != nil {
+		threads = "(echo ran) | cat"
+	}
+	if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, threads, nil); r.Code != 0 || string(r.Stdout) != "ran\n" {
+		t.Errorf("threads and processes: %+v, %s %s", r, r.Stdout, r.Stderr)
+	}
+}
