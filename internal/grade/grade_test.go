@@ -98,15 +98,6 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 	return all
 }
 
-func plan(t *testing.T, text string) *Plan {
-	t.Helper()
-	p, err := ReadPlan([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // gradeAll grades submissions, and returns them by name.
 func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
 	submissions []Submission) map[string]*Student {

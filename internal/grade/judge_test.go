@@ -135,6 +135,16 @@ func TestPoints(t *testing.T) {
 	}
 }
 
+// plan reads a plan.
+func plan(t *testing.T, text string) *Plan {
+	t.Helper()
+	p, err := ReadPlan([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestBonus gives the bonus of 12 points in two configurations, with ties.
 func TestBonus(t *testing.T) {
 	p := NewPlan()
