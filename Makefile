@@ -1,5 +1,6 @@
 # make          build both programs, then print a best 5x5 maze
 # make test     lint and all tests
+# make install  stride into PREFIX/bin, by default ~/.local/bin
 # make short    tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the pages' scripts (needs npm)
 # make race     the packages with goroutines, under the race detector
@@ -19,7 +20,7 @@ GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 20m # lint has vetted
 export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
-.PHONY: all engine build test tests pages library demo short scripts race fuzz linter lint lint-all bench dist release clean help
+.PHONY: all engine build install test tests pages library demo short scripts race fuzz linter lint lint-all bench dist release clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -31,6 +32,13 @@ engine:
 build: engine
 	go build -o bin/ ./cmd/stride
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
+
+# The folder of the programs, which should be in the PATH.
+PREFIX ?= $(HOME)/.local
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install bin/stride $(DESTDIR)$(PREFIX)/bin/
 
 test: build lint scripts tests pages library demo
 

@@ -92,6 +92,9 @@ func Typeset(plan *Plan, puzzles []*Puzzle, fonts *figure.Fonts) (*Book, error) 
 
 // set sets all pages.
 func (p *press) set(puzzles []*Puzzle, contents []entry) error {
+	if p.plan.Sheet {
+		return p.setSheet(puzzles)
+	}
 	p.titlePage()
 	p.imprintPage()
 	p.contentsPages(contents)
@@ -117,6 +120,16 @@ func (p *press) set(puzzles []*Puzzle, contents []entry) error {
 	}
 	p.notesPages()
 	return nil
+}
+
+// setSheet sets the puzzles and their solutions alone, as a class wants them.
+func (p *press) setSheet(puzzles []*Puzzle) error {
+	if err := p.puzzlePages(puzzles); err != nil || p.plan.Overleaf {
+		return err
+	}
+	p.part = p.text.Text("book.solutions")
+	p.newNamed(p.part)
+	return p.solutions(puzzles)
 }
 
 // complain returns an error if the fonts lack a character of the pages.

@@ -462,6 +462,8 @@ func TestPlanErrors(t *testing.T) {
 		{"", "the plan is empty"},
 		{"- 1\n", "line 1: a plan is a list of keys and values"},
 		{"title: [a\n", "did not find expected"},
+		{"title: x\n---\ntitle: y\n", "line 2: a second document begins here"},
+		{"title: " + strings.Repeat("x", 2001) + "\n", "it has 2001 characters: at most 2000 are printed"},
 		{"title: x\npapper: a4\n", `line 2: "papper" is no key here; the keys are title, subtitle`},
 		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
 		{"paper: a4\npaper: a5\n", `line 2: "paper" is in line 1 already`},

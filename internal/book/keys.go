@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"stride/internal/messages"
 	"stride/internal/puzzle/band"
@@ -81,6 +82,8 @@ var keys = []Key{
 			p.Overleaf = value == "overleaf"
 			return nil
 		}},
+	{Name: "sheet", Help: "only the puzzles and their solutions, without the other pages of a book", Flag: true,
+		plan: truth(func(p *Plan) *bool { return &p.Sheet })},
 	{Name: "ids", Help: "print the ID of each puzzle", Flag: true, plan: truth(func(p *Plan) *bool { return &p.IDs })},
 	{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
 		plan: func(p *Plan, value string) error {
@@ -159,9 +162,18 @@ func words(value string) []string {
 	return strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
+// maxText bounds a text of a plan in characters. The longest, the imprint, has a page.
+const maxText = 2000
+
 // text reads a text of a plan or a part.
 func text[T Plan | Part](field func(p *T) *string) func(*T, string) error {
-	return func(p *T, value string) error { *field(p) = strings.TrimSpace(value); return nil }
+	return func(p *T, value string) error {
+		if n := utf8.RuneCountInString(value); n > maxText {
+			return fmt.Errorf("it has %d characters: at most %d are printed", n, maxText)
+		}
+		*field(p) = strings.TrimSpace(value)
+		return nil
+	}
 }
 
 func truth(field func(p *Plan) *bool) func(*Plan, string) error {

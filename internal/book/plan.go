@@ -24,6 +24,7 @@ type Plan struct {
 	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
 	SolutionsPerPage        int    // 2, 4, 6, 9, 12 or 20; 0 for as many of 4, 6 and 12 as can be read well
 	Overleaf                bool   // whether solutions are on the back of their puzzles instead of at the end
+	Sheet                   bool   // whether only the puzzles and their solutions are printed, without the rest of a book
 	IDs                     bool   // whether the ID of each puzzle is printed
 	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
 	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program

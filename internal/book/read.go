@@ -1,12 +1,16 @@
 package book
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"stride/internal/phrase"
 )
 
 // A PlanError is what is wrong with a plan.
@@ -22,7 +26,7 @@ func (e *PlanError) Error() string {
 		fmt.Fprintf(&s, "line %d: ", e.Line)
 	}
 	if e.Key != "" {
-		fmt.Fprintf(&s, "%s: %q: ", e.Key, e.Value)
+		fmt.Fprintf(&s, "%s: %q: ", e.Key, phrase.Shorten(e.Value))
 	}
 	return s.String() + e.Err.Error()
 }
@@ -37,9 +41,15 @@ const partsKey = "puzzles"
 // keys of a part may also be among the others, if there is only one part. An error is a
 // [*PlanError]; [Plan.Complete] finds what is wrong with the whole.
 func ReadPlan(text []byte, p *Plan) error {
-	var root yaml.Node
-	if err := yaml.Unmarshal(text, &root); err != nil {
-		return &PlanError{Err: errors.New(strings.TrimPrefix(err.Error(), "yaml: "))}
+	var root, more yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(text))
+	if err := decoder.Decode(&root); err != nil && !errors.Is(err, io.EOF) {
+		return &PlanError{Err: fmt.Errorf("it is no plan in YAML, with lines such as title: Exactly That Far (%s)",
+			strings.TrimPrefix(err.Error(), "yaml: "))}
+	}
+	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
+		return &PlanError{Line: more.Line,
+			Err: errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
 	}
 	if len(root.Content) == 0 {
 		return &PlanError{Line: 1, Err: errors.New("the plan is empty; write lines such as title: Exactly That Far")}

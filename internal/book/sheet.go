@@ -164,8 +164,12 @@ func (p *press) wrap(text string, size float64, bold bool, width float64) []stri
 				lines = append(lines, strings.TrimRight(line, " "))
 				line = piece
 			}
-			for p.fonts.Width(strings.TrimRight(line, " "), bold)*size > width {
+			// Only what fits is measured, so a long word takes linear time.
+			for {
 				head := p.fitting(line, size, bold, width)
+				if strings.TrimRight(line[head:], " ") == "" {
+					break
+				}
 				lines = append(lines, line[:head])
 				line = line[head:]
 			}
