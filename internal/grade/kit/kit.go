@@ -1,10 +1,9 @@
 // Package kit writes a course into a folder, from the plan by which its programs are graded: a handout and a sheet of
-// theory as Markdown and PDF, starter code in C++, Java and Python with a makefile and a table of mazes that tests the
-// evaluator, a notebook, and for the teacher the plan and the solutions.
+// theory as HTML, starter code in C++, Java and Python with a makefile and a table of mazes that tests the
+// evaluator, a notebook, and for the teacher the plan, the solutions and an empty class list.
 //
-// What is written are the files below files, which are as a student gets them and can be tried there. Those that end in
-// .tmpl are templates of text/template, filled in with what the plan says. In the starter code, the time limit and the
-// word before the value are replaced.
+// What is written are the files below files. Each is a template of text/template, filled in with what the plan says; the
+// ending .tmpl keeps tools away from those that are no valid file of their kind before.
 package kit
 
 import (
@@ -39,6 +38,8 @@ const (
 	tableFile = "mazes.txt"
 	sheets    = ".tmpl" // ends the names of templates
 	picture   = "student/example.svg"
+
+	notebookFile = "student/notebook.md"
 )
 
 // languages are the folders of the starter code.
@@ -91,35 +92,38 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	return nil
 }
 
-// codeFor returns what puts the facts of a plan into the starter code.
-func codeFor(f facts) *strings.Replacer {
-	changes := []string{"TIME_LIMIT = 60", "TIME_LIMIT = " + f.Seconds, "Puzzle value:", "Puzzle " + f.Label + ":"}
-	if !f.UnsolvableTerm {
-		changes = append(changes, "100 * size", "0 * size")
+// fill fills in a file of the kit.
+func fill(name string, f facts) ([]byte, error) {
+	parsed, err := template.New(name).Parse(string(read(name)))
+	if err != nil {
+		return nil, err
 	}
-	return strings.NewReplacer(changes...)
+	var filled bytes.Buffer
+	err = parsed.Execute(&filled, f)
+	return filled.Bytes(), err
 }
 
 // Prints returns the prints of the starter code for a plan, by which a grading tells it from what students wrote. The
 // code for the usual plan is among them, as the time may have been changed since the kit was written.
 func Prints(plan *grade.Plan) (all []string) {
-	add := func(name, text string) {
-		if sum, ok := grade.PrintOf(name, []byte(text)); ok {
+	add := func(name string, text []byte, err error) {
+		if err != nil {
+			panic(err) // the files are part of the program
+		}
+		if sum, ok := grade.PrintOf(name, text); ok {
 			all = append(all, sum)
 		}
 	}
-	add(tableFile, tableText(true))
-	add(tableFile, tableText(false))
-	code := codeFor(factsOf(plan))
-	for _, folder := range languages {
-		entries, err := files.ReadDir(path.Join(root, folder))
-		if err != nil {
-			panic(err) // they are part of the program
-		}
-		for _, e := range entries {
-			text := string(read(path.Join(folder, e.Name())))
-			add(e.Name(), text)
-			add(e.Name(), code.Replace(text))
+	usual, err := grade.ReadPlan(DefaultPlan())
+	for _, p := range []*grade.Plan{usual, plan} {
+		f := factsOf(p)
+		add(tableFile, []byte(tableText(f.UnsolvableTerm)), err)
+		for _, folder := range languages {
+			entries, err := files.ReadDir(path.Join(root, folder))
+			for _, e := range entries {
+				text, failed := fill(path.Join(folder, e.Name()), f)
+				add(e.Name(), text, errors.Join(err, failed))
+			}
 		}
 	}
 	return all
@@ -128,54 +132,30 @@ func Prints(plan *grade.Plan) (all []string) {
 // contents returns the files of a kit by their names.
 func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 	f := factsOf(plan)
-	code := codeFor(f)
-	all := map[string][]byte{planFile: planText}
-	board := draw.Figure(scene.Solved(example()), draw.Options{})
 	var svg bytes.Buffer
-	if err := board.WriteSVG(&svg, figure.Sans()); err != nil {
+	if err := draw.Figure(scene.Solved(example()), draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
 		return nil, err
 	}
-	all[picture] = svg.Bytes()
+	all := map[string][]byte{picture: svg.Bytes()}
 	err := fs.WalkDir(files, root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
 		name = strings.TrimPrefix(name, root+"/")
-		switch {
-		case err != nil || entry.IsDir() || name == planFile:
-			return err
-		case name == readme:
-			for _, folder := range languages {
-				all[path.Join(folder, path.Base(readme))] = read(readme)
-				all[path.Join(folder, tableFile)] = []byte(tableText(f.UnsolvableTerm))
-			}
-			return nil
+		text, err := fill(name, f)
+		if name = strings.TrimSuffix(name, sheets); name == notebookFile {
+			name = strings.TrimSuffix(name, ".md") + ".ipynb"
+			text, err = notebook(string(text))
 		}
-		text := string(read(name))
-		sheet, isTemplate := strings.CutSuffix(name, sheets)
-		if !isTemplate {
-			all[name] = []byte(code.Replace(text))
-			return nil
-		}
-		parsed, err := template.New(name).Parse(text)
-		if err != nil {
-			return err
-		}
-		var filled bytes.Buffer
-		if err := parsed.Execute(&filled, f); err != nil {
-			return err
-		}
-		base := strings.TrimSuffix(sheet, ".md")
-		if path.Base(base) == "notebook" {
-			all[base+".ipynb"], err = notebook(filled.String())
-			return err
-		}
-		all[sheet] = filled.Bytes()
-		if path.Base(base) == "README" {
-			return nil
-		}
-		var pdf bytes.Buffer
-		err = writePDF(&pdf, filled.String(), map[string]*figure.Figure{path.Base(picture): board})
-		all[base+".pdf"] = pdf.Bytes()
+		all[name] = text
 		return err
 	})
+	for _, folder := range languages {
+		all[path.Join(folder, path.Base(readme))] = all[readme]
+		all[path.Join(folder, tableFile)] = []byte(tableText(f.UnsolvableTerm))
+	}
+	delete(all, readme)
+	all[planFile] = planText
 	return all, err
 }
 
@@ -188,10 +168,13 @@ type facts struct {
 	Unannounced                         string // points of configurations that are not shown at once; empty if none
 	Repeats, Mazes                      int
 	Configs                             []row
+	Drawn                               bool   // some number of a maze is
+	Due, PerDay                         string // the date, and what a late day costs; empty if there is none
+	FreeDays                            float64
 }
 
 // row is a row of the table of points.
-type row struct{ Maze, Points string }
+type row struct{ Maze, Points, Threshold string }
 
 func factsOf(plan *grade.Plan) facts {
 	number := func(x float64) string { return fmt.Sprintf("%.4g", x) }
@@ -210,13 +193,26 @@ func factsOf(plan *grade.Plan) facts {
 	if plan.Label == format.LabelScore {
 		f.Label = string(format.LabelScore)
 	}
+	if !plan.Due.IsZero() {
+		f.Due = plan.Due.Format("Monday, 2 January 2006, 15:04")
+	}
+	if f.FreeDays = plan.FreeDays; plan.PerDay.Percent {
+		f.PerDay = number(plan.PerDay.Number) + " % of the points"
+	} else if plan.PerDay.Number > 0 {
+		f.PerDay = points(plan.PerDay.Number)
+	}
 	hidden := 0.0
 	for _, c := range plan.Configs {
 		if c.Visible != "" && c.Visible != grade.AtOnce {
 			hidden += c.Points
 			continue
 		}
-		f.Configs = append(f.Configs, row{c.Key(), number(c.Points)})
+		f.Drawn = f.Drawn || c.Drawn
+		var sources []string
+		for _, s := range c.Sources {
+			sources = append(sources, s.String())
+		}
+		f.Configs = append(f.Configs, row{c.Key(), number(c.Points), strings.Join(sources, ", ")})
 	}
 	if hidden > 0 {
 		f.Unannounced = number(hidden)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -147,9 +148,9 @@ func replace(t *testing.T, name, old, with string) {
 }
 
 // makes runs make in a folder.
-func makes(t *testing.T, dir, target string) (output string, err error) {
+func makes(t *testing.T, dir string, targets ...string) (output string, err error) {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), "make", "-B", target)
+	command := exec.CommandContext(t.Context(), "make", append([]string{"-B"}, targets...)...)
 	command.Dir = dir
 	command.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
 		return strings.HasPrefix(variable, "MAKE") // those of a make that runs the tests
@@ -228,6 +229,10 @@ func TestStarterCode(t *testing.T) {
 			printed, parseErr := format.ParsePrinted([]byte(out))
 			if err != nil || parseErr != nil {
 				t.Fatalf("make test: %v, %v: %s", err, parseErr, out)
+			}
+			// The plan has 3 seconds, of which a longer run would take more.
+			if out, err := makes(t, dir, "test", "TIME_LIMIT=1"); err != nil || !strings.Contains(out, "Total time: 0.") {
+				t.Errorf("a short run: %v: %s", err, out)
 			}
 			wrong := printed.FalseClaims(maze.Evaluate(printed.Grid))
 			if len(wrong) > 0 || !strings.Contains(out, "Puzzle score: ") {
@@ -452,10 +457,10 @@ func TestSheets(t *testing.T) {
 		}
 		return string(content)
 	}
-	handout := sheet("student/handout.md")
+	handout := sheet("student/handout.html")
 	for _, want := range []string{
-		"# A test\n", "within 3 seconds", "Puzzle score: 92\n", "| 5 5 1 4 | 75 |", "costs 2.5 points", "costs 1 point,",
-		"table `mazes.txt`, which has every figure of 57 mazes",
+		"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n", "<td>5 5 1 4</td><td>75</td><td>optimum, records, search 10s</td>", "costs 2.5 points", "costs 1 point,",
+		"table <code>mazes.txt</code>, which has every figure of 57 mazes",
 	} {
 		if !strings.Contains(handout, want) {
 			t.Errorf("the handout lacks %q", want)
@@ -466,7 +471,7 @@ func TestSheets(t *testing.T) {
 			t.Errorf("the handout has %q", other)
 		}
 	}
-	solutions := sheet("teacher/solutions.md")
+	solutions := sheet("teacher/solutions.html")
 	trace := astar.Search(figures.Astray(), astar.Options{Trace: true}).Trace
 	for _, n := range trace.Nodes {
 		sum := fmt.Sprintf("%d + %d = %d", n.G, n.H, n.F)
@@ -478,13 +483,44 @@ func TestSheets(t *testing.T) {
 			t.Errorf("the solutions lack the node %s", want)
 		}
 	}
-	for _, name := range []string{"student/handout.pdf", "student/theory.pdf", "teacher/solutions.pdf"} {
-		if !strings.HasPrefix(sheet(name), "%PDF-") || len(sheet(name)) < 10_000 {
-			t.Errorf("%s is no PDF", name)
+	for _, name := range []string{"student/handout.html", "student/theory.html", "teacher/solutions.html"} {
+		for _, link := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(sheet(name), -1) {
+			sheet(filepath.Join(filepath.Dir(name), link[1])) // is there
 		}
+		if text := sheet(name); strings.Contains(text, "{{") || !strings.HasSuffix(text, "</html>\n") {
+			t.Errorf("%s is not complete", name)
+		}
+	}
+	if _, err := grade.ReadRoster([]byte(sheet("teacher/roster.csv") + "anna,Anna,1,a,a@example.org,2,20\n")); err != nil {
+		t.Errorf("the class list: %v", err)
 	}
 	if sheet(planFile) != text {
 		t.Error("the plan is another one")
+	}
+}
+
+// TestLateness looks for all that a plan says about late days and drawn mazes in the handout, and for none of it if the
+// plan says nothing.
+func TestLateness(t *testing.T) {
+	handout := func(text string) string {
+		dir, _ := write(t, text)
+		content, err := os.ReadFile(filepath.Join(dir, "student/handout.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	all := handout("due: 2026-12-01 23:59\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: 6-8 6-8 1 5, threshold: 70% of search 5s}]\n")
+	none := handout("title: A\n")
+	for _, want := range []string{"Tuesday, 1 December 2026, 23:59", "first 2 late days", "further late day costs 10 % of the points",
+		"6-8 is drawn", "70% of search 5s"} {
+		if !strings.Contains(all, want) || strings.Contains(none, want) {
+			t.Errorf("%q is in one of the handouts and not in the other: %v, %v", want, strings.Contains(all, want),
+				strings.Contains(none, want))
+		}
+	}
+	if !strings.Contains(all, "<h1>a &lt; b</h1>") {
+		t.Error("the title is not escaped")
 	}
 }
 
@@ -550,9 +586,9 @@ func TestEdition(t *testing.T) {
 	if err := Write(dir, plan, nil); err != nil {
 		t.Fatal(err)
 	}
-	handout, err := os.ReadFile(filepath.Join(dir, "student/handout.md"))
+	handout, err := os.ReadFile(filepath.Join(dir, "student/handout.html"))
 	if err != nil || bytes.Contains(handout, []byte("7 7 1 6")) || bytes.Contains(handout, []byte("100·r·c")) ||
-		!bytes.Contains(handout, []byte("| others, not announced | 37.5 |")) {
+		!bytes.Contains(handout, []byte("<td>others, not announced</td><td>37.5</td>")) {
 		t.Errorf("%v: %s", err, handout)
 	}
 	missing(t, "python3", "make")
@@ -561,22 +597,6 @@ func TestEdition(t *testing.T) {
 	}
 	if text := tableText(false); strings.Contains(text, " -1000") || text == tableText(true) {
 		t.Error("the table has the term")
-	}
-}
-
-// TestWords splits a line as Markdown has it: pieces in another face keep to their word, and what is escaped stays.
-func TestWords(t *testing.T) {
-	got := words("run `make test`, *not* **this**: c\\* (`.tar`)")
-	want := []word{
-		{text: "run"}, {text: "make", bold: true}, {text: "test", bold: true}, {text: ",", glued: true}, {text: "not"},
-		{text: "this", bold: true}, {text: ":", glued: true}, {text: "c*"}, {text: "("},
-		{text: ".tar", bold: true, glued: true}, {text: ")", glued: true},
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%+v", got)
-	}
-	if text := plain("run `make test`, *not* **this**"); text != "run make test, not this" {
-		t.Errorf("plain: %q", text)
 	}
 }
 

@@ -15,9 +15,10 @@ func newKit() *cli.Command {
 		Use:   "kit DIR [PLAN]",
 		Short: "Write a course: handout, starter code, tests, theory",
 		Long: `Write all that a course needs into the new folder DIR, for a plan or the usual one: in
-"student" a handout and a sheet of theory as Markdown and PDF, a program without its search in
-C++, Java and Python, with a makefile and a table of mazes that tests its evaluator, and a
-notebook; in "teacher" the plan and the solutions.`,
+"student" a handout and a sheet of theory as HTML, a program without its search in C++,
+Java and Python, with a makefile and a table of mazes that tests its evaluator, and a
+notebook; in "teacher" the plan, the solutions and an empty class list. The plan must be
+for programs that make mazes.`,
 		Example: `  stride grade kit course
   stride grade kit autumn plan.yaml`,
 		Args: cli.Args{Min: 1, Max: 2, What: "a folder, and perhaps a plan"},

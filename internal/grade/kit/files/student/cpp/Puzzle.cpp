@@ -135,7 +135,7 @@ void Puzzle::Evaluate() const
 		report.forcedForward += cell != goal && reachable && out[cell] == 1;
 		report.forcedBackward += cell != start && reaching[cell] && in[cell] == 1;
 	}
-	report.value = 5 * report.length + (report.unique ? size : 0) - (report.solution ? 0 : 100 * size) -
+	report.value = 5 * report.length + (report.unique ? size : 0) - (report.solution ? 0 : {{if .UnsolvableTerm}}100{{else}}0{{end}} * size) -
 		2 * (report.blackHoles + report.whiteHoles + report.forcedForward + report.forcedBackward);
 	evaluated = true;
 }
@@ -153,5 +153,5 @@ void Puzzle::Print() const
 	printf("# of white holes: %d\n", r.whiteHoles);
 	printf("# of forced forward moves: %d\n", r.forcedForward);
 	printf("# of forced backward moves: %d\n", r.forcedBackward);
-	printf("Puzzle value: %d\n\n", r.value);
+	printf("Puzzle {{.Label}}: %d\n\n", r.value);
 }

@@ -153,7 +153,7 @@ class Puzzle {
 			if (cell != start && reaching[cell] && in[cell] == 1)
 				r.forcedBackward++;
 		}
-		r.value = 5 * r.length + (r.unique ? size : 0) - (r.solution ? 0 : 100 * size)
+		r.value = 5 * r.length + (r.unique ? size : 0) - (r.solution ? 0 : {{if .UnsolvableTerm}}100{{else}}0{{end}} * size)
 			- 2 * (r.blackHoles + r.whiteHoles + r.forcedForward + r.forcedBackward);
 		return r;
 	}
@@ -170,7 +170,7 @@ class Puzzle {
 		text.append("\n# of white holes: ").append(r.whiteHoles);
 		text.append("\n# of forced forward moves: ").append(r.forcedForward);
 		text.append("\n# of forced backward moves: ").append(r.forcedBackward);
-		text.append("\nPuzzle value: ").append(r.value).append("\n\n");
+		text.append("\nPuzzle {{.Label}}: ").append(r.value).append("\n\n");
 		System.out.print(text);
 	}
 }

@@ -1,6 +1,7 @@
 /** The search for mazes of high value. Write yours here. */
 class PuzzleGenerator {
-	static final double TIME_LIMIT = 60; // seconds that the program may take
+	// Seconds that the program may take: those of the plan, or of the environment variable TIME_LIMIT.
+	static final double TIME_LIMIT = Double.parseDouble(System.getenv().getOrDefault("TIME_LIMIT", "{{.Seconds}}"));
 	static final double RESERVE = 0.5 + TIME_LIMIT / 60; // of them, for the start, the output and a busy machine
 
 	private final int rows, columns, min, max;

@@ -104,7 +104,7 @@ class Puzzle:
                 white += reaching[cell] and not reachable
             forward += cell != goal and reachable and len(targets[cell]) == 1
             backward += cell != start and reaching[cell] and len(sources[cell]) == 1
-        value = (5 * length + (size if unique else 0) - (0 if solution else 100 * size)
+        value = (5 * length + (size if unique else 0) - (0 if solution else {{if .UnsolvableTerm}}100{{else}}0{{end}} * size)
                  - 2 * (black + white + forward + backward))
         return Report(solution, unique, length, black, white, forward, backward, value)
 
@@ -120,4 +120,4 @@ class Puzzle:
         print("# of white holes:", r.white_holes)
         print("# of forced forward moves:", r.forced_forward)
         print("# of forced backward moves:", r.forced_backward)
-        print(f"Puzzle value: {r.value}\n")
+        print(f"Puzzle {{.Label}}: {r.value}\n")
