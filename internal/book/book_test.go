@@ -573,3 +573,48 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+// TestPartPages looks at the title pages of parts: none says what an earlier one has said, and the picture, a route
+// through a jump maze, is not before other puzzles.
+func TestPartPages(t *testing.T) {
+	plan := NewPlan()
+	if err := ReadPlan([]byte("puzzles:\n  - sizes: 4x4\n    count: 1\n    difficulty: gentle-easy\n  - sizes: 4x4\n    count: 1\n"+
+		"    difficulty: gentle-medium\n  - family: shift\n    sizes: 4x4\n    count: 1\n    difficulty: easy\n"), plan); err != nil {
+		t.Fatal(err)
+	}
+	if err := plan.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	puzzles, err := Make(t.Context(), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Typeset(plan, puzzles, figure.Sans())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := messages.For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	advice, parts := 0, 0
+	begin, _, _ := strings.Cut(text.Text("idea.maze.rising"), ".")
+	for _, page := range b.Pages {
+		said := ""
+		for _, item := range page.Items {
+			if line, ok := item.(figure.Text); ok {
+				said += line.String + " "
+			}
+		}
+		advice += strings.Count(said, begin)
+		if strings.HasPrefix(said, "Part 3 ") {
+			parts++
+			if len(page.Items) > 12 {
+				t.Errorf("the part of Number Shifting opens with a picture: %d items", len(page.Items))
+			}
+		}
+	}
+	if advice != 1 || parts != 1 {
+		t.Errorf("the advice for puzzles that get harder is there %d times, the third part %d times", advice, parts)
+	}
+}

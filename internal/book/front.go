@@ -3,10 +3,12 @@ package book
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"stride/internal/draw/figure"
 	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/jumpmaze"
 )
 
 // The pages that are not puzzles: title, imprint, contents, guide, the title pages of the parts, and the notes that
@@ -126,8 +128,8 @@ func (p *press) guidePage() {
 	}
 }
 
-// opener sets the title page of a part, at the right: its name, lines about it, and a picture below.
-func (p *press) opener(over, name string, seed uint64, about ...string) {
+// opener sets the title page of a part, at the right: its name, lines about it, and if wanted a picture below.
+func (p *press) opener(over, name string, picture bool, seed uint64, about ...string) {
 	p.toRight()
 	p.newPage()
 	p.y = p.top + 0.04*p.plan.Paper.Height
@@ -137,8 +139,14 @@ func (p *press) opener(over, name string, seed uint64, about ...string) {
 	p.rule(p.y, p.ink)
 	p.y += 1.4 * p.size
 	for k, text := range about {
+		if text == "" {
+			continue
+		}
 		p.lines(text, [...]float64{1, 1.2}[k]*p.size, false)
 		p.y += gap * p.size
+	}
+	if !picture {
+		return
 	}
 	p.picture(seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: p.bottom - p.y - 2*p.size})
 }
@@ -161,8 +169,13 @@ func (p *press) partPage(k int, puzzles []*Puzzle) {
 	}
 	p.part = cmp.Or(part.Heading, name)
 	p.names = append(p.names, p.part)
-	p.opener(over, p.part, p.plan.Seed+uint64(k)+1, which+" · "+bands, cmp.Or(part.Idea,
-		p.text.Text(idea)))
+	about := cmp.Or(part.Idea, p.text.Text(idea))
+	if slices.Contains(p.advice, about) {
+		about = "" // an earlier part has said so
+	}
+	p.advice = append(p.advice, about)
+	// The picture is a route through a jump maze, which would be out of place before other puzzles.
+	p.opener(over, p.part, part.Family == jumpmaze.Family.Name, p.plan.Seed+uint64(k)+1, which+" · "+bands, about)
 	p.enter(0, strings.TrimPrefix(over+" · "+p.part, " · "), which)
 }
 

@@ -18,6 +18,7 @@ type press struct {
 	ink, paper figure.Shade // of texts and pictures
 	part       string       // name of the present part, for the head of right pages
 	names      []string     // of the parts so far
+	advice     []string     // what their title pages have said
 	heads      [2]string    // of the present pages, at the left and at the right
 	pages      []*figure.Figure
 	*sheet

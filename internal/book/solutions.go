@@ -25,7 +25,7 @@ const (
 // solutionPages sets the solutions of all puzzles, part by part.
 func (p *press) solutionPages(puzzles []*Puzzle) error {
 	name := p.text.Text("book.solutions")
-	p.opener("", name, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(puzzles))
+	p.opener("", name, true, p.plan.Seed+uint64(len(p.plan.Parts))+1, p.span(puzzles))
 	p.enter(0, name, p.span(puzzles))
 	for k, part := range p.names {
 		list := ofPart(k, puzzles)

@@ -105,7 +105,7 @@ func (g *generation) register(f *cli.Flags) {
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
 	g.goals.register(f)
 	f.OneOf(&g.label, "label", []string{string(format.LabelValue), string(format.LabelScore)},
-		`word printed before the value: "value" or "score", as editions of the course differ`)
+		`word printed before the value: "value" or "score", as editions of the course differ; the value of the edition with "score" is that of --weights unsolvable=0`)
 	f.Bool(&g.solution, "solution", "also print the moves of a shortest solution")
 	g.book.Register(f)
 }
