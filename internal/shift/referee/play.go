@@ -124,10 +124,27 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer),
 			t.Lines, noNewline), printed)
 	case errors.Is(err, errLate):
-		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s", len(answer), t.Lines, t.Time.Milliseconds(),
-			noNewline), printed)
+		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s%s", len(answer), t.Lines, t.Time.Milliseconds(),
+			noNewline, g.left()), printed)
 	}
 	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
+}
+
+// left says how many numbers are left in the level that is played. A program that waits may think that it is done.
+func (g *Game) left() string {
+	n := 0
+	for _, cell := range g.board.Cells {
+		if cell != 0 {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 number is left"
+	}
+	return fmt.Sprintf("; %d numbers are left", n)
 }
 
 // conclude completes the result of a game.

@@ -206,7 +206,7 @@ func TestBadPlayers(t *testing.T) {
 		{"exits at once", referee.Exited, 1, 0, "", "the program ended (exit status 0) after 0 of 1 lines", "timeout"},
 		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms", "timeout"},
 		{"crash", referee.Exited, 3, 0, "", "the program ended (exit status 3)", "timeout"},
-		{"hang", referee.Timeout, 2, 0, "", "0 of 1 lines after 300 ms", "timeout"},
+		{"hang", referee.Timeout, 2, 0, "", "0 of 1 lines after 300 ms; 4 numbers are left", "timeout"},
 		{"wrong direction", referee.IllegalMove, 2, 1, "2 0 U -", "would leave the board",
 			"target cell is not inside the grid"},
 		{"too slow", referee.Timeout, 3, 0, "", "0 of 1 lines after 300 ms", "timeout"},
