@@ -130,14 +130,15 @@ func onlyNames(of reflect.Type, query []byte) error {
 		names = append(names, strconv.Quote(name))
 		delete(words, name)
 	}
-	for _, name := range slices.Sorted(maps.Keys(words)) {
-		right := "no query is wanted"
-		if len(names) > 0 {
-			right = "the query may have " + strings.Join(names, " and ")
-		}
-		return badRequest(fmt.Errorf("%q is unknown: %s", phrase.Shorten(name), right))
+	if len(words) == 0 {
+		return nil
 	}
-	return nil
+	right := "no query is wanted"
+	if len(names) > 0 {
+		right = "the query may have " + strings.Join(names, " and ")
+	}
+	first := slices.Sorted(maps.Keys(words))[0]
+	return badRequest(fmt.Errorf("%q is unknown: %s", phrase.Shorten(first), right))
 }
 
 // file makes a question of a function that reads a file.

@@ -1,0 +1,314 @@
+package proof_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"stride/search"
+)
+
+// Clearing a board is NP-complete: the reduction of docs/shift-proofs.md, from exact cover by triples in which each
+// element is in at most three (Gonzalez, 1985). A triple has a row, an element a column. A triple's number lies in
+// its row, an element's in its column, and a joint lies where the row of a triple meets the column of one of its
+// elements. The joint's edges lead to both or to neither; the triple's to its three joints or to none of them; the
+// element's to exactly one joint.
+//
+// What a number may do is a matter of its neighbours alone, so each number is checked for itself: of all
+// subsets of the numbers in its row and column, those whose distances, with some signs, sum to its
+// value are exactly the wanted ones.
+
+// point is a number of the board; each list in wanted is a set of points with which its edges may join it.
+type point struct {
+	name   string
+	at     [2]int // column, row
+	value  int
+	wanted [][]int
+}
+
+// reduction is a board that can be cleared if and only if some of the triples cover each element exactly once.
+type reduction struct {
+	triples [][3]int
+	points  []point
+	triple  []int          // the point of each triple
+	joint   map[[2]int]int // of a triple and an element
+}
+
+// step divides all rows and columns of triples and elements, so that thirds and halves of halves are whole.
+const step = 12
+
+func (r *reduction) put(name string, column, row, value int) int {
+	r.points = append(r.points, point{name: name, at: [2]int{column, row}, value: value})
+	return len(r.points) - 1
+}
+
+// free gives the point k an edge of a length that k may use or not: it leads to a number of half that value, which
+// another one of half that value needs, and which is satisfied with both: d = 2d - d.
+func (r *reduction) free(k, length int, direction [2]int) int {
+	x, y := r.points[k].at[0]+length*direction[0], r.points[k].at[1]+length*direction[1]
+	half := length / 2
+	end := r.put("free end", x, y, half)
+	last := r.put("last", x+half*abs(direction[1]), y+half*abs(direction[0]), half)
+	r.points[end].wanted = [][]int{{last}, {last, k}}
+	r.points[last].wanted = [][]int{{end}}
+	return end
+}
+
+var right, left, down = [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, 1}
+
+// reduce needs a row and a column for each triple and then for each element, all increasing.
+func reduce(triples [][3]int, elements int, rows, columns []int) *reduction {
+	r := &reduction{triples: triples, joint: make(map[[2]int]int)}
+	of := make([][]int, elements) // the triples of each element
+	for s, t := range triples {
+		for _, e := range t {
+			of[e] = append(of[e], s)
+			column, row := columns[len(triples)+e], rows[s]
+			value := column - columns[s] + rows[len(triples)+e] - row
+			r.joint[[2]int{s, e}] = r.put(fmt.Sprintf("joint %d %d", s, e), column, row, value)
+		}
+	}
+	for s, t := range triples {
+		value := 0
+		for _, e := range t {
+			value += columns[len(triples)+e] - columns[s]
+		}
+		k := r.put(fmt.Sprintf("triple %d", s), columns[s], rows[s], value)
+		r.triple = append(r.triple, k)
+		r.points[k].wanted = [][]int{{r.free(k, value, down)}, {r.joint[[2]int{s, t[0]}], r.joint[[2]int{s, t[1]}], r.joint[[2]int{s, t[2]}]}}
+	}
+	for e, in := range of {
+		k := r.element(e, in, rows, columns)
+		for _, s := range in {
+			j := r.joint[[2]int{s, e}]
+			r.points[j].wanted = [][]int{{r.free(j, r.points[j].value, right)}, {r.triple[s], k}}
+		}
+	}
+	return r
+}
+
+// element puts the number of an element. If a1, a2, a3 are its distances to its joints, it has the value
+// A = (a1 + a2 + a3)/3 and two free edges p = A - a3 and q = A - a2: so it can use the first joint and both, the
+// second and q, or the third and p, but not all three joints, as that needs p or q twice.
+func (r *reduction) element(e int, in, rows, columns []int) int {
+	row, column := rows[len(r.triples)+e], columns[len(r.triples)+e]
+	joint := func(k int) int { return r.joint[[2]int{in[k], e}] }
+	away := func(k int) int { return row - rows[in[k]] }
+	value := away(0)
+	if len(in) == 3 {
+		value = (away(0) + away(1) + away(2)) / 3
+	}
+	n := r.put(fmt.Sprintf("element %d", e), column, row, value)
+	switch len(in) {
+	case 1:
+		r.points[n].wanted = [][]int{{joint(0)}}
+	case 2:
+		q := r.free(n, abs(value-away(1)), left)
+		r.points[n].wanted = [][]int{{joint(0)}, {joint(1), q}}
+	case 3:
+		p, q := r.free(n, abs(value-away(2)), right), r.free(n, abs(value-away(1)), left)
+		r.points[n].wanted = [][]int{{joint(0), p, q}, {joint(1), q}, {joint(2), p}}
+	}
+	return n
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// check returns the first point that may do anything else than what is wanted, or -1.
+func (r *reduction) check() int {
+	lines := make(map[[2]int][]int) // 0 and a column, or 1 and a row
+	places := make(map[[2]int]bool)
+	for k, p := range r.points {
+		if places[p.at] || p.value <= 0 {
+			return k
+		}
+		places[p.at] = true
+		for axis := range 2 {
+			line := [2]int{axis, p.at[axis]}
+			lines[line] = append(lines[line], k)
+		}
+	}
+	for k, p := range r.points {
+		var near, length []int
+		for axis := range 2 {
+			for _, m := range lines[[2]int{axis, p.at[axis]}] {
+				if m != k {
+					near = append(near, m)
+					length = append(length, abs(r.points[m].at[1-axis]-p.at[1-axis]))
+				}
+			}
+		}
+		var wanted []uint
+		for _, set := range p.wanted {
+			mask := uint(0)
+			for _, m := range set {
+				mask |= 1 << slices.Index(near, m)
+			}
+			wanted = append(wanted, mask)
+		}
+		for set := range uint(1) << len(near) {
+			if sums(length, set, p.value) != slices.Contains(wanted, set) {
+				return k
+			}
+		}
+	}
+	return -1
+}
+
+// sums reports whether the lengths in set, with some signs, sum to value.
+func sums(length []int, set uint, value int) bool {
+	if set == 0 {
+		return value == 0
+	}
+	k := bits.TrailingZeros(set)
+	return sums(length, set&(set-1), value-length[k]) || sums(length, set&(set-1), value+length[k])
+}
+
+// covers reports whether some of the triples cover each element exactly once.
+func covers(triples [][3]int, elements int) bool {
+	for chosen := range uint(1) << len(triples) {
+		count := make([]int, elements)
+		for s, t := range triples {
+			if chosen>>s&1 == 1 {
+				for _, e := range t {
+					count[e]++
+				}
+			}
+		}
+		if slices.Min(count) == 1 && slices.Max(count) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// lines draws increasing multiples of step with gaps below a limit.
+func lines(r *search.Rand, count, gap int) []int {
+	list := make([]int, count)
+	at := 0
+	for k := range list {
+		at += step * (1 + r.Below(gap))
+		list[k] = at
+	}
+	return list
+}
+
+// drawTriples draws as many triples as there are elements, so that each element is in three.
+func drawTriples(r *search.Rand, elements int) [][3]int {
+	for {
+		var triples [][3]int
+		places := make([]int, 3*elements)
+		for k := range places {
+			places[k] = k / 3
+		}
+		for k := range places {
+			j := k + r.Below(len(places)-k)
+			places[k], places[j] = places[j], places[k]
+		}
+		good := true
+		for t := range slices.Chunk(places, 3) {
+			triples = append(triples, [3]int(t))
+			good = good && t[0] != t[1] && t[0] != t[2] && t[1] != t[2]
+		}
+		if good {
+			return triples
+		}
+	}
+}
+
+// TestReduction: where rows and columns are drawn from a wide range, no number may do anything but what is wanted. What a
+// number may do besides is a linear form of rows and columns that is zero; a form that is not zero for all of them is
+// zero for one draw in billions. So this finds each form that is always zero, for every order of
+// triples and elements that occurs among the draws.
+func TestReduction(t *testing.T) {
+	r := search.NewRand(1, 0)
+	for range 20 {
+		elements := 3 * (1 + r.Below(3))
+		triples := drawTriples(r, elements)
+		rows, columns := lines(r, 2*elements, 1<<40), lines(r, 2*elements, 1<<40)
+		made := reduce(triples, elements, rows, columns)
+		if k := made.check(); k >= 0 {
+			t.Fatalf("%v: the %s, %d, may do something else", triples, made.points[k].name, made.points[k].value)
+		}
+	}
+}
+
+// TestCovers compares exact covers with forests: a choice of one wanted set for each number that agrees at both ends of
+// every edge and closes no cycle.
+func TestCovers(t *testing.T) {
+	r := search.NewRand(1, 1)
+	verdicts := make(map[bool]int)
+	for range 200 {
+		elements := 3 * (1 + r.Below(2))
+		triples := drawTriples(r, elements)
+		for range r.Below(elements) { // then some elements are in fewer than three
+			k := r.Below(len(triples))
+			if fewer := slices.Delete(slices.Clone(triples), k, k+1); all(fewer, elements) {
+				triples = fewer
+			}
+		}
+		made := reduce(triples, elements, lines(r, len(triples)+elements, 1<<40), lines(r, len(triples)+elements, 1<<40))
+		if k := made.check(); k >= 0 {
+			t.Fatalf("%v: the %s may do something else", triples, made.points[k].name)
+		}
+		want := covers(triples, elements)
+		verdicts[want]++
+		if got := made.forest(nil); got != want {
+			t.Errorf("%v: there is a forest: %v, want %v", triples, got, want)
+		}
+	}
+	if verdicts[true] == 0 || verdicts[false] == 0 {
+		t.Errorf("verdicts %v: want both kinds", verdicts)
+	}
+}
+
+// all reports whether each element is in one of the triples.
+func all(triples [][3]int, elements int) bool {
+	in := make([]bool, elements)
+	for _, t := range triples {
+		in[t[0]], in[t[1]], in[t[2]] = true, true, true
+	}
+	return !slices.Contains(in, false)
+}
+
+// forest reports whether the choices for the first points can be completed to a forest: chosen[k] is the set of
+// points that the point k is joined to.
+func (r *reduction) forest(chosen [][]int) bool {
+	k := len(chosen)
+	if k == len(r.points) {
+		return acyclic(chosen)
+	}
+	for _, set := range r.points[k].wanted {
+		agrees := true
+		for m := range chosen {
+			agrees = agrees && slices.Contains(set, m) == slices.Contains(chosen[m], k)
+		}
+		if agrees && r.forest(append(chosen, set)) {
+			return true
+		}
+	}
+	return false
+}
+
+// acyclic reports whether edges, each of which both ends name, close no cycle.
+func acyclic(near [][]int) bool {
+	edges, seen, trees := 0, make([]bool, len(near)), 0
+	var visit func(k int)
+	visit = func(k int) {
+		seen[k] = true
+		for _, m := range near[k] {
+			if !seen[m] {
+				visit(m)
+			}
+		}
+	}
+	for k := range near {
+		edges += len(near[k])
+		if !seen[k] {
+			trees++
+			visit(k)
+		}
+	}
+	return edges/2 == len(near)-trees
+}
