@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -87,6 +89,7 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	if command.Run == nil {
 		cmd.Use += " COMMAND"
 		cmd.DisableFlagsInUseLine = true
+		cmd.Annotations = map[string]string{group: group}
 		cmd.Args = groupArgs
 		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	} else {
@@ -166,6 +169,22 @@ func (command *Command) run(call *Call, cmd *cobra.Command, args []string) (err 
 		}
 	}
 	return Failure(err)
+}
+
+// group is the annotation of commands that only have others below them.
+const group = "has only commands below it"
+
+// unknownTopic returns an error if the arguments ask for the help of a command that does not exist, which the library
+// would answer with the help of the one above it.
+func unknownTopic(root *cobra.Command, args []string) error {
+	if !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
+		return nil
+	}
+	cmd, rest, err := root.Find(args)
+	if err != nil || cmd.Annotations[group] == "" {
+		return nil
+	}
+	return groupArgs(cmd, slices.DeleteFunc(slices.Clone(rest), func(arg string) bool { return strings.HasPrefix(arg, "-") }))
 }
 
 // groupArgs refuses arguments of a command that only has commands below it.

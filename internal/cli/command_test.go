@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -75,11 +76,17 @@ func TestSuggestions(t *testing.T) {
 		"srve":    `"srve" is not a command of top; did you mean "top serve"?`,
 		"drwa":    `"drwa" is not a command of top; did you mean "top maze draw"?`,
 		"qqqq":    `"qqqq" is not a command of top; see "top --help"`,
+
+		"shift qqqq --json":   `"qqqq" is not a command of top shift; see "top shift --help"`,
+		"shift qqqq --help":   `"qqqq" is not a command of top shift; see "top shift --help"`,
+		"qqqq -h":             `"qqqq" is not a command of top; see "top --help"`,
+		"shift --json solve":  `top shift has no flag --json`,
+		"shift solve --nojso": `top shift solve has no flag --nojso`,
 	} {
-		cmd := Build(root, time.Now())
-		cmd.SetArgs(strings.Fields(args))
-		if err := cmd.Execute(); err == nil || err.Error() != want {
-			t.Errorf("%s: error %q, want %q", args, err, want)
+		var printed strings.Builder
+		code := Main(Build(root, time.Now()), strings.Fields(args), nil, io.Discard, &printed)
+		if got := printed.String(); code != ExitUsage || got != "stride: "+want+"\n" {
+			t.Errorf("%s: code %d, error %q, want %q", args, code, got, want)
 		}
 	}
 }

@@ -431,8 +431,12 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// unknownFlag is the error about a flag that the command does not have.
+// unknownFlag is the error about a flag that the command does not have, or about a command that does not exist, if one
+// was named before the flag.
 func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
+	if cmd.Annotations[group] != "" && cmd.Flags().NArg() > 0 {
+		return groupArgs(cmd, cmd.Flags().Args())
+	}
 	if short := unknown.GetSpecifiedShortnames(); short != "" {
 		if _, err := strconv.ParseFloat(short, 64); err == nil {
 			return fmt.Errorf("-%s is negative, and %s takes no negative numbers", short, cmd.CommandPath())

@@ -35,7 +35,10 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 	out := &Output{W: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
-	command, err := root.ExecuteContextC(ctx)
+	command, err := root, unknownTopic(root, args)
+	if err == nil {
+		command, err = root.ExecuteContextC(ctx)
+	}
 	interrupted := ctx.Err() != nil
 	if interrupted && errors.Is(err, context.Canceled) {
 		err = ErrInterrupted // in place of what was cancelled, in words of the program's parts
