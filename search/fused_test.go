@@ -23,7 +23,7 @@ func TestNothingIsFused(t *testing.T) {
 		return cmd
 	}
 	list, err := run("list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}",
-		"./maze/portfolio", "./maze/prove", "./internal/maze/design", "./internal/grade/neller", "./shift/solver",
+		"./maze/portfolio", "./maze/prove", "./internal/maze/design", "./shift/solver",
 		"./internal/shift/design", "./astar").Output()
 	if err != nil {
 		t.Fatal(err)

@@ -106,6 +106,34 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// failing is a subject whose first run fails; all others wait for that and succeed.
+type failing struct {
+	counting
+	first  sync.Once
+	failed chan struct{}
+}
+
+var errFirst = errors.New("the first run fails")
+
+func (f *failing) Run(_ context.Context, _ Plan, t Trial) (r Record, err error) {
+	f.first.Do(func() {
+		close(f.failed)
+		err = errFirst
+	})
+	<-f.failed
+	return Record{Trial: t, Solved: true}, err
+}
+
+// TestFailsAbreast lets a run succeed while another one, next to it, fails: the error must not be lost.
+func TestFailsAbreast(t *testing.T) {
+	for range 100 {
+		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{failed: make(chan struct{})}, Abreast: 4})
+		if !errors.Is(err, errFirst) {
+			t.Fatalf("error %v, want %v", err, errFirst)
+		}
+	}
+}
+
 // TestTorn cuts the file of runs between any two lines and at many other places. What is
 // whole counts, and the rest is made again.
 func TestTorn(t *testing.T) {

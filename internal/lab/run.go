@@ -70,8 +70,12 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 		mu.Lock()
 		defer mu.Unlock()
 		if err == nil && left.open(trials[k]) {
-			if err = ctx.Err(); err == nil {
-				err = s.make(ctx, &e, trials[k], left, keep, &mu)
+			failed := ctx.Err()
+			if failed == nil {
+				failed = s.make(ctx, &e, trials[k], left, keep, &mu)
+			}
+			if err == nil { // meanwhile another worker may have failed
+				err = failed
 			}
 		}
 		return err == nil
