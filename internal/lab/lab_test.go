@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -106,28 +108,33 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// failing is a subject whose first run fails; all others wait for that and succeed.
+// failing is a subject whose first run fails as soon as the second has begun; that one waits for it and succeeds.
 type failing struct {
 	counting
-	first  sync.Once
-	failed chan struct{}
+	runs          atomic.Int32
+	begun, failed chan struct{}
 }
 
 var errFirst = errors.New("the first run fails")
 
-func (f *failing) Run(_ context.Context, _ Plan, t Trial) (r Record, err error) {
-	f.first.Do(func() {
+func (f *failing) Run(_ context.Context, _ Plan, t Trial) (Record, error) {
+	switch f.runs.Add(1) {
+	case 1:
+		<-f.begun
 		close(f.failed)
-		err = errFirst
-	})
-	<-f.failed
-	return Record{Trial: t, Solved: true}, err
+		return Record{}, errFirst
+	case 2:
+		close(f.begun)
+		<-f.failed
+		runtime.Gosched() // so that the error nearly always comes first
+	}
+	return Record{Trial: t, Solved: true}, nil
 }
 
 // TestFailsAbreast lets a run succeed while another one, next to it, fails: the error must not be lost.
 func TestFailsAbreast(t *testing.T) {
 	for range 100 {
-		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{failed: make(chan struct{})}, Abreast: 4})
+		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{begun: make(chan struct{}), failed: make(chan struct{})}, Abreast: 4})
 		if !errors.Is(err, errFirst) {
 			t.Fatalf("error %v, want %v", err, errFirst)
 		}
