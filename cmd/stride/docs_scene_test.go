@@ -33,7 +33,6 @@ HASTY= stride shift batch --levels 600 --out made/600 --record
 HASTY= stride shift batch --game mine --levels 42 --out made/42 --record
 stride shift batch --out made/20 --record
 stride records export > mine.jsonl
-cp records.db damaged.db
 cp records.db old.db
 mkdir -p .local/share/man/man1
 `

@@ -48,17 +48,15 @@ var jsonSections = map[string][]string{
 	"JSON of the record book": {
 		"maze 3 3 1 2 --steps 100 --time 0 --record --book book.db --json",
 		"shift solve shift:5# --record --book book.db --json",
-		"records withdraw 2 --reason test --book book.db",
-		"records list --history --book book.db --json", "records show 1 --book book.db --json",
-		"records show 3 3 1 2 --book book.db --json", "records export --book book.db",
-		"records verify --book book.db --json",
+		"records list --history --book book.db --json", "records best 1 --book book.db --json",
+		"records best 3 3 1 2 --book book.db --json", "records export --book book.db",
 	},
 	"JSON of the farm, the pages and the program": {"version --json"},
 	"JSON of the grades":                          {"grade protections --json"},
 }
 
 // jsonElsewhere are commands in jsonSections whose own JSON belongs to another section.
-var jsonElsewhere = regexp.MustCompile(`^(maze|shift) .*--record|^records withdraw`)
+var jsonElsewhere = regexp.MustCompile(`^(maze|shift) .*--record`)
 
 // jsonTypes are the results of commands that take long or need other programs.
 var jsonTypes = map[string][]any{

@@ -6,32 +6,54 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
 
 	"stride/internal/puzzle"
 )
 
-// The file is in SQLite's write-ahead mode: any number of readers and one writer do not block
-// each other, even in different processes, and a writer that is killed leaves the file as it
-// was before its transaction. Each commit is on disk when it returns (synchronous = FULL), so
-// it survives a power failure. The price is that the file must be on a local disk: the mode
-// uses memory that its processes share, which network file systems do not provide. The other
-// mode, a rollback journal, was rejected because a slow reader, such as an export into a
-// pager, would block all writers.
+// SQLite keeps the file in order. Each commit is on the disk when it returns; a writer that is killed
+// leaves a journal next to the file, which the next program that opens the book rolls back.
+// Programs wait for each other's locks for up to busyTime. The rollback journal was chosen
+// instead of the write-ahead log because the book is then one file, which can be copied, and read
+// where nothing may be written. Its price is that a reader blocks writers, so nothing here hands
+// out rows while it reads: all of them are in memory first.
 //
-// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE): if it read first
-// and took the lock later, it could only fail when another writer was faster. Others wait for
-// the lock for up to busyTime. Within a process, writers queue up before that, because SQLite
-// waits by polling.
+// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE). If it read first and took
+// the lock later, it could only fail when another writer was faster.
 
-// busyTime limits how long a writer waits for writers in other processes.
+// busyTime limits how long a program waits for others.
 const busyTime = time.Minute
+
+const (
+	// applicationID marks the file as a book: "STRD" in ASCII.
+	applicationID = 0x53545244
+	// schemaVersion is written into the file; it changes whenever the table does.
+	schemaVersion = 4
+)
+
+// schema creates the table. In the order of their numbers, the entries of a problem are
+// improvements.
+const schema = `
+CREATE TABLE entries (
+	id INTEGER PRIMARY KEY,
+	problem TEXT NOT NULL,
+	value INTEGER NOT NULL,
+	answer TEXT NOT NULL,
+	search TEXT NOT NULL,
+	version TEXT NOT NULL,
+	seed TEXT NOT NULL,
+	seconds REAL NOT NULL,
+	workers INTEGER NOT NULL,
+	place TEXT NOT NULL,
+	found TEXT NOT NULL
+) STRICT;
+CREATE INDEX entries_of_problem ON entries (problem, id);
+`
 
 // Book is an open record book. Its methods may be called from several goroutines,
 // and several processes may have the same book open.
@@ -39,13 +61,11 @@ type Book struct {
 	db       *sql.DB
 	path     string
 	families puzzle.Registry
-	readOnly bool          // the file cannot be written
-	writing  chan struct{} // holds a token while a goroutine of this process writes
 }
 
 // Open opens the book in the named file, with entries of these families. If the file does not
 // exist, Open creates it, and its folder if necessary. It returns an error if the file is not a
-// book, or is of another form.
+// book, is of another form, or is damaged.
 func Open(path string, families puzzle.Registry) (*Book, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
@@ -54,8 +74,7 @@ func Open(path string, families puzzle.Registry) (*Book, error) {
 }
 
 // OpenExisting is Open for a book that must already exist; otherwise the error is
-// [fs.ErrNotExist]. A book without permission to write is opened for reading if that is
-// permitted.
+// [fs.ErrNotExist]. A book without permission to write can be read.
 func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -67,86 +86,26 @@ func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("record book %s: is a folder", path)
 	}
-	b, err := open(path, families)
-	switch errorCode(err) {
-	case codeReadOnly, codeCannotOpen, codePermission:
-		if readable, readErr := openToRead(path, families); readErr == nil {
-			return readable, nil
-		}
-	}
-	return b, err
+	return open(path, families)
 }
-
-// The ways to open the file, as parameters of SQLite's URIs.
-var (
-	toWrite = url.Values{"_txlock": {"immediate"}}
-	toRead  = url.Values{"mode": {"ro"}}
-	// asItIs reads only the file itself, not the files next to it.
-	asItIs = url.Values{"immutable": {"1"}}
-)
 
 func open(path string, families puzzle.Registry) (*Book, error) {
-	b, err := connect(path, families, toWrite)
-	if err != nil {
-		return nil, err
-	}
-	if err := b.prepare(context.Background()); err != nil {
-		return nil, errors.Join(b.failed(err), b.db.Close())
-	}
-	return b, nil
-}
-
-// openToRead opens a book that cannot be written. Readers leave marks in the memory that they
-// share with writers, a file next to the book. If they cannot create that file and
-// no other program is using the book (the write-ahead log is empty), the book is read as it is.
-// If a program starts to write at that moment, a reader could see a mix of old and new data,
-// which the checksums turn into an error.
-func openToRead(path string, families puzzle.Registry) (*Book, error) {
-	ways := []url.Values{toRead}
-	if info, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
-		ways = append(ways, asItIs)
-	}
-	var all error
-	for _, way := range ways {
-		b, err := connect(path, families, way)
-		if err != nil {
-			return nil, err
-		}
-		b.readOnly = true
-		empty, err := inspect(query{context.Background(), b.db})
-		if err == nil && !empty {
-			return b, nil
-		}
-		if err == nil {
-			err = errors.New("the file is empty")
-		}
-		all = errors.Join(all, b.failed(err), b.db.Close())
-	}
-	return nil, all
-}
-
-// layer is the name of SQLite's interface to the operating system (VFS), or empty for the
-// default one. Tests substitute one that fails.
-var layer string
-
-// connect returns a book from which nothing has been read yet.
-func connect(path string, families puzzle.Registry, way url.Values) (*Book, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
 	}
-	values := maps.Clone(way)
-	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)",
-		"trusted_schema(0)"}
-	if layer != "" {
-		values["vfs"] = []string{layer}
-	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: values.Encode()}
+	options := url.Values{"_txlock": {"immediate"}, "_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: options.Encode()}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
 		return nil, fmt.Errorf("record book %s: %w", path, err)
 	}
-	return &Book{db: db, path: path, families: families, writing: make(chan struct{}, 1)}, nil
+	b := &Book{db: db, path: path, families: families}
+	if err := b.prepare(context.Background()); err != nil {
+		return nil, errors.Join(b.failed(err), db.Close())
+	}
+	return b, nil
 }
 
 // Close closes the book.
@@ -155,69 +114,116 @@ func (b *Book) Close() error { return b.failed(b.db.Close()) }
 // Path returns the path of the file as it was passed to Open.
 func (b *Book) Path() string { return b.path }
 
-// failed adds the path of the book and an explanation to an error.
-func (b *Book) failed(err error) error {
-	if err == nil {
-		return nil
+// prepare creates the table of a new file, and refuses a file that is no book or is damaged.
+func (b *Book) prepare(ctx context.Context) error {
+	empty, err := inspect(ctx, b.db)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("record book %s: %w", b.path, explained(err))
+	if empty {
+		return b.write(ctx, func(tx *sql.Tx) error {
+			empty, err := inspect(ctx, tx) // another process may have been faster
+			if err != nil || !empty {
+				return err
+			}
+			_, err = tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;",
+				applicationID, schemaVersion))
+			return err
+		})
+	}
+	var finding string
+	if err := b.db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&finding); err != nil {
+		return err
+	}
+	if finding != "ok" {
+		return &damageError{finding}
+	}
+	return nil
 }
 
-// writeAhead sets the mode of a new file. SQLite does not wait if another process does the
-// same at this moment, so writeAhead does.
-func (b *Book) writeAhead(ctx context.Context) error {
-	const pause = 10 * time.Millisecond
-	for begin := time.Now(); ; {
-		var mode string
-		err := query{ctx, b.db}.one("PRAGMA journal_mode = WAL", nil, &mode)
-		switch {
-		case err == nil && mode != "wal":
-			return fmt.Errorf("the file system does not allow write-ahead mode (SQLite stays in mode %q)", mode)
-		case err == nil || errorCode(err) != codeBusy || time.Since(begin) > busyTime:
-			return err
-		}
-		time.Sleep(pause)
+// damageError is what SQLite's check found.
+type damageError struct{ finding string }
+
+func (e *damageError) Error() string {
+	return fmt.Sprintf("the file is damaged (%s): replace it with a copy, or save what can be read with SQLite's own program, "+
+		`"sqlite3 FILE .recover"`, e.finding)
+}
+
+// asker is a database or a transaction.
+type asker interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// inspect reports whether the file is new, so that it has no tables yet. It returns an error
+// if the file is not a book, or is of another form.
+func inspect(ctx context.Context, on asker) (empty bool, err error) {
+	var application, version, tables int
+	// One statement, so that no other process can create the table in between.
+	err = on.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "+
+		"FROM pragma_application_id, pragma_user_version").Scan(&application, &version, &tables)
+	switch {
+	case err != nil:
+		return false, err
+	case application == 0 && version == 0 && tables == 0:
+		return true, nil
+	case application != applicationID:
+		return false, errors.New("the SQLite file is no record book, but one of another program")
+	case version != schemaVersion:
+		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride that made it",
+			version, schemaVersion)
 	}
+	return false, nil
 }
 
 // write runs f in a transaction. Other writers wait for it.
-func (b *Book) write(ctx context.Context, f func(q query) error) error {
-	if b.readOnly {
-		return errReadOnly
-	}
-	select {
-	case b.writing <- struct{}{}:
-		defer func() { <-b.writing }()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+func (b *Book) write(ctx context.Context, f func(*sql.Tx) error) error {
 	tx, err := b.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if err := f(query{ctx, tx}); err != nil {
+	if err := f(tx); err != nil {
 		_ = tx.Rollback() // the transaction is lost in any case
 		return err
 	}
 	return tx.Commit()
 }
 
-// query runs statements on a database or in a transaction.
-type query struct {
-	ctx context.Context
-	on  interface {
-		ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error)
-		QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error)
-		QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row
+// Primary result codes of SQLite.
+const (
+	codeBusy         = 5
+	codeReadOnly     = 8
+	codeInputOutput  = 10
+	codeCorrupt      = 11
+	codeFull         = 13
+	codeCannotOpen   = 14
+	codeNotADatabase = 26
+	primaryCode      = 0xff
+)
+
+// failed adds the path of the book to an error, and to one of SQLite what it means and what helps.
+func (b *Book) failed(err error) error {
+	if err == nil {
+		return nil
 	}
-}
-
-func (q query) run(text string, args ...any) error {
-	_, err := q.on.ExecContext(q.ctx, text, args...)
-	return err
-}
-
-// one reads one row.
-func (q query) one(text string, args []any, to ...any) error {
-	return q.on.QueryRowContext(q.ctx, text, args...).Scan(to...)
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & primaryCode {
+		case codeBusy:
+			err = fmt.Errorf("another program has been using it for %v: wait until it is done (%w)", busyTime, err)
+		case codeReadOnly:
+			err = fmt.Errorf("you may read this book, but not write to it: its file and its folder must allow that (%w)", err)
+		case codeInputOutput:
+			err = fmt.Errorf("the disk failed: look whether it is full or defective; what was in the book is still there (%w)", err)
+		case codeFull:
+			err = fmt.Errorf("the disk is full: free some space and do it again; what was in the book is still there (%w)", err)
+		case codeCannotOpen:
+			err = fmt.Errorf("its file cannot be opened, or none can be made next to it: look at the permissions of the file and "+
+				"its folder (%w)", err)
+		case codeCorrupt:
+			err = &damageError{err.Error()}
+		case codeNotADatabase:
+			err = errors.New("the file is no record book, and no SQLite file at all")
+		}
+	}
+	return fmt.Errorf("record book %s: %w", b.path, err)
 }

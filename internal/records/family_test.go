@@ -2,7 +2,6 @@ package records
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -96,9 +95,6 @@ func TestAnyFamily(t *testing.T) {
 		"; "), "Jump mazes, 5 × 5, 1 to 4: "+courseMaze+"/1; Numbers, up to 9: 9/8; Numbers, up to 10: 10/1"; got != want {
 		t.Errorf("listed are %s, want %s", got, want)
 	}
-	if n, err := b.Verify(ctx, func(err error) { t.Error(err) }); err != nil || n != 7 {
-		t.Errorf("%d entries, error %v", n, err)
-	}
 	if err := b.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -109,12 +105,7 @@ func TestAnyFamily(t *testing.T) {
 	}
 	defer b.Close()
 	unknown := 0
-	list, err = b.List(ctx, Best, func(err error) {
-		var damage *DamageError
-		if errors.As(err, &damage) {
-			unknown++
-		}
-	})
+	list, err = b.List(ctx, Best, func(error) { unknown++ })
 	if err != nil || len(list) != 1 || unknown != 2 {
 		t.Errorf("%d are listed, %d unknown, error %v", len(list), unknown, err)
 	}

@@ -10,65 +10,51 @@ import (
 	"io"
 )
 
-// A book can be exported as text and imported elsewhere. Each line is a JSON object with one
+// A book can be exported as text and added to another one. Each line is a JSON object with one
 // entry. Replaced entries are exported before those that replaced them, so that an empty book
-// that imports the text also gets the history. Files can be joined, cut and sorted with the
+// also gets the history. Files can be joined, cut and sorted with the
 // usual tools; the order of the lines only decides which entries become history.
 //
 //	{"problem":"maze:5x5:1-4","answer":"5x5:1-4:32…","search":"portfolio",…,"value":92}
 //	{"problem":"shift:3#","answer":"2 1 R -\n…","search":"forest",…,"value":0}
 
-// MaxLine is the longest line that Import reads, in bytes. The largest maze takes 2 MB,
+// MaxLine is the longest line that AddLines reads, in bytes. The largest maze takes 2 MB,
 // the largest level 1.2 MB.
 const MaxLine = 4 << 20
 
-// importBatch is the number of entries that Import writes in one transaction.
-const importBatch = 100
+// batchSize is the number of entries that AddLines writes in one transaction.
+const batchSize = 100
 
 // line is a [Record] as it is read from a line.
 type line struct {
 	Entry
-	Value      *int64      `json:"value"` // optional, but must be right
-	Withdrawal *Withdrawal `json:"withdrawn"`
+	Value *int64 `json:"value"` // optional, but must be right
 }
 
 // Export writes the whole book, its history included, as JSON Lines in a fixed order.
-// It omits damaged entries and returns an error that lists them all.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
+	all, err := b.Records(ctx, All)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(w)
-	var damaged []error
-	for r, err := range b.Records(ctx, All) {
-		var damage *DamageError
-		if errors.As(err, &damage) {
-			damaged = append(damaged, err)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		text, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		if _, err := out.Write(append(text, '\n')); err != nil {
+	lines := json.NewEncoder(out)
+	for _, r := range all {
+		if err := lines.Encode(r); err != nil {
 			return err
 		}
 	}
-	return errors.Join(append(damaged, out.Flush())...)
+	return out.Flush()
 }
 
-// Tally counts the lines of an import by their outcomes.
-type Tally struct {
-	Entered, Improved, NotBetter, Refused int
-	Withdrawn                             int // entries that were not withdrawn before
-}
+// Tally counts the lines that were offered by their outcomes.
+type Tally struct{ Entered, Improved, NotBetter, Refused int }
 
-// Import offers each line of r, in the form that Export writes, to the book; it ignores empty
-// lines. If a line is not a valid entry, Import calls refused, unless that is nil, with the
-// number of the line, counted from 1, and the reason, and continues with the next line. An error
-// comes from reading r or from the book; the lines that the tally has counted are in the book
-// even then.
-func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
+// AddLines offers each line of r, in the form that Export writes, to the book; it ignores empty
+// lines. If a line is not a valid entry, AddLines calls refused with the number of the line, counted
+// from 1, and the reason, and continues with the next line. An error comes from reading r or
+// from the book; the lines that the tally has counted are in the book even then.
+func (b *Book) AddLines(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
 	var batch []checked
 	add := func() error {
@@ -82,8 +68,6 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 				tally.Entered++
 			case Improved:
 				tally.Improved++
-			case Withdrawn:
-				tally.Withdrawn++
 			default:
 				tally.NotBetter++
 			}
@@ -110,15 +94,13 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 			return tally, ctx.Err()
 		case errors.As(err, &bad):
 			tally.Refused++
-			if refused != nil {
-				refused(n, bad)
-			}
+			refused(n, bad)
 		case err != nil:
 			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
 		default:
 			batch = append(batch, c)
 		}
-		if len(batch) == importBatch {
+		if len(batch) == batchSize {
 			if err := add(); err != nil {
 				return tally, err
 			}
@@ -161,7 +143,7 @@ func (b *Book) parseLine(text []byte) (checked, error) {
 	if _, err := in.Token(); err != io.EOF {
 		return checked{}, invalid("it is no entry in JSON: more text follows the entry")
 	}
-	c, err := b.check(l.Entry, l.Withdrawal)
+	c, err := b.check(l.Entry)
 	if err == nil && l.Value != nil && *l.Value != c.value {
 		err = invalid("%q is %d, but the answer is worth %d", "value", *l.Value, c.value)
 	}

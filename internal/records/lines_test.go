@@ -110,15 +110,7 @@ func TestRefusedLines(t *testing.T) {
 		{solved("go:19x19", answer), "names no kind of puzzle"},
 		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1),
 			"found in 5e-324 seconds: they must be at least 1e-06"},
-		{strings.Replace(solved("shift:1#", answer), `"seconds":1`,
-			`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"},"seconds":5e-324`, 1), ""},
 		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: they must be from 0 to 1e+09"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1),
-			"the reason of the withdrawal is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1),
-			"who withdraws is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1),
-			`parsing time "today"`},
 		{`{"problem":"` + strings.Repeat("x", MaxLine) + `"}`, "longer than"},
 	}
 	var text strings.Builder
@@ -132,13 +124,13 @@ func TestRefusedLines(t *testing.T) {
 	text.WriteString(good) // without an end
 	b := newBook(t)
 	refused := 0
-	tally, err := b.Import(context.Background(), strings.NewReader(text.String()), func(n int, err error) {
+	tally, err := b.AddLines(context.Background(), strings.NewReader(text.String()), func(n int, err error) {
 		refused++
 		if want[n] == "" || !strings.Contains(err.Error(), want[n]) {
 			t.Errorf("line %d: error %v, want one with %q", n, err, want[n])
 		}
 	})
-	if err != nil || refused != len(want) || tally != (Tally{Entered: 2, NotBetter: 4, Withdrawn: 1, Refused: len(want)}) {
+	if err != nil || refused != len(want) || tally != (Tally{Entered: 2, NotBetter: 4, Refused: len(want)}) {
 		t.Errorf("%+v, error %v, %d refused of %d", tally, err, refused, len(want))
 	}
 }
@@ -158,15 +150,15 @@ func (r *failingReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestImportCut keeps what came before an input broke off.
-func TestImportCut(t *testing.T) {
+// TestAddCut keeps what came before an input broke off.
+func TestAddCut(t *testing.T) {
 	var text bytes.Buffer
 	if err := filled(t).Export(context.Background(), &text); err != nil {
 		t.Fatal(err)
 	}
 	broken := errors.New("the wire was cut")
 	cut := text.String()[:text.Len()-10]
-	tally, err := newBook(t).Import(context.Background(), &failingReader{cut, broken}, nil)
+	tally, err := newBook(t).AddLines(context.Background(), &failingReader{cut, broken}, func(int, error) {})
 	if !errors.Is(err, broken) || tally != (Tally{Entered: 3, Improved: 1}) {
 		t.Errorf("%+v, error %v", tally, err)
 	}
@@ -183,8 +175,7 @@ func FuzzLine(f *testing.F) {
 	}
 	f.Add([]byte(`{"problem":"maze:5x5:1-4"}`))
 	f.Add([]byte(`{"problem":"maze:5x5:1-4","answer":"` + courseMaze +
-		`","search":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z",` +
-		`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00.5Z"}}`))
+		`","search":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z"}`))
 	b := newBook(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		c, err := b.parseLine(text)
@@ -196,7 +187,7 @@ func FuzzLine(f *testing.F) {
 			return
 		}
 		write := func(c checked) string {
-			line, err := json.Marshal(Record{Entry: c.Entry, Value: c.value, Withdrawal: c.withdrawal})
+			line, err := json.Marshal(Record{Entry: c.Entry, Value: c.value})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -135,19 +135,20 @@ func startWriter(t *testing.T, path string, seed uint64, offers int) (*exec.Cmd,
 	return cmd, out
 }
 
-// held returns the names of all entries of a book, after checking the book.
+// held returns the names of all entries of a book, after checking each.
 func held(t *testing.T, b *Book) map[string]bool {
 	t.Helper()
 	ctx := context.Background()
-	if _, err := b.Verify(ctx, func(err error) { t.Error(err) }); err != nil {
+	all, err := b.Records(ctx, All)
+	if err != nil {
 		t.Fatal(err)
 	}
 	names := make(map[string]bool)
-	for r, err := range b.Records(ctx, All) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, r := range all {
 		names[nameOf(r.Entry)] = true
+		if again, err := b.Record(ctx, r.ID); err != nil || again != r {
+			t.Errorf("entry %d is %+v, error %v", r.ID, again, err)
+		}
 	}
 	return names
 }

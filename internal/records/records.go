@@ -15,9 +15,7 @@
 // entries.
 //
 // A book only grows. When a better entry replaces the best one, the old one stays with its
-// source, so that the entries of a problem, in order, are its history. No line is ever
-// changed or deleted, so two writers cannot overwrite each other's data. An entry that should
-// not have entered is withdrawn by adding a line to another table; see [Book.Withdraw].
+// source, so that the entries of a problem, in order, are its history.
 package records
 
 import (
@@ -53,8 +51,6 @@ type Record struct {
 	ID int64 `json:"-"` // number of the entry in this book
 	Entry
 	Value int64 `json:"value"`
-	// Withdrawal is nil for an entry that stands.
-	Withdrawal *Withdrawal `json:"withdrawn,omitempty"`
 }
 
 // Outcome is the outcome of offering an entry to a book.
@@ -65,7 +61,6 @@ const (
 	NotBetter Outcome = iota // already known, or not better than the best known answer
 	Entered                  // the first entry of its problem
 	Improved                 // better than the best until then
-	Withdrawn                // newly withdrawn, which happens only in imports
 )
 
 // String returns the outcome in words.
@@ -75,8 +70,6 @@ func (o Outcome) String() string {
 		return "entered"
 	case Improved:
 		return "improved"
-	case Withdrawn:
-		return "withdrawn"
 	}
 	return "not better"
 }
@@ -152,25 +145,17 @@ func printable(text string) bool {
 	return true
 }
 
-// checked is an entry that has passed the check, perhaps with its withdrawal.
+// checked is an entry that has passed the check.
 type checked struct {
 	Entry
-	value      int64
-	best       bool // it cannot be improved
-	withdrawal *Withdrawal
+	value int64
+	best  bool // it cannot be improved
 }
 
-// check evaluates an entry and converts it to the form in which it is stored. A withdrawn
-// entry may have an impossible time.
-func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
+// check evaluates an entry and converts it to the form in which it is stored.
+func (b *Book) check(e Entry) (checked, error) {
 	if err := e.Source.check(); err != nil {
 		return checked{}, err
-	}
-	if w != nil {
-		if err := w.check(); err != nil {
-			return checked{}, err
-		}
-		w = &Withdrawal{w.Reason, w.By, toSecond(w.At)}
 	}
 	p, err := b.families.ParseProblem(e.Problem)
 	if err != nil {
@@ -185,11 +170,11 @@ func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
 	}
 	exact := e.Seconds
 	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
-	if exact > 0 && e.Seconds == 0 && w == nil {
+	if exact > 0 && e.Seconds == 0 {
 		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact,
 			Resolution.Seconds())
 	}
-	return checked{e, score.Value, score.Best, w}, nil
+	return checked{e, score.Value, score.Best}, nil
 }
 
 // timeForm is how times are stored and exported, in UTC.

@@ -35,7 +35,7 @@ const visibleTexts = `(() => {
 var english = regexp.MustCompile(`[A-Za-z]{3,} [A-Za-z]{2,}`)
 
 // foreign are names and examples that are the same in every language.
-var foreign = []string{"stride serve --record", "stride records verify", "stride grade kit course"}
+var foreign = []string{"stride serve --record", "stride records list", "stride grade kit course"}
 
 // quoted announces the reason of a refusal that few players meet, which there is only in English.
 const quoted = "原因只有英文说明："
