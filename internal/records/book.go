@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"modernc.org/sqlite"
@@ -136,7 +137,7 @@ func (b *Book) prepare(ctx context.Context) error {
 		return err
 	}
 	if finding != "ok" {
-		return &damageError{finding}
+		return &damageError{strings.Join(strings.Fields(finding), " ")} // it has several lines
 	}
 	return nil
 }
