@@ -140,7 +140,7 @@ func TestInputKinds(t *testing.T) {
 			}
 			for _, name := range []string{"/dev/zero", folder} {
 				want := c.code
-				if name == folder && strings.HasPrefix(c.args, "maze") && !c.noPipe {
+				if name == folder && (strings.HasPrefix(c.args, "maze") || strings.HasPrefix(c.args, "records")) && !c.noPipe {
 					want = cli.ExitUsage
 				}
 				if got, stderr := run(name); got != want || !strings.HasPrefix(stderr, "stride: ") {
