@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"stride/internal/maze/mazetest"
 	"stride/maze"
 )
 
@@ -58,53 +59,19 @@ func TestBound(t *testing.T) {
 func TestBoundOfAll(t *testing.T) {
 	const most = 20_000 // mazes of a configuration
 	configurations, tight := 0, 0
-	for rows := maze.MinSide; rows <= 6; rows++ {
-		for cols := maze.MinSide; cols <= 6; cols++ {
-			for lo := 1; lo <= max(rows, cols); lo++ {
-				for hi := lo; hi <= max(rows, cols); hi++ {
-					p := maze.Params{Rows: rows, Cols: cols, Min: lo, Max: hi}
-					mazes := 1
-					for k := 1; k < p.Cells() && mazes <= most; k++ {
-						mazes *= hi - lo + 1
-					}
-					if mazes > most {
-						continue
-					}
-					best := bestOfAll(p)
-					if best > Of(p) {
-						t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, Of(p))
-					}
-					configurations++
-					if best == Of(p) {
-						tight++
-					}
-				}
-			}
+	for p := range mazetest.Small(6, 6, most) {
+		best := mazetest.Best(p, mazetest.Value)
+		if best > Of(p) {
+			t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, Of(p))
+		}
+		configurations++
+		if best == Of(p) {
+			tight++
 		}
 	}
 	if configurations < 80 || tight < 10 {
 		t.Errorf("of only %d configurations, %d with the value of the bound", configurations, tight)
 	}
-}
-
-// bestOfAll returns the largest value of all mazes of p.
-func bestOfAll(p maze.Params) int {
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		panic(err)
-	}
-	best := maze.Evaluate(g).Value
-	for k := 0; k < g.Goal; {
-		if int(g.Values[k]) == p.Max {
-			g.Values[k] = int16(p.Min)
-			k++
-			continue
-		}
-		g.Values[k]++
-		best = max(best, maze.Evaluate(g).Value)
-		k = 0
-	}
-	return best
 }
 
 // TestBoundByClimbing checks the bound on mazes of larger configurations that hill

@@ -5,36 +5,16 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"stride/internal/maze/mazetest"
 	"stride/maze"
 )
-
-// longestOfAll returns the length of the longest shortest solution of all mazes of p, found by looking at all of them.
-func longestOfAll(t *testing.T, p maze.Params) (length int) {
-	t.Helper()
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k := 0; k < g.Goal; {
-		if k == 0 {
-			length = max(length, maze.Evaluate(g).Length)
-		}
-		if g.Values[k]++; int(g.Values[k]) <= p.Max {
-			k = 0
-			continue
-		}
-		g.Values[k] = int16(p.Min)
-		k++
-	}
-	return length
-}
 
 // TestLengthsOfTinyMazes checks certificates of the longest solution, as enumeration has it. No tree proves less,
 // however its leaves are changed.
 func TestLengthsOfTinyMazes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, p := range tiny {
-		length := longestOfAll(t, p)
+		length := mazetest.Best(p, mazetest.Length)
 		claim := Claim{Params: p, Bound: length, Length: true}
 		whole, ok := proof(t, claim)
 		if !ok {
@@ -64,7 +44,7 @@ func TestLengthsOfTinyMazes(t *testing.T) {
 // TestLongerThanClaimed refuses a certificate whose maze has a longer solution than it says.
 func TestLongerThanClaimed(t *testing.T) {
 	p := maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2}
-	length := longestOfAll(t, p)
+	length := mazetest.Best(p, mazetest.Length)
 	g, err := maze.NewGrid(p)
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package longest
 import (
 	"testing"
 
+	"stride/internal/maze/mazetest"
 	"stride/maze"
 )
 
@@ -13,50 +14,16 @@ func TestEnumeration(t *testing.T) {
 		most = 5_000
 	}
 	configurations := 0
-	for rows := 2; rows <= 5; rows++ {
-		for cols := 2; cols <= 7; cols++ {
-			for lo := 1; lo <= max(rows, cols); lo++ {
-				for hi := lo; hi <= max(rows, cols); hi++ {
-					p := maze.Params{Rows: rows, Cols: cols, Min: lo, Max: hi}
-					mazes := 1
-					for k := 1; k < p.Cells() && mazes <= most; k++ {
-						mazes *= hi - lo + 1
-					}
-					if mazes > most {
-						continue
-					}
-					configurations++
-					want := longestOfAll(p)
-					if got, _ := longest(t, p); got != want {
-						t.Errorf("%v: the search says %d, enumeration %d", p, got, want)
-					}
-				}
-			}
+	for p := range mazetest.Small(5, 7, most) {
+		configurations++
+		want := mazetest.Best(p, mazetest.Length)
+		if got, _ := longest(t, p); got != want {
+			t.Errorf("%v: the search says %d, enumeration %d", p, got, want)
 		}
 	}
 	if configurations < 80 {
 		t.Errorf("only %d configurations", configurations)
 	}
-}
-
-// longestOfAll returns the largest length of all mazes of p.
-func longestOfAll(p maze.Params) (length int) {
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		panic(err)
-	}
-	for k := 0; k < g.Goal; {
-		if k == 0 {
-			length = max(length, maze.Evaluate(g).Length)
-		}
-		if g.Values[k]++; int(g.Values[k]) <= p.Max {
-			k = 0
-			continue
-		}
-		g.Values[k] = int16(p.Min)
-		k++
-	}
-	return length
 }
 
 // TestDivided compares the subproblems of a search with the search as a whole: together they find a maze, or none, and each

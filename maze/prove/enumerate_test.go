@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"stride/internal/maze/mazetest"
 	"stride/maze"
 	"stride/maze/eval"
 )
@@ -21,41 +22,18 @@ const usualLimit = 300_000
 // enumerate returns the largest value of all mazes of p. It evaluates each of them,
 // except one of each pair of transposes, and shares no code with the search.
 func enumerate(p maze.Params) int {
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		panic(err)
-	}
 	state, err := eval.New(p)
 	if err != nil {
 		panic(err)
 	}
 	best := int64(math.MinInt64)
-	for k := 0; k < g.Goal; {
-		if k == 0 && (p.Rows != p.Cols || g.Values[1] >= g.Values[p.Cols]) {
+	for g := range mazetest.All(p) {
+		if p.Rows != p.Cols || g.Values[1] >= g.Values[p.Cols] {
 			state.Load(g.Values)
 			best = max(best, state.Value())
 		}
-		if int(g.Values[k]) == p.Max {
-			g.Values[k] = int16(p.Min)
-			k++
-			continue
-		}
-		g.Values[k]++
-		k = 0
 	}
 	return int(best)
-}
-
-// mazes returns the number of mazes of p, or a number above most.
-func mazes(p maze.Params, most int) int {
-	count := 1
-	for range p.Cells() - 1 {
-		if count > most {
-			break
-		}
-		count *= p.Max - p.Min + 1
-	}
-	return count
 }
 
 // small lists all configurations of up to 4x4, and of 2 rows or columns up to 2x7. Of
@@ -94,7 +72,7 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 	solvable, unsolvable := 0, 0
 	for _, p := range small() {
-		if mazes(p, most) > most {
+		if mazetest.Count(p, most) > most {
 			continue
 		}
 		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {
