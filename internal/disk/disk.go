@@ -129,8 +129,9 @@ func (Real) SyncDir(dir string) error {
 	return nil
 }
 
-// reason returns an error without the name of the file: the name of a temporary file helps no reader.
-func reason(err error) error {
+// Reason returns an error without the name of the file and of the system call, for a message that names the file
+// itself. The name of a temporary file helps no reader.
+func Reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {

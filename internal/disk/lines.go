@@ -107,7 +107,7 @@ func OpenLines(name string) (*Lines, [][]byte, error) {
 		err = sys.SyncDir(filepath.Dir(name))
 	}
 	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("writing %s: %w", name, reason(err)), file.Close())
+		return nil, nil, errors.Join(fmt.Errorf("writing %s: %w", name, Reason(err)), file.Close())
 	}
 	return &Lines{file: file, name: name}, old, nil
 }
@@ -128,7 +128,7 @@ func (l *Lines) Append(object []byte) error {
 		err = l.file.Sync()
 	}
 	if err != nil {
-		l.err = fmt.Errorf("writing %s: %w", l.name, reason(err))
+		l.err = fmt.Errorf("writing %s: %w", l.name, Reason(err))
 	}
 	return l.err
 }

@@ -38,7 +38,7 @@ func Replace(name string, content []byte) error {
 // keeps its old content.
 func ReplaceBy(name string, write func(io.Writer) error) error {
 	if err := replaceOrPass(name, write); err != nil {
-		return fmt.Errorf("writing %s: %w", name, reason(err))
+		return fmt.Errorf("writing %s: %w", name, Reason(err))
 	}
 	return nil
 }

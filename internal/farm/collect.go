@@ -93,7 +93,7 @@ func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger) error {
 		p, err = a.Item.problem(f.Families)
 	}
 	if err != nil {
-		log.Warn("an answer that is none", "node", a.Node, "error", err)
+		log.Warn("a message that is no answer", "node", a.Node, "error", err)
 		return nil
 	}
 	name := a.Item.name(p)
@@ -149,7 +149,7 @@ func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error 
 		Deliveries int    `json:"deliveries"`
 	}
 	if err := json.Unmarshal(text, &advisory); err != nil {
-		log.Warn("an advisory that is none", "error", err)
+		log.Warn("a message that is no advisory", "error", err)
 		return nil
 	}
 	m, err := f.items.GetMsg(ctx, advisory.Sequence)

@@ -167,8 +167,9 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 		p, err = it.problem(n.farm.Families)
 	}
 	if err != nil {
-		n.Log.Error("an item that is none", "subject", m.Subject(), "error", err)
-		return n.giveUp(m) // another node might be able to read it
+		n.Log.Error("a message that is no item", "subject", m.Subject(), "error", err)
+		n.giveBack(m) // another node might be able to read it
+		return nil
 	}
 	name := it.name(p)
 	n.enter(name, true)
@@ -191,12 +192,13 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 		return nil
 	default:
 		n.Log.Warn("this node cannot work on an item", "item", name, "error", err)
-		return n.giveUp(m)
+		n.giveBack(m)
+		return nil
 	}
 	a.Item, a.Node, a.Curve = it, n.Name, nil // the curve would be the largest part of the message
 	if a.Failure == "" {
 		if _, err := p.Check(a.Text); err != nil {
-			_ = n.giveUp(m)
+			n.giveBack(m)
 			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed, err)
 		}
 	}
@@ -209,12 +211,11 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 	return nil
 }
 
-// giveUp lets an item wait for the acknowledgement wait before it is handed out again.
-func (n *node) giveUp(m jetstream.Msg) error {
+// giveBack returns an item to the queue, which hands it out again after the acknowledgement wait.
+func (n *node) giveBack(m jetstream.Msg) {
 	if err := m.NakWithDelay(n.wait); err != nil {
 		n.Log.Debug("giving an item back", "error", err)
 	}
-	return nil
 }
 
 // hold sends the signals that keep an item from other nodes, and releases it when it is no longer in

@@ -97,7 +97,7 @@ func (p *Plan) LoadFiles(dir string) error {
 			}
 			text, err := disk.ReadRegular(name, maxText)
 			if err != nil {
-				return fmt.Errorf("same-as: %s: %w", name, withoutCall(err))
+				return fmt.Errorf("same-as: %s: %w", name, disk.Reason(err))
 			}
 			r.sum = lineSum(text)
 			r.print, _ = PrintOf(name, text)

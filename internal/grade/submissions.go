@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/disk"
 	"stride/internal/journal"
 	"stride/internal/unpack"
 )
@@ -81,7 +82,7 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (all []S
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", path, withoutCall(err))
+			return nil, nil, fmt.Errorf("%s: %w", path, disk.Reason(err))
 		}
 		if _, ok := unpack.Name(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
 			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
@@ -111,14 +112,6 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (all []S
 	all, joined := oneEach(all)
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
 	return all, slices.Concat(notes, renamed, joined), nil
-}
-
-// withoutCall returns the reason of an error about a file without the name of the file and that of a system call.
-func withoutCall(err error) error {
-	if at := new(fs.PathError); errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }
 
 // archive returns what is in an archive. It is read once.
@@ -157,7 +150,7 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 	case err != nil && depth > 0:
 		return one, nil // its verdict will say so
 	case err != nil:
-		return one, fmt.Errorf("%s: %w", at.path(), withoutCall(err))
+		return one, fmt.Errorf("%s: %w", at.path(), disk.Reason(err))
 	case f.plan.names(names):
 		return one, f.checkSingle(at, children, depth)
 	}
@@ -356,7 +349,7 @@ func (f *finder) digest(p place) (digest string, err error) {
 	}
 	if err != nil {
 		if !errors.As(err, new(*unpack.RefusedError)) {
-			err = fmt.Errorf("it cannot be read: %w", withoutCall(err))
+			err = fmt.Errorf("it cannot be read: %w", disk.Reason(err))
 		}
 		fmt.Fprintf(sum, "%v", err)
 	}
