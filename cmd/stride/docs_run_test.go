@@ -59,6 +59,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/release.md", "tar ", "needs a released archive"},
 	{"docs/release.md", "sudo ", "installs a package on the system"},
 	{"", "late/*.tar.gz", "needs archives; TestUnpack in internal/unpack unpacks some"},
+	{"", "moodle.zip", "needs a download of a platform; TestFind in internal/grade looks into some"},
 	{"README.md", "stride grade examples/grade", "docs/grade.md has the same command, which is run there"},
 	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the script grade.txtar runs it"},
 	{"", "--require-isolation", "fails on machines that do not allow everything"},

@@ -21,6 +21,7 @@ const preparation = `
 stride shift level 1 > level.txt
 cp level.txt hard.txt
 stride shift level 1 --moves > moves.txt
+stride set new --title 'Week 3' maze:5x5:1-4:easy#week shift:5x5:easy#week > week3.yaml
 { echo first_level; cat moves.txt; } > solution.txt
 for folder in . game FOLDER; do
 	mkdir -p $folder
@@ -42,7 +43,8 @@ func newScene(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
+		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "",
+		"class.csv":           "submission,days\nann,1\n",
 		"plan.yaml":           "repeats: 1\nconfigurations: [5 5 1 4]\n",
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {

@@ -51,7 +51,7 @@ type Record struct {
 func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	inbox, err := f.answers.Consumer(ctx, collectorConsumer)
 	if err != nil {
-		return f.explained(err)
+		return ignoreEnd(ctx, f.explained(err))
 	}
 	for ctx.Err() == nil {
 		m, err := inbox.Next(jetstream.FetchContext(ctx))

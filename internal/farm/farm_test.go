@@ -246,6 +246,17 @@ func TestResultsAreChecked(t *testing.T) {
 	}
 }
 
+// TestStoppedWhileBeginning tells a collector to end before it has begun: that is no failure.
+func TestStoppedWhileBeginning(t *testing.T) {
+	t.Parallel()
+	f := serveToys(t, longWait)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := f.Collect(ctx, quiet); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestCreateKeeps lets an administrator change the farm, and begins it again.
 func TestCreateKeeps(t *testing.T) {
 	t.Parallel()
