@@ -88,9 +88,11 @@ func reduce(triples [][3]int, elements int, rows, columns []int) *reduction {
 	return r
 }
 
-// element puts the number of an element. If a1, a2, a3 are its distances to its joints, it has the value
-// A = (a1 + a2 + a3)/3 and two free edges p = A - a3 and q = A - a2: so it can use the first joint and both, the
-// second and q, or the third and p, but not all three joints, as that needs p or q twice.
+// element puts the number of an element. Let a1, a2, a3 be its distances to its joints, A = (a1 + a2 + a3)/3 its value,
+// and p = A - a3 and q = A - a2 the lengths of its free edges. Then a1 = A + p + q, a2 = A - q and a3 = A - p, so it can
+// use the first joint with both free edges, the second with q, or the third with p. All three joints make 3A with
+// equal signs, and with other signs A or -A plus a combination of p and q in which one appears twice, such as
+// a1 + a2 - a3 = A + 2p, but there is only one edge of each. Two joints, or none, make an even multiple of A.
 func (r *reduction) element(e int, in, rows, columns []int) int {
 	row, column := rows[len(r.triples)+e], columns[len(r.triples)+e]
 	joint := func(k int) int { return r.joint[[2]int{in[k], e}] }
@@ -217,10 +219,11 @@ func drawTriples(r *search.Rand, elements int) [][3]int {
 	}
 }
 
-// TestReduction: where rows and columns are drawn from a wide range, no number may do anything but what is wanted. What a
-// number may do besides is a linear form of rows and columns that is zero; a form that is not zero for all of them is
-// zero for one draw in billions. So this finds each form that is always zero, for every order of
-// triples and elements that occurs among the draws.
+// TestReduction draws rows and columns from a wide range and checks every number. If the signed distances to a set of
+// neighbours sum to a number's value, a linear form in the rows and columns is 0. There are two cases. If all its
+// coefficients are 0, the form is 0 in every draw, and the set must be a wanted one. If not, it is 0 in one draw out of
+// billions. So draws that pass show that only wanted sets work for almost all rows and columns, for each order of triples
+// and elements among the draws.
 func TestReduction(t *testing.T) {
 	r := search.NewRand(1, 0)
 	for range 20 {
