@@ -34,8 +34,8 @@ import (
 // whether one was kept. It raises the price of v if that stays unsatisfied.
 func (s *state) chain(v int32) (kept bool) {
 	if kept = s.attempts(v); kept {
-		s.crew.note(s.journal)
-		s.settle()
+		s.crew.record(s.journal)
+		s.relist()
 	}
 	if !s.satisfied(v) {
 		s.raise(v)

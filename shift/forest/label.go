@@ -46,10 +46,10 @@ func (s *state) split(v, u int32) {
 		v, part, rest = u, rest, part
 	}
 	last := len(t.free) - 1
-	other := t.free[last]
+	unused := t.free[last]
 	t.free = t.free[:last]
-	t.size[old], t.size[other] = rest, part
-	s.label(v, old, other)
+	t.size[old], t.size[unused] = rest, part
+	s.label(v, old, unused)
 }
 
 // label gives v and all numbers that are joined to it another label.

@@ -162,7 +162,7 @@ func (w *writer) enter(c, parent int32) {
 }
 
 // plan chooses the order in which children arrive at cell c, without those that stay. It
-// notes whether c can end with the value that it must have, which is the length of the edge
+// records whether c can end with the value that it must have, which is the length of the edge
 // to its parent, or 0 if it is a root. If not, the children leave as small a value as
 // possible.
 func (w *writer) plan(c int32) {

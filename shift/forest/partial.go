@@ -19,7 +19,7 @@ package forest
 // Let a be the value of v and d1, …, dk the lengths of the edges to the children that stay
 // joined to it. If the edge to the parent is kept and has the length p, then v is satisfied if
 // p is one of the values |a ± d1 ± … ± dk|; if it is cut, 0 must be one of them. So the
-// program goes through the children and notes for each value that is possible so far the
+// program goes through the children and records for each value that is possible so far the
 // least cost, once with children of the case "clean" alone and once with a single child of
 // the case "one", which requires that v itself is satisfied.
 //

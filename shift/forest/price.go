@@ -10,7 +10,7 @@ import "math"
 // other numbers for one that is hard to satisfy (the breakout method: Morris, 1993; in the
 // smoothed form of SAPS: Hutter, Tompkins, Hoos, 2002).
 //
-// The price of an edge, which rises with the sizes of the trees that it joins (see sizes.go),
+// The price of an edge, which rises with the sizes of the trees that it joins (see treeprice.go),
 // keeps the trees small. Without it, the search satisfies one number
 // after another by joining trees, which is always the easiest, until one big tree is left in
 // which every further edge would close a cycle.

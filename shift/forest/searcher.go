@@ -61,7 +61,7 @@ func (s *state) restore(p *snapshot) {
 		}
 		s.link(e.v, e.u, s.distance(e.v, e.u))
 	}
-	s.settle()
+	s.relist()
 }
 
 // newSearcher returns a searcher for a number of workers whose forest has no edges, or nil if the search ends before
@@ -100,7 +100,7 @@ func (l *searcher) run(u *search.Unit) {
 		l.follow()
 		for k := 0; k < chainsBetweenLooks && l.work.size() > 0 && !l.effort.over; k++ {
 			l.chain(l.work.pick(l.random))
-			l.note()
+			l.saveBetter()
 		}
 		l.team.Progress.AddSteps(l.steps - steps)
 		l.team.Progress.AddProposals(l.priced - priced)
@@ -116,22 +116,22 @@ func (l *searcher) run(u *search.Unit) {
 }
 
 // last saves the present forest when the search is over, if it is better than the
-// saved one: far from a solution, note may not have saved the latest improvements.
+// saved one: far from a solution, saveBetter may not have saved the latest improvements.
 func (l *searcher) last() {
 	if l.unit.Over() && !l.effort.torn && l.work.size() < len(l.best.open) {
 		l.keep()
 	}
 }
 
-// note saves the present forest if it is the best so far. Far from a solution it saves only
+// saveBetter saves the present forest if it is the best so far. Far from a solution it saves only
 // improvements by a sixteenth, because a copy costs as much as a hundred chains.
-func (l *searcher) note() {
+func (l *searcher) saveBetter() {
 	open := l.work.size()
 	if open >= l.low {
 		return
 	}
 	l.low, l.since = open, l.spent()
-	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
+	if open < len(l.best.open) && (open <= saveAlways || open*16 < len(l.best.open)*15) {
 		l.fresh = 0
 		l.keep()
 	}
@@ -143,8 +143,8 @@ func (l *searcher) keep() {
 	l.team.Progress.Improve(-int64(len(l.best.open)))
 }
 
-// noteAlways is the number of unsatisfied numbers from which on note saves all improvements.
-const noteAlways = 24
+// saveAlways is the number of unsatisfied numbers from which on saveBetter saves all improvements.
+const saveAlways = 24
 
 // stallSteps returns the number of steps without an improvement after which the forest is
 // shaken. On the levels of the game, the number of steps from a good forest to a solution is

@@ -1,6 +1,7 @@
 package forest
 
 import (
+	"fmt"
 	"runtime"
 	"sync/atomic"
 
@@ -49,6 +50,7 @@ type crew struct {
 type member struct {
 	*crew
 	rounds int64
+	left   atomic.Bool // whether this worker has ended the stage
 	logs   [2]chainLog // of this round and of the one before, which others may still read
 	owner  []int32     // of the tree with each label: the number of a worker from 1, vacant or spoilt
 	owned  []int32     // labels of trees that are not vacant
@@ -69,8 +71,8 @@ type chainLog struct {
 	over    bool // the search is over
 }
 
-// note logs a chain that was kept.
-func (m *member) note(journal []change) {
+// record logs a chain that was kept.
+func (m *member) record(journal []change) {
 	if m == nil {
 		return
 	}
@@ -102,11 +104,7 @@ func (s *state) round(over func() bool) bool {
 	s.journal = append(s.journal[:0], log.changes...)
 	s.revert()
 	m.arrive()
-	for spins := 0; !m.allArrived(); spins++ {
-		if spins > maxSpins {
-			runtime.Gosched()
-		}
-	}
+	m.await()
 	logs := (m.rounds - 1) % 2
 	s.agree(logs)
 	total, ended := int64(0), false
@@ -115,7 +113,7 @@ func (s *state) round(over func() bool) bool {
 		total += l.steps
 		ended = ended || l.over
 	}
-	s.others = total - s.steps
+	s.elsewhere = total - s.steps
 	return !ended && s.work.size() > 0
 }
 
@@ -127,6 +125,22 @@ func (m *member) arrive() {
 
 // allArrived reports whether all workers have come to the end of the round in which this one arrived last.
 func (m *member) allArrived() bool { return m.arrived.Load() >= m.rounds*int64(len(m.workers)) }
+
+// await waits until all workers have come to the end of the round. It panics if one of them has left the stage before,
+// because it would wait for ever.
+func (m *member) await() {
+	for spins := 0; !m.allArrived(); spins++ {
+		if spins < maxSpins {
+			continue
+		}
+		for k, w := range m.workers {
+			if w.crew.left.Load() && w.crew.rounds < m.rounds {
+				panic(fmt.Sprintf("forest: worker %d left after %d rounds, and another one waits in round %d", k, w.crew.rounds, m.rounds))
+			}
+		}
+		runtime.Gosched()
+	}
+}
 
 // maxSpins is how often a worker looks whether the others have arrived before it offers its core to them.
 const maxSpins = 1000
@@ -159,13 +173,16 @@ func (s *state) agree(logs int64) {
 	}
 	m.owned = m.owned[:0]
 	for _, c := range m.agreed {
-		if c.added {
-			s.link(c.v, c.u, c.length)
-		} else {
+		if !c.added {
 			s.cut(c.v, c.u)
+			continue
 		}
+		if s.nodes[c.v].tree == s.nodes[c.u].tree {
+			panic("forest: the edge of another worker closes a cycle, so the copies of the forest differ")
+		}
+		s.link(c.v, c.u, c.length)
 	}
-	s.settle()
+	s.relist()
 }
 
 // own gives a worker the trees that a chain changes, and reports whether no other worker has one of them. If one
@@ -203,6 +220,7 @@ func (l *searcher) walk(s *state, u *search.Unit) {
 		l.team.Progress.AddSteps(s.steps - steps)
 		l.team.Progress.AddProposals(s.priced - priced)
 	}
+	s.crew.left.Store(true)
 	if s.work.size() == 0 {
 		u.Solved()
 	}
@@ -213,11 +231,14 @@ func (l *searcher) meet() {
 	if l.team.Debug {
 		l.verifyCopies()
 	}
-	l.note()
+	l.saveBetter()
 	if l.spent()-l.since > l.stallSteps() {
 		l.shake()
 	}
 	l.follow()
 	l.stageEnd = l.cooling.next
+	for _, s := range l.copies {
+		s.crew.left.Store(false)
+	}
 	l.last()
 }

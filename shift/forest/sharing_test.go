@@ -2,7 +2,9 @@ package forest
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 
 // TestSharing lets two workers share a forest, and compares and verifies their copies again and again.
 func TestSharing(t *testing.T) {
+	checkBarrier(t)
 	b := officialLevel(t, 2500)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -29,6 +32,7 @@ func TestSharing(t *testing.T) {
 
 // TestSharingRepeats compares two searches with the same seed and number of workers.
 func TestSharingRepeats(t *testing.T) {
+	checkBarrier(t)
 	b := officialLevel(t, 2500)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -47,15 +51,15 @@ func TestSharingRepeats(t *testing.T) {
 	}
 }
 
-// TestArrive lets no worker past the end of a round before the last one has come. One that passes early leaves copies
-// that differ, and then one of them waits for ever.
-func TestArrive(t *testing.T) {
+// TestArrive lets no worker past the end of a round before the last one has come.
+func TestArrive(t *testing.T) { checkBarrier(t) }
+
+// checkBarrier ends a test at once if the barrier lets workers pass too early or not at all. A search whose barrier is
+// broken may wait for ever.
+func checkBarrier(t *testing.T) {
+	t.Helper()
 	const count = 3
-	workers := make([]*state, count)
-	for k := range workers {
-		workers[k] = new(state)
-	}
-	newCrew(workers)
+	workers := newTestCrew(count)
 	for round := range 4 {
 		for arrived := range count {
 			workers[(round+arrived)%count].crew.arrive()
@@ -67,6 +71,51 @@ func TestArrive(t *testing.T) {
 			}
 		}
 	}
+}
+
+// newTestCrew returns a number of workers that share a forest without numbers.
+func newTestCrew(count int) []*state {
+	workers := make([]*state, count)
+	for k := range workers {
+		workers[k] = new(state)
+	}
+	newCrew(workers)
+	return workers
+}
+
+// TestAwaitsNobodyWhoLeft lets a worker leave before the end of a round for which another one waits.
+func TestAwaitsNobodyWhoLeft(t *testing.T) {
+	workers := newTestCrew(2)
+	workers[0].crew.arrive()
+	workers[1].crew.left.Store(true)
+	defer func() {
+		if got := fmt.Sprint(recover()); !strings.Contains(got, "worker 1 left after 0 rounds") {
+			t.Errorf("the worker that waits ends with %q", got)
+		}
+	}()
+	workers[0].crew.await()
+}
+
+// TestAgreesOnForests lets a worker log an edge within a tree, as if its copy differed.
+func TestAgreesOnForests(t *testing.T) {
+	workers := make([]*state, 2)
+	for k := range workers {
+		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), search.NewRand(1, 1), nil)
+	}
+	newCrew(workers)
+	s := workers[0]
+	u := int32(1)
+	for s.y[u] != s.y[0] && s.x[u] != s.x[0] {
+		u++
+	}
+	edge := change{added: true, v: 0, u: u, length: s.distance(0, u)}
+	s.crew.record([]change{edge, edge})
+	defer func() {
+		if got := fmt.Sprint(recover()); !strings.Contains(got, "closes a cycle") {
+			t.Errorf("agreeing ends with %q", got)
+		}
+	}()
+	s.agree(0)
 }
 
 // TestOwn checks which chains of a round are dropped. The trees are single numbers.

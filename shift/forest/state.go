@@ -23,14 +23,14 @@ type state struct {
 	work worklist
 	crew *member // with other workers, or nil if this one is alone; see sharing.go
 
-	random  *search.Rand
-	steps   int64 // choices of a link so far
-	others  int64 // the same of the other workers, as far as known
-	clock   int64 // time by which prices fade: steps before the present chain
-	fading  int64 // time in which they fade
-	priced  int64 // proposals evaluated so far
-	journal []change
-	energy  int32 // change of the energy by the present chain
+	random    *search.Rand
+	steps     int64 // choices of a link so far
+	elsewhere int64 // the same of the other workers, as far as known
+	clock     int64 // time by which prices fade: steps before the present chain
+	fading    int64 // time in which they fade
+	priced    int64 // proposals evaluated so far
+	journal   []change
+	energy    int32 // change of the energy by the present chain
 
 	sides     sides
 	proposals []proposal
@@ -39,7 +39,7 @@ type state struct {
 	heat      boltzmann
 	cold      search.Acceptor
 	effort    effort
-	treePrice []int64 // see sizes.go
+	treePrice []int64 // see treeprice.go
 	oddPrice  int32
 	debug     bool  // see verify
 	verified  int64 // energy before the present chain, in debug mode
@@ -328,4 +328,4 @@ func (s *state) revert() {
 }
 
 // spent returns the steps of all workers.
-func (s *state) spent() int64 { return s.others + s.steps }
+func (s *state) spent() int64 { return s.elsewhere + s.steps }

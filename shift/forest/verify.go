@@ -33,15 +33,15 @@ func (s *state) verify(energy int32) {
 
 // verifyCopies checks that the forests of all workers are the same, and verifies each.
 func (l *searcher) verifyCopies() {
-	var first, other snapshot
+	var first, copied snapshot
 	for k, s := range l.copies {
 		s.verify(0)
-		s.save(&other)
-		slices.SortFunc(other.edges, comparePairs)
+		s.save(&copied)
+		slices.SortFunc(copied.edges, comparePairs)
 		if k == 0 {
-			first.edges = slices.Clone(other.edges)
+			first.edges = slices.Clone(copied.edges)
 		}
-		if !slices.Equal(first.edges, other.edges) {
+		if !slices.Equal(first.edges, copied.edges) {
 			panic(fmt.Sprintf("forest: the forests of the workers 0 and %d differ", k))
 		}
 	}
@@ -105,8 +105,8 @@ func (s *state) verifyEdges() {
 			root = s.spots[root].parent
 		}
 		tree := s.nodes[v].tree
-		if other, ok := rootOf[tree]; ok && other != root {
-			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", other, root, tree))
+		if labelled, ok := rootOf[tree]; ok && labelled != root {
+			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", labelled, root, tree))
 		}
 		rootOf[tree] = root
 		if s.labels.size[tree] != s.spots[root].size {

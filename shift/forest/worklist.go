@@ -39,8 +39,8 @@ func (w *worklist) set(v int32, unmet bool) {
 	w.list, w.place[v] = w.list[:len(w.list)-1], none
 }
 
-// settle brings the list up to date with the changes in the journal, and empties the journal.
-func (s *state) settle() {
+// relist brings the list up to date with the changes in the journal, and empties the journal.
+func (s *state) relist() {
 	for _, c := range s.journal {
 		s.work.set(c.v, !s.satisfied(c.v))
 		s.work.set(c.u, !s.satisfied(c.u))

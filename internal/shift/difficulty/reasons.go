@@ -110,20 +110,20 @@ func reasons(b shift.Board, in band.Band) []Reason {
 		weight int
 	}
 	list := []weighed{}
-	note := func(r Reason, weight int) {
+	add := func(r Reason, weight int) {
 		if r.easier() == (in < band.Medium) {
 			list = append(list, weighed{r, weight})
 		}
 	}
 	n := b.Numbers()
 	if n >= manyNumbers {
-		note(Reason{Kind: Many, Moves: n}, n)
+		add(Reason{Kind: Many, Moves: n}, n)
 	}
 	if 0 < n && n <= maxFew {
-		note(Reason{Kind: Few, Moves: n}, 2*maxFew)
+		add(Reason{Kind: Few, Moves: n}, 2*maxFew)
 	}
 	if stuck := b.Stats().Stuck; stuck > 0 {
-		note(Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck)
+		add(Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck)
 	}
 	s := proof.NewCounter(b, maxBoards)
 	switch v := s.Count(b); v {
@@ -132,23 +132,23 @@ func reasons(b shift.Board, in band.Band) []Reason {
 	case proof.One, proof.Several:
 		first, good := firstMoves(s, b)
 		if 2*good <= first {
-			note(Reason{Kind: FewFirst, Moves: good, Total: first}, first-good)
+			add(Reason{Kind: FewFirst, Moves: good, Total: first}, first-good)
 		} else {
-			note(Reason{Kind: ManyFirst, Moves: good, Total: first}, 2)
+			add(Reason{Kind: ManyFirst, Moves: good, Total: first}, 2)
 		}
 		if pair := temptingPair(s, b); pair.Moves >= minFollows {
-			note(pair, 3*pair.Moves)
+			add(pair, 3*pair.Moves)
 		}
 		if v == proof.One && n > 0 {
 			ideas := IdeasOf(b, s.Solution(b))
-			note(Reason{Kind: Short, Moves: ideas.Moves}, 0)
+			add(Reason{Kind: Short, Moves: ideas.Moves}, 0)
 			if ideas.Additions > 0 {
-				note(Reason{Kind: Add, Moves: ideas.Additions, Total: ideas.Moves}, 6*ideas.Additions)
+				add(Reason{Kind: Add, Moves: ideas.Additions, Total: ideas.Moves}, 6*ideas.Additions)
 			} else {
-				note(Reason{Kind: NoAdd}, 1)
+				add(Reason{Kind: NoAdd}, 1)
 			}
 			if ideas.Hidden > 0 {
-				note(Reason{Kind: Hidden, Moves: ideas.Hidden}, 4*ideas.Hidden)
+				add(Reason{Kind: Hidden, Moves: ideas.Hidden}, 4*ideas.Hidden)
 			}
 		}
 	}

@@ -170,18 +170,18 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 // there is no odd distance at all. The same holds for columns.
 func oddPart(b shift.Board) *Unsolvable {
 	parts := newSets(len(b.Cells) + b.Height + b.Width) // cells, rows, and columns
-	kinds := make([]uint8, b.Height+b.Width)            // the parities of positions in each row and column
+	parities := make([]uint8, b.Height+b.Width)         // the parities of positions in each row and column
 	for c, v := range b.Cells {
 		if v != 0 {
 			x, y := c%b.Width, c/b.Width
-			kinds[y] |= 1 << (x % 2)
-			kinds[b.Height+x] |= 1 << (y % 2)
+			parities[y] |= 1 << (x % 2)
+			parities[b.Height+x] |= 1 << (y % 2)
 		}
 	}
 	const both = 3
 	for c, v := range b.Cells {
 		for _, line := range [2]int{c / b.Width, b.Height + c%b.Width} {
-			if v != 0 && kinds[line] == both {
+			if v != 0 && parities[line] == both {
 				parts.join(c, len(b.Cells)+line)
 			}
 		}
