@@ -3,6 +3,7 @@ package longest
 // Subproblem is a partial maze whose completions one worker searches.
 type Subproblem struct {
 	node
+	layer, dead   set
 	spare, filled int
 	numbers       [MaxCells]int16
 }
@@ -30,6 +31,6 @@ func (s *Space) Divide(lost, wanted int, poll func() bool, found func([]int16) b
 // Solve searches the completions of a subproblem of this space, for the same number of lost cells.
 func (s *Searcher) Solve(l *Subproblem) {
 	s.begin()
-	s.numbers = l.numbers
+	s.numbers, s.layer, s.dead = l.numbers, l.layer, l.dead
 	s.fill(l.node, l.spare, l.filled)
 }

@@ -1,6 +1,7 @@
 package longest
 
 import (
+	"slices"
 	"testing"
 
 	"stride/internal/maze/mazetest"
@@ -54,4 +55,45 @@ func TestDivided(t *testing.T) {
 			t.Errorf("%d lost cells: %d parts of %d nodes in all, found %v; whole: %d nodes", test.lost, len(parts), nodes, found, whole.Nodes)
 		}
 	}
+}
+
+// TestKeepsLongMazes leaves each cell only the number that a long maze has, so that no argument may close a partial
+// maze: the search ends at this maze if the cells off its solution may be lost, and at none if one fewer may be. Of two transposed mazes one is enough.
+func TestKeepsLongMazes(t *testing.T) {
+	mazes := 0
+	for _, row := range readLengths(t) {
+		mazes++
+		both := []*maze.Grid{row.grid}
+		if row.grid.Rows == row.grid.Cols {
+			both = append(both, transposed(row.grid))
+		}
+		needed := row.grid.Cells() - 1 - row.length
+		for _, lost := range []int{needed - 1, needed} {
+			found := false
+			for _, g := range both {
+				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Found: func([]int16) bool { found = true; return false }}
+				for k, number := range g.Values[:g.Goal] {
+					s.choices[k] = slices.DeleteFunc(s.choices[k], func(c choice) bool {
+						return c.number != number && (!c.targets.empty() || c.number > number)
+					})
+				}
+				s.Run()
+			}
+			if found != (lost == needed) {
+				t.Errorf("%s, of %d jumps, with %d lost cells: found %v", row.grid.ID(), row.length, lost, found)
+			}
+		}
+	}
+	if mazes < 50 {
+		t.Errorf("only %d mazes", mazes)
+	}
+}
+
+// transposed returns a square maze with rows and columns exchanged.
+func transposed(g *maze.Grid) *maze.Grid {
+	h := &maze.Grid{Params: g.Params, Endpoints: g.Endpoints, Values: slices.Clone(g.Values)}
+	for k := range g.Values {
+		h.Values[k] = g.Values[k%g.Cols*g.Cols+k/g.Cols]
+	}
+	return h
 }

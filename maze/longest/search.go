@@ -15,7 +15,8 @@ type Searcher struct {
 	Found func(numbers []int16) bool
 
 	numbers [MaxCells]int16
-	tried   []set // of the cells that are being filled: the new cells of the numbers tried so far
+	layer   set // the present layer, with and without numbers
+	dead    set // cells that no solution visits, since it cannot come to them or cannot leave them
 
 	// For Divide: partial mazes with this number of filled cells are put aside, unless aside is nil.
 	limit int
@@ -40,7 +41,7 @@ func (s *Searcher) begin() {
 	for k := range s.cells {
 		s.numbers[k] = s.choices[k][0].number
 	}
-	s.tried = s.tried[:0]
+	s.layer, s.dead = s.all, set{} // bury looks at the neighbours of all cells first
 }
 
 func root() node { return node{present: cell(0), met: cell(0)} }
@@ -62,7 +63,7 @@ const secondOfMirror = 2
 // how many more cells may be lost, not counting those of the next layer; filled is the number of cells filled so far.
 func (s *Searcher) fill(c node, spare, filled int) {
 	if filled == s.limit && s.aside != nil {
-		s.aside(Subproblem{c, spare, filled, s.numbers})
+		s.aside(Subproblem{c, s.layer, s.dead, spare, filled, s.numbers})
 		return
 	}
 	if !s.count() {
@@ -70,24 +71,22 @@ func (s *Searcher) fill(c node, spare, filled int) {
 	}
 	k := c.present.first()
 	c.present = c.present.rest()
-	minimum := int16(0)
+	choices := s.choices[k]
 	if filled == secondOfMirror && !s.antidiagonal.empty() {
-		minimum = s.numbers[s.numbers[0]]
+		for len(choices) > 0 && choices[0].number < s.numbers[s.numbers[0]] {
+			choices = choices[1:]
+		}
 	}
-	begin := len(s.tried)
-number:
-	for i := range s.choices[k] {
-		x := &s.choices[k][i]
-		if x.number < minimum {
-			continue
-		}
+	stayed := false // whether a number that leads to nothing new has been tried
+	for i := range choices {
+		x := &choices[i]
 		fresh := x.targets.without(c.met)
-		for _, other := range s.tried[begin:] {
-			if other == fresh {
-				continue number
+		if fresh.empty() {
+			if stayed {
+				continue
 			}
+			stayed = true
 		}
-		s.tried = append(s.tried, fresh)
 		next := c.next.or(fresh)
 		if !fresh.and(s.goal).empty() {
 			if s.distance(c, spare)+1 < s.Top()-s.Lost {
@@ -103,10 +102,9 @@ number:
 			s.descend(node{c.present, next, c.met.or(fresh)}, spare, filled+1)
 		}
 		if s.Halted {
-			break
+			return
 		}
 	}
-	s.tried = s.tried[:begin]
 }
 
 // distance returns the distance of the present layer: all cells met but those of the next layer are in
@@ -124,48 +122,63 @@ func (s *Searcher) descend(c node, spare, filled int) {
 	if c.next.empty() {
 		return
 	}
-	spare -= c.next.size() - 1
-	if s.hopeless(c, spare) {
-		return
+	layer, dead := s.layer, s.dead
+	if spare -= c.next.size() - 1; s.bury(c, spare) {
+		s.layer = c.next
+		s.fill(node{present: c.next, met: c.met}, spare, filled)
 	}
-	s.fill(node{present: c.next, met: c.met}, spare, filled)
+	s.layer, s.dead = layer, dead
 }
 
-// hopeless reports whether more of the cells that have not been met are lost than may be, or the goal is. The next layer is
-// complete.
-func (s *Searcher) hopeless(c node, spare int) bool {
+// bury completes the present layer: it adds the cells that are dead now. It returns false if more cells are lost than may be,
+// or the goal is dead.
+//
+// A hidden cell lives as long as it has two living neighbours, one of them hidden, since the solution does not visit two cells of the next layer.
+// A neighbour serves no more when it has a number or dies, and no longer as the hidden one when it is in the next layer. Thus only the neighbours of the
+// present layer and of cells that have just died need a look, and those of the next layer if it has several cells.
+func (s *Searcher) bury(c node, spare int) bool {
+	if c.next.without(s.dead).empty() {
+		return false
+	}
 	hidden := s.all.without(c.met)
-	ahead := hidden // cells that may be on the solution, after the next layer
-	lost := 0
-	for changed := true; changed; {
-		changed = false
-		around := ahead.or(c.next)
-		for rest := ahead; !rest.empty(); rest = rest.rest() {
-			k := rest.first()
+	lost := hidden.and(s.dead).size()
+	ahead := hidden.without(s.dead) // cells that may be on the solution, after the next layer
+	around := ahead.or(c.next.without(s.dead))
+	changed := s.layer
+	if !c.next.single() {
+		changed = changed.or(c.next)
+	}
+	for !changed.empty() {
+		var check set
+		for ; !changed.empty(); changed = changed.rest() {
+			check = check.or(s.neighbours[changed.first()])
+		}
+		for check = check.and(ahead); !check.empty(); check = check.rest() {
+			k := check.first()
 			near := s.neighbours[k].and(around)
 			if k == s.cells-1 {
 				if near.empty() {
-					return true
+					return false
 				}
 				continue
 			}
 			if !near.single() && !near.and(ahead).empty() {
-				continue
+				continue // it lives
 			}
 			if lost++; lost > spare {
-				return true
+				return false
 			}
 			ahead = ahead.without(cell(k))
 			around = around.without(cell(k))
-			changed = true
+			changed = changed.or(cell(k))
 		}
 	}
-	// If none of the antidiagonal has been met, one of its cells is lost, perhaps a lost one above.
-	unmet := s.antidiagonal.and(c.met).empty() && !s.antidiagonal.empty()
-	if unmet && s.antidiagonal.without(ahead).empty() {
+	s.dead = s.dead.or(hidden.without(ahead))
+	// If none of the antidiagonal has been met, one of its cells is lost, perhaps a dead one.
+	if s.antidiagonal.and(c.met).empty() && !s.antidiagonal.empty() && s.antidiagonal.without(ahead).empty() {
 		lost++
 	}
-	return lost > spare
+	return lost <= spare
 }
 
 // found reports the maze that has been found.

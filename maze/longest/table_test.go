@@ -12,45 +12,61 @@ import (
 	"stride/maze/bounds"
 )
 
-// TestLengthsFile evaluates the mazes of docs/lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
-func TestLengthsFile(t *testing.T) {
+// lengthRow is a row of docs/lengths.csv.
+type lengthRow struct {
+	grid          *maze.Grid
+	length, bound int
+}
+
+// readLengths reads docs/lengths.csv.
+func readLengths(t *testing.T) (rows []lengthRow) {
+	t.Helper()
 	file, err := os.Open("../../docs/lengths.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
+	lines, err := csv.NewReader(file).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, line := range lines[1:] {
+		var x [6]int
+		for k := range x {
+			if x[k], err = strconv.Atoi(line[k]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g, err := maze.ParseID(strings.TrimPrefix(line[6], "maze:"))
+		if err != nil || g.Params != (maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}) {
+			t.Fatalf("%v: %v", line, err)
+		}
+		rows = append(rows, lengthRow{g, x[4], x[5]})
+	}
+	return rows
+}
+
+// TestLengthsFile evaluates the mazes of docs/lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
+func TestLengthsFile(t *testing.T) {
+	rows := readLengths(t)
 	if len(rows) < 50 {
 		t.Fatalf("%d rows", len(rows))
 	}
 	again, table := 0, map[[3]int]string{}
-	for _, row := range rows[1:] {
-		var x [6]int
-		for k := range x {
-			if x[k], err = strconv.Atoi(row[k]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		p, length, bound := maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}, x[4], x[5]
-		g, err := maze.ParseID(strings.TrimPrefix(row[6], "maze:"))
-		if err != nil || g.Params != p {
-			t.Fatalf("%v: %v", row, err)
-		}
-		if got := maze.Evaluate(g).Length; got != length || length > bound || bound > bounds.Length(p) {
-			t.Errorf("%v: the solution has %d jumps, and the limit of all mazes is %d", row, got, bounds.Length(p))
+	for _, row := range rows {
+		p, length, bound := row.grid.Params, row.length, row.bound
+		if got := maze.Evaluate(row.grid).Length; got != length || length > bound || bound > bounds.Length(p) {
+			t.Errorf("%s: the solution has %d jumps, and the limit of all mazes is %d", row.grid.ID(), got, bounds.Length(p))
 		}
 		cell := strconv.Itoa(length)
 		if bound > length {
 			cell += " to " + strconv.Itoa(bound)
 		}
-		table[[3]int{x[0], x[1], x[3]}] = cell
+		table[[3]int{p.Rows, p.Cols, p.Max}] = cell
 		s := Searcher{Space: NewSpace(p), Lost: p.Cells() - 1 - (bound + 1)}
 		s.Poll = func() bool { return false }
 		s.Found = func([]int16) bool {
-			t.Errorf("%v: a longer solution", row)
+			t.Errorf("%v: a solution longer than %d", p, bound)
 			return false
 		}
 		if s.Lost < 0 {
