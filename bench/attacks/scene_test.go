@@ -1,6 +1,6 @@
 //go:build attacks
 
-// Package attacks tries to break what docs/reliability.md promises: time limits, the budget of memory, one owner of a
+// Package attacks tries to break what docs/command-line.md promises: time limits, the budget of memory, one owner of a
 // folder, results on the farm, and what was acknowledged. It starts the real programs, each attack in a folder of its
 // own, and takes about four minutes:
 //

@@ -56,6 +56,25 @@ func (all results) mazes() (string, error) {
 	return markdown([]string{"rows, columns, range", "bound", "proved", "public, 60 s", "10 s", "60 s"}, rows), nil
 }
 
+// share returns the median value of a configuration, next to the proved bound.
+func (all results) share(name, instance string) (string, error) {
+	r, err := all.get(name)
+	if err != nil {
+		return "", err
+	}
+	p, err := course.ParseArgs(strings.Fields(instance))
+	if err != nil {
+		return "", err
+	}
+	text, err := r.find(instance, "median")
+	if err != nil {
+		return "", err
+	}
+	value, err := strconv.ParseFloat(text, 64)
+	bound := bounds.Of(p)
+	return fmt.Sprintf("%s of at most %s (%.0f %%)", formatFigure(text, "int"), withCommas(bound), 100*value/float64(bound)), err
+}
+
 // public returns the highest value that a public program reached in a configuration, "" if none was run on it. The rows
 // of Stride have no commit.
 func (all results) public(instance string) (string, error) {

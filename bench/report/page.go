@@ -50,10 +50,9 @@ func render(text string, raw results) (string, error) {
 		"table":      raw.table,
 		"value":      raw.value,
 		"conditions": raw.conditions,
-		"measured":   raw.measured,
-		"command":    raw.command,
 		"mazes":      raw.mazes,
 		"public":     raw.public,
+		"share":      raw.share,
 		"evaluators": raw.evaluators,
 		"quartiles":  raw.quartiles,
 		"weakest":    raw.weakest,
@@ -87,23 +86,6 @@ func (all results) conditions(name string) (string, error) {
 		text += " " + r.note
 	}
 	return text + "*", nil
-}
-
-// measured is the short form of the conditions, for a table.
-func (all results) measured(name string) (string, error) {
-	r, err := all.get(name)
-	if err != nil {
-		return "", err
-	}
-	return r.machine + ", " + r.date, nil
-}
-
-func (all results) command(name string) (string, error) {
-	r, err := all.get(name)
-	if err != nil {
-		return "", err
-	}
-	return "`" + r.command + "`", nil
 }
 
 // value returns one figure: that of a column in the row whose first value is key.

@@ -19,7 +19,6 @@ import (
 //
 // Among lattices of seeds, many exits lead to cells off the solution that are discovered much later and lead
 // back to earlier ones, so that they shorten no solution. These far exits are opened last.
-// docs/maze-notebook.md has measurements.
 
 const (
 	// A try gives up after this many exits that did not raise the value: the first one, the others, and

@@ -5,5 +5,5 @@
 //
 // The searches of package maze/local work for any objective, through maze/eval. For the
 // course's value with start and goal in their corners there is more: bounds, and
-// constructions of long paths. docs/maze-objectives.md defines all terms.
+// constructions of long paths. docs/maze-rules.md defines all terms.
 package objective

@@ -13,7 +13,7 @@ import "stride/maze"
 //	(|J| - 1)²        for each cluster J of equal jumps
 //	- min(f, b)       for f forward and b backward decisions
 //
-// docs/maze-objectives.md says which of these terms are the authors', and where an
+// docs/maze-rules.md says which of these terms are the authors', and where an
 // interpretation had to be chosen: for the second line, for clusters, and for decisions.
 
 // neller computes the terms of the energy.

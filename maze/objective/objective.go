@@ -47,7 +47,7 @@ func (f Function) RewardsPaths() bool {
 }
 
 // nellerScale is the scale of the energy, which changes in steps of 1. At 10x10, a scale of
-// 0.8 ends with an energy of -45 instead of -62 (docs/maze-notebook.md).
+// 0.8 ends with an energy of -45 instead of -62.
 const nellerScale = 0.15
 
 // Scale returns the size of the steps in which the value changes, as a multiple of that of the

@@ -11,7 +11,7 @@ import (
 	"stride/maze/objective"
 )
 
-// Mazes worked out by hand; docs/maze-objectives.md tells how.
+// Mazes worked out by hand; docs/maze-rules.md tells how for the first.
 func TestWorkedExamples(t *testing.T) {
 	for _, test := range []struct {
 		name, text string

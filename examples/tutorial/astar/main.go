@@ -1,4 +1,4 @@
-// Command astar is the program of the tutorial docs/tutorial-astar.md: A* on a grid with a wall,
+// Command astar is the program of the tutorial docs/astar.md: A* on a grid with a wall,
 // and on a jump maze.
 package main
 

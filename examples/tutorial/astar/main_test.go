@@ -12,7 +12,7 @@ func TestTutorial(t *testing.T) {
 	if err := run(&out); err != nil {
 		t.Fatal(err)
 	}
-	const document = "../../../docs/tutorial-astar.md"
+	const document = "../../../docs/astar.md"
 	tutorialtest.Code(t, document, "go", "main.go")
 	tutorialtest.Output(t, document, "go run ./examples/tutorial/astar", out.String())
 }

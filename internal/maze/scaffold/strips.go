@@ -24,7 +24,7 @@ import (
 // its targets in row r is new. If the sweep ends at the border, the change costs two cells, those at the
 // distances 1 and 3 from it; if the sweep ends next to the border, it costs three. So 5 has to be a value
 // as well. Strips of five rows, where each row may take two jumps, make longer paths along a period of 10, but no
-// better mazes (docs/maze-notebook.md).
+// better mazes.
 //
 // The path is at the top after the last strip, and the goal is at the bottom. So in those strips whose
 // last row is swept towards the side of the goal, the last cell of that row is left out. At the end these

@@ -6,8 +6,7 @@ import "stride/search"
 // places are divided equally among the strata, each of which fills them with its best candidates, and the best of
 // all others get the rest. Where the estimates are off by some points for states that differ much in such a
 // feature, all states of a layer soon have nearly the same value of it otherwise. Strata take a tenth more processor
-// time in layers of 600, and up to 70 % more in layers of 20,000. docs/maze-notebook.md has what they gain, and other
-// remedies that were tried.
+// time in layers of 600, and up to 70 % more in layers of 20,000.
 
 // What divides a layer into strata, besides features.
 const (

@@ -74,7 +74,7 @@ is the same on every machine and for every number of workers.
 
 --value neller minimises the energy by which Todd Neller's group judges mazes, --weights
 changes the weights of the course's features, and --start and --goal move the start and the
-goal to any cell. docs/maze-objectives.md has more.
+goal to any cell. docs/maze-rules.md has more.
 
 Algorithms:
 %[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family.Searches)),
