@@ -1,6 +1,7 @@
 # make          build both programs, then print a best 5x5 maze
 # make test     lint and all tests
 # make install  stride into PREFIX/bin, by default ~/.local/bin
+# make quick    compile everything, test what changed since main: mostly under half a minute
 # make short    tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the pages' scripts (needs npm)
 # make race     the packages with goroutines, under the race detector
@@ -20,7 +21,7 @@ GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 20m # lint has vetted
 export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
-.PHONY: all engine build install test tests pages library demo short scripts race fuzz linter lint lint-all bench dist release clean help
+.PHONY: all engine build install test tests pages library demo quick short scripts race fuzz linter lint lint-all bench dist release clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -55,6 +56,9 @@ library:
 
 demo: build
 	bin/stride maze 5 5 2 4 --time 5s
+
+quick:
+	.ci/quick
 
 short:
 	$(GO_TEST) -short ./...

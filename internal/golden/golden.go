@@ -10,29 +10,36 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/diff"
 )
 
-// update is the environment variable that makes tests write the files again.
-const update = "UPDATE"
+// Updating reports whether the environment has UPDATE=1: then tests write their golden files again.
+func Updating() bool { return os.Getenv("UPDATE") != "" }
 
-// Compare compares got with a file of the folder testdata. With UPDATE=1 in the
-// environment it writes the file first.
+// Compare compares got with a file of the folder testdata, and shows all differences. With UPDATE=1 in
+// the environment it writes the file first. The test continues, so that one run shows what all its
+// files need.
 func Compare(t *testing.T, name, got string) {
 	t.Helper()
 	name = filepath.Join("testdata", name)
-	if os.Getenv(update) != "" {
+	if Updating() {
 		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want, err := os.ReadFile(name)
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
+		return
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s: -want +got:\n%s", name, diff)
+	if d := difference(name, string(want), got); d != "" {
+		t.Error(d)
 	}
+}
+
+// difference returns the changed lines between two texts, all of them, or "" for equal texts.
+func difference(name, want, got string) string {
+	return string(diff.Diff(name, []byte(want), "got", []byte(got)))
 }
 
 // WellFormed checks a picture in SVG with an XML parser.

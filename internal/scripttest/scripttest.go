@@ -30,13 +30,18 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"stride/internal/golden"
 )
 
-// Run runs each script of the folder testdata/script as a subtest.
+// Run runs each script of the folder testdata/script as a subtest. A script continues after an error,
+// so that one run shows all of them; with UPDATE=1 in the environment, cmp writes what it got into the script.
 func Run(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		ContinueOnError:     true,
+		UpdateScripts:       golden.Updating(),
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"mask":      mask,
 			"within":    within,

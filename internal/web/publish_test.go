@@ -26,6 +26,9 @@ func smallSite(version string) []file {
 // TestPublishUnderFaults writes a site into an empty folder, and in place of an earlier one. Whatever
 // fails, each file is complete, and the next run completes the site.
 func TestPublishUnderFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("publishes a site after each of its faults")
+	}
 	const old = "aaaaaaaaaaaa"
 	for _, earlier := range []string{"", old} {
 		run := func(dir string) error {
