@@ -2,10 +2,12 @@ package optima
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -14,10 +16,8 @@ import (
 )
 
 const (
-	file     = "optima.txt"
-	document = "../../../docs/maze-optima.md"
-	begin    = "<!-- Written by UPDATE=1 go test ./internal/maze/optima from internal/maze/optima/optima.txt. -->\n"
-	end      = "<!-- End of what is written. -->\n"
+	file   = "optima.txt"
+	folder = "../../../data/" // the same for readers
 )
 
 // read reads the file in the form that it should have: sorted, one line for each
@@ -162,80 +162,49 @@ func TestUntrusted(t *testing.T) {
 	}
 }
 
-// TestDocument compares the tables of the document with the data.
-func TestDocument(t *testing.T) {
-	raw, err := os.ReadFile(document)
+// TestData compares the table for readers with the one of the program, and lets a program that shares nothing with
+// Stride confirm it and the other tables of the folder.
+func TestData(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("rows,columns,min,max,value,length,maze\n")
+	for _, l := range read(t) {
+		g, err := maze.ParseID(l.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := l.params
+		fmt.Fprintf(&table, "%d,%d,%d,%d,%d,%d,%s\n", p.Rows, p.Cols, p.Min, p.Max, l.value, maze.Evaluate(g).Length, l.id)
+	}
+	rewrite(t, folder+"optima.csv", table.String())
+	names, err := filepath.Glob(folder + "*.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, rest, found := strings.Cut(string(raw), begin)
-	_, tail, closed := strings.Cut(rest, end)
-	if !found || !closed {
-		t.Fatalf("%s has no place for the tables", document)
-	}
-	written(t, document, string(raw), head+begin+tables(read(t))+end+tail)
-}
-
-// tables returns the tables of the document.
-func tables(lines []line) string {
-	groups := []struct {
-		title string
-		has   func(p maze.Params) bool
-	}{
-		{"6x6 and more", func(p maze.Params) bool { return p.Rows >= 6 }},
-		{"5 rows", func(p maze.Params) bool { return p.Rows == 5 }},
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "\nThere are %d configurations so far; `internal/maze/optima/optima.txt` also has those with fewer than 5 "+
-		"rows.\n", len(lines))
-	for _, group := range groups {
-		fmt.Fprintf(&b, "\n## %s\n\n| `stride maze prove` | best | length | nodes | time | maze "+
-			"|\n|---|---|---|---|---|---|\n", group.title)
-		for _, l := range lines {
-			if p := l.params; group.has(p) {
-				fmt.Fprintf(&b, "| `%d %d %d %d` | %d | %s | %s | %s | `%s` |\n", p.Rows, p.Cols, p.Min, p.Max, l.value, length(l),
-					nodes(l.nodes), duration(l.seconds), l.id)
-			}
+	var sums strings.Builder
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(text), filepath.Base(name))
 	}
-	return b.String() + "\n"
+	rewrite(t, folder+"SHA256SUMS", sums.String())
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("there is no python3 in the PATH")
+	}
+	if text, err := exec.Command("python3", folder+"check.py").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
 }
 
-// length returns the length of the shortest solution, a dash if there is none.
-func length(l line) string {
-	g, err := maze.ParseID(l.id)
-	if err != nil {
-		return err.Error()
+// rewrite is written for a file that may not exist yet.
+func rewrite(t *testing.T, name, want string) {
+	t.Helper()
+	got, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
 	}
-	if r := maze.Evaluate(g); r.Solvable {
-		return strconv.Itoa(r.Length)
-	}
-	return "–"
-}
-
-// nodes returns a number of nodes as the document has it.
-func nodes(n int64) string {
-	const million = 1_000_000
-	switch {
-	case n >= 100*million:
-		return fmt.Sprintf("%d million", (n+million/2)/million)
-	case n >= million:
-		return fmt.Sprintf("%.1f million", float64(n)/million)
-	case n >= 1000:
-		return fmt.Sprintf("%d,%03d", n/1000, n%1000)
-	}
-	return strconv.FormatInt(n, 10)
-}
-
-// duration returns a time as the document has it.
-func duration(seconds float64) string {
-	switch {
-	case seconds < 100:
-		return fmt.Sprintf("%.1f s", seconds)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.0f min", seconds/60)
-	}
-	return fmt.Sprintf("%.0f h", seconds/3600)
+	written(t, name, string(got), want)
 }
 
 // TestWithin looks for mazes of configurations whose ranges contain ranges of the table.

@@ -64,7 +64,7 @@ Grids have %[1]d to %[2]d rows and columns, and numbers from %[3]d to %[4]d. Sta
 the format of the university course that defined the value.
 
 Where the best value of a configuration is proved, a best maze is printed at once, and a
-message on standard error says so; docs/maze-optima.md lists these configurations.
+message on standard error says so; data/optima.csv lists these configurations.
 --search, --seed, --steps, --algorithm or --set makes it search anyway.
 
 A search ends when its time (counted from the start of the program) or its steps (mazes

@@ -54,7 +54,7 @@ the best known maze, and proves for each of them that no maze has it. This takes
 seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
 infeasible for larger grids. Grids may have up to %d cells. It begins with a maze that
 the generator finds, or with a proved best maze of this range or a narrower one
-(docs/maze-optima.md). That saves work, but the proof does
+(data/optima.csv). That saves work, but the proof does
 not rely on it.
 
 The search ends when the proof is complete. If the time limit or Ctrl-C ends it
