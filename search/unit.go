@@ -61,6 +61,13 @@ func (u *Unit) Spend(n int64) bool {
 	return u.left > 0
 }
 
+// Charge counts n steps, but no more than are left, without a check of the clock. The next Step or Spend checks it.
+func (u *Unit) Charge(n int64) {
+	n = min(n, u.left)
+	u.left -= n
+	u.since += n
+}
+
 // Spent reports whether no steps are left, as is always so when the search is over.
 func (u *Unit) Spent() bool { return u.left == 0 }
 

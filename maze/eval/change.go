@@ -46,9 +46,13 @@ func (t *transaction) init(n int) {
 	t.facts = make([]factsLog, 0, factsLogs*n)
 }
 
+// looksToChange is what replacing the jumps of a cell counts: four lists of jumps change, twice.
+const looksToChange = 8
+
 // reset empties the log. The next change opens a new transaction.
 func (s *State) reset() {
 	t := &s.tx
+	s.looked += int64(looksToChange*len(t.changes) + len(t.forward) + len(t.backward) + len(t.facts))
 	t.changes = t.changes[:0]
 	t.forward = t.forward[:0]
 	t.backward = t.backward[:0]

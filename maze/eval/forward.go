@@ -219,12 +219,16 @@ func (s *State) uniquePath() bool {
 		}
 		v = c.parents
 	}
+	s.looked += int64(s.cells[s.goal].dist)
 	return true
 }
 
 // markPath marks the cells on which the answer of uniquePath depends.
 func (s *State) markPath() {
 	s.walk++
+	if length, ok := s.Length(); ok {
+		s.looked += int64(length)
+	}
 	for v := s.goal; ; {
 		c := &s.cells[v]
 		c.onPath = s.walk

@@ -128,6 +128,7 @@ type State struct {
 	tally  tally   // sum of the cost of all cells
 	unique bool    // whether the shortest solution was unique at the last commit; see isUnique
 	walk   uint32  // number of the walk that marked cells last, see forward.go
+	looked int64   // see TakeLooks
 
 	tx transaction
 	scratch
@@ -189,6 +190,7 @@ func (s *State) Load(values []int16) {
 		panic(fmt.Sprintf("eval: %d values for %d cells", len(values), len(s.cells)))
 	}
 	s.reset()
+	s.looked += int64(s.n)
 	for k := range s.cells {
 		c := &s.cells[k]
 		c.value = values[k]
@@ -219,6 +221,14 @@ func (s *State) Load(values []int16) {
 	if s.other != nil {
 		s.other.known = false
 	}
+}
+
+// TakeLooks returns the number of cells at which repairs have looked since the last call, which is a measure of the
+// work that they did.
+func (s *State) TakeLooks() int64 {
+	n := s.looked
+	s.looked = 0
+	return n
 }
 
 // distances computes the distances and tight jumps of all cells from scratch.

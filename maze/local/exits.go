@@ -27,6 +27,8 @@ const (
 	maxRetryFailures = 50
 	maxFarFailures   = 1000
 
+	exitsInLook = 2 // values of a hole that count as one look, if they are no exits
+
 	maxRetries      = 32      // random orders after the first one
 	maxRetriedCells = 100_000 // cells times random orders
 )
@@ -113,6 +115,7 @@ func (u *Unit) openExits(value int64, holes, losses []int32, maxFailed int) int6
 				continue
 			}
 			low, high := u.State.Choices(v)
+			u.Look(int64(high-low) / exitsInLook)
 			for x := low; x <= high && u.isHole(v); x++ {
 				switch {
 				case !u.isExit(v, x, loss):

@@ -228,5 +228,6 @@ func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
 		return false
 	}
 	u.Install(path.Fill(u.Params(), r))
+	u.Look(path.Looks())
 	return true
 }

@@ -45,7 +45,7 @@ type Result struct {
 	Grid      *maze.Grid     // between the endpoints of the objective
 	Report    maze.Report    // by the objective
 	Bound     int            // no maze is worth more by the course's objective; the search may have proved it
-	Steps     int64          // mazes evaluated, by all workers
+	Steps     int64          // units of work, by all workers; see package work
 	Restarts  int64          // starts of a search after the first one
 	Elapsed   time.Duration  // wall clock
 	Curve     []search.Point // improvements, oldest first

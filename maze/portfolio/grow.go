@@ -249,11 +249,11 @@ func (g *grower) lay() {
 		g.kinds, g.pathWidth = promising(g.paths), firstWidth
 	}
 	from := u.Done()
-	path := g.paths.Search(g.kinds[u.Rand.Below(len(g.kinds))], g.pathWidth, u.Rand, u.Spend)
+	path := g.paths.Search(g.kinds[u.Rand.Below(len(g.kinds))], g.pathWidth, u.Rand, u.Look)
 	cost := u.Done() - from
 	if path != nil {
-		value := u.Install(path.Fill(p, u.Rand))
-		u.Anneal(value, polish, min(u.Done()+float64(polishShare*cost), 1))
+		install(u.Unit, path, u.Rand)
+		u.Anneal(u.State.Value(), polish, min(u.Done()+float64(polishShare*cost), 1))
 	}
 	if cost < t.WidestTree*layShare*(1-u.Done()) {
 		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))

@@ -108,7 +108,7 @@ func (u *worker) detours(m longMaze, until float64) longMaze {
 	u.Install(m.values)
 	route, hope := rebuild.NewRoute(u.beam, m.values), u.hope()
 	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {
-		next := route.Detour(detourWidth, u.Rand, u.Spend)
+		next := route.Detour(detourWidth, u.Rand, u.Look)
 		if next == nil {
 			continue
 		}

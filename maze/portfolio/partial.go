@@ -62,7 +62,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 	k.fuse, k.begun, k.since = u.fuse, u.Done(), u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	k.wanted = u.beam.Promise(kind) * float64(n)
-	spend := u.Spend
+	spend := u.Look
 	if u.large || u.lengthens {
 		spend = k.spend
 	}
@@ -82,7 +82,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 
 // spend counts the steps of one level of the beam search, and keeps the path where it is time.
 func (k *partialKeeper) spend(n int64) bool {
-	more := k.unit.Spend(n)
+	more := k.unit.Look(n)
 	length := k.beam.Length()
 	stalled := k.stalled(length)
 	if length >= k.next && !k.unit.Over() {
@@ -110,7 +110,7 @@ func (k *partialKeeper) keep() {
 		k.keeping, k.before = true, k.unit.Done()
 	}
 	if path := k.beam.Partial(); path != nil {
-		k.unit.Install(path.Fill(k.unit.Params(), &k.rand))
+		install(k.unit, path, &k.rand)
 		k.unit.Offer()
 		k.any = true
 	}

@@ -6,20 +6,20 @@ package portfolio
 
 // buildAndPolish runs the build–polish loop and reports whether it has built any maze.
 func (u *worker) buildAndPolish() bool {
-	p, beam := u.Params(), u.beam
+	beam := u.beam
 	kinds := promising(beam)
 	built, trapped := false, 0
 	for width := firstWidth; u.Done() < finishBegin && trapped < maxTrapped; {
 		from := u.Done()
-		path := beam.Search(kinds[u.Rand.Below(len(kinds))], width, u.Rand, u.Spend)
+		path := beam.Search(kinds[u.Rand.Below(len(kinds))], width, u.Rand, u.Look)
 		if path == nil {
 			trapped++
 			continue
 		}
 		built = true
-		value := u.Install(path.Fill(p, u.Rand))
+		install(u.Unit, path, u.Rand)
 		cost := u.Done() - from
-		u.Anneal(value, polish, min(u.Done()+float64(polishShare*cost), 1))
+		u.Anneal(u.State.Value(), polish, min(u.Done()+float64(polishShare*cost), 1))
 		affordable := cycleShare / max(cost/float64(width), 1e-9)
 		width = int(max(1, min(affordable, float64(4*width), float64(u.Width()))))
 		width = (width + 1 + u.Rand.Below(width+1)) / 2

@@ -27,6 +27,7 @@ func Portfolio(t Tuning) work.Algorithm {
 		},
 		Memory: memoryOf,
 		Width:  widest,
+		Weighs: true,
 		Search: func(u *work.Unit) {
 			t := t.or()
 			w := &worker{Unit: &local.Unit{Unit: u, Options: &t.Local}, t: &t}

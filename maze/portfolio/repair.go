@@ -39,9 +39,9 @@ func (u *worker) reroute(value int64, until float64) {
 	for route != nil && !u.Spent() && u.Done() < until {
 		var values []int16
 		if u.lengthens && u.Rand.Below(2) == 0 {
-			values = route.Detour(detourWidth, u.Rand, u.Spend)
+			values = route.Detour(detourWidth, u.Rand, u.Look)
 		} else {
-			values = route.Reroute(rerouteWidth, u.Rand, u.Spend)
+			values = route.Reroute(rerouteWidth, u.Rand, u.Look)
 		}
 		if values == nil {
 			continue

@@ -2,7 +2,7 @@
 // random numbers depend only on the seed and the unit's number, see [search.Run]. Each worker has a
 // maze that changes, in an [eval.State], and the best mazes of all units meet in a [Progress].
 //
-// A step, everywhere, is one maze evaluated: one proposal, kept or not.
+// A step is a unit of work (step.go).
 package work
 
 import (
@@ -55,6 +55,8 @@ type Algorithm struct {
 	Memory func(p maze.Params, width int) int64
 	// Width, if not nil, returns the width of the widest beam that the search uses.
 	Width func(p maze.Params) int
+	// Weighs makes changes of large mazes, and loading them, count as more than one step.
+	Weighs bool
 	// Search spends the steps of one unit.
 	Search func(u *Unit)
 }

@@ -15,6 +15,8 @@ type Unit struct {
 	*search.Unit
 	State *eval.State
 
+	looks    int64 // cells looked at that have not been counted as steps yet
+	weight   int64 // looks that one look of the state counts; 0 if proposals count once each
 	job      *Job
 	enough   int64 // a maze of this value ends the search
 	progress *Progress
@@ -27,16 +29,41 @@ type Unit struct {
 
 // NewUnit returns a work unit that changes a state and offers what it finds to p.
 func NewUnit(u *search.Unit, s *eval.State, job *Job, p *Progress) *Unit {
-	return &Unit{Unit: u, State: s, job: job, enough: math.MaxInt64, progress: p, bestGrid: make([]int16, s.Len())}
+	return &Unit{
+		Unit: u, State: s, weight: job.Algorithm.weightOf(s.Len()), job: job, enough: math.MaxInt64, progress: p,
+		bestGrid: make([]int16, s.Len()),
+	}
 }
 
-// Step counts one step and reports whether the work unit may take it. From time to time it
-// offers the best maze.
+// Step counts the step of a proposal, with those of other work that was done since the last call, and reports
+// whether the work unit may take it. From time to time it offers the best maze.
 func (u *Unit) Step() bool {
 	if u.job.Debug {
 		u.verify()
 	}
+	u.settle()
 	return u.Unit.Step()
+}
+
+// Spend counts n steps at once, but no more than are left, and reports whether any remain.
+func (u *Unit) Spend(n int64) bool {
+	u.settle()
+	return u.Unit.Spend(n)
+}
+
+// Look counts the work of looking at n cells, and reports whether any steps remain.
+func (u *Unit) Look(n int64) bool {
+	u.looks += n
+	return u.Spend(0)
+}
+
+// settle counts what the state has looked at, and turns looks into steps.
+func (u *Unit) settle() {
+	u.looks += u.weight * u.State.TakeLooks()
+	if n := u.looks / looksInStep; n > 0 {
+		u.Charge(n)
+		u.looks -= n * looksInStep
+	}
 }
 
 // verify panics if a figure of the state differs from a computation from scratch.

@@ -162,3 +162,33 @@ func TestEachStepIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// TestLooksAreSteps counts what a search looks at as steps, and what the state looks at if the algorithm weighs that.
+func TestLooksAreSteps(t *testing.T) {
+	const steps = 1_000_000
+	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
+	for _, weighs := range []bool{false, true} {
+		s, err := eval.New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.TakeLooks() // of New
+		job := &Job{Params: p, Objective: objective.Course(p), Algorithm: Algorithm{Weighs: weighs}}
+		in := search.NewUnit(1, steps)
+		u := NewUnit(in, s, job, new(Progress))
+		taken := func() int64 { return int64(math.Round(in.Done() * steps)) }
+		u.Look(10 * looksInStep)
+		if taken() != 10 {
+			t.Errorf("weighs %v: %d looks are %d steps, want 10", weighs, 10*looksInStep, taken())
+		}
+		u.Install(make([]int16, p.Cells()))
+		u.Step()
+		loaded := int64(0)
+		if weighs {
+			loaded = nearWeight * int64(p.Cells()) / looksInStep
+		}
+		if got := taken() - 11; got < loaded || got > 2*loaded {
+			t.Errorf("weighs %v: loading %d cells is %d steps, want about %d", weighs, p.Cells(), got, loaded)
+		}
+	}
+}

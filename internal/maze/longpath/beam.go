@@ -84,6 +84,16 @@ import (
 	"stride/search"
 )
 
+// What counts as looking at cells, besides the targets of jumps.
+const (
+	looksToTry     = 2  // for each value that a cell tries,
+	looksAround    = 2  // for the open neighbours of a cell,
+	looksToList    = 4  // for each successor: its open neighbours, its place in the order, and sorting
+	looksToPrepare = 4  // for each cell before a search: its cost, its place in a scaffold
+	wordsInLook    = 32 // words of a bitboard that are copied
+	stepsInLook    = 2  // steps of a history that are compacted
+)
+
 // Limits of the search.
 const (
 	maxTries  = 64       // values that a head tries, drawn at random if the range has more
@@ -201,10 +211,11 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 
 // Search looks for a long path with a beam of at most width states and returns the best
 // path found, or nil if there is none. kind, from 0 to Kinds() - 1, selects what guides the
-// search. After each level Search passes the number of values tried since the last call to
+// search. After each level Search passes the number of cells that it has looked at since the last call to
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.setGuide(kind, r)
+	b.geometry.looks += looksToPrepare * int64(b.geometry.p.Cells())
 	b.reset()
 	root := b.root()
 	b.geometry.maxBranch = maxBranch
@@ -263,15 +274,15 @@ func (b *Beam) grow(
 			b.compact()
 		}
 		b.setOpenUnit()
-		tried, found := int64(0), false
+		found := false
 		for tries := b.tries(); ; tries *= moreTries {
-			tried += b.extend(tries, r)
+			b.extend(tries, r)
 			b.arrive()
 			if found = b.choose(wide, limit); found || !rescue || 2*tries >= b.geometry.values() {
 				break
 			}
 		}
-		more := spend(tried)
+		more := spend(b.geometry.takeLooks())
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
@@ -286,6 +297,13 @@ func (b *Beam) grow(
 		}
 	}
 	return b.bestArrival()
+}
+
+// takeLooks returns the number of cells looked at since the last call.
+func (s *geometry) takeLooks() int64 {
+	n := s.looks
+	s.looks = 0
+	return n
 }
 
 // rescue allows a jump many more off-path cells. A path that needs that on a grid that is

@@ -87,7 +87,8 @@ const dearCell = 3
 // or if the goal is one of them.
 func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most int) int {
 	var to [4]int32
-	cost := len(a.cells)
+	cost, first := len(a.cells), len(a.cells)
+	defer func() { s.looks += int64(first + 4*(len(a.cells)-first)) }()
 	for at := 0; at < len(a.cells); at++ {
 		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
 			if w == head || a.has(w) || !s.Open(f, w) {
@@ -152,6 +153,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 			}
 			x := s.p.Min + (first+t)%count
 			n := s.targets(v, x, &to)
+			s.looks += looksToTry
 			if n == 0 {
 				continue
 			}
@@ -193,6 +195,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 				continue
 			}
 			if k > 0 && x != lattice {
+				s.looks += int64(looksAround * k)
 				for _, w := range open[:k] {
 					if merit -= s.Neighbours(f, w); merit <= best {
 						break

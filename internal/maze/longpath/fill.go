@@ -31,6 +31,7 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	start := path.Cells[0]
 	s := newGeometry(p, maze.Endpoints{Start: int(start), Goal: int(path.goal)})
 	n := p.Cells()
+	s.looks = looksToPrepare * int64(n)
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {
 		f.level[v] = never
@@ -62,8 +63,12 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 			f.set(v, f.best(v, r), never)
 		}
 	}
+	path.looks = s.looks
 	return f.values
 }
+
+// Looks returns the number of cells that Fill has looked at.
+func (path *Path) Looks() int64 { return path.looks }
 
 // set gives the value x to cell v, which is discovered at the level.
 func (f *filler) set(v int32, x int16, level int32) {
@@ -83,6 +88,7 @@ func (f *filler) best(v int32, r *search.Rand) int16 {
 	if f.geometry.vast && count > enoughValues {
 		first, count = r.Below(count), enoughValues
 	}
+	f.geometry.looks += int64(2 * count)
 	best, merit := int16(low), -1<<30
 	for t := range count {
 		x := low + (first+t)%(high-low+1)

@@ -18,6 +18,7 @@ type geometry struct {
 	order     []int32  // of the scaffold of the search, or nil
 	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
 	maxBranch int      // off-path cells that one jump may add, as long as another jump is possible
+	looks     int64    // cells looked at since the last call of spend
 	end       int32    // the cell to which the path is to lead
 	forbidden []uint64 // bits of the cells that must not be discovered
 }
@@ -61,6 +62,7 @@ func (s *geometry) targets(v int32, x int, to *[4]int32) int { return s.Targets(
 // replay sets up the bitboard f as it is after the first jumps of a path.
 func (s *geometry) replay(f []uint64, path *Path, jumps int) {
 	s.begin(f, path.plan)
+	s.looks += int64(jumps + len(path.branches))
 	branches := path.branches
 	for t := range jumps {
 		s.advance(f, path.Cells[t], int(path.Values[t]), branches)

@@ -55,6 +55,7 @@ func (b *Beam) compact() {
 	movePoints(len(b.history))
 	b.history, b.placed = b.history[:steps], b.placed[:entries]
 	b.eachLast(func(last *int32) { *last = moved[*last] })
+	b.geometry.looks += int64(len(moved) / stepsInLook)
 	b.longHistory = max(shortHistory, historyGrowth*steps)
 }
 

@@ -86,6 +86,7 @@ func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 		}
 	}
 	b.queue = queue
+	s.looks += int64(bitboard.Sides * len(queue))
 	if s.Open(f, s.goal) {
 		return nil
 	}
@@ -101,8 +102,9 @@ func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 // it looks at few of them where they do. It overwrites the bitboard f.
 func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	s := b.geometry
-	stack := append(b.queue[:0], from)
+	stack, seen := append(b.queue[:0], from), int64(0)
 	for len(stack) > 0 && s.Open(f, s.goal) {
+		seen++
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		sides := [bitboard.Sides]int{bitboard.Left, bitboard.Up, bitboard.Right, bitboard.Down} // the last ones come first
@@ -121,6 +123,7 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 		}
 	}
 	b.queue = stack
+	s.looks += bitboard.Sides * seen
 	return !s.Open(f, s.goal)
 }
 

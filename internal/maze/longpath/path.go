@@ -12,6 +12,7 @@ type Path struct {
 	goal    int32
 	plan    *plan // along which it was built, or nil
 	partial bool  // it was completed by Partial
+	looks   int64 // see Looks
 }
 
 // step is one jump of a path in the history of a search: the cell from holds x.

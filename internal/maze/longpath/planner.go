@@ -40,6 +40,8 @@ const (
 	// takes the value that suits it.
 	maxOpen      = 2
 	freelyClosed = 8
+	// looksToPlan is what finding out what is discovered and leads on counts for each cell.
+	looksToPlan = 8
 	// maxShortcut is the number of jumps by which an exit without a plan may shorten the solution
 	// (maze/local/exits.go).
 	maxShortcut = 40
@@ -63,6 +65,7 @@ type planner struct {
 // newPlanner returns a planner for a path along its plan to a head.
 func newPlanner(g *geometry, branch *branchSet, path *Path, head int32) *planner {
 	n := g.p.Cells()
+	g.looks += looksToPlan * int64(n)
 	t := &planner{geometry: g, branch: branch, s: path.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
 	for _, v := range t.s.Seeds {
 		t.values[v] = t.s.Value
@@ -244,7 +247,8 @@ func (t *planner) exitFor(
 		if t.level[v] > until+planSpread {
 			continue
 		}
-		if cost == 0 || !spend(int64(g.p.Max-g.p.Min+1)) {
+		g.looks += int64(g.p.Max - g.p.Min + 1)
+		if cost == 0 || !spend(t.takeLooks()) {
 			break
 		}
 		for x := g.p.Min; x <= g.p.Max; x++ {

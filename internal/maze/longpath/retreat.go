@@ -118,6 +118,7 @@ func (b *Beam) mark() {
 	for k := range c.states {
 		c.boards = append(c.boards, b.bitboard(c.states[k].slot)...)
 	}
+	b.geometry.looks += int64(len(c.boards) / wordsInLook)
 }
 
 // retreat goes back to a checkpoint, and reports whether it has. If it has not, the states

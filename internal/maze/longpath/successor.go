@@ -35,9 +35,9 @@ type successor struct {
 	hash       uint64 // of the cells discovered, without the head
 }
 
-// extend lists the successors of all states, for at most tries values of each head, and
-// returns the number of values tried.
-func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
+// extend lists the successors of all states, for at most tries values of each head.
+func (b *Beam) extend(tries int, r *search.Rand) {
+	tried := 0
 	b.successors = b.successors[:0]
 	low, count := b.geometry.p.Min, b.geometry.values()
 	if x := b.guide.firstValue; x != 0 && b.length == 1 {
@@ -57,7 +57,7 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 			b.jump(int32(k), x, r)
 		}
 	}
-	return tried
+	b.geometry.looks += int64(looksToTry*tried + looksToList*len(b.successors))
 }
 
 // stepAhead adds the successor of state k that continues with the next cell in the order of the
@@ -287,6 +287,7 @@ func (b *Beam) inherit() {
 		if at+1 < len(b.chosen) && b.successors[b.chosen[at+1]].parent == succ.parent {
 			slot = b.take()
 			copy(b.bitboard(slot), b.bitboard(parent.slot))
+			b.geometry.looks += int64(b.geometry.Words / wordsInLook)
 		}
 		jump := step{parent.last, parent.head, -1, succ.x}
 		var list []placed

@@ -19,8 +19,8 @@ const (
 )
 
 // Reroute rebuilds a random part of the solution with a beam of at most width states. It returns the values of the new
-// maze, which may be better or worse, or nil if it finds no path or only much shorter ones. The steps spent are passed
-// to spend, as in longpath.Beam.Search.
+// maze, which may be better or worse, or nil if it finds no path or only much shorter ones. The cells looked at are
+// counted by spend, as in longpath.Beam.Search.
 func (m *Route) Reroute(width int, r *search.Rand, spend func(int64) bool) []int16 {
 	length := m.Jumps()
 	span := min(minSpan+int(float64(maxSpan-minSpan)*math.Pow(r.Float64(), shortSpans)), length)

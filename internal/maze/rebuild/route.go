@@ -44,7 +44,11 @@ type Route struct {
 	once       []uint64 // bits of the cells into which a jump leads, laid out as in a bitboard
 	twice      []uint64 // bits of those into which two or more lead
 	withdrawn  []int32  // scratch memory of open
+	looks      int64    // cells looked at since the last call of spend
 }
+
+// looksToRoute is what making a route counts for each cell, in cells looked at.
+const looksToRoute = 6
 
 // never is the level of cells that are not discovered.
 const never = 1 << 30
@@ -58,7 +62,7 @@ func NewRoute(beam *longpath.Beam, values []int16) *Route {
 	n := len(values)
 	m := &Route{
 		beam: beam, shape: beam.Shape(), ends: beam.Endpoints(),
-		values: values, level: make([]int32, n), indegree: make([]int32, n),
+		values: values, level: make([]int32, n), indegree: make([]int32, n), looks: looksToRoute * int64(n),
 	}
 	start, goal := int32(m.ends.Start), int32(m.ends.Goal)
 	parents := make([]int32, n)
@@ -129,7 +133,10 @@ func (m *Route) rebuild(
 	path := m.beam.Bridge(longpath.Gap{
 		From: m.cells[first], To: m.cells[first+span], FirstValue: x, MaxOffPath: offPath, Forbidden: m.cells[first+span+1:],
 		Open: func(f []uint64) { m.open(f, int32(first), int32(first+span)) },
-	}, width, r, spend)
+	}, width, r, func(looks int64) bool {
+		looks, m.looks = looks+m.looks, 0
+		return spend(looks)
+	})
 	if path == nil || len(path.Cells) < shortest {
 		return nil
 	}
@@ -142,6 +149,7 @@ func (m *Route) rebuild(
 // that are discovered later, except the cells of the solution after the level last.
 func (m *Route) open(f []uint64, first, last int32) {
 	s := m.shape
+	m.looks += int64(len(m.cells)-int(last)) + int64(m.begins[last+1]) + int64(s.SetWords)
 	for _, v := range m.cells[last+1:] {
 		s.Close(f, v)
 	}
