@@ -19,7 +19,7 @@ func Portfolio(t Tuning) work.Algorithm {
 	return work.Algorithm{
 		Name:    portfolioName,
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
-		Portion: func(maze.Params) int64 { return 1 << 28 },
+		Portion: func(maze.Params) int64 { return unitSteps },
 		Whole: func(p maze.Params) bool {
 			t := t.or()
 			r := sizeOf(p, &t)
@@ -37,6 +37,10 @@ func Portfolio(t Tuning) work.Algorithm {
 }
 
 const portfolioName = "portfolio"
+
+// unitSteps is the largest number of steps of a work unit, about five minutes: a unit that is to take a whole minute
+// must not run out of steps, and one without any limit must come to its repairs.
+const unitSteps = 1 << 31
 
 // worker does the work of one work unit of the portfolio.
 type worker struct {

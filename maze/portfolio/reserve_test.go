@@ -3,7 +3,20 @@ package portfolio
 import (
 	"testing"
 	"time"
+
+	"stride/internal/course"
+	"stride/maze"
 )
+
+// TestUnitSteps gives a work unit enough steps for the course's limit, although steps are short: one that ran out of
+// them would leave the rest of the time to another one.
+func TestUnitSteps(t *testing.T) {
+	const cheapestStep = 100 * time.Nanosecond // bench/steps
+	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
+	if steps := Portfolio(Tuning{}).Portion(p); time.Duration(steps)*cheapestStep < course.Limit {
+		t.Errorf("%d steps of %v are less than %v", steps, cheapestStep, course.Limit)
+	}
+}
 
 // TestReserve leaves time for the work after a search, but most of it for the search itself.
 func TestReserve(t *testing.T) {
