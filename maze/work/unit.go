@@ -27,8 +27,10 @@ type Unit struct {
 	bestGrid []int16
 }
 
-// NewUnit returns a work unit that changes a state and offers what it finds to p.
+// NewUnit returns a work unit that changes a state and offers what it finds to p. What the state has looked at for
+// another unit does not count.
 func NewUnit(u *search.Unit, s *eval.State, job *Job, p *Progress) *Unit {
+	s.TakeLooks()
 	return &Unit{
 		Unit: u, State: s, weight: job.Algorithm.weightOf(s.Len()), job: job, enough: math.MaxInt64, progress: p,
 		bestGrid: make([]int16, s.Len()),

@@ -172,7 +172,6 @@ func TestLooksAreSteps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.TakeLooks() // of New
 		job := &Job{Params: p, Objective: objective.Course(p), Algorithm: Algorithm{Weighs: weighs}}
 		in := search.NewUnit(1, steps)
 		u := NewUnit(in, s, job, new(Progress))
@@ -190,5 +189,23 @@ func TestLooksAreSteps(t *testing.T) {
 		if got := taken() - 11; got < loaded || got > 2*loaded {
 			t.Errorf("weighs %v: loading %d cells is %d steps, want about %d", weighs, p.Cells(), got, loaded)
 		}
+	}
+}
+
+// TestEarlierWorkOfAState checks that a unit does not count what its state did for another unit. How many units a state
+// has served depends on the workers.
+func TestEarlierWorkOfAState(t *testing.T) {
+	const steps = 1_000_000
+	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
+	s, err := eval.New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Load(make([]int16, p.Cells()))
+	in := search.NewUnit(1, steps)
+	u := NewUnit(in, s, &Job{Params: p, Objective: objective.Course(p), Algorithm: Algorithm{Weighs: true}}, new(Progress))
+	u.Spend(0)
+	if in.Done() != 0 {
+		t.Errorf("%.0f steps are counted before the unit has done anything", in.Done()*steps)
 	}
 }
