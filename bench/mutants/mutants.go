@@ -51,7 +51,6 @@ func otherNumber(was string) string {
 }
 
 // mutants returns all changes of a file:
-//
 //   - an operator becomes another one,
 //   - a whole number grows by one, a fraction doubles and grows by one, true becomes false and the reverse,
 //   - a condition of an if is always or never met, whatever it says,
