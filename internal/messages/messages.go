@@ -2,9 +2,11 @@
 //
 // A file such as de.yaml is a list of keys and texts, and can be edited by a person who does
 // not program: words in braces are replaced, everything else is printed as it stands. To add a
-// language, copy en.yaml and translate what follows the colons. A test compares the keys, and
-// the words in braces, of all files. The texts of a new family may be in files of their own, such as
-// peg.en.yaml and peg.de.yaml.
+// language, copy en.yaml and translate what follows the colons. The texts of a new family may be in files of
+// their own, such as peg.en.yaml and peg.de.yaml.
+//
+// A text has to be in the English file. Until somebody has translated it, the other languages show it in
+// English; go test -v -run TestMissing ./internal/messages lists what is missing.
 //
 // The keys of a file are sorted, with an empty line before each first word of a key, so that the
 // edits of two people seldom conflict: UPDATE=1 go test ./internal/messages sorts them.
@@ -33,13 +35,17 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-const extension = ".yaml"
+const (
+	extension = ".yaml"
+	english   = "en" // the language that has every text
+)
 
 // Catalog holds the texts of one language.
 type Catalog struct {
 	// Language is its code, such as "de".
 	Language string
 	texts    map[string]string
+	missing  []string // keys whose texts are English ones
 }
 
 // catalogs reads all files, once. They are part of the program, so a mistake in them is a panic.
@@ -65,8 +71,36 @@ var catalogs = sync.OnceValue(func() map[string]*Catalog {
 			all[language].texts[key] = text
 		}
 	}
+	for _, c := range all {
+		c.fallBack(all[english])
+	}
 	return all
 })
+
+// fallBack adds the English texts of the keys that c has not. A text with plural forms is there
+// if one of its forms is.
+func (c *Catalog) fallBack(to *Catalog) {
+	for key := range to.texts {
+		base, _, plural := to.cutForm(key)
+		if !c.Has(key) && !(plural && c.Has(base+formOther)) {
+			c.missing = append(c.missing, key)
+		}
+	}
+	slices.Sort(c.missing)
+	for _, key := range c.missing {
+		c.texts[key] = to.texts[key]
+	}
+}
+
+// formOther ends the key of the plural form that every language has.
+const formOther = ".other"
+
+// cutForm cuts the plural form from a key, if it has one.
+func (c *Catalog) cutForm(key string) (base, form string, ok bool) {
+	at := strings.LastIndexByte(key, '.')
+	base, form = key[:max(at, 0)], key[at+1:]
+	return base, form, c.Has(base+formOther) && slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, form)
+}
 
 // names returns the names of all files.
 func names() (list []string) {

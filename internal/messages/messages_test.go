@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"stride/internal/golden"
 )
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}`)
@@ -17,10 +19,10 @@ var categories = map[string][]string{
 	"en": {"one", "other"}, "de": {"one", "other"}, "es": {"one", "other"}, "fr": {"one", "other"}, "zh": {"other"},
 }
 
-// TestSameKeys checks that all files have the keys of the English one, with the same words in
-// braces, and the plural forms of their language.
-func TestSameKeys(t *testing.T) {
-	english, err := For("en")
+// TestKeys checks that all texts of a language are in the English file, with the same words in
+// braces, and have the plural forms of their language.
+func TestKeys(t *testing.T) {
+	source, err := For(english)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,35 +31,50 @@ func TestSameKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range slices.Sorted(maps.Keys(english.texts)) {
-			text, ok := c.texts[key]
-			if base, form, plural := cutForm(english, key); plural {
-				if slices.Contains(categories[language], form) != ok {
+		for key, text := range c.texts {
+			if slices.Contains(c.missing, key) {
+				continue
+			}
+			if base, form, plural := source.cutForm(key); plural {
+				lacks := func(form string) bool { return !c.Has(base+"."+form) || slices.Contains(c.missing, base+"."+form) }
+				if !slices.Contains(categories[language], form) || slices.ContainsFunc(categories[language], lacks) {
 					t.Errorf("%s.yaml: of %s, it should have the forms %v", language, base, categories[language])
 				}
-				if !ok {
-					continue
-				}
-			}
-			if !ok {
-				t.Errorf("%s.yaml has no %s", language, key)
-				continue
 			}
 			if text == "" || text != strings.TrimSpace(text) {
 				t.Errorf("%s.yaml: %s is %q", language, key, text)
 			}
-			want, got := placeholder.FindAllString(english.texts[key], -1), placeholder.FindAllString(text, -1)
-			slices.Sort(want)
-			slices.Sort(got)
-			if !slices.Equal(slices.Compact(want), slices.Compact(got)) {
+			if !source.Has(key) {
+				t.Errorf("%s.yaml has %s, which en.yaml has not", language, key)
+			} else if got, want := words(text), words(source.texts[key]); !slices.Equal(got, want) {
 				t.Errorf("%s.yaml: %s has the words %v in braces, not %v", language, key, got, want)
 			}
 		}
-		for key := range c.texts {
-			if _, ok := english.texts[key]; !ok {
-				t.Errorf("%s.yaml has %s, which en.yaml has not", language, key)
-			}
+	}
+}
+
+// words returns the words in braces of a text.
+func words(text string) []string {
+	all := placeholder.FindAllString(text, -1)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// A text that is only in the English file is shown in English, with all its plural forms, and is listed.
+func TestMissing(t *testing.T) {
+	source := New(english, map[string]string{"a": "A", "b": "B", "c.one": "{n} C", "c.other": "{n} Cs", "d.one": "D", "d.other": "Ds"})
+	c := New("zh", map[string]string{"a": "甲", "d.other": "丁"})
+	c.fallBack(source)
+	want := map[string]string{"a": "甲", "b": "B", "c.one": "{n} C", "c.other": "{n} Cs", "d.other": "丁"}
+	if !maps.Equal(c.texts, want) || !slices.Equal(c.missing, []string{"b", "c.one", "c.other"}) {
+		t.Errorf("the texts are %q, and %v are missing", c.texts, c.missing)
+	}
+	for _, language := range Languages() {
+		c, err := For(language)
+		if err != nil {
+			t.Fatal(err)
 		}
+		t.Logf("%s.yaml: %d texts are missing: %s", language, len(c.missing), strings.Join(c.missing, " "))
 	}
 }
 
@@ -72,7 +89,7 @@ func TestSorted(t *testing.T) {
 		if string(text) == want {
 			continue
 		}
-		if os.Getenv("UPDATE") == "" {
+		if !golden.Updating() {
 			t.Errorf("%s is not sorted by its keys: run UPDATE=1 go test ./internal/messages", name)
 		} else if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 			t.Error(err)
@@ -102,14 +119,6 @@ func sorted(text string) string {
 		out = append(out, line)
 	}
 	return strings.Join(out, "\n") + "\n"
-}
-
-// cutForm cuts the plural form from a key, if it has one.
-func cutForm(c *Catalog, key string) (base, form string, ok bool) {
-	at := strings.LastIndexByte(key, '.')
-	base, form = key[:max(at, 0)], key[at+1:]
-	_, ok = c.texts[base+".other"]
-	return base, form, ok && slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, form)
 }
 
 func TestText(t *testing.T) {
@@ -146,8 +155,8 @@ func TestWording(t *testing.T) {
 			t.Fatal(err)
 		}
 		for key, text := range c.texts {
-			if pattern.MatchString(text) {
-				t.Errorf("%s.yaml: %s: %s", language, key, text)
+			if found := pattern.FindString(text); found != "" {
+				t.Errorf("%s.yaml: %s: %q should be worded otherwise (see TestWording), in %s", language, key, found, text)
 			}
 		}
 	}
