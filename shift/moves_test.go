@@ -14,10 +14,7 @@ import (
 // TestMoves compares the moves with trying every move of every cell.
 func TestMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := shift.NewBoard(rapid.IntRange(1, 6).Draw(t, "width"), rapid.IntRange(1, 6).Draw(t, "height"))
-		for c := range b.Cells {
-			b.Cells[c] = max(0, rapid.IntRange(-3, 6).Draw(t, "value"))
-		}
+		b := drawBoard(t, 6)
 		var want []shift.Move
 		for c := range b.Cells {
 			for d := shift.Up; d <= shift.Right; d++ {

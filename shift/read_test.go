@@ -2,8 +2,10 @@ package shift
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 func TestReadBoardTolerates(t *testing.T) {
@@ -92,12 +94,26 @@ func TestReadMoves(t *testing.T) {
 		{"1 2 R *\n", 1, 7, `the sign is "*"`},
 		{"-1 2 R +\n", 1, 1, `the column is "-1"`},
 		{"1 1000 R +\n", 1, 3, "the row is 1000"},
+		{"1000 1 R +\n", 1, 1, "the column is 1000"},
 		{"1 2 R + 3\n", 1, 9, `unexpected "3"`},
 		{"1 2 R +\n\n1 2 R +\n", 3, 1, `unexpected "1"`},
 	}.check(t, func(text string) error {
 		_, err := ReadMoves(strings.NewReader(text))
 		return err
 	})
+}
+
+// What is wrong with a file on the disk is not the fault of its text.
+func TestReadFails(t *testing.T) {
+	broken := iotest.ErrReader(errors.New("broken"))
+	_, boardErr := ReadBoard(io.MultiReader(strings.NewReader("2 2\n1 2\n"), broken))
+	_, movesErr := ReadMoves(io.MultiReader(strings.NewReader("0 1 U +\n"), broken))
+	for _, err := range []error{boardErr, movesErr} {
+		var syntax *SyntaxError
+		if err == nil || errors.As(err, &syntax) || !strings.Contains(err.Error(), "broken") {
+			t.Errorf("a file that breaks off: %v", err)
+		}
+	}
 }
 
 // FuzzReadBoard checks that a board that was read is written as a text that reads as the

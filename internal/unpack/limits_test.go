@@ -106,6 +106,17 @@ func TestMostBytes(t *testing.T) {
 		outcome(t, c.name, u.file("x", c.content, false), c.refused)
 		root.Close()
 	}
+	// A copy of what was unpacked, or of what a program left, is not limited again.
+	root, err := os.OpenRoot(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	u := &unpacker{root: root, bytes: maxUnpacked, trusted: true}
+	outcome(t, "trusted", u.file("x", strings.NewReader("1234567"), false), "")
+	if info, err := root.Stat("x"); err != nil || info.Size() != 7 {
+		t.Errorf("a trusted file is cut off: %v, %v", info, err)
+	}
 	// All files count together, and so do those that are only listed.
 	two := zipped(t, func(w *zip.Writer) error {
 		for _, name := range []string{"a", "b"} {
@@ -127,7 +138,7 @@ func TestMostBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err := Entries(t.Context(), folder, Limits{3, 10})
+	_, err = Entries(t.Context(), folder, Limits{3, 10})
 	outcome(t, "listed at the limit", err, "")
 	_, err = Entries(t.Context(), folder, Limits{3, 9})
 	outcome(t, "listed above it", err, "unpacks to more than")
@@ -198,6 +209,13 @@ func TestMostRead(t *testing.T) {
 	}
 }
 
+// An archive of a class may hold what twenty of its students may hand in at most, and as much as is read of any.
+func TestClass(t *testing.T) {
+	if want := (Limits{20 * One.Entries, maxRead}); Class != want || Class.Bytes < One.Bytes {
+		t.Errorf("the limits of a class are %+v, want %+v", Class, want)
+	}
+}
+
 // TestModes unpacks programs, which are known by their mode or by how they begin, and other files. Nobody gets the
 // owner's rights by running one.
 func TestModes(t *testing.T) {
@@ -223,5 +241,19 @@ func TestModes(t *testing.T) {
 		if err != nil || info.Mode()&(0o700|fs.ModeSetuid|fs.ModeSetgid) != c.want&0o700 {
 			t.Errorf("%v %q is unpacked with mode %v, %v, want %v", c.mode, c.text, info.Mode(), err, c.want)
 		}
+		outcome(t, "copy", copied(dir, "a/x", "hard"), "")
+		if hard, err := os.Stat(filepath.Join(dir, "hard")); err != nil || hard.Mode() != info.Mode() {
+			t.Errorf("a hard link to mode %v has mode %v, %v", info.Mode(), hard.Mode(), err)
+		}
 	}
+}
+
+// copied makes a hard link of an archive in a folder.
+func copied(dir, from, to string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return (&unpacker{root: root}).hardLink(to, from)
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +40,9 @@ func TestUnpack(t *testing.T) {
 		{"hard link out", []entry{{"x", "../../etc/passwd", tar.TypeLink, ""}}, "leads out of the folder"},
 		{"hard link through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}},
 			"cannot be unpacked"},
+		{"hard link to a folder", []entry{file("a/b", "x"), {"x", "a", tar.TypeLink, ""}}, "which is no file"},
+		{"hard link to nothing", []entry{{"x", "a", tar.TypeLink, ""}}, "cannot be unpacked"},
+		{"file over a folder", []entry{file("x/y", "x"), file("x", "y")}, "exists"},
 		{"device", []entry{{"null", "", tar.TypeChar, ""}}, "device"},
 		{"pipe", []entry{{"pipe", "", tar.TypeFifo, ""}}, "device"},
 	} {
@@ -79,15 +84,23 @@ func TestUnpack(t *testing.T) {
 	}
 }
 
-// TestCopy copies what a program has left: links as links, wherever they lead, and no pipes.
+// TestCopy copies what a program has left: links as links, wherever they lead, and no sockets or pipes.
 func TestCopy(t *testing.T) {
 	from, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
 	if err := errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755), os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
 		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))); err != nil {
 		t.Fatal(err)
 	}
+	socket, err := net.Listen("unix", filepath.Join(from, "socket"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
 	if err := Copy(t.Context(), from, to); err != nil {
 		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(to); err != nil || len(entries) != 3 {
+		t.Errorf("copied %v, %v, want a folder, a file and a link", entries, err)
 	}
 	for name, want := range map[string]os.FileMode{"a": os.ModeDir | 0o755, "a/run": 0o755, "text": 0o644, "out": os.ModeSymlink} {
 		info, err := os.Lstat(filepath.Join(to, name))
@@ -159,5 +172,31 @@ func TestStops(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || entries != 1 || read > 1000 {
 			t.Errorf("%s: %v after %d entries and %d bytes", filepath.Base(source), err, entries, read)
 		}
+	}
+}
+
+// Within keeps to whole names of folders.
+func TestWithin(t *testing.T) {
+	for _, c := range []struct {
+		name, folder, want string
+		ok                 bool
+	}{{"a/b", "", "a/b", true}, {"a", "a", ".", true}, {"a/b", "a", "b", true}, {"ab", "a", "ab", false}, {"a", "a/b", "a", false}} {
+		if got, ok := Within(c.name, c.folder); got != c.want || ok != c.ok {
+			t.Errorf("%s in %q: %q, %v, want %q, %v", c.name, c.folder, got, ok, c.want, c.ok)
+		}
+	}
+}
+
+// An archive that is none is refused; one that is not there is the fault of the caller.
+func TestNoArchive(t *testing.T) {
+	for _, ending := range Endings {
+		name := filepath.Join(t.TempDir(), "x"+ending)
+		if err := Into(t.Context(), t.TempDir(), name, ""); !errors.Is(err, fs.ErrNotExist) || errors.As(err, new(*RefusedError)) {
+			t.Errorf("no %s: %v", name, err)
+		}
+		if err := os.WriteFile(name, []byte("no archive"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		outcome(t, ending, Into(t.Context(), t.TempDir(), name, ""), "it is no")
 	}
 }

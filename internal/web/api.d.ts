@@ -422,7 +422,7 @@ export interface components {
         GenerateQuery: {
             /** @description what to make, such as maze:10x10:1-9: rows, columns and range of a maze */
             problem: string;
-            /** @description how; the default is the first of portfolio, annealing, late-acceptance, genetic, first-improvement, sampled, best-for-cell, steepest, luby, restart-bandit, random-walk */
+            /** @description how: the name of a search that /families lists for the family; the default is the first */
             search?: string;
             /** @description how long to search; 10 if neither this nor steps is given */
             seconds?: number;
