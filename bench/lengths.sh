@@ -1,12 +1,12 @@
 #!/bin/sh
-# How long the shortest solution of a jump maze can be: writes docs/lengths.csv, a line for each configuration
+# How long the shortest solution of a jump maze can be: writes internal/maze/optima/lengths.csv, a line for each configuration
 # with the length reached, the proved bound, and a maze. A proof that takes longer than LIMIT (60s) ends with both bounds.
 #
 #     make build && bench/lengths.sh
 set -eu
 cd "$(dirname "$0")/.."
 stride=${STRIDE:-bin/stride}
-out=docs/lengths.csv
+out=internal/maze/optima/lengths.csv
 row() {
 	json=$("$stride" maze prove "$@" --length --time "${LIMIT:-60s}" --workers 1 --json 2>/dev/null || true)
 	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1/' | sed "s/^/$1,$2,$3,$4,/"

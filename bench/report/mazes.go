@@ -10,6 +10,7 @@ import (
 	"stride/internal/course"
 	"stride/internal/lab/statistics"
 	"stride/internal/maze/optima"
+	"stride/maze"
 	"stride/maze/bounds"
 )
 
@@ -38,7 +39,7 @@ func (all results) mazes() (string, error) {
 		if value, ok := optima.Value(p); ok {
 			proved = withCommas(value)
 		}
-		row := []string{r[0], withCommas(bounds.Of(p)), proved}
+		row := []string{r[0], withCommas(bound(p)), proved}
 		best, err := all.public(r[0])
 		if err != nil {
 			return "", err
@@ -71,8 +72,16 @@ func (all results) share(name, instance string) (string, error) {
 		return "", err
 	}
 	value, err := strconv.ParseFloat(text, 64)
-	bound := bounds.Of(p)
-	return fmt.Sprintf("%s of at most %s (%.0f %%)", formatFigure(text, "int"), withCommas(bound), 100*value/float64(bound)), err
+	most := bound(p)
+	return fmt.Sprintf("%s of at most %s (%.0f %%)", formatFigure(text, "int"), withCommas(most), 100*value/float64(most)), err
+}
+
+// bound returns an upper bound of the values of p other than the optimum, which has a column of its own.
+func bound(p maze.Params) int {
+	if bound, optimum := optima.Bound(p); !optimum {
+		return bound
+	}
+	return bounds.Of(p)
 }
 
 // public returns the highest value that a public program reached in a configuration, "" if none was run on it. The rows
@@ -153,7 +162,7 @@ func (all results) shares(name string) ([]share, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		shares[k] = share{r.rows[k][0], 100 * value / float64(bounds.Of(p))}
+		shares[k] = share{r.rows[k][0], 100 * value / float64(bound(p))}
 	}
 	return shares, nil
 }

@@ -52,6 +52,23 @@ func (p config) along(side int) (count int, end bool) {
 	return count, reached[side-1]
 }
 
+// reached returns which places along a side can be reached from the first one by jumps of the
+// range.
+func (p config) reached(side int) []bool {
+	reached := make([]bool, side)
+	reached[0] = true
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		for to := max(0, at-p.Max); to <= min(side-1, at+p.Max); to++ {
+			if max(at-to, to-at) >= p.Min && !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return reached
+}
+
 // startLoss returns the least loss that the jumps of the first two cells of a solution
 // cause, for solutions of two or more jumps.
 func (p config) startLoss() int {

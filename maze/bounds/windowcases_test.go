@@ -18,31 +18,20 @@ package bounds
 // path comes back at the first time it can. Of states that symmetries turn into one
 // another, one is kept. TestWindowCases compares all this with a search that does without.
 
-// A window has all cells in some rows and columns, for the values lo to hi.
-type window struct {
-	rows, cols []int // increasing
-	lo, hi     int
-}
+// shape is the rows and columns of a window, with the numbers lo to hi.
+type shape struct{ high, wide, lo, hi int }
 
-// solidWindow returns the window of rows and columns side by side.
-func solidWindow(high, wide, lo, hi int) window {
-	return window{upTo(high), upTo(wide), lo, hi}
-}
-
-func upTo(n int) []int {
-	places := make([]int, n)
-	for i := range places {
-		places[i] = i
+// targets returns the cells to which a number leads from cell v.
+func (w shape) targets(v, number int) (to cells) {
+	i, j := v/w.wide, v%w.wide
+	for _, k := range []int{i - number, i + number} {
+		if k >= 0 && k < w.high {
+			to = to.or(cell(k*w.wide + j))
+		}
 	}
-	return places
-}
-
-// joined returns the indices of the places that a jump of the value joins with place i.
-func joined(places []int, i, value int) []int {
-	var to []int
-	for j, b := range places {
-		if b-places[i] == value || places[i]-b == value {
-			to = append(to, j)
+	for _, k := range []int{j - number, j + number} {
+		if k >= 0 && k < w.wide {
+			to = to.or(cell(i*w.wide + k))
 		}
 	}
 	return to
@@ -50,7 +39,7 @@ func joined(places []int, i, value int) []int {
 
 // cases is the search through all cases for one window.
 type cases struct {
-	window
+	shape
 	n          int
 	all        cells
 	targets    [][]cells   // by cell and value
@@ -81,50 +70,44 @@ const (
 )
 
 // windowCases returns the search for a window.
-func windowCases(w window, unique bool) *cases {
-	wide := len(w.cols)
-	c := &cases{window: w, n: len(w.rows) * wide, unique: unique}
+func windowCases(w shape, unique bool) *cases {
+	c := &cases{shape: w, n: w.high * w.wide, unique: unique}
 	for v := range c.n {
 		c.all = c.all.or(cell(v))
-		t := make([]cells, w.hi-w.lo+1)
-		for x := range t {
-			for _, r := range joined(w.rows, v/wide, w.lo+x) {
-				t[x] = t[x].or(cell(r*wide + v%wide))
-			}
-			for _, k := range joined(w.cols, v%wide, w.lo+x) {
-				t[x] = t[x].or(cell(v/wide*wide + k))
-			}
-			if t[x].size() < directions {
+		var t []cells
+		for x := w.lo; x <= w.hi; x++ {
+			t = append(t, w.targets(v, x))
+			if w.targets(v, x).size() < directions {
 				c.gates = c.gates.or(cell(v))
 			}
 		}
 		c.targets = append(c.targets, t)
 	}
 	c.first = c.gates
-	c.findSymmetries(len(w.rows), wide)
+	c.findSymmetries()
 	return c
 }
 
 // findSymmetries keeps those reflections and transpositions of the indices that keep all jumps.
-func (c *cases) findSymmetries(high, wide int) {
+func (c *cases) findSymmetries() {
 	const transposed, reflections = 4, 8
 	for s := 1; s < reflections; s++ {
-		if s&transposed != 0 && high != wide {
+		if s&transposed != 0 && c.high != c.wide {
 			break
 		}
 		p := make([]int, c.n)
 		for v := range p {
-			i, j := v/wide, v%wide
+			i, j := v/c.wide, v%c.wide
 			if s&1 != 0 {
-				i = high - 1 - i
+				i = c.high - 1 - i
 			}
 			if s&2 != 0 {
-				j = wide - 1 - j
+				j = c.wide - 1 - j
 			}
 			if s&transposed != 0 {
 				i, j = j, i
 			}
-			p[v] = i*wide + j
+			p[v] = i*c.wide + j
 		}
 		keeps := true
 		for v, t := range c.targets {

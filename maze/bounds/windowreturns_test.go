@@ -8,12 +8,11 @@ package bounds
 // Only cells at most margin from the window are looked at. That is enough, since a path that goes further takes more
 // than 2·margin/hi jumps to come back, and every return that is found takes fewer.
 func (c *cases) findReturns() {
-	high, wide := c.rows[len(c.rows)-1]+1, c.cols[len(c.cols)-1]+1
-	margin := max(high, wide) + 3*c.hi
-	rows, cols := high+2*margin, wide+2*margin
+	margin := max(c.high, c.wide) + 3*c.hi
+	rows, cols := c.high+2*margin, c.wide+2*margin
 	inside := make([]int, rows*cols) // 1 + cell of the window, or 0
 	for v := range c.n {
-		inside[(margin+c.rows[v/len(c.cols)])*cols+margin+c.cols[v%len(c.cols)]] = 1 + v
+		inside[(margin+v/c.wide)*cols+margin+v%c.wide] = 1 + v
 	}
 	dist := make([]int, rows*cols)
 	var queue []int

@@ -12,16 +12,16 @@ import (
 	"stride/maze/bounds"
 )
 
-// lengthRow is a row of docs/lengths.csv.
+// lengthRow is a row of lengths.csv.
 type lengthRow struct {
 	grid          *maze.Grid
 	length, bound int
 }
 
-// readLengths reads docs/lengths.csv.
+// readLengths reads the file that package optima embeds.
 func readLengths(t *testing.T) (rows []lengthRow) {
 	t.Helper()
-	file, err := os.Open("../../docs/lengths.csv")
+	file, err := os.Open("../../internal/maze/optima/lengths.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func readLengths(t *testing.T) (rows []lengthRow) {
 	return rows
 }
 
-// TestLengthsFile evaluates the mazes of docs/lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
+// TestLengthsFile evaluates the mazes of lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
 func TestLengthsFile(t *testing.T) {
 	rows := readLengths(t)
 	if len(rows) < 50 {
@@ -122,7 +122,7 @@ func document(t *testing.T, lengths map[[3]int]string) {
 		return
 	}
 	if os.Getenv("UPDATE") == "" {
-		t.Fatalf("the tables of %s are not those of docs/lengths.csv: UPDATE=1 go test ./maze/longest", name)
+		t.Fatalf("the tables of %s are not those of lengths.csv: UPDATE=1 go test ./maze/longest", name)
 	}
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		t.Fatal(err)

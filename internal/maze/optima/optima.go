@@ -102,12 +102,16 @@ func Value(p maze.Params) (int, bool) {
 }
 
 // Bound returns the least value of which it is known that no maze of p is worth more: that of a
-// best maze if it is known, or else [bounds.Of].
+// best maze if it is known, or else what follows from the longest solution or from [bounds.Of].
 func Bound(p maze.Params) (bound int, optimum bool) {
 	if value, ok := Value(p); ok {
 		return value, true
 	}
-	return bounds.Of(p), false
+	bound = bounds.Of(p)
+	if byLength, ok := lengthBound(p); ok {
+		bound = min(bound, byLength)
+	}
+	return bound, false
 }
 
 // standard returns the configuration under which the table has mazes as good as those of p, and

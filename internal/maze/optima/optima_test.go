@@ -99,6 +99,9 @@ func TestTable(t *testing.T) {
 		if value := maze.Evaluate(g).Value; value != l.value || value > bounds.Of(g.Params) {
 			t.Errorf("%s: the maze is worth %d, the table says %d, the bound is %d", l.id, value, l.value, bounds.Of(g.Params))
 		}
+		if bound, ok := lengthBound(g.Params); ok && l.value > bound {
+			t.Errorf("%s: the maze is worth %d, and the longest solution leaves %d", l.id, l.value, bound)
+		}
 		wanted := []maze.Params{l.params, {Rows: l.params.Cols, Cols: l.params.Rows, Min: l.params.Min, Max: l.params.Max}}
 		if l.params.Max == l.params.Cols {
 			for _, p := range slices.Clone(wanted) {
@@ -133,6 +136,23 @@ func TestUnknown(t *testing.T) {
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}
 	if bound, optimum := Bound(p); bound != bounds.Of(p) || optimum {
 		t.Errorf("bound %d, proved: %v", bound, optimum)
+	}
+}
+
+// TestLengthBound compares bounds with ones worked out from lengths: 82 jumps at 10x10 with numbers up to 4, 27 at 5x6 with
+// numbers up to 5. They hold for the transpose and for narrower ranges.
+func TestLengthBound(t *testing.T) {
+	for _, test := range []struct{ rows, cols, min, max, want int }{
+		{10, 10, 1, 4, 5*82 + 100}, {10, 10, 3, 4, 5*82 + 100}, {5, 6, 2, 4, 5*27 + 30}, {6, 5, 1, 5, 5*27 + 30}, {5, 6, 1, 6, 0}, {20, 20, 1, 2, 0},
+	} {
+		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
+		if got, ok := lengthBound(p); got != test.want || ok != (test.want > 0) {
+			t.Errorf("%v: %d, %v, want %d", p, got, ok, test.want)
+		}
+	}
+	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 4}
+	if bound, optimum := Bound(p); bound != 510 || optimum {
+		t.Errorf("%v: bound %d, proved: %v", p, bound, optimum)
 	}
 }
 
