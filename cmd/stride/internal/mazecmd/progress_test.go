@@ -12,7 +12,7 @@ import (
 )
 
 func TestProgressLine(t *testing.T) {
-	o := portfolio.Options{Params: maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 4}} // whose optimum is not known
+	o := portfolio.Options{Params: maze.Params{Rows: 14, Cols: 14, Min: 1, Max: 4}} // whose optimum is not known
 	board := new(portfolio.Progress)
 	line := func(elapsed, limit time.Duration) string {
 		bound, _ := optima.Bound(o.Params)
@@ -29,10 +29,10 @@ func TestProgressLine(t *testing.T) {
 	}
 	board.Offer(search.Candidate[*maze.Grid]{Score: 107})
 	board.AddSteps(12_340_000)
-	if got, want := line(61*time.Second, limit), "value 107, 13.1 % of 814 | 12.3 million steps | 0 s left"; got != want {
+	if got, want := line(61*time.Second, limit), "value 107, 9.8 % of 1096 | 12.3 million steps | 0 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	if got, want := line(61*time.Second, 0), "value 107, 13.1 % of 814 | 12.3 million steps | 61 s"; got != want {
+	if got, want := line(61*time.Second, 0), "value 107, 9.8 % of 1096 | 12.3 million steps | 61 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
 	o.Params = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}
