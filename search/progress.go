@@ -10,6 +10,8 @@ import (
 // and report better scores; any number of goroutines may read it at any time. The zero
 // Progress is ready for use.
 type Progress struct {
+	Parts PartCounts // what the parts of the search did
+
 	steps     atomic.Int64
 	restarts  atomic.Int64
 	proposals atomic.Int64

@@ -180,7 +180,7 @@ func (r *run) independent(worker, number int) bool {
 	}
 	j.Work(u)
 	u.look()
-	speed.steps += u.total - u.left
+	speed.steps += u.Taken()
 	speed.time += time.Since(u.begun)
 	return !r.over(number)
 }

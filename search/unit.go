@@ -27,6 +27,7 @@ type Unit struct {
 
 	run    *run
 	left   int64 // steps that remain
+	unused int64 // steps that remained when the unit had to end
 	total  int64 // steps at the beginning
 	expect int64 // steps that the unit is expected to take
 	since  int64 // steps since the last check
@@ -71,6 +72,9 @@ func (u *Unit) Charge(n int64) {
 // Spent reports whether no steps are left, as is always so when the search is over.
 func (u *Unit) Spent() bool { return u.left == 0 }
 
+// Taken returns how many steps the unit has taken.
+func (u *Unit) Taken() int64 { return u.total - u.left - u.unused }
+
 // Steps returns how many steps the unit may take in all.
 func (u *Unit) Steps() int64 { return u.total }
 
@@ -113,7 +117,7 @@ func (u *Unit) look() bool {
 	}
 	over := u.Over()
 	if over {
-		u.left = 0
+		u.unused, u.left = u.unused+u.left, 0
 	}
 	if u.Report != nil {
 		u.Report()

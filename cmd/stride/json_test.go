@@ -30,7 +30,7 @@ const schemaPath = "docs/output.schema.json"
 // jsonCommands has, for each definition, commands that together print all of its fields.
 var jsonCommands = map[string][]string{
 	"maze": {
-		"maze 5 6 1 4 --steps 200 --time 0 --solution --json",
+		"maze 5 6 1 4 --steps 200 --time 0 --solution --stats --json",
 		"maze 3 3 1 2 --steps 200 --time 0 --json",
 		"maze 4 4 1 3 --steps 200 --time 0 --value neller --goal center --json",
 		"maze new 4 4 1 3 --difficulty easy --count 2 --json",

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/puzzle"
+	"stride/search"
 )
 
 // The names of searches, with their help and completion.
@@ -59,4 +60,42 @@ func (f *Flags) CompleteSearches(flag string, searches []puzzle.SearchInfo) {
 	}
 	// No error: the flag is there.
 	_ = f.cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// PartFlags are --off and --stats of a command whose search has parts that can be switched off.
+type PartFlags struct {
+	off   []string
+	Stats bool
+}
+
+// Register adds the flags. stats says what --stats prints besides the parts, such as " the level, the search and".
+func (p *PartFlags) Register(f *Flags, table search.PartTable, stats string) {
+	f.List(&p.off, "off", true, "switch off `PARTS` of the search, separated by commas or each with --off; --stats lists them")
+	f.Bool(&p.Stats, "stats", "print statistics of"+stats+" the parts of the search to standard error")
+	f.Complete("off", table.Names)
+}
+
+// Off returns the parts that are switched off.
+func (p *PartFlags) Off(table search.PartTable) (search.PartSet, error) {
+	set, err := table.Set(p.off)
+	if err != nil {
+		return 0, fmt.Errorf("--off: %w", err)
+	}
+	return set, nil
+}
+
+// PrintParts prints what the parts of a search did, as a table. The gain is in the given unit.
+func PrintParts(p *Printer, table search.PartTable, reports []search.PartReport, unit string) {
+	width := len("part")
+	for _, r := range reports {
+		width = max(width, len(r.Name))
+	}
+	p.Printf("%-*s %10s %10s %9s  %s\n", width, "part", "tries", unit, "work", "what it does")
+	for k, r := range reports {
+		if r.Off {
+			p.Printf("%-*s %31s  %s\n", width, r.Name, "off", table[k].Help)
+			continue
+		}
+		p.Printf("%-*s %10d %10d %7.1f %%  %s\n", width, r.Name, r.Tries, r.Gain, 100*r.Share, table[k].Help)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"stride/internal/maze/parts"
 )
 
 // In a maze built along a scaffold, all seeds are black holes at first, a quarter of all cells or more:
@@ -41,11 +43,17 @@ var shortcuts = [...]int32{0, 10, 40}
 // value of the maze with which it ends.
 func (u *Unit) OpenExits(value int64) int64 {
 	orders := min(maxRetries, maxRetriedCells/u.State.Len())
+	if !u.On(parts.ExitOrders) {
+		orders = 0
+	}
 	return u.openInOrders(value, orders, maxFailures, maxRetryFailures, shortcuts[:])
 }
 
 // OpenFarExits is OpenExits with far exits, in a number of random orders after the first one.
 func (u *Unit) OpenFarExits(value int64, orders int) int64 {
+	if !u.On(parts.ExitOrders) {
+		orders = 0
+	}
 	losses := append(slices.Clone(shortcuts[:]), math.MaxInt32/2)
 	return u.openInOrders(value, orders, maxFarFailures, maxFarFailures, losses)
 }
@@ -57,6 +65,7 @@ func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses 
 	before, holes := u.Values(), u.reachedHoles()
 	bestValue := u.openExits(value, holes, losses, maxFirst)
 	best := u.Values()
+	u.Count(parts.ExitOrders, func() {})
 	for range orders {
 		if len(holes) == 0 || u.Spent() {
 			break

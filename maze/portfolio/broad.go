@@ -1,6 +1,9 @@
 package portfolio
 
-import "stride/internal/maze/tree"
+import (
+	"stride/internal/maze/parts"
+	"stride/internal/maze/tree"
+)
 
 // A work unit on the smallest grids searches many beams of the tree with changing estimates, and each may take a
 // tenth of the remaining time. Early in the unit one broad beam gets half of it, since a broad beam is worth more
@@ -13,7 +16,7 @@ import "stride/internal/maze/tree"
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {
-	return g.space.Exact() && !g.broadened && g.perState > 0 && g.Done() >= g.t.BroadBegin
+	return g.On(parts.BroadBeam) && g.space.Exact() && !g.broadened && g.perState > 0 && g.Done() >= g.t.BroadBegin
 }
 
 // broaden searches the tree from its root by a beam that is as wide as its share of the work unit allows.
@@ -21,7 +24,7 @@ func (g *grower) broaden() {
 	u := g.worker
 	g.broadened = true
 	weights, learned := g.space.Learned(u.Rand, 1)
-	if !learned || u.Number%2 == 1 {
+	if !learned || !g.On(parts.LearnedWeights) || u.Number%2 == 1 && g.On(parts.HandMadeWeights) {
 		weights = tree.HandMade(u.Rand)
 	}
 	width := max(min(int(u.t.BroadShare/g.perState), u.Width()), 1)

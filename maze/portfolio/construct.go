@@ -2,6 +2,7 @@ package portfolio
 
 import (
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/maze/local"
 	"stride/search"
 )
@@ -55,25 +56,47 @@ type builder struct {
 func (u *worker) construct() bool {
 	b := u.newBuilder()
 	if u.Number == 0 && u.scouts {
-		b.scout()
+		u.Count(parts.Scout, b.scout)
 	}
 	for b.goesOn() {
 		number, pace := b.choose()
-		b.learn(number, b.try(number, pace))
+		u.CountUsed(func() search.PartSet {
+			b.learn(number, b.try(number, pace))
+			return u.beam.Used() | u.sharing()
+		})
 	}
-	u.lengthen()
-	if b.built && u.planning == (planning{}) {
-		u.again(b.kinds, &b.narrow)
+	u.Count(parts.Detours, u.lengthen)
+	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
+		u.Count(parts.Again, func() { u.again(b.kinds, &b.narrow) })
 	}
 	b.lastResort()
 	return b.built
 }
 
+// sharing returns the parts that decide which search comes next, and how long it may take.
+func (u *worker) sharing() search.PartSet {
+	used := parts.Promises | parts.WidePilot | parts.Widen
+	if u.fuse.patience < 1 {
+		used |= parts.Fuse
+	}
+	if u.risky {
+		used |= parts.Risky
+	}
+	if u.safeFirst {
+		used |= parts.Safe
+	}
+	return used
+}
+
 // newBuilder returns a builder that has built nothing yet.
 func (u *worker) newBuilder() *builder {
 	t := u.t
+	wide := t.WidePilot
+	if !u.On(parts.WidePilot) {
+		wide = t.Pilot
+	}
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: maxSafeTrials,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, wide), safeTrials: maxSafeTrials,
 		limit: t.BuildShare,
 	}
 	for k := range b.narrow {
@@ -162,6 +185,11 @@ func (b *builder) try(number int, pace float64) trial {
 // learn corrects what is expected of a kind after one of its searches.
 func (b *builder) learn(number int, s trial) {
 	k := &b.kinds[number]
+	if !b.On(parts.Promises) {
+		k.reached = max(k.reached, s.share)
+		b.good = b.good || s.path != nil
+		return
+	}
 	k.promise *= triedPromise
 	lost := 0.0
 	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
@@ -203,6 +231,9 @@ func (b *builder) keptPromise(number int) {
 // widen makes the next beam of a kind twice as wide, if the work unit has the time. The last beam took
 // the given share of the work unit for each state of its width.
 func (b *builder) widen(k *kind, cost float64) {
+	if !b.On(parts.Widen) {
+		return
+	}
 	narrowest := 1
 	if b.safeFirst {
 		narrowest = k.width // the cost is that of a path that was given up

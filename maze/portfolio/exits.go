@@ -1,6 +1,9 @@
 package portfolio
 
-import "stride/maze"
+import (
+	"stride/internal/maze/parts"
+	"stride/maze"
+)
 
 // The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
 // (maze/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
@@ -32,13 +35,15 @@ type planning struct {
 func (u *worker) openExits() bool {
 	value, holes := u.State.Value(), u.State.BlackHoles()
 	best, _ := u.Best()
-	if u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
+	if !u.On(parts.Exits) || u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
 		return false
 	}
-	value = u.OpenExits(value)
-	if value < best && u.narrow {
-		u.ClimbOffPath(value)
-	}
+	u.Count(parts.Exits, func() {
+		value = u.OpenExits(value)
+		if value < best && u.narrow {
+			u.ClimbOffPath(value)
+		}
+	})
 	return true
 }
 

@@ -1,6 +1,10 @@
 package portfolio
 
-import "math"
+import (
+	"math"
+
+	"stride/internal/maze/parts"
+)
 
 // A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of
 // an open search, while another kind of search would make a good maze in a tenth of it. So searches have
@@ -53,6 +57,8 @@ const (
 func (u *worker) fuseFor(kind int, pace float64, good bool) fuse {
 	f := fuse{patience: usualPatience, pace: pace, late: 1}
 	switch {
+	case !u.On(parts.Fuse):
+		return fuse{patience: 1}
 	case u.safeFirst:
 		f.late = safePatience
 	case u.lengthens:

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/maze/parts"
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/bounds"
@@ -31,6 +32,8 @@ type Options struct {
 	Workers   int         // 0: one for each core
 	Memory    memory.Size // limit for all workers together, kept by fewer workers and narrower beams; the default if zero
 	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
+	// Off has the parts of the default algorithm that are switched off, of [Parts].
+	Off search.PartSet
 	// Target, if not 0, is a value that is enough: a search without a budget of steps ends with
 	// it, as it does at the bound of the configuration.
 	Target int
@@ -41,15 +44,19 @@ type Progress = work.Progress
 
 // Result is the best maze found, with the work that it took.
 type Result struct {
-	Algorithm string         // name of the one that was used
-	Grid      *maze.Grid     // between the endpoints of the objective
-	Report    maze.Report    // by the objective
-	Bound     int            // no maze is worth more by the course's objective; the search may have proved it
-	Steps     int64          // units of work, by all workers; see package work
-	Restarts  int64          // starts of a search after the first one
-	Elapsed   time.Duration  // wall clock
-	Curve     []search.Point // improvements, oldest first
+	Algorithm string              // name of the one that was used
+	Grid      *maze.Grid          // between the endpoints of the objective
+	Report    maze.Report         // by the objective
+	Bound     int                 // no maze is worth more by the course's objective; the search may have proved it
+	Steps     int64               // units of work, by all workers; see package work
+	Restarts  int64               // starts of a search after the first one
+	Elapsed   time.Duration       // wall clock
+	Curve     []search.Point      // improvements, oldest first
+	Parts     []search.PartReport // what the parts of the default algorithm did, in the order of [Parts]; the others have none
 }
+
+// Parts lists the parts of the default algorithm.
+var Parts = parts.Table
 
 // Algorithms returns all searches, the default first.
 func Algorithms() []work.Algorithm { return algorithms(Tuning{}) }
@@ -105,7 +112,7 @@ func (o Options) job() (work.Job, error) {
 	}
 	return work.Job{
 		Params: o.Params, Objective: aim, Algorithm: algorithm, Budget: o.Budget, Seed: o.Seed, Target: o.Target,
-		Workers: o.Workers, Memory: o.Memory, Patience: patience, Debug: o.Debug,
+		Workers: o.Workers, Memory: o.Memory, Patience: patience, Off: o.Off, Debug: o.Debug,
 	}.Fit()
 }
 
@@ -166,8 +173,12 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if progress.Proved() {
 		bound = report.Value
 	}
+	var counted []search.PartReport
+	if job.Algorithm.Name == portfolioName {
+		counted = Parts.Report(&progress.Parts, o.Off, progress.Steps())
+	}
 	return Result{
 		Algorithm: job.Algorithm.Name, Grid: best.Solution, Report: report, Bound: bound,
-		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve,
+		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve, Parts: counted,
 	}, nil
 }

@@ -56,7 +56,7 @@ func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
 	beam := longpath.NewBeam(p, longpath.MaxWidth(p), longpath.Defaults())
 	r := search.NewRand(seed, 0)
 	tuning := Defaults()
-	regime := regimeOf(p, &tuning, beam)
+	regime := regimeOf(p, &tuning, beam, 0)
 	path := beam.Search(likeliest(regime.kindsOf(beam, p, 1, 1)), tuning.Scout, r, func(int64) bool { return true })
 	if path == nil {
 		t.Fatalf("%v, seed %d: the first beam finds no path", p, seed)

@@ -2,8 +2,10 @@ package portfolio
 
 import (
 	"math"
+	"slices"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
 	"stride/maze/local"
 	"stride/maze/objective"
@@ -43,9 +45,10 @@ type grower struct {
 	kinds     []int
 	pathWidth int
 
-	beams  int64 // nodes of beams
-	proofs int64 // nodes of proofs
-	next   int64 // nodes of the next attempt at a proof
+	used   search.PartSet // parts that chose the weights of the next beam
+	beams  int64          // nodes of beams
+	proofs int64          // nodes of proofs
+	next   int64          // nodes of the next attempt at a proof
 
 	beamsPerProof int64 // ratio of beam nodes to proof nodes
 }
@@ -75,17 +78,22 @@ func (u *worker) grow() bool {
 	if !g.space.Solvable() {
 		return false
 	}
-	methods := [...]struct {
+	type method struct {
+		part  search.PartSet
 		run   func()
 		share float64
 		used  float64
-	}{
-		{run: g.sweep, share: u.t.SweepShare}, {run: g.regrow, share: u.t.RegrowShare},
-		{run: g.anneal, share: annealShare}, {run: g.lay, share: layShare},
+	}
+	methods := slices.DeleteFunc([]method{
+		{part: parts.TreeBeams, run: g.sweep, share: u.t.SweepShare}, {part: parts.Regrow, run: g.regrow, share: u.t.RegrowShare},
+		{part: parts.Anneal, run: g.anneal, share: annealShare}, {part: parts.Lay, run: g.lay, share: layShare},
+	}, func(m method) bool { return !u.On(m.part) })
+	if len(methods) == 0 {
+		return false
 	}
 	for !u.Spent() {
 		if g.broadens() {
-			g.broaden()
+			u.Count(parts.BroadBeam, g.broaden)
 			g.prove()
 			continue
 		}
@@ -96,7 +104,7 @@ func (u *worker) grow() bool {
 			}
 		}
 		from := u.Done()
-		least.run()
+		u.Count(least.part, least.run)
 		least.used += max(u.Done()-from, 1e-9)
 		g.prove()
 	}
@@ -140,6 +148,13 @@ func (g *grower) regrow() {
 // finds, and returns the share of the work unit that the beam took. Mazes that are at most
 // slack points worse than the best one are found too.
 func (g *grower) beamFrom(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
+	g.Count(g.used, func() { cost = g.runBeam(start, cut, width, weights, slack) })
+	g.used = 0
+	return cost
+}
+
+// runBeam is beamFrom without counting.
+func (g *grower) runBeam(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
 	u := g.worker
 	from := u.Done()
 	budget := math.MaxInt32 / 2
@@ -206,13 +221,18 @@ func (g *grower) keep(m tree.Maze) {
 // weights draws the weights of a beam and the strata of its layers.
 func (g *grower) weights() (w tree.Weights) {
 	learned := false
-	if g.Rand.Below(learnedIn) > 0 {
+	if g.Rand.Below(learnedIn) > 0 && g.On(parts.LearnedWeights) || !g.On(parts.HandMadeWeights) {
+		g.used = parts.LearnedWeights
 		w, learned = g.space.Learned(g.Rand, g.spread())
 	}
 	if !learned {
+		g.used = parts.HandMadeWeights
 		w = tree.HandMade(g.Rand)
 	}
-	w.Stratify(g.Rand)
+	g.used |= parts.Strata
+	if g.On(parts.Strata) {
+		w.Stratify(g.Rand)
+	}
 	return w
 }
 
@@ -268,7 +288,7 @@ func (g *grower) lay() {
 // get a small part of that.
 func (g *grower) prove() {
 	u := g.worker
-	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
+	if _, timed := u.TimeLeft(); !timed || !u.On(parts.Proofs) || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
 		return
 	}
 	for g.proofs+g.next <= g.beams/g.beamsPerProof && !u.Spent() {

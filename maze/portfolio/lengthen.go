@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/internal/maze/rebuild"
 	"stride/maze"
 )
@@ -105,6 +106,9 @@ func (u *worker) lengthen() {
 // detours lengthens the solution of a maze until some share of the work unit is done, and returns the maze with
 // which it ends. Black holes do not count, since most of them are going to have exits.
 func (u *worker) detours(m longMaze, until float64) longMaze {
+	if !u.On(parts.Detours) {
+		return m
+	}
 	u.Install(m.values)
 	route, hope := rebuild.NewRoute(u.beam, m.values), u.hope()
 	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {

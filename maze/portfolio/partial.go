@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/maze/local"
 	"stride/search"
@@ -100,6 +101,9 @@ func (k *partialKeeper) spend(n int64) bool {
 
 // keep makes a maze from the path if it may be the best one of the work unit.
 func (k *partialKeeper) keep() {
+	if !k.unit.On(parts.Partial) {
+		return
+	}
 	n, length := k.unit.Params().Cells(), k.beam.Length()
 	most := maze.LengthPoints*length + n // not counting the few jumps to the goal
 	if best, has := k.unit.Best(); has && int(best) >= most {
@@ -110,7 +114,7 @@ func (k *partialKeeper) keep() {
 		k.keeping, k.before = true, k.unit.Done()
 	}
 	if path := k.beam.Partial(); path != nil {
-		install(k.unit, path, &k.rand)
+		k.unit.Count(parts.Partial, func() { install(k.unit, path, &k.rand) })
 		k.unit.Offer()
 		k.any = true
 	}

@@ -1,5 +1,7 @@
 package portfolio
 
+import "stride/internal/maze/parts"
+
 // The build–polish loop is for small grids, where building is cheap and its results vary. A
 // work unit builds and polishes mazes again and again, each time with a beam as wide as a
 // tenth of the unit allows, and spends its last part on the best maze.
@@ -32,3 +34,9 @@ func (u *worker) buildAndPolish() bool {
 
 // firstWidth is the width of the first beam of a work unit, which measures the cost of width.
 const firstWidth = 4
+
+// polishes is buildAndPolish, counted.
+func (u *worker) polishes() (built bool) {
+	u.Count(parts.Polish, func() { built = u.buildAndPolish() })
+	return built
+}

@@ -2,6 +2,7 @@ package portfolio
 
 import (
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
 	"stride/maze"
 	"stride/maze/local"
@@ -22,7 +23,7 @@ func Portfolio(t Tuning) work.Algorithm {
 		Portion: func(maze.Params) int64 { return unitSteps },
 		Whole: func(p maze.Params) bool {
 			t := t.or()
-			r := sizeOf(p, &t)
+			r := sizeOf(p, &t, 0)
 			return r.tree || !r.polished
 		},
 		Memory: memoryOf,
@@ -30,6 +31,7 @@ func Portfolio(t Tuning) work.Algorithm {
 		Weighs: true,
 		Search: func(u *work.Unit) {
 			t := t.or()
+			t.Build.Off = u.Off()
 			w := &worker{Unit: &local.Unit{Unit: u, Options: &t.Local}, t: &t}
 			w.search()
 		},
@@ -59,18 +61,18 @@ type worker struct {
 
 func (u *worker) search() {
 	p := u.Params()
-	u.regime = sizeOf(p, u.t)
+	u.regime = sizeOf(p, u.t, u.Off())
 	if u.tree && u.grow() {
 		return
 	}
-	if u.polished && u.Number%2 == 1 {
+	if u.polished && u.Number%2 == 1 && u.On(parts.Anneal) {
 		local.Annealing(u.t.Local).Search(u.Unit.Unit)
 		return
 	}
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.t.Build)
-	u.regime = regimeOf(p, u.t, u.beam)
+	u.regime = regimeOf(p, u.t, u.beam, u.Off())
 	switch {
-	case u.polished && u.buildAndPolish():
+	case u.polished && u.polishes():
 	case !u.polished && u.construct():
 		u.repair()
 	default:

@@ -3,8 +3,10 @@ package portfolio
 import (
 	"stride/internal/maze/board"
 	"stride/internal/maze/longpath"
+	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
 	"stride/maze"
+	"stride/search"
 )
 
 // regime is what a work unit knows of its grid and its range before it begins, and does not change. Widths
@@ -40,21 +42,21 @@ const (
 func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
 
 // sizeOf returns the part of the regime that depends on the grid and the range alone.
-func sizeOf(p maze.Params, t *Tuning) regime {
+func sizeOf(p maze.Params, t *Tuning, off search.PartSet) regime {
 	n := p.Cells()
 	r := regime{
-		tree: searchesTree(p), polished: n <= t.SmallGrid, large: n > largeCells,
+		tree: searchesTree(p), polished: n <= t.SmallGrid && !off.Has(parts.Polish), large: n > largeCells,
 		narrow: p.Min > 1 && p.Max-p.Min < narrowValues, surest: -1,
 	}
 	r.lengthens = r.narrow && n <= vastCells
-	r.plans = n <= vastCells
-	r.scouts = n < pilotCells/t.Scout
+	r.plans = n <= vastCells && !off.Has(parts.PlannedExits)
+	r.scouts = !off.Has(parts.Scout) && n < pilotCells/t.Scout
 	return r
 }
 
 // regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
-func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
-	r := sizeOf(p, t)
+func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam, off search.PartSet) regime {
+	r := sizeOf(p, t, off)
 	var steady []int
 	for kind := range beam.Kinds() {
 		traits := beam.Traits(kind)
@@ -74,7 +76,10 @@ func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
 	scaffolds := beam.Kinds() > longpath.OpenKinds
 	if !scaffolds || beam.Promise(0) > beam.Promise(longpath.OpenKinds) {
 		r.safe = nil
-		r.risky = r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+		r.risky = !off.Has(parts.Risky) && r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+	}
+	if off.Has(parts.Safe) {
+		r.safe = nil
 	}
 	r.safeFirst = len(r.safe) > 0
 	return r

@@ -14,7 +14,7 @@ import (
 // regimeFor returns the regime of a grid on which mazes are built around paths.
 func regimeFor(p maze.Params) (regime, *longpath.Beam) {
 	t, beam := Defaults(), longpath.NewBeam(p, 1, longpath.Defaults())
-	return regimeOf(p, &t, beam), beam
+	return regimeOf(p, &t, beam, 0), beam
 }
 
 // TestSafe: on a vast grid there is a safe kind along rows and one along columns; on others, and where open searches

@@ -1,6 +1,7 @@
 package portfolio
 
 import (
+	"stride/internal/maze/parts"
 	"stride/internal/maze/rebuild"
 	"stride/search"
 )
@@ -17,17 +18,32 @@ import (
 // repair improves the best maze of the work unit until the unit is spent.
 func (u *worker) repair() {
 	t, begin := u.t, u.Done()
+	u.Count(parts.Rounds, func() {})
 	heat := search.Schedule{From: t.HotRound, To: t.ColdRound, Geometric: true}
-	for k := range t.Rounds {
+	rounds, share := t.Rounds, t.RerouteShare
+	if !u.On(parts.Rounds) {
+		rounds = 1
+	}
+	if !u.On(parts.RepairAnneal) {
+		share = 1
+	}
+	for k := range rounds {
 		if u.Spent() {
 			return
 		}
-		end := begin + (1-begin)*float64(k+1)/float64(t.Rounds)
-		value := u.ClimbOffPath(u.Recall())
-		u.reroute(value, u.Done()+float64(t.RerouteShare*(end-u.Done())))
+		end := begin + (1-begin)*float64(k+1)/float64(rounds)
+		value := u.Recall()
+		if u.On(parts.Climb) {
+			u.Count(parts.Climb, func() { value = u.ClimbOffPath(value) })
+		}
+		u.Count(parts.Reroute, func() { u.reroute(value, u.Done()+float64(share*(end-u.Done()))) })
 		value = u.Recall()
-		from := heat.At(float64(k) / float64(t.Rounds))
-		u.AnnealOffPath(value, search.Schedule{From: from, To: endOfRound, Geometric: true}, end)
+		from := heat.At(float64(k) / float64(rounds))
+		if u.On(parts.RepairAnneal) {
+			u.Count(parts.RepairAnneal, func() {
+				u.AnnealOffPath(value, search.Schedule{From: from, To: endOfRound, Geometric: true}, end)
+			})
+		}
 	}
 }
 
@@ -35,10 +51,13 @@ func (u *worker) repair() {
 // share of the work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every
 // other part is a detour.
 func (u *worker) reroute(value int64, until float64) {
+	if !u.On(parts.Reroute) {
+		return
+	}
 	route := rebuild.NewRoute(u.beam, u.Values())
 	for route != nil && !u.Spent() && u.Done() < until {
 		var values []int16
-		if u.lengthens && u.Rand.Below(2) == 0 {
+		if u.lengthens && u.Rand.Below(2) == 0 && u.On(parts.Detours) {
 			values = route.Detour(detourWidth, u.Rand, u.Look)
 		} else {
 			values = route.Reroute(rerouteWidth, u.Rand, u.Look)

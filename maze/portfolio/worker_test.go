@@ -23,7 +23,7 @@ func inWorkUnit(t *testing.T, p maze.Params, width int, seed uint64, do func(w *
 			done = true
 			beam := longpath.NewBeam(p, width, tuning.Build)
 			do(&worker{Unit: &local.Unit{Unit: u, Options: &tuning.Local}, t: &tuning, fuse: fuse{patience: 1}, beam: beam,
-				regime: regimeOf(p, &tuning, beam)})
+				regime: regimeOf(p, &tuning, beam, 0)})
 		}
 	}}
 	work.Run(context.Background(), work.Job{

@@ -68,12 +68,13 @@ type Job struct {
 	Algorithm Algorithm
 	Budget    search.Budget
 	Seed      uint64
-	Target    int           // if not 0, a value that is enough, below the bound of the configuration
-	Workers   int           // 0: one for each core
-	Width     int           // of the widest beam of an algorithm that has beams; 0: the default of the algorithm
-	Memory    memory.Size   // limit that Fit keeps, for all workers together; the default if zero
-	Patience  time.Duration // see search.Job
-	Debug     bool          // verify the evaluator after each step
+	Target    int            // if not 0, a value that is enough, below the bound of the configuration
+	Workers   int            // 0: one for each core
+	Width     int            // of the widest beam of an algorithm that has beams; 0: the default of the algorithm
+	Memory    memory.Size    // limit that Fit keeps, for all workers together; the default if zero
+	Patience  time.Duration  // see search.Job
+	Off       search.PartSet // parts of the algorithm that are switched off
+	Debug     bool           // verify the evaluator after each step
 }
 
 // Run runs units of the job's algorithm until the budget is spent or ctx is

@@ -78,6 +78,28 @@ func (u *Unit) verify() {
 // Best returns the value of the best maze noted in this unit, and false if there is none.
 func (u *Unit) Best() (int64, bool) { return u.best, u.has }
 
+// On reports whether a part of the search is not switched off.
+func (u *Unit) On(part search.PartSet) bool { return u.job.Off&part == 0 }
+
+// Off returns the parts of the search that are switched off.
+func (u *Unit) Off() search.PartSet { return u.job.Off }
+
+// Count runs a piece of work of some parts of the search and counts it for them: its steps, and by how much the best
+// maze of the work unit improved. The first maze counts by its value.
+func (u *Unit) Count(parts search.PartSet, run func()) {
+	u.CountUsed(func() search.PartSet {
+		run()
+		return parts
+	})
+}
+
+// CountUsed is Count for work that says afterwards which parts did it.
+func (u *Unit) CountUsed(run func() search.PartSet) {
+	best, from := u.best, u.Taken()
+	parts := run()
+	u.progress.Parts.Add(parts&^u.job.Off, u.Taken()-from, u.best-best)
+}
+
 // Width returns the width of the widest beam that there is memory for.
 func (u *Unit) Width() int { return u.job.Width }
 

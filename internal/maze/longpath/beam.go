@@ -78,6 +78,7 @@ import (
 	"math"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
 	"stride/maze"
 	"stride/maze/objective"
@@ -134,6 +135,8 @@ type Beam struct {
 	seen       []uint64 // hash table of firstSeen
 	keys       []uint64 // random numbers by cell, for hashes
 	earlyCosts []int32  // by cell: the cost of visiting it early, in an open search
+
+	used search.PartSet // parts that were at work in the current search
 
 	planning  bool  // exits are planned in the current search
 	planAt    int32 // the length at which exits are planned next, or 0
@@ -205,7 +208,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = b.possibleLayouts(scaffold.Layouts(p, what.Endpoints))
+	b.layouts = b.possibleLayouts(scaffold.Layouts(p, what.Endpoints, o.Off))
 	return b
 }
 
@@ -221,6 +224,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
+		b.used |= parts.Worth | parts.Chains
 		b.geometry.order, b.geometry.lastSweep = b.guide.plan.Order, b.guide.plan.Last
 	}
 	if b.guide.plan != nil {
@@ -270,7 +274,9 @@ func (b *Beam) grow(
 		wide := width
 		if rescue {
 			wide = b.trail.widthAt(b.length)
-			b.mark()
+			if b.options.on(parts.Retreat) {
+				b.mark()
+			}
 			b.compact()
 		}
 		b.setOpenUnit()

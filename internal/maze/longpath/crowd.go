@@ -3,6 +3,7 @@ package longpath
 import (
 	"math"
 
+	"stride/internal/maze/parts"
 	"stride/search"
 )
 
@@ -41,6 +42,9 @@ const (
 // drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a plan.
 func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
 	p := b.geometry.p
+	if !b.options.on(parts.Neighbours) {
+		return crowd{}
+	}
 	values := int64(max(b.geometry.values(), 1))
 	if s != nil {
 		return crowd{unit: crowdUnits * openAmong * point / values}

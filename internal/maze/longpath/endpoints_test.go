@@ -58,9 +58,9 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1, Defaults())
-	if len(b.layouts) != 3 || len(scaffold.Layouts(p, p.Corners())) <= 3 {
+	if len(b.layouts) != 3 || len(scaffold.Layouts(p, p.Corners(), 0)) <= 3 {
 		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts),
-			len(scaffold.Layouts(p, p.Corners())))
+			len(scaffold.Layouts(p, p.Corners(), 0)))
 	}
 	for seed := range uint64(10) {
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {

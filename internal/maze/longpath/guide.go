@@ -3,6 +3,7 @@ package longpath
 import (
 	"slices"
 
+	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
 	"stride/search"
 )
@@ -24,6 +25,9 @@ func (b *Beam) Traits(kind int) scaffold.Traits {
 	}
 	return b.layouts[kind-OpenKinds].Traits
 }
+
+// Used returns the parts that have been at work in the current search, or in the last one.
+func (b *Beam) Used() search.PartSet { return b.used }
 
 // Learn tells searches of a kind how long the path is that the last one has found. The caller may count it longer or
 // shorter for what can be made of it.
@@ -63,16 +67,24 @@ type guide struct {
 // setGuide prepares the guide of a search of a kind.
 func (b *Beam) setGuide(kind int, r *search.Rand) {
 	p := b.geometry.p
+	b.used = 0
 	forced := b.weights.forced[0]
 	if p.Cells() >= roomy {
-		forced = b.weights.forced[r.Below(len(forcedCosts))]
+		b.used |= parts.ForcedCost
+		if drawn := r.Below(len(forcedCosts)); b.options.on(parts.ForcedCost) {
+			forced = b.weights.forced[drawn]
+		}
 	}
 	var s *plan
 	if kind >= OpenKinds {
 		l := b.layouts[kind-OpenKinds]
 		s = b.drawPlan(l, b.planning, r)
+		b.used |= l.Part
+		b.used |= s.Parts
 		if s.Order != nil {
+			b.used |= parts.SkipCost
 			if b.planning {
+				b.used |= parts.PlannedExits
 				b.classify(s)
 			}
 			b.guide = guide{
@@ -82,8 +94,15 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		}
 		kind = r.Below(OpenKinds)
 	}
+	b.used |= parts.Neighbours | parts.Gate
+	if kind > 0 {
+		b.used |= parts.StrongSweep
+	}
+	if s != nil {
+		b.used |= parts.Enclosed
+	}
 	b.guide = guide{
-		forced: forced, plan: s, keepsWay: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+		forced: forced, plan: s, keepsWay: s != nil && b.options.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
@@ -102,7 +121,10 @@ func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
 	if s.Runs && (b.geometry.vast || s.Strips) {
 		least, most = most, most+most/2
 	}
-	return least + int32(r.Below(int(most-least)+1))
+	if drawn := r.Below(int(most-least) + 1); b.options.on(parts.SkipCost) {
+		return least + int32(drawn)
+	}
+	return (least + most) / 2
 }
 
 // scaffoldDraws is the number of scaffolds of a layout that are drawn at most until one of them
@@ -157,7 +179,7 @@ func (b *Beam) setEarlyCosts(sweep int) {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := gateRanges * p.Max; max(down, right) < gate {
+		if gate := gateRanges * p.Max; max(down, right) < gate && b.options.on(parts.Gate) {
 			b.earlyCosts[v] += int32(gateCost * point * (gate - max(down, right)) / gate)
 		}
 	}

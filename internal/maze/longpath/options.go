@@ -3,9 +3,11 @@ package longpath
 import (
 	"math"
 
+	"stride/internal/maze/parts"
 	"stride/internal/options"
 	"stride/maze"
 	"stride/maze/objective"
+	"stride/search"
 )
 
 // Options are the parameters of a beam search. Parameters lists them with their ranges and
@@ -14,6 +16,9 @@ type Options struct {
 	SideCost, OpenWeight   float64 // points
 	WeakSweep, StrongSweep float64
 	SkipCost               float64
+
+	// Off has the parts of the search that are switched off. It is no parameter.
+	Off search.PartSet
 }
 
 const (
@@ -64,6 +69,9 @@ var Parameters = options.Table[Options]{
 // Defaults returns the options with their default values.
 func Defaults() Options { return Parameters.Defaults() }
 
+// on reports whether a part of the search is not switched off.
+func (o *Options) on(part search.PartSet) bool { return o.Off&part == 0 }
+
 // point is the number of units of a score that make one point.
 const point = 128
 
@@ -95,10 +103,14 @@ func (o *Options) weights(f objective.Function) weights {
 	for k, cost := range forcedCosts {
 		forced[k] = units(forward * cost)
 	}
+	strong := o.StrongSweep
+	if !o.on(parts.StrongSweep) {
+		strong = o.WeakSweep
+	}
 	return weights{
 		side: units(o.SideCost), multiEntry: units(backward * doubleGain), equal: units(relative(equal)),
 		forced: forced, noise: maxNoise * point, open: units(o.OpenWeight), openMultiEntry: units(backward * doubleInOpen),
 		minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.SkipCost)),
-		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
+		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(strong))},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/bitboard"
+	"stride/internal/maze/parts"
 )
 
 // On a large grid a path takes seconds, and it may be trapped before it reaches the goal.
@@ -130,6 +131,7 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 // complete returns the path along the cells, the last of which is its head, continued by the
 // completion.
 func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
+	b.used |= parts.Islands
 	jumps := len(cells) - 1
 	branches := path.branches
 	for range jumps {
@@ -137,7 +139,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	}
 	whole := &Path{
 		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
-		goal: b.geometry.goal, plan: path.plan, partial: true,
+		goal: b.geometry.goal, plan: path.plan, partial: b.options.on(parts.Islands),
 	}
 	for _, w := range completion {
 		v := cells[len(cells)-1]

@@ -3,6 +3,8 @@ package longpath
 import (
 	"cmp"
 	"slices"
+
+	"stride/internal/maze/parts"
 )
 
 // A narrow beam may be trapped: every state runs out of open cells, most often because of
@@ -125,13 +127,14 @@ func (b *Beam) mark() {
 // are as they were.
 func (b *Beam) retreat() bool {
 	t := &b.trail
-	if t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
+	if !b.options.on(parts.Retreat) || t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
 		return false
 	}
 	widest := min(maxRetreatWidening*t.narrow, b.width)
 	if b.onVastRows() {
 		widest = min(widest, max(t.narrow, roomFor(b.geometry.p.Cells())))
 	}
+	b.used |= parts.Retreat
 	if b.length > t.trap+checkpointPause {
 		t.shorten()
 	} else if t.back >= t.trap && t.wide == widest {
@@ -139,7 +142,10 @@ func (b *Beam) retreat() bool {
 	}
 	if b.length > t.trap {
 		t.trap = b.length
-		b.keepStub()
+		b.used |= parts.Stub
+		if b.options.on(parts.Stub) {
+			b.keepStub()
+		}
 	}
 	t.wide = min(t.wide*retreatFactor, widest)
 	t.back *= retreatFactor

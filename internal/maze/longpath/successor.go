@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/search"
 )
@@ -45,7 +46,7 @@ func (b *Beam) extend(tries int, r *search.Rand) {
 	}
 	for k := range b.states {
 		tries := tries
-		if count > tries && b.ordered() && !b.stepAhead(int32(k), r) {
+		if count > tries && b.ordered() && !(b.options.on(parts.StepAhead) && b.stepAhead(int32(k), r)) {
 			tries = count // at a turn, only few values can continue the path
 		}
 		for t := range min(count, tries) {
@@ -63,6 +64,7 @@ func (b *Beam) extend(tries int, r *search.Rand) {
 // stepAhead adds the successor of state k that continues with the next cell in the order of the
 // scaffold, and reports whether it discovers that cell alone.
 func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
+	b.used |= parts.StepAhead
 	x := b.ahead(&b.states[k])
 	if x == 0 {
 		return false
@@ -174,7 +176,7 @@ func (b *Beam) choose(width, limit int) bool {
 			break
 		}
 		if succ.aside > 0 {
-			allowed, chain := limit, b.onVastRows() && len(b.chosen) == 0
+			allowed, chain := limit, b.onVastRows() && b.options.on(parts.Chains) && len(b.chosen) == 0
 			if chain && b.length == 1 {
 				// the second cell at the start may need a whole row
 				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols)
@@ -224,7 +226,7 @@ const (
 // worth returns the score below which a successor is not worth choosing next to the best one.
 func (b *Beam) worth(best *successor) int32 {
 	switch {
-	case !b.onVastRows():
+	case !b.onVastRows() || !b.options.on(parts.Worth):
 		return math.MinInt32
 	case best.aside == 0 && best.front == b.states[best.parent].front+1:
 		return best.score - maxBehindOnRun*point

@@ -3,6 +3,7 @@ package scaffold
 import (
 	"slices"
 
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/search"
 )
@@ -68,6 +69,7 @@ func (t *lattice) has(k int) bool {
 type lattices struct {
 	p    maze.Params
 	ends maze.Endpoints
+	off  search.PartSet
 	last lattice // drawn last
 	best []triedLattice
 }
@@ -79,11 +81,11 @@ type triedLattice struct {
 }
 
 // newLattices returns the layout of lattices for ranges without 1, and nil for others and for small grids.
-func newLattices(p maze.Params, ends maze.Endpoints) *lattices {
+func newLattices(p maze.Params, ends maze.Endpoints, off search.PartSet) *lattices {
 	if p.Min == 1 || p.Cells() <= latticeGrid {
 		return nil
 	}
-	return &lattices{p: p, ends: ends}
+	return &lattices{p: p, ends: ends, off: off}
 }
 
 // traits has a rule of thumb for the loss in a first trial: 30 to 70 % of the cells are on paths among lattices.
@@ -93,8 +95,9 @@ func (l *lattices) traits() Traits {
 
 // draw draws a lattice, and returns its seeds. They have no order.
 func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
-	trial := false
-	if len(l.best) == bestLattices && r.Below(2) == 0 {
+	trial, used := false, search.PartSet(0)
+	if !l.off.Has(parts.LatticeLearning) && len(l.best) == bestLattices && r.Below(2) == 0 {
+		used = parts.LatticeLearning
 		l.last = l.best[r.Below(bestLattices)].lattice
 		switch r.Below(4) {
 		case 0:
@@ -105,9 +108,12 @@ func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
 		}
 	} else {
 		l.last, trial = l.invent(r)
+		if !trial {
+			used = parts.SpacedLattices
+		}
 	}
 	l.last.spare(l.last.residue(l.ends.Goal, l.p), r)
-	s := &Scaffold{Value: int16(l.last.value), Trial: trial}
+	s := &Scaffold{Value: int16(l.last.value), Trial: trial, Parts: used}
 	for v := range l.p.Cells() {
 		if v != l.ends.Start && l.last.has(l.last.residue(v, l.p)) {
 			s.Seeds = append(s.Seeds, int32(v))
@@ -130,7 +136,7 @@ func (l *lattices) invent(r *search.Rand) (t lattice, trial bool) {
 			continue
 		}
 		s := lattice{value: t.value, period: m}
-		if s.space(y, r) {
+		if !l.off.Has(parts.SpacedLattices) && s.space(y, r) {
 			wide := l.p.Cols > l.p.Rows || l.p.Cols == l.p.Rows && r.Below(2) == 0
 			s.turned = wide == (r.Below(otherWay) == 0)
 			spaced = append(spaced, s)

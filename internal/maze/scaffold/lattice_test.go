@@ -80,7 +80,7 @@ func TestSpareShifts(t *testing.T) {
 // TestLatticesLearn checks that the best lattices are remembered with their longest paths.
 func TestLatticesLearn(t *testing.T) {
 	p := maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}
-	l := newLattices(p, p.Corners())
+	l := newLattices(p, p.Corners(), 0)
 	for k, length := range []int{10, 50, 30, 20, 40, 5, 60} {
 		l.last = lattice{value: 4, period: 4, residues: uint64(k)}
 		l.learn(length)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/search"
 )
@@ -45,7 +46,8 @@ type rowLayout struct {
 	gap        int   // from one row of a level or of seeds to the next: 1, or stripGap (strips.go)
 	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
-	cost       int   // estimate of the number of cells that seeds and turns take
+	off        search.PartSet
+	cost       int // estimate of the number of cells that seeds and turns take
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -56,9 +58,9 @@ const (
 )
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
-func rowLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
+func rowLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowLayout) {
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
+		l := rowLayout{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -153,7 +155,7 @@ func (l *rowLayout) traits() Traits {
 // whose sweep would end far from the goal is swept away from the goal and back.
 func (l *rowLayout) draw(back bool, r *search.Rand) *Scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
-	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Order: make([]int32, l.p.Cells())}
+	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Parts: parts.TurnPrices, Order: make([]int32, l.p.Cells())}
 	for _, row := range l.rowsOf(l.levels, first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
@@ -194,6 +196,9 @@ func (l *rowLayout) draw(back bool, r *search.Rand) *Scaffold {
 				shift = l.next(level, first, shift, shifts, down, right, r)
 			}
 		}
+	}
+	if chain != noChain {
+		s.Parts |= parts.Fifths
 	}
 	if l.gap > 1 {
 		l.strips(s, right, chain)

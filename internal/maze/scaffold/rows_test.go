@@ -14,7 +14,7 @@ import (
 // out of the grid.
 func TestRunsNeedOneNewCell(t *testing.T) {
 	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
-	for _, l := range rowLayouts(p, p.Corners()) {
+	for _, l := range rowLayouts(p, p.Corners(), 0) {
 		for _, first := range l.firsts {
 			for level := range l.levels {
 				x := l.value(level)
@@ -87,7 +87,7 @@ func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {
 		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, p.Corners()) {
+		for _, l := range rowLayouts(p, p.Corners(), 0) {
 			s := l.draw(true, search.NewRand(1, 0))
 			last, before := l.column(s.Cells[len(s.Cells)-2]), l.column(s.Cells[len(s.Cells)-3])
 			if last < l.cols-3 {

@@ -18,20 +18,22 @@ import (
 	"slices"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/search"
 )
 
 // Scaffold is a set of seeds, and an order of the other cells.
 type Scaffold struct {
-	Value  int16   // what the seeds hold
-	Seeds  []int32 // without the start
-	Order  []int32 // by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no order
-	Cells  []int32 // the cells other than these, in that order
-	Last   int32   // the cells from this place in the order on are visited in the last sweep
-	Trial  bool    // it is only tried, so that a search does not go back where it is trapped
-	Runs   bool    // the path goes straight on along rows nearly everywhere
-	Strips bool    // it ends with strips
+	Value  int16          // what the seeds hold
+	Seeds  []int32        // without the start
+	Order  []int32        // by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no order
+	Cells  []int32        // the cells other than these, in that order
+	Last   int32          // the cells from this place in the order on are visited in the last sweep
+	Trial  bool           // it is only tried, so that a search does not go back where it is trapped
+	Runs   bool           // the path goes straight on along rows nearly everywhere
+	Strips bool           // it ends with strips
+	Parts  search.PartSet // parts of the search by which it was drawn, besides that of its layout
 }
 
 // Spared is the place in the order of cells that the path should leave to the turns.
@@ -40,6 +42,7 @@ const Spared = 1 << 30
 // Layout is a kind of scaffold.
 type Layout struct {
 	Traits
+	Part search.PartSet // the part of the search that follows it
 	// Draw returns a scaffold of the layout. It draws what may differ between two searches. If back is set, rows end
 	// with a sweep towards the goal.
 	Draw func(back bool, r *search.Rand) *Scaffold
@@ -61,21 +64,21 @@ type Traits struct {
 }
 
 // Layouts returns the layouts for mazes of p that begin and end in certain cells: rows, those with the fewest seeds
-// first, staircases, lattices, and rows with strips.
-func Layouts(p maze.Params, ends maze.Endpoints) (all []Layout) {
-	for _, l := range rowLayouts(p, ends) {
-		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})
+// first, staircases, lattices, and rows with strips. Those whose part is off are left out.
+func Layouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []Layout) {
+	for _, l := range rowLayouts(p, ends, off) {
+		all = append(all, Layout{Traits: l.traits(), Part: parts.Rows, Draw: l.draw})
 	}
-	for _, l := range stairLayouts(p, ends) {
-		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})
+	for _, l := range stairLayouts(p, ends, off) {
+		all = append(all, Layout{Traits: l.traits(), Part: parts.Staircases, Draw: l.draw})
 	}
-	if l := newLattices(p, ends); l != nil {
-		all = append(all, Layout{Traits: l.traits(), Draw: l.draw, Learn: l.learn})
+	if l := newLattices(p, ends, off); l != nil {
+		all = append(all, Layout{Traits: l.traits(), Part: parts.Lattices, Draw: l.draw, Learn: l.learn})
 	}
-	for _, l := range stripLayouts(p, ends) {
-		all = append(all, Layout{Traits: l.traits(), Draw: l.draw})
+	for _, l := range stripLayouts(p, ends, off) {
+		all = append(all, Layout{Traits: l.traits(), Part: parts.Strips, Draw: l.draw})
 	}
-	return all
+	return slices.DeleteFunc(all, func(l Layout) bool { return off&l.Part != 0 })
 }
 
 // finish adds the goal to the order, and numbers the cells. A path that does not begin in the corner

@@ -21,7 +21,7 @@ var shapes = []maze.Params{
 func TestScaffoldsAreClosed(t *testing.T) {
 	for _, p := range shapes {
 		cells := board.New(p)
-		for k, l := range Layouts(p, p.Corners()) {
+		for k, l := range Layouts(p, p.Corners(), 0) {
 			for seed := range uint64(4) {
 				s := l.Draw(false, search.NewRand(seed, 0))
 				isSeed := make([]bool, p.Cells())
@@ -70,7 +70,7 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for range 40 {
 		ends := maze.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
-		for k, l := range Layouts(p, ends) {
+		for k, l := range Layouts(p, ends, 0) {
 			s := l.Draw(false, search.NewRand(r.Uint64(), 0))
 			seen := make([]bool, p.Cells())
 			for _, v := range append(append([]int32{}, s.Cells...), s.Seeds...) {

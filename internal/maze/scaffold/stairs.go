@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/maze"
 	"stride/search"
 )
@@ -47,14 +48,15 @@ const stairPeriod = 3
 type stairLayout struct {
 	p      maze.Params
 	ends   maze.Endpoints
-	seed   int  // what the seeds hold
-	step   int  // what the cells of a staircase hold
+	seed   int // what the seeds hold
+	step   int // what the cells of a staircase hold
+	off    search.PartSet
 	passes bool // all pairs are visited with one shift before any of them with the next
 }
 
 // stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them.
-func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
-	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
+func stairLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) []stairLayout {
+	l := stairLayout{p: p, ends: ends, off: off, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
@@ -106,6 +108,10 @@ func (l *stairLayout) draw(_ bool, r *search.Rand) *Scaffold {
 	}
 	up := r.Below(2) == 0
 	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > board.VastCells || r.Below(2) == 0)
+	spare = spare && !l.off.Has(parts.SparedTurns)
+	if spare {
+		s.Parts |= parts.SparedTurns
+	}
 	passes, shifts := 1, l.step // in each pass, and for each pair in it
 	if l.passes {
 		passes, shifts = l.step, 1

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/maze"
+	"stride/search"
 )
 
 // Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12 to
@@ -60,12 +62,12 @@ const noChain = -1
 
 // stripLayouts returns the layouts with strips, where their period is larger than that of rows without
 // strips. There are none on vast grids, where beams of width 3 were trapped in the first strips.
-func stripLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
+func stripLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowLayout) {
 	if p.Min > 1 || p.Cells() > board.VastCells {
 		return nil
 	}
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned, gap: stripGap, levels: 1}
+		l := rowLayout{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: stripGap, levels: 1}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -95,7 +97,7 @@ func (l *rowLayout) stripCost() int {
 // be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
 // the chain modulo 5, or noChain.
 func (l *rowLayout) planChain(s *Scaffold, right bool) int {
-	if l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
+	if l.off.Has(parts.Fifths) || l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
 	}
 	from, next := l.column(s.Cells[len(s.Cells)-1]), 1

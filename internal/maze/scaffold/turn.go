@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
 	"stride/search"
 )
 
@@ -79,6 +80,9 @@ func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, 
 			change = s - shift
 		}
 		cost := l.price(level, away, (change+unit)%unit)
+		if l.off.Has(parts.TurnPrices) {
+			cost = 0
+		}
 		if ties == 0 || cost < least {
 			least, ties = cost, 0
 		}

@@ -41,6 +41,7 @@ type generation struct {
 	goals      objectiveFlags
 	label      string
 	solution   bool
+	parts      cli.PartFlags
 	book       cli.RecordFlags
 
 	params    maze.Params
@@ -65,7 +66,7 @@ the format of the university course that defined the value.
 
 Where the best value of a configuration is proved, a best maze is printed at once, and a
 message on standard error says so; data/optima.csv lists these configurations.
---search, --seed, --steps, --algorithm or --set makes it search anyway.
+--search, --seed, --steps, --algorithm, --set, --off or --stats makes it search anyway.
 
 A search ends when its time (counted from the start of the program) or its steps are used up.
 A step is the evaluation of one change of a maze; the default search, which also does other
@@ -102,6 +103,7 @@ func (g *generation) register(f *cli.Flags) {
 	f.Set(&g.set, "--parameters", portfolio.Parameters.Names)
 	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
+	g.parts.Register(f, portfolio.Parts, "")
 	f.Workers(&g.workers)
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
 	g.goals.register(f)
@@ -132,11 +134,18 @@ func (g *generation) check(c *cli.Call) (err error) {
 	if err != nil {
 		return err
 	}
+	off, err := g.parts.Off(portfolio.Parts)
+	if err != nil {
+		return err
+	}
+	if off != 0 && g.algorithm != jumpmaze.Family.Searches[0].Name {
+		return fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", g.algorithm)
+	}
 	var target int
 	g.bound, target = limits(g.params, g.isCourse())
 	g.options = portfolio.Options{
 		Params: g.params, Objective: g.objective, Algorithm: g.algorithm, Tuning: tuning, Workers: g.workers,
-		Memory: g.memory, Target: target, Seed: g.seed,
+		Memory: g.memory, Target: target, Seed: g.seed, Off: off,
 	}
 	if err := g.options.Check(); err != nil {
 		return err
@@ -186,7 +195,7 @@ const knownName = "known"
 // known returns a best maze, unless none is known, the objective is not the course's, or the flags describe a search.
 func (g *generation) known(c *cli.Call) (portfolio.Result, bool) {
 	best, ok := optima.Best(g.params)
-	if !ok || !g.isCourse() || c.Given("search", "seed", "steps", "algorithm", "set") {
+	if !ok || !g.isCourse() || c.Given("search", "seed", "steps", "algorithm", "set", "off", "stats") {
 		return portfolio.Result{}, false
 	}
 	report := maze.Evaluate(best)
@@ -223,6 +232,13 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	if !known {
 		how.Search, how.Seed, how.Workers = made.Algorithm, g.seed, search.Workers(g.workers)
 	}
+	switch {
+	case !g.parts.Stats || c.JSON:
+	case made.Parts == nil:
+		c.Note("--stats: only the default search has parts")
+	default:
+		cli.PrintParts(&cli.Printer{W: c.Stderr()}, portfolio.Parts, made.Parts, "points")
+	}
 	result := g.result(c, made, how)
 	result.NoSeed = known
 	if g.isCourse() && !c.JSON && !c.Quiet {
@@ -236,6 +252,9 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effort) *cli.Result {
 	in := &input{Maze: jumpmaze.New(made.Grid), value: g.objective.Function}
 	view, more := in.view(), cli.Fields{"interrupted": c.Interrupted()}
+	if g.parts.Stats {
+		more["parts"] = made.Parts
+	}
 	if g.isCourse() {
 		v := jumpmaze.NewView(in.Maze)
 		v.Bound = made.Bound

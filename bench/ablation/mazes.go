@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"stride/maze"
+	"stride/maze/portfolio"
+	"stride/search"
+)
+
+var mazeParts = portfolio.Parts
+
+// mazes are configurations on which different parts are at work: of each size, with wide and narrow ranges, with and
+// without 1. Each has as many steps as half of its value by the clock takes, or less.
+var mazes = []instance{
+	mazeOf(5, 5, 1, 4, 300_000), mazeOf(7, 7, 1, 2, 4_000_000), mazeOf(9, 9, 1, 3, 4_000_000), mazeOf(10, 10, 1, 9, 4_000_000),
+	mazeOf(11, 11, 2, 6, 4_000_000), mazeOf(12, 12, 3, 8, 4_000_000), mazeOf(14, 10, 1, 6, 4_000_000),
+	mazeOf(20, 20, 1, 10, 6_000_000), mazeOf(30, 30, 4, 5, 6_000_000), mazeOf(40, 40, 1, 3, 6_000_000),
+	mazeOf(50, 50, 1, 20, 8_000_000), mazeOf(60, 60, 1, 7, 8_000_000), mazeOf(45, 60, 2, 9, 8_000_000),
+	mazeOf(70, 70, 1, 10, 10_000_000), mazeOf(91, 44, 11, 12, 10_000_000), mazeOf(91, 74, 1, 34, 10_000_000),
+	mazeOf(100, 100, 1, 100, 10_000_000), mazeOf(200, 200, 2, 5, 20_000_000), mazeOf(300, 300, 1, 60, 20_000_000),
+}
+
+func mazeOf(rows, cols, low, high int, steps int64) instance {
+	p := maze.Params{Rows: rows, Cols: cols, Min: low, Max: high}
+	return instance{
+		name: fmt.Sprintf("%dx%d %d-%d", rows, cols, low, high),
+		run: func(b budget, off search.PartSet, seed uint64) (float64, []search.PartReport, error) {
+			o := portfolio.Options{Params: p, Seed: seed, Workers: 1, Off: off}
+			switch {
+			case b.time > 0:
+				o.Budget.Deadline = time.Now().Add(b.time)
+			case b.steps > 0:
+				o.Budget.Steps = b.steps
+			default:
+				o.Budget.Steps = steps
+			}
+			r, err := portfolio.Run(context.Background(), o, nil)
+			return float64(r.Report.Value), r.Parts, err
+		},
+	}
+}

@@ -1,0 +1,120 @@
+// Package parts names the parts of the default search for mazes. Each counts itself and can be switched off, see
+// [search.PartTable]; docs/maze-search.md explains them and says what each earns.
+package parts
+
+import "stride/search"
+
+// The parts, in the order of Table.
+const (
+	// On grids that are small enough for the tree of partial mazes:
+
+	TreeBeams search.PartSet = 1 << iota
+	BroadBeam
+	Regrow
+	Strata
+	LearnedWeights
+	HandMadeWeights
+	Anneal
+	Lay
+	Proofs
+	Polish
+
+	// Searches for long paths:
+
+	Rows
+	Strips
+	Staircases
+	SparedTurns
+	Lattices
+	LatticeLearning
+	SpacedLattices
+	Neighbours
+	ForcedCost
+	SkipCost
+	StrongSweep
+	Gate
+	StepAhead
+	TurnPrices
+	Fifths
+	Retreat
+	Enclosed
+	Worth
+	Chains
+	PlannedExits
+	Partial
+	Islands
+	Stub
+
+	// How they share the time:
+
+	Scout
+	WidePilot
+	Promises
+	Widen
+	Fuse
+	Risky
+	Safe
+	Again
+
+	// Repairs:
+
+	Exits
+	ExitOrders
+	Detours
+	Reroute
+	Climb
+	RepairAnneal
+	Rounds
+)
+
+// Table lists the parts.
+var Table = search.PartTable{
+	{Name: "tree-beams", Help: "beams from the root of the tree of partial mazes"},
+	{Name: "broad-beam", Help: "one such beam that takes half of the time"},
+	{Name: "regrow", Help: "beams from the beginnings of the best mazes"},
+	{Name: "strata", Help: "layers divided by a feature of partial mazes"},
+	{Name: "learned-weights", Help: "estimates of losses with learned weights"},
+	{Name: "hand-made-weights", Help: "estimates of losses with weights made by hand"},
+	{Name: "anneal", Help: "annealing from random mazes"},
+	{Name: "lay", Help: "mazes around long paths on the smallest grids"},
+	{Name: "proofs", Help: "proofs that no maze is better"},
+	{Name: "polish", Help: "many mazes, each annealed, on grids of 129 to 150 cells"},
+	{Name: "rows", Help: "paths along rows of seeds"},
+	{Name: "strips", Help: "paths along rows of seeds with strips"},
+	{Name: "staircases", Help: "paths along staircases"},
+	{Name: "spared-turns", Help: "cells left to the turns of staircases"},
+	{Name: "lattices", Help: "paths among lattices of seeds"},
+	{Name: "lattice-learning", Help: "good lattices are varied"},
+	{Name: "spaced-lattices", Help: "lattices with seeds two and three steps apart"},
+	{Name: "neighbours", Help: "open cells are worth their open neighbours"},
+	{Name: "forced-cost", Help: "a drawn cost of forced moves"},
+	{Name: "skip-cost", Help: "a drawn cost of skipped cells"},
+	{Name: "strong-sweep", Help: "open searches that sweep the grid strongly"},
+	{Name: "gate", Help: "cells next to the goal are visited late"},
+	{Name: "step-ahead", Help: "the next cell in order is tried first in wide ranges"},
+	{Name: "turn-prices", Help: "the cheapest turns between runs"},
+	{Name: "fifths", Help: "strips with a chain of every fifth cell"},
+	{Name: "retreat", Help: "trapped searches go back to checkpoints"},
+	{Name: "enclosed", Help: "partial paths without a way to the goal are dropped"},
+	{Name: "worth", Help: "on vast grids, poor successors are not kept"},
+	{Name: "chains", Help: "on vast grids, chains of turns are tried as a whole"},
+	{Name: "planned-exits", Help: "exits for seeds planned within a search"},
+	{Name: "partial", Help: "mazes around partial paths on large grids"},
+	{Name: "islands", Help: "the rest of a partial path's grid leads nowhere"},
+	{Name: "stub", Help: "the longest trapped path is kept"},
+	{Name: "scout", Help: "a narrow first beam"},
+	{Name: "wide-pilot", Help: "wider first beams where width is worth its time"},
+	{Name: "promises", Help: "what is expected of a kind of search follows experience"},
+	{Name: "widen", Help: "wider beams after poor paths"},
+	{Name: "fuse", Help: "slow searches are given up"},
+	{Name: "risky", Help: "a scaffold first where open searches may stall"},
+	{Name: "safe", Help: "on vast grids, kinds that are rarely trapped come first"},
+	{Name: "again", Help: "cheap searches are repeated, and the best mazes repaired for a while"},
+	{Name: "exits", Help: "exits for black holes once a maze is built"},
+	{Name: "exit-orders", Help: "exits opened again in random orders"},
+	{Name: "detours", Help: "detours lengthen paths among lattices"},
+	{Name: "reroute", Help: "parts of the solution are rebuilt"},
+	{Name: "climb", Help: "all values of the cells off the solution are tried"},
+	{Name: "repair-anneal", Help: "cells off the solution are annealed"},
+	{Name: "rounds", Help: "twelve rounds of repair in place of one"},
+}
