@@ -30,11 +30,11 @@ func TestNothingIsFused(t *testing.T) {
 	}
 	build := []string{"build", "-gcflags=-S"}
 	for line := range strings.Lines(string(list)) {
-		room, dir, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if !strings.HasPrefix(room, "stride/") {
+		pkg, dir, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(pkg, "stride/") {
 			continue
 		}
-		build = append(build, room)
+		build = append(build, pkg)
 		if _, err := os.ReadDir(dir); err != nil { // so that go test knows what its result depends on
 			t.Fatal(err)
 		}

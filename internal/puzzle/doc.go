@@ -1,4 +1,4 @@
-// Package puzzle is the seam between the kinds of puzzles and everything that deals with
+// Package puzzle is the interface between the kinds of puzzles and everything that deals with
 // puzzles of any kind: the game with its history, the pages and their API, the farm, the
 // record book and the commands.
 //

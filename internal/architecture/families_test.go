@@ -11,8 +11,8 @@ import (
 // The families of puzzles meet in one package, the list of them. A package that knows two families has to choose
 // between them somewhere, and a third family would have to be added there as well.
 
-// familyRooms are the rooms of each family: it may be known by those packages and by all below them.
-var familyRooms = map[string][]string{
+// familyPackages are the packages of each family: it may be known by those packages and by all below them.
+var familyPackages = map[string][]string{
 	"jump mazes":      {"maze", "internal/puzzle/jumpmaze", "internal/lab/mazes"},
 	"Number Shifting": {"shift", "internal/puzzle/numbershift", "internal/lab/levels"},
 }
@@ -25,13 +25,13 @@ var both = []string{
 	"bench/difficulty", "cmd/stride/internal/labcmd", "internal/adversary", "internal/draw/scene", "internal/grade", "internal/lab/external",
 }
 
-// familiesOf returns the families whose rooms are among the imports of a file.
+// familiesOf returns the families whose packages are among the imports of a file.
 func familiesOf(imports []string) []string {
 	var found []string
-	for family, rooms := range familyRooms {
+	for family, packages := range familyPackages {
 		if slices.ContainsFunc(imports, func(imported string) bool {
-			return slices.ContainsFunc(rooms, func(room string) bool {
-				return imported == module+room || strings.HasPrefix(imported, module+room+"/")
+			return slices.ContainsFunc(packages, func(pkg string) bool {
+				return imported == module+pkg || strings.HasPrefix(imported, module+pkg+"/")
 			})
 		}) {
 			found = append(found, family)

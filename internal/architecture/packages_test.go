@@ -1,4 +1,4 @@
-// Package architecture holds the list of all packages, rooms.txt, and the tests that keep the list and
+// Package architecture holds the list of all packages, packages.txt, and the tests that keep the list and
 // the source the same. Only files of the program count; tests may import what they compare with.
 package architecture
 
@@ -22,14 +22,14 @@ const (
 	module = "stride/"
 )
 
-// list is what rooms.txt says.
+// list is what packages.txt says.
 type list struct {
-	rooms   []string            // from the commands down to the rules
-	modules map[string][]string // the rooms that import a module from elsewhere
+	packages []string            // from the commands down to the rules
+	modules  map[string][]string // the packages that import a module from elsewhere
 }
 
-// readList reads rooms.txt: headings in brackets, and lines "NAME: WORDS". Words are free for a
-// room, and rooms for a module, whose name has a dot in its first part.
+// readList reads packages.txt: headings in brackets, and lines "NAME: WORDS". Words are free for a
+// package, and packages for a module, whose name has a dot in its first part.
 func readList(text string) (list, error) {
 	all := list{modules: make(map[string][]string)}
 	for n, line := range strings.Split(text, "\n") {
@@ -38,12 +38,12 @@ func readList(text string) (list, error) {
 		}
 		name, words, ok := strings.Cut(line, ": ")
 		if !ok {
-			return list{}, fmt.Errorf("line %d: %q is not a room, a colon and what it is for", n+1, line)
+			return list{}, fmt.Errorf("line %d: %q is not a package, a colon and what it is for", n+1, line)
 		}
 		if isModule(name) {
 			all.modules[name] = strings.Fields(words)
 		} else {
-			all.rooms = append(all.rooms, name)
+			all.packages = append(all.packages, name)
 		}
 	}
 	return all, nil
@@ -58,43 +58,43 @@ func isModule(name string) bool {
 func compare(all list, source map[string][]string) []string {
 	var faults []string
 	place := make(map[string]int)
-	for k, r := range all.rooms {
+	for k, r := range all.packages {
 		if _, twice := place[r]; twice {
-			faults = append(faults, fmt.Sprintf("room %s stands twice in rooms.txt: take one away", r))
+			faults = append(faults, fmt.Sprintf("package %s stands twice in packages.txt: take one away", r))
 		}
 		place[r] = k
 		if _, ok := source[r]; !ok {
-			faults = append(faults, fmt.Sprintf("room %s of rooms.txt is no package: take it away, or rename it", r))
+			faults = append(faults, fmt.Sprintf("package %s of packages.txt is no package: take it away, or rename it", r))
 		}
 	}
 	used := make(map[string][]string)
 	for _, name := range slices.Sorted(maps.Keys(source)) {
 		if _, ok := place[name]; !ok {
-			faults = append(faults, fmt.Sprintf("package %s is not in rooms.txt: add \"%[1]s: what it is for\"", name))
+			faults = append(faults, fmt.Sprintf("package %s is not in packages.txt: add \"%[1]s: what it is for\"", name))
 		}
 		for _, i := range source[name] {
 			if isModule(i) {
 				used[i] = append(used[i], name)
 			} else if below, ok := place[i]; ok && below < place[name] {
-				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in rooms.txt: move one of them", name, i))
+				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in packages.txt: move one of them", name, i))
 			}
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(used)) {
 		if !slices.Equal(used[m], all.modules[m]) {
-			faults = append(faults, fmt.Sprintf("the module %s is imported by %s; rooms.txt says %q", m,
+			faults = append(faults, fmt.Sprintf("the module %s is imported by %s; packages.txt says %q", m,
 				strings.Join(used[m], " "), all.modules[m]))
 		}
 	}
 	for _, m := range slices.Sorted(maps.Keys(all.modules)) {
 		if used[m] == nil {
-			faults = append(faults, fmt.Sprintf("the module %s of rooms.txt is not used: take it away", m))
+			faults = append(faults, fmt.Sprintf("the module %s of packages.txt is not used: take it away", m))
 		}
 	}
 	return faults
 }
 
-// imports returns which rooms and modules each package of the program imports, on any
+// imports returns which packages and modules each package of the program imports, on any
 // platform: build constraints are not looked at.
 func imports(t *testing.T) map[string][]string {
 	t.Helper()
@@ -162,7 +162,7 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// origin returns the room or the module of an import, or "" for the standard library.
+// origin returns the package or the module of an import, or "" for the standard library.
 func origin(full string, required []string) string {
 	if name, ok := strings.CutPrefix(full, module); ok {
 		return name
@@ -191,9 +191,9 @@ func modules(t *testing.T) []string {
 	return all
 }
 
-// TestRooms compares the list with what the source imports.
-func TestRooms(t *testing.T) {
-	text, err := os.ReadFile("rooms.txt")
+// TestPackages compares the list with what the source imports.
+func TestPackages(t *testing.T) {
+	text, err := os.ReadFile("packages.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,14 +212,14 @@ func TestCompareFindsFaults(t *testing.T) {
 	source := map[string][]string{"top": {"example.org/lib", "low"}, "low": nil}
 	for _, c := range []struct{ name, old, new, fault string }{
 		{"as it is", "", "", ""},
-		{"other importer", "lib: top", "lib: low", `the module example.org/lib is imported by top; rooms.txt says ["low"]`},
+		{"other importer", "lib: top", "lib: low", `the module example.org/lib is imported by top; packages.txt says ["low"]`},
 		{"unused module", "[Modules]", "example.org/no: top",
-			"the module example.org/no of rooms.txt is not used: take it away"},
-		{"missing package", "low: the bottom\n", "", `package low is not in rooms.txt: add "low: what it is for"`},
-		{"no package", "low: the", "gone: x\nlow: the", "room gone of rooms.txt is no package: take it away, or rename it"},
-		{"twice", "low: the", "low: x\nlow: the", "room low stands twice in rooms.txt: take one away"},
+			"the module example.org/no of packages.txt is not used: take it away"},
+		{"missing package", "low: the bottom\n", "", `package low is not in packages.txt: add "low: what it is for"`},
+		{"no package", "low: the", "gone: x\nlow: the", "package gone of packages.txt is no package: take it away, or rename it"},
+		{"twice", "low: the", "low: x\nlow: the", "package low stands twice in packages.txt: take one away"},
 		{"pointing back", "top: the top\nlow: the bottom", "low: the bottom\ntop: the top",
-			"top imports low, which stands above it in rooms.txt: move one of them"},
+			"top imports low, which stands above it in packages.txt: move one of them"},
 	} {
 		all, err := readList(strings.Replace(good, c.old, c.new, 1))
 		if err != nil {
