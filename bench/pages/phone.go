@@ -59,11 +59,9 @@ type phone struct {
 const watcher = `
 	window.taps = [];
 	window.painted = [];
-	const fill = CanvasRenderingContext2D.prototype.fillRect;
-	CanvasRenderingContext2D.prototype.fillRect = function (...box) {
-		if (this.canvas.className === 'board-canvas') painted.push(performance.now());
-		fill.apply(this, box);
-	};
+	new MutationObserver((changes) => {
+		if (changes.some(({ target }) => target.closest?.('.cells'))) painted.push(performance.now());
+	}).observe(document, { subtree: true, childList: true });
 	new MutationObserver(() => { if (document.body?.dataset.ready && !window.readyAt) window.readyAt = performance.now(); })
 		.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });
 	new PerformanceObserver((list) => {
@@ -199,7 +197,7 @@ func (p *phone) taps(cells []int, most int, end string) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.className === 'board-canvas'", at.X,
+		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.matches('.cells, .board-canvas') === true", at.X,
 			at.Y))
 		if err != nil {
 			return 0, err

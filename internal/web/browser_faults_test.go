@@ -111,7 +111,7 @@ func TestBoardStaysAtWin(t *testing.T) {
 			}
 			b.finish()
 		}
-		before := b.box(".board-canvas")
+		before := b.box("#board .cells")
 		if test.keys == nil {
 			b.key("-")
 		} else {
@@ -119,7 +119,7 @@ func TestBoardStaysAtWin(t *testing.T) {
 		}
 		b.wait(`!document.querySelector('#solved').hidden`)
 		b.finish()
-		if after := b.box(".board-canvas"); after != before {
+		if after := b.box("#board .cells"); after != before {
 			t.Errorf("%s: the board was at %+v, and is at %+v", test.page, before, after)
 		}
 	}

@@ -400,7 +400,7 @@ const aim = `(async () => {
 	const guard = (event) => {
 		const pressed = event.target;
 		const hits = element.contains(pressed) || element.closest('label')?.contains(pressed) ||
-			element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
+			element.closest('.frame')?.contains(pressed) && pressed.matches('.cells, .board-canvas'); // which hit cells
 		if (!hits) window.aimed.hit = pressed.outerHTML.slice(0, 200);
 		else if (event.type === 'pointerup') window.aimed.hit ??= '';
 		if (window.aimed.hit === '') window.aimed.release();
@@ -432,7 +432,7 @@ func (b *tab) tapUntil(selector, expression string) {
 
 // cell selects a cell of the board, row by row from 0.
 func cell(cols, k int) string {
-	return fmt.Sprintf("#board .line:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
+	return fmt.Sprintf("#board [role=row]:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
 }
 
 // shot takes pictures in light and dark mode, if the variable shots is set.

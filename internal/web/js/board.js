@@ -1,29 +1,31 @@
-// What the boards of all puzzles have in common: a canvas that shows the part of the board in view and what moves on
-// it, gestures, an overview of large boards, and cells for keyboard and screen reader.
-import { el } from './dom.js';
+// What the boards of all puzzles have in common: a drawing of the cells (svgboard.js), or a canvas if there are many, in
+// a frame that shows all of the board or a part, what moves on it, gestures, and an overview of large boards.
+import { el, svg } from './dom.js';
 import { BoardCells } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
+import { edgeMarks } from './edgemarks.js';
 import { listen, neighbour } from './gestures.js';
-import { onEachIdle, later } from './later.js';
+import { later } from './later.js';
 import { Overview } from './overview.js';
 import { onColours, palette } from './palette.js';
 import { MotionPlayer } from './play.js';
+import { maxDrawn, SvgBoard } from './svgboard.js';
 import { readable, View } from './view.js';
+import { unit } from './svgmarks.js';
 import { t } from './text.js';
 
 const glideTime = 120; // ms
 const settleTime = 120; // ms after the last change of size until digits are drawn again
-const maxRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
 const numbersHigh = 18;
 export const fingerRadius = 22; // pixels around its centre that a finger touches
-const outerReach = 10; // pixels next to a board that still belong to it
 const zoomStep = 1.4;
+const [signsFrom, notesFrom] = [18, 30]; // pixels of a cell: below, it has no room for these
 const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** @typedef {import('./boardpaint.js').Scene} Scene */
+/** @typedef {import('./svgboard.js').Scene} Scene */
 
 export class Board {
   /** @param {HTMLElement} node the grid; its parent is the frame */
@@ -32,7 +34,6 @@ export class Board {
     this.frame = /** @type {HTMLElement} */ (node.parentElement);
     this.view = new View();
     this.cursor = 0;
-    this.generation = 0; // number of grids opened so far
     this.cells = new BoardCells(node);
     /** @type {number[]} */
     this.hinted = [];
@@ -49,11 +50,16 @@ export class Board {
     this.surveys = 0; // how often that was done
     this.mapWaits = false; // whether the overview follows after the next picture
     this.asked = false; // whether a frame has been asked for
-    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
+    this.dirty = true; // whether the scene may have changed since the last picture
+    this.moved = false; // whether something moved in the last picture
+    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true });
+    this.drawing = new SvgBoard();
+    this.edge = svg('svg', { class: 'board-edge', 'aria-hidden': 'true' });
     this.map = new Overview(this.view, (k) => this.#go(k));
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
     node.before(this.summary, this.canvas);
-    node.after(this.map.canvas);
+    node.append(this.drawing.root);
+    node.after(this.edge, this.map.canvas);
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
@@ -83,11 +89,6 @@ export class Board {
    * @returns {{label: string, classes: string}}
    */
   describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
-  /**
-   * upcoming returns the appearances that cells may have after the next move, and the trail and the signs then.
-   * @returns {{appearances: import('./cellpictures.js').Appearance[], trail: number[], signs: string[]}}
-   */
-  upcoming() { return { appearances: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
   /** @param {number} x @param {number} y */
@@ -110,37 +111,19 @@ export class Board {
    * @param {boolean} raised whether numbers are tiles
    */
   open(rows, cols, cursor, largest, raised = false) {
-    const { view, painter } = this;
-    this.canvas.hidden = false;
+    const { view, painter, drawing } = this;
+    const drawn = rows * cols <= maxDrawn;
+    this.canvas.hidden = drawn;
     Object.assign(view, { rows, cols });
     Object.assign(this, { cursor, gliding: null, hinted: [] });
     this.motions.play([]);
-    this.cells.open(rows, cols);
+    drawing.open({ rows, cols, largest, raised, drawn });
+    this.cells.open(rows, cols, drawing.cells);
     painter.pictures.suit(largest, raised);
     painter.forget();
     this.#pad();
     if (!this.measured) this.#measure();
     view.home(cursor);
-    this.generation++;
-    onEachIdle(this.#rehearse());
-  }
-
-  // #rehearse prepares the first moves, so that they are answered as fast as later ones. It does what takes long
-  // the first time, such as finding fonts, and draws the pictures of cells that moves may need.
-  * #rehearse() {
-    const { painter, view } = this;
-    if (painter.pictures.size === 0 || view.cell < readable) return;
-    const { generation } = this;
-    const { appearances, trail, signs } = this.upcoming();
-    const { text } = this.scene();
-    yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
-    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, maxRehearsed) },
-      (_, k) => text(k)))) {
-      for (const appearance of appearances) {
-        if (generation !== this.generation) return;
-        yield painter.pictures.of(appearance, one);
-      }
-    }
   }
 
   /**
@@ -153,7 +136,7 @@ export class Board {
   refresh(reveal = [], motions = undefined, limit = undefined) {
     if (motions) this.motions.play(motions, limit);
     this.stale = true;
-    if (this.cells.size === 0) this.#cells();
+    if (!this.cells.named) this.#cells();
     else this.#cellsLater();
     this.mapWaits = true;
     later(this.map, () => {
@@ -178,7 +161,7 @@ export class Board {
   mark(cells) {
     if (cells.length === 0 && this.hinted.length === 0) return;
     this.hinted = cells;
-    if (this.cells.size > 0) this.refresh(cells);
+    if (this.cells.named) this.refresh(cells);
   }
 
   /** numbers shows or hides the numbers of rows and columns. @param {boolean} yes */
@@ -250,7 +233,14 @@ export class Board {
     this.focus();
   }
 
+  // invalidate has the board painted with what has changed.
   invalidate() {
+    this.dirty = true;
+    this.#frame();
+  }
+
+  // #frame has the board painted where it is now.
+  #frame() {
     if (this.asked) return;
     this.asked = true;
     requestAnimationFrame((now) => {
@@ -261,9 +251,8 @@ export class Board {
 
   /** @param {number} now */
   paint(now = performance.now()) {
-    if (this.canvas.hidden) return;
-    this.#fit();
-    const { view, gliding, painter, settled, numbered } = this;
+    if (this.view.rows * this.view.cols === 0 || !this.measured) return;
+    const { view, gliding, painter, drawing, settled, numbered, canvas, edge } = this;
     const { x, y } = view;
     if (gliding) {
       gliding.begin ??= now;
@@ -273,15 +262,23 @@ export class Board {
         const gone = 1 - (1 - part) ** 2;
         [view.x, view.y] = [gliding.x + (x - gliding.x) * gone, gliding.y + (y - gliding.y) * gone];
       }
-      this.#place();
     }
-    if (!painter.showsCells(view, settled)) this.#survey();
-    const moving = this.motions.at(now, { view, pictures: painter.pictures });
-    this.canvas.toggleAttribute('data-moving', moving !== null || this.gliding !== null); // for tests
-    painter.paint(view, this.scene(), { settled, numbered, moving });
+    this.#place();
+    const { cols, cell } = view;
+    const moving = this.motions.at(now, { cols, raised: drawing.raised, above: (at) => at + view.y / cell * unit });
+    this.frame.toggleAttribute('data-moving', moving !== null || this.gliding !== null); // for tests
+    const scene = this.scene();
+    if (!canvas.hidden) {
+      this.#fit();
+      if (!painter.showsCells(view, settled)) this.#survey();
+      painter.paint(view, scene, settled, moving?.covers ?? []);
+    }
+    if (this.dirty || moving || this.moved) drawing.show(scene, moving);
+    Object.assign(this, { dirty: false, moved: moving !== null });
+    edge.replaceChildren(...edgeMarks(view, scene.frames.filter(({ sign }) => sign).map((f) => f.cell), numbered));
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
-    if (moving || this.gliding) this.invalidate();
+    if (moving || this.gliding) this.#frame();
   }
 
   // #measure adopts the size of the frame, if it has one.
@@ -312,18 +309,22 @@ export class Board {
     this.paint();
   }
 
-  // #place puts the cells of the page over those of the canvas.
+  // #place puts the drawing and the cells of the page where the view has them.
   #place() {
-    const { view, node, zooms } = this;
-    node.classList.remove('moving');
-    node.style.width = `${view.cols * view.cell}px`;
-    node.style.height = `${view.rows * view.cell}px`;
-    node.style.transform = `translate(${view.x}px, ${view.y}px)`;
-    // If the board fits and is at rest, a drag that begins outside it scrolls the page.
-    const { x, y, pad, cell, rows, cols } = view;
-    const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
-    this.canvas.style.clipPath = view.fits && !this.gliding
-      ? `inset(${sides.map((free) => `${free - outerReach}px`).join(' ')})` : '';
+    const { view, node, zooms, edge } = this;
+    const { cell, rows, cols, x, y } = view;
+    const room = cell < signsFrom ? '' : cell < notesFrom ? 'signs' : 'all';
+    const { root } = this.drawing;
+    const place = `${rows} ${cols} ${cell}`;
+    if (node.dataset.place !== place) {
+      Object.assign(node.style, { width: `${cols * cell}px`, height: `${rows * cell}px` });
+      node.dataset.place = place;
+      root.style.setProperty('--px', String(cell));
+      root.dataset.room = room;
+    }
+    node.style.transform = `translate(${x}px, ${y}px)`;
+    for (const [side, more] of Object.entries(view.follows())) edge.style.setProperty(`--${side}`, more ? '1' : '0');
+    edge.style.borderBottomWidth = `${view.strip}px`; // covers what the board has below the view
     if (zooms) zooms.hidden = view.strip === 0;
   }
 
@@ -360,22 +361,21 @@ export class Board {
     this.#place();
   }
 
-  // #moving shows the board while a gesture moves it. The cells of the page follow when the gesture rests, because
-  // their layout takes a quarter of the time of a frame. Only the frame of the focus would show the difference, so
-  // it is hidden meanwhile.
+  // #moving shows the board while a gesture moves it.
   #moving() {
     this.gliding = null;
-    this.node.classList.add('moving');
-    this.invalidate();
+    this.#frame();
   }
 
   #listen() {
     const { view } = this;
     /** @type {ReturnType<typeof setTimeout>} */
     let timer;
-    listen(this.canvas, {
+    /** @type {import('./gestures.js').Meaning} */
+    const meaning = {
       canDrag: (x, y) => this.canDrag(x, y),
       tap: (x, y) => {
+        if (y > view.height) return;
         if (view.cell >= tooSmall) {
           this.tapped(x, y);
           return;
@@ -401,10 +401,13 @@ export class Board {
           this.settled = true;
           view.settle();
           this.#place();
-          this.invalidate();
+          this.#frame();
         }, settleTime);
       },
-    }, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
+    };
+    for (const node of [this.canvas, this.drawing.root]) {
+      listen(/** @type {HTMLElement} */ (/** @type {unknown} */ (node)), this.frame, meaning, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
+    }
     this.node.addEventListener('click', (e) => {
       const cell = e.target instanceof Element && e.target.closest('.cell');
       if (!cell) return;

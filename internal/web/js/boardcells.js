@@ -1,16 +1,15 @@
-// The cells of a board for keyboard and screen reader. They lie invisibly over those of the canvas. A board of up to
-// fullCells has all of them. A larger one has only those around the cursor and those that matter for the next move,
-// and begins with a sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read. So
-// the largest board needs no more elements than a small one.
+// The cells of a board for keyboard and screen reader. Where the board is a drawing, they are its cells. Over a canvas
+// lie invisible ones: only those around the cursor and those that matter for the next move, and the board begins with a
+// sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read.
 import { el } from './dom.js';
 
-const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
 
 export class BoardCells {
   rows = 0;
   cols = 0;
-  /** @type {Map<number, HTMLElement>} */
+  drawn = false;
+  /** @type {Map<number, HTMLElement | SVGElement>} */
   #cells = new Map();
   /** @type {Map<number, string>} */
   #keys = new Map(); // what was said of the cells
@@ -24,14 +23,20 @@ export class BoardCells {
       event === 'keydown'), true);
   }
 
-  get size() { return this.#cells.size; }
+  /** named reports whether the cells have their names. */
+  get named() { return this.#keys.size > 0; }
 
-  /** open begins with another grid, which has no cells yet. @param {number} rows @param {number} cols */
-  open(rows, cols) {
-    Object.assign(this, { rows, cols });
-    this.#cells.clear();
+  /**
+   * open begins with another grid. drawn are its cells if it is a drawing.
+   * @param {number} rows
+   * @param {number} cols
+   * @param {SVGElement[]} drawn
+   */
+  open(rows, cols, drawn) {
+    Object.assign(this, { rows, cols, drawn: drawn.length > 0 });
+    this.#cells = new Map(drawn.entries());
     this.#keys.clear();
-    this.node.replaceChildren();
+    for (const line of this.node.querySelectorAll(':scope > .line')) line.remove();
     this.node.setAttribute('aria-rowcount', String(rows));
     this.node.setAttribute('aria-colcount', String(cols));
   }
@@ -44,10 +49,9 @@ export class BoardCells {
    */
   show(cursor, further, describe) {
     const { rows, cols, node } = this;
-    const all = rows * cols <= fullCells;
     /** @type {Set<number>} */
-    const wanted = new Set(all ? Array(rows * cols).keys() : further);
-    if (!all) {
+    const wanted = new Set(this.drawn ? this.#cells.keys() : further);
+    if (!this.drawn) {
       const [row, col] = [Math.floor(cursor / cols), cursor % cols];
       for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
         for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
@@ -62,7 +66,7 @@ export class BoardCells {
       if (this.#keys.get(k) === key) continue;
       this.#keys.set(k, key);
       cell.setAttribute('aria-label', label);
-      cell.className = `cell ${classes}`;
+      cell.setAttribute('class', `cell ${classes}`);
       cell.tabIndex = k === cursor ? 0 : -1;
     }
     if (focused) this.#cells.get(cursor)?.focus({ preventScroll: true });
@@ -71,7 +75,7 @@ export class BoardCells {
   /** @param {Set<number>} wanted */
   #rebuild(wanted) {
     const { rows, cols, node } = this;
-    /** @type {Map<number, HTMLElement[]>} */
+    /** @type {Map<number, Element[]>} */
     const lines = new Map();
     const cells = new Map();
     this.#keys.clear();
@@ -84,7 +88,8 @@ export class BoardCells {
       lines.set(row, [...lines.get(row) ?? [], cell]);
     }
     this.#cells = cells;
-    node.replaceChildren(...[...lines].map(([row, line]) => el('div',
+    for (const line of node.querySelectorAll(':scope > .line')) line.remove();
+    node.append(...[...lines].map(([row, line]) => el('div',
       { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
   }
 }

@@ -1,13 +1,10 @@
 // The pictures of cells. Each appearance of a cell with each text is drawn once, off the screen, and then copied
 // wherever it is seen. All have the same size, that of a cell without the line at its end.
 
-/**
- * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'target' | 'aim' | 'ghost'
- *   | 'hole' | 'forced'} Appearance
- */
+/** @typedef {import('./svgboard.js').Appearance} Appearance */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
-export const font = 'Figtree, system-ui, sans-serif';
+const font = 'Figtree, system-ui, sans-serif';
 
 const maxTint = 0.14; // of the accent, for the largest number of a board
 const targetTint = 0.26;
@@ -16,6 +13,7 @@ const targetTint = 0.26;
 const appearances = {
   plain: { ground: 'cell', ink: 'fg', bold: false },
   been: { ground: 'soft', ink: 'fg', bold: false },
+  visited: { ground: 'line', ink: 'muted', bold: false },
   here: { ground: 'soft', ink: 'on-accent', bold: true },
   goal: { ground: 'cell', ink: 'good', bold: true },
   reached: { ground: 'good', ink: 'on-accent', bold: true },
@@ -35,7 +33,7 @@ const discs = { here: 'accent', ghost: 'warn' }; // where a disc stands, in its 
  * disc fills an ellipse with half a width and half a height.
  * @type {(ctx: Context, x: number, y: number, wide: number, high: number) => void}
  */
-export const disc = (ctx, x, y, wide, high) => {
+const disc = (ctx, x, y, wide, high) => {
   ctx.beginPath();
   ctx.ellipse(x, y, wide, high, 0, 0, 2 * Math.PI);
   ctx.fill();

@@ -29,7 +29,7 @@ export class EditBoard extends Board {
     const cursor = Math.min(this.cursor, puzzle.values.length - 1);
     const same = puzzle.rows === this.puzzle.rows && puzzle.cols === this.puzzle.cols;
     this.puzzle = puzzle;
-    if (!same || this.cells.size === 0) this.open(puzzle.rows, puzzle.cols, cursor, Math.max(1, ...puzzle.values),
+    if (!same || !this.cells.named) this.open(puzzle.rows, puzzle.cols, cursor, Math.max(1, ...puzzle.values),
       canBeEmpty(puzzle));
     this.typed.cell = -1;
     this.refresh([cursor]);
@@ -44,7 +44,7 @@ export class EditBoard extends Board {
   /** isGoal reports whether a cell is the goal, which has no number. @param {number} k */
   isGoal(k) { return isGoal(this.puzzle, k); }
 
-  /** @returns {import('./boardpaint.js').Scene} */
+  /** @returns {import('./svgboard.js').Scene} */
   scene() {
     const { puzzle, puzzle: { values }, cursor } = this;
     const [full, goal] = [!canBeEmpty(puzzle), isGoal(puzzle, values.length - 1)];
@@ -53,7 +53,7 @@ export class EditBoard extends Board {
       appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
-      lined: full, frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], notes: null,
+      frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], notes: null,
       start: goal ? 0 : -1, results: null,
     };
   }

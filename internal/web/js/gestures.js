@@ -131,16 +131,17 @@ export class Gestures {
 
 /**
  * listen turns the pointers and the wheel over an element into gestures. wheeled reports whether the wheel
- * belongs to the board at the moment, and not to the page.
+ * belongs to the board at the moment, and not to the page. Places are in the frame.
  * @param {HTMLElement} node
+ * @param {HTMLElement} frame
  * @param {Meaning} meaning
  * @param {(event: WheelEvent) => boolean} wheeled
  */
-export function listen(node, meaning, wheeled) {
+export function listen(node, frame, meaning, wheeled) {
   const gestures = new Gestures(meaning);
   /** @type {(e: MouseEvent) => [number, number]} */
   const place = (e) => {
-    const { left, top } = node.getBoundingClientRect();
+    const { left, top } = frame.getBoundingClientRect();
     return [e.clientX - left, e.clientY - top];
   };
   node.addEventListener('pointerdown', (e) => {

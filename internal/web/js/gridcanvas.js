@@ -2,15 +2,42 @@
 // path. Where cells are too small for digits, shades represent the numbers, and the jumps of the path are bare lines.
 import { flag, write } from './cellpictures.js';
 import { keepDrawn, prepare, stroke } from './chart.js';
+import { arc } from './hop.js';
 import { endsOf, jumpsOf } from './lanes.js';
 import { gridScale } from './scales.js';
-import { arrow } from './trailmarks.js';
 
 // detailed returns the pixels of a cell below which there are no digits, and jumps have no heads: more where paths are
 // denser.
 const detailed = (/** @type {number} */ cols) => 14 + cols / 2;
 const lined = 8; // pixels of a cell: below, there are no lines between cells
 const maxTint = 0.32; // of the colour, for the largest number
+
+/**
+ * arrow draws an arc with a head, or a part of it without one.
+ * @type {(ctx: CanvasRenderingContext2D, ends: number[], thickness: number, bow?: number, part?: number) => void}
+ */
+const arrow = (ctx, ends, thickness, bow = 0, part = 1) => {
+  const [x, y, cx, cy, tx, ty] = arc(ends, bow);
+  const head = Math.max(6, thickness * 3.2);
+  const length = Math.hypot(tx - x, ty - y) || 1;
+  const turned = Math.hypot(tx - cx, ty - cy) || 1;
+  const [ux, uy] = [(tx - cx) / turned, (ty - cy) / turned];
+  const half = head * 0.5;
+  const [, , bx, by, toX, toY] = arc(ends, bow, Math.min(part, Math.max(0, 1 - head / length)));
+  ctx.lineWidth = thickness;
+  ctx.lineCap = ctx.lineJoin = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.quadraticCurveTo(bx, by, toX, toY);
+  ctx.stroke();
+  if (part < 1) return;
+  ctx.beginPath();
+  ctx.moveTo(tx, ty);
+  ctx.lineTo(tx - ux * head - uy * half, ty - uy * head + ux * half);
+  ctx.lineTo(tx - ux * head + uy * half, ty - uy * head - ux * half);
+  ctx.closePath();
+  ctx.fill();
+};
 
 /**
  * @typedef {{rows: number, cols: number, values: ArrayLike<number> & Iterable<number>, goal?: boolean,

@@ -44,14 +44,6 @@ export function onIdle(job) {
 /** savesData reports whether the browser saves data, so that nothing is loaded before it is needed. */
 export const savesData = () => Boolean(Reflect.get(navigator, 'connection')?.saveData);
 
-/**
- * onEachIdle runs jobs, each in an idle moment of its own, so that a tap waits for at most one of them.
- * @param {Iterator<unknown>} jobs runs one job whenever it is asked for the next value
- */
-export function onEachIdle(jobs) {
-  onIdle(() => { if (!jobs.next().done) onEachIdle(jobs); });
-}
-
 /** flush runs all waiting jobs at once. */
 export function flush() {
   while (jobs.size > 0) {

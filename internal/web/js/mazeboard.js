@@ -36,6 +36,8 @@ export class MazeBoard extends Board {
     this.tapsOnly = false; // whether a swipe is none of the board's business
     /** @type {string[] | null} */
     this.notes = null;
+    /** @type {{visited: Set<number>, marks: Map<number, 'dead' | 'leads'>, sources: number[]}} */
+    this.memory = { visited: new Set(), marks: new Map(), sources: [] };
     /** @type {Set<number>} */
     this.holes = new Set();
     /** @type {Set<number>} */
@@ -100,24 +102,22 @@ export class MazeBoard extends Board {
     });
   }
 
-  /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['here', 'been', 'plain', 'target'], trail: [this.here, ...this.targets.keys()],
-    signs: Object.values(arrows) }; }
-
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
 
   places() { return [goal(this.level)]; }
 
-  /** @returns {import('./boardpaint.js').Scene} */
+  /** @returns {import('./svgboard.js').Scene} */
   scene() {
     const { level, here, been, walker, hinted, pointed, holes, forced } = this;
     const end = goal(level);
-    /** @type {import('./boardpaint.js').Scene['frames']} */
+    /** @type {import('./svgboard.js').Scene['frames']} */
     const frames = [...this.targets].filter(([, d]) => this.marked
       || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
-    /** @type {Map<number, import('./cellpictures.js').Appearance>} */
+    /** @type {Map<number, import('./svgboard.js').Appearance>} */
     const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    const { visited, marks, sources } = this.memory;
+    for (const cell of sources) frames.push({ cell, kind: 'source' });
     return {
       appearance: (k) => {
         if (k === walker.cell) return 'ghost';
@@ -125,11 +125,11 @@ export class MazeBoard extends Board {
         if (holes.has(k)) return 'hole';
         if (forced.has(k)) return 'forced';
         if (k === end) return 'goal';
-        return tinted.get(k) ?? (been.has(k) ? 'been' : 'plain');
+        return tinted.get(k) ?? (been.has(k) ? 'been' : visited.has(k) ? 'visited' : 'plain');
       },
       text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      lined: true, frames, trail: this.path, notes: this.notes,
+      frames, trail: this.path, notes: this.notes, marks,
       path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
     };
@@ -223,6 +223,16 @@ export class MazeBoard extends Board {
     this.notes = map?.notes ?? null;
     this.holes = map?.holes ?? new Set();
     this.forced = map?.forced ?? new Set();
-    if (this.cells.size > 0) this.refresh();
+    if (this.cells.named) this.refresh();
+  }
+
+  /**
+   * remember shows what the player has seen and noted: cells visited before, which are dimmed, marks on cells, and the
+   * cells from which a jump leads to the one in question.
+   * @param {Partial<MazeBoard['memory']>} memory
+   */
+  remember(memory) {
+    Object.assign(this.memory, memory);
+    if (this.cells.named) this.refresh();
   }
 }

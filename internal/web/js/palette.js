@@ -61,6 +61,3 @@ export function rgb(colour) {
   parts.set(colour, found);
   return found;
 }
-
-/** transparent returns a fully transparent form of a colour, for fading into it. @param {string} colour */
-export const transparent = (colour) => `rgb(${rgb(colour).slice(0, 3).join(' ')} / 0)`;

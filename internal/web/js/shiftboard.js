@@ -11,7 +11,7 @@ import { left, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
-/** @typedef {import('./boardpaint.js').Scene} Scene */
+/** @typedef {import('./svgboard.js').Scene} Scene */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
@@ -131,9 +131,6 @@ export class ShiftBoard extends Board {
     return found;
   }
 
-  /** @returns {ReturnType<Board['upcoming']>} */
-  upcoming() { return { appearances: ['full', 'chosen', 'target', 'aim'], trail: [], signs: Object.values(arrows) }; }
-
   nearby() { return [...this.targets().keys()]; }
 
   /** aim is the target that has been chosen, or null. */
@@ -160,7 +157,7 @@ export class ShiftBoard extends Board {
       },
       text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
-      lined: false, frames, trail: [], path: next, notes: null, start: -1,
+      frames, trail: [], path: next, notes: null, start: -1,
       results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
     };
   }

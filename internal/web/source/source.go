@@ -18,11 +18,11 @@ import (
 // sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"board", "play", "home"}, "make": {"board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
+	"home": {"cells", "board", "play", "home"}, "make": {"cells", "board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
 	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"}, "missing": nil,
 }
 
-var gameSheets = []string{"board", "play", "flat"}
+var gameSheets = []string{"cells", "board", "play", "flat"}
 
 // frames are the templates that are no pages.
 var frames = []string{"layout", "game"}
