@@ -58,7 +58,6 @@ export class Board {
     this.map = new Overview(this.view, (k) => this.#go(k));
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
     node.before(this.summary, this.canvas);
-    node.append(this.drawing.root);
     node.after(this.edge, this.map.canvas);
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
@@ -117,6 +116,7 @@ export class Board {
     Object.assign(view, { rows, cols });
     Object.assign(this, { cursor, gliding: null, hinted: [] });
     this.motions.play([]);
+    this.node.prepend(drawing.root); // there is none before there is a grid
     drawing.open({ rows, cols, largest, raised, drawn });
     this.cells.open(rows, cols, drawing.cells);
     painter.pictures.suit(largest, raised);
@@ -124,6 +124,7 @@ export class Board {
     this.#pad();
     if (!this.measured) this.#measure();
     view.home(cursor);
+    this.#place();
   }
 
   /**
@@ -136,8 +137,10 @@ export class Board {
   refresh(reveal = [], motions = undefined, limit = undefined) {
     if (motions) this.motions.play(motions, limit);
     this.stale = true;
-    if (!this.cells.named) this.#cells();
-    else this.#cellsLater();
+    if (!this.cells.named) {
+      this.drawing.show(this.scene()); // the board is there at once
+      this.#cells();
+    } else this.#cellsLater();
     this.mapWaits = true;
     later(this.map, () => {
       this.mapWaits = false;

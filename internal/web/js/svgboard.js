@@ -44,8 +44,8 @@ export function cellParts(look, text, raised) {
   const whole = { width: unit, height: unit };
   const parts = [svg('rect', { class: 'ground', ...whole })];
   if (raised && look !== 'empty') {
-    parts.push(svg('rect', { class: 'side', x: 3, y: 4, width: 94, height: 94, rx: 12 }),
-      svg('rect', { class: 'top', x: 5, y: 3, width: 90, height: 90, rx: 12 }));
+    parts.push(svg('rect', { class: 'tile-side', x: 3, y: 4, width: 94, height: 94, rx: 12 }),
+      svg('rect', { class: 'tile-top', x: 5, y: 3, width: 90, height: 90, rx: 12 }));
   } else if (look === 'target' || look === 'aim' || look === 'forced') {
     parts.push(svg('rect', { class: 'inner', x: 6, y: 6, width: 88, height: 88 }));
   }
@@ -78,7 +78,7 @@ export class SvgBoard {
     Object.assign(this, { raised, largest, cols });
     const { root } = this;
     root.setAttribute('viewBox', `0 0 ${cols * unit} ${rows * unit}`);
-    root.classList.toggle('tiles', raised);
+    root.classList.toggle('raised', raised);
     root.classList.toggle('over', !drawn);
     this.#looks = [];
     this.cells = drawn ? Array.from({ length: rows * cols }, (_, k) => svg('g', { class: 'cell', role: 'gridcell',
