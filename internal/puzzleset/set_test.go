@@ -60,6 +60,23 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// The file of a set without an address for its pages leads to those of this machine, and says so nowhere else.
+func TestLocalFile(t *testing.T) {
+	s := set(t)
+	if file := s.File(""); !strings.HasPrefix(file, "# "+s.Link("http://127.0.0.1:8080")+"\n") || strings.Contains(file, "\nlink:") {
+		t.Error(file)
+	}
+}
+
+// TestCancelled gives up between two puzzles.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if rows := set(t).Check(ctx, puzzleset.Results{}); len(rows) != 0 {
+		t.Errorf("%d rows", len(rows))
+	}
+}
+
 // TestCheck replays what several people claim: right, longer than needed, wrapped by a mail program, wrong, forged
 // and damaged.
 func TestCheck(t *testing.T) {
@@ -128,7 +145,14 @@ func TestStrangers(t *testing.T) {
 	if n := testing.AllocsPerRun(1, func() { puzzleset.ReadResults(many) }); n > 1000 {
 		t.Errorf("%.0f allocations for a text of 100,000 short lines", n)
 	}
-	if r := puzzleset.ReadResults("stride results 1\n" + strings.Repeat("a", puzzleset.MaxResults)); r[0].Err == nil {
+	if puzzleset.MaxResults != 1<<20 {
+		t.Error("stride set check --help says 1 MiB")
+	}
+	full := "stride results 1\n" + strings.Repeat("a", puzzleset.MaxResults)
+	if r := puzzleset.ReadResults(full[:puzzleset.MaxResults]); r[0].Err != nil {
+		t.Errorf("a text at the limit: %v", r[0].Err)
+	}
+	if r := puzzleset.ReadResults(full[:puzzleset.MaxResults+1]); r[0].Err == nil {
 		t.Error("a text above the limit is read")
 	}
 }

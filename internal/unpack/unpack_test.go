@@ -77,6 +77,9 @@ func TestUnpack(t *testing.T) {
 			case c.refused != "" && (err == nil || !strings.Contains(err.Error(), c.refused)):
 				t.Errorf("error %v, want one about %q", err, c.refused)
 			}
+			if info, err := os.Stat(filepath.Join(dir, "a", "main.c")); err == nil && info.Mode()&0o111 != 0 {
+				t.Errorf("a text becomes a program: %v", info.Mode())
+			}
 			if entries, _ := os.ReadDir(outside); len(entries) != 1 {
 				t.Errorf("there is something outside of the folder: %v", entries)
 			}

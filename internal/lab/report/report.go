@@ -18,6 +18,19 @@ type Report struct {
 	Measure lab.Measure
 	Rows    []Row  // by instance, then by contestant, in the order of the plan
 	Tests   []Test // by instance, then by pair
+	rounds  map[round]results
+}
+
+// A round is the runs on an instance with one seed.
+type round struct {
+	instance string
+	seed     uint64
+}
+
+// results of a round.
+type results struct {
+	runs int
+	best float64
 }
 
 // Row sums up the runs of a contestant on an instance.
@@ -56,7 +69,16 @@ func (t Test) Significant() bool { return t.Corrected < significant }
 
 // New computes the report of an experiment.
 func New(e lab.Experiment) *Report {
-	r := &Report{Experiment: e, Measure: e.Header.Measure()}
+	r := &Report{Experiment: e, Measure: e.Header.Measure(), rounds: make(map[round]results)}
+	for _, run := range e.Records {
+		k, value := round{run.Instance, run.Seed}, r.Measure.Of(run)
+		all := r.rounds[k]
+		if all.runs == 0 || r.Measure.Better(value, all.best) {
+			all.best = value
+		}
+		all.runs++
+		r.rounds[k] = all
+	}
 	for _, instance := range e.Plan.Instances {
 		for _, contestant := range e.Plan.Contestants {
 			if runs := r.runs(instance, contestant); len(runs) > 0 {
@@ -127,17 +149,8 @@ func (r *Report) row(runs []lab.Record) Row {
 // wins reports whether all contestants have been run with the seed of this run, and none of them
 // was better.
 func (r *Report) wins(run lab.Record) bool {
-	rivals := 0
-	for _, other := range r.Records {
-		if other.Instance != run.Instance || other.Seed != run.Seed {
-			continue
-		}
-		rivals++
-		if r.Measure.Better(r.Measure.Of(other), r.Measure.Of(run)) {
-			return false
-		}
-	}
-	return rivals == len(r.Plan.Contestants)
+	all := r.rounds[round{run.Instance, run.Seed}]
+	return all.runs == len(r.Plan.Contestants) && !r.Measure.Better(all.best, r.Measure.Of(run))
 }
 
 // test compares all pairs of contestants on an instance.

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/cputime"
 	"stride/internal/golden"
 	"stride/internal/journal"
 	"stride/internal/lab"
@@ -50,6 +51,19 @@ func made(runs int) lab.Experiment {
 		})
 	}
 	return e
+}
+
+// TestManyRuns reports an experiment so large that nobody would wait for it if each run were compared with all others.
+func TestManyRuns(t *testing.T) {
+	e := made(10_000)
+	begin := cputime.Used()
+	r := New(e)
+	if used := cputime.Used() - begin; used > 5*time.Second {
+		t.Errorf("%d runs take %v of the processor", len(e.Records), used)
+	}
+	if wins := r.Rows[0].Wins + r.Rows[1].Wins + r.Rows[2].Wins; wins < 10_000 {
+		t.Errorf("there are %d wins with 10,000 seeds", wins)
+	}
 }
 
 // timed returns an experiment on levels with a budget of time; forest takes a time that

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/internal/cli"
+)
+
+// Ctrl-C ends a command soon, whatever it was given. Here each command gets the largest input that it takes, or a
+// hundred times a usual one. A busy machine makes a command slow, so what counts is processor time.
+const (
+	cancelAfter = 300 * time.Millisecond
+	cancelLimit = 3 * time.Second
+)
+
+// large has the arguments of each command whose work grows with them. The files are those of largeFiles.
+var large = map[string]string{
+	"book":        "--sizes 9x9 --count 500 --difficulty fiendish --out book.pdf",
+	"grade kit":   "kit",
+	"lab maze":    "--algorithms annealing,genetic --runs 1000 --time 1h --out lab --configs configs.txt",
+	"lab report":  "report",
+	"lab shift":   "--levels 1-1000 --runs 100 --time 1h --out lab-shift",
+	"maze":        "700 700 1 20 --time 1h",
+	"maze check":  "mazes --csv",
+	"maze draw":   "maze.txt --format svg --out maze.svg",
+	"maze new":    "10 10 1 9 --difficulty fiendish --count 100000",
+	"maze prove":  "8 8 1 6 --search",
+	"maze solve":  "maze.txt",
+	"maze verify": "663.certificate",
+	"records add": "entries.jsonl --book records.db",
+	"set check":   "set.yaml results.txt",
+	"set new":     "plan.yaml",
+	"shift batch": "--levels 1-1000 --steps 1000000000 --time 0 --out batch",
+	"shift check": "level.txt moves.txt",
+	"shift draw":  "level.txt --format svg --out level.svg",
+	"shift level": "65536",
+	"shift new":   "20 20 --numbers 14 --difficulty fiendish --count 100000",
+	"shift solve": "level.txt --time 1h",
+}
+
+// notLarge are the others, with what their work is, or where it is interrupted in a test.
+var notLarge = map[string]string{
+	"": "help", "completion": "a text", "farm": "help", "farm fetch": "internal/farm", "farm join": "script farm",
+	"farm serve": "script farm", "farm status": "internal/farm", "farm submit": "internal/farm", "grade": "script grade",
+	"grade autograder": "copies two files", "grade protections": "a table", "help": "help", "lab": "help", "man": "texts", "play": "TestPlay",
+	"records": "help", "records best": "one query", "records export": "one query", "records list": "one query", "serve": "script serve",
+	"set": "help", "shift": "help", "shift campaign": "script shift_campaign", "shift referee": "script shift_referee",
+	"site": "TestPublishUnderFaults", "version": "a text",
+}
+
+// largeFiles writes the inputs into a folder.
+func largeFiles(t *testing.T, dir string) {
+	t.Helper()
+	stride := func(base, args string) string {
+		cmd := exec.Command("stride", strings.Fields(args)...)
+		cmd.Dir = dir
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%s: %v", args, err)
+		}
+		if base != "" {
+			writeText(t, filepath.Join(dir, base), string(out))
+		}
+		return string(out)
+	}
+	stride("level.txt", "shift level 65536")
+	stride("moves.txt", "shift level 65536 --moves")
+	stride("", "maze prove 6 6 1 3 --certificate 663.certificate --search")
+	stride("", "maze 3 3 1 2 --steps 100 --time 0 --seed 1 --record --book one.db")
+	entry := stride("", "records export --book one.db")
+	writeText(t, filepath.Join(dir, "configs.txt"), "3 3 1 2\n")
+	stride("", "lab maze --configs configs.txt --algorithms annealing --steps 10 --runs 2000 --out report")
+	var maze, ids, results strings.Builder
+	const side, mazes, puzzles = 1000, 200, 500
+	for k := range side * side {
+		value := 1 + k*k%9
+		if k == side*side-1 {
+			value = 0
+		}
+		fmt.Fprint(&maze, value)
+		if k%side == side-1 {
+			maze.WriteByte('\n')
+		} else {
+			maze.WriteByte(' ')
+		}
+	}
+	ids.WriteString("puzzles:\n")
+	results.WriteString("stride results 1\nname \"Ada\"\n")
+	for k := range puzzles {
+		fmt.Fprintf(&ids, "  - maze:9x9:1-8#%d\n", k)
+		fmt.Fprintf(&results, "solved maze:9x9:1-8#%d %s\n", k, strings.Repeat("R, L, ", 100)+"R")
+	}
+	for base, text := range map[string]string{
+		"maze.txt": maze.String(), "plan.yaml": ids.String(), "set.yaml": ids.String(), "results.txt": results.String(),
+		"configs.txt": "1000 1000 1 9\n", "entries.jsonl": strings.Repeat(entry, 100_000),
+	} {
+		writeText(t, filepath.Join(dir, base), text)
+	}
+	err := os.Mkdir(filepath.Join(dir, "mazes"), 0o777)
+	for k := range mazes {
+		err = errors.Join(err, os.Link(filepath.Join(dir, "maze.txt"), filepath.Join(dir, "mazes", strconv.Itoa(k)+".txt")))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// processorTime returns what a process has used, and false when it has ended.
+func processorTime(pid int) (time.Duration, bool) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:])) // from the state on
+	const state, user, system, tick = 0, 11, 12, 10 * time.Millisecond
+	if err != nil || len(fields) <= system || fields[state] == "Z" {
+		return 0, false
+	}
+	used, err := strconv.Atoi(fields[user])
+	inKernel, kernelErr := strconv.Atoi(fields[system])
+	return time.Duration(used+inKernel) * tick, errors.Join(err, kernelErr) == nil
+}
+
+// TestCancel interrupts every command in the midst of a large work.
+func TestCancel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("gives every command a large input")
+	}
+	dir := t.TempDir()
+	largeFiles(t, dir)
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		path := strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "stride"), " ")
+		args, ok := large[path]
+		if _, other := notLarge[path]; ok == other {
+			t.Errorf("stride %s has to be in large or in notLarge", path)
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+		if !ok {
+			return
+		}
+		t.Run(path, func(t *testing.T) {
+			cmd, _, stderr := startStride(t, dir, path+" "+args, "")
+			used, alive := processorTime(cmd.Process.Pid)
+			for alive && used < cancelAfter {
+				time.Sleep(5 * time.Millisecond)
+				used, alive = processorTime(cmd.Process.Pid)
+			}
+			if alive {
+				if err := cmd.Process.Signal(os.Interrupt); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got := code(t, cmd)
+			more := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime() - used
+			t.Logf("alive %v, %v before, %v after, exit code %d", alive, used, more, got)
+			if more > cancelLimit {
+				t.Errorf("Ctrl-C after %v: it took %v more", used, more)
+			}
+			if got != cli.ExitInterrupted && got != cli.ExitDone && (alive || got != cli.ExitFailure) {
+				t.Errorf("exit code %d: %s", got, stderr)
+			}
+		})
+	}
+	walk(newRoot(time.Now()))
+}
