@@ -148,7 +148,7 @@ func TestStrangers(t *testing.T) {
 	if puzzleset.MaxResults != 1<<20 {
 		t.Error("stride set check --help says 1 MiB")
 	}
-	full := "stride results 1\n" + strings.Repeat("a", puzzleset.MaxResults)
+	full := "stride results 1\n" + strings.Repeat("\n", puzzleset.MaxResults)
 	if r := puzzleset.ReadResults(full[:puzzleset.MaxResults]); r[0].Err != nil {
 		t.Errorf("a text at the limit: %v", r[0].Err)
 	}

@@ -55,6 +55,9 @@ func made(runs int) lab.Experiment {
 
 // TestManyRuns reports an experiment so large that nobody would wait for it if each run were compared with all others.
 func TestManyRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sorts 60,000 runs")
+	}
 	e := made(10_000)
 	begin := cputime.Used()
 	r := New(e)
