@@ -53,7 +53,7 @@ func (s *state) attempts(v int32) (kept bool) {
 	}
 	s.propose(v)
 	s.first = append(s.first[:0], s.proposals...)
-	for try := range s.options.Tries {
+	for try := range maxChains {
 		if try > 0 {
 			s.proposals = append(s.proposals[:0], s.first...)
 		}
@@ -80,7 +80,7 @@ func (s *state) attempt(v int32, try int) (kept, more bool) {
 	margin := int32(-s.cold.Floor(0, s.random))
 	opens := int(s.value[v] / s.reach)
 	at := v
-	for depth := 0; depth < s.options.Depth && at != none; {
+	for depth := 0; depth < maxLinks && at != none; {
 		s.steps++
 		begins := len(s.journal) == 0
 		if !begins {

@@ -81,9 +81,8 @@ func (l *numbering) sum() int64 {
 	return sum
 }
 
-// fitting returns how many of the wanted searchers fit into the memory budget, or an error if
-// fewer than needed do.
-func (l *numbering) fitting(wanted, needed int, budget memory.Size) (int, error) {
+// fitting returns how many of the wanted searchers fit into the memory budget, or an error if none does.
+func (l *numbering) fitting(wanted int, budget memory.Size) (int, error) {
 	n := int64(l.count())
 	each := l.stateBytes(l.spare) + n*searcherBytes
 	if each > maxState {
@@ -92,7 +91,7 @@ func (l *numbering) fitting(wanted, needed int, budget memory.Size) (int, error)
 	each += each / slack
 	shared := int64(len(l.at))*cellBytes + n*sharedBytes
 	shared += shared / slack
-	count, err := search.Fit(budget, wanted, needed, each, shared)
+	count, err := search.Fit(budget, wanted, 1, each, shared)
 	if err != nil {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers: %w", l.width, l.height, n, err)
 	}

@@ -22,14 +22,13 @@ type Options struct {
 	OddPrice        float64
 	Raise           float64
 	Decay           float64
-	Depth           int
-	Tries           int
-	Forests         int
 }
 
 // Constants that have little effect on the search.
 const (
 	portion     = 100_000 // steps for which each forest is searched at a time
+	maxLinks    = 12      // of a chain
+	maxChains   = 3       // tried with one list of the changes at a number
 	samples     = 3       // random choices of the first of two edges that a number needs
 	absorbCells = 64      // cells that are examined for absorbing edges
 	absorbOdds  = 4       // of the links for which no proposal was drawn, one in this many looks for absorbing edges
@@ -74,16 +73,6 @@ var Parameters = options.Table[Options]{
 	options.Real("decay", 0.001, 0.6, 1000,
 		"A raised price falls back to 1 within this share of the first cooling.",
 		func(o *Options) *float64 { return &o.Decay }),
-	options.Whole("depth", 1, 12, 1000,
-		"A chain has at most this many links.",
-		func(o *Options) *int { return &o.Depth }),
-	options.Whole("tries", 1, 3, 1000,
-		"This many chains are tried with one list of the changes at a number.",
-		func(o *Options) *int { return &o.Tries }),
-	options.Whole("forests", 1, 2, 1000,
-		"This many forests are searched side by side if the steps are limited. Otherwise there is one for each worker, or "+
-			"on large levels one for all.",
-		func(o *Options) *int { return &o.Forests }),
 }
 
 // Defaults returns the options with their default values.

@@ -22,8 +22,8 @@ import (
 // trees, of which the other core has changed half.
 //
 // The result depends on the seed and the number of workers, and not on their speed. But it isn't the same for any
-// number of workers, so searches with a limited number of steps give each worker a forest of its own instead. So do
-// small levels, where trees are few and restarts matter more.
+// number of workers, so a search with a limited number of steps has one worker. On small levels, where trees are few
+// and restarts matter more, each worker has a forest of its own.
 //
 // Cost: taking back and making the changes, a twentieth of the time, and a tenth of the steps, for chains that are
 // dropped.

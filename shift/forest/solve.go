@@ -57,10 +57,9 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 
 // team is a group of searchers. Each searches a forest of its own and learns nothing of the
 // others: the first solution counts. Searchers that returned to the best forests of all of them, in
-// one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). They
-// advance in rounds of a portion of steps each, so that the result of a search with a step limit
-// does not depend on the number of workers. On large levels there is one searcher instead, with
-// several workers (sharing.go).
+// one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). On large
+// levels there is one searcher instead, with several workers (sharing.go). A search with a step limit has
+// one searcher with one worker, so that the result does not depend on the number of workers.
 type team struct {
 	search.Request
 	*numbering
@@ -74,12 +73,12 @@ func newTeam(l *numbering, r search.Request, o Options) (*team, error) {
 		r.Progress = new(search.Progress)
 	}
 	t := &team{Request: r, numbering: l, options: o}
-	wanted, needed := search.Workers(r.Workers), 1
+	wanted := search.Workers(r.Workers)
 	if r.Budget.Steps > 0 {
-		wanted, needed = o.Forests, o.Forests
+		wanted = 1
 	}
 	var err error
-	if t.workers, err = l.fitting(wanted, needed, r.Memory); err != nil {
+	if t.workers, err = l.fitting(wanted, r.Memory); err != nil {
 		return nil, err
 	}
 	t.searchers = make([]*searcher, t.workers)

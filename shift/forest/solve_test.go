@@ -190,11 +190,9 @@ func TestSameForAllWorkers(t *testing.T) {
 		b := officialLevel(t, c.level)
 		var first Result
 		for _, workers := range []int{1, 2, 3, 8} {
-			options := Defaults()
-			options.Forests = 3
 			r, err := Solve(context.Background(), b, search.Request{
 				Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},
-			}, options)
+			}, Defaults())
 			if err != nil {
 				t.Fatal(err)
 			}
