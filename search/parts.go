@@ -71,6 +71,14 @@ func (c *PartCounts) Add(parts PartSet, steps, gain int64) {
 	}
 }
 
+// AddTotal adds what one part has counted for itself.
+func (c *PartCounts) AddTotal(part PartSet, tries, steps, gain int64) {
+	p := &c[bits.TrailingZeros64(uint64(part))]
+	p.tries.Add(tries)
+	p.steps.Add(steps)
+	p.gain.Add(gain)
+}
+
 // PartReport is what a part did in a search.
 type PartReport struct {
 	Name  string  `json:"name"`

@@ -14,6 +14,8 @@ type Request struct {
 	// Memory is how much memory the search may take. It uses fewer workers if necessary, and returns
 	// an error if there is too little even so.
 	Memory memory.Size
+	// Off has the parts of the search that are switched off, of the algorithm's table.
+	Off PartSet
 	// Debug checks the whole state after each step, which is hundreds of times slower.
 	Debug bool
 	// Progress, if not nil, shows the progress of the search. The score is minus what the best

@@ -4,9 +4,10 @@
 //	go run ./bench/ablation --time 10s          # by the clock, which is what counts; an idle machine, and hours
 //	go run ./bench/ablation --parts rows,strips --seeds 5
 //	go run ./bench/ablation --parts rows,strips --together
+//	go run ./bench/ablation --levels            # of Number Shifting, ten minutes: steps to a solution, so that more is worse
 //
 // A line says how the value changes without the part: on average over the configurations on which the part is at work,
-// and on the two where it matters most. Values vary between seeds, by 0.3 % at 20x20 and by up to 10 % where paths are
+// and on the four where it matters most. Values vary between seeds, by 0.3 % at 20x20 and by up to 10 % where paths are
 // often trapped. So a change of a percent on one configuration says nothing, and more seeds say more.
 package main
 
@@ -22,6 +23,7 @@ import (
 	"time"
 
 	"stride/search"
+	"stride/shift/forest"
 )
 
 // An instance is something that a search is run on.
@@ -57,6 +59,7 @@ func main() {
 		a        = ablation{table: mazeParts, instances: mazes}
 		names    = flag.String("parts", "", "parts to be switched off, separated by commas; all if empty")
 		only     = flag.String("only", "", "configurations, separated by commas, such as \"10x10 1-9,50x50 1-20\"; all if empty")
+		shifting = flag.Bool("levels", false, "measure the search for levels of Number Shifting")
 		together = flag.Bool("together", false, "switch the parts off all at once, not one after the other")
 	)
 	flag.Int64Var(&a.budget.steps, "steps", 0, "steps of each search; 0 for those of the table")
@@ -64,6 +67,9 @@ func main() {
 	flag.IntVar(&a.seeds, "seeds", 1, "number of seeds")
 	flag.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "number of searches at a time; 1 with --time")
 	flag.Parse()
+	if *shifting {
+		a.table, a.instances = forest.Parts, levels
+	}
 	if err := a.run(split(*names), split(*only), *together); err != nil {
 		fmt.Fprintln(os.Stderr, "ablation:", err)
 		os.Exit(1)
@@ -139,7 +145,9 @@ func (a *ablation) line(name string, off search.PartSet, base []float64, reports
 		fmt.Printf("%-20s %8s  nowhere at work\n", name, "-")
 		return nil
 	}
-	slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent), math.Abs(x.percent)) })
+	if len(changes) > shown {
+		slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent), math.Abs(x.percent)) })
+	}
 	var worst []string
 	for _, c := range changes[:min(len(changes), shown)] {
 		worst = append(worst, fmt.Sprintf("%s %+.1f %%", c.name, c.percent))
@@ -149,7 +157,7 @@ func (a *ablation) line(name string, off search.PartSet, base []float64, reports
 }
 
 // shown is the number of configurations that a line names.
-const shown = 2
+const shown = 4
 
 // measure returns the mean values of the instances, or of those that at selects, with some parts switched off, and
 // what the parts did with the first seed.

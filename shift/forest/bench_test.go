@@ -24,7 +24,7 @@ func BenchmarkChain(b *testing.B) {
 	for _, level := range []int{200, 600, 1000} {
 		b.Run(fmt.Sprint("level=", level), func(b *testing.B) {
 			numbers := newNumbering(officialLevel(b, level))
-			s := newState(numbers, Defaults(), search.NewRand(1, 1), nil)
+			s := newState(numbers, Defaults(), 0, search.NewRand(1, 1), nil)
 			s.cool(0.5)
 			descend(s)
 			var near snapshot

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"stride/search"
 )
 
 // The ejection chain (Glover, 1996), the engine of the search.
@@ -34,8 +36,10 @@ import (
 // whether one was kept. It raises the price of v if that stays unsatisfied.
 func (s *state) chain(v int32) (kept bool) {
 	if kept = s.attempts(v); kept {
+		open := s.work.size()
 		s.crew.record(s.journal)
 		s.relist()
+		s.count(open - s.work.size())
 	}
 	if !s.satisfied(v) {
 		s.raise(v)
@@ -53,8 +57,20 @@ func (s *state) attempts(v int32) (kept bool) {
 	}
 	s.propose(v)
 	s.first = append(s.first[:0], s.proposals...)
+	always := (partTreePrice | partCooling) &^ s.off
+	if s.oddPrice > 0 {
+		always |= partOddPrice
+	}
+	if s.nodes[v].bonus > 0 {
+		always |= partBonus
+	}
 	for try := range maxChains {
+		s.begun, s.used = s.steps, always
 		if try > 0 {
+			if !s.on(partTries) {
+				return false
+			}
+			s.use(partTries)
 			s.proposals = append(s.proposals[:0], s.first...)
 		}
 		kept, more := s.attempt(v, try)
@@ -62,6 +78,7 @@ func (s *state) attempts(v int32) (kept bool) {
 			return true
 		}
 		s.undo()
+		s.count(0)
 		s.energy = 0
 		if s.debug {
 			s.verify(0)
@@ -81,6 +98,12 @@ func (s *state) attempt(v int32, try int) (kept, more bool) {
 	opens := int(s.value[v] / s.reach)
 	at := v
 	for depth := 0; depth < maxLinks && at != none; {
+		if depth > 0 {
+			if !s.on(partLinks) {
+				break
+			}
+			s.use(partLinks)
+		}
 		s.steps++
 		begins := len(s.journal) == 0
 		if !begins {
@@ -161,9 +184,11 @@ func (s *state) draw(at int32) (proposal, bool) {
 		if drawn == none {
 			return proposal{}, false
 		}
-		if p := s.proposals[drawn]; !s.reverses(at, p) {
+		p := s.proposals[drawn]
+		if !s.on(partOneWay) || !s.reverses(at, p) {
 			return p, true
 		}
+		s.use(partOneWay)
 		last := len(s.proposals) - 1
 		s.proposals[drawn] = s.proposals[last]
 		s.proposals = s.proposals[:last]
@@ -215,6 +240,24 @@ func (s *state) apply(v int32, p proposal) {
 	if p.u != none {
 		s.link(v, p.u, p.length)
 	}
+	s.use(s.partOf(v, p))
+}
+
+// partOf returns the part that proposed p, which has been made at v.
+func (s *state) partOf(v int32, p proposal) search.PartSet {
+	switch {
+	case p.steal:
+		return partSteal
+	case p.u == none:
+		return partRemove
+	case p.cut != none:
+		return partSwap
+	case p.first != none:
+		return partDouble
+	case !s.satisfied(v):
+		return partAbsorb
+	}
+	return partAdd
 }
 
 // nextLink returns a random unsatisfied number among the ends of the edges that this chain
@@ -237,7 +280,7 @@ func (s *state) nextLink() int32 {
 // number that is larger than the longest edge needs several edges before a further one can
 // satisfy it.
 func (s *state) open(v int32) bool {
-	if s.full(v, 1) {
+	if !s.on(partOpen) || s.full(v, 1) {
 		return false
 	}
 	s.lookFrom(v)
@@ -258,6 +301,7 @@ func (s *state) open(v int32) bool {
 	if best.u == none {
 		return false
 	}
+	s.use(partOpen)
 	s.energy += s.priceAs(v, s.nodes[v].total+best.length) - s.price(v) + s.gain(best.u, best.length) +
 		s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
 	s.link(v, best.u, best.length)

@@ -67,6 +67,9 @@ func firstCycle(n int, o Options) int64 {
 // Above 1, a cycle begins slowly.
 const coolingCurve = 1.45
 
+// uncooled is the share of a cycle at which the parameters stay if the part is off.
+const uncooled = 0.5
+
 // coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
 const coolingPower = 1.6
 
@@ -103,7 +106,13 @@ func (l *searcher) follow() {
 func (s *state) cool(share float64) {
 	between := func(first, last float64) float64 { return first + float64(share*(last-first)) }
 	o := &s.options
-	s.oddPrice = int32(share * o.OddPrice * unit)
+	if !s.on(partCooling) {
+		share = uncooled
+	}
+	s.oddPrice = 0
+	if s.on(partOddPrice) {
+		s.oddPrice = int32(share * o.OddPrice * unit)
+	}
 	treeSize := o.TreeSize * math.Pow(o.LastTreeSize/o.TreeSize, share)
 	s.cold.Level = between(o.Temperature, o.LastTemperature) * unit
 	s.setTreePrices(between(o.EdgePrice, o.LastEdgePrice), treeSize)

@@ -13,7 +13,7 @@ import (
 // with those of the options. The tree size grows geometrically.
 func TestCool(t *testing.T) {
 	o := Defaults()
-	s := newState(newNumbering(officialLevel(t, 100)), o, search.NewRand(1, 1), nil)
+	s := newState(newNumbering(officialLevel(t, 100)), o, 0, search.NewRand(1, 1), nil)
 	for share, size := range map[float64]float64{0: o.TreeSize, 0.5: math.Sqrt(o.TreeSize * o.LastTreeSize),
 		1: o.LastTreeSize} {
 		s.cool(share)
@@ -31,7 +31,7 @@ func TestCool(t *testing.T) {
 // TestFollow checks that each cycle takes longer than the one before, and that they begin
 // alike.
 func TestFollow(t *testing.T) {
-	s := newState(newNumbering(officialLevel(t, 20)), Defaults(), search.NewRand(1, 1), nil)
+	s := newState(newNumbering(officialLevel(t, 20)), Defaults(), 0, search.NewRand(1, 1), nil)
 	l := &searcher{state: s, copies: []*state{s}}
 	l.cool(0)
 	first := l.cold.Level

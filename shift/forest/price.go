@@ -50,6 +50,9 @@ func (s *state) evenPrice(v int32) int32 {
 //
 // Workers with copies of a forest don't tell each other prices. Each raises them for all.
 func (s *state) raise(v int32) {
+	if !s.on(partBonus) {
+		return
+	}
 	raise := max(s.options.Raise, crowdRaise*float64(s.work.size()))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
 	if s.crew != nil {

@@ -12,7 +12,7 @@ import (
 func TestRaise(t *testing.T) {
 	o := Defaults()
 	for _, c := range []struct{ level, unsatisfied int }{{1000, 10}, {1000, 100}, {1500, 10}, {1500, 1000}} {
-		s := newState(newNumbering(officialLevel(t, c.level)), o, search.NewRand(1, 1), nil)
+		s := newState(newNumbering(officialLevel(t, c.level)), o, 0, search.NewRand(1, 1), nil)
 		n := float64(len(s.nodes))
 		s.work.list = s.work.list[:c.unsatisfied]
 		s.raise(0)

@@ -63,9 +63,13 @@ func (s *state) propose(v int32) {
 		if !holds(s.scratch, total, 0) {
 			p.energy += s.priceAs(v, total)
 		}
-		s.proposals = append(s.proposals, p)
-		p.energy = loss - price - split
-		s.proposeEdges(v, p, s.scratch, total)
+		if s.on(partRemove) {
+			s.proposals = append(s.proposals, p)
+		}
+		if s.on(partSwap) {
+			p.energy = loss - price - split
+			s.proposeEdges(v, p, s.scratch, total)
+		}
 	}
 }
 
@@ -107,7 +111,12 @@ func (s *state) proposeEdge(v, u int32, p proposal) {
 	side := s.side(u)
 	p.u = u
 	if p.cut == none && p.first == none {
-		s.proposeSteals(v, side, p)
+		if s.on(partSteal) {
+			s.proposeSteals(v, side, p)
+		}
+		if !s.on(partAdd) {
+			return
+		}
 	}
 	joins := otherTree(side) || side == p.cut
 	if p.first != none && side == s.side(p.first) {
@@ -195,7 +204,7 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 // proposeMore adds the proposals that are considered only when none of the others was drawn,
 // because they take longer to find and help less.
 func (s *state) proposeMore(v int32) {
-	if !s.full(v, 1) && s.random.Below(absorbOdds) == 0 {
+	if s.on(partAbsorb) && !s.full(v, 1) && s.random.Below(absorbOdds) == 0 {
 		s.proposeAbsorbing(v)
 	}
 	s.proposeDoubles(v)
@@ -205,7 +214,7 @@ func (s *state) proposeMore(v int32) {
 // have no suitable neighbour at the distance of their value. The first edges are drawn at
 // random, the second ones follow from the sum set.
 func (s *state) proposeDoubles(v int32) {
-	if s.full(v, 2) {
+	if !s.on(partDouble) || s.full(v, 2) {
 		return
 	}
 	for range samples {

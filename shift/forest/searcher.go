@@ -69,7 +69,7 @@ func (s *state) restore(p *snapshot) {
 func newSearcher(t *team, u *search.Unit, workers int) *searcher {
 	l := &searcher{team: t, unit: u, copies: make([]*state, workers)}
 	for k := range l.copies {
-		s := newState(t.numbering, t.options, u.Rand, u.Over)
+		s := newState(t.numbering, t.options, t.Off, u.Rand, u.Over)
 		if s.effort.over {
 			return nil
 		}
@@ -104,13 +104,12 @@ func (l *searcher) run(u *search.Unit) {
 		}
 		l.team.Progress.AddSteps(l.steps - steps)
 		l.team.Progress.AddProposals(l.priced - priced)
+		l.report(l.team.Progress)
 		if l.work.size() == 0 {
 			u.Solved()
 			return
 		}
-		if l.spent()-l.since > l.stallSteps() {
-			l.shake()
-		}
+		l.shakeIfStalled()
 	}
 	l.last()
 }
@@ -152,6 +151,14 @@ const saveAlways = 24
 func (l *searcher) stallSteps() int64 {
 	n := int64(len(l.nodes))
 	return max(minStall, int64(stallLimit*float64(n*n)))
+}
+
+// shakeIfStalled shakes the forest if that is due.
+func (l *searcher) shakeIfStalled() {
+	if l.on(partRestarts) && l.spent()-l.since > l.stallSteps() {
+		l.countRound(partRestarts, 0, 0)
+		l.shake()
+	}
 }
 
 // shake cuts a random part of the edges and resets all prices. The first time it cuts one

@@ -95,7 +95,7 @@ func newCrew(workers []*state) {
 // round runs one round of a worker, and reports whether there may be another. over reports whether the search is over.
 func (s *state) round(over func() bool) bool {
 	m := s.crew
-	log := m.log()
+	log, steps, open := m.log(), s.steps, s.work.size()
 	log.changes, log.ends = log.changes[:0], log.ends[:0]
 	for end := s.steps + int64(1+len(s.nodes)/roundsForAll); s.steps < end && s.work.size() > 0 && !s.effort.over; {
 		s.chain(s.work.pick(s.random))
@@ -114,6 +114,7 @@ func (s *state) round(over func() bool) bool {
 		ended = ended || l.over
 	}
 	s.elsewhere = total - s.steps
+	s.countRound(partSharing, s.steps-steps, (open-s.work.size())/len(m.workers))
 	return !ended && s.work.size() > 0
 }
 
@@ -219,6 +220,7 @@ func (l *searcher) walk(s *state, u *search.Unit) {
 		more = s.round(u.Over)
 		l.team.Progress.AddSteps(s.steps - steps)
 		l.team.Progress.AddProposals(s.priced - priced)
+		s.report(l.team.Progress)
 	}
 	s.crew.left.Store(true)
 	if s.work.size() == 0 {
@@ -232,9 +234,7 @@ func (l *searcher) meet() {
 		l.verifyCopies()
 	}
 	l.saveBetter()
-	if l.spent()-l.since > l.stallSteps() {
-		l.shake()
-	}
+	l.shakeIfStalled()
 	l.follow()
 	l.stageEnd = l.cooling.next
 	for _, s := range l.copies {

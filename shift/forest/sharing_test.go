@@ -100,7 +100,7 @@ func TestAwaitsNobodyWhoLeft(t *testing.T) {
 func TestAgreesOnForests(t *testing.T) {
 	workers := make([]*state, 2)
 	for k := range workers {
-		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), search.NewRand(1, 1), nil)
+		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), 0, search.NewRand(1, 1), nil)
 	}
 	newCrew(workers)
 	s := workers[0]
@@ -122,7 +122,7 @@ func TestAgreesOnForests(t *testing.T) {
 func TestOwn(t *testing.T) {
 	workers := make([]*state, 3)
 	for k := range workers {
-		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), search.NewRand(1, 1), nil)
+		workers[k] = newState(newNumbering(officialLevel(t, 20)), Defaults(), 0, search.NewRand(1, 1), nil)
 	}
 	newCrew(workers)
 	for k, c := range []struct {

@@ -29,7 +29,8 @@ type Result struct {
 }
 
 // Solve searches for moves that clear b until it has found them, ctx ends, or the budget is used up. A step is the
-// choice of one link of a chain. The zero Options stand for the defaults. If Result.Solved is set, the moves have
+// choice of one link of a chain. The zero Options stand for the defaults; the request may
+// switch off some of [Parts]. If Result.Solved is set, the moves have
 // been replayed by the rules and clear b. An error means that the search could not begin.
 //
 // On any board the search ends within some milliseconds of the deadline or the end of ctx;
@@ -89,7 +90,9 @@ func newTeam(l *numbering, r search.Request, o Options) (*team, error) {
 }
 
 // shared reports whether all workers search one forest.
-func (t *team) shared() bool { return shares(t.count(), t.workers, t.Budget) }
+func (t *team) shared() bool {
+	return t.Off&partSharing == 0 && shares(t.count(), t.workers, t.Budget)
+}
 
 // work runs one searcher, or one of its workers, for a portion of steps.
 func (t *team) work(u *search.Unit) {

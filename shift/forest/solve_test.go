@@ -84,7 +84,7 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 // TestUndo runs links at random numbers and takes them back.
 func TestUndo(t *testing.T) {
 	l := newNumbering(officialLevel(t, 150))
-	s := newState(l, Defaults(), search.NewRand(1, 2), nil)
+	s := newState(l, Defaults(), 0, search.NewRand(1, 2), nil)
 	for chains := 0; chains < 300 && s.work.size() > 0; chains++ {
 		s.chain(s.work.pick(s.random))
 	}
@@ -113,7 +113,7 @@ func TestUndo(t *testing.T) {
 // TestFirstLinks checks that after a chain has been undone, listing the proposals at its first
 // number once more gives those that are left for further attempts, and the one that was drawn.
 func TestFirstLinks(t *testing.T) {
-	s := newState(newNumbering(officialLevel(t, 1300)), Defaults(), search.NewRand(1, 3), nil)
+	s := newState(newNumbering(officialLevel(t, 1300)), Defaults(), 0, search.NewRand(1, 3), nil)
 	undone := 0
 	for range 5000 {
 		v := s.work.pick(s.random)

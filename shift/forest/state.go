@@ -11,6 +11,7 @@ import "stride/search"
 type state struct {
 	*numbering
 	options Options
+	off     search.PartSet // parts that are switched off
 
 	nodes   []node
 	spots   []spot
@@ -43,6 +44,10 @@ type state struct {
 	oddPrice  int32
 	debug     bool  // see verify
 	verified  int64 // energy before the present chain, in debug mode
+
+	begun   int64          // steps before the present chain
+	used    search.PartSet // parts that have to do with it
+	tallies []tally        // of each part
 }
 
 // node is the data of one number.
@@ -84,11 +89,12 @@ type change struct {
 
 // newState returns a state without edges. It and all other methods of the state end early
 // when over returns true; nil means that they never do. See effort.
-func newState(l *numbering, options Options, random *search.Rand, over func() bool) *state {
+func newState(l *numbering, options Options, off search.PartSet, random *search.Rand, over func() bool) *state {
 	n := l.count()
 	s := &state{
 		numbering: l,
 		options:   options,
+		off:       off,
 		nodes:     make([]node, n),
 		spots:     make([]spot, n),
 		labels:    newLabels(n),
@@ -100,6 +106,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		treePrice: make([]int64, n+1),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.NewMetropolis(),
+		tallies:   make([]tally, len(Parts)),
 	}
 	edges, sums, maxWords := int32(0), int32(0), int32(0)
 	for v := range int32(n) {

@@ -26,7 +26,10 @@ const linearFrom = 6
 func (s *state) setTreePrices(edgePrice, treeSize float64) {
 	price := 0.0
 	for k := 2; k < len(s.treePrice); k++ {
-		price += edgePrice + (min(float64(k), linearFrom*treeSize)-0.5)/(treeSize*treeSize)
+		price += edgePrice
+		if s.on(partTreePrice) {
+			price += (min(float64(k), linearFrom*treeSize) - 0.5) / (treeSize * treeSize)
+		}
 		s.treePrice[k] = int64(price * unit)
 	}
 }

@@ -112,7 +112,7 @@ func (p *campaignPlayer) solve(level campaign, started time.Time) error {
 	out := &cli.Printer{W: c.Stdout()}
 	switch {
 	case c.JSON:
-		out.JSON(append(cli.Object{cli.Fields{"level": level.Number, "file": written}}, s.json(false)...))
+		out.JSON(append(cli.Object{cli.Fields{"level": level.Number, "file": written}}, s.json(false, false)...))
 	case s.Solved:
 		out.Printf("level %d: %s in %s\n", level.Number, cli.Count(len(s.Moves), "move"), name)
 		p.say("in the game, choose PHP as the language, paste %s as the program, and let it play", name)

@@ -155,6 +155,7 @@ type searchFlags struct {
 	workers   int
 	memory    memory.Size
 	set       []string
+	off       search.PartSet // parts of the forest search that are switched off
 }
 
 // register adds the flags. each says what the limits are for, see [cli.Limits].
@@ -183,7 +184,7 @@ func (f *searchFlags) published() published.Algorithm {
 
 // request returns the search that the flags describe. The time limit counts from started.
 func (f *searchFlags) request(started time.Time) search.Request {
-	r := search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Budget: search.Budget{Steps: f.limits.Steps}}
+	r := search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Off: f.off, Budget: search.Budget{Steps: f.limits.Steps}}
 	if f.limits.Time > 0 {
 		r.Budget.Deadline = started.Add(f.limits.Time)
 	}
@@ -223,7 +224,8 @@ type solved struct {
 	solver.Result
 	puzzle.Effort
 	level *numbershift.Level
-	dead  *proof.Unsolvable // why it cannot be solved, if that is proved
+	dead  *proof.Unsolvable   // why it cannot be solved, if that is proved
+	parts []search.PartReport // what the parts of the forest search did
 }
 
 // solve solves a level with progress on a terminal. It returns an error only if the search itself failed: a level
@@ -243,6 +245,9 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 	s := &solved{Result: r, level: level}
 	if err != nil && !errors.As(err, &s.dead) {
 		return nil, err
+	}
+	if f.published() == published.Forest {
+		s.parts = forest.Parts.Report(&progress.Parts, f.off, r.Steps)
 	}
 	if s.dead != nil {
 		s.Left = level.Board.Numbers()
@@ -273,8 +278,9 @@ func searchStatus(a published.Algorithm, w *search.Progress, elapsed time.Durati
 		float64(w.Steps())/seconds/1e6, w.Restarts())
 }
 
-// json returns what --json prints: the moves only if they clear the board or are wanted in any case.
-func (s *solved) json(partial bool) cli.Object {
+// json returns what --json prints: the moves only if they clear the board or are wanted in any case, and the parts of
+// the search with --stats.
+func (s *solved) json(partial, stats bool) cli.Object {
 	moves := []string{}
 	if s.Solved || partial {
 		moves = words(s.Moves)
@@ -283,6 +289,9 @@ func (s *solved) json(partial bool) cli.Object {
 		"proposals": s.Proposals, "moves": moves}
 	if s.dead != nil {
 		more["impossible"] = s.dead.Reason.String()
+	}
+	if stats && s.parts != nil {
+		more["parts"] = s.parts
 	}
 	return cli.Object{s.level.View(), s.Effort, more}
 }
@@ -318,11 +327,12 @@ func (s *solved) offer(c *cli.Call, book *cli.RecordFlags, problem puzzle.Proble
 
 func newSolve() *cli.Command {
 	var (
-		flags                      searchFlags
-		stats, partial, parameters bool
-		book                       cli.RecordFlags
-		level                      *numbershift.Level
-		problem                    puzzle.Problem
+		flags               searchFlags
+		parts               cli.PartFlags
+		partial, parameters bool
+		book                cli.RecordFlags
+		level               *numbershift.Level
+		problem             puzzle.Problem
 	)
 	return &cli.Command{
 		Use:   "solve [FILE|-|ID]",
@@ -344,13 +354,14 @@ Algorithms:
   stride shift solve shift:500# --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
   stride shift solve --seed 7 --steps 1e6 --workers 1 level.txt
+  stride shift solve shift:500# --off tries,absorb --stats
   stride shift level 336 | stride shift solve --algorithm rn-explorer --stats`,
 		Args: cli.Args{Max: 1, What: "one level at most"}, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			flags.registerSearch(f, "")
 			f.Bool(&parameters, "parameters", "list the parameters of the algorithm, and exit")
 			f.Bool(&partial, "partial", "if the level is not solved, print the moves that leave the fewest numbers")
-			f.Bool(&stats, "stats", "print statistics of the level and the search to standard error")
+			parts.Register(f, forest.Parts, " the level, the search and")
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) (err error) {
@@ -359,6 +370,12 @@ Algorithms:
 			}
 			if err := flags.check(); err != nil {
 				return err
+			}
+			if flags.off, err = parts.Off(forest.Parts); err != nil {
+				return err
+			}
+			if flags.off != 0 && flags.published() != published.Forest {
+				return fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", flags.published())
 			}
 			if level, problem, err = readLevel(c); err != nil {
 				return err
@@ -373,10 +390,10 @@ Algorithms:
 			if err != nil {
 				return nil, err
 			}
-			if stats {
+			if parts.Stats && !c.JSON {
 				s.print(&cli.Printer{W: c.Stderr()})
 			}
-			return &cli.Result{NoSeed: true, JSON: s.json(partial), Text: func(p *cli.Printer) {
+			return &cli.Result{NoSeed: true, JSON: s.json(partial, parts.Stats), Text: func(p *cli.Printer) {
 				if s.Solved || partial {
 					p.Keep(shift.WriteMoves(p, s.Moves))
 				}
@@ -391,6 +408,10 @@ func (s *solved) print(p *cli.Printer) {
 	p.Printf("steps:      %d\nproposals:  %d (%.1f M/s)\nrestarts:   %d\ntime:       %s\nseed:       %d\n",
 		s.Effort.Steps, s.Proposals, float64(s.Proposals)/max(s.Seconds, 1e-3)/1e6, s.Effort.Restarts,
 		cli.Seconds(s.Seconds), s.Seed)
+	if s.parts != nil {
+		p.Printf("\n")
+		cli.PrintParts(p, forest.Parts, s.parts, "satisfied")
+	}
 }
 
 // officialLevel is the level of a command that takes its number.
