@@ -271,9 +271,9 @@ func TestParseAlgorithm(t *testing.T) {
 // all others must have theirs too.
 func TestSetKeepsDefaults(t *testing.T) {
 	for m, name := range map[published.Algorithm]string{
-		published.Forest: "depth", published.RNExplorer: "stay", published.LAHC: "searchers",
+		published.Forest: "heat", published.RNExplorer: "stay", published.LAHC: "searchers",
 	} {
-		text := map[string]string{"depth": "12", "stay": "32", "searchers": "2"}[name]
+		text := map[string]string{"heat": "0.34", "stay": "32", "searchers": "2"}[name]
 		c := published.Config{Algorithm: m}
 		if err := c.Set(name, text); err != nil {
 			t.Errorf("%v: %v", m, err)
