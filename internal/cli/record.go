@@ -107,10 +107,18 @@ func (f *RecordFlags) Register(flags *Flags) {
 func (f *RecordFlags) Begin(c *Call) (err error) {
 	if f.Record {
 		f.book, err = f.Open(c, records.Open)
-	} else if f.Path != "" {
-		err = errors.New("--book names a record book, but without --record nothing is offered to it")
+	} else {
+		err = f.Unused()
 	}
 	return err
+}
+
+// Unused returns an error if a book is named to which nothing is offered.
+func (f *RecordFlags) Unused() error {
+	if f.Record || f.Path == "" {
+		return nil
+	}
+	return errors.New("--book names a record book, but without --record nothing is offered to it")
 }
 
 // outcomeWords describe the outcomes of an offer.

@@ -105,14 +105,6 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 	}
 }
 
-// Stamp returns a text that changes exactly when an entry is added, so that what was derived from
-// the entries can be cached until then.
-func (b *Book) Stamp(ctx context.Context) (string, error) {
-	var last int64
-	err := b.db.QueryRowContext(ctx, "SELECT ifnull(max(id), 0) FROM entries").Scan(&last)
-	return fmt.Sprint(last), b.failed(err)
-}
-
 // one returns the only entry that a query finds, after the check that it passed when it was
 // added, or ErrNone.
 func (b *Book) one(ctx context.Context, text string, args ...any) (Record, error) {

@@ -226,40 +226,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/proved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The best mazes of all sizes and ranges for which it is proved that none is better. */
-        get: operations["proved"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The record book, if the server has one, in groups of problems: the best known mazes one by one, the solved levels of each secret in summary. */
-        get: operations["records"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/solve": {
         parameters: {
             query?: never;
@@ -335,58 +301,6 @@ export interface components {
             g: number;
             h: number;
             waits: components["schemas"]["AstarNode"][];
-        };
-        BookGroup: {
-            group: string;
-            records?: components["schemas"]["BookRecord"][];
-            said: components["schemas"]["Phrase"][] | null;
-            sum?: components["schemas"]["BookSum"];
-        };
-        BookRecord: {
-            /** Format: int64 */
-            bound: number;
-            cols: number;
-            /** Format: int64 */
-            entry: number;
-            /** Format: date-time */
-            found: string;
-            kind: string;
-            play?: string;
-            problem: string;
-            rows: number;
-            said: {
-                kind: components["schemas"]["Phrase"][] | null;
-                title: components["schemas"]["Phrase"][] | null;
-            };
-            search: string;
-            seconds: number;
-            /** Format: uint64 */
-            seed: number;
-            share?: number;
-            title: string;
-            /** Format: int64 */
-            value: number;
-            version: string;
-            where: string;
-            workers: number;
-        };
-        BookSum: {
-            first: string;
-            last: string;
-            median: number;
-            said: {
-                first: components["schemas"]["Phrase"][] | null;
-                last: components["schemas"]["Phrase"][] | null;
-                worst_at: components["schemas"]["Phrase"][] | null;
-            };
-            solved: number;
-            worst: number;
-            worst_at: string;
-        };
-        BookView: {
-            book: boolean;
-            damaged?: number;
-            groups: components["schemas"]["BookGroup"][];
         };
         Checked: {
             id: string;
@@ -631,18 +545,6 @@ export interface components {
             text?: string;
         };
         Progress: components["schemas"]["MazeProgress"] | components["schemas"]["ShiftProgress"];
-        ProvedMaze: {
-            cols: number;
-            id: string;
-            max: number;
-            min: number;
-            rows: number;
-            title: string;
-            value: number;
-        };
-        ProvedMazes: {
-            mazes: components["schemas"]["ProvedMaze"][];
-        };
         Refusal: {
             error: string;
             /** @enum {string} */
@@ -762,10 +664,6 @@ export type AstarNode = components['schemas']['AstarNode'];
 export type AstarQuery = components['schemas']['AstarQuery'];
 export type AstarSearch = components['schemas']['AstarSearch'];
 export type AstarStep = components['schemas']['AstarStep'];
-export type BookGroup = components['schemas']['BookGroup'];
-export type BookRecord = components['schemas']['BookRecord'];
-export type BookSum = components['schemas']['BookSum'];
-export type BookView = components['schemas']['BookView'];
 export type Checked = components['schemas']['Checked'];
 export type Daily = components['schemas']['Daily'];
 export type DailyPuzzles = components['schemas']['DailyPuzzles'];
@@ -790,8 +688,6 @@ export type Phrase = components['schemas']['Phrase'];
 export type Point = components['schemas']['Point'];
 export type PositionQuery = components['schemas']['PositionQuery'];
 export type Progress = components['schemas']['Progress'];
-export type ProvedMaze = components['schemas']['ProvedMaze'];
-export type ProvedMazes = components['schemas']['ProvedMazes'];
 export type Refusal = components['schemas']['Refusal'];
 export type Result = components['schemas']['Result'];
 export type Said = components['schemas']['Said'];
@@ -1207,48 +1103,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ordered"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    proved: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Their values and IDs, small ones first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProvedMazes"];
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    records: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description book is false where there is none. A group has records or a sum. A record has its value, the bound, its share of it in percent, its source, and play, the address at which it is played. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookView"];
                 };
             };
             default: components["responses"]["Refusal"];

@@ -31,7 +31,6 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}", s.handle(s.showJob))
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
-	mux.HandleFunc("GET "+apiPrefix+"/records", s.handle(s.listRecords))
 	mux.Handle("GET /api/openapi.json", content("application/json", openAPI))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: /api/openapi.json lists all")

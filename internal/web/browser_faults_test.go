@@ -167,16 +167,6 @@ func TestHintsAfterWin(t *testing.T) {
 	}
 }
 
-// TestRaceBegins looks at the pair and the axis with which the page of races begins.
-func TestRaceBegins(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
-	b.open("/race")
-	if pair := get[string](b, `[...document.querySelectorAll('.lane select')].map((s) => s.value).join()`); pair !=
-		"annealing,late-acceptance" {
-		t.Errorf("the pair is %s", pair)
-	}
-}
-
 // TestNumberedLevel follows links with the number of a level.
 func TestNumberedLevel(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[1])
@@ -185,10 +175,6 @@ func TestNumberedLevel(t *testing.T) {
 	b.refused = "status of 400"
 	b.open("/shift/#level=99999")
 	b.says("#broken", "from 1 to 10,000")
-	b.open("/records")
-	if said := b.text("#records-say"); said != "" {
-		t.Errorf("a server without a record book says %q to every visitor", said)
-	}
 }
 
 // TestMoreSheet opens the column with more about a game on a phone: it is a sheet over the page, which does not move, and closes

@@ -243,7 +243,7 @@ func testMidnight(t *testing.T, b *tab, now string) {
 // TestNothingMoves loads pages whose content arrives late: places are reserved, so nothing that is seen moves.
 func TestNothingMoves(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, page := range []string{"/", "/maze/", "/shift/", "/make/", "/race/", "/records/", "/astar/"} {
+		for _, page := range []string{"/", "/maze/", "/shift/", "/make/", "/search/", "/astar/"} {
 			b.open(page)
 			shift := get[float64](b, `new Promise((done) => {
 				let sum = 0;

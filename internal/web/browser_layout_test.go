@@ -89,7 +89,7 @@ func TestSmallPhone(t *testing.T) {
 		home := "/" + strings.TrimPrefix(language+"/", "en/")
 		whole(small, home, ".tiles.three strong")
 		whole(usual, home+"maze", ".bar button")
-		for _, page := range []string{"make", "race", "records", "astar", "shift", "maze"} {
+		for _, page := range []string{"make", "search", "astar", "shift", "maze"} {
 			small.open(home + page)
 			small.staysInside(home + page)
 			cut := get[[]string](small, `[...document.querySelectorAll('.top nav a, .top summary')].filter((e) =>

@@ -86,7 +86,7 @@ func TestPrintGame(t *testing.T) {
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/maze/#level=" + courseMaze)
 	get[bool](b, `dispatchEvent(new Event('beforeprint'))`)
-	if digits := get[int](b, `document.querySelectorAll('#print-sheet .digit').length`); digits != 24 {
+	if digits := get[int](b, `document.querySelectorAll('#print-sheet .cells text').length`); digits != 24 {
 		t.Errorf("%d numbers on the sheet", digits)
 	}
 	get[bool](b, `dispatchEvent(new Event('afterprint'))`)
@@ -108,7 +108,7 @@ func TestPrint(t *testing.T) {
 	if n := get[int](b, `document.querySelectorAll('#print-sheet figure').length`); n != 8 {
 		t.Errorf("%d figures", n)
 	}
-	if lines := get[int](b, `document.querySelectorAll('#print-sheet .path').length`); lines != 4 {
+	if lines := get[int](b, `document.querySelectorAll('#print-sheet figure:has(.heads)').length`); lines != 4 {
 		t.Errorf("%d solutions", lines)
 	}
 	if lines := get[int](b, `document.querySelectorAll('#print-sheet .print-name + p').length`); lines != 1 {

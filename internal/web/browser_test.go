@@ -470,3 +470,11 @@ func eachScreen(t *testing.T, test func(t *testing.T, b *tab)) {
 		})
 	}
 }
+
+// pick chooses an option of a list.
+func (b *tab) pick(selector, option string) {
+	b.t.Helper()
+	get[bool](b, fmt.Sprintf(
+		`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true;
+			})()`, selector, option))
+}

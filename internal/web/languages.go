@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"stride/internal/messages"
-	"stride/internal/puzzle"
 )
 
 // The pages exist in several languages: English at the root, and each other one in a folder that is
@@ -19,7 +18,7 @@ import (
 // js/language.js offers the language of the browser instead.
 
 // scripted are the prefixes of the keys of texts that scripts use.
-var scripted = []string{"ui.", "direction.", "band.", "family.", "hint.", "reason.", "record.", "refusal.", "search."}
+var scripted = []string{"ui.", "direction.", "band.", "family.", "hint.", "reason.", "record.", "refusal."}
 
 // rootLanguage is the language of the pages that are not in the folder of a language.
 const rootLanguage = "en"
@@ -56,16 +55,6 @@ func textsOf(text *messages.Catalog) []byte {
 
 // T returns a text of the page's language. The values are pairs, as for Catalog.Text.
 func (p page) T(key string, values ...any) string { return p.text.Text(key, values...) }
-
-// Search returns the text of the page about a search of a family; what is "name" or "help". A search
-// without such a text is called by its own name.
-func (p page) Search(family string, s puzzle.SearchInfo, what string) string {
-	key := "search." + family + "." + s.Name + "." + what
-	if p.text.Has(key) {
-		return p.T(key)
-	}
-	return map[string]string{"name": s.Name, "help": s.Help}[what]
-}
 
 // Language returns the code of the page's language.
 func (p page) Language() string { return p.text.Language }

@@ -47,8 +47,8 @@ func TestBundled(t *testing.T) {
 			t.Errorf("%s is not whole: it has %q", name, found)
 		}
 	}
-	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap", "records": "BoardPainter"} {
-		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has != (name != "records") {
+	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap", "astar": "BoardPainter"} {
+		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has != (name != "astar") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
 	}

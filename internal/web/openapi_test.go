@@ -154,7 +154,6 @@ func (d schemas) paths() schema {
 		"/jobs/{job}": schema{"get": ofJob("job", status), "delete": ofJob("stop", status)},
 		"/jobs/{job}/events": schema{"get": ofJob("events",
 			schema{"text/event-stream": schema{"schema": schema{"type": "string"}}})},
-		"/records": schema{"get": operation("records", jsonOf(d.of(reflect.TypeFor[bookView](), false)))},
 	}
 	for _, q := range engine.Questions {
 		answer := d.of(q.Answer, false)

@@ -250,7 +250,6 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
 	}
 	elementRoute(mux)
-	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
@@ -311,9 +310,7 @@ func (s *Server) pages() []page {
 	table := []page{
 		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
-		{Name: "search", Folder: "search", Title: "page.search.title", Script: true},
-		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
-		{Name: "records", Folder: "records", Title: "page.records.title", Script: true, Data: bestMazes()},
+		{Name: "search", Folder: "search", Title: "page.search.title", Script: true, Data: bestMazes()},
 		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true, Data: astarForm},
 	}

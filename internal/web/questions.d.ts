@@ -20,7 +20,7 @@ export interface Searches {
 export type Questions = { [N in Exclude<Posted, keyof Searches>]: [Query<operations[N]>, Answer<operations[N]>] };
 
 /** Queries and answers of the lists. */
-export type Lists = { [N in 'families' | 'daily' | 'proved']: [Words<operations[N]>, Answer<operations[N]>] };
+export type Lists = { [N in 'families' | 'daily']: [Words<operations[N]>, Answer<operations[N]>] };
 
 /** How far a search is. Only a server has an address for its events. */
 export type Status = Omit<JobStatus, 'events'> & { events?: string };

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
@@ -164,4 +165,14 @@ func TestTooLarge(t *testing.T) {
 		t.Errorf("status %d: %s", answer.StatusCode, text)
 	}
 	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 0.1, "wait": true}`, 200, nil)
+}
+
+// until waits for a condition, with a limit that only a fault reaches.
+func until(t *testing.T, condition func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !condition(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("waited for a minute")
+		}
+	}
 }

@@ -221,9 +221,7 @@ type prepared struct {
 	// by the content ID, because a page may use either. So a first hint need not wait for the engine.
 	Hints map[string][]engine.HintAnswer `json:"hints,omitempty"`
 	Daily *engine.DailyPuzzles           `json:"daily,omitempty"`
-	// In the file "first": the days that have files, and whether there is a file of records.
-	Days []string `json:"days,omitempty"`
-	Book bool     `json:"book,omitempty"`
+	Days  []string                       `json:"days,omitempty"` // in the file "first": those that have files
 }
 
 // preparedName returns the name of a file of answers within the folder static.
@@ -238,7 +236,6 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 		return err
 	}
 	first := newPrepared()
-	first.Book = s.book.Book != nil
 	for _, family := range s.config.Families {
 		if err := s.prepare(ctx, &first, family.First...); err != nil {
 			return nil, err
@@ -262,15 +259,6 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 	}
 	if err := add("first", first); err != nil {
 		return nil, err
-	}
-	if s.book.Book != nil {
-		view, err := s.siteRecords(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if err := add("records", view); err != nil {
-			return nil, err
-		}
 	}
 	return files, nil
 }
@@ -324,29 +312,6 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer,
 		}
 	}
 	return steps, nil
-}
-
-// siteRecords returns the view of the record book with addresses at which its levels are
-// played without a server.
-func (s *Server) siteRecords(ctx context.Context) (bookView, error) {
-	view, err := s.book.view(ctx, s.engine.Limits().MaxCells)
-	if err != nil {
-		return view, err
-	}
-	for _, group := range view.Groups {
-		for k := range group.Records {
-			one := &group.Records[k]
-			if one.Play == "" {
-				continue
-			}
-			level, err := s.recorded(ctx, one.Entry)
-			if err != nil {
-				return view, err
-			}
-			one.Play = "/" + levelAddress(level)
-		}
-	}
-	return view, nil
 }
 
 // levelAddress returns the address at which a level is played, from the folder of all pages.

@@ -14,7 +14,6 @@ import (
 
 	"stride/internal/messages"
 	"stride/internal/phrase"
-	"stride/internal/puzzle/families"
 	"stride/internal/web"
 )
 
@@ -67,7 +66,7 @@ func TestTexts(t *testing.T) {
 }
 
 // TestPhrases checks that en.yaml has the sentences that packages define, with the same wording, and no
-// others, and the sentences about every search of the race.
+// others.
 func TestPhrases(t *testing.T) {
 	english, err := messages.For("en")
 	if err != nil {
@@ -84,20 +83,10 @@ func TestPhrases(t *testing.T) {
 			t.Errorf("%s is %q in en.yaml, and %q in Go", key, got, want)
 		}
 	}
-	searches := families.All[0].Searches
-	for _, s := range searches {
-		key := "search." + families.All[0].Name + "." + s.Name
-		if !english.Has(key+".name") || !english.Has(key+".help") || english.Text(key+".help") != s.Help {
-			t.Errorf("en.yaml should have %s.name, and %s.help with the words %q", key, key, s.Help)
-		}
-	}
 	for key := range english.Texts("hint.", "reason.", "record.", "refusal.") {
 		if _, ok := defined[key]; !ok {
 			t.Errorf("no package defines %s", key)
 		}
-	}
-	if n := len(english.Texts("search.")); n != 2*len(searches) {
-		t.Errorf("there are %d texts about %d searches", n, len(searches))
 	}
 }
 
@@ -133,7 +122,7 @@ func TestRightToLeft(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
-			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/search", "/ar/race", "/ar/records", "/ar/astar",
+			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/search", "/ar/astar",
 				"/ar/astar#size=8&walls=20.21&step=30"} {
 				b.open(path)
 				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
@@ -245,7 +234,7 @@ func TestLanguages(t *testing.T) {
 	b.open("/shift")
 	b.wait(`document.querySelector('.offer[lang=zh]').checkVisibility()`) // an English page is offered in the language that was chosen
 	b.tap(".offer[lang=zh] .big + button")
-	b.open("/race")
+	b.open("/search")
 	if get[bool](b, `document.documentElement.dataset.offer !== undefined`) {
 		t.Error("the offer comes again")
 	}

@@ -44,10 +44,8 @@ type Config struct {
 	Engine fs.FS
 	// App lets browsers install the pages, which then also open when the server is away.
 	App bool
-	// Book is shown on the page of records; nil if there is none.
+	// Book is the record book to which mazes that are made are offered; nil if there is none.
 	Book *records.Book
-	// Record offers the mazes that are made to the book.
-	Record bool
 
 	static bool // the pages are files, without a server
 }
@@ -57,7 +55,6 @@ type Server struct {
 	log     *slog.Logger
 	config  Config
 	engine  *engine.Engine
-	book    *book
 	handler http.Handler
 
 	eventTimeout time.Duration // of streams; tests have less
@@ -74,7 +71,7 @@ func New(c Config) *Server {
 	if c.Languages == nil {
 		c.Languages = catalogs()
 	}
-	s := &Server{log: c.Log, config: c, book: &book{Book: c.Book}, eventTimeout: eventTimeout}
+	s := &Server{log: c.Log, config: c, eventTimeout: eventTimeout}
 	s.engine = engine.New(engine.Config{Limits: c.Limits, Log: c.Log, Families: c.Families, Record: s.offer})
 	s.handler = s.routes()
 	return s

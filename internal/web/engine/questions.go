@@ -70,7 +70,6 @@ var Questions = []Question{
 	list("daily", (*Engine).daily),
 	simple("order", (*Engine).order),
 	simple("assess", (*Engine).assess),
-	list("proved", (*Engine).proved),
 	searching[Made]("generate", (*Engine).generate),
 	searching[Solved]("solve", (*Engine).solve),
 }

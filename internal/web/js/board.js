@@ -4,6 +4,7 @@ import { el, svg } from './dom.js';
 import { BoardCells } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
 import { edgeMarks } from './edgemarks.js';
+import { felt } from './feel.js';
 import { listen, neighbour } from './gestures.js';
 import { later } from './later.js';
 import { Overview } from './overview.js';
@@ -37,7 +38,7 @@ export class Board {
     this.cells = new BoardCells(node);
     /** @type {number[]} */
     this.hinted = [];
-    this.motions = new MotionPlayer();
+    this.motions = new MotionPlayer(felt);
     /** @type {{x: number, y: number, begin: number | null} | null} */
     // It begins with its second frame. The first one shows what has changed, which costs less while the board stays.
     this.gliding = null;

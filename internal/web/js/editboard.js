@@ -1,6 +1,7 @@
 // A board whose numbers can be changed: a tap or the arrow keys choose a cell, digits fill it.
 import { Board } from './board.js';
 import { canBeEmpty, familyNames, isGoal } from './families.js';
+import { sceneOf } from './pictures.js';
 import { place, t } from './text.js';
 
 const maxValue = 999;
@@ -46,16 +47,7 @@ export class EditBoard extends Board {
 
   /** @returns {import('./svgboard.js').Scene} */
   scene() {
-    const { puzzle, puzzle: { values }, cursor } = this;
-    const [full, goal] = [!canBeEmpty(puzzle), isGoal(puzzle, values.length - 1)];
-    const largest = Math.max(1, ...values);
-    return {
-      appearance: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
-      text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
-      shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
-      frames: [{ cell: cursor, kind: 'aim' }], trail: [], path: [], notes: null,
-      start: goal ? 0 : -1, results: null,
-    };
+    return { ...sceneOf(this.puzzle), frames: [{ cell: this.cursor, kind: 'aim' }] };
   }
 
   /** @param {number} k */

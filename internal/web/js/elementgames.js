@@ -1,11 +1,13 @@
 // The games of the element <stride-puzzle>: for each family the rules, what a cell looks like and is called, and what
 // a press on a cell or a key does. The element draws the cells and keeps the history.
+import { hop, slide } from './motions.js';
 import * as mazes from './mazerules.js';
 import * as boards from './shiftrules.js';
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
 /** @typedef {(key: string, values?: Record<string, string | number>) => string} Translate */
-/** @typedef {{text: string, classes: string[], label: string[]}} Cell */
+/** @typedef {{text: string, look: import('./svgboard.js').Appearance, label: string[]}} Cell */
+/** @typedef {Partial<import('./svgboard.js').Scene>} Over */
 /** @typedef {{move: string, text: string, key: string}} Way one of the moves that the player may choose from */
 
 /**
@@ -16,14 +18,17 @@ import * as boards from './shiftrules.js';
  * @property {number} best fewest moves, or 0 if they are not known
  * @property {(state: State, moves: string[]) => number} at the cell where the player is, or -1
  * @property {(state: State, k: number, moves: string[]) => Cell} cell
+ * @property {(state: State, moves: string[]) => Over} over what is seen over the cells
  * @property {(state: State, moves: string[]) => string} sentence
  * @property {(state: State, k: number) => string | null} press returns the move that a press on a cell makes
  * @property {(state: State, direction: string) => string | null | undefined} arrow returns the move of an arrow key;
  *   null if it means something else, and undefined if the arrow moves the cursor
+ * @property {(before: State, after: State) => import('./motions.js').Motion[]} motions what moves between two positions
  * @property {() => Way[]} ways the moves among which the player chooses now
  * @property {() => void} release gives up the choice
  */
 
+const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
 const names = { R: 'direction.right', D: 'direction.down', L: 'direction.left', U: 'direction.up' };
 
 /**
@@ -47,22 +52,19 @@ function mazeGame(level, t) {
       const direction = /** @type {keyof typeof names | null} */ (here === k ? null : toward(here, k));
       const visit = k === here ? -1 : mazes.walk(level, moves).lastIndexOf(k);
       const label = [k === goal ? t('ui.cell.goal') : String(level.values[k])];
-      const classes = k === goal ? ['goal'] : [];
       if (k === 0) label.push(t('ui.cell.start'));
-      if (k === here) {
-        classes.push('here');
-        label.push(t('ui.cell.here'));
-      }
-      if (direction) {
-        classes.push('target');
-        label.push(t('ui.cell.jump', { direction: t(names[direction]) }));
-      }
-      if (visit >= 0) {
-        classes.push('been');
-        label.push(t('ui.cell.after', { n: visit }));
-      }
-      return { text: k === goal ? '⚑' : String(level.values[k]), classes, label };
+      if (k === here) label.push(t('ui.cell.here'));
+      if (direction) label.push(t('ui.cell.jump', { direction: t(names[direction]) }));
+      if (visit >= 0) label.push(t('ui.cell.after', { n: visit }));
+      const free = direction ? 'target' : visit >= 0 ? 'been' : 'plain';
+      return { text: k === goal ? 'G' : String(level.values[k]), label,
+        look: k === goal ? (k === here ? 'reached' : 'goal') : k === here ? 'here' : free };
     },
+    over: (here, moves) => ({ start: here === 0 ? -1 : 0, trail: mazes.walk(level, moves),
+      frames: mazes.directions.flatMap((d) => {
+        const cell = mazes.jump(level, here, d);
+        return cell === null ? [] : [{ cell, kind: 'target', sign: arrows[/** @type {keyof arrows} */ (d)] }];
+      }) }),
     sentence(here, moves) {
       const n = moves.length;
       const sentence = said;
@@ -81,6 +83,8 @@ function mazeGame(level, t) {
       }
       return null;
     },
+    motions: (from, to) => (from === to ? [] : [hop({ from, to, cols: level.cols, way: 'trail', colour: 'accent',
+      under: to === goal ? 'goal' : 'plain', text: String(level.values[to]) })]),
     ways: () => [],
     release() {},
   };
@@ -117,17 +121,17 @@ function boardGame({ rows, cols, values }, t) {
       now = cells;
       const aim = toward(k);
       const label = [cells[k] === 0 ? t('ui.cell.empty') : String(cells[k])];
-      const classes = cells[k] === 0 ? ['empty'] : [];
-      if (k === from) {
-        classes.push('here');
-        label.push(t('ui.cell.chosen'));
-      }
-      if (aim) {
-        classes.push('target');
-        if (aim === direction) classes.push('been');
-        label.push(t('ui.cell.target', { direction: t(names[aim]) }));
-      }
-      return { text: cells[k] === 0 ? '' : String(cells[k]), classes, label };
+      if (k === from) label.push(t('ui.cell.chosen'));
+      if (aim) label.push(t('ui.cell.target', { direction: t(names[aim]) }));
+      const look = aim ? (aim === direction ? 'aim' : 'target') : cells[k] === 0 ? 'empty' : 'full';
+      return { text: cells[k] === 0 ? '' : String(cells[k]), label, look: k === from ? 'chosen' : look };
+    },
+    over(cells) {
+      if (from < 0) return {};
+      const aim = direction && boards.target(level, cells, from, direction);
+      const number = cells[from];
+      return { results: aim === null ? null : { cell: aim, plus: `+ ${cells[aim] + number}`,
+        minus: cells[aim] === number ? '✶' : `− ${Math.abs(cells[aim] - number)}` } };
     },
     sentence(cells, moves) {
       if (boards.left(cells) === 0) return t('ui.shift.solved', { n: moves.length });
@@ -155,6 +159,11 @@ function boardGame({ rows, cols, values }, t) {
       const aim = /** @type {boards.Direction} */ (d);
       if (boards.target(level, cells, from, aim) !== null) direction = aim;
       return null;
+    },
+    motions(old, state) {
+      const ends = boards.moved(level, old, state);
+      return ends ? slide({ ...ends, cols, moved: String(old[ends.from]), before: String(old[ends.to]),
+        after: state[ends.to] ? String(state[ends.to]) : '', last: boards.left(state) === 0 }) : [];
     },
     ways() {
       if (direction === null) return [];

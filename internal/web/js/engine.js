@@ -93,9 +93,6 @@ export const list = (name, query) => either(
   () => inpage.ask(name, query ?? {}),
 );
 
-/** records asks for the record book. @returns {Promise<API.BookView>} */
-export const records = () => either(() => server.request('records'), () => prepared.records());
-
 /**
  * begin begins a search, and returns its status, or its result if it took no time.
  * @template {keyof API.Searches} N

@@ -1,6 +1,7 @@
 // Pictures of puzzles as SVG: small ones for lists, and ones to be printed.
 import { svg } from './dom.js';
 import { canBeEmpty, families, isGoal } from './families.js';
+import { SvgBoard } from './svgboard.js';
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
 
@@ -27,35 +28,29 @@ export function thumb(puzzle) {
   }));
 }
 
-const cell = 40; // units of a drawing
+/**
+ * sceneOf returns what a puzzle looks like before the first move, with the path of a solution.
+ * @param {Puzzle} puzzle
+ * @param {number[]} trail
+ * @returns {import('./svgboard.js').Scene}
+ */
+export function sceneOf(puzzle, trail = []) {
+  const { values } = puzzle;
+  const largest = Math.max(1, ...values);
+  const full = canBeEmpty(puzzle) ? 'full' : 'plain';
+  return { appearance: (k) => (isGoal(puzzle, k) ? 'goal' : values[k] ? full : 'empty'),
+    text: (k) => (values[k] ? String(values[k]) : ''), shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
+    frames: [], trail, path: [], notes: null, start: isGoal(puzzle, values.length - 1) ? 0 : -1, results: null };
+}
 
 /**
- * drawing returns a puzzle as SVG, with the path of a solution, if its family has paths.
+ * drawing returns a puzzle as it is printed, with the path of a solution, if its family has paths.
  * @param {Puzzle} puzzle
  * @param {string[]} solution
  */
 export function drawing(puzzle, solution = []) {
-  const { rows, cols, values } = puzzle;
-  const root = svg('svg', { viewBox: `-1 -1 ${cols * cell + 2} ${rows * cell + 2}`, class: 'printed' });
-  values.forEach((v, k) => {
-    const [x, y] = [(k % cols) * cell, Math.floor(k / cols) * cell];
-    const goal = isGoal(puzzle, k);
-    const faint = v === 0 && canBeEmpty(puzzle);
-    root.append(svg('rect', { x, y, width: cell, height: cell, class: faint ? 'faint' : 'cell' }));
-    if (v === 0 && !goal) return;
-    const text = goal ? 'G' : String(v);
-    const size = cell * (text.length > 2 ? 0.36 : 0.5);
-    root.append(svg('text', { x: x + cell / 2, y: y + cell / 2, 'font-size': size, class: goal ? 'goal' : 'digit' },
-      text));
-  });
-  if (isGoal(puzzle, values.length - 1)) root.append(svg('text', { x: 5, y: 9, 'font-size': 11, class: 'start' }, 'S'));
-  const path = families[puzzle.family].path(puzzle, solution);
-  if (path.length > 1) {
-    // The line runs through the lower right of the cells, so that it covers no number.
-    const points = path.map((k) => [(k % cols + 0.8) * cell, (Math.floor(k / cols) + 0.8) * cell]);
-    root.append(svg('polyline', { points: points.map((p) => p.join(',')).join(' '), class: 'path' }));
-    points.forEach(([x, y], n) => root.append(svg('circle', { cx: x, cy: y, r: 6.5, class: 'jump' }),
-      svg('text', { x, y, 'font-size': 8, class: 'jump-number' }, String(n))));
-  }
-  return root;
+  const board = new SvgBoard();
+  board.open({ ...puzzle, largest: Infinity, raised: canBeEmpty(puzzle), played: false });
+  board.show({ ...sceneOf(puzzle, families[puzzle.family].path(puzzle, solution)), numbered: Infinity });
+  return board.root;
 }

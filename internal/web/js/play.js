@@ -1,7 +1,6 @@
 // This class plays motions on a board, one after the other. It only tells which one is seen at a time: a board that
 // has a new position replaces what is still playing, and so completes it at once. If less motion
 // is wanted, or the page is hidden, it plays none, but what happens is still heard.
-import { felt } from './feel.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const worthIt = 60; // ms: a motion that has less time is left out
@@ -13,6 +12,10 @@ export class MotionPlayer {
   #motions = [];
   #begin = 0; // of the first one
   #pace = 1; // share of the usual time that a motion takes
+  #felt;
+
+  /** felt is called with what happens. @param {(what: import('./feel.js').Happening, n: number) => void} felt */
+  constructor(felt = () => {}) { this.#felt = felt; }
 
   get playing() { return this.#motions.length > 0; }
 
@@ -20,12 +23,12 @@ export class MotionPlayer {
   play(motions, limit = Infinity) {
     const time = motions.reduce((sum, motion) => sum + motion.time, 0);
     this.#motions = [];
-    if (still.matches || document.hidden) for (const motion of motions) felt(...motion.felt);
+    if (still.matches || document.hidden) for (const motion of motions) this.#felt(...motion.felt);
     else if (motions.length > 0 && limit >= worthIt) {
       this.#motions = motions;
       this.#pace = Math.min(1, limit / time);
       this.#begin = performance.now();
-      felt(...motions[0].felt);
+      this.#felt(...motions[0].felt);
     }
   }
 
@@ -39,7 +42,7 @@ export class MotionPlayer {
       if (part < 1) return motion.show(part, tools);
       this.#begin += time;
       this.#motions = this.#motions.slice(1);
-      if (this.playing) felt(...this.#motions[0].felt);
+      if (this.playing) this.#felt(...this.#motions[0].felt);
     }
   }
 }

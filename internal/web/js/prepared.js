@@ -8,7 +8,6 @@
  * @property {Record<string, API.HintAnswer[]>} [hints] the steps of the first hint, by ID
  * @property {API.DailyPuzzles} [daily]
  * @property {string[]} [days] that have files
- * @property {boolean} [book] whether there is a file of records
  */
 
 /** @type {Map<string, Promise<Prepared | null>>} */
@@ -17,7 +16,7 @@ const files = new Map();
 /**
  * read returns a file of data, or null if the site has none of that name.
  * @param {string} name
- * @returns {Promise<any>} of the type Prepared, or API.BookView
+ * @returns {Promise<Prepared | null>}
  */
 function read(name) {
   let file = files.get(name);
@@ -63,13 +62,4 @@ async function firstHint({ level, moves, step }) {
     if (steps) return steps[step - 1];
   }
   return null;
-}
-
-/**
- * records returns the record book that came with the site, or an empty one.
- * @returns {Promise<API.BookView>}
- */
-export async function records() {
-  const came = document.documentElement.dataset.engine === 'page' && (await read('first'))?.book;
-  return (came && await read('records')) || { book: false, groups: [] };
 }

@@ -8,34 +8,16 @@ import { t } from './text.js';
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Input */
 
-/**
- * @typedef {object} Searcher what runs the searches of a form: one search, or the two of a race
- * @property {(query: API.GenerateQuery) => Promise<string>} begin returns the name of the search
- * @property {(job: string, onstatus: (status: any) => void) => Promise<any>} watch
- * @property {(job: string) => Promise<unknown>} stop
- */
-
-/** @type {Searcher} */
-const one = {
-  async begin(query) {
-    const status = await engine.begin('generate', query);
-    return 'job' in status ? status.job : '';
-  },
-  watch: engine.watch,
-  stop: engine.stop,
-};
-
 export class SearchForm {
   /**
    * name is the key under which the browser remembers the form, and the prefix of the IDs of its elements. The
    * fields have the names of the fields of the query; the seed is not remembered. While the search runs, show is
    * called with each status; at the end, done is called with the result.
-   * @param {{name: string, searcher?: Searcher, show: (progress: any, status: any) => void,
+   * @param {{name: string, show: (progress: any, status: any) => void,
    *   done: (result: any) => void}} form
    */
-  constructor({ name, searcher = one, show, done }) {
+  constructor({ name, show, done }) {
     this.name = name;
-    this.searcher = searcher;
     this.show = show;
     this.done = done;
     this.job = '';
@@ -84,7 +66,8 @@ export class SearchForm {
     choose(this.name, rest);
     const { rows, cols, min, max, ...how } = query;
     try {
-      await this.#follow(await this.searcher.begin({ problem: `maze:${rows}x${cols}:${min}-${max}`, ...how }));
+      const begun = await engine.begin('generate', { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
+      await this.#follow('job' in begun ? begun.job : '');
     } catch (error) {
       this.say(messageOf(error));
     }
@@ -96,7 +79,7 @@ export class SearchForm {
     this.job = job;
     this.#busy(true);
     try {
-      const { result, ...end } = await this.searcher.watch(job, (status) => this.#status(status));
+      const { result, ...end } = await engine.watch(job, (status) => this.#status(status));
       if (result) this.done(result);
       else this.say(t('ui.search.ended', { reason: reasonOf(end) }));
       this.go.textContent = t('ui.search.again');
@@ -123,7 +106,7 @@ export class SearchForm {
 
   async #stop() {
     this.halt.disabled = true;
-    await this.searcher.stop(this.job).catch((error) => this.say(messageOf(error)));
+    await engine.stop(this.job).catch((error) => this.say(messageOf(error)));
     this.halt.disabled = false;
   }
 }

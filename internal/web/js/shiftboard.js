@@ -7,7 +7,7 @@ import { button, el } from './dom.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { slide } from './motions.js';
-import { left, steps, target } from './shiftrules.js';
+import { left, moved, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
@@ -92,20 +92,10 @@ export class ShiftBoard extends Board {
 
   /** #slide returns what moves from a position to the next one. @param {number[]} old @param {number[]} state */
   #slide(old, state) {
-    /** @type {number[]} */
-    const changed = [];
-    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
-      && old[k] !== state[k]) changed.push(k);
-    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(old, k, to)));
-    if (changed.length !== 2 || from === undefined) return [];
-    const to = changed[0] === from ? changed[1] : changed[0];
-    return slide({ from, to, cols: this.level.width, moved: String(old[from]), before: String(old[to]),
-      after: state[to] ? String(state[to]) : '', last: left(state) === 0 });
+    const ends = moved(this.level, old, state);
+    return ends ? slide({ ...ends, cols: this.level.width, moved: String(old[ends.from]), before: String(old[ends.to]),
+      after: state[ends.to] ? String(state[ends.to]) : '', last: left(state) === 0 }) : [];
   }
-
-  /** @param {number[]} state @param {number} from @param {number} to */
-  #reaches(state, from, to) { return Object.keys(steps).some((d) => target(this.level, state,
-    from, /** @type {Direction} */ (d)) === to); }
 
   /** #nearest returns the number closest to a cell. @param {number} cell */
   #nearest(cell) {

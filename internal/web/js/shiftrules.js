@@ -62,3 +62,18 @@ export const rules = (level) => ({ start: () => level.cells.slice(), move: (cell
 
 /** @param {number[]} cells */
 export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
+
+/**
+ * moved returns the ends of the move that leads from a position to another one, or null if none does.
+ * @param {Level} level
+ * @param {number[]} old
+ * @param {number[]} state
+ */
+export function moved(level, old, state) {
+  const changed = [...state.keys()].filter((k) => old[k] !== state[k]);
+  const reaches = (/** @type {number} */ from, /** @type {number} */ to) => to !== from
+    && Object.keys(steps).some((d) => target(level, old, from, /** @type {Direction} */ (d)) === to);
+  const from = changed.find((k) => state[k] === 0 && changed.some((to) => reaches(k, to)));
+  if (old.length !== state.length || changed.length !== 2 || from === undefined) return null;
+  return { from, to: changed[0] === from ? changed[1] : changed[0] };
+}

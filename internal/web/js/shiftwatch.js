@@ -162,7 +162,7 @@ export class SolverWatch {
   /** @param {import('./chart.js').Point[]} curve @param {number} seconds */
   #draw(curve, seconds) {
     this.chart.hidden = false;
-    drawChart(this.chart, [{ points: curve }], seconds, t('ui.watch.chart'));
+    drawChart(this.chart, curve, seconds, t('ui.watch.chart'));
   }
 
   async #stop() {

@@ -10,13 +10,14 @@
 import { play } from './elementgames.js';
 import { arrowKeys, neighbour } from './gestures.js';
 import { Game } from './history.js';
+import { MotionPlayer } from './play.js';
 import { readPuzzle } from './puzzleid.js';
+import { maxDrawn, SvgBoard } from './svgboard.js';
+import { unit } from './svgmarks.js';
 
 // What the bundler puts here: the texts of the keys that these scripts use, by language, and css/element.css.
 const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, string>>, sheet: string}} */ (
   /** @type {any} */ (import.meta).element);
-
-const maxCells = 400; // a cell is an element of the page
 
 /**
  * el makes an element.
@@ -36,8 +37,9 @@ class StridePuzzle extends HTMLElement {
   static observedAttributes = ['puzzle', 'lang'];
 
   #root = this.attachShadow({ mode: 'open' });
-  /** @type {HTMLElement[]} */
-  #cells = [];
+  #board = new SvgBoard();
+  #motions = new MotionPlayer();
+  #frame = 0; // that was asked for
   #cursor = 0;
   #source = '';
   #cols = 1;
@@ -64,7 +66,7 @@ class StridePuzzle extends HTMLElement {
   attributeChangedCallback() { if (this.isConnected) this.#open(); }
 
   /** focus focuses the board. @param {FocusOptions} [options] */
-  focus(options) { this.#cells[this.#cursor]?.focus(options); }
+  focus(options) { this.#board.cells[this.#cursor]?.focus(options); }
 
   /** @param {string} key @param {Record<string, string | number>} values */
   #t(key, values = {}) {
@@ -81,10 +83,10 @@ class StridePuzzle extends HTMLElement {
     this.#plurals = new Intl.PluralRules(spoken);
     this.#source = (this.getAttribute('puzzle') ?? this.textContent ?? '').trim();
     const puzzle = readPuzzle(this.#source);
-    if (!puzzle || puzzle.values.length > maxCells) {
+    if (!puzzle || puzzle.values.length > maxDrawn) {
       this.#game = undefined;
       this.#root.replaceChildren(el('p', { role: 'alert' }, puzzle
-        ? `<stride-puzzle>: this puzzle has ${puzzle.values.length} cells; there may be up to ${maxCells}`
+        ? `<stride-puzzle>: this puzzle has ${puzzle.values.length} cells; there may be up to ${maxDrawn}`
         : `<stride-puzzle>: "${this.#source.slice(0, 60)}" is no puzzle: write an ID with its content,`
           + ' or rows of numbers'));
       return;
@@ -94,16 +96,9 @@ class StridePuzzle extends HTMLElement {
     this.#play = play(puzzle, (key, more) => this.#t(key, more));
     this.#game = new Game(this.#source, this.#play.rules);
     this.#cursor = Math.max(0, values.findIndex((v) => v > 0));
-    const largest = Math.max(...values);
-    this.#cells = values.map((v, k) => {
-      const cell = el('div', { role: 'gridcell' });
-      cell.style.setProperty('--part', String(v / largest));
-      cell.addEventListener('click', () => this.#press(k));
-      return cell;
-    });
-    const grid = el('div', { role: 'grid', 'aria-label': this.#t(`ui.${puzzle.family}.label`) },
-      ...Array.from({ length: rows }, (_, r) => el('div', { role: 'row' },
-        ...this.#cells.slice(r * cols, (r + 1) * cols))));
+    this.#board.open({ rows, cols, largest: Math.max(...values), raised: puzzle.family !== 'maze' });
+    this.#board.cells.forEach((cell, k) => cell.addEventListener('click', () => this.#press(k)));
+    const grid = el('div', { role: 'grid', 'data-game': puzzle.family, 'aria-label': this.#t(`ui.${puzzle.family}.label`) }, this.#board.root);
     grid.style.setProperty('--cols', String(cols));
     grid.addEventListener('keydown', (event) => this.#key(event));
     this.#root.replaceChildren(el('div', { class: 'box', lang: spoken }, grid, this.#said, this.#bar));
@@ -115,14 +110,21 @@ class StridePuzzle extends HTMLElement {
     const [game, playing] = [this.#game, this.#play];
     if (!game || !playing) return;
     const { state, moves } = game;
-    const solved = playing.solved(state);
-    this.#cells.forEach((node, k) => {
-      const { text, classes, label } = playing.cell(state, k, moves);
-      node.textContent = text;
-      node.className = solved && classes.includes('here') ? 'solved' : classes.join(' ');
+    const cells = this.#board.cells.map((_, k) => playing.cell(state, k, moves));
+    const scene = /** @type {import('./svgboard.js').Scene} */ ({ frames: [], trail: [], path: [], notes: null, start: -1, results: null,
+      shade: () => 0, appearance: (k) => cells[k].look, text: (k) => cells[k].text, ...playing.over(state, moves) });
+    const paint = () => {
+      const moving = this.#motions.at(performance.now(), { cols: this.#cols, raised: this.#board.raised,
+        above: (y) => y + unit });
+      this.#board.show(scene, moving);
+      if (moving) this.#frame = requestAnimationFrame(paint);
+    };
+    cancelAnimationFrame(this.#frame);
+    paint();
+    this.#board.cells.forEach((node, k) => {
       node.tabIndex = k === this.#cursor ? 0 : -1;
       node.setAttribute('aria-label', [this.#t('ui.place',
-        { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }), ...label].join(', '));
+        { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }), ...cells[k].label].join(', '));
     });
     this.#said.textContent = playing.sentence(state, moves);
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, able = true) => {
@@ -138,6 +140,7 @@ class StridePuzzle extends HTMLElement {
 
   /** #back goes back, and returns the focus to the board: the button may be disabled now. @param {() => void} how */
   #back(how) {
+    this.#motions.play([]);
     how();
     this.#after();
   }
@@ -154,7 +157,10 @@ class StridePuzzle extends HTMLElement {
   /** @param {string} move */
   #move(move) {
     const [game, playing] = [this.#game, this.#play];
-    if (!game || !playing || playing.solved(game.state) || !game.move(move)) return;
+    if (!game || !playing || playing.solved(game.state)) return;
+    const before = game.state;
+    if (!game.move(move)) return;
+    this.#motions.play(playing.motions(before, game.state));
     this.#after();
     if (!playing.solved(game.state)) return;
     const detail = { puzzle: this.#source, moves: game.moves, best: playing.best || undefined };
@@ -199,7 +205,7 @@ class StridePuzzle extends HTMLElement {
 
   /** #look moves the cursor by a cell. @param {string} direction */
   #look(direction) {
-    const to = neighbour({ rows: this.#cells.length / this.#cols, cols: this.#cols }, this.#cursor, direction);
+    const to = neighbour({ rows: this.#board.cells.length / this.#cols, cols: this.#cols }, this.#cursor, direction);
     if (to < 0) return;
     this.#cursor = to;
     this.#show();

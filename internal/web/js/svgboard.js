@@ -22,6 +22,7 @@ export const maxDrawn = 400; // cells of a board
  * @property {{cell: number, kind: 'target' | 'aim' | 'hint' | 'frame' | 'source', sign?: string}[]} frames a source is
  *   a cell from which a jump leads to the one in question
  * @property {number[]} trail cells that were passed through, in order
+ * @property {number} [numbered] jumps of the trail that have their numbers, the last ones
  * @property {number[]} path a second trail, without numbers
  * @property {string[] | null} notes a small text for each cell
  * @property {Map<number, 'dead' | 'leads'>} [marks] what the player has noted on cells: a dead end, or that it leads
@@ -68,26 +69,27 @@ export class SvgBoard {
   #looks = [];
   #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   #moving = svg('g', { class: 'marks', 'aria-hidden': 'true' });
-  root = svg('svg', { class: 'cells', role: 'none' });
+  root = svg('svg', { class: 'cells', role: 'none', 'data-room': 'all' });
 
   /**
-   * open begins with another grid. drawn is whether the drawing has its cells, and not only the layers above.
-   * @param {{rows: number, cols: number, largest: number, raised?: boolean, drawn?: boolean}} grid
+   * open begins with another grid. drawn is whether the drawing has its cells, and not only the layers above; played is
+   * whether its cells can be reached by keyboard and screen reader.
+   * @param {{rows: number, cols: number, largest: number, raised?: boolean, drawn?: boolean, played?: boolean}} grid
    */
-  open({ rows, cols, largest, raised = false, drawn = true }) {
+  open({ rows, cols, largest, raised = false, drawn = true, played = true }) {
     Object.assign(this, { raised, largest, cols });
     const { root } = this;
     root.setAttribute('viewBox', `0 0 ${cols * unit} ${rows * unit}`);
     root.classList.toggle('raised', raised);
     root.classList.toggle('over', !drawn);
     this.#looks = [];
-    this.cells = drawn ? Array.from({ length: rows * cols }, (_, k) => svg('g', { class: 'cell', role: 'gridcell',
-      'data-cell': k, 'aria-colindex': k % cols + 1,
+    this.cells = drawn ? Array.from({ length: rows * cols }, (_, k) => svg('g', {
+      ...played ? { class: 'cell', role: 'gridcell', 'data-cell': k, 'aria-colindex': k % cols + 1 } : {},
       transform: `translate(${k % cols * unit} ${Math.floor(k / cols) * unit})` })) : [];
     this.#marks.replaceChildren();
     this.#moving.replaceChildren();
     root.replaceChildren(...Array.from({ length: drawn ? rows : 0 }, (_, row) => svg('g',
-      { role: 'row', 'aria-rowindex': row + 1 }, ...this.cells.slice(row * cols, (row + 1) * cols))), this.#marks,
+      played ? { role: 'row', 'aria-rowindex': row + 1 } : {}, ...this.cells.slice(row * cols, (row + 1) * cols))), this.#marks,
     this.#moving);
   }
 

@@ -10,7 +10,7 @@ import { distance, endsOf, jumpsOf } from './lanes.js';
 
 export const unit = 100; // lengths of a drawing that the side of a cell has
 const fresh = 12; // jumps of the trail that are drawn strongly
-const numbered = 3; // jumps of the trail that have their numbers: more would hide the digits
+const usual = 3; // jumps of the trail that have their numbers while it is played: more would hide the digits
 const head = 0.14; // of a cell, the length of an arrow's head
 
 /** at returns the corner of a cell in the drawing. @param {number} k @param {number} cols */
@@ -47,12 +47,13 @@ function jumpsPath(jumps, cols, kind, part = 1) {
  * @param {number[]} path
  * @param {number} cols
  * @param {Partial<Record<'trail' | 'path', number>>} grown the part of the last jump that has its line
+ * @param {number} numbered
  */
-function wayMarks(trail, path, cols, grown) {
+function wayMarks(trail, path, cols, grown, numbered) {
   const [own, shown] = jumpsOf([trail, path], cols);
   return [...jumpsPath(own.slice(0, -fresh), cols, 'old'), ...jumpsPath(own.slice(-fresh), cols, 'own', grown.trail),
     ...jumpsPath(shown, cols, 'second', grown.path),
-    ...own.map((jump, n) => [jump, n + 1]).slice(-numbered).map(([jump, n]) => badge(/** @type {Jump} */ (jump),
+    ...own.map((jump, n) => [jump, n + 1]).slice(Math.max(0, own.length - numbered)).map(([jump, n]) => badge(/** @type {Jump} */ (jump),
       /** @type {number} */ (n), cols))];
 }
 
@@ -91,14 +92,14 @@ const noted = { dead: 'M10 74l16 16M26 74l-16 16', leads: 'M10 82a8 8 0 1 0 16 0
  * @param {number} cols
  * @param {Partial<Record<'trail' | 'path', number>>} grown
  */
-export function marksOf({ trail, path, frames, start, results, notes, marks, appearance }, cols, grown = {}) {
+export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, marks, appearance }, cols, grown = {}) {
   /** @type {SVGElement[]} */
   const all = [];
   if (start >= 0) {
     const [x, y] = at(start, cols);
     all.push(svg('circle', { class: 'start-ring', cx: x + unit / 2, cy: y + unit / 2, r: 0.34 * unit }));
   }
-  all.push(...wayMarks(trail, path, cols, grown));
+  all.push(...wayMarks(trail, path, cols, grown, numbered));
   for (const frame of frames) all.push(...frameMarks(frame, cols));
   for (const [k, kind] of marks ?? []) {
     const [x, y] = at(k, cols);

@@ -49,8 +49,6 @@ export const sayAll = (phrases) => phrases.map(say).join(language === 'zh' ? '' 
 /** @param {string} key */
 export const has = (key) => key in texts || `${key}.other` in texts;
 
-/** searchName returns the words for a search for mazes. @param {string} search */
-export const searchName = (search) => (has(`search.maze.${search}.name`) ? t(`search.maze.${search}.name`) : search);
 
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? number(value) : value);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { states } from '../js/astarstates.js';
-import { curveScales, gridScale, lead, scatterScales, ticks } from '../js/scales.js';
+import { curveScales, ticks } from '../js/scales.js';
 
 /** @type {(...points: [number, number][]) => {seconds: number, value: number}[]} */
 const curve = (...points) => points.map(([seconds, value]) => ({ seconds, value }));
@@ -38,39 +38,6 @@ test('the axis of values reaches a bound, and has lines at round numbers', () =>
     const all = ticks(low, high, 4);
     assert.ok(all.length <= 5 && all.every((v) => v >= low - 1e-9 && v <= high + 1e-9), `${low} to ${high}: ${all}`);
   }
-});
-
-test('who leads is counted from change to change', () => {
-  const first = curve([0, 5], [4, 20]);
-  assert.deepEqual(lead(first, curve([1, 10]), 10), { share: 0.7, changes: 2, last: 4 });
-  assert.deepEqual(lead(first, curve([0, 4]), 10), { share: 1, changes: 0, last: 0 });
-  assert.deepEqual(lead(first, curve([0, 5], [5, 20]), 10), { share: 0.1, changes: 0, last: 4 });
-});
-
-test('cells of a grid are square, in the frame, and side by side', () => {
-  const frame = { width: 200, height: 150 };
-  for (const grid of [{ rows: 3, cols: 5 }, { rows: 5, cols: 3 }]) {
-    const { cell, left, corner } = gridScale(grid, frame);
-    assert.ok(cell * grid.cols <= frame.width && cell * grid.rows <= frame.height);
-    assert.ok(cell * grid.cols === frame.width || cell * grid.rows === frame.height);
-    for (let k = 0; k < grid.rows * grid.cols; k++) {
-      assert.deepEqual(corner(k), [left + (k % grid.cols) * cell, Math.floor(k / grid.cols) * cell]);
-    }
-    const [right] = corner(grid.cols - 1);
-    assert.ok(Math.abs(left - (frame.width - right - cell)) < 1e-9, 'it stands in the middle');
-  }
-});
-
-test('points lie between powers of ten, and shares between 0 and 100', () => {
-  const { low, high, x, y } = scatterScales([25, 9000], { width: 350, floor: 210, pad });
-  assert.deepEqual([low, high], [1, 4]);
-  assert.deepEqual([x(10), x(100), x(1000), x(10000)], [40, 140, 240, 340]);
-  assert.deepEqual([y(-5), y(0), y(50), y(100), y(120)], [210, 210, 110, 10, 10]);
-});
-
-test('points of one size still have an axis', () => {
-  const { low, high } = scatterScales([100, 100], { width: 350, floor: 210, pad });
-  assert.deepEqual([low, high], [2, 3]);
 });
 
 test('what A* knows after some steps: cells in their order, and cells that wait', () => {

@@ -18,8 +18,8 @@ import (
 // sheets are the style sheets of pages besides the common ones, in their order. The pages of families have those of
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
-	"home": {"cells", "board", "play", "home"}, "make": {"cells", "board", "play", "make"}, "search": {"lab"}, "race": {"lab"},
-	"records": {"lab"}, "astar": {"astar", "lab"}, "set": {"set"}, "missing": nil,
+	"home": {"cells", "board", "play", "home"}, "make": {"cells", "board", "play", "make"}, "search": {"cells", "board", "lab"},
+	"astar": {"astar", "lab"}, "set": {"set"}, "missing": nil,
 }
 
 var gameSheets = []string{"cells", "board", "play", "flat"}
@@ -44,17 +44,27 @@ func Sheets(folder fs.FS) (map[string][]byte, error) {
 			all[page] = append(slices.Clone(gameSheets), page)
 		}
 	}
-	joined := make(map[string][]byte)
+	pages := make(map[string][]byte)
 	for page, own := range all {
-		for _, sheet := range slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"}) {
-			text, err := fs.ReadFile(folder, "css/"+sheet+".css")
-			if err != nil {
-				return nil, err
-			}
-			joined[page] = append(joined[page], text...)
+		names := slices.Concat([]string{"tokens", "base", "layout", "components"}, own, []string{"print"})
+		if pages[page], err = joined(folder, names...); err != nil {
+			return nil, err
 		}
 	}
-	return joined, nil
+	return pages, nil
+}
+
+// joined returns some style sheets as one.
+func joined(folder fs.FS, names ...string) ([]byte, error) {
+	var all []byte
+	for _, name := range names {
+		text, err := fs.ReadFile(folder, "css/"+name+".css")
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, text...)
+	}
+	return all, nil
 }
 
 // elementScripts are the scripts that have texts of the element.
@@ -69,7 +79,7 @@ var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 // Element returns what the script of the element takes from other files, as JSON: the texts that it uses, and its style
 // sheet, after minify.
 func Element(folder fs.FS, minify func([]byte) ([]byte, error)) (string, error) {
-	sheet, err := fs.ReadFile(folder, "css/element.css")
+	sheet, err := joined(folder, "element", "cells")
 	if err == nil {
 		sheet, err = minify(sheet)
 	}

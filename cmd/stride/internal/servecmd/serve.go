@@ -40,8 +40,7 @@ network. It is for one desk or one classroom; "stride site" writes pages for the
 It accepts connections from this machine only, unless --addr gives another address; to
 answer requests for any host name, add --any-host. There are no users and no passwords.
 
-The page of records shows the book that --book names, or else your own if there is one.
-With --record, mazes that are generated on the pages are offered to the book.
+With --record, mazes that are generated on the pages are offered to the record book.
 
 Ctrl-C ends the server and the searches that run; the pages get their best results.`,
 		Example: `  stride serve
@@ -59,6 +58,9 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			book.Register(f)
 		},
 		Check: func(c *cli.Call) error {
+			if err := book.Unused(); err != nil {
+				return err
+			}
 			_, port, err := net.SplitHostPort(addr)
 			if err != nil {
 				return fmt.Errorf("--addr is %q: it must be HOST:PORT, such as %s", addr, defaultAddress)
@@ -71,20 +73,16 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
 			if book.Record {
-				shown, err = openBook(&book.BookFlag, c)
-			} else {
-				shown, err = book.OpenOwn(c)
-			}
-			if err != nil {
-				_ = listening.Close() // no client has connected
+				if shown, err = openBook(&book.BookFlag, c); err != nil {
+					_ = listening.Close() // no client has connected
+				}
 			}
 			return err
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
-			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true, Book: shown,
-				Record: book.Record})
+			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true, Book: shown})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
@@ -124,8 +122,6 @@ func NewSite() *cli.Command {
 		days          = 30
 		from, address string
 		first         time.Time
-		book          cli.BookFlag
-		shown         *records.Book
 	)
 	return &cli.Command{
 		Use:   "site DIR",
@@ -135,7 +131,7 @@ from any address, and nothing of Stride has to run there: the engines run in the
 Browsers can install the site as an application, which opens without a network.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
-site; others are made in the browser. The page of records shows the book that --book names.
+site; others are made in the browser.
 --address is for what needs whole addresses: pictures next to links to the site, and Atom
 feeds of the last 14 days (feed.atom, in each language). Their last day is today, so write the
 site every day for readers to get the new puzzles.
@@ -151,9 +147,8 @@ After an interruption, the same command completes the site.`,
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: yesterday in UTC)")
 			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
-			f.Var(&book, "book", "record book to show (default: none)")
 		},
-		Check: func(c *cli.Call) (err error) {
+		Check: func(*cli.Call) (err error) {
 			// West of Greenwich it may still be yesterday.
 			if first = time.Now().UTC().AddDate(0, 0, -1); from != "" {
 				if first, err = time.Parse(time.DateOnly, from); err != nil {
@@ -168,13 +163,10 @@ After an interruption, the same command completes the site.`,
 						address)
 				}
 			}
-			if book.Path != "" {
-				shown, err = book.Open(c, records.OpenExisting)
-			}
-			return err
+			return nil
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			site, err := web.WriteSite(c.Context(), c.Args[0], web.Config{Book: shown, Address: address}, first, days)
+			site, err := web.WriteSite(c.Context(), c.Args[0], web.Config{Address: address}, first, days)
 			if err != nil {
 				return nil, err
 			}
