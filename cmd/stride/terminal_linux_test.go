@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"golang.org/x/sys/unix"
 
 	"stride/internal/cli"
 	"stride/internal/scripttest"
@@ -45,8 +48,14 @@ func shown(t *testing.T, controller, terminal *os.File) string {
 	if _, err := terminal.WriteString("end"); err != nil {
 		t.Fatal(err)
 	}
+	return shownUntil(t, controller, "end")
+}
+
+// shownUntil returns what is written to the terminal up to some text, and perhaps more.
+func shownUntil(t *testing.T, controller *os.File, end string) string {
+	t.Helper()
 	var seen strings.Builder
-	for piece := make([]byte, 1000); !strings.HasSuffix(seen.String(), "end"); {
+	for piece := make([]byte, 1000); !strings.Contains(seen.String(), end); {
 		n, err := controller.Read(piece)
 		if err != nil {
 			t.Fatal(err)
@@ -54,6 +63,23 @@ func shown(t *testing.T, controller, terminal *os.File) string {
 		seen.Write(piece[:n])
 	}
 	return seen.String()
+}
+
+// TestHelpOnTerminal shows the help of each command on a narrow terminal.
+func TestHelpOnTerminal(t *testing.T) {
+	const columns = 60
+	for _, args := range []string{"--help", "maze --help", "help grade", "lab maze --help"} {
+		controller, terminal := scripttest.OpenTerminal(t)
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+		go run(time.Now(), strings.Fields(args+" "), nil, terminal, io.Discard) // the terminal holds only some kilobytes at a time
+		for line := range strings.Lines(shownUntil(t, controller, "show this help")) {
+			if line = strings.TrimRight(line, "\r\n"); utf8.RuneCountInString(line) > columns {
+				t.Errorf("stride %s: the line %q is too wide", args, line)
+			}
+		}
+	}
 }
 
 // TestDrawOnTerminal draws a maze on a terminal: with characters, and with colours unless NO_COLOR
@@ -72,7 +98,12 @@ func TestDrawOnTerminal(t *testing.T) {
 			t.Errorf("with NO_COLOR=%q the terminal shows %q", plain, seen)
 		}
 	}
-	_, terminal := scripttest.OpenTerminal(t)
+	t.Setenv("LC_ALL", "C")
+	controller, terminal := scripttest.OpenTerminal(t)
+	run(time.Now(), args, nil, terminal, io.Discard)
+	if seen := shown(t, controller, terminal); !strings.Contains(seen, "+-----+") || !strings.Contains(seen, "12v") {
+		t.Errorf("with LC_ALL=C the terminal shows %q", seen)
+	}
 	var stderr bytes.Buffer
 	if code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
 		t.Errorf("exit code %d: %s", code, stderr.String())

@@ -262,6 +262,7 @@ func addHelp(cmd *cobra.Command) { cmd.Flags().BoolP("help", "h", false, "show t
 func PrepareHelp(root *cobra.Command, section string) {
 	cobra.EnableCommandSorting = false // commands come in the order of their lists
 	root.SetUsageTemplate(usage)
+	foldHelp(root)
 	root.Flags().BoolP("version", "v", false, "show the version")
 	root.SetHelpCommandGroupID(section)
 	root.InitDefaultHelpCmd()

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -53,9 +55,20 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 		interrupted = false // the failure counts, because what was found is lost
 	}
 	if err != nil && !errors.Is(err, ErrSilent) {
-		fmt.Fprintf(stderr, "stride: %v\n", err)
+		fmt.Fprintf(stderr, "stride: %s\n", errorText(err))
 	}
 	return ExitCode(command, err, interrupted)
+}
+
+// errorText returns the text of an error. An error about a file names the file and the reason, and not the system call: "x.txt: no
+// such file or directory" instead of "open x.txt: ...", and no name twice.
+func errorText(err error) string {
+	text := err.Error()
+	if path := new(fs.PathError); errors.As(err, &path) {
+		text = strings.ReplaceAll(text, path.Error(), path.Path+": "+path.Err.Error())
+		text = strings.ReplaceAll(text, path.Path+": "+path.Path+": ", path.Path+": ")
+	}
+	return text
 }
 
 // FailureError marks an error for exit code 1. Any other error is one of usage and leads to exit code 2.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -87,6 +88,12 @@ func (p *Picture) form(c *Call) (string, error) {
 	return form, nil
 }
 
+// asciiOnly reports whether the environment asks for the locale C, by the variable that decides it.
+func asciiOnly() bool {
+	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
+	return locale == "C" || locale == "POSIX"
+}
+
 // Write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
 // if it cannot be drawn.
 func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
@@ -101,7 +108,7 @@ func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
 		}
 		if form == formatTerminal {
 			colours := p.out == "" && IsTerminal(c.out) && os.Getenv("NO_COLOR") == ""
-			err := draw.WriteTerminal(&picture, s, colours)
+			err := draw.WriteTerminal(&picture, s, draw.Terminal{Colours: colours, ASCIIOnly: p.out == "" && asciiOnly()})
 			return picture.Bytes(), err
 		}
 		err := p.render(&picture, form, draw.Figure(s, o))

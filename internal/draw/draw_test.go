@@ -132,7 +132,7 @@ func TestDistancesAndHoles(t *testing.T) {
 func characters(t *testing.T, s *scene.Scene, colours bool) string {
 	t.Helper()
 	var out strings.Builder
-	if err := WriteTerminal(&out, s, colours); err != nil {
+	if err := WriteTerminal(&out, s, Terminal{Colours: colours}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -153,6 +153,17 @@ func TestTerminal(t *testing.T) {
 	coloured := characters(t, m, true)
 	if coloured == plain || regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(coloured, "") != plain {
 		t.Error("the picture with colours is another one")
+	}
+}
+
+// TestASCII draws for a terminal that shows nothing but ASCII.
+func TestASCII(t *testing.T) {
+	var out strings.Builder
+	if err := WriteTerminal(&out, scene.Solved(parse(t, course)), Terminal{ASCIIOnly: true}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); utf8.RuneCountInString(text) != len(text) || !strings.HasPrefix(text, "+---") {
+		t.Errorf("not in ASCII:\n%s", text)
 	}
 }
 

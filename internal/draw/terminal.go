@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"bufio"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -33,15 +32,29 @@ const (
 	styleReset = "\x1b[0m"
 )
 
-// WriteTerminal draws a scene with characters, and with colours if wanted. It fails only if w does.
-func WriteTerminal(w io.Writer, s *scene.Scene, colours bool) error {
-	return newBoard(s, Options{}).terminal(w, colours)
+// Terminal says what a terminal can show.
+type Terminal struct{ Colours, ASCIIOnly bool }
+
+// ascii replaces the characters of a picture by those that every terminal has.
+var ascii = strings.NewReplacer("┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+",
+	"─", "-", "│", "|", "→", ">", "↓", "v", "←", "<", "↑", "^", "◎", "G", "■", "#", "□", "o")
+
+// WriteTerminal draws a scene with characters. It fails only if w does.
+func WriteTerminal(w io.Writer, s *scene.Scene, t Terminal) error {
+	var picture strings.Builder
+	newBoard(s, Options{}).terminal(&picture, t.Colours)
+	text := picture.String()
+	if t.ASCIIOnly {
+		text = ascii.Replace(text)
+	}
+	_, err := io.WriteString(w, text)
+	return err
 }
 
 // piece is a text with a style.
 type piece struct{ text, style string }
 
-func (b *board) terminal(w io.Writer, colours bool) error {
+func (b *board) terminal(out *strings.Builder, colours bool) {
 	steps := make(map[[2]int]string)
 	for _, a := range b.arrows {
 		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{right: "→", down: "↓", left: "←",
@@ -64,7 +77,6 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 			notes = notes || b.Cells[row*b.Cols+col].Note != ""
 		}
 	}
-	out := bufio.NewWriter(w)
 	paint := func(p piece) {
 		if colours && p.style != styleNone && p.text != "" {
 			out.WriteString(p.style + p.text + styleReset)
@@ -100,7 +112,6 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 		}
 	}
 	rule("└", "┴", "┘")
-	return out.Flush()
 }
 
 // terminalNumber returns the number of a cell with its marks.

@@ -37,6 +37,7 @@ func (p *campaignPlayer) watch() error {
 		failed error
 		copied referee.CopyReader
 		pasted bool
+		warned bool // about a line that belongs to no level
 	)
 	answer := func(level campaign) {
 		last, copied.Later = level, true
@@ -88,6 +89,12 @@ func (p *campaignPlayer) watch() error {
 			}
 			if err != nil {
 				refuse(err)
+			}
+			if level != nil || err != nil {
+				warned = false
+			} else if !copied.Begun() && !warned && strings.TrimSpace(text) != "" {
+				warned = true
+				p.say("%q belongs to no level: copy what the game shows from \"Code for next level\" on", strings.TrimSpace(text))
 			}
 		case <-look.C:
 			if copied.Begun() && time.Since(heard) > copyPause {
