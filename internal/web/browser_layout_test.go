@@ -92,7 +92,7 @@ func TestSmallPhone(t *testing.T) {
 		for _, page := range []string{"make", "search", "astar", "shift", "maze"} {
 			small.open(home + page)
 			small.staysInside(home + page)
-			cut := get[[]string](small, `[...document.querySelectorAll('.top nav a, .top summary')].filter((e) =>
+			cut := get[[]string](small, `[...document.querySelectorAll('.top nav :is(a, button)')].filter((e) =>
 				e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)`)
 			if len(cut) > 0 {
 				t.Errorf("%s: cut off in the header: %q", home+page, cut)

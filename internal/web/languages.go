@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"stride/internal/messages"
+	"stride/internal/version"
 )
 
 // The pages exist in several languages: English at the root, and each other one in a folder that is
@@ -55,6 +56,9 @@ func textsOf(text *messages.Catalog) []byte {
 
 // T returns a text of the page's language. The values are pairs, as for Catalog.Text.
 func (p page) T(key string, values ...any) string { return p.text.Text(key, values...) }
+
+// Version returns the version of the program.
+func (p page) Version() string { return version.String() }
 
 // Language returns the code of the page's language.
 func (p page) Language() string { return p.text.Language }

@@ -198,7 +198,7 @@ func (b *tab) reachable(state string) {
 		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
 		const hit = document.elementFromPoint(x, y);
 		// The bar at the lower edge of a phone and open menus lie over the page on purpose.
-		return !e.contains(hit) && !hit?.contains(e) && !hit?.closest('.bar, .menu ul, .hint-sheet, .board');
+		return !e.contains(hit) && !hit?.contains(e) && !hit?.closest('.bar, #menu, .hint-sheet, .board');
 	}).map((e) => e.outerHTML.slice(0, 160))`
 	if hidden := get[[]string](b, check); len(hidden) > 0 {
 		b.t.Errorf("%s on the %s: hidden: %v", state, b.screen.name, hidden)

@@ -1,24 +1,25 @@
-// The home page: the maze of the day, played in place, the small puzzles of a day, games in progress, another puzzle of
-// a chosen size and difficulty, and the player's figures, which the browser keeps.
+// The home page: the maze of the day, played in place, the small puzzles of a day, past days, games in progress, and the
+// player's figures, which the browser keeps. The address has the day, unless it is today: #day=2026-03-01.
 import './shell.js';
 import { ask, list } from './engine.js';
-import { byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
+import { byId, el, messageOf } from './dom.js';
 import { families, familyNames } from './families.js';
 import { histogram, week } from './dayparts.js';
 import { Hero } from './hero.js';
-import { dateFormat, dateWords, mazeOfDay, preset, randomSeed, titleOf } from './names.js';
+import { dateFormat, dateWords, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { bySize, csv, figures, firstDayOf, isResult, minutes, solvedOn, today, weeks } from './results.js';
+import { figures, firstDayOf, minutes, solvedOn, today, weeks } from './results.js';
 import { link } from './share.js';
-import { games, record, results } from './store.js';
+import { games, results } from './store.js';
 import { t } from './text.js';
 export * from './exports.js';
 
 let shownDay = ''; // that was today when the page was filled
 let chosenDay = ''; // whose puzzles are shown
-const weeksShown = 5;
-const maxTiles = 6;
+const weeksShown = 4;
+const maxTiles = 3;
+const rowLength = 7; // days of a week
 
 /** state describes what the player has done with a puzzle. @param {string} name */
 function state(name) {
@@ -55,7 +56,10 @@ async function daily(date) {
   byId('daily').replaceChildren(...names.map((family) => el('div', { class: 'family' },
     el('h3', { text: t(`family.${family}`) }),
     el('div', { class: 'tiles three' }, ...small.filter((p) => p.family === family).map(dailyTile)))));
-  for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date));
+  for (const b of byId('calendar').children) {
+    b.setAttribute('aria-pressed', String(b.dataset.date === date));
+    b.tabIndex = b.dataset.date === date ? 0 : -1;
+  }
 }
 
 const monthOf = dateFormat({ month: 'short' });
@@ -75,10 +79,29 @@ function calendar() {
       type: 'button', class: 'day', text: String(day), disabled: date > shownDay,
       title: words, 'aria-label': `${day}: ${words}`, 'data-date': date, 'aria-pressed': String(date === chosenDay),
       'data-month': date === days[0] || day === 1 ? monthOf(date) : null, 'data-solved': n > 0 ? Math.min(3, n) : null,
-      onclick: () => daily(date).then(() => byId('hero').scrollIntoView({ block: 'nearest' }), failed(byId('daily'))),
+      tabindex: date === chosenDay || (!chosenDay && date === shownDay) ? 0 : -1, onclick: () => choose(date),
     });
   }));
 }
+
+/** choose shows a day, as a step in the browser's history. @param {string} date */
+function choose(date) {
+  history.pushState(null, '', date === shownDay ? location.pathname : `#day=${date}`);
+  daily(date).then(() => byId('hero').scrollIntoView({ block: 'nearest' }), failed(byId('daily')));
+}
+
+// Only one day of the calendar is a stop of the Tab key; the arrows lead to the others.
+byId('calendar').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowLength, ArrowDown: rowLength }[event.key];
+  const days = [...byId('calendar').children];
+  const at = days.indexOf(document.activeElement);
+  const to = days[at + (by ?? NaN)];
+  if (!to || to.disabled) return;
+  days[at].tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+  event.preventDefault();
+});
 
 function going() {
   // The game of today's maze is on this page.
@@ -89,57 +112,17 @@ function going() {
     el('span', { text: `${t('ui.moves', { n: g.moves })} · ${minutes(g.seconds)}` }))));
 }
 
-// presets connects the form for another puzzle: a game, a size and a difficulty.
-function presets() {
-  const [game, size, band] = ['new-game', 'new-size', 'new-band'].map(byId);
-  const show = () => {
-    for (const option of size.options) {
-      const { rows, cols } = preset(game.value, option.value, band.value);
-      option.textContent = `${t(`ui.presets.${option.value}`)}, ${rows} × ${cols}`;
-    }
-  };
-  for (const input of [game, band]) input.addEventListener('change', show);
-  show();
-  byId('new').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    location.href = link(game.value, preset(game.value, size.value, band.value).id + randomSeed(), []);
-  });
-}
-
 function statistics() {
   const all = results();
   byId('stats').hidden = all.length === 0;
   byId('results').replaceChildren(...familyNames.map((family) => {
     const own = all.filter((r) => r.family === family);
     const f = figures(own);
-    const sizes = bySize(own).map(({ size, average, best }) => el('li',
-      { text: t('ui.stats.size', { size: size.replace('x', ' × '), average: minutes(average), best: minutes(best) }) }));
     return own.length === 0 ? null : el('div', {}, el('h3', { text: t(`family.${family}`) }),
       families[family].fewest ? histogram(own) : null, el('dl', { class: 'keys' },
         ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ['ui.stats.median', minutes(f.median)]]
-          .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])),
-      el('ul', { class: 'muted' }, ...sizes));
+          .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])));
   }).filter((node) => node !== null));
-}
-
-function files() {
-  const file = byId('stats-file');
-  file.addEventListener('change', async () => {
-    const text = await file.files?.[0]?.text();
-    file.value = '';
-    if (text === undefined) return;
-    try {
-      clearError(file);
-      const list = JSON.parse(text).results;
-      if (!Array.isArray(list) || !list.every(isResult)) throw new Error(t('ui.stats.wrong'));
-      list.forEach(record);
-      show();
-    } catch (error) { showError(file, error instanceof SyntaxError ? t('ui.stats.wrong') : messageOf(error)); }
-  });
-  const json = () => JSON.stringify({ results: results() }, null, 1);
-  byId('stats-json').addEventListener('click', () => saveFile('stride-results.json', json(), 'application/json'));
-  byId('stats-csv').addEventListener('click', () => saveFile('stride-results.csv', csv(results()), 'text/csv'));
-  byId('stats-import').addEventListener('click', () => file.click());
 }
 
 /** @type {(node: HTMLElement) => (error: unknown) => void} */
@@ -148,27 +131,33 @@ const failed = (node) => (error) => node.replaceChildren(el('p',
 
 function show() {
   shownDay = today();
-  byId('streak').replaceChildren(week(results()));
+  byId('streak').replaceChildren(...results().length > 0 ? [week(results())] : []);
   going();
   calendar();
   statistics();
 }
 
-const showToday = () => daily(shownDay).catch(failed(byId('daily')));
+/** isDay reports whether a day has puzzles by now. @param {string | null} date */
+const isDay = (date) => date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= shownDay;
+
+// showDay shows the day of the address, or today.
+const showDay = () => {
+  const named = new URLSearchParams(location.hash.slice(1)).get('day');
+  return daily(isDay(named) ? String(named) : shownDay).catch(failed(byId('daily')));
+};
 
 // A page that stayed open shows the puzzles of the new day when the player returns to it.
 function refresh() {
   if (document.hidden || shownDay === today()) return;
   show();
-  void showToday();
+  if (!location.hash) void showDay();
 }
 document.addEventListener('visibilitychange', refresh);
 addEventListener('pageshow', refresh);
 addEventListener('focus', refresh);
 
 const hero = new Hero(show);
-presets();
-files();
+addEventListener('popstate', () => { void showDay(); });
 show();
-await showToday();
+await showDay();
 document.body.dataset.ready = 'true';

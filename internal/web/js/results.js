@@ -1,5 +1,4 @@
-// Statistics of the results that the browser keeps: the streak, the days, the figures, and a table for other
-// programs. It depends on no page, so that Node can test it.
+// Statistics of the results that the browser keeps: the streak, the days and the figures. It depends on no page, so that Node can test it.
 
 /** @typedef {import('./store.js').Result} Result */
 
@@ -103,35 +102,10 @@ export function figures(results) {
   };
 }
 
-/**
- * bySize groups the results that took no help by the size in their ID, small ones first: the number of puzzles, and the
- * average and the best time in seconds.
- * @param {Result[]} results
- */
-export function bySize(results) {
-  /** @type {Map<string, number[]>} */
-  const times = new Map();
-  for (const { id, seconds, help } of results) {
-    const size = /^\w+:(\d+x\d+):/.exec(id)?.[1];
-    if (size && seconds > 0 && help.hints === 0 && !help.taken) times.set(size, [...times.get(size) ?? [], seconds]);
-  }
-  const cells = (/** @type {string} */ size) => size.split('x').reduce((n, side) => n * Number(side), 1);
-  return [...times].sort(([a], [b]) => cells(a) - cells(b)).map(([size, list]) => ({ size, n: list.length,
-    average: Math.round(list.reduce((sum, s) => sum + s, 0) / list.length), best: Math.min(...list) }));
-}
-
-/** csv writes results as a table, one a line. @param {Result[]} results */
-export function csv(results) {
-  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
-  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds,
-    r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
-  return `${['name,id,family,moves,best,least,seconds,undos,hints,taken,solved', ...lines].join('\n')}\n`;
-}
-
 /** minutes writes a time as on a clock. @param {number} seconds */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** isResult reports whether an imported value is a result. @param {any} r */
+/** isResult reports whether a stored value is a result. @param {any} r */
 export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
   && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
     && r.help !== null

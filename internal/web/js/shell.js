@@ -31,17 +31,6 @@ for (const link of links) {
   });
 }
 
-// Menus close on Escape and on a click elsewhere.
-for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
-  document.addEventListener('click', (event) => { if (event.target instanceof Node
-    && !list.contains(event.target)) list.open = false; });
-  list.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    list.open = false;
-    list.querySelector('summary')?.focus();
-  });
-}
-
 // theme.js has chosen the language that is offered, if any.
 const { offer } = document.documentElement.dataset;
 const note = document.querySelector(`.offer[lang="${offer}"]`);

@@ -1,7 +1,7 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, bySize, csv, dateOf, dayOf, figures, firstDayOf, isResult, minutes, overPar, solvedOn, streak, untilTomorrow,
+import { before, dateOf, dayOf, figures, firstDayOf, isResult, minutes, overPar, solvedOn, streak, untilTomorrow,
   weeks } from '../js/results.js';
 
 /**
@@ -34,27 +34,15 @@ test('dates and days', () => {
   assert.equal(minutes(65), '1:05');
 });
 
-test('times by size', () => {
-  const all = [result('maze:10x10:1-9:a', '2026-03-01', { seconds: 90 }), result('maze:5x5:1-4:a', '2026-03-01'),
-    result('maze:5x5:1-4:b', '2026-03-02', { seconds: 31 }), result('maze:5x5:1-4:c', '2026-03-02', { seconds: 0 }),
-    result('maze:5x5:1-4:d', '2026-03-03', { seconds: 2, help: { undos: 0, hints: 1, taken: false } })];
-  assert.deepEqual(bySize(all), [{ size: '5x5', n: 2, average: 46, best: 31 },
-    { size: '10x10', n: 1, average: 90, best: 90 }]);
-});
-
-test('figures and the table', () => {
+test('figures', () => {
   const all = [result('a', '2026-03-01'), result('b', '2026-03-02',
     { best: 12, seconds: 30, help: { undos: 3, hints: 2, taken: false } }),
     result('say "c"', '2026-03-03', { seconds: 90 })];
   assert.deepEqual(figures(all), { solved: 3, alone: 2, median: 60 });
   assert.deepEqual(figures([]), { solved: 0, alone: 0, median: 0 });
-  const lines = csv(all).split('\n');
-  assert.equal(lines.length, 5);
-  assert.equal(lines[2], '"b","b",maze,9,12,9,30,3,2,false,2026-03-02T10:00:00.000Z');
-  assert.match(lines[3], /^"say ""c""",/);
 });
 
-test('only results are imported', () => {
+test('only results are read', () => {
   assert.equal(isResult(result('a', '2026-03-01')), true);
   for (const bad of [null, 7, {}, { ...result('a', '2026-03-01'), best: 'x' },
     { ...result('a', '2026-03-01'), help: null }, { ...result('a', '2026-03-01'),
