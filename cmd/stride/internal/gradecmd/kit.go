@@ -14,7 +14,7 @@ func newKit() *cli.Command {
 	return &cli.Command{
 		Use:   "kit DIR [PLAN]",
 		Short: "Write a course: handout, starter code, tests, theory",
-		Long: `Write all that a course needs into the new folder DIR, for a plan or the usual one: in
+		Long: `Write everything a course needs into the new folder DIR, for the usual plan or for PLAN: in
 "student" a handout and a sheet of theory as HTML, a program without its search in C++,
 Java and Python, with a makefile and a table of mazes that tests its evaluator, and a
 notebook; in "teacher" the plan, the solutions and an empty class list. The plan must be
