@@ -20,22 +20,6 @@ func (s *scene) timed(limit time.Duration, args ...string) *program {
 	return p
 }
 
-// stopped starts stride, lets it work, and interrupts it.
-func (s *scene) stopped(args ...string) {
-	s.Helper()
-	p := s.start(time.Minute, "stride", args...)
-	p.mute()
-	time.Sleep(3 * time.Second)
-	select {
-	case <-p.done: // it was over before
-		if p.code() == 2 {
-			p.wants(0)
-		}
-	default:
-		p.stops(interrupt)
-	}
-}
-
 // TestLimits: a run ends at most a second after its time limit.
 func TestLimits(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
@@ -58,19 +42,6 @@ func TestLimits(t *testing.T) {
 					s.Errorf("one of eight generators took %v", p.took)
 				}
 			}
-		},
-	})
-}
-
-// TestStop: Ctrl-C ends a run within two seconds.
-func TestStop(t *testing.T) {
-	attacks(t, map[string]func(s *scene){
-		"solve": func(s *scene) { s.stopped("shift", "solve", s.file("level", wide())) },
-		"maze":  func(s *scene) { s.stopped("maze", "1000", "1000", "1", "9", "--time", "1h") },
-		"node": func(s *scene) {
-			_, url := s.farm("data", "0")
-			s.stride(0, "farm", "submit", "--board", s.file("level", wide()), "--nats", url)
-			s.stopped("farm", "join", "--nats", url, "--workers", "1", "--log", "none")
 		},
 	})
 }

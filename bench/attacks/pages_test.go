@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -28,6 +29,9 @@ func (s *scene) pages(args ...string) *pages {
 	p := s.start(atMost, "stride", append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)...)
 	return &pages{p, address.FindString(p.line())}
 }
+
+// address finds the URL in what a server prints.
+var address = regexp.MustCompile(`[a-z]+://[^ ]+`)
 
 // host is the address without the scheme.
 func (p *pages) host() string { return strings.TrimPrefix(p.base, "http://") }

@@ -22,7 +22,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -188,17 +187,6 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// killWithin kills a program after a while, and reports whether it had not ended before.
-func (p *program) killWithin(d time.Duration) bool {
-	select {
-	case <-p.done:
-		return false
-	case <-time.After(d):
-		p.kill()
-		return true
-	}
-}
-
 // code is the exit code of a program that has ended; -1 if it was killed.
 func (p *program) code() int { return p.cmd.ProcessState.ExitCode() }
 
@@ -283,6 +271,3 @@ func wide() string {
 		return small
 	})
 }
-
-// interrupt is the signal of Ctrl-C.
-const interrupt = syscall.SIGINT

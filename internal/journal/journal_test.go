@@ -1,13 +1,18 @@
 package journal
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io/fs"
+	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"stride/internal/disk/disktest"
 	"stride/internal/lock"
@@ -171,6 +176,10 @@ func TestUnderFaults(t *testing.T) {
 		}
 		for k := from; k < to; k++ {
 			if err := f.Add(piece{Number: k}); err != nil {
+				// Once it has failed it must not take more, whatever the disk says.
+				if f.Add(piece{Number: k}) == nil {
+					acknowledged()
+				}
 				return errors.Join(err, f.Close())
 			}
 			acknowledged()
@@ -205,5 +214,86 @@ func TestUnderFaults(t *testing.T) {
 			},
 		})
 		t.Logf("from %d pieces: %v", from, tally)
+	}
+}
+
+// workerVariable turns this test program into one that works in the folder that it names, until it has done all pieces.
+const workerVariable = "STRIDE_TEST_JOURNAL"
+
+// pieces is the number of pieces of that work.
+const pieces = 300
+
+func TestMain(m *testing.M) {
+	dir := os.Getenv(workerVariable)
+	if dir == "" {
+		os.Exit(m.Run())
+	}
+	p := plan{Runs: pieces}
+	f, err := Open[plan, piece](dir, kind, "worker", p, grow(p))
+	if err == nil {
+		for k := len(f.Done); k < pieces && err == nil; k++ {
+			if err = f.Add(piece{k, "some words"}); err == nil {
+				fmt.Println(k)
+			}
+		}
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// TestKilled kills a program at any moment, again and again, and lets another one continue in its folder. Each piece is
+// there once in the end, and none that was acknowledged is ever lost. Experiments, batches and gradings stand on this.
+func TestKilled(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "work")
+	r := rand.New(rand.NewPCG(1, 2))
+	kills := 0
+	for done := false; !done; {
+		cmd := exec.Command(program)
+		cmd.Env, cmd.Stderr = append(os.Environ(), workerVariable+"="+dir), os.Stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		acknowledged := -1
+		lines := bufio.NewScanner(out)
+		for left := r.IntN(40); lines.Scan(); left-- {
+			if _, err := fmt.Sscan(lines.Text(), &acknowledged); err != nil {
+				t.Fatal(err)
+			}
+			if left == 0 {
+				time.AfterFunc(time.Duration(r.IntN(2000))*time.Microsecond, func() { _ = cmd.Process.Kill() })
+			}
+		}
+		if err := lines.Err(); err != nil {
+			t.Fatal(err)
+		}
+		done = cmd.Wait() == nil
+		_, found, err := Read[plan, piece](dir, kind)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) || len(found) <= acknowledged {
+			t.Fatalf("piece %d was acknowledged, and there are %d: %v", acknowledged, len(found), err)
+		}
+		for k, p := range found {
+			if p.Number != k {
+				t.Fatalf("piece %d has the number %d", k, p.Number)
+			}
+		}
+		if done && len(found) != pieces {
+			t.Errorf("%d of %d pieces in the end", len(found), pieces)
+		} else if !done {
+			kills++
+		}
+	}
+	if kills == 0 {
+		t.Error("no program was killed")
 	}
 }

@@ -141,42 +141,6 @@ func TestFailsAbreast(t *testing.T) {
 	}
 }
 
-// TestTorn cuts the file of runs between any two lines and at many other places. What is
-// whole counts, and the rest is made again.
-func TestTorn(t *testing.T) {
-	folder := t.TempDir()
-	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(folder, journal.RunsFile)
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for cut := range text {
-		if between := cut > 0 && text[cut-1] == '\n'; !between && cut%11 != 0 {
-			continue
-		}
-		if err := os.WriteFile(name, text[:cut], 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if e, err := Read(folder); err != nil || len(e.Records) != strings.Count(string(text[:cut]), "\n") {
-			t.Fatalf("cut at byte %d: %d records, %v", cut, len(e.Records), err)
-		}
-		e, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: folder})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
-			t.Errorf("cut at byte %d: -whole +resumed:\n%s", cut, diff)
-		}
-		if again, _ := os.ReadFile(name); string(again) != string(text) {
-			t.Errorf("cut at byte %d: the file differs", cut)
-		}
-	}
-}
-
 // TestGrow raises the number of runs in the same folder. It holds then what it would hold
 // that had this number of runs from the beginning.
 func TestGrow(t *testing.T) {
