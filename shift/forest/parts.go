@@ -1,6 +1,10 @@
 package forest
 
-import "stride/search"
+import (
+	"math/bits"
+
+	"stride/search"
+)
 
 // The parts of the search count themselves and can be switched off; docs/forest.md has what each of them earns.
 //
@@ -61,13 +65,11 @@ func (s *state) use(part search.PartSet) { s.used |= part }
 
 // count counts the present chain for the parts that have to do with it.
 func (s *state) count(gain int) {
-	for k := range s.tallies {
-		if s.used&(1<<k) != 0 {
-			t := &s.tallies[k]
-			t.tries++
-			t.steps += s.steps - s.begun
-			t.gain += int64(gain)
-		}
+	for used := s.used; used != 0; used &= used - 1 {
+		t := &s.tallies[bits.TrailingZeros64(uint64(used))]
+		t.tries++
+		t.steps += s.steps - s.begun
+		t.gain += int64(gain)
 	}
 }
 

@@ -11,7 +11,6 @@ import "stride/search"
 type state struct {
 	*numbering
 	options Options
-	off     search.PartSet // parts that are switched off
 
 	nodes   []node
 	spots   []spot
@@ -45,6 +44,7 @@ type state struct {
 	debug     bool  // see verify
 	verified  int64 // energy before the present chain, in debug mode
 
+	off     search.PartSet // parts that are switched off
 	begun   int64          // steps before the present chain
 	used    search.PartSet // parts that have to do with it
 	tallies []tally        // of each part
