@@ -70,7 +70,8 @@ func newBoard(s *scene.Scene, o Options) *board {
 	b := &board{Scene: s, options: o}
 	for _, a := range s.Arrows {
 		b.arrows = append(b.arrows, arrow{
-			fromRow: a.From / s.Cols, fromCol: a.From % s.Cols, toRow: a.To / s.Cols, toCol: a.To % s.Cols, label: a.Label,
+			fromRow: a.From / s.Cols, fromCol: a.From % s.Cols, toRow: a.To / s.Cols, toCol: a.To % s.Cols,
+			direction: a.Direction, label: a.Label,
 		})
 	}
 	return b
@@ -198,7 +199,7 @@ func (a arrow) pointer() []figure.Point {
 		half  = 11
 	)
 	x, y := middle(a.fromRow, a.fromCol)
-	dx, dy := a.way().unit()
+	dx, dy := unitOf(a.direction)
 	return []figure.Point{
 		{X: x + reach*dx, Y: y + reach*dy},
 		{X: x + (reach-long)*dx - half*dy, Y: y + (reach-long)*dy + half*dx},
@@ -215,7 +216,7 @@ func addStep(f *figure.Figure, a arrow) {
 		digit = 0.56 // width of a digit of size 1
 	)
 	x, y := middle(a.fromRow, a.fromCol)
-	dx, dy := a.way().unit()
+	dx, dy := unitOf(a.direction)
 	room := float64(fits)
 	if dx != 0 {
 		room = next
@@ -229,7 +230,7 @@ func addStep(f *figure.Figure, a arrow) {
 func (b *board) addArrows(f *figure.Figure) {
 	for _, a := range b.arrows {
 		x1, y1, x2, y2 := a.ends()
-		dx, dy := a.way().unit()
+		dx, dy := unitOf(a.direction)
 		bx, by := x2-headSize*dx, y2-headSize*dy // the middle of the arrowhead's base
 		const half = headSize / 2
 		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1},
@@ -263,12 +264,12 @@ func (a arrow) ends() (x1, y1, x2, y2 float64) {
 	}
 	place := func(row, col int, along float64) (x, y float64) {
 		x, y = float64(col*cellSize), float64(row*cellSize)
-		switch a.way() {
-		case right:
+		switch a.direction {
+		case scene.Right:
 			return x + along, y + across
-		case left:
+		case scene.Left:
 			return x + cellSize - along, y + cellSize - across
-		case down:
+		case scene.Down:
 			return x + cellSize - across, y + along
 		default:
 			return x + across, y + cellSize - along
@@ -279,7 +280,8 @@ func (a arrow) ends() (x1, y1, x2, y2 float64) {
 	return x1, y1, x2, y2
 }
 
-// unit returns the vector of length 1 in the direction.
-func (w way) unit() (dx, dy float64) {
-	return [...]float64{right: 1, down: 0, left: -1, up: 0}[w], [...]float64{right: 0, down: 1, left: 0, up: -1}[w]
+// unitOf returns the vector of length 1 in a direction.
+func unitOf(d scene.Direction) (dx, dy float64) {
+	v := [...][2]float64{scene.Right: {1, 0}, scene.Down: {0, 1}, scene.Left: {-1, 0}, scene.Up: {0, -1}}[d]
+	return v[0], v[1]
 }

@@ -237,14 +237,20 @@ func TestLanes(t *testing.T) {
 			switch {
 			case from == to:
 			case random.IntN(2) == 0:
-				arrows = append(arrows, arrow{fromRow: line, toRow: line, fromCol: from, toCol: to})
+				arrows = append(arrows, arrow{fromRow: line, toRow: line, fromCol: from, toCol: to, direction: scene.Right})
+				if to < from {
+					arrows[len(arrows)-1].direction = scene.Left
+				}
 			default:
-				arrows = append(arrows, arrow{fromCol: line, toCol: line, fromRow: from, toRow: to})
+				arrows = append(arrows, arrow{fromCol: line, toCol: line, fromRow: from, toRow: to, direction: scene.Down})
+				if to < from {
+					arrows[len(arrows)-1].direction = scene.Up
+				}
 			}
 		}
 		assignLanes(arrows)
 		type place struct {
-			way              way
+			direction        scene.Direction
 			line, cell, lane int
 		}
 		taken := make(map[place]bool)
@@ -252,15 +258,15 @@ func TestLanes(t *testing.T) {
 		fullest, lanes := make(map[place]int), make(map[place]int)
 		for _, a := range arrows {
 			line, first, last := a.span()
-			band := place{way: a.way(), line: line}
+			band := place{direction: a.direction, line: line}
 			lanes[band] = a.lanes
 			for cell := first; cell <= last; cell++ {
-				at := place{a.way(), line, cell, a.lane}
+				at := place{a.direction, line, cell, a.lane}
 				if taken[at] || a.lane >= a.lanes {
 					t.Fatalf("lane %d of %d is taken twice in cell %d", a.lane, a.lanes, cell)
 				}
 				taken[at] = true
-				over := place{way: a.way(), line: line, cell: cell}
+				over := place{direction: a.direction, line: line, cell: cell}
 				depth[over]++
 				fullest[band] = max(fullest[band], depth[over])
 			}

@@ -3,42 +3,23 @@ package draw
 import (
 	"cmp"
 	"slices"
-)
 
-// way is a direction of an arrow. Each has a band of its own in the cells.
-type way int
-
-const (
-	right way = iota
-	down
-	left
-	up
+	"stride/internal/draw/scene"
 )
 
 // arrow leads straight from one cell to another.
 type arrow struct {
 	fromRow, fromCol int
 	toRow, toCol     int
-	label            string // the number at its beginning
-	lane, lanes      int    // its lane, and the number of lanes of its band in that row or column
-}
-
-func (a arrow) way() way {
-	switch {
-	case a.toCol > a.fromCol:
-		return right
-	case a.toCol < a.fromCol:
-		return left
-	case a.toRow > a.fromRow:
-		return down
-	}
-	return up
+	direction        scene.Direction // each has a band of its own in the cells
+	label            string          // the number at its beginning
+	lane, lanes      int             // its lane, and the number of lanes of its band in that row or column
 }
 
 // span returns the row or column that a keeps to, and the first and the last cell of it that
 // the arrow touches.
 func (a arrow) span() (line, first, last int) {
-	if w := a.way(); w == right || w == left {
+	if a.direction == scene.Right || a.direction == scene.Left {
 		return a.fromRow, min(a.fromCol, a.toCol), max(a.fromCol, a.toCol)
 	}
 	return a.fromCol, min(a.fromRow, a.toRow), max(a.fromRow, a.toRow)
@@ -49,13 +30,13 @@ func (a arrow) span() (line, first, last int) {
 // arrow gets the lowest lane that is free, which is known to need the fewest lanes.
 func assignLanes(arrows []arrow) {
 	type band struct {
-		way  way
-		line int
+		direction scene.Direction
+		line      int
 	}
 	members := make(map[band][]*arrow)
 	for k := range arrows {
 		line, _, _ := arrows[k].span()
-		b := band{arrows[k].way(), line}
+		b := band{arrows[k].direction, line}
 		members[b] = append(members[b], &arrows[k])
 	}
 	for _, list := range members {

@@ -57,8 +57,8 @@ type piece struct{ text, style string }
 func (b *board) terminal(out *strings.Builder, colours bool) {
 	steps := make(map[[2]int]string)
 	for _, a := range b.arrows {
-		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{right: "→", down: "↓", left: "←",
-			up: "↑"}[a.way()]
+		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{scene.Right: "→", scene.Down: "↓", scene.Left: "←",
+			scene.Up: "↑"}[a.direction]
 	}
 	lines := func(row, col int) []piece {
 		c := b.Cells[row*b.Cols+col]

@@ -7,6 +7,8 @@ import (
 	"stride/shift"
 )
 
+var directions = [...]Direction{shift.Up: Up, shift.Down: Down, shift.Left: Left, shift.Right: Right}
+
 // Level returns the scene of a board of Number Shifting with an arrow for each of the moves, which
 // need not clear it. The numbers are those before the first move; the label of an arrow is the
 // number of the move and its sign. The error is a [*shift.CheckError] if a move cannot be made.
@@ -39,7 +41,9 @@ func Level(b shift.Board, moves []shift.Move) (*Scene, error) {
 			sign = "+"
 		}
 		from := m.Y*b.Width + m.X
-		s.Arrows = append(s.Arrows, Arrow{from, from + length*(dy*b.Width+dx), strconv.Itoa(k+1) + sign})
+		s.Arrows = append(s.Arrows, Arrow{
+			from, from + length*(dy*b.Width+dx), directions[m.Dir], strconv.Itoa(k+1) + sign,
+		})
 	}
 	s.Description += fmt.Sprintf(" The arrows are %d moves, each with its sign.", len(moves))
 	return s, nil

@@ -35,9 +35,22 @@ func (s *Scene) AddPath(cells []int) {
 		return
 	}
 	for k, to := range cells[1:] {
-		s.Arrows = append(s.Arrows, Arrow{cells[k], to, strconv.Itoa(k + 1)})
+		s.Arrows = append(s.Arrows, Arrow{cells[k], to, s.direction(cells[k], to), strconv.Itoa(k + 1)})
 	}
 	s.Description += fmt.Sprintf(" The arrows are a solution of %d jumps.", len(cells)-1)
+}
+
+// direction returns the direction of a jump between two cells of a row or a column.
+func (s *Scene) direction(from, to int) Direction {
+	switch {
+	case to/s.Cols < from/s.Cols:
+		return Up
+	case to/s.Cols > from/s.Cols:
+		return Down
+	case to < from:
+		return Left
+	}
+	return Right
 }
 
 // AddDistances notes in each cell the jumps from there to the goal, as in [maze.Analysis.ToGoal],

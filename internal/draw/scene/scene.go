@@ -33,6 +33,18 @@ const (
 
 // Arrow is a move, straight from one cell to another.
 type Arrow struct {
-	From, To int
-	Label    string // such as "7", or "7+"
+	From, To  int
+	Direction Direction
+	Label     string // such as "7", or "7+"
 }
+
+// Direction is where an arrow points.
+type Direction uint8
+
+// The directions.
+const (
+	Right Direction = iota
+	Down
+	Left
+	Up
+)
