@@ -101,18 +101,6 @@ func TestRelease(t *testing.T) {
 	})
 }
 
-func TestStopByHand(t *testing.T) {
-	stop := new(Stop)
-	if stop.Raised() {
-		t.Error("a new Stop is raised")
-	}
-	stop.Raise()
-	stop.Raise()
-	if !stop.Raised() {
-		t.Error("not raised by hand")
-	}
-}
-
 func TestWithin(t *testing.T) {
 	const limit, patience = time.Minute, time.Second
 	for _, test := range []struct {

@@ -43,25 +43,6 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-func TestPrintedLabelsAndNo(t *testing.T) {
-	var b strings.Builder
-	r := maze.Report{BlackHoles: 1, WhiteHoles: 2, ForcedForward: 3, ForcedBackward: 4, Value: -120}
-	if err := WriteReport(&b, r, LabelScore); err != nil {
-		t.Fatal(err)
-	}
-	const want = "Solution: No\n" +
-		"Unique: No\n" +
-		"Solution length: 0\n" +
-		"# of black holes: 1\n" +
-		"# of white holes: 2\n" +
-		"# of forced forward moves: 3\n" +
-		"# of forced backward moves: 4\n" +
-		"Puzzle score: -120\n"
-	if b.String() != want {
-		t.Errorf("printed %q\nwant    %q", b.String(), want)
-	}
-}
-
 func TestPrintFailure(t *testing.T) {
 	full := errors.New("disk full")
 	g := parse(t, first)

@@ -7,11 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
-	"stride/internal/adversary"
 	"stride/internal/lab/published"
 	"stride/internal/lab/published/explorer"
 	"stride/internal/lab/published/lahc"
@@ -86,27 +84,6 @@ func TestAlgorithmsSolve(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestAlgorithmsSolveLevels gives each algorithm several times the steps that it takes.
-func TestAlgorithmsSolveLevels(t *testing.T) {
-	for _, c := range []struct {
-		algorithm published.Algorithm
-		level     int
-		steps     int64
-	}{
-		{published.LAHC, 200, 4_000_000},
-		{published.RNExplorer, 200, 2_000_000},
-		{published.RNExplorer, 300, 3_000_000},
-	} {
-		if testing.Short() && c.level > 150 {
-			continue
-		}
-		if r := by(t, c.algorithm, level(t, c.level), search.Request{Seed: 1,
-			Budget: search.Budget{Steps: c.steps}}); !r.Solved {
-			t.Errorf("%v, level %d: %d numbers left after %d steps", c.algorithm, c.level, r.Left, r.Steps)
-		}
-	}
 }
 
 // TestAlgorithmsAgree draws boards of a few numbers: all algorithms come to the same
@@ -205,29 +182,6 @@ func TestAlgorithmsRepeat(t *testing.T) {
 			t.Errorf("%v: two seeds, the same moves", m)
 		}
 	}
-}
-
-// TestAlgorithmsStop checks that a search that cannot end ends with its context, and
-// with its deadline.
-func TestAlgorithmsStop(t *testing.T) {
-	b := adversary.Enlarged(600).Board
-	each(t, func(t *testing.T, m published.Algorithm) {
-		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan solver.Result)
-		go func() {
-			r, err := published.By(ctx, b, published.Config{Algorithm: m})
-			if err != nil {
-				t.Error(err)
-			}
-			done <- r
-		}()
-		cancel()
-		checkMoves(t, m, b, <-done)
-		r := by(t, m, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(100 * time.Millisecond)}})
-		if r.Solved || r.Left > b.Numbers() {
-			t.Errorf("solved %v, %d left", r.Solved, r.Left)
-		}
-	})
 }
 
 // TestAlgorithmsDebug lets the algorithms that have something to check check it.

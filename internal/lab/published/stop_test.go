@@ -66,37 +66,6 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// TestStopsOnLargeBoards does so on some of the largest boards there are.
-func TestStopsOnLargeBoards(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a gigabyte, and ten seconds")
-	}
-	for k, c := range []struct {
-		kind      string
-		algorithm published.Algorithm
-	}{{"ones", published.Forest}, {"dense", published.Forest}, {"snake", published.LAHC},
-		{"near the limit", published.RNExplorer}} {
-		stops(t, c.algorithm, adversary.Named(c.kind, shift.MaxSide, shift.MaxSide, 1), k%2 == 0, 1)
-	}
-}
-
-// FuzzStop lets the fuzzer choose kind, size and seed of a board, the solver, and
-// whether the end is a deadline or a cancelled context.
-func FuzzStop(f *testing.F) {
-	for kind := range adversary.Kinds() {
-		f.Add(uint8(kind), uint8(0), uint16(30), uint16(20), uint64(1), kind%2 == 0)
-		if testing.Short() {
-			continue
-		}
-		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
-	}
-	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
-		const maxSide = 300
-		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%maxSide, 1+int(height)%maxSide, seed)
-		stops(t, published.Algorithms[int(algorithm)%len(published.Algorithms)], b, cancelled, seed)
-	})
-}
-
 // TestMemory gives the solvers less memory than they need for one worker, and less than
 // for all that are wanted.
 func TestMemory(t *testing.T) {

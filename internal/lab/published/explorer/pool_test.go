@@ -10,7 +10,6 @@ import (
 
 	"stride/internal/lab/published/strategy"
 	"stride/search"
-	"stride/shift"
 	"stride/shift/official"
 )
 
@@ -197,23 +196,6 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestExchange checks that every searcher gets what all have found.
-func TestExchange(t *testing.T) {
-	all := []*searcher{{pool: newPool(200, &defaults)}, {pool: newPool(200, &defaults)}}
-	offer(all[0].pool, set(1, 1, 2))
-	offer(all[1].pool, set(1, 3))
-	exchange(newPool(200, &defaults), all)
-	for k, l := range all {
-		if l.pool.total != 2 || l.pool.lowest() != 1 {
-			t.Errorf("searcher %d has %d entries", k, l.pool.total)
-		}
-	}
-	offer(all[0].pool, set(1, 4))
-	if all[1].pool.total != 2 {
-		t.Error("the pools share lists")
-	}
-}
-
 // TestExplores runs a team until its searchers explore, and looks at every entry.
 func TestExplores(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 300)
@@ -245,12 +227,6 @@ func TestExplores(t *testing.T) {
 	}
 	if exhausted == 0 {
 		t.Error("no entry has had the exhaustive search")
-	}
-}
-
-func TestEmpty(t *testing.T) {
-	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), search.Request{}, defaults); err != shift.ErrEmpty {
-		t.Errorf("error %v", err)
 	}
 }
 

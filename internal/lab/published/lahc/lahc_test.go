@@ -1,7 +1,6 @@
 package lahc
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -159,45 +158,6 @@ func TestLateList(t *testing.T) {
 	}
 }
 
-func TestHistory(t *testing.T) {
-	s := strategy.NewState(strategy.NewNumbers(level(t, 10)))
-	h := history{maxEntries: historySize}
-	for k := range 40 {
-		h.push(s, float64(k))
-	}
-	if len(h.entries) != historySize || h.newest().score != 39 || h.entries[0].score != 15 {
-		t.Errorf("%d entries, from %v to %v", len(h.entries), h.entries[0].score, h.newest().score)
-	}
-	h.shrink(3)
-	h.push(s, 100)
-	for k, want := range []float64{15, 16, 17, 100} {
-		if h.entries[k].score != want {
-			t.Errorf("entry %d is %v, want %v", k, h.entries[k].score, want)
-		}
-	}
-}
-
-// TestMix checks that a mutation that succeeds more often is drawn more often, and
-// that none is forgotten.
-func TestMix(t *testing.T) {
-	var m mix
-	m.reset()
-	r := search.NewRand(1, 0)
-	for range 10_000 {
-		if k := m.draw(r); k == force && r.Below(2) == 0 || k == reorder && r.Below(4) == 0 {
-			m.hit(k)
-		}
-	}
-	m.adapt(adaptEvery)
-	var drawn [kinds]int
-	for range 10_000 {
-		drawn[m.draw(r)]++
-	}
-	if drawn[force] < drawn[reorder]*3/2 || drawn[reorder] < 2500 || drawn[remove] < 100 || drawn[remove] > 300 {
-		t.Errorf("drawn: %v", drawn)
-	}
-}
-
 // smallState draws a board and makes random moves until none is left.
 func smallState(t *rapid.T) *Mutator {
 	b := shift.NewBoard(rapid.IntRange(3, 7).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
@@ -328,29 +288,6 @@ func wayExists(m *Mutator) (way bool) {
 		}
 	}
 	return way
-}
-
-// TestEscapes runs a worker on a level without a solution until it has done all
-// that it does when it is stuck.
-func TestEscapes(t *testing.T) {
-	b := level(t, 60)
-	b.Set(0, 0, b.At(0, 0)+1001) // out of reach
-	w := NewWorker(strategy.NewNumbers(b), search.NewRand(1, 0), nil, &defaults)
-	for w.Restarts < 4 {
-		w.Decide(w.Try())
-	}
-	if err := w.Verify(); err != nil {
-		t.Error(err)
-	}
-	if w.top.score > w.best || len(w.Best().Left()) == 0 {
-		t.Errorf("best of all %v, since the last reset %v", w.top.score, w.best)
-	}
-}
-
-func TestEmpty(t *testing.T) {
-	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), search.Request{}, defaults); err != shift.ErrEmpty {
-		t.Errorf("error %v", err)
-	}
 }
 
 // BenchmarkStep makes candidates as late in a search as 50,000 steps lead. Measured,
