@@ -25,3 +25,10 @@ func ExampleSearcher() {
 	// 22 jumps: false
 	// 21 jumps: true
 }
+
+// The longest solutions of a square with numbers below the side lose three cells.
+func ExampleSquare() {
+	g := longest.Square(20, false)
+	fmt.Println(maze.Evaluate(g).Length, "jumps in", g.Cells(), "cells")
+	// Output: 396 jumps in 400 cells
+}

@@ -1,0 +1,53 @@
+package longest
+
+import (
+	"os"
+	"testing"
+
+	"stride/maze"
+)
+
+// TestSquare evaluates mazes of all sides up to 100, and of some up to 1,000. With STRIDE_LONG it takes all of them.
+func TestSquare(t *testing.T) {
+	const dense, sparse, largest = 100, 175, 1000
+	mazes := 0
+	for side := MinBuilt; side <= largest; side++ {
+		if side > dense && (side-largest)%sparse != 0 && os.Getenv("STRIDE_LONG") == "" || side > dense && testing.Short() {
+			continue
+		}
+		for _, test := range []struct {
+			deadEnds  bool
+			max, want int
+		}{{false, side - 1, side*side - 4}, {true, side, side*side - 3}} {
+			mazes++
+			g := Square(side, test.deadEnds)
+			if err := g.Check(); err != nil || g.Rows != side || g.Cols != side || g.Min != 1 || g.Max != test.max {
+				t.Errorf("%v: %v", g.Params, err)
+			}
+			if got := maze.Evaluate(g).Length; got != test.want {
+				t.Errorf("%v: %d jumps, want %d", g.Params, got, test.want)
+			}
+		}
+	}
+	if mazes < 2*(dense-MinBuilt) {
+		t.Errorf("only %d mazes", mazes)
+	}
+}
+
+// TestSmallSquares finds mazes of all smaller sides in the table of lengths: 4x4 with any numbers is the only one that falls short of the
+// theorem.
+func TestSmallSquares(t *testing.T) {
+	lengths := map[maze.Params]int{}
+	for _, row := range readLengths(t) {
+		lengths[row.grid.Params] = row.length
+	}
+	for side := 4; side < MinBuilt; side++ {
+		p := maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}
+		if got := lengths[p]; got != side*side-4 {
+			t.Errorf("%v: %d", p, got)
+		}
+		if p.Max++; lengths[p] != side*side-3 && side > 4 {
+			t.Errorf("%v: %d", p, lengths[p])
+		}
+	}
+}
