@@ -177,7 +177,7 @@ func TestNumberedLevel(t *testing.T) {
 func TestMoreSheet(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/maze/#level=" + courseMaze)
-	const open = `document.querySelector('#more').getAttribute('aria-expanded') === 'true'`
+	const open = `document.querySelector('#side').matches(':popover-open')`
 	for _, closes := range []func(){
 		func() { b.key(kb.Escape) },
 		func() { b.tap("#title") },

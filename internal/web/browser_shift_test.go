@@ -12,6 +12,7 @@ import (
 
 	"stride/internal/game"
 	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -64,12 +65,14 @@ func TestPlayShift(t *testing.T) {
 				b.wants("#steps", fmt.Sprint(k+1))
 				b.wants("#left", fmt.Sprint(now.Numbers()))
 				if k == 1 {
+					b.tap("#points summary")
 					b.tap("#keep")
 					b.reload()
 					b.wants("#steps", "2")
 				}
 			}
 			b.wait(`document.querySelector('#say').textContent.startsWith('Solved')`)
+			b.tap("#points summary")
 			b.tap(".points .point")
 			b.wants("#steps", "2")
 			b.tap("#undo") // the return to the save point
@@ -264,16 +267,13 @@ func TestWatchSolver(t *testing.T) {
 	})
 }
 
-// TestLargestLevel opens level 1000 and a pasted level.
+// TestLargestLevel opens level 1000 and a small level of its own.
 func TestLargestLevel(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/shift#level=shift:1000%23")
 		b.wants("#left", "1062")
 		b.shot("shift-1000")
-		get[bool](b, `(() => { document.querySelectorAll('main details').forEach((d) =>
-			{ d.open = true; }); return true; })()`)
-		b.fill("#open-text", "4 1\n1 1 1 1\n")
-		b.tap("#open-go")
+		b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}}, nil).ID())
 		b.wait(`document.querySelector('#left').textContent === '4'`)
 		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
 		b.tap(cell(4, 1))

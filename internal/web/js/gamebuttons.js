@@ -23,11 +23,11 @@ export class GameButtons {
     this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.file'),
       onchange: () => this.#load() });
     byId('quick').append(this.undo, this.redo);
-    byId('verbs').append(this.restart, this.keep, this.share, this.sharePosition,
-      this.save, button(t('ui.file.load'), () => this.file.click()), this.file);
+    byId('verbs').append(this.restart, this.share, this.sharePosition);
     this.points = el('ul', { class: 'points', 'aria-label': t('ui.points') });
     this.link = el('p', { class: 'link' });
-    byId('points').append(this.points, this.link);
+    byId('points').append(this.link, el('details', {}, el('summary', { text: t('ui.points') }), el('div', { class: 'row' },
+      this.keep, this.save, button(t('ui.file.load'), () => this.file.click()), this.file), this.points));
     this.show(null);
   }
 

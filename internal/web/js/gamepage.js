@@ -1,14 +1,12 @@
-// What the pages of all families share: a session on a board, the stage around it, the keys, opening a level from
-// a text, the lesson, and printing.
-import { byId, clearError, messageOf, showError, typing } from './dom.js';
-import { ask } from './engine.js';
+// What the pages of all families share: a session on a board, the stage around it, the keys, the lesson, and printing.
+import { byId, typing } from './dom.js';
 import { families } from './families.js';
 import { prepareLesson } from './lesson.js';
 import { printable } from './printsheet.js';
-import { puzzleOf, queryOf } from './puzzletext.js';
+import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
-import { offerEdit, prepareStage, showStage } from './stage.js';
+import { offerEdit, prepareStage } from './stage.js';
 import { t } from './text.js';
 
 const maxWhole = 14; // columns of a board that a phone shows as a whole
@@ -69,7 +67,6 @@ export class GamePage {
     });
     this.card = new SolvedCard(this.session, puzzle);
     document.addEventListener('keydown', (event) => this.#key(event));
-    byId('open-go').addEventListener('click', () => this.#openText());
   }
 
   // start opens the level of the address, and makes the page ready.
@@ -90,19 +87,5 @@ export class GamePage {
     const replay = puzzle.replay();
     if (replay.playing) replay.key(event);
     else session.key(event, puzzle);
-  }
-
-  // #openText opens a typed ID, address, or level as text.
-  async #openText() {
-    const text = byId('open-text');
-    const query = queryOf(text.value, this.family);
-    try {
-      const level = await ask('level', query);
-      await this.session.open('level' in query && level.family === this.family ? query.level : level.id);
-      clearError(text);
-      showStage();
-    } catch (error) {
-      showError(text, messageOf(error));
-    }
   }
 }

@@ -39,7 +39,6 @@ export class HintLadder {
     /** @type {API.HintAnswer | null} */
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
-    this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
     // A finger is down for a tenth of a second before the click. Hints for first positions need no engine.
     this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
@@ -47,7 +46,7 @@ export class HintLadder {
     this.closed = () => {}; // called when the player closes the hint
     this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });
     byId('quick').append(this.more);
-    byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
+    byId('hint').append(this.text, el('div', { class: 'row' }, this.play, this.close));
     this.reset();
   }
 
@@ -130,7 +129,6 @@ export class HintLadder {
    */
   #showLines(lines) {
     this.text.replaceChildren(...lines);
-    this.empty.hidden = lines.length > 0;
     this.close.hidden = lines.length === 0;
     const sheet = byId('hint-sheet');
     sheet.toggleAttribute('data-open', lines.length > 0);

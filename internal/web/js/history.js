@@ -174,21 +174,6 @@ export class Game {
     return moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
   }
 
-  /**
-   * join adds another game of the same level, such as that of another tab: its save points, and its position, to
-   * which this game goes.
-   * @param {Game<State>} other
-   */
-  join(other) {
-    const words = (/** @type {Point} */ p) => `${p.name} ${p.at.moves().join(between)}`;
-    const known = new Set(this.points.map(words));
-    for (const p of other.points) {
-      const at = known.has(words(p)) ? null : this.#find(p.at.moves());
-      if (at) this.#keep({ name: p.name, kept: p.kept, at });
-    }
-    this.go(other.moves);
-  }
-
   // save returns the game as a file.
   save() {
     const lines = [heading, `level ${this.id}`];

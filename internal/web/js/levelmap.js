@@ -1,10 +1,10 @@
-// The trail of the numbered levels of Number Shifting: a strip of small pictures, a hundred levels at a time. The
-// open one is large, solved ones have a mark with the number of moves. The engine draws the numbers of a level in a
-// few milliseconds, so the picture of a level is made when it comes into view; only those of one strip are kept.
+// The trail of the first hundred levels of Number Shifting: a strip of small pictures. The open one is large, solved ones
+// have a mark with the number of moves. The engine draws the numbers of a level in a few milliseconds, so the picture of a
+// level is made when it comes into view. Later levels are opened by their numbers.
 import { button, el } from './dom.js';
 import { ask } from './engine.js';
 import { later } from './later.js';
-import { bands, bandSize, markOf, played } from './levels.js';
+import { markOf, played, shownLevels } from './levels.js';
 import { onColours } from './palette.js';
 import { link } from './share.js';
 import { results } from './store.js';
@@ -24,11 +24,8 @@ export class LevelMap {
   constructor(node, guide) {
     this.seed = '';
     this.current = 0;
-    this.first = 0; // of the levels in the strip
     /** @type {Stop[]} */
     this.stops = [];
-    this.hundreds = bands().map(({ first, last }) => button(`${number(first)}–${number(last)}`,
-      () => this.#open(first), { id: `band-${first}` }));
     this.count = el('p', { class: 'muted level-count' });
     this.strip = el('div', { class: 'trail', role: 'group', 'aria-label': t('ui.levels.trail'),
       onkeydown: (/** @type {KeyboardEvent} */ e) => this.#key(e) });
@@ -42,7 +39,7 @@ export class LevelMap {
       el('span', { text: t('ui.levels.guided') }),
       ...guided.map((level) => button(number(level), () => guide(level),
         { id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
-    node.append(this.strip, this.count, el('div', { class: 'row hundreds' }, ...this.hundreds), first);
+    node.append(this.strip, this.count, first);
     onColours(() => this.stops.forEach(draw));
   }
 
@@ -55,18 +52,17 @@ export class LevelMap {
     const other = seed !== this.seed || current !== this.current;
     Object.assign(this, { seed, current });
     later(this, () => {
-      if (other) this.#open(Math.min(bands().length - 1, Math.floor((current - 1) / bandSize)) * bandSize + 1);
+      if (other) this.#open();
       else this.#mark();
     });
   }
 
-  /** #open shows a hundred levels. @param {number} first */
-  #open(first) {
-    this.first = first;
+  // #open shows the levels.
+  #open() {
     this.watcher.disconnect();
-    const here = this.current >= first && this.current < first + bandSize ? this.current : first;
-    this.stops = Array.from({ length: bandSize }, (_, k) => {
-      const level = first + k;
+    const here = Math.min(this.current, shownLevels);
+    this.stops = Array.from({ length: shownLevels }, (_, k) => {
+      const level = k + 1;
       const [picture, sign] = [el('canvas', { 'aria-hidden': 'true' }), el('span', { class: 'level-sign' })];
       const node = el('a', { href: link('shift', `shift:${level}#${this.seed}`, []), tabindex: level === here ? 0 : -1,
         'aria-current': level === this.current ? 'true' : null }, picture, el('span', { text: number(level) }), sign);
@@ -75,8 +71,7 @@ export class LevelMap {
     });
     this.strip.replaceChildren(...this.stops.map((s) => s.node));
     this.#mark();
-    this.strip.scrollLeft = this.stops[here - first].node.offsetLeft - this.strip.clientWidth / 3;
-    for (const b of this.hundreds) b.setAttribute('aria-pressed', String(b.id === `band-${first}`));
+    this.strip.scrollLeft = this.stops[here - 1].node.offsetLeft - this.strip.clientWidth / 3;
   }
 
   // #mark shows which levels are solved, with the fewest moves, if they are known, and which were tried.
@@ -92,7 +87,7 @@ export class LevelMap {
         .filter(Boolean).join(', '));
     }
     this.count.textContent = t('ui.levels.solved', { n: this.stops.filter(({ level }) => all.solved.has(level)).length,
-      all: bandSize });
+      all: shownLevels });
   }
 
   /** @param {Stop} stop */

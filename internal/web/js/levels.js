@@ -3,7 +3,7 @@
 import { choice, choose } from './store.js';
 
 export const lastLevel = 1000;
-export const bandSize = 100;
+export const shownLevels = 100; // in the trail: later ones are nothing for a person
 
 /** @typedef {'solved' | 'tried' | 'unseen'} Mark */
 
@@ -65,7 +65,3 @@ export function note(seed, level, done) {
  */
 export const markOf = ({ solved, tried }, level) => (solved.has(level) ? 'solved'
   : (tried.has(level) ? 'tried' : 'unseen'));
-
-/** bands returns the first and the last level of each band. @returns {{first: number, last: number}[]} */
-export const bands = () => Array.from({ length: lastLevel / bandSize },
-  (_, k) => ({ first: k * bandSize + 1, last: (k + 1) * bandSize }));

@@ -25,13 +25,6 @@ export function showBroken(session, level, reason = '') {
     const daily = puzzles.find((p) => p.family === session.family);
     if (daily) await session.open(daily.id);
   };
-  const again = () => {
-    const text = byId('open-text');
-    text.closest('details').open = true;
-    text.value = level;
-    text.focus();
-    text.select();
-  };
   if (orderOf(level)) {
     box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
       el('div', { class: 'row' }, button(t('ui.link.another'),
@@ -41,7 +34,7 @@ export function showBroken(session, level, reason = '') {
   box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }),
     el('p', { class: 'muted' }, el('q', { text: reason })),
     el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); },
-      { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
+      { id: 'broken-daily', class: 'big' })));
 }
 
 /**

@@ -1,11 +1,8 @@
 // The session of a page of any family: opening a level, remembering and resuming the game, and telling the rest of
 // the page when the position has changed.
 //
-// Several tabs may have the same game open. Every change is saved at once with the next revision number, and the
-// other tabs adopt it when the browser tells them, or when they become visible again. A tab that is still behind
-// when its player moves finds the higher revision. It then takes the stored game and continues from there to its own
-// position, so that undo leads back to the other tab's position. If two tabs write the same revision, one of them
-// does that. A tab that has changed nothing writes nothing.
+// Several tabs may have the same game open. The last change wins: each is saved at once, and the other tabs adopt it when
+// the browser tells them, or when they become visible again. A tab that has changed nothing writes nothing.
 import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './stage.js';
@@ -51,7 +48,7 @@ export class Session {
     /** @type {any} */
     this.level = null; // as the server describes it
     this.name = '';
-    this.revision = 0; // of the stored game that equals this one
+    this.own = false; // whether this tab has saved the game
     this.generation = 0; // number of levels opened so far: a late answer must not replace a newer one
     /** @type {store.Help} */
     this.help = { undos: 0, hints: 0, taken: false };
@@ -66,7 +63,7 @@ export class Session {
     addEventListener('pageshow', () => this.#catchUp());
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#saveTime() : this.#catchUp()));
     store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
-    store.onSaved((was) => { if (was.id === this.game?.id) this.#catchUp(was); });
+    store.onSaved((id) => { if (id === this.game?.id) this.#catchUp(); });
   }
 
   start() { return this.#fromAddress(); }
@@ -146,7 +143,7 @@ export class Session {
     const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules))
       || new Game(level.id, rules);
     const again = name === this.name;
-    Object.assign(this, { name, level, game, revision: old?.revision ?? 0,
+    Object.assign(this, { name, level, game, own: false,
       help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
     // 3. Show it. The address keeps the moves of a link until the player has answered the offer.
@@ -265,69 +262,32 @@ export class Session {
     if (this.solved) this.restart();
   }
 
-  // #stored returns the stored game and what it is.
-  #stored() {
-    const was = store.saved(this.game.id);
-    const game = was && Game.load(was.file, was.id, this.game.rules);
-    return game ? { was, game } : null;
-  }
-
   // remember saves the game after a change.
   remember() {
     if (!this.game) return;
-    const stored = this.#stored();
-    if (stored && stored.was.by !== store.tab && stored.was.revision > this.revision) this.#join(stored);
-    this.#save(Math.max(this.revision, stored?.was.revision ?? 0) + 1);
-  }
-
-  /**
-   * #join goes from the game of another tab to the position of this one.
-   * @param {{was: store.Stored, game: Game<State>}} stored
-   */
-  #join({ was, game }) {
-    game.join(this.game);
-    this.game = game;
-    this.help = { undos: Math.max(this.help.undos, was.help.undos), hints: Math.max(this.help.hints, was.help.hints),
-      taken: this.help.taken || was.help.taken };
-    this.clock.set(Math.max(this.clock.seconds, was.seconds));
-  }
-
-  /** @param {number} revision */
-  #save(revision) {
     const { id } = this.game;
-    this.revision = revision;
-    const solved = this.solved || Boolean(store.saved(id)?.solved);
-    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved,
-      file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
+    this.own = true;
+    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth,
+      solved: this.solved || Boolean(store.saved(id)?.solved), file: this.game.save(), seconds: this.clock.seconds,
+      help: this.help });
   }
 
-  // #saveTime saves the time played, if the game has begun and no other tab has changed it.
+  // #saveTime saves the time played, if this tab has changed the game last.
   #saveTime() {
     flush();
-    if (!this.game || this.revision === 0) return;
-    const was = store.saved(this.game.id);
-    if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds },
-      this.revision);
+    const was = this.game && this.own && store.saved(this.game.id);
+    if (was && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds });
   }
 
-  /**
-   * #catchUp adopts the game of another tab: the one that it has announced, or the stored one.
-   * @param {store.Stored | null} was
-   */
-  #catchUp(was = null) {
+  // #catchUp adopts the game that another tab has saved last.
+  #catchUp() {
     flush();
-    was ??= this.game && store.saved(this.game.id);
-    const game = was && was.by !== store.tab && Game.load(was.file, this.game.id, this.game.rules);
+    const was = this.game && store.saved(this.game.id);
+    const game = was && was.by !== store.tab && was.file !== this.game.save()
+      && Game.load(was.file, this.game.id, this.game.rules);
     if (!was || !game) return;
-    if (was.revision === this.revision && this.game.save() !== was.file && store.tab > was.by) {
-      this.#join({ was, game });
-      this.#save(was.revision + 1);
-    } else if (was.revision > this.revision) {
-      this.game = game;
-      this.revision = was.revision;
-      this.help = was.help;
-      this.clock.set(Math.max(this.clock.seconds, was.seconds));
-    } else return;
+    Object.assign(this, { game, own: false, help: was.help });
+    this.clock.set(Math.max(this.clock.seconds, was.seconds));
     this.#show();
   }
 

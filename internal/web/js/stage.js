@@ -1,7 +1,7 @@
 // The surroundings of a board: the height available to it, the sheet with hints, which must not cover the cells of
 // the hint, the options for the appearance of the board, the clock, and the sign that shows whether the position can
 // be solved.
-import { button, byId, el } from './dom.js';
+import { byId, el } from './dom.js';
 import { ask, whenQuiet } from './engine.js';
 import { kindOf } from './errors.js';
 import { minutes } from './results.js';
@@ -33,25 +33,15 @@ export function prepareStage(board) {
   offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
 }
 
-// prepareSide lets the column next to the board, which a narrow window has below it, open as a sheet there. The sheet
-// closes with Escape, by a tap elsewhere, and by what changes the board.
+// prepareSide lets the column next to the board, which a narrow window has below it, open as a sheet there. Besides what
+// closes any popover, what changes the board closes it.
 function prepareSide() {
   const side = byId('side');
-  const open = (/** @type {boolean} */ yes) => {
-    side.toggleAttribute('data-open', yes);
-    more.setAttribute('aria-expanded', String(yes));
-    if (yes) side.scrollTop = 0;
-  };
-  const more = button(t('ui.more'), () => open(!side.hasAttribute('data-open')),
-    { id: 'more', class: 'narrow', 'aria-expanded': 'false', 'aria-controls': 'side' });
-  byId('quick').append(more);
+  byId('quick').append(el('button', { type: 'button', id: 'more', class: 'narrow', popovertarget: 'side',
+    text: t('ui.more') }));
   const stays = '#verbs, #points, #side details'; // what they do is seen in the sheet
   side.addEventListener('click', (/** @type {Event} */ { target }) => {
-    if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) open(false);
-  });
-  document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') open(false); });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Node && !side.contains(target) && !more.contains(target)) open(false);
+    if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) side.hidePopover();
   });
 }
 

@@ -1,7 +1,6 @@
 // This module is the browser's memory: games by the ID of their level, results, and small choices. Each game and
 // each result has a key of its own and there is no common list, so tabs that write at the same time do not overwrite
-// each other's entries. A game has a revision, which tells a tab that another one has written first (see
-// session.js).
+// each other's entries.
 //
 // If storage is forbidden, as in some private windows, or full, the page works and remembers until it is closed; it
 // tells the player once.
@@ -88,11 +87,11 @@ export const choose = (name, value) => write(`choice:${name}`, value);
  * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
  *   help: Help}} Saved
  */
-/** @typedef {Saved & {when: number, revision: number, by: string}} Stored */
+/** @typedef {Saved & {when: number, by: string}} Stored */
 
 /** @type {Stored} */
 const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0,
-  help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
+  help: { undos: 0, hints: 0, taken: false }, when: 0, by: '' };
 
 /** games lists the games that were played, newest first. @returns {Stored[]} */
 export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a,
@@ -108,25 +107,19 @@ export function saved(id) {
   return game !== null && Object.entries(emptyGame).every(([name, value]) => like(game[name], value)) ? game : null;
 }
 
-/**
- * save remembers a game with a revision, which must be higher than that of the stored one.
- * @param {Saved} game
- * @param {number} revision
- */
-export function save(game, revision) {
-  write(`game:${game.id}`, { ...game, when: Date.now(), revision, by: tab });
+/** save remembers a game, in place of what another tab may have made of it. @param {Saved} game */
+export function save(game) {
+  write(`game:${game.id}`, { ...game, when: Date.now(), by: tab });
   choose(`last:${game.family}`, game.name);
   const all = keys('game:');
   if (all.length > keepGames) for (const old of games().slice(keepGames)) erase(`game:${old.id}`);
 }
 
-/**
- * onSaved calls back with a game that another tab has saved. It may be overwritten already, even by this tab.
- * @param {(game: Stored) => void} changed
- */
+/** onSaved calls back when another tab has saved the game of a level. @param {(id: string) => void} changed */
 export function onSaved(changed) {
-  addEventListener('storage', (event) => {
-    if (event.key?.startsWith(`${prefix}game:`) && event.newValue !== null) changed(JSON.parse(event.newValue));
+  const begin = `${prefix}game:`;
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(begin) && newValue !== null) changed(key.slice(begin.length));
   });
 }
 
