@@ -119,13 +119,14 @@ require:
 	anna, ben, cleo := student(t, r, "anna"), student(t, r, "ben"), student(t, r, "cleo")
 	whole := anna.Configs[0].Points
 	if whole <= 0 || anna.Points != whole*0.8 || anna.ByHand != 20 || anna.Total != anna.Points+20 || anna.Named() != "Anna Schmidt" {
-		t.Errorf("anna: %g of %g points, %g by hand, %g in all; %v", anna.Points, whole, anna.ByHand, anna.Total, anna.Costs)
+		t.Errorf("anna: %g of %g points, want %g; %g by hand, want 20; %g in all; %v", anna.Points, whole, whole*0.8, anna.ByHand, anna.Total,
+			anna.Costs)
 	}
 	if ben.Points != whole-11 || len(ben.Costs) != 4 || ben.Costs[3].Why != `missing: "make clean" removes all files that were not handed in` {
-		t.Errorf("ben: %g of %g points, %v", ben.Points, whole, ben.Costs)
+		t.Errorf("ben: %g of %g points, want %g, %v", ben.Points, whole, whole-11, ben.Costs)
 	}
 	if cleo.Points != cleo.Configs[0].Points-6 { // without a makefile, neither make test nor make clean works
-		t.Errorf("cleo: %g points, %v", cleo.Points, cleo.Costs)
+		t.Errorf("cleo: %g points, want %g, %v", cleo.Points, cleo.Configs[0].Points-6, cleo.Costs)
 	}
 	if optimum := r.Thresholds["3 3 1 2"]; !cleo.Configs[0].Known || anna.Configs[0].Known || *cleo.Configs[0].Value != optimum.Value {
 		t.Errorf("the maze of the table: %v, %v, value %g of %g", cleo.Configs[0].Known, anna.Configs[0].Known, *cleo.Configs[0].Value, optimum.Value)
