@@ -2,6 +2,7 @@ package forest
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 
 	"stride/internal/memory"
@@ -55,6 +56,14 @@ func TestFitting(t *testing.T) {
 		if budget > 2*wanted*each+int64(len(l.at))*cellBytes+n*sharedBytes {
 			t.Fatalf("only %d searchers of %d bytes fit into %d", count, each, budget)
 		}
+	}
+}
+
+// TestTooLittleMemory begins no search that would not fit.
+func TestTooLittleMemory(t *testing.T) {
+	_, err := Solve(t.Context(), officialLevel(t, 300), search.Request{Memory: 1, Budget: search.Budget{Steps: 1000}}, Options{})
+	if err == nil || !strings.Contains(err.Error(), "numbers") {
+		t.Errorf("in one byte: %v", err)
 	}
 }
 
