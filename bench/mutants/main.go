@@ -3,7 +3,7 @@
 //
 //	go run ./bench/mutants [-n 40] [-seed 1] [-long] PACKAGE...
 //
-// A survivor is a hole in the tests, or makes no difference; docs/mutants.md lists those that were looked at. The
+// A survivor is a hole in the tests, or makes no difference; README.md lists those that were looked at. The
 // idea is from R. DeMillo, R. Lipton and F. Sayward, "Hints on Test Data Selection" (1978).
 //
 // No file of the tree is touched: the compiler reads the changed file through -overlay. A sample of n changes is
@@ -102,7 +102,7 @@ func (t *trial) try(ctx context.Context, out io.Writer, all []mutant, number int
 	}
 	tried, killed := 0, 0
 	for k := 0; k < len(all) && tried < number && ctx.Err() == nil; k++ {
-		if died, err := t.dies(ctx, &all[k], limits); errors.Is(err, errCompile) {
+		if died, err := t.dies(ctx, &all[k], limits); errors.Is(err, errCompile) || ctx.Err() != nil {
 			continue
 		} else if err != nil {
 			return err
