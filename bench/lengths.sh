@@ -9,10 +9,10 @@ stride=${STRIDE:-bin/stride}
 out=internal/maze/optima/lengths.csv
 row() {
 	json=$("$stride" maze prove "$@" --length --time "${LIMIT:-60s}" --workers 1 --json 2>/dev/null || true)
-	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1/' | sed "s/^/$1,$2,$3,$4,/"
+	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1,any/' | sed "s/^/$1,$2,$3,$4,/"
 }
 {
-	echo "rows,columns,min,max,length,bound,maze"
+	echo "rows,columns,min,max,length,bound,maze,solutions"
 	for n in 3 4 5 6 7 8 9 10 11; do
 		for max in 2 3 4 5; do
 			[ "$max" -ge $((n - 1)) ] || row "$n" "$n" 1 "$max"
@@ -22,6 +22,8 @@ row() {
 	done
 	# The proofs search at most 128 cells. Larger squares have the length of the theorem in docs/how-long.md.
 	awk -F, '$1 * $2 > 128' "$out"
+	# UPDATE=1 go test -run OnlySolutions ./maze/longest writes these.
+	awk -F, '$8 == "one"' "$out"
 	for rows in 2 3 4 5 6 7; do
 		columns=$((rows + 1))
 		while [ "$columns" -le 8 ]; do

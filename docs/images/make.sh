@@ -10,6 +10,6 @@ bin/stride shift level 8 | bin/stride shift draw - <(bin/stride shift level 8 | 
 bin/stride maze 10 10 1 9 --time 20s --seed 1 | bin/stride maze draw - --solution --compact --out docs/images/hard.svg
 
 # The longest mazes with numbers below the side, for docs/how-long.md.
-awk -F, '$1 == $2 && $1 >= 4 && $1 <= 10 && $4 == $1 - 1 { print $1, $7 }' internal/maze/optima/lengths.csv | while read -r n id; do
+awk -F, '$8 == "any" && $1 == $2 && $1 >= 4 && $1 <= 10 && $4 == $1 - 1 { print $1, $7 }' internal/maze/optima/lengths.csv | while read -r n id; do
 	bin/stride maze draw "$id" --solution --compact --out "docs/images/longest-$n.svg"
 done

@@ -18,8 +18,17 @@ func TestEnumeration(t *testing.T) {
 	for p := range mazetest.Small(5, 7, most) {
 		configurations++
 		want := mazetest.Best(p, mazetest.Length)
-		if got, _ := longest(t, p); got != want {
+		if got, _ := longest(t, p, false); got != want {
 			t.Errorf("%v: the search says %d, enumeration %d", p, got, want)
+		}
+		want = mazetest.Best(p, func(g *maze.Grid) int {
+			if r := maze.Evaluate(g); r.Unique {
+				return r.Length
+			}
+			return 0
+		})
+		if got, _ := longest(t, p, true); got != want {
+			t.Errorf("%v: the search says %d for only solutions, enumeration %d", p, got, want)
 		}
 	}
 	if configurations < 80 {
@@ -74,7 +83,7 @@ func TestKeepsLongMazes(t *testing.T) {
 		for _, lost := range []int{needed - 1, needed} {
 			found := false
 			for _, g := range both {
-				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Found: func([]int16) bool { found = true; return false }}
+				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Unique: row.unique, Found: func([]int16) bool { found = true; return false }}
 				for k, number := range g.Values[:g.Goal] {
 					s.choices[k] = slices.DeleteFunc(s.choices[k], func(c choice) bool {
 						return c.number != number && (!c.targets.empty() || c.number > number)

@@ -1,5 +1,7 @@
 package longest
 
+import "slices"
+
 // pollInterval is the number of nodes between two calls of Poll.
 const pollInterval = 1 << 14
 
@@ -7,6 +9,7 @@ const pollInterval = 1 << 14
 type Searcher struct {
 	*Space
 	Lost   int
+	Unique bool        // the solution is to be the only shortest one
 	Nodes  int64       // partial mazes that have been examined
 	Poll   func() bool // called from time to time, unless nil; the search ends when it returns false
 	Halted bool        // Poll or Found has ended the search
@@ -16,7 +19,7 @@ type Searcher struct {
 
 	numbers [MaxCells]int16
 	layer   set // the present layer, with and without numbers
-	dead    set // cells that no solution visits, since it cannot come to them or cannot leave them
+	dead    set // cells that no solution visits: it cannot come to them or leave them, or not as the only shortest one
 
 	// For Divide: partial mazes with this number of filled cells are put aside, unless aside is nil.
 	limit int
@@ -81,7 +84,11 @@ func (s *Searcher) fill(c node, spare, filled int) {
 	for i := range choices {
 		x := &choices[i]
 		fresh := x.targets.without(c.met)
-		if fresh.empty() {
+		var again set // cells that get a second shortest way, if there may be only one
+		if s.Unique {
+			again = s.again(k, x, c)
+		}
+		if fresh.or(again).empty() {
 			if stayed {
 				continue
 			}
@@ -89,22 +96,35 @@ func (s *Searcher) fill(c node, spare, filled int) {
 		}
 		next := c.next.or(fresh)
 		if !fresh.and(s.goal).empty() {
-			if s.distance(c, spare)+1 < s.Top()-s.Lost {
+			if s.distance(c, spare)+1 < s.Top()-s.Lost || !again.and(s.goal).empty() {
 				continue
 			}
 			s.numbers[k] = x.number
-			s.found()
+			s.found(c.present)
 		} else {
 			if next.size()-1 > spare {
 				continue
 			}
 			s.numbers[k] = x.number
+			dead := s.dead
+			s.dead = dead.or(again)
 			s.descend(node{c.present, next, c.met.or(fresh)}, spare, filled+1)
+			s.dead = dead
 		}
 		if s.Halted {
 			return
 		}
 	}
+}
+
+// again returns the cells to which a number gives a second shortest way: those of the next layer that have been met
+// already, and those it meets first if the ways to k are of no use.
+func (s *Searcher) again(k int, x *choice, c node) set {
+	again := x.targets.and(c.next)
+	if s.dead.and(cell(k)).empty() {
+		return again
+	}
+	return again.or(x.targets.without(c.met))
 }
 
 // distance returns the distance of the present layer: all cells met but those of the next layer are in
@@ -181,8 +201,17 @@ func (s *Searcher) bury(c node, spare int) bool {
 	return lost <= spare
 }
 
-// found reports the maze that has been found.
-func (s *Searcher) found() {
+// found reports the maze that has been found. The given cells of the present layer have no numbers yet: if the solution is to be the only one,
+// they get some that do not lead to the goal.
+func (s *Searcher) found(present set) {
+	for ; s.Unique && !present.empty(); present = present.rest() {
+		k := present.first()
+		away := slices.IndexFunc(s.choices[k], func(x choice) bool { return x.targets.and(s.goal).empty() })
+		if away < 0 {
+			return
+		}
+		s.numbers[k] = s.choices[k][away].number
+	}
 	if s.Found != nil && !s.Found(s.numbers[:s.cells]) {
 		s.Halted = true
 	}

@@ -8,18 +8,19 @@ import (
 	"stride/maze"
 )
 
-// longest returns the length that the search finds, 0 if no maze has a solution, and the partial mazes it took.
-func longest(t testing.TB, p maze.Params) (length int, nodes int64) {
+// longest returns the length that the search finds, 0 if no maze has a solution, or only one if unique is set, and the partial mazes it took.
+func longest(t testing.TB, p maze.Params, unique bool) (length int, nodes int64) {
 	t.Helper()
 	space := NewSpace(p)
 	for lost := 0; lost < space.Top(); lost++ {
-		s := Searcher{Space: space, Lost: lost}
+		s := Searcher{Space: space, Lost: lost, Unique: unique}
 		s.Found = func(numbers []int16) bool {
 			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: append([]int16(nil), numbers...)}
 			g.Values[g.Goal] = 0
-			length = maze.Evaluate(g).Length
-			if length < space.Top()-lost {
-				t.Fatalf("%s has a solution of %d jumps, not %d", g.ID(), length, space.Top()-lost)
+			report := maze.Evaluate(g)
+			length = report.Length
+			if length < space.Top()-lost || unique && !report.Unique {
+				t.Fatalf("%s has a solution of %d jumps, not %d (the only one: %v)", g.ID(), length, space.Top()-lost, report.Unique)
 			}
 			return false
 		}
@@ -42,7 +43,7 @@ func TestTable(t *testing.T) {
 		{5, 8, 1, 7, 39}, {7, 8, 1, 7, 54}, {6, 8, 1, 7, 46},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
-		length, nodes := longest(t, p)
+		length, nodes := longest(t, p, false)
 		t.Logf("%v: %d, %d nodes", p, length, nodes)
 		if length != test.want {
 			t.Errorf("%v: the longest solution has %d jumps, want %d", p, length, test.want)
@@ -56,7 +57,7 @@ func BenchmarkNode(b *testing.B) {
 		b.Run(fmt.Sprint(p), func(b *testing.B) {
 			nodes, begin := int64(0), cputime.Used()
 			for b.Loop() {
-				_, n := longest(b, p)
+				_, n := longest(b, p, false)
 				nodes += n
 			}
 			b.ReportMetric(float64(cputime.Used()-begin)/float64(nodes), "cpu-ns/node")

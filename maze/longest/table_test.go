@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,12 +17,15 @@ import (
 type lengthRow struct {
 	grid          *maze.Grid
 	length, bound int
+	unique        bool // the solution is to be the only shortest one
 }
+
+const lengthsFile = "../../internal/maze/optima/lengths.csv"
 
 // readLengths reads the file that package optima embeds.
 func readLengths(t *testing.T) (rows []lengthRow) {
 	t.Helper()
-	file, err := os.Open("../../internal/maze/optima/lengths.csv")
+	file, err := os.Open(lengthsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +45,7 @@ func readLengths(t *testing.T) (rows []lengthRow) {
 		if err != nil || g.Params != (maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}) {
 			t.Fatalf("%v: %v", line, err)
 		}
-		rows = append(rows, lengthRow{g, x[4], x[5]})
+		rows = append(rows, lengthRow{g, x[4], x[5], line[7] == "one"})
 	}
 	return rows
 }
@@ -52,24 +56,29 @@ func TestLengthsFile(t *testing.T) {
 	if len(rows) < 50 {
 		t.Fatalf("%d rows", len(rows))
 	}
-	again, table := 0, map[[3]int]string{}
+	again, table, only := 0, map[[3]int]string{}, map[[3]int]string{}
 	for _, row := range rows {
 		p, length, bound := row.grid.Params, row.length, row.bound
-		if got := maze.Evaluate(row.grid).Length; got != length || length > bound || bound > bounds.Length(p) {
-			t.Errorf("%s: the solution has %d jumps, and the limit of all mazes is %d", row.grid.ID(), got, bounds.Length(p))
+		report := maze.Evaluate(row.grid)
+		if report.Length != length || length > bound || bound > bounds.Length(p) || row.unique && !report.Unique {
+			t.Errorf("%s: the solution has %d jumps, and the limit of all mazes is %d", row.grid.ID(), report.Length, bounds.Length(p))
 		}
 		cell := strconv.Itoa(length)
 		if bound > length {
 			cell += " to " + strconv.Itoa(bound)
 		}
-		table[[3]int{p.Rows, p.Cols, p.Max}] = cell
+		if key := [3]int{p.Rows, p.Cols, p.Max}; row.unique {
+			only[key] = cell
+		} else {
+			table[key] = cell
+		}
 		if p.Cells() > MaxCells {
 			if bound != bounds.Length(p) {
 				t.Errorf("%v: the bound is %d, the theorem says %d", p, bound, bounds.Length(p))
 			}
 			continue
 		}
-		s := Searcher{Space: NewSpace(p), Lost: p.Cells() - 1 - (bound + 1)}
+		s := Searcher{Space: NewSpace(p), Lost: p.Cells() - 1 - (bound + 1), Unique: row.unique}
 		s.Poll = func() bool { return false }
 		s.Found = func([]int16) bool {
 			t.Errorf("%v: a solution longer than %d", p, bound)
@@ -85,21 +94,91 @@ func TestLengthsFile(t *testing.T) {
 	if again < 25 {
 		t.Errorf("only %d proofs were repeated", again)
 	}
-	document(t, table)
+	document(t, table, only)
+}
+
+// onlyRows returns the rows of the table of only solutions that a search of at most onlyNodes partial mazes finds.
+func onlyRows(t *testing.T) (lines []string) {
+	for n := 3; n <= 11; n++ {
+		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n), min(5, n), n - 1, n}))) {
+			p := maze.Params{Rows: n, Cols: n, Min: 1, Max: largest}
+			if g, length := longestOnly(p, onlyNodes); g != nil {
+				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one", n, n, largest, length, length, g.ID()))
+				t.Log(lines[len(lines)-1])
+			}
+		}
+	}
+	return lines
+}
+
+const onlyNodes = 60_000_000 // some seconds
+
+// longestOnly returns a maze of p with the longest solution that is the only shortest one, or nil if the search takes more than limit partial
+// mazes.
+func longestOnly(p maze.Params, limit int64) (longest *maze.Grid, length int) {
+	space, nodes := NewSpace(p), int64(0)
+	for lost := 0; longest == nil && lost < space.Top() && nodes < limit; lost++ {
+		s := Searcher{Space: space, Lost: lost, Unique: true}
+		s.Poll = func() bool { return nodes+s.Nodes < limit }
+		s.Found = func(numbers []int16) bool {
+			longest = &maze.Grid{Params: p, Endpoints: p.Corners(), Values: slices.Clone(numbers)}
+			longest.Values[longest.Goal] = 0
+			return false
+		}
+		s.Run()
+		nodes, length = nodes+s.Nodes, space.Top()-lost
+	}
+	return longest, length
+}
+
+// TestOnlySolutions repeats the short proofs about solutions that are the only shortest ones, or writes all of these rows if UPDATE is set.
+func TestOnlySolutions(t *testing.T) {
+	if os.Getenv("UPDATE") != "" {
+		old, err := os.ReadFile(lengthsFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(old)), "\n"), func(line string) bool { return strings.HasSuffix(line, ",one") })
+		lines = append(lines, onlyRows(t)...)
+		if err := os.WriteFile(lengthsFile, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	repeated := 0
+	for _, row := range readLengths(t) {
+		if !row.unique {
+			continue
+		}
+		const short = 100_000
+		if g, length := longestOnly(row.grid.Params, short); g != nil {
+			repeated++
+			if length != row.length {
+				t.Errorf("%v: %d jumps, the table says %d", g.Params, length, row.length)
+			}
+		}
+	}
+	if repeated < 20 {
+		t.Errorf("only %d proofs were repeated", repeated)
+	}
 }
 
 // document compares the tables of docs/lengths.md with lengths by rows, columns and largest number, or writes
 // them if UPDATE is set.
-func document(t *testing.T, lengths map[[3]int]string) {
+func document(t *testing.T, lengths, only map[[3]int]string) {
 	t.Helper()
-	var squares, rectangles strings.Builder
-	squares.WriteString("| numbers | 1–2 | 1–3 | 1–4 | 1–5 | 1–(n−1) | 1–n |\n|---|---|---|---|---|---|---|\n")
-	for n := 3; n <= 14; n++ {
-		fmt.Fprintf(&squares, "| %dx%d", n, n)
-		for _, largest := range []int{2, 3, 4, 5, n - 1, n} {
-			fmt.Fprintf(&squares, " | %s", lengths[[3]int{n, n, largest}])
+	var rectangles strings.Builder
+	squares := func(lengths map[[3]int]string, largest int) string {
+		var table strings.Builder
+		table.WriteString("| numbers | 1–2 | 1–3 | 1–4 | 1–5 | 1–(n−1) | 1–n |\n|---|---|---|---|---|---|---|\n")
+		for n := 3; n <= largest; n++ {
+			fmt.Fprintf(&table, "| %dx%d", n, n)
+			for _, largest := range []int{2, 3, 4, 5, n - 1, n} {
+				fmt.Fprintf(&table, " | %s", lengths[[3]int{n, n, largest}])
+			}
+			table.WriteString(" |\n")
 		}
-		squares.WriteString(" |\n")
+		return table.String()
 	}
 	rectangles.WriteString("| rows | 3 columns | 4 | 5 | 6 | 7 | 8 |\n|---|---|---|---|---|---|---|\n")
 	for rows := 2; rows <= 7; rows++ {
@@ -115,7 +194,7 @@ func document(t *testing.T, lengths map[[3]int]string) {
 		t.Fatal(err)
 	}
 	text := string(old)
-	for what, table := range map[string]string{"Squares": squares.String(), "Rectangles": rectangles.String()} {
+	for what, table := range map[string]string{"Squares": squares(lengths, 14), "Only solutions": squares(only, 11), "Rectangles": rectangles.String()} {
 		begin := "<!-- " + what + ", written by UPDATE=1 go test ./maze/longest -->\n\n"
 		before, rest, ok := strings.Cut(text, begin)
 		_, after, ended := strings.Cut(rest, end)

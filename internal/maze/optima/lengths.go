@@ -26,13 +26,16 @@ var lengths = sync.OnceValue(func() map[maze.Params]int {
 	}
 	table := make(map[maze.Params]int, len(rows))
 	for _, row := range rows[1:] {
+		const bound, solutions = 5, 7
+		if row[solutions] != "any" {
+			continue // the longest one that is the only shortest one
+		}
 		var x [6]int
 		for k := range x {
 			if x[k], err = strconv.Atoi(row[k]); err != nil {
 				panic(fmt.Sprintf("lengths.csv: %v", err))
 			}
 		}
-		const bound = 5
 		table[maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}] = x[bound]
 	}
 	return table
