@@ -18,6 +18,7 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/draw/figure"
+	"stride/internal/keys"
 	"stride/internal/messages"
 )
 
@@ -39,15 +40,15 @@ func (p *Plan) LoadFonts(ctx context.Context) (*figure.Fonts, error) {
 	bold := cmp.Or(p.BoldFont, p.Font)
 	regularData, err := readFont(ctx, p.Font)
 	if err != nil {
-		return nil, &PlanError{Key: "font", Value: p.Font, Err: err}
+		return nil, &keys.Error{Err: keys.Wrong("font", p.Font, err)}
 	}
 	boldData, err := readFont(ctx, bold)
 	if err != nil {
-		return nil, &PlanError{Key: "bold-font", Value: bold, Err: err}
+		return nil, &keys.Error{Err: keys.Wrong("bold-font", bold, err)}
 	}
 	fonts, err := figure.NewFonts(regularData, boldData)
 	if err != nil {
-		return nil, &PlanError{Key: "font", Value: p.Font, Err: err}
+		return nil, &keys.Error{Err: keys.Wrong("font", p.Font, err)}
 	}
 	return fonts, nil
 }
@@ -64,7 +65,7 @@ func readFont(ctx context.Context, name string) ([]byte, error) {
 	return io.ReadAll(in)
 }
 
-// Typeset sets the pages of a book. An error about puzzles that do not fit is a [*PlanError].
+// Typeset sets the pages of a book. An error about puzzles that do not fit is a [*keys.Error].
 func Typeset(plan *Plan, puzzles []*Puzzle, fonts *figure.Fonts) (*Book, error) {
 	text, err := messages.For(plan.Language)
 	if err != nil {
@@ -138,9 +139,8 @@ func (b *Book) complain(pages []*figure.Figure) error {
 		for _, item := range page.Items {
 			if t, ok := item.(figure.Text); ok {
 				if r, missing := b.fonts.Missing(t.String, t.Bold); missing {
-					return &PlanError{Key: "font", Value: b.Plan.Font,
-						Err: fmt.Errorf("the font has no character %q, which page %d needs for %q; name a TrueType file that has it", r,
-							k+1, t.String)}
+					return &keys.Error{Err: keys.Wrong("font", b.Plan.Font, fmt.Errorf("the font has no character %q, which page %d needs for %q; name a TrueType file that has it", r,
+						k+1, t.String))}
 				}
 			}
 		}

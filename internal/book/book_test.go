@@ -17,6 +17,8 @@ import (
 
 	"stride/internal/draw/figure"
 	"stride/internal/golden"
+	"stride/internal/keys"
+	"stride/internal/keys/keystest"
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -28,8 +30,8 @@ import (
 // planOf reads a plan and completes it.
 func planOf(t *testing.T, text string) *Plan {
 	t.Helper()
-	p := NewPlan()
-	if err := ReadPlan([]byte(text), p); err != nil {
+	p, err := ReadPlan([]byte(text))
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Complete(); err != nil {
@@ -457,57 +459,50 @@ func TestChinese(t *testing.T) {
 	}
 }
 
-func TestPlanErrors(t *testing.T) {
-	for _, c := range []struct{ plan, want string }{
-		{"", "the plan is empty"},
-		{"- 1\n", "line 1: a plan is a list of keys and values"},
-		{"title: [a\n", "did not find expected"},
-		{"title: x\n---\ntitle: y\n", "line 2: a second document begins here"},
-		{"title: " + strings.Repeat("x", 2001) + "\n", "it has 2001 characters: at most 2000 are printed"},
-		{"title: x\npapper: a4\n", `line 2: "papper" is no key here; the keys are title, subtitle`},
-		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
-		{"paper: a4\npaper: a5\n", `line 2: "paper" is in line 1 already`},
-		{"per-page: 3\n", `line 1: per-page: "3": write one of 1, 2, 4, 6`},
-		{"solutions-per-page: 5\n", `"5": write one of 2, 4, 6, 9, 12, 20`},
-		{"language: xx\n", `"xx": write one of de, en, es, fr, zh`},
-		{"seed: -1\n", `"-1": write a whole number from 0 on`},
-		{"answers: never\n", `line 1: answers: "never": write end or overleaf`},
-		{"ids: none\n", `line 1: ids: "none": write true or false`},
-		{"page-thickness: 2mm\n", `"2mm": write a length from 0 to 1 mm, such as 0.0635mm or 0.0025in`},
-		{"length: 12-8\n", `line 1: length: "12-8": write a range such as 8-12`},
-		{"gutter: wide\n", `"wide": write a length from 0 to 30 mm`},
-		{"bleed: 2in\n", `"2in": write a length from 0 to 10 mm`},
-		{"large-print: big\n", `"big": write true or false`},
-		{"link: example.org\n", `write an address such as https://`},
-		{"sizes: 5*5\n", `line 1: sizes: "5*5": write sizes as ROWSxCOLUMNS`},
-		{"sizes: []\n", `sizes: "": write sizes as ROWSxCOLUMNS`},
-		{"numbers: 4-1\n", `"4-1": write a range such as 1-5`},
-		{"count: 0\n", `"0": write a whole number from 1 to 2000`},
-		{"difficulty: brutal\n", `"brutal": write one of gentle, easy, medium, hard, fiendish`},
-		{"family: sudoku\n", `"sudoku": write maze or shift`},
-		{"title: {a: b}\n", "line 1: title has a single value"},
-		{"count: 3\npuzzles:\n  - count: 2\n", "line 1: what the puzzles are like stands either here or in the list puzzles"},
-		{"puzzles: 3\n", "line 1: puzzles is a list"},
-		{"puzzles:\n  - 3\n", `line 2: puzzles: "3": "3" is no ID`},
-		{"puzzles:\n  - count: 3\n  - shift:5#\n", "line 3: a part has keys and values"},
-		{"puzzles:\n  - shift:5#\n  - count: 3\n", "line 3: puzzles: \"\": the list has either IDs of puzzles or parts"},
-		{"puzzles:\n  - count: 2\n    paper: a4\n", `line 3: "paper" is no key here; the keys are family, sizes`},
-		{"difficulty: hard-easy\n", "it rises, so write easy-hard"},
-		{"sizes: 2x2\n", "part 1: the size 2x2: there may be 3 to 20 rows and columns"},
-		{"sizes: 5x5\nnumbers: 1-5\n", "numbers up to 5 do not fit into 5x5"},
-		{"family: shift\nnumbers: 3-99\n", "boards to order have 2 to 14 numbers"},
-		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n",
-			"part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
-		{"puzzles:\n  - count: 2000\n  - count: 1\n", "the book has 2001 puzzles"},
-	} {
+// TestKeys writes and reads every key, and compares the document with them.
+func TestKeys(t *testing.T) {
+	keystest.RoundTrip(t, func() (any, keys.Table) {
 		p := NewPlan()
-		err := ReadPlan([]byte(c.plan), p)
+		return p, append(p.Keys(), p.listKey())
+	})
+	keystest.RoundTrip(t, func() (any, keys.Table) {
+		p := NewPart()
+		return &p, p.Keys()
+	})
+	part := NewPart()
+	keystest.Documented(t, "../../docs/books.md", append(NewPlan().Keys(), NewPlan().listKey()), part.Keys())
+}
+
+// TestPlanErrors says what is wrong with a plan, where, and what would be right.
+func TestPlanErrors(t *testing.T) {
+	for plan, want := range map[string]string{
+		"":                              "line 1: the plan is empty",
+		"title: x\n---\ntitle: y\n":     "line 2: a second document begins here",
+		"title: x\npapper: a4\n":        `line 2: there is no key "papper"; did you mean paper?`,
+		"title: x\n\npaper: a6\n":       `line 3: paper is "a6": it must be a4, a5, letter, 6x9 or 8.5x11; did you mean a4?`,
+		"paper: a4\npaper: a5\n":        `line 2: "paper" is in line 1 already`,
+		"per-page: 3\n":                 `line 1: per-page is "3": it must be 1, 2, 4 or 6`,
+		"bleed: 2in\n":                  "line 1: bleed is 2in: it must be from 0 to 10mm",
+		"count: 99999999999999999999\n": "line 1: count is 99999999999999999999: it must be from 1 to 2000",
+		"sizes:\n  - 5x5\n  - 5*5\n":    `line 3: an item of sizes is "5*5": it must be ROWSxCOLUMNS`,
+		"title: " + strings.Repeat("x", 2001) + "\n": "it has 2001 characters: at most 2000 are printed",
+		"count: 3\npuzzles:\n  - count: 2\n":         "what the puzzles are like stands either at the top or in the list puzzles",
+		"puzzles:\n  - 3\n":                          `line 2: an item of puzzles is "3": "3" is no ID`,
+		"puzzles:\n  - count: 3\n  - shift:5#\n":     "line 3: the list has either IDs of puzzles or parts",
+		"puzzles:\n  - shift:5#\n  - count: 3\n":     "line 3: the list has either IDs of puzzles or parts",
+		"puzzles:\n  - count: 2\n    paper: a4\n":    `line 3: there is no key "paper": it must be one of family, sizes`,
+		"sizes: 2x2\n":                              "part 1: the size 2x2: there may be 3 to 20 rows and columns",
+		"sizes: 5x5\nnumbers: 1-5\n":                "numbers up to 5 do not fit into 5x5",
+		"family: shift\nnumbers: 3-99\n":            "boards to order have 2 to 14 numbers",
+		"family: shift\nsizes: 4x4\nnumbers: 1\n":   "part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers",
+		"puzzles:\n  - count: 2000\n  - count: 1\n": "the book has 2001 puzzles",
+	} {
+		p, err := ReadPlan([]byte(plan))
 		if err == nil {
 			err = p.Complete()
 		}
-		var wrong *PlanError
-		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("the plan %q: %v", c.plan, err)
+		if !errors.As(err, new(*keys.Error)) || !strings.Contains(err.Error(), want) {
+			t.Errorf("the plan %q: %v", plan, err)
 		}
 	}
 }
@@ -524,7 +519,7 @@ func TestTooSmall(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var wrong *PlanError
+		var wrong *keys.Error
 		if _, err := Typeset(p, puzzles, figure.Sans()); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("the plan %q: %v", c.plan, err)
 		}
@@ -577,9 +572,9 @@ func TestWrap(t *testing.T) {
 // TestPartPages looks at the title pages of parts: none says what an earlier one has said, and the picture, a route
 // through a jump maze, is not before other puzzles.
 func TestPartPages(t *testing.T) {
-	plan := NewPlan()
-	if err := ReadPlan([]byte("puzzles:\n  - sizes: 4x4\n    count: 1\n    difficulty: gentle-easy\n  - sizes: 4x4\n    count: 1\n"+
-		"    difficulty: gentle-medium\n  - family: shift\n    sizes: 4x4\n    count: 1\n    difficulty: easy\n"), plan); err != nil {
+	plan, err := ReadPlan([]byte("puzzles:\n  - sizes: 4x4\n    count: 1\n    difficulty: gentle-easy\n  - sizes: 4x4\n    count: 1\n" +
+		"    difficulty: gentle-medium\n  - family: shift\n    sizes: 4x4\n    count: 1\n    difficulty: easy\n"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := plan.Complete(); err != nil {

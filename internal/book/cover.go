@@ -8,6 +8,7 @@ import (
 
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
+	"stride/internal/keys"
 	"stride/internal/puzzle/families"
 )
 
@@ -29,7 +30,7 @@ const (
 // Spine returns the width of the book's spine in millimetres.
 func (b *Book) Spine() float64 { return float64(len(b.Pages)) * b.Plan.PageThickness }
 
-// WriteCover writes the cover as PDF. The error is a [*PlanError] if its texts are too long.
+// WriteCover writes the cover as PDF. The error is a [*keys.Error] if its texts are too long.
 func (b *Book) WriteCover(w io.Writer) error {
 	page, err := b.cover()
 	if err != nil {
@@ -116,7 +117,7 @@ func (p *press) back(b *Book) error {
 	}
 	const least = 25.0                           // millimetres of the puzzle
 	if len(p.pages) > 0 || room.Height < least { // a text has begun another page
-		return &PlanError{Err: fmt.Errorf("title, subtitle or blurb are too long for a cover of %s", p.plan.Paper.Name)}
+		return &keys.Error{Err: fmt.Errorf("title, subtitle or blurb are too long for a cover of %s", p.plan.Paper.Name)}
 	}
 	level, err := families.All.OpenContent(printing.Example)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/search"
@@ -28,7 +29,7 @@ func (p *Plan) Give(id string) error {
 	at := slices.IndexFunc(p.Parts, func(part Part) bool { return part.given != nil && part.Family == family })
 	if at < 0 {
 		at = len(p.Parts)
-		part := newPart()
+		part := NewPart()
 		part.Family = family
 		p.Parts = append(p.Parts, part)
 	}
@@ -48,7 +49,7 @@ func (p *Plan) makeGiven(ctx context.Context) ([]*Puzzle, error) {
 		for _, id := range part.given {
 			made, err := given(ctx, id)
 			if err != nil {
-				return nil, &PlanError{Key: partsKey, Value: id, Err: err}
+				return nil, &keys.Error{Err: keys.Wrong(partsKey, id, err)}
 			}
 			if all = append(all, &Puzzle{len(all) + 1, k, made}); id == part.given[0] {
 				part.From, part.To = made.Grade.Band, made.Grade.Band

@@ -1,234 +1,179 @@
 package book
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
 	"net/url"
-	"regexp"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"stride/internal/keys"
 	"stride/internal/messages"
-	"stride/internal/puzzle/band"
 )
 
-// A Key is a word of a plan: as a key of the file, and as a flag of the command.
-type Key struct {
-	Name string
-	Help string // what it is, with the values in upper case, for people
-	Flag bool   // whether its flag takes no value: it is true
-	Part bool   // whether it belongs to a part
-	plan func(p *Plan, value string) error
-	part func(p *Part, value string) error
+// The keys of a plan, as a file in YAML has them. Most of them are also flags of the command.
+
+// partsKey is the key of the list of parts.
+const partsKey = "puzzles"
+
+// ReadPlan reads a plan in YAML. The keys of a part may also be among the others, if there is only one part. An error is
+// a [*keys.Error]; [Plan.Complete] finds what is wrong with the whole.
+func ReadPlan(text []byte) (*Plan, error) {
+	const example = "title: Exactly That Far"
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil, &keys.Error{Line: 1, Err: errors.New("the plan is empty; write lines such as " + example)}
+	}
+	p, single := NewPlan(), NewPart()
+	table := append(p.Keys(), single.Keys()...)
+	if err := keys.Read(text, example, append(table, p.listKey())); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(p.Parts) == 0:
+		p.Parts = []Part{single}
+	case !reflect.DeepEqual(single, NewPart()):
+		return nil, &keys.Error{Err: fmt.Errorf(
+			"what the puzzles are like stands either at the top or in the list %s, not in both", partsKey)}
+	}
+	return p, nil
 }
 
-// SetPlan sets the key in a plan, from a text.
-func (k Key) SetPlan(p *Plan, value string) error { return k.plan(p, value) }
-
-// SetPart sets the key in a part, from a text.
-func (k Key) SetPart(p *Part, value string) error { return k.part(p, value) }
-
-// Keys returns all keys, in the order in which people should read about them.
-func Keys() []Key { return keys }
-
-var keys = []Key{
-	{Name: "title", Help: "title of the book", plan: text(func(p *Plan) *string { return &p.Title })},
-	{Name: "subtitle", Help: "second line of the title", plan: text(func(p *Plan) *string { return &p.Subtitle })},
-	{Name: "author", Help: "author", plan: text(func(p *Plan) *string { return &p.Author })},
-	{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN",
-		plan: text(func(p *Plan) *string { return &p.Imprint })},
-	{Name: "language", Help: "language of rules and headings: " + strings.Join(messages.Languages(), ", "),
-		plan: func(p *Plan, value string) error {
-			if _, err := messages.For(value); err != nil {
-				return fmt.Errorf("write one of %s", strings.Join(messages.Languages(), ", "))
-			}
-			p.Language = value
-			return nil
-		}},
-	{Name: "seed", Help: "number from which all puzzles follow", plan: func(p *Plan, value string) (err error) {
-		if p.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-			return errors.New("write a whole number from 0 on")
-		}
-		return nil
-	}},
-	{Name: "paper", Help: "paper: " + strings.Join(PaperNames(), ", "), plan: func(p *Plan, value string) error {
-		for _, paper := range papers {
-			if strings.EqualFold(value, paper.Name) {
-				p.setPaper(paper)
-				return nil
-			}
-		}
-		return fmt.Errorf("write one of %s", strings.Join(PaperNames(), ", "))
-	}},
-	{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
-		plan: length(30, "3mm or 0.125in", func(p *Plan) *float64 { return &p.Gutter })},
-	{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
-		plan: length(10, "3mm or 0.125in", func(p *Plan) *float64 { return &p.Bleed })},
-	{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or 0.0025in",
-		plan: length(1, "0.0635mm or 0.0025in", func(p *Plan) *float64 { return &p.PageThickness })},
-	{Name: "large-print", Help: "large type", Flag: true, plan: truth(func(p *Plan) *bool { return &p.LargePrint })},
-	{Name: "per-page", Help: "puzzles on a page: 1, 2, 4 or 6",
-		plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
-	{Name: "solutions-per-page", Help: "solutions on a page: 2, 4, 6, 9, 12 or 20",
-		plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 2, 4, 6, 9, 12, 20)},
-	{Name: "answers", Help: "where the solutions are: end, or overleaf for the back of each page of puzzles",
-		plan: func(p *Plan, value string) error {
-			if value != "end" && value != "overleaf" {
-				return errors.New("write end or overleaf")
-			}
-			p.Overleaf = value == "overleaf"
-			return nil
-		}},
-	{Name: "sheet", Help: "only the puzzles and their solutions, without the other pages of a book", Flag: true,
-		plan: truth(func(p *Plan) *bool { return &p.Sheet })},
-	{Name: "ids", Help: "print the ID of each puzzle", Flag: true, plan: truth(func(p *Plan) *bool { return &p.IDs })},
-	{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
-		plan: func(p *Plan, value string) error {
-			address, err := url.Parse(value)
-			if value != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
-				return errors.New("write an address such as https://puzzles.example.org")
-			}
-			p.Link = strings.TrimSuffix(value, "/")
-			return nil
-		}},
-	{Name: "font", Help: "TrueType file of a font, which Chinese needs; what it lacks comes from the font of the program",
-		plan: text(func(p *Plan) *string { return &p.Font })},
-	{Name: "bold-font", Help: "TrueType file of its bold face", plan: text(func(p *Plan) *string { return &p.BoldFont })},
-	{Name: "blurb", Help: "text for the back cover", plan: text(func(p *Plan) *string { return &p.Blurb })},
-
-	{Name: "family", Help: "family of the puzzles: " + strings.Join(Families(), " or "), Part: true,
-		part: func(p *Part, value string) error {
-			if !slices.Contains(Families(), value) {
-				return fmt.Errorf("write %s", strings.Join(Families(), " or "))
-			}
-			p.Family = value
-			return nil
-		}},
-	{Name: "sizes", Help: "sizes of the puzzles, such as 5x5,6x6", Part: true, part: func(p *Part, value string) error {
-		var sizes []Size
-		for _, word := range words(value) {
-			m := sizeForm.FindStringSubmatch(strings.ToLower(word))
-			if m == nil {
-				return errors.New("write sizes as ROWSxCOLUMNS, such as 5x5, 6x6")
-			}
-			rows, _ := strconv.Atoi(m[1]) // the form has at most three digits
-			cols, _ := strconv.Atoi(m[2])
-			sizes = append(sizes, Size{rows, cols})
-		}
-		if len(sizes) == 0 {
-			return errors.New("write sizes as ROWSxCOLUMNS, such as 5x5, 6x6")
-		}
-		p.Sizes = sizes
-		return nil
-	}},
-	{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5", Part: true,
-		part: span("1-5", func(p *Part) (*int, *int) { return &p.Least, &p.Most })},
-	{Name: "length", Help: "range of the number of jumps or moves of the solutions, such as 8-12", Part: true,
-		part: span("8-12", func(p *Part) (*int, *int) { return &p.MinLength, &p.MaxLength })},
-	{Name: "count", Help: "number of puzzles", Part: true, part: func(p *Part, value string) error {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > MostPuzzles {
-			return fmt.Errorf("write a whole number from 1 to %d", MostPuzzles)
-		}
-		p.Count = n
-		return nil
-	}},
-	{Name: "difficulty", Help: "difficulty, or how it rises, such as easy or gentle-hard: " +
-		strings.Join(band.Names(), ", "), Part: true, part: func(p *Part, value string) error {
-		from, to, both := strings.Cut(strings.ReplaceAll(value, " ", ""), "-")
-		if !both {
-			to = from
-		}
-		a, errFrom := band.Parse(from)
-		b, errTo := band.Parse(to)
-		if errFrom != nil || errTo != nil {
-			return fmt.Errorf("write one of %s, or two of them as in gentle-hard", strings.Join(band.Names(), ", "))
-		}
-		p.From, p.To = a, b
-		return nil
-	}},
-	{Name: "heading", Help: "name of the part", Part: true, part: text(func(p *Part) *string { return &p.Heading })},
-	{Name: "idea", Help: "text for the title page of the part; for mazes also key, lure or return", Part: true,
-		part: text(func(p *Part) *string { return &p.Idea })},
+// listKey returns the key of the list of parts.
+func (p *Plan) listKey() keys.Key {
+	return keys.Key{Name: partsKey, Help: "list of the parts of the book, or of the IDs of puzzles", Default: "one part", Items: p.item}
 }
 
-var sizeForm = regexp.MustCompile(`^(\d{1,3})x(\d{1,3})$`)
+// item reads an item of the list of parts: a part, or the ID of a puzzle.
+func (p *Plan) item() keys.Item {
+	part, id := NewPart(), ""
+	return keys.Item{
+		Table: part.Keys(),
+		Short: keys.Of(&id, "ID", func(text string) (string, error) { return text, p.Give(text) }, keys.Show),
+		Add: func() error {
+			if id == "" {
+				p.Parts = append(p.Parts, part)
+			}
+			if len(p.Given) > 0 && slices.ContainsFunc(p.Parts, func(part Part) bool { return part.given == nil }) {
+				return errors.New("the list has either IDs of puzzles or parts of a book, not both")
+			}
+			return nil
+		},
+	}
+}
 
-// words splits a list at commas and blanks.
-func words(value string) []string {
-	return strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
+// Keys returns the keys of a plan, without those of its parts.
+func (p *Plan) Keys() keys.Table {
+	return keys.Table{
+		{Name: "title", Help: "title of the book", Value: text(&p.Title)},
+		{Name: "subtitle", Help: "second line of the title", Value: text(&p.Subtitle)},
+		{Name: "author", Help: "author", Value: text(&p.Author)},
+		{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN", Value: text(&p.Imprint)},
+		{Name: "blurb", Help: "text for the back cover", Default: "rules", Value: text(&p.Blurb)},
+		{Name: "language", Help: "language of rules and headings", Value: keys.OneOf(&p.Language, messages.Languages()...)},
+		{Name: "seed", Help: "number from which all puzzles and pictures follow", Value: keys.Seed(&p.Seed, 0)},
+		{Name: "paper", Help: "paper, 6x9 and 8.5x11 in inches", Value: keys.WordOf(&p.Paper, PaperNames(), paperOf,
+			func(paper Paper) string { return paper.Name })},
+		{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
+			Default: "5mm for 6x9 and 8.5x11, 0 for others", Value: length(&p.Gutter, 30)},
+		{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
+			Default: "0.125in for 8.5x11, 0 for others", Value: length(&p.Bleed, 10)},
+		{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or 0.0025in",
+			Default: "0.002252in", Value: length(&p.PageThickness, 1)},
+		{Name: "large-print", Help: "type of 16 to 18 points, and numbers of at least 16 points", Value: keys.Bool(&p.LargePrint)},
+		{Name: "per-page", Help: "puzzles on a page", Default: "2, or 1 in large print", Value: count(&p.PerPage, 1, 2, 4, 6)},
+		{Name: "solutions-per-page", Help: "solutions on a page at the end", Default: "12, 6 or 4, as size allows",
+			Value: count(&p.SolutionsPerPage, 2, 4, 6, 9, 12, 20)},
+		{Name: "answers", Help: "where the solutions are, overleaf for the back of each page of puzzles",
+			Value: keys.WordOf(&p.Overleaf, []string{"end", "overleaf"},
+				func(word string) (bool, error) { return word == "overleaf", nil },
+				func(overleaf bool) string { return map[bool]string{true: "overleaf", false: "end"}[overleaf] })},
+		{Name: "sheet", Help: "only the puzzles and their solutions, without the other pages of a book", Value: keys.Bool(&p.Sheet)},
+		{Name: "ids", Help: "print the ID of each puzzle", Value: keys.Bool(&p.IDs)},
+		{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
+			Value: keys.Of(&p.Link, "URL", parseLink, keys.Show)},
+		{Name: "font", Help: "TrueType file of a font, as seen from the plan, which Chinese needs; what it lacks comes from the " +
+			"font of the program", Value: keys.Named(&p.Font, "FILE")},
+		{Name: "bold-font", Help: "TrueType file of its bold face", Value: keys.Named(&p.BoldFont, "FILE")},
+	}
+}
+
+// Keys returns the keys of a part.
+func (p *Part) Keys() keys.Table {
+	return keys.Table{
+		{Name: "family", Help: "family of the puzzles", Value: keys.OneOf(&p.Family, Families()...)},
+		{Name: "sizes", Help: "sizes of the puzzles, rows x columns, such as 5x5,6x6; later ones are harder",
+			Default: "5x5,6x6,7x7 for maze, 5x5,6x6 for shift", Value: keys.List(&p.Sizes, "SIZES", parseSize, Size.String)},
+		{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5",
+			Default: "what suits the size", Value: &p.Numbers},
+		{Name: "length", Help: "range of the number of jumps or moves of the solutions, such as 8-12", Default: "any",
+			Value: &p.Length},
+		{Name: "count", Help: "number of puzzles", Value: keys.Int(&p.Count, keys.Between(1, MostPuzzles))},
+		{Name: "difficulty", Help: "difficulty of the puzzles, or how it rises, from gentle, easy, medium and hard to fiendish",
+			Value: keys.Bands(&p.Series)},
+		{Name: "heading", Help: "name of the part", Default: "that of the family", Value: text(&p.Heading)},
+		{Name: "idea", Help: "sentence or two for the title page of the part; key, lure or return for mazes of that kind",
+			Default: "a hint that suits the difficulty", Value: text(&p.Idea)},
+	}
+}
+
+// parseSize reads a size, such as 5x6.
+func parseSize(text string) (Size, error) {
+	rows, cols, _ := strings.Cut(strings.ToLower(text), "x")
+	r, err := strconv.Atoi(rows)
+	c, errCols := strconv.Atoi(cols)
+	if errors.Join(err, errCols) != nil || r < 0 || c < 0 {
+		return Size{}, errors.New("it must be ROWSxCOLUMNS, such as 5x5")
+	}
+	return Size{r, c}, nil
+}
+
+// parseLink reads the address of the pages.
+func parseLink(text string) (string, error) {
+	address, err := url.Parse(text)
+	if text != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
+		return "", errors.New("it must be an address such as https://puzzles.example.org")
+	}
+	return strings.TrimSuffix(text, "/"), nil
 }
 
 // maxText bounds a text of a plan in characters. The longest, the imprint, has a page.
 const maxText = 2000
 
-// text reads a text of a plan or a part.
-func text[T Plan | Part](field func(p *T) *string) func(*T, string) error {
-	return func(p *T, value string) error {
-		if n := utf8.RuneCountInString(value); n > maxText {
-			return fmt.Errorf("it has %d characters: at most %d are printed", n, maxText)
+// text reads a text that is printed.
+func text(to *string) keys.Value {
+	return keys.Of(to, "TEXT", func(text string) (string, error) {
+		if n := utf8.RuneCountInString(text); n > maxText {
+			return "", fmt.Errorf("it has %d characters: at most %d are printed", n, maxText)
 		}
-		*field(p) = strings.TrimSpace(value)
-		return nil
-	}
+		return strings.TrimSpace(text), nil
+	}, keys.Show)
 }
 
-func truth(field func(p *Plan) *bool) func(*Plan, string) error {
-	return func(p *Plan, value string) error {
-		if value != "true" && value != "false" && value != "yes" && value != "no" {
-			return errors.New("write true or false")
-		}
-		*field(p) = value == "true" || value == "yes"
-		return nil
-	}
+// count reads one of some numbers; 0 stands for none of them.
+func count(to *int, choices ...int) keys.Value {
+	words := strings.Fields(strings.Trim(fmt.Sprint(choices), "[]"))
+	return keys.WordOf(to, words, strconv.Atoi, func(n int) string { return strings.TrimPrefix(strconv.Itoa(n), "0") })
 }
 
-func oneOf(field func(p *Plan) *int, choices ...int) func(*Plan, string) error {
-	list := strings.Trim(strings.ReplaceAll(fmt.Sprint(choices), " ", ", "), "[]")
-	return func(p *Plan, value string) error {
-		n, err := strconv.Atoi(value)
-		for _, c := range choices {
-			if err == nil && n == c {
-				*field(p) = n
-				return nil
-			}
-		}
-		return fmt.Errorf("write one of %s", list)
-	}
-}
-
-// length reads a length of up to most millimetres. Errors show the example.
-func length(most float64, example string, field func(p *Plan) *float64) func(*Plan, string) error {
-	return func(p *Plan, value string) error {
-		number, factor := strings.TrimSpace(value), 1.0
-		if n, ok := strings.CutSuffix(number, "mm"); ok {
-			number = n
-		} else if n, ok := strings.CutSuffix(number, "in"); ok {
-			number, factor = n, inch
-		}
+// length reads a length of up to most millimetres.
+func length(to *float64, most float64) keys.Value {
+	return keys.Of(to, "LENGTH", func(text string) (float64, error) {
+		number, inches := strings.CutSuffix(strings.TrimSuffix(text, "mm"), "in")
 		x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if x *= factor; err != nil || math.IsNaN(x) || x < 0 || x > most {
-			return fmt.Errorf("write a length from 0 to %.0f mm, such as %s", most, example)
+		if err != nil || math.IsNaN(x) {
+			return 0, errors.New("it must be a length such as 3mm or 0.125in")
 		}
-		*field(p) = x
-		return nil
-	}
-}
-
-// span reads a range such as the example.
-func span(example string, fields func(p *Part) (least, most *int)) func(*Part, string) error {
-	return func(p *Part, value string) error {
-		from, to, _ := strings.Cut(strings.ReplaceAll(value, " ", ""), "-")
-		least, errFrom := strconv.Atoi(from)
-		most, errTo := strconv.Atoi(to)
-		if errFrom != nil || errTo != nil || least < 1 || most < least || most > 1000 {
-			return fmt.Errorf("write a range such as %s", example)
+		if inches {
+			x *= inch
 		}
-		low, high := fields(p)
-		*low, *high = least, most
-		return nil
-	}
+		if x < 0 || x > most {
+			return 0, keys.RangeError(fmt.Sprintf("it must be from 0 to %gmm", most))
+		}
+		return x, nil
+	}, func(x float64) string { return keys.ShowNumber(x) + "mm" })
 }

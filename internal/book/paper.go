@@ -1,5 +1,7 @@
 package book
 
+import "slices"
+
 // Paper is a size of paper, after it has been cut. All lengths are millimetres.
 type Paper struct {
 	Name           string
@@ -28,6 +30,11 @@ var papers = []Paper{
 	{Name: "6x9", Width: 6 * inch, Height: 9 * inch, margin: 12, gutter: 5, textSize: 10, largePrintSize: 16},
 	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8, textSize: 12,
 		largePrintSize: 18},
+}
+
+// paperOf returns the paper of a name.
+func paperOf(name string) (Paper, error) {
+	return papers[slices.Index(PaperNames(), name)], nil
 }
 
 // PaperNames returns the names of the papers.

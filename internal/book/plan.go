@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/keys"
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -19,7 +20,7 @@ type Plan struct {
 	Seed                    uint64
 	Paper                   Paper
 	Gutter                  float64 // added to the margin on the side of the binding, in millimetres
-	Bleed                   float64 // paper that is cut off at the three open sides, in millimetres
+	Bleed                   float64 // paper that is cut off at the three open sides; as Gutter, usualLength for what is usual
 	LargePrint              bool
 	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
 	SolutionsPerPage        int    // 2, 4, 6, 9, 12 or 20; 0 for as many of 4, 6 and 12 as can be read well
@@ -44,14 +45,11 @@ type Part struct {
 	Idea    string // a sentence or two for the title page; empty for those of package messages
 	Theme   string // idea of all puzzles, a word of the family; empty for any
 	Sizes   []Size
-	// Least and Most bound the numbers of mazes; both are 0 for what suits the size. For Number
-	// Shifting they bound the count of numbers on a board.
-	Least, Most int
-	// MinLength and MaxLength bound the jumps or moves of the solutions; both are 0 for any number.
-	MinLength, MaxLength int
-	Count                int
-	given                []string  // the IDs of its puzzles, if they are given
-	From, To             band.Band // the difficulty rises from one to the other
+	Numbers keys.Range // of mazes, or the count of numbers on a board of Number Shifting
+	Length  keys.Range // jumps or moves of the solutions
+	Count   int
+	given   []string // the IDs of its puzzles, if they are given
+	band.Series
 }
 
 // Size is the size of a puzzle.
@@ -64,15 +62,12 @@ const MostPuzzles = 2000
 
 // NewPlan returns a plan with the defaults, which has no parts.
 func NewPlan() *Plan {
-	p := &Plan{Title: "Exactly That Far", Language: "en", Seed: 1, IDs: true, PageThickness: whitePaper}
-	p.setPaper(papers[0])
-	return p
+	return &Plan{Title: "Exactly That Far", Language: "en", Seed: 1, IDs: true, PageThickness: whitePaper, Paper: papers[0],
+		Gutter: usualLength, Bleed: usualLength}
 }
 
-// setPaper also sets what is usual for the paper.
-func (p *Plan) setPaper(paper Paper) {
-	p.Paper, p.Gutter, p.Bleed = paper, paper.gutter, paper.bleed
-}
+// usualLength stands for the gutter or the bleed that is usual for the paper.
+const usualLength = -1
 
 // pick returns the one of two sizes that belongs to the plan's print.
 func (p *Plan) pick(usual, large float64) float64 {
@@ -82,26 +77,23 @@ func (p *Plan) pick(usual, large float64) float64 {
 	return usual
 }
 
-// AddPart adds a part with the defaults.
-func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
-
-// newPart returns a part with the defaults.
-func newPart() Part {
-	return Part{Family: Families()[0], Count: 20, From: band.Gentle, To: band.Hard}
+// NewPart returns a part with the defaults.
+func NewPart() Part {
+	return Part{Family: Families()[0], Count: 20, Series: band.Series{From: band.Gentle, To: band.Hard}}
 }
 
 // wish returns what puzzles of one size and band the part wants.
 func (p Part) wish(s Size, b band.Band) puzzle.Wish {
-	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, MinLength: p.MinLength,
-		MaxLength: p.MaxLength, Band: b, Idea: p.Theme}
+	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Numbers.Low, Max: p.Numbers.High, MinLength: p.Length.Low,
+		MaxLength: p.Length.High, Band: b, Idea: p.Theme}
 }
 
 // Complete fills in what the plan leaves open, and checks what can only be checked together. The error is a
-// [*PlanError].
+// [*keys.Error].
 func (p *Plan) Complete() (err error) {
 	defer func() {
 		if err != nil {
-			err = &PlanError{Err: err}
+			err = &keys.Error{Err: err}
 		}
 	}()
 	text, err := messages.For(p.Language)
@@ -109,7 +101,13 @@ func (p *Plan) Complete() (err error) {
 		return err
 	}
 	if len(p.Parts) == 0 {
-		p.AddPart()
+		p.Parts = append(p.Parts, NewPart())
+	}
+	if p.Gutter == usualLength {
+		p.Gutter = p.Paper.gutter
+	}
+	if p.Bleed == usualLength {
+		p.Bleed = p.Paper.bleed
 	}
 	if p.PerPage == 0 {
 		if p.PerPage = 2; p.LargePrint {
@@ -131,10 +129,6 @@ func (p *Plan) Complete() (err error) {
 			for _, s := range family.Print.Sizes {
 				part.Sizes = append(part.Sizes, Size{s[0], s[1]})
 			}
-		}
-		if part.To < part.From {
-			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To,
-				part.To)
 		}
 		if part.given != nil {
 			part.Count = len(part.given)

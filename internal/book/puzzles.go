@@ -7,6 +7,7 @@ import (
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
+	"stride/internal/keys"
 	"stride/internal/puzzle/band"
 )
 
@@ -276,7 +277,7 @@ func (p *Puzzle) legible(where, what string, points, least float64) error {
 	if points >= least {
 		return nil
 	}
-	return &PlanError{Err: fmt.Errorf("the numbers %s puzzle %d (%s, %s) would be %.1f points high, and should be "+
+	return &keys.Error{Err: fmt.Errorf("the numbers %s puzzle %d (%s, %s) would be %.1f points high, and should be "+
 		"at least %v: choose fewer %s on a page, larger paper, or smaller sizes", where, p.Number, p.Family(), p.size(),
 		max(0, points), least, what)}
 }

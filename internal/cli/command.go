@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"stride/internal/keys"
 	"stride/internal/nearest"
 	"stride/internal/table"
 )
@@ -230,7 +231,7 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(meant) == 0 {
 		return err
 	}
-	return fmt.Errorf("%w; did you mean %s?", err, Either(meant))
+	return fmt.Errorf("%w; did you mean %s?", err, keys.Either(meant))
 }
 
 // usage is what the help of a command has below its description. The commands that only have others below them are

@@ -90,16 +90,3 @@ func TestSuggestions(t *testing.T) {
 		}
 	}
 }
-
-// TestWords names the word that a misspelt one may have meant.
-func TestWords(t *testing.T) {
-	var to string
-	words := oneOf{&to, []string{"annealing", "steepest"}}
-	if err := words.Set("anealing"); err == nil || err.Error() != "it must be annealing or steepest; did you mean annealing?" {
-		t.Error(err)
-	}
-	var number seed
-	if err := number.Set("18446744073709551616"); err == nil || err.Error() != "it must be a whole number from 0 to 18446744073709551615" {
-		t.Error(err)
-	}
-}

@@ -15,6 +15,7 @@ import (
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
+	"stride/internal/keys"
 )
 
 // Picture holds the flags that say where a picture goes, and in which form.
@@ -46,8 +47,8 @@ Characters have colours only on a terminal, and not if NO_COLOR is set.`
 // Register adds --out, --format and --width.
 func (p *Picture) Register(f *Flags) {
 	f.String(&p.out, "out", "write the picture to this `FILE` (default: standard output)")
-	f.OneOf(&p.format, "format", pictureFormats, "write the picture as `FORM`: "+Either(pictureFormats))
-	f.Int(&p.width, "width", AtLeast(1), "width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
+	f.OneOf(&p.format, "format", pictureFormats, "write the picture as `FORM`: "+keys.Either(pictureFormats))
+	f.Int(&p.width, "width", keys.AtLeast(1), "width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
 }
 
 // The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/search"
 )
@@ -15,7 +16,7 @@ import (
 // Algorithm adds --algorithm, which names one of some searches.
 func (f *Flags) Algorithm(to *string, searches []puzzle.SearchInfo, listed string) {
 	*to = searches[0].Name
-	f.set.Var(&oneOf{to, SearchNames(searches)}, "algorithm", "algorithm of the search; \""+listed+" --help\" lists them")
+	f.set.Var(keys.OneOf(to, SearchNames(searches)...), "algorithm", "algorithm of the search; \""+listed+" --help\" lists them")
 	f.CompleteSearches("algorithm", searches)
 }
 

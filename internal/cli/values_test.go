@@ -3,6 +3,8 @@ package cli
 import (
 	"testing"
 	"time"
+
+	"stride/internal/keys"
 )
 
 // TestFlagValues reads values of --time and --steps as people write them, and looks at what is
@@ -37,7 +39,7 @@ func TestFlagValues(t *testing.T) {
 		{arg: "--time=1e300", err: `--time is "1e300": ` + durations},
 		{arg: "--patience=5x", err: `--patience is "5x": ` + durations},
 		{arg: "--steps=1.5", err: `--steps is "1.5": it must be a whole number, such as 1000000 or 1e6`},
-		{arg: "--steps=1e40", err: `--steps is "1e40": it must be a whole number of at most 9007199254740992`},
+		{arg: "--steps=1e40", err: "--steps is 1e40: it must be at most 9007199254740992"},
 		{arg: "--steps=many", err: `--steps is "many": it must be a whole number, such as 1000000 or 1e6`},
 		{arg: "--steps=-5", err: "--steps is -5: it must not be negative"},
 		{arg: "--queue=0", err: "--queue is 0: it must be from 1 to 256"},
@@ -54,11 +56,11 @@ func TestFlagValues(t *testing.T) {
 			Flags: func(f *Flags) {
 				limits.Register(f, "")
 				f.FirstSeed(&seed, "")
-				f.Int(&runs, "runs", Span{}, "")
-				f.Int(&queue, "queue", Between(1, 256), "")
+				f.Int(&runs, "runs", keys.Span{}, "")
+				f.Int(&queue, "queue", keys.Between(1, 256), "")
 				f.List(&list, "list", true, "")
 				f.OneOf(&word, "word", []string{"text", "json", "none"}, "")
-				f.Duration(&patience, "patience", AtLeast(int64(time.Second)), "")
+				f.Duration(&patience, "patience", keys.AtLeast(int64(time.Second)), "")
 			},
 		}, time.Now())
 		c.SetArgs([]string{test.arg})

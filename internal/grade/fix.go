@@ -68,3 +68,13 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 	}
 	return yaml.Marshal(&root)
 }
+
+// valueOf returns the value of a key of a mapping, or nil.
+func valueOf(node *yaml.Node, name string) *yaml.Node {
+	for k := 0; k+1 < len(node.Content); k += 2 {
+		if node.Content[k].Value == name {
+			return node.Content[k+1]
+		}
+	}
+	return nil
+}

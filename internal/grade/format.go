@@ -46,11 +46,7 @@ func parseForm(word string) (Form, error) {
 	if slices.Contains(forms, Form(word)) {
 		return Form(word), nil
 	}
-	names := strings.Fields(strings.Trim(fmt.Sprint(forms), "[]"))
-	if near := nearest.Of(word, names); near != "" {
-		return "", fmt.Errorf("%q is no form of deviation; did you mean %q?", word, near)
-	}
-	return "", fmt.Errorf("%q is no form of deviation; they are %s", word, strings.Join(names, ", "))
+	return "", nearest.Unknown("form of deviation", word, strings.Fields(strings.Trim(fmt.Sprint(forms), "[]")))
 }
 
 // Deviation is one place at which an output does not follow the format.

@@ -82,17 +82,20 @@ type Config struct {
 	Sources []Source // nil for those of the plan
 }
 
+// numbers returns the four numbers, those of a range as in 5-7.
+func (c Config) numbers() string {
+	low, high := strings.Fields(key(c.Params)), strings.Fields(key(c.High))
+	for k := range low {
+		if low[k] != high[k] && c.High.Rows > 0 {
+			low[k] += "-" + high[k]
+		}
+	}
+	return strings.Join(low, " ")
+}
+
 // Key returns the configuration as the course writes it.
 func (c Config) Key() string {
-	text := key(c.Params)
-	if low, high := strings.Fields(text), strings.Fields(key(c.High)); c.Drawn && c.Rows > 0 {
-		for k := range low {
-			if low[k] != high[k] {
-				low[k] += "-" + high[k]
-			}
-		}
-		text = strings.Join(low, " ")
-	}
+	text := c.numbers()
 	if c.Request == nil {
 		return text
 	}
@@ -159,7 +162,7 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Task: Generate, Label: eitherLabel, UnsolvableTerm: true,
+		Task: Generate, Label: eitherLabel, Answer: ShortestRoute, Form: sizeForm, UnsolvableTerm: true,
 		Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,

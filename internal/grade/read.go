@@ -1,247 +1,288 @@
 package grade
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"os"
+	"path"
+	"path/filepath"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
+	"time"
 
 	"stride/internal/course"
-	"stride/internal/nearest"
+	"stride/internal/keys"
 	"stride/internal/puzzle/band"
 	"stride/maze/format"
 )
 
-// A plan in YAML. Each mapping has a list of keys, and a key has a function that reads its value; so an error can name
-// the line, the key, and what would be right. docs/grade.md says what the keys mean.
+// The keys of a plan. docs/grade.md has the tables that follow from them.
 
-// A PlanError is what is wrong with a plan.
-type PlanError struct {
-	Line int // 0 if it is about the plan as a whole
-	Err  error
-}
-
-func (e *PlanError) Error() string {
-	if e.Line == 0 {
-		return e.Err.Error()
-	}
-	return fmt.Sprintf("line %d: %v", e.Line, e.Err)
-}
-
-// Unwrap returns the error without its place.
-func (e *PlanError) Unwrap() error { return e.Err }
-
-// field is a key of a mapping.
-type field struct {
-	name string
-	set  func(node *yaml.Node) error
-}
-
-// keys returns the keys of a plan in the order in which people should read about them.
-func (p *Plan) keys() []field {
-	return []field{
-		{"task", oneOf(&p.Task, Generate, Solve, Levels)},
-		{"title", parsed(&p.Title, text)},
-		{"build", parsed(&p.Build, text)},
-		{"run", parsed(&p.Command, func(s string) (string, error) {
-			if strings.TrimSpace(s) == "" {
-				return "", errors.New("write a command such as ./PuzzleGenerator")
-			}
-			return s, nil
-		})},
-		{"configurations", p.setConfigs},
-		{"seconds", parsed(&p.Seconds, number(0.01, 24*60*60))},
-		{"tolerance", parsed(&p.Late, number(0, 60*60))},
-		{"repeats", parsed(&p.Repeats, whole(1, maxRepeats))},
-		{"points", parsed(&p.Points, number(0.01, 1e6))},
-		{"threshold", parsed(&p.Sources, parseSources)},
-		{"deduction", parsed(&p.PerLate, number(0, 1e6))},
-		{"claim-deduction", parsed(&p.PerClaim, number(0, 1e6))},
-		{"format-deduction", parsed(&p.PerForm, number(0, 1e6))},
-		{"bonus", parsed(&p.Bonus, number(0, 1e6))},
-		{"bonus-shares", listed(&p.Shares, func(s string) (float64, error) {
-			x, err := strconv.ParseFloat(s, 64)
-			if err != nil || !(x >= 0 && x <= 1) {
-				return 0, fmt.Errorf("%q: a share is a number from 0 to 1", s)
-			}
-			return x, nil
-		})},
-		{"late-bonus", parsed(&p.LateWins, yesNo)},
-		{"forgive", listed(&p.Forgiven, parseForm)},
-		{"label", oneOf(&p.Label, format.LabelValue, format.LabelScore, eitherLabel)},
-		{"unsolvable-term", parsed(&p.UnsolvableTerm, yesNo)},
-		{"answer", oneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
-		{"form", oneOf(&p.Form, sizeForm, placesForm, commasForm, rowsForm)},
-		{"input-file", parsed(&p.InFile, fileName)},
-		{"output-file", parsed(&p.OutFile, fileName)},
-		{"expanded", parsed(&p.Expanded, parseShare)},
-		{"require", p.setRequirements},
-		{"due", parsed(&p.Due, date)},
-		{"published", parsed(&p.Published, date)},
-		{"late-days", parsed(&p.FreeDays, number(0, 1000))},
-		{"late-day-deduction", parsed(&p.PerDay, parseShare)},
-		{"limits", func(node *yaml.Node) error { return setAll(node, p.limitKeys(), "limits") }},
-		{"build-time", parsed(&p.BuildTime, parseDuration)},
-		{"readable", listed(&p.Readable, readable)},
-		{"packages", listed(&p.Packages, text)},
-		{"seed", parsed(&p.Seed, func(s string) (uint64, error) {
-			n, err := strconv.ParseUint(s, 10, 64)
-			if err != nil || n == 0 {
-				err = fmt.Errorf("%q: write a whole number from 1 to %d", s, uint64(math.MaxUint64))
-			}
-			return n, err
-		})},
-	}
-}
-
-// limitKeys are the keys below "limits".
-func (p *Plan) limitKeys() []field {
-	l := &p.Limits
-	return []field{
-		{"wall", parsed(&l.Wall, parseDuration)},
-		{"cpu", parsed(&l.CPU, parseDuration)},
-		{"memory", parsed(&l.Memory, size(minMemory))},
-		{"output", parsed(&l.Output, size(1))},
-		{"disk", parsed(&l.Disk, size(1))},
-		{"processes", parsed(&l.Processes, whole(1, 1e5))},
-		{"files", parsed(&l.Files, whole(8, 1e6))},
-	}
-}
-
-// ReadPlan reads a plan in YAML. An error is a [*PlanError].
+// ReadPlan reads a plan in YAML. An error is a [*keys.Error].
 func ReadPlan(content []byte) (*Plan, error) {
-	var root, more yaml.Node
-	decoder := yaml.NewDecoder(bytes.NewReader(content))
-	if err := decoder.Decode(&root); err != nil && !errors.Is(err, io.EOF) {
-		return nil, &PlanError{Err: fmt.Errorf("it is no plan in YAML, with lines such as seconds: 60 (%s)",
-			strings.TrimPrefix(err.Error(), "yaml: "))}
-	}
-	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
-		return nil, &PlanError{more.Line,
-			errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
-	}
 	p := NewPlan()
-	if len(root.Content) > 0 {
-		if task := valueOf(root.Content[0], "task"); task != nil {
-			p.forTask(Task(task.Value)) // its defaults, before other keys replace them
-		}
-		if err := setAll(root.Content[0], p.keys(), "a plan"); err != nil {
-			return nil, err
-		}
+	if err := keys.Read(content, "seconds: 60", p.keys()); err != nil {
+		return nil, err
 	}
 	if err := p.complete(); err != nil {
-		return nil, &PlanError{Err: err}
+		return nil, &keys.Error{Err: err}
 	}
 	return p, nil
 }
 
-// setAll sets the keys of a mapping.
-func setAll(node *yaml.Node, keys []field, what string) error {
-	if node.Kind != yaml.MappingNode {
-		return &PlanError{node.Line, fmt.Errorf("%s has keys and values, such as %s: …", what, keys[0].name)}
+// mostPoints limits what may be given or taken for anything.
+const mostPoints = 1e6
+
+// keys returns the keys of a plan. The task comes first, since the defaults of others depend on it.
+func (p *Plan) keys() keys.Table {
+	points := func(to *float64) keys.Value { return keys.Number(to, 0, mostPoints) }
+	return keys.Table{
+		{Name: "task", Value: keys.WordOf(&p.Task, []string{string(Generate), string(Solve), string(Levels)},
+			func(word string) (Task, error) {
+				p.forTask(Task(word))
+				return Task(word), nil
+			}, keys.Show)},
+		{Name: "title", Help: "of the reports", Default: "of the task", Value: keys.Text(&p.Title)},
+		{Name: "build", Help: "command of the shell; `none` for none", Default: "`make` if there is a makefile",
+			Value: keys.Text(&p.Build)},
+		{Name: "run", Help: "command of the shell; `{rows}`, `{columns}`, `{min}` and `{max}` are replaced, or else the four numbers " +
+			"are appended", Default: "`./PuzzleGenerator`, `./solve`", Value: keys.Of(&p.Command, "COMMAND", command, keys.Show)},
+		{Name: "configurations", Help: "list of `5 5 1 4`, or of `{maze: 5 5 1 4, points: 20, threshold: 100, visible: hidden}`; of " +
+			"requests or levels", Default: "5 5 1 4, 7 7 1 6, 10 10 1 9; levels 1, 10, 50, 100", Items: p.item},
+		{Name: "seconds", Help: "time of a run", Default: "60; 10 to solve", Value: keys.Number(&p.Seconds, 0.01, 24*60*60)},
+		{Name: "tolerance", Help: "seconds over it that cost nothing", Value: keys.Number(&p.Late, 0, 60*60)},
+		{Name: "repeats", Help: "runs of each configuration", Default: "3; 1 to solve",
+			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
+		{Name: "points", Help: "of all configurations; those without their own share the rest",
+			Value: keys.Number(&p.Points, 0.01, mostPoints)},
+		{Name: "threshold", Help: "see below", Default: "optimum, records, search 10s",
+			Value: keys.List(&p.Sources, "SOURCES", parseSource, Source.String)},
+		{Name: "deduction", Help: "for each second over the time", Value: points(&p.PerLate)},
+		{Name: "claim-deduction", Help: "for each false or missing claim", Value: points(&p.PerClaim)},
+		{Name: "format-deduction", Help: "for another format", Value: points(&p.PerForm)},
+		{Name: "bonus", Help: "of a program that is the best in all configurations", Default: "30; 0 to solve",
+			Value: points(&p.Bonus)},
+		{Name: "bonus-shares", Help: "for the best, the second best, …", Default: "1, 0.8, 0.6, 0.4, 0.2",
+			Value: keys.List(&p.Shares, "SHARES", func(s string) (float64, error) { return keys.ParseNumber(s, 0, 1) },
+				keys.ShowNumber)},
+		{Name: "late-bonus", Help: "`yes` if late runs can earn it, too", Value: keys.Bool(&p.LateWins)},
+		{Name: "forgive", Help: "list of deviations from the format, see below",
+			Value: keys.List(&p.Forgiven, "WORDS", parseForm, keys.Show)},
+		{Name: "label", Help: `the word in "Puzzle value"`,
+			Value: keys.OneOf(&p.Label, format.LabelValue, format.LabelScore, eitherLabel)},
+		{Name: "unsolvable-term", Help: "`no` if the value has no −100·n for mazes without a solution",
+			Value: keys.Bool(&p.UnsolvableTerm)},
+		{Name: "answer", Help: "see [Solvers](#solvers)", Value: keys.OneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
+		{Name: "form", Help: "see there", Value: keys.OneOf(&p.Form, sizeForm, placesForm, commasForm, rowsForm)},
+		{Name: "input-file", Help: "see there", Value: keys.Of(&p.InFile, "FILE", fileName, keys.Show)},
+		{Name: "output-file", Help: "read in place of standard output", Value: keys.Of(&p.OutFile, "FILE", fileName, keys.Show)},
+		{Name: "expanded", Help: "see there", Default: "any number", Value: keys.Of(&p.Expanded, "N", parseShare, Share.String)},
+		{Name: "require", Help: "see [Fairness](#fairness)", Items: p.requirement},
+		{Name: "due", Help: "date such as `2026-12-01 23:59`", Value: keys.Of(&p.Due, "DATE", date, showDate)},
+		{Name: "published", Help: "such a date", Value: keys.Of(&p.Published, "DATE", date, showDate)},
+		{Name: "late-days", Help: "that cost nothing", Value: keys.Number(&p.FreeDays, 0, 1000)},
+		{Name: "late-day-deduction", Help: "points, or a share such as `10%`",
+			Value: keys.Of(&p.PerDay, "POINTS", parseShare, Share.String)},
+		{Name: "limits", Help: "see below", Default: "see below", Table: p.limitKeys()},
+		{Name: "build-time", Help: "of a build; some makefiles also run the program",
+			Value: keys.Duration(&p.BuildTime, keys.AtLeast(int64(time.Millisecond)))},
+		{Name: "readable", Help: "further folders that programs may read, such as that of a compiler, which all users may enter if " +
+			"you grade as root", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
+		{Name: "packages", Help: "of Debian, that an autograder installs", Default: "make, g++",
+			Value: keys.List(&p.Packages, "NAMES", keys.Same, keys.Show)},
+		{Name: "seed", Help: "from which follow the order of the runs and what is made and drawn",
+			Default: "drawn for each folder of results", Value: keys.Seed(&p.Seed, 1)},
 	}
-	names, seen := make([]string, len(keys)), make(map[string]int)
-	for k := range keys {
-		names[k] = keys[k].name
+}
+
+// limitKeys are the keys below "limits".
+func (p *Plan) limitKeys() keys.Table {
+	l, moment := &p.Limits, keys.AtLeast(int64(time.Millisecond))
+	return keys.Table{
+		{Name: "wall", Help: "wall-clock time after which a program is killed", Default: "10 s over the time",
+			Value: keys.Duration(&l.Wall, moment)},
+		{Name: "cpu", Help: "processor time of all its processes together", Default: "four times `wall`",
+			Value: keys.Duration(&l.CPU, moment)},
+		{Name: "memory", Help: "of all its processes together, at least 32MiB", Value: keys.Size(&l.Memory, minMemory)},
+		{Name: "output", Help: "bytes on standard output", Value: keys.Size(&l.Output, 1)},
+		{Name: "disk", Help: "bytes in its folder", Value: keys.Size(&l.Disk, 1)},
+		{Name: "processes", Help: "processes and threads at a time", Value: keys.Int(&l.Processes, keys.Between(1, 1e5))},
+		{Name: "files", Help: "open files of a process", Value: keys.Int(&l.Files, keys.Between(8, 1e6))},
 	}
-	for k := 0; k+1 < len(node.Content); k += 2 {
-		name, value := node.Content[k].Value, node.Content[k+1]
-		at, line := slices.Index(names, name), node.Content[k].Line
-		var err error
-		switch near := nearest.Of(name, names); {
-		case seen[name] > 0:
-			err = fmt.Errorf("%q is in line %d already", name, seen[name])
-		case at >= 0:
-			if err = keys[at].set(value); err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
-			}
-		case near != "":
-			err = fmt.Errorf("%q is no key of %s; did you mean %q?", name, what, near)
-		default:
-			err = fmt.Errorf("%q is no key of %s; the keys are %s", name, what, strings.Join(names, ", "))
-		}
-		if err = atLine(line, err); err != nil {
-			return err
-		}
-		seen[name] = line
+}
+
+// item reads an item of the list of configurations.
+func (p *Plan) item() keys.Item {
+	c, r := new(Config), &Request{Count: 1} // the request is for what is to be solved
+	item := keys.Item{Short: mazeValue(c), Add: func() error { return p.addConfig(*c, r) }}
+	level := keys.Int(&r.Level, keys.Between(1, maxLevel))
+	if p.Task == Levels {
+		item.Short = level
+		item.Table = append(item.Table, keys.Key{Name: "level", Value: level})
+	} else {
+		item.Table = append(item.Table, keys.Key{Name: "maze", Value: mazeValue(c)})
+	}
+	item.Table = append(item.Table,
+		keys.Key{Name: "points", Value: keys.Number(&c.Points, 0.01, mostPoints)},
+		keys.Key{Name: "threshold", Value: keys.List(&c.Sources, "SOURCES", parseSource, Source.String)},
+		keys.Key{Name: "visible", Value: keys.OneOf(&c.Visible, AtOnce, Never, AfterDue, AfterPublished)},
+		keys.Key{Name: "drawn", Value: keys.Bool(&c.Drawn)})
+	if p.Task == Solve {
+		item.Table = append(item.Table,
+			keys.Key{Name: "difficulty", Value: keys.Band(&r.Band)}, keys.Key{Name: "length", Value: &r.Length},
+			keys.Key{Name: "unsolvable", Value: keys.Bool(&r.Unsolvable)},
+			keys.Key{Name: "count", Value: keys.Int(&r.Count, keys.Between(1, maxConfigs))})
+	}
+	return item
+}
+
+// addConfig adds a configuration, or one for each maze of a request.
+func (p *Plan) addConfig(c Config, r *Request) error {
+	if p.Task == Generate {
+		r = nil
+	}
+	switch {
+	case c.Rows == 0 && p.Task != Levels:
+		return errors.New("the configuration has no maze: write maze: 5 5 1 4")
+	case p.Task == Levels && r.Level == 0:
+		return errors.New("the configuration has no level: write level: 50")
+	case r != nil && r.Unsolvable && (r.Length.High > 0 || r.Band != band.Any):
+		return errors.New("a maze without a route has neither length nor difficulty")
+	case c.Drawn && r == nil && c.High == c.Params:
+		return errors.New("drawn: write ranges of numbers, as in maze: 5-7 5-7 1 4")
+	case len(p.Configs) >= maxConfigs:
+		return fmt.Errorf("a plan has at most %d configurations", maxConfigs)
+	}
+	c.Drawn = c.Drawn || c.High != c.Params
+	if r == nil {
+		p.Configs = append(p.Configs, c)
+		return nil
+	}
+	for n := range r.Count { // each maze of a request is a configuration
+		one, each := c, *r
+		each.Number, one.Request, one.Points = n+1, &each, c.Points/float64(r.Count)
+		p.Configs = append(p.Configs, one)
 	}
 	return nil
 }
 
-// atLine gives an error its line, unless it has one.
-func atLine(line int, err error) error {
-	if at := new(PlanError); err == nil {
-		return nil
-	} else if errors.As(err, &at) {
-		return at
-	}
-	return &PlanError{line, err}
-}
-
-// valueOf returns the value of a key of a mapping, or nil.
-func valueOf(node *yaml.Node, name string) *yaml.Node {
-	for k := 0; k+1 < len(node.Content); k += 2 {
-		if node.Content[k].Value == name {
-			return node.Content[k+1]
-		}
-	}
-	return nil
-}
-
-// parsed reads a single text.
-func parsed[T any](to *T, parse func(string) (T, error)) func(*yaml.Node) error {
-	return func(node *yaml.Node) (err error) {
-		if node.Kind != yaml.ScalarNode {
-			return errors.New("write a single text")
-		}
-		*to, err = parse(node.Value)
-		return err
-	}
-}
-
-// listed reads a list of texts, or a single one.
-func listed[T any](to *[]T, parse func(string) (T, error)) func(*yaml.Node) error {
-	return func(node *yaml.Node) error {
-		*to = nil
-		items := node.Content
-		switch {
-		case node.Kind == yaml.ScalarNode && node.Tag == "!!null":
-		case node.Kind == yaml.ScalarNode:
-			items = []*yaml.Node{node}
-		case node.Kind != yaml.SequenceNode:
-			return errors.New("write a list")
-		}
-		for _, item := range items {
-			if item.Kind != yaml.ScalarNode {
-				return &PlanError{item.Line, errors.New("write a list of single texts")}
+// mazeValue is a configuration. A number may be a range, as in 5-7 5-7 1 4: then one is drawn for each submission.
+func mazeValue(c *Config) keys.Value {
+	return keys.Of(c, "MAZE", func(text string) (_ Config, err error) {
+		low, high := strings.Fields(text), strings.Fields(text)
+		for k, word := range low {
+			if from, to, found := strings.Cut(word, "-"); found && from != "" {
+				low[k], high[k] = from, to
 			}
-			x, err := parse(item.Value)
-			if err != nil {
-				return err
-			}
-			*to = append(*to, x)
 		}
-		return nil
+		read := *c
+		if read.Params, err = course.ParseArgs(low); err != nil {
+			return read, err
+		}
+		if read.High, err = course.ParseArgs(high); err != nil {
+			return read, err
+		}
+		if h := read.High; h.Rows < read.Rows || h.Cols < read.Cols || h.Min < read.Min || h.Max < read.Max || h.Min > read.Max {
+			return read, errors.New("a range is written as 5-7, the smaller number first, and MIN must never be above MAX")
+		}
+		return read, nil
+	}, Config.numbers)
+}
+
+// requirement reads an item of the list of requirements.
+func (p *Plan) requirement() keys.Item {
+	r := new(Requirement)
+	return keys.Item{
+		Table: keys.Table{
+			{Name: "name", Value: keys.Text(&r.Name)},
+			{Name: "file", Value: keys.Text(&r.File)},
+			{Name: "same-as", Value: keys.Text(&r.SameAs)},
+			{Name: "contains", Value: keys.Of(&r.Contains, "PATTERN",
+				func(text string) (*regexp.Regexp, error) { return regexp.Compile(anyCase + text) },
+				func(r *regexp.Regexp) string { return strings.TrimPrefix(r.String(), anyCase) })},
+			{Name: "command", Value: keys.Text(&r.Command)},
+			{Name: "clean", Value: keys.Bool(&r.Clean)},
+			{Name: "deduction", Value: keys.Number(&r.Deduction, 0, mostPoints)},
+		},
+		Add: func() error {
+			_, err := path.Match(r.File, "")
+			if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || (r.Contains != nil || r.SameAs != "") && r.File == "" {
+				return errors.New("a requirement has a file, as in readme*, or a command, as in make test")
+			}
+			p.Require = append(p.Require, *r)
+			return nil
+		},
 	}
 }
 
-// oneOf reads one of some words.
-func oneOf[T ~string](to *T, words ...T) func(*yaml.Node) error {
-	return parsed(to, func(s string) (T, error) {
-		if slices.Contains(words, T(s)) {
-			return T(s), nil
+// anyCase begins a pattern without regard to capitals.
+const anyCase = "(?i)"
+
+// minMemory is the least that a run needs to start.
+const minMemory = 32 << 20
+
+// command reads a command, which must not be empty.
+func command(text string) (string, error) {
+	if strings.TrimSpace(text) == "" {
+		return "", errors.New("it must be a command, such as ./PuzzleGenerator")
+	}
+	return text, nil
+}
+
+// dateLayout is that of a date in a plan, in the time zone of this machine.
+const dateLayout = "2006-01-02 15:04"
+
+// date reads a date, or a date and a time.
+func date(text string) (time.Time, error) {
+	for _, layout := range []string{time.DateOnly, dateLayout, time.RFC3339} {
+		if t, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+			return t, nil
 		}
-		last := len(words) - 1
-		first := strings.Trim(strings.ReplaceAll(fmt.Sprint(words[:last]), " ", ", "), "[]")
-		return "", fmt.Errorf("write %s or %s", first, words[last])
-	})
+	}
+	return time.Time{}, errors.New("it must be a date, such as 2026-12-01 or 2026-12-01 23:59")
+}
+
+func showDate(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(dateLayout)
+}
+
+// parseShare reads a number, or a number of percent.
+func parseShare(text string) (s Share, err error) {
+	digits, percent := strings.CutSuffix(text, "%")
+	s.Percent = percent
+	if s.Number, err = keys.ParseNumber(digits, 0, mostPoints); err != nil {
+		err = errors.New("it must be a number, or a share such as 10%")
+	}
+	return s, err
+}
+
+// String writes the share as a plan has it.
+func (s Share) String() string {
+	if s.Percent {
+		return keys.ShowNumber(s.Number) + "%"
+	}
+	return keys.ShowNumber(s.Number)
+}
+
+// fileName reads the name of a file in the folder of a run.
+func fileName(text string) (string, error) {
+	if !filepath.IsLocal(text) {
+		return "", errors.New("it must be the name of a file, such as input.txt")
+	}
+	return text, nil
+}
+
+// readable takes folders, but for those that each run has of its own.
+func readable(dir string) (string, error) {
+	full, err := filepath.Abs(dir)
+	if slices.Contains([]string{"/", "/dev", "/proc", "/sys", "/tmp"}, full) {
+		err = errors.New("it must be a folder such as /opt/jdk; programs cannot be shown this one")
+	}
+	return dir, err
 }
 
 // CheckReadable returns an error if a folder that programs may read is not there. A plan for another machine
@@ -252,107 +293,5 @@ func (p *Plan) CheckReadable() error {
 			return fmt.Errorf("readable: %q is not a folder on this machine", dir)
 		}
 	}
-	return nil
-}
-
-func (p *Plan) setConfigs(node *yaml.Node) error {
-	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > maxConfigs {
-		return errors.New(`write a list, each line of which begins with a dash, as in "- 5 5 1 4"`)
-	}
-	for _, item := range node.Content {
-		c, err := p.readConfig(item)
-		if err != nil {
-			return atLine(item.Line, err)
-		}
-		if c.Request == nil {
-			p.Configs = append(p.Configs, c)
-			continue
-		}
-		for n := range c.Request.Count { // each maze of a request is a configuration
-			one, r := c, *c.Request
-			r.Number, one.Request, one.Points = n+1, &r, c.Points/float64(r.Count)
-			p.Configs = append(p.Configs, one)
-		}
-	}
-	return nil
-}
-
-func (p *Plan) readConfig(node *yaml.Node) (c Config, err error) {
-	r := &Request{Count: 1} // if something is to be solved
-	keys := []field{
-		{"maze", c.setMaze},
-		{"points", parsed(&c.Points, number(0.01, 1e6))},
-		{"threshold", parsed(&c.Sources, parseSources)},
-		{"visible", oneOf(&c.Visible, AtOnce, Never, AfterDue, AfterPublished)},
-		{"drawn", parsed(&c.Drawn, yesNo)},
-	}
-	short := "maze"
-	switch p.Task {
-	case Levels:
-		keys = append([]field{{"level", parsed(&r.Level, whole(1, maxLevel))}}, keys[1:]...)
-		c.Request, short = r, "level"
-	case Solve:
-		keys = append(keys, field{"difficulty", parsed(&r.Band, band.Parse)}, field{"length", r.setLength},
-			field{"unsolvable", parsed(&r.Unsolvable, yesNo)}, field{"count", parsed(&r.Count, whole(1, maxConfigs))})
-		c.Request = r
-	}
-	if node.Kind == yaml.ScalarNode {
-		for _, k := range keys {
-			if k.name == short {
-				err = k.set(node)
-			}
-		}
-		return c, err
-	}
-	if err := setAll(node, keys, "a configuration"); err != nil {
-		return c, err
-	}
-	switch {
-	case c.Rows == 0 && p.Task != Levels:
-		err = errors.New("the configuration has no maze: write maze: 5 5 1 4")
-	case p.Task == Levels && r.Level == 0:
-		err = errors.New("the configuration has no level: write level: 50")
-	case r.Unsolvable && (r.Max > 0 || r.Band != band.Any):
-		err = errors.New("a maze without a route has neither length nor difficulty")
-	case c.Drawn && c.Request == nil && c.High == c.Params:
-		err = errors.New("drawn: write ranges of numbers, as in maze: 5-7 5-7 1 4")
-	}
-	c.Drawn = c.Drawn || c.High != c.Params && p.Task != Levels
-	return c, err
-}
-
-// setMaze takes a configuration. A number may be a range, as in 5-7 5-7 1 4: then one is drawn for each submission.
-func (c *Config) setMaze(node *yaml.Node) (err error) {
-	low, high := strings.Fields(node.Value), strings.Fields(node.Value)
-	for k, word := range low {
-		if from, to, found := strings.Cut(word, "-"); found && from != "" {
-			low[k], high[k], c.Drawn = from, to, true
-		}
-	}
-	if c.Params, err = course.ParseArgs(low); err != nil {
-		return err
-	}
-	if c.High, err = course.ParseArgs(high); err != nil {
-		return err
-	}
-	if h := c.High; h.Rows < c.Rows || h.Cols < c.Cols || h.Min < c.Min || h.Max < c.Max || h.Min > c.Max {
-		return fmt.Errorf("%q: a range is written as 5-7, the smaller number first, and MIN must never be above MAX",
-			node.Value)
-	}
-	return nil
-}
-
-// setLength takes the jumps of a shortest route, as 12 or 12-18.
-func (r *Request) setLength(node *yaml.Node) (err error) {
-	from, to, found := strings.Cut(node.Value, "-")
-	if !found {
-		to = from
-	}
-	low, err := strconv.Atoi(from)
-	high, failed := strconv.Atoi(to)
-	if err != nil || failed != nil || low < 1 || high < low {
-		return fmt.Errorf("%q: write a number of jumps, or a range such as 12-18", node.Value)
-	}
-	r.Min, r.Max = low, high
 	return nil
 }

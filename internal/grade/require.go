@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,8 +11,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"stride/internal/disk"
 	"stride/internal/run"
@@ -52,33 +49,6 @@ func (r Requirement) what() string {
 		return fmt.Sprintf("a file %s that contains %v", r.File, r.Contains)
 	}
 	return "a file " + r.File
-}
-
-func (p *Plan) setRequirements(node *yaml.Node) error {
-	if node.Kind != yaml.SequenceNode {
-		return errors.New("write a list, as in - {file: readme*, deduction: 5}")
-	}
-	for _, item := range node.Content {
-		var r Requirement
-		err := setAll(item, []field{
-			{"name", parsed(&r.Name, text)},
-			{"file", parsed(&r.File, text)},
-			{"same-as", parsed(&r.SameAs, text)},
-			{"contains", parsed(&r.Contains, func(s string) (*regexp.Regexp, error) { return regexp.Compile("(?i)" + s) })},
-			{"command", parsed(&r.Command, text)},
-			{"clean", parsed(&r.Clean, yesNo)},
-			{"deduction", parsed(&r.Deduction, number(0, 1e6))},
-		}, "a requirement")
-		if err != nil {
-			return err
-		}
-		_, err = path.Match(r.File, "")
-		if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || (r.Contains != nil || r.SameAs != "") && r.File == "" {
-			return &PlanError{item.Line, errors.New("a requirement has a file, as in readme*, or a command, as in make test")}
-		}
-		p.Require = append(p.Require, r)
-	}
-	return nil
 }
 
 // checksumPrefix begins a checksum in place of the name of a file.

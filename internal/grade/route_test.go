@@ -192,7 +192,7 @@ func TestRequests(t *testing.T) {
 		}
 		report := maze.Evaluate(g)
 		if report.Solvable == c.Request.Unsolvable || float64(report.Length) != made.Value ||
-			c.Request.Max > 0 && (report.Length < 9 || report.Length > 12) || g.Params != c.Params {
+			c.Request.Length.High > 0 && (report.Length < 9 || report.Length > 12) || g.Params != c.Params {
 			t.Errorf("%s: %+v of %v", c.Key(), report, g.Params)
 		}
 		for _, form := range []string{sizeForm, placesForm, commasForm, rowsForm} {

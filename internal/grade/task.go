@@ -2,7 +2,6 @@ package grade
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/keys"
 	"stride/internal/maze/design"
 	"stride/internal/puzzle/band"
 	"stride/maze"
@@ -57,7 +57,7 @@ const (
 type Request struct {
 	Level      int // of the game; 0 for a maze
 	Band       band.Band
-	Min, Max   int // jumps of the shortest route; 0 for any
+	Length     keys.Range // jumps of the shortest route
 	Unsolvable bool
 	Number     int // of several mazes of one request, from 1
 	Count      int
@@ -74,8 +74,8 @@ func (r *Request) String() string {
 	case r.Band != band.Any:
 		words = append(words, r.Band.String())
 	}
-	if r.Max > 0 {
-		words = append(words, fmt.Sprintf("length %d-%d", r.Min, r.Max))
+	if r.Length.High > 0 {
+		words = append(words, "length "+r.Length.String())
 	}
 	if r.Count > 1 {
 		words = append(words, fmt.Sprintf("maze %d", r.Number))
@@ -114,7 +114,7 @@ func (c Config) request(ctx context.Context) (Threshold, error) {
 		}
 		return Threshold{Source: "no route", Puzzle: g.ID()}, nil
 	}
-	made, err := design.Mazes(ctx, design.Wish{Params: c.Params, Band: r.Band, MinLength: r.Min, MaxLength: r.Max},
+	made, err := design.Mazes(ctx, design.Wish{Params: c.Params, Band: r.Band, MinLength: r.Length.Low, MaxLength: r.Length.High},
 		r.Number, c.seed)
 	if err != nil {
 		return Threshold{}, fmt.Errorf("%s: %w", c.Key(), err)
@@ -194,7 +194,6 @@ func (p *Plan) forTask(t Task) {
 
 // checkTask fills in the configurations of a task and checks what goes with it.
 func (p *Plan) checkTask() error {
-	p.Answer, p.Form = cmp.Or(p.Answer, ShortestRoute), cmp.Or(p.Form, sizeForm)
 	for _, c := range p.Configs {
 		level := c.Request != nil && c.Request.Level > 0
 		switch {

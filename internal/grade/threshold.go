@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/keys"
 	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/portfolio"
@@ -48,20 +49,7 @@ func (s Source) String() string {
 	return text
 }
 
-// parseSources reads sources separated by commas.
-func parseSources(value string) ([]Source, error) {
-	var all []Source
-	for part := range strings.SplitSeq(value, ",") {
-		s, err := parseSource(strings.TrimSpace(part))
-		if err != nil {
-			return nil, fmt.Errorf("%q: %w", strings.TrimSpace(part), err)
-		}
-		all = append(all, s)
-	}
-	return all, nil
-}
-
-var errSource = errors.New("write a number, optimum, records, search 10s, or a share of these, as in 90% of optimum")
+var errSource = errors.New("it must be a number, optimum, records, search 10s, or a share of these, as in 90% of optimum")
 
 func parseSource(text string) (s Source, err error) {
 	if share, rest, found := strings.Cut(text, "% of "); found {
@@ -76,7 +64,7 @@ func parseSource(text string) (s Source, err error) {
 	case kind == Optimum && rest == "", kind == Book && rest == "":
 		s.Kind = kind
 	case kind == Search:
-		d, err := parseDuration(strings.TrimSpace(rest))
+		d, err := keys.ParseDuration(strings.TrimSpace(rest), keys.AtLeast(int64(time.Millisecond)))
 		if err != nil {
 			return s, err
 		}

@@ -1,7 +1,12 @@
 // Package nearest guesses which word a mistyped word was meant to be.
 package nearest
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"stride/internal/phrase"
+)
 
 // Of returns the word that a mistyped word was most likely meant to be, or "" if none is near. A
 // word that begins with the mistyped one is preferred. Otherwise it is the word with the fewest
@@ -52,4 +57,22 @@ func distance(a, b string) int {
 		}
 	}
 	return rows[len(a)][len(b)]
+}
+
+// Hint ends an error about a word with the word that was most likely meant, and is empty if none is near.
+func Hint(word string, words []string) string {
+	if near := Of(word, words); near != "" {
+		return "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+// Unknown is the error for the name of something that there is not. It says which name was most likely meant, or else
+// which there are.
+func Unknown(what, name string, names []string) error {
+	hint := Hint(name, names)
+	if hint == "" {
+		hint = ": it must be one of " + strings.Join(names, ", ")
+	}
+	return fmt.Errorf("there is no %s %q%s", what, phrase.Shorten(name), hint)
 }

@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"stride/internal/nearest"
 )
 
 // Parameter describes one field of the struct O.
@@ -102,7 +104,7 @@ func (t Table[O]) Set(o *O, name, text string) error {
 		p.set(o, v)
 		return nil
 	}
-	return fmt.Errorf("there is no parameter %q: --parameters lists them", name)
+	return fmt.Errorf("there is no parameter %q: --parameters lists them%s", name, nearest.Hint(name, t.Names()))
 }
 
 // Write lists all parameters: name, default and range on a line, and the meaning below.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/nearest"
 	"stride/internal/phrase"
 )
 
@@ -61,7 +62,7 @@ func (f *Family) Search(name string) (string, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return "", fmt.Errorf("there is no search %q: it must be one of %s", phrase.Shorten(name), strings.Join(names, ", "))
+	return "", nearest.Unknown("search", name, names)
 }
 
 // ErrNoLevel is the error of an ID whose level does not exist, as far as its family can find out.
@@ -127,8 +128,7 @@ func (r Registry) Family(name string) (*Family, error) {
 	}
 	k := slices.IndexFunc(r, func(f *Family) bool { return strings.EqualFold(f.Name, name) })
 	if k < 0 {
-		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", phrase.Shorten(name),
-			strings.Join(r.Names(), ", "))
+		return nil, nearest.Unknown("family of puzzles", name, r.Names())
 	}
 	return r[k], nil
 }

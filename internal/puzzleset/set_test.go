@@ -38,8 +38,8 @@ func set(t *testing.T) *puzzleset.Set {
 // TestFile reads the file of a set as a plan of a book, and what its link contains.
 func TestFile(t *testing.T) {
 	s := set(t)
-	plan := book.NewPlan()
-	if err := book.ReadPlan([]byte(s.File("https://example.org/stride")), plan); err != nil {
+	plan, err := book.ReadPlan([]byte(s.File("https://example.org/stride")))
+	if err != nil {
 		t.Fatal(err)
 	}
 	var ids []string

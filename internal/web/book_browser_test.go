@@ -80,14 +80,14 @@ func TestPrintedAddresses(t *testing.T) {
 // printed makes the book, and returns its puzzles and the addresses in it.
 func printed(t *testing.T, link string) (puzzles []*book.Puzzle, addresses []string) {
 	t.Helper()
-	plan := book.NewPlan()
-	if err := book.ReadPlan(fmt.Appendf(nil, bookPlan, link), plan); err != nil {
+	plan, err := book.ReadPlan(fmt.Appendf(nil, bookPlan, link))
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := plan.Complete(); err != nil {
 		t.Fatal(err)
 	}
-	puzzles, err := book.Make(t.Context(), plan)
+	puzzles, err = book.Make(t.Context(), plan)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/lab"
+	"stride/internal/nearest"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/portfolio"
@@ -104,7 +105,7 @@ func (s *subject) find(name string) (work.Algorithm, error) {
 		}
 		names = append(names, a.Name)
 	}
-	return work.Algorithm{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
+	return work.Algorithm{}, nearest.Unknown("algorithm", name, names)
 }
 
 // Run makes a maze. Its value is that of the reference evaluator.

@@ -5,13 +5,12 @@ package published
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
-	"strings"
 
 	"stride/internal/lab/published/cover"
 	"stride/internal/lab/published/explorer"
 	"stride/internal/lab/published/lahc"
+	"stride/internal/nearest"
 	"stride/internal/options"
 	"stride/search"
 	"stride/shift"
@@ -74,7 +73,7 @@ func ParseAlgorithm(name string) (Algorithm, error) {
 		}
 		names = append(names, a.String())
 	}
-	return Forest, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
+	return Forest, nearest.Unknown("algorithm", name, names)
 }
 
 // Config is a request to one of the algorithms.

@@ -3,30 +3,30 @@ package bookcmd
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"stride/internal/book"
 	"stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/keys"
 )
 
 // New returns the command.
 func New() *cli.Command {
 	var (
-		out    string
-		cover  string
-		file   bool
-		plan   = book.NewPlan()
-		name   string // of the plan, for errors
-		values = make(map[string]*string)
-		marks  = make(map[string]*bool)
+		out         string
+		cover       string
+		file        bool
+		flags, part = book.NewPlan(), book.NewPart() // where the values of flags go
+		plan        *book.Plan
+		name        string // of the plan, for errors
 	)
 	return &cli.Command{
 		Use:   "book [PLAN|-]",
@@ -62,33 +62,19 @@ numbers would be too small to read, no book is made, and the error says so.`,
 		Flags: func(f *cli.Flags) {
 			f.String(&out, "out", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
 			f.String(&cover, "cover", "write the cover with its spine to this `FILE`, which ends in .pdf")
-			for _, key := range book.Keys() {
-				if key.Flag {
-					marks[key.Name] = new(bool)
-					f.Bool(marks[key.Name], key.Name, key.Help)
-				} else {
-					values[key.Name] = new(string)
-					f.Named(values[key.Name], key.Name, valueNames[key.Name], key.Help)
-				}
-			}
+			f.Keys(flags.Keys())
+			f.Keys(part.Keys())
 		},
 		Check: func(c *cli.Call) (err error) {
-			if name, err = readPlan(c, plan); err != nil {
+			if plan, name, err = readPlan(c); err != nil {
 				return err
 			}
-			for _, key := range book.Keys() {
-				if !c.Given(key.Name) {
-					continue
-				}
-				value := ""
-				if key.Flag {
-					value = strconv.FormatBool(*marks[key.Name])
-				} else {
-					value = *values[key.Name]
-				}
-				if err := set(plan, key, value); err != nil {
-					return fmt.Errorf("--%s %q: %w", key.Name, value, err)
-				}
+			err = c.SetKeys(plan.Keys())
+			for k := range plan.Parts { // a flag is about all parts
+				err = cmp.Or(err, c.SetKeys(plan.Parts[k].Keys()))
+			}
+			if err != nil {
+				return err
 			}
 			if err := plan.Complete(); err != nil {
 				return cli.InputError(name, err)
@@ -107,7 +93,7 @@ numbers would be too small to read, no book is made, and the error says so.`,
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			b, err := makeBook(c.Context(), plan)
-			if wrong := new(book.PlanError); errors.As(err, &wrong) {
+			if wrong := new(keys.Error); errors.As(err, &wrong) {
 				return nil, cli.Usage(cli.InputError(name, wrong))
 			}
 			if err != nil {
@@ -133,49 +119,28 @@ numbers would be too small to read, no book is made, and the error says so.`,
 	}
 }
 
-// valueNames are what the help calls the values of flags; the others are a TEXT.
-var valueNames = map[string]string{
-	"language": "CODE", "seed": "N", "paper": "PAPER", "gutter": "LENGTH", "bleed": "LENGTH", "per-page": "N",
-	"solutions-per-page": "N", "page-thickness": "LENGTH", "answers": "WHERE", "length": "RANGE",
-	"link": "URL", "font": "FILE", "bold-font": "FILE",
-	"family": "FAMILY", "sizes": "SIZES", "numbers": "RANGE", "count": "N", "difficulty": "BANDS",
-}
-
-// readPlan reads the plan if there is one. The name is what errors call it.
-func readPlan(c *cli.Call, plan *book.Plan) (name string, err error) {
-	if len(c.Args) == 1 {
-		var text []byte
-		if text, name, err = c.ReadText(c.Args[0]); err != nil {
-			return name, err
-		}
-		if err := book.ReadPlan(text, plan); err != nil {
-			return name, cli.InputError(name, err)
-		}
-		if c.Args[0] != "-" { // fonts are named as seen from the plan
-			for _, font := range []*string{&plan.Font, &plan.BoldFont} {
-				if *font != "" && !filepath.IsAbs(*font) {
-					*font = filepath.Join(filepath.Dir(c.Args[0]), *font)
-				}
+// readPlan reads the plan, which has one part if there is none. The name is what errors call it.
+func readPlan(c *cli.Call) (plan *book.Plan, name string, err error) {
+	if len(c.Args) == 0 {
+		plan = book.NewPlan()
+		plan.Parts = append(plan.Parts, book.NewPart())
+		return plan, "", nil
+	}
+	text, name, err := c.ReadText(c.Args[0])
+	if err != nil {
+		return nil, name, err
+	}
+	if plan, err = book.ReadPlan(text); err != nil {
+		return nil, name, cli.InputError(name, err)
+	}
+	if c.Args[0] != "-" { // fonts are named as seen from the plan
+		for _, font := range []*string{&plan.Font, &plan.BoldFont} {
+			if *font != "" && !filepath.IsAbs(*font) {
+				*font = filepath.Join(filepath.Dir(c.Args[0]), *font)
 			}
 		}
 	}
-	if len(plan.Parts) == 0 {
-		plan.AddPart()
-	}
-	return name, nil
-}
-
-// set sets a key of the plan, or of all its parts.
-func set(plan *book.Plan, key book.Key, value string) error {
-	if !key.Part {
-		return key.SetPlan(plan, value)
-	}
-	for k := range plan.Parts {
-		if err := key.SetPart(&plan.Parts[k], value); err != nil {
-			return err
-		}
-	}
-	return nil
+	return plan, name, nil
 }
 
 // makeBook has the puzzles made and the pages set.

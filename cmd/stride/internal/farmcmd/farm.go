@@ -11,6 +11,7 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/farm"
+	"stride/internal/keys"
 	"stride/internal/records"
 	"stride/internal/table"
 	"stride/internal/version"
@@ -109,7 +110,7 @@ is already running. There may be several collectors.`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
 			const maxPort = 65535
-			f.Int(&server.Port, "port", cli.Between(0, maxPort), "port to listen on, on this machine only; 0 selects a free port")
+			f.Int(&server.Port, "port", keys.Between(0, maxPort), "port to listen on, on this machine only; 0 selects a free port")
 			f.String(&server.Folder, "out",
 				"keep the queue and the results in the folder `DIR`, which is created if it does not exist")
 			f.Named(&server.Config, "config", "FILE", "configuration file of a NATS server, instead of --port")
@@ -162,7 +163,7 @@ the node within two seconds. A node of another version than the farm is refused.
   stride farm join --workers 4`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
-			f.Int(&node.Workers, "workers", cli.NotNegative, "number of items to work on at a time; 0 for one on each core")
+			f.Int(&node.Workers, "workers", keys.NotNegative, "number of items to work on at a time; 0 for one on each core")
 			f.Memory(&node.Memory, "using fewer workers")
 			f.String(&node.Name, "name",
 				"name of the node in tables and logs (default: the name of the machine and some digits)")

@@ -11,6 +11,7 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/farm"
+	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 )
@@ -56,7 +57,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
 			s.limits.Register(f, " of each item")
 			f.FirstSeed(&s.seed, "seed of the search, or of the first of several")
-			f.Int(&s.runs, "runs", cli.AtLeast(1), "number of items for each problem, each with the next seed")
+			f.Int(&s.runs, "runs", keys.AtLeast(1), "number of items for each problem, each with the next seed")
 			a.register(f)
 		},
 		Check: func(c *cli.Call) error {

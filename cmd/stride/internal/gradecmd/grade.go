@@ -19,6 +19,7 @@ import (
 	"stride/internal/grade/kit"
 	"stride/internal/grade/report"
 	"stride/internal/journal"
+	"stride/internal/keys"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/records"
 	"stride/internal/run"
@@ -93,7 +94,7 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
 			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
 			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at most, and stop")
-			f.Int(&g.parallel, "parallel", cli.AtLeast(1),
+			f.Int(&g.parallel, "parallel", keys.AtLeast(1),
 				"number of runs at a time; with more than one, they disturb each other")
 			g.book.Register(f)
 			f.String(&g.gradescope, "gradescope",

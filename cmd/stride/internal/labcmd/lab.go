@@ -18,6 +18,7 @@ import (
 	"stride/internal/cli"
 	"stride/internal/course"
 	"stride/internal/journal"
+	"stride/internal/keys"
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
@@ -68,10 +69,10 @@ func newExperiment() *experiment {
 func (e *experiment) register(f *cli.Flags) {
 	f.List(&e.externals, "external", false,
 		"add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
-	f.Int(&e.runs, "runs", cli.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
+	f.Int(&e.runs, "runs", keys.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
 	e.limits.Register(f, " of each run")
-	f.Int(&e.workers, "workers", cli.NotNegative, "number of workers of each run; 0 for one on each core")
+	f.Int(&e.workers, "workers", keys.NotNegative, "number of workers of each run; 0 for one on each core")
 	f.Bool(&e.dryRun, "dry-run", "only say how many runs there are to make, and how long they take at most")
 	f.String(&e.folder, "out",
 		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")

@@ -11,6 +11,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/draw"
 	"stride/internal/draw/scene"
+	"stride/internal/keys"
 	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
@@ -79,7 +80,7 @@ a file that cannot be read, and a pipe or a device in a folder, has a line that 
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV,
 		Flags: func(f *cli.Flags) {
 			f.Bool(&cells, "cells", "list the cells that are holes or have forced moves; not in tables")
-			f.Duration(&limit, "limit", cli.NotNegative,
+			f.Duration(&limit, "limit", keys.NotNegative,
 				"a report with a total time above this limit makes a false claim; 0 for none")
 			goals.register(f)
 		},

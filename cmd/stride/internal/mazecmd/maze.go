@@ -13,6 +13,7 @@ import (
 	"stride/cmd/stride/internal/newcmd"
 	"stride/internal/cli"
 	"stride/internal/course"
+	"stride/internal/keys"
 	"stride/internal/maze/design"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
@@ -367,8 +368,8 @@ from the start to the goal visits no cell twice.`,
   stride maze new 7 7 1 6 --difficulty gentle-fiendish --count 20 --out series
   stride maze new 8 8 1 7 --difficulty hard --idea key --look heart --solution`,
 	Flags: func(f *cli.Flags, w *puzzle.Wish) {
-		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+cli.Either(design.IdeaNames()))
-		f.OneOf(&w.Look, "look", design.Looks(), "how the numbers look: "+cli.Either(design.Looks()))
+		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+keys.Either(design.IdeaNames()))
+		f.OneOf(&w.Look, "look", design.Looks(), "how the numbers look: "+keys.Either(design.Looks()))
 		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
 	},
 	Read: func(args []string, w *puzzle.Wish) error {

@@ -17,6 +17,7 @@ import (
 	"stride/internal/cli"
 	"stride/internal/course"
 	"stride/internal/disk"
+	"stride/internal/keys"
 	"stride/internal/lock"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
@@ -84,11 +85,11 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
   stride maze prove 10 10 1 4 --length`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
 		Flags: func(flags *cli.Flags) {
-			flags.Duration(&f.time, "time", cli.NotNegative,
+			flags.Duration(&f.time, "time", keys.NotNegative,
 				"time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
 			flags.Workers(&f.workers)
 			flags.Memory(&f.memory, "using fewer workers")
-			flags.Int(&f.lower, "lower", cli.NotNegative,
+			flags.Int(&f.lower, "lower", keys.NotNegative,
 				"only decide whether some maze has at least this value, or this length; 0 to find the best one")
 			flags.Bool(&f.length, "length", "find the longest shortest solution instead of the best value")
 			flags.String(&f.checkpoint, "checkpoint",

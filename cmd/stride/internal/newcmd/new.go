@@ -15,6 +15,7 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 )
@@ -36,7 +37,7 @@ type order struct {
 	Kind
 	wish          puzzle.Wish
 	bands         band.Series
-	length        cli.Range
+	length        keys.Range
 	count         int
 	seed          uint64
 	limit         time.Duration
@@ -57,14 +58,14 @@ No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle 
 		Example: k.Example,
 		Args:    k.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			f.Bands(&o.bands, "difficulty", "how hard for people: "+cli.Either(band.Names())+
+			f.Bands(&o.bands, "difficulty", "how hard for people: "+keys.Either(band.Names())+
 				"; a series of "+k.Puzzles+" rises from one to another, as in gentle-hard")
 			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+
 				", such as 8 or 8-12")
 			k.Flags(f, &o.wish)
-			f.Int(&o.count, "count", cli.Between(1, 100_000), "number of "+k.Puzzles)
+			f.Int(&o.count, "count", keys.Between(1, 100_000), "number of "+k.Puzzles)
 			f.Seed(&o.seed)
-			f.Duration(&o.limit, "time", cli.NotNegative, "time limit, such as 90s or 10m; 0 for none")
+			f.Duration(&o.limit, "time", keys.NotNegative, "time limit, such as 90s or 10m; 0 for none")
 			f.Bool(&o.solution, "solution", "also print the "+k.Moves+" of the solution")
 			f.Bool(&o.ids, "ids", "print only the IDs, one a line")
 			f.String(&o.out, "out", "write "+k.Puzzles+

@@ -15,6 +15,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"stride/internal/cli"
+	"stride/internal/keys"
 	"stride/internal/play"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
@@ -48,8 +49,8 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 		Args:     cli.Args{Max: 1, What: "one puzzle"},
 		Complete: func(*cli.Call) []string { return []string{today} },
 		Flags: func(f *cli.Flags) {
-			f.OneOf(&p.band, "difficulty", band.Names(), "play a random puzzle that is "+cli.Either(band.Names()))
-			f.OneOf(&p.size, "size", sizeNames(), "open a puzzle of this size: "+cli.Either(sizeNames()))
+			f.OneOf(&p.band, "difficulty", band.Names(), "play a random puzzle that is "+keys.Either(band.Names()))
+			f.OneOf(&p.size, "size", sizeNames(), "open a puzzle of this size: "+keys.Either(sizeNames()))
 			f.String(&p.file, "file", "keep the game in this `FILE`, and continue the game that it has")
 		},
 		Check: p.open,

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stride/internal/cli"
+	"stride/internal/keys"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
 	"stride/internal/web"
@@ -50,9 +51,9 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
-			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
-			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
-			f.Int(&limits.MaxSide, "max-side", cli.Between(2, 1000), "largest number of rows or columns of a maze to generate")
+			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time, each of which uses one core")
+			f.Duration(&limits.Time, "time-limit", keys.AtLeast(int64(time.Second)), "longest time that a search may take")
+			f.Int(&limits.MaxSide, "max-side", keys.Between(2, 1000), "largest number of rows or columns of a maze to generate")
 			log.Register(f, "log every request, not only searches and refusals")
 			f.Memory(&limits.Memory, "giving each search an equal share")
 			book.Register(f)
@@ -144,7 +145,7 @@ After an interruption, the same command completes the site.`,
   stride site public --address https://example.org/stride/`,
 		Args: cli.Args{Min: 1, Max: 1, What: "the folder to write to, such as public"},
 		Flags: func(f *cli.Flags) {
-			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
+			f.Int(&days, "days", keys.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: yesterday in UTC)")
 			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
 		},

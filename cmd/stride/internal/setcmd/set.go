@@ -2,7 +2,6 @@
 package setcmd
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,7 +30,7 @@ The results carry the moves, so no accounts are needed, and "stride set check" r
 }
 
 func newNew() *cli.Command {
-	var title, link string
+	flags := book.NewPlan() // where the values of flags go
 	return &cli.Command{
 		Use:   "new PLAN|ID...",
 		Short: "Print a set of puzzles",
@@ -42,15 +41,15 @@ set, which contains all of it behind its #.`,
   stride set new examples/book/children.yaml > children-set.yaml`,
 		Args: cli.Args{Min: 1, Max: -1, What: "a plan, or the IDs of puzzles"},
 		Flags: func(f *cli.Flags) {
-			f.String(&title, "title", "title of the set")
-			f.Named(&link, "link", "URL", "URL of Stride's pages (default: that of the plan, or http://127.0.0.1:8080)")
+			f.Var(flags.Keys().Find("title").Value, "title", "title of the set")
+			f.Var(flags.Keys().Find("link").Value, "link", "URL of Stride's pages (default: that of the plan, or http://127.0.0.1:8080)")
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			plan, err := read(c, c.Args)
 			if err != nil {
 				return nil, cli.Usage(err)
 			}
-			if err := cmp.Or(setKey(plan, "title", title), setKey(plan, "link", link)); err != nil {
+			if err := c.SetKeys(plan.Keys()); err != nil {
 				return nil, cli.Usage(err)
 			}
 			s, err := open(c.Context(), plan)
@@ -64,7 +63,6 @@ set, which contains all of it behind its #.`,
 
 // read reads the plan of a file, or makes one of IDs.
 func read(c *cli.Call, args []string) (*book.Plan, error) {
-	plan := book.NewPlan()
 	text, name, err := c.ReadText(args[0])
 	switch {
 	case err != nil:
@@ -72,26 +70,16 @@ func read(c *cli.Call, args []string) (*book.Plan, error) {
 	case name != "" && len(args) > 1:
 		return nil, errors.New("there is one plan, or IDs")
 	case name != "":
-		return plan, cli.InputError(name, book.ReadPlan(text, plan))
+		plan, err := book.ReadPlan(text)
+		return plan, cli.InputError(name, err)
 	}
+	plan := book.NewPlan()
 	for _, id := range args {
 		if err := plan.Give(id); err != nil {
 			return nil, err
 		}
 	}
 	return plan, nil
-}
-
-// setKey sets a key of a plan, if there is a value for it.
-func setKey(plan *book.Plan, name, value string) error {
-	for _, key := range book.Keys() {
-		if key.Name == name && value != "" {
-			if err := key.SetPlan(plan, value); err != nil {
-				return fmt.Errorf("--%s %q: %w", name, value, err)
-			}
-		}
-	}
-	return nil
 }
 
 // open makes the puzzles of a plan, in its order.

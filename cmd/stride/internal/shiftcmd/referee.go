@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stride/internal/cli"
+	"stride/internal/keys"
 	"stride/internal/shift/referee"
 	"stride/internal/table"
 	"stride/shift/official"
@@ -54,21 +55,21 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
   stride shift referee --levels 20-24 --program "a=sh examples/referee/player.sh" --program "b=./mine.py"`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			positive := cli.AtLeast(int64(time.Millisecond))
+			positive := keys.AtLeast(int64(time.Millisecond))
 			f.List(&r.programs, "program", false, "let a program play, as `NAME=COMMAND`; may be repeated")
-			f.Int(&r.level, "level", cli.Span{}, "number of the level at which the game begins")
+			f.Int(&r.level, "level", keys.Span{}, "number of the level at which the game begins")
 			f.List(&r.levels, "levels", true,
 				"play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated by commas")
 			r.game.Register(f)
 			f.Bool(&r.noPassword, "no-password", "send the level at once, to a program that prints moves only")
-			f.Duration(&r.rules.Think, "think", cli.NotNegative,
+			f.Duration(&r.rules.Think, "think", keys.NotNegative,
 				"time for the first move of each level, which does not count for the total; 0 for that of the game")
 			f.Duration(&r.rules.First, "first-time", positive,
 				"time for the first answer, which includes the start of the program")
 			f.Duration(&r.rules.Turn, "turn-time", positive, "time for each further answer")
 			f.Duration(&r.rules.Next, "next-time", positive, "time for the first move of each next level")
 			f.Duration(&r.rules.Total, "total-time", positive, "upper bound of the sum of the times that are allowed")
-			f.Int(&r.rules.Turns, "turns", cli.AtLeast(1), "number of turns of a game")
+			f.Int(&r.rules.Turns, "turns", keys.AtLeast(1), "number of turns of a game")
 			f.String(&r.log, "log", "write all that is sent and printed to `FILE`")
 			f.Bool(&r.summary, "summary",
 				"print what the game tells after each solved level: the password of the next level, and its board")

@@ -14,6 +14,7 @@ import (
 
 	"stride/cmd/stride/internal/newcmd"
 	"stride/internal/cli"
+	"stride/internal/keys"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
@@ -53,7 +54,7 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
 
 // kind says how "stride shift new" makes boards.
 var kind = func() newcmd.Kind {
-	var numbers cli.Range
+	var numbers keys.Range
 	return newcmd.Kind{
 		Family: numbershift.Family, Size: "WIDTH HEIGHT", Puzzles: "boards", Moves: "moves",
 		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},

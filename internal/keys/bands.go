@@ -1,0 +1,26 @@
+package keys
+
+import (
+	"fmt"
+
+	"stride/internal/puzzle/band"
+)
+
+// Band is a band of difficulty.
+func Band(to *band.Band) Value { return WordOf(to, band.Names(), band.Parse, band.Band.String) }
+
+// Bands is a band of difficulty, or two between which it rises.
+func Bands(to *band.Series) Value {
+	return Of(to, "BAND", func(text string) (band.Series, error) {
+		s, err := band.ParseSeries(text)
+		if err != nil {
+			err = fmt.Errorf("it must be %s, or two of them in rising order, as in gentle-hard", Either(band.Names()))
+		}
+		return s, err
+	}, func(s band.Series) string {
+		if s.To == band.Any {
+			return ""
+		}
+		return s.String()
+	})
+}
