@@ -25,8 +25,8 @@ import (
 const MinBuilt = 15
 
 // Square returns a maze with side rows and columns whose shortest solution has side² − 4 jumps, with numbers below
-// side. With dead ends, it has side² − 3 jumps, and some cell off the solution has the number side, which leads nowhere. Square panics
-// if side is below MinBuilt.
+// side. With dead ends, it has side² − 3 jumps, and cells off the solution may have the number side, which leads nowhere. Square
+// panics if side is below MinBuilt.
 func Square(side int, deadEnds bool) *maze.Grid {
 	if side < MinBuilt {
 		panic(fmt.Sprintf("longest: side %d", side))
