@@ -207,6 +207,24 @@ func TestSameForAllWorkers(t *testing.T) {
 	}
 }
 
+// TestSameBeyondAPortion does so where one portion of steps is not enough.
+func TestSameBeyondAPortion(t *testing.T) {
+	b := officialLevel(t, 2000)
+	b.Set(0, 0, 1_000_000) // which all others together don't take away
+	var first Result
+	for _, workers := range []int{1, 2, 3} {
+		r, err := Solve(t.Context(), b, search.Request{Seed: 5, Workers: workers, Budget: search.Budget{Steps: 2*portion + 1}}, Defaults())
+		if err != nil || r.Steps < 2*portion {
+			t.Fatalf("%d steps, error %v", r.Steps, err)
+		}
+		if workers == 1 {
+			first = r
+		} else if r.Left != first.Left || !slices.Equal(r.Moves, first.Moves) {
+			t.Errorf("%d workers leave %d numbers, one leaves %d", workers, r.Left, first.Left)
+		}
+	}
+}
+
 // TestSeedsDiffer checks that the seed is used at all.
 func TestSeedsDiffer(t *testing.T) {
 	b := officialLevel(t, 300)
