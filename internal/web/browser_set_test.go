@@ -95,6 +95,23 @@ func TestSet(t *testing.T) {
 	}
 }
 
+// TestMakeSet makes a set with the fewest clicks, and opens it by its link in another tab.
+func TestMakeSet(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/")
+	b.tap("#menu-open")
+	b.tap("#menu [href$='set/']")
+	b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#set-go')`)
+	b.tap("#set-go")
+	b.wait(`document.querySelectorAll('#set-list li').length === 5`)
+	other := b.sibling()
+	other.open(strings.TrimPrefix(get[string](b, `location.href`), b.base))
+	const puzzles = `document.querySelector('#set-list').textContent`
+	if made, opened := get[string](b, puzzles), get[string](other, puzzles); made != opened {
+		t.Errorf("the set %q is %q by its link", made, opened)
+	}
+}
+
 // TestBrokenSet opens links that are no sets.
 func TestBrokenSet(t *testing.T) {
 	browserCtx := openBrowser(t)

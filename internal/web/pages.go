@@ -311,7 +311,7 @@ func (s *Server) pages() []page {
 		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
 		{Name: "search", Folder: "search", Title: "page.search.title", Script: true, Data: bestMazes()},
-		{Name: "set", Folder: "set", Title: "page.set.title", Script: true},
+		{Name: "set", Folder: "set", Title: "page.set.title", Script: true, Data: s.making()},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true, Data: astarForm},
 	}
 	for _, f := range games(s.config.Families) {

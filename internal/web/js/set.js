@@ -1,12 +1,14 @@
 // The page of a set of puzzles, such as a teacher gives to a class: the list with what is solved, one puzzle after the
-// other in the element <stride-puzzle>, and the results as a text that carries the moves. The set is in the address
-// or in a file; what is solved stays on the device.
+// other in the element <stride-puzzle>, and the results as a text that carries the moves. A set is in the address or in a
+// file, or is made here; what is solved stays on the device.
 import './shell.js';
-import { button, byId, clearError, el, saveFile, showError } from './dom.js';
+import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
+import { ask } from './engine.js';
 import { families } from './families.js';
-import { titleOf } from './names.js';
+import { preset, randomSeed, titleOf } from './names.js';
 import { readPuzzle } from './puzzleid.js';
 import { pack, parse, results, unpack } from './setfile.js';
+import { share } from './share.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
 import { script } from './trusted.js';
@@ -67,6 +69,32 @@ function open(opened, code) {
   for (const id of ['set-board', 'set-side']) byId(id).hidden = false;
   go(Math.max(0, set.ids.findIndex((id) => !(id in kept.solved))), false);
 }
+
+/** make makes a set to the wishes of the form, and shows it. @param {FormData} wishes */
+async function make(wishes) {
+  const [family, band, count] = ['family', 'band', 'count'].map((name) => String(wishes.get(name)));
+  const order = preset(family, 'medium', band).id;
+  const ids = [];
+  while (ids.length < Number(count)) {
+    byId('set-made').textContent = t('ui.set.making', { n: ids.length + 1, all: Number(count) });
+    ids.push((await ask('level', { level: order + randomSeed() })).id);
+  }
+  const made = { title: `${t(`family.${family}`)}, ${t(`band.${band}`)}`, ids };
+  open(made, await pack(made));
+}
+
+byId('set-new').addEventListener('submit', async (/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  byId('set-go').disabled = true;
+  try {
+    await make(new FormData(byId('set-new')));
+    byId('set-made').textContent = '';
+  } catch (error) { byId('set-made').textContent = messageOf(error); }
+  byId('set-go').disabled = false;
+});
+byId('set-share').addEventListener('click', async () => {
+  byId('set-shared').textContent = await share(location.href, set.title) ?? location.href;
+});
 
 // fromAddress opens the set of the address, if there is one.
 async function fromAddress() {
