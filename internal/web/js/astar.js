@@ -179,5 +179,8 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 addEventListener('hashchange', () => load(recall()));
+const plain = location.hash === '';
 await load(recall());
+// A page that was opened for the first time shows what it is about.
+if (plain && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.toggle();
 document.body.dataset.ready = 'true';

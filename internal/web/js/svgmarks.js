@@ -108,8 +108,8 @@ export function marksOf({ trail, path, numbered = usual, frames, start, results,
   if (results) all.push(resultsMark(results, cols));
   notes?.forEach((text, k) => {
     const [x, y] = at(k, cols);
-    if (text) all.push(svg('text', { class: appearance(k) === 'reached' ? 'note on' : 'note', x: x + 12, y: y + 80,
-      'font-size': 20 }, text));
+    if (text) all.push(svg('text', { class: appearance(k) === 'reached' ? 'note on' : 'note', x: x + 12, y: y + 82,
+      'font-size': 26 }, text));
   });
   return all;
 }
