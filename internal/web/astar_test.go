@@ -85,7 +85,7 @@ func TestAstarPage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		// A plain address has some walls, and nothing gives away how it ends.
 		b.open("/astar")
-		b.wait(`document.querySelectorAll('#smaller .wall').length > 0`)
+		b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length > 0`)
 		if told := b.text("#say"); told != "" {
 			t.Errorf("before the first step the page says %q", told)
 		}
@@ -96,7 +96,7 @@ func TestAstarPage(t *testing.T) {
 		b.shot("astar-walls-begin")
 
 		b.tap("#clear-walls")
-		b.wait(`document.querySelectorAll('#smaller .wall').length === 0`)
+		b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
 		b.key(kb.Home)
 		// It begins at the beginning, with both ends in sight and the controls above the grids.
 		b.wants("#smaller-say", "Expanded 0, 0 waiting.")
@@ -139,21 +139,21 @@ func TestAstarPage(t *testing.T) {
 
 		// A wall, tapped in the one grid, is in both, and the place stays.
 		b.tap(gridCell("larger", 8, 48))
-		b.wait(`document.querySelectorAll('.sides .wall').length === 2`)
+		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
 		b.wants("#smaller-say", "Expanded 2, 2 waiting.")
 		b.key(kb.ArrowRight, " ")
-		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
+		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
 		b.reload()
-		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
+		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
 		if say := b.text("#smaller-say"); say != "Expanded 2, 1 waiting." {
 			t.Errorf("after a reload: %q", say)
 		}
 		b.tap(gridCell("smaller", 8, 56)) // the start
 		b.wants("#say", "Start and goal cannot be walls.")
 		b.tap("#clear-walls")
-		b.wait(`document.querySelectorAll('.sides .wall').length === 0`)
+		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
 		b.tap("#random-walls")
-		b.wait(`document.querySelectorAll('.sides .wall').length > 0`)
+		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
 		b.shot("astar-walls")
 
 		// Played to the end, on the smallest grid, and scrubbed back.
@@ -190,7 +190,7 @@ func TestAstarProjector(t *testing.T) {
 			t.Errorf("%s: the controls take %d rows", path, rows)
 		}
 		if small := get[[]string](b, `[...document.querySelectorAll('.sides .cell :is(.g, .h, .f)')].filter((e) => e.checkVisibility() &&
-			e.textContent && parseFloat(getComputedStyle(e).fontSize) < 14).map((e) => e.outerHTML)`); len(small) > 0 {
+			e.textContent && parseFloat(getComputedStyle(e).fontSize) * e.closest('.cell').getBoundingClientRect().width / 100 < 13.9).map((e) => e.outerHTML)`); len(small) > 0 {
 			t.Errorf("%s: too small: %s", path, small[0])
 		}
 		b.shot("projector-" + strings.Trim(path[7:], "#"))
@@ -206,7 +206,7 @@ func TestAstarProjector(t *testing.T) {
 
 // gridCell selects a cell of one of the two grids.
 func gridCell(grid string, cols, k int) string {
-	return fmt.Sprintf("#%s .line:nth-child(%d) .cell:nth-child(%d)", grid, k/cols+1, k%cols+1)
+	return fmt.Sprintf("#%s [role=row]:nth-child(%d) .cell:nth-child(%d)", grid, k/cols+1, k%cols+1)
 }
 
 // TestAstarSettings searches with eight neighbours and another estimate, and finds them again after a reload.

@@ -55,13 +55,3 @@ export class GridView {
     this.#painter.paint(Object.assign(new View(), { rows, cols, cell, width, frameHeight: height }), scene, true, []);
   }
 }
-
-/**
- * emptyMaze returns a maze without numbers, of the size in the fields of a form.
- * @param {Record<string, {value: string}>} inputs
- * @returns {Maze}
- */
-export function emptyMaze({ rows, cols }) {
-  const [height, width] = [Number(rows.value), Number(cols.value)];
-  return { rows: height, cols: width, values: new Array(height * width).fill(0) };
-}

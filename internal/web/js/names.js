@@ -45,7 +45,7 @@ export function dayName(name) {
 export const titleOf = (family, name) => [t(`family.${family}`), ...partsOf(name)].join(', ');
 
 /** partsOf returns the words for a puzzle, without its family. @param {string} name */
-export function partsOf(name) {
+function partsOf(name) {
   const star = dayName(name);
   if (star) return [star];
   const id = name.replace(/^\w+:/, '');

@@ -7,7 +7,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const modulus = digits.length;
 
 /** checkDigit is MOD 37,36 of ISO 7064 over the letters and digits of a text. @param {string} text */
-export function checkDigit(text) {
+function checkDigit(text) {
   let p = modulus;
   for (const c of text) {
     const at = digits.indexOf(c);

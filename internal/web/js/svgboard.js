@@ -69,7 +69,11 @@ export class SvgBoard {
   #looks = [];
   #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   #moving = svg('g', { class: 'marks', 'aria-hidden': 'true' });
+  #parts;
   root = svg('svg', { class: 'cells', role: 'none', 'data-room': 'all' });
+
+  /** parts returns what a cell consists of. @param {(look: any, text: string, raised: boolean) => SVGElement[]} parts */
+  constructor(parts = cellParts) { this.#parts = parts; }
 
   /**
    * open begins with another grid. drawn is whether the drawing has its cells, and not only the layers above; played is
@@ -116,6 +120,6 @@ export class SvgBoard {
     const cell = this.cells[k];
     cell.dataset.look = look;
     cell.style.setProperty('--part', (Math.min(1, (Number(text) || 0) / this.largest)).toFixed(3));
-    cell.replaceChildren(...cellParts(look, text, this.raised));
+    cell.replaceChildren(...this.#parts(look, text, this.raised));
   }
 }

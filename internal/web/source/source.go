@@ -19,7 +19,7 @@ import (
 // gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
 	"home": {"cells", "board", "play", "home"}, "make": {"cells", "board", "play", "make"}, "search": {"cells", "board", "lab"},
-	"astar": {"astar", "lab"}, "set": {"set"}, "missing": nil,
+	"astar": {"cells", "astar", "lab"}, "set": {"set"}, "missing": nil,
 }
 
 var gameSheets = []string{"cells", "board", "play", "flat"}
