@@ -71,25 +71,3 @@ func TestAssess(t *testing.T) {
 		}
 	}
 }
-
-// TestProved lists the proved mazes, each with its value.
-func TestProved(t *testing.T) {
-	c := newClient(t, web.Config{})
-	var list struct {
-		Mazes []struct {
-			ID    string
-			Value int
-		}
-	}
-	c.get("proved", &list)
-	if len(list.Mazes) < 100 {
-		t.Fatalf("%d mazes", len(list.Mazes))
-	}
-	for _, m := range list.Mazes[len(list.Mazes)-3:] {
-		var level struct{ Value int }
-		c.post("level", `{"level": "`+m.ID+`"}`, 200, &level)
-		if level.Value != m.Value {
-			t.Errorf("%s: value %d, want %d", m.ID, level.Value, m.Value)
-		}
-	}
-}
