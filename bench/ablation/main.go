@@ -39,12 +39,6 @@ type budget struct {
 	time  time.Duration
 }
 
-// measured is the mean value of an instance.
-type measured struct {
-	value float64
-	tries int64 // of the part at hand, in searches with all parts
-}
-
 // ablation measures the parts of one kind of search.
 type ablation struct {
 	table     search.PartTable
@@ -52,6 +46,7 @@ type ablation struct {
 	budget    budget
 	seeds     int
 	workers   int
+	shown     int // configurations that a line names
 }
 
 func main() {
@@ -65,6 +60,7 @@ func main() {
 	flag.Int64Var(&a.budget.steps, "steps", 0, "steps of each search; 0 for those of the table")
 	flag.DurationVar(&a.budget.time, "time", 0, "time of each search, in place of steps")
 	flag.IntVar(&a.seeds, "seeds", 1, "number of seeds")
+	flag.IntVar(&a.shown, "shown", 4, "configurations that a line names, those first where the part matters most")
 	flag.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "number of searches at a time; 1 with --time")
 	flag.Parse()
 	if *shifting {
@@ -145,19 +141,16 @@ func (a *ablation) line(name string, off search.PartSet, base []float64, reports
 		fmt.Printf("%-20s %8s  nowhere at work\n", name, "-")
 		return nil
 	}
-	if len(changes) > shown {
+	if len(changes) > a.shown {
 		slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent), math.Abs(x.percent)) })
 	}
 	var worst []string
-	for _, c := range changes[:min(len(changes), shown)] {
+	for _, c := range changes[:min(len(changes), a.shown)] {
 		worst = append(worst, fmt.Sprintf("%s %+.1f %%", c.name, c.percent))
 	}
 	fmt.Printf("%-20s %+6.1f %%  %s (of %d)\n", name, sum/float64(len(changes)), strings.Join(worst, ", "), len(changes))
 	return nil
 }
-
-// shown is the number of configurations that a line names.
-const shown = 4
 
 // measure returns the mean values of the instances, or of those that at selects, with some parts switched off, and
 // what the parts did with the first seed.
