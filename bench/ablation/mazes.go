@@ -12,15 +12,15 @@ import (
 
 var mazeParts = portfolio.Parts
 
-// mazes are configurations on which different parts are at work: of each size, with wide and narrow ranges, with and
-// without 1. Each has as many steps as half of its value by the clock takes, or less.
+// mazes are configurations of all sizes, with wide and narrow ranges, with and without 1, so that each part is at work on
+// some of them. A search of the given steps takes one to five seconds.
 var mazes = []instance{
-	mazeOf(5, 5, 1, 4, 300_000), mazeOf(7, 7, 1, 2, 4_000_000), mazeOf(9, 9, 1, 3, 4_000_000), mazeOf(10, 10, 1, 9, 4_000_000),
-	mazeOf(11, 11, 2, 6, 4_000_000), mazeOf(12, 12, 3, 8, 4_000_000), mazeOf(14, 10, 1, 6, 4_000_000),
-	mazeOf(20, 20, 1, 10, 6_000_000), mazeOf(30, 30, 4, 5, 6_000_000), mazeOf(40, 40, 1, 3, 6_000_000),
-	mazeOf(50, 50, 1, 20, 8_000_000), mazeOf(60, 60, 1, 7, 8_000_000), mazeOf(45, 60, 2, 9, 8_000_000),
-	mazeOf(70, 70, 1, 10, 10_000_000), mazeOf(91, 44, 11, 12, 10_000_000), mazeOf(91, 74, 1, 34, 10_000_000),
-	mazeOf(100, 100, 1, 100, 10_000_000), mazeOf(200, 200, 2, 5, 20_000_000), mazeOf(300, 300, 1, 60, 20_000_000),
+	mazeOf(5, 5, 1, 4, 300_000), mazeOf(7, 7, 1, 2, 2_000_000), mazeOf(9, 9, 1, 3, 3_000_000), mazeOf(10, 10, 1, 9, 3_000_000),
+	mazeOf(11, 11, 2, 6, 3_000_000), mazeOf(12, 12, 3, 8, 3_000_000), mazeOf(20, 20, 1, 10, 4_000_000),
+	mazeOf(30, 30, 4, 5, 5_000_000), mazeOf(40, 40, 1, 3, 5_000_000), mazeOf(50, 50, 1, 20, 6_000_000),
+	mazeOf(60, 60, 1, 7, 6_000_000), mazeOf(45, 60, 2, 9, 6_000_000), mazeOf(70, 70, 1, 10, 8_000_000),
+	mazeOf(91, 44, 11, 12, 8_000_000), mazeOf(91, 74, 1, 34, 8_000_000), mazeOf(100, 100, 1, 10, 8_000_000),
+	mazeOf(100, 100, 1, 100, 8_000_000), mazeOf(200, 200, 2, 5, 12_000_000), mazeOf(300, 300, 1, 100, 12_000_000),
 }
 
 func mazeOf(rows, cols, low, high int, steps int64) instance {

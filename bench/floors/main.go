@@ -31,7 +31,7 @@ type floor struct {
 
 // The kinds of search. Kinds come in the order of longpath.Beam.Kinds: open ones, rows, staircases, lattices, strips.
 func open(*longpath.Beam) int    { return 0 }
-func rows(*longpath.Beam) int    { return longpath.OpenKinds }
+func rows(*longpath.Beam) int    { return longpath.Open + 1 }
 func last(b *longpath.Beam) int  { return b.Kinds() - 1 }
 func other(b *longpath.Beam) int { return b.Kinds() - 2 } // the same strips, turned
 // found returns the kinds with a trait, in their order.

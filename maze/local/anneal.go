@@ -31,17 +31,6 @@ func Annealing(o Options) work.Algorithm {
 // Anneal anneals the current maze, which has the given value, along the schedule until the
 // share until of the work unit is done. It returns the value of the maze with which it ends.
 func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int64 {
-	return u.anneal(value, schedule, until, 0)
-}
-
-// AnnealOffPath is Anneal with most changes at cells off the solution. Where the solution visits
-// nearly all cells, the others are the ones that can change: a cell of the solution has few
-// other values with which it leads to the goal.
-func (u *Unit) AnnealOffPath(value int64, schedule search.Schedule, until float64) int64 {
-	return u.anneal(value, schedule, until, redraws)
-}
-
-func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {
 	rule, scale := search.NewMetropolis(), u.State.Function().Scale()
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
@@ -52,9 +41,6 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 			rule.Level = scale * schedule.At((u.Done()-from)/(until-from))
 		}
 		v := u.Cell()
-		for again := 0; again < redraws && u.State.OnPath(v); again++ {
-			v = u.Cell()
-		}
 		x := u.OtherValue(v)
 		if u.State.At(v) == x || !u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
 			continue

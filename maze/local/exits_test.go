@@ -43,7 +43,7 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 		{Rows: 29, Cols: 38, Min: 1, Max: 7}} {
 		b := longpath.NewBeam(p, 10, longpath.Defaults())
 		r := search.NewRand(5, 0)
-		path := b.Search(longpath.OpenKinds, 10, r, func(int64) bool { return true })
+		path := b.Search(longpath.Open+1, 10, r, func(int64) bool { return true })
 		if path == nil {
 			t.Fatal("no path")
 		}
@@ -95,7 +95,7 @@ func TestSearchWithPlans(t *testing.T) {
 	more := func(int64) bool { return true }
 	for _, p := range []maze.Params{{Rows: 64, Cols: 66, Min: 1, Max: 5}, {Rows: 62, Cols: 70, Min: 1, Max: 10}} {
 		b := longpath.NewBeam(p, 160, longpath.Defaults())
-		kind := longpath.OpenKinds
+		kind := longpath.Open + 1
 		for k := range b.Kinds() {
 			if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
 				kind = k

@@ -32,7 +32,6 @@ const QuenchBegin = 0.95
 var Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 
 const (
-	redraws     = 16 // how often a change in a maze under repair avoids a cell of the solution
 	otherMemory = 20 // longest memory of late acceptance where the value function is not the course's
 	settling    = 2  // climbs are first compared after 2^settling rounds
 )

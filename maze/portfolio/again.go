@@ -17,10 +17,8 @@ const (
 	cheapSearch = 0.01
 	// againUntil is the share of a work unit after which no search is repeated.
 	againUntil = 0.5
-	// evenTries is how often each kind is tried before the better one is preferred and costs count. From
-	// then on, one search in otherIn is of any kind.
-	evenTries = 3
-	otherIn   = 4
+	// freeTries is the number of searches from which on their cost counts.
+	freeTries = 6
 	// tried is the number of mazes that are repaired for a short time, each for trialRepair of the work unit.
 	tried       = 4
 	trialRepair = 0.03
@@ -38,55 +36,31 @@ type narrowSearch struct {
 	cost  float64 // share of the work unit that the last one took; 1 if there was none
 }
 
-// narrowSearches has the open searches by kind.
-type narrowSearches [longpath.OpenKinds]narrowSearch
-
 // again repeats open searches with narrow beams, if they are cheap and promise most, and repairs the best
 // mazes for a short time each.
-func (u *worker) again(kinds []kind, narrow *narrowSearches) {
-	cheap := slices.ContainsFunc(narrow[:], func(s narrowSearch) bool { return s.cost < cheapSearch })
-	if u.safeFirst || u.lengthens || !cheap || kinds[likeliest(kinds)].Scaffold {
+func (u *worker) again(kinds []kind, narrow narrowSearch) {
+	if u.safeFirst || u.lengthens || narrow.cost >= cheapSearch || kinds[likeliest(kinds)].Scaffold {
 		return
 	}
 	u.fuse = fuse{patience: 1}
-	for _, m := range u.searchAgain(narrow) {
+	for _, m := range u.searchAgain(narrow.width) {
 		value := u.ClimbOffPath(u.Install(m.values))
 		u.reroute(value, u.Done()+trialRepair)
 	}
 }
 
 // searchAgain repeats open searches while there is time and they are cheap. It returns the best mazes.
-func (u *worker) searchAgain(narrow *narrowSearches) (best []builtMaze) {
-	var made [longpath.OpenKinds]sample
+func (u *worker) searchAgain(width int) (best []builtMaze) {
 	begin := u.Done()
-	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+evenTries); k++ {
-		number := k % longpath.OpenKinds
-		if k >= evenTries*longpath.OpenKinds && u.Rand.Below(otherIn) > 0 {
-			for o := range made {
-				if made[o].better(made[number]) {
-					number = o
-				}
-			}
-		}
-		path, _ := u.searchKeeping(number, narrow[number].width, u.Rand)
+	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
+		path, _ := u.searchKeeping(longpath.Open, width, u.Rand)
 		if !install(u.Unit, path, u.Rand) {
 			continue
 		}
 		u.openExits()
-		m := builtMaze{u.Values(), u.State.Value()}
-		made[number].sum += m.value
-		made[number].count++
-		best = amongBest(best, m)
+		best = amongBest(best, builtMaze{u.Values(), u.State.Value()})
 	}
 	return best
-}
-
-// sample has the values of the mazes of one kind of search.
-type sample struct{ sum, count int64 }
-
-// better reports whether the mean of s is higher than that of t. Having any values is better than having none.
-func (s sample) better(t sample) bool {
-	return s.count > 0 && (t.count == 0 || s.sum*t.count > t.sum*s.count)
 }
 
 // amongBest adds a maze to the best ones, unless it is one of them, and returns the best few of all.

@@ -19,11 +19,11 @@ func TestAgain(t *testing.T) {
 		}
 		before, _ := w.Best()
 		kinds := w.kindsOf(w.beam, p, 10, 20)
-		w.again(kinds, &narrowSearches{{1, 2 * cheapSearch}, {1, 1}})
+		w.again(kinds, narrowSearch{1, 2 * cheapSearch})
 		if w.Done() > againUntil/2 {
 			t.Errorf("%v of the work unit is done after searches that are not cheap", w.Done())
 		}
-		w.again(kinds, &narrowSearches{{1, cheapSearch / 2}, {1, 1}})
+		w.again(kinds, narrowSearch{1, cheapSearch / 2})
 		if after, _ := w.Best(); after <= before {
 			t.Errorf("a value of %d before, %d after", before, after)
 		}

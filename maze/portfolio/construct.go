@@ -40,7 +40,7 @@ const (
 type builder struct {
 	*worker
 	kinds  []kind
-	narrow narrowSearches // what open searches with the widths of the first beams cost
+	narrow narrowSearch // what an open search with the width of the first beam costs
 
 	safeTrials int  // how often the safe kinds are still tried before others are
 	firstSafe  int  // which of them comes first
@@ -67,7 +67,7 @@ func (u *worker) construct() bool {
 	}
 	u.Count(parts.Detours, u.lengthen)
 	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
-		u.Count(parts.Again, func() { u.again(b.kinds, &b.narrow) })
+		u.Count(parts.Again, func() { u.again(b.kinds, b.narrow) })
 	}
 	b.lastResort()
 	return b.built
@@ -99,9 +99,7 @@ func (u *worker) newBuilder() *builder {
 		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, wide), safeTrials: maxSafeTrials,
 		limit: t.BuildShare,
 	}
-	for k := range b.narrow {
-		b.narrow[k] = narrowSearch{b.kinds[k].width, 1}
-	}
+	b.narrow = narrowSearch{b.kinds[longpath.Open].width, 1}
 	if u.large && !u.lengthens {
 		b.limit *= buildExtension
 	}
@@ -122,7 +120,7 @@ func (b *builder) goesOn() bool {
 func (b *builder) scout() {
 	number := likeliest(b.kinds)
 	if b.risky {
-		number = likeliest(b.kinds[longpath.OpenKinds:]) + longpath.OpenKinds
+		number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
 	}
 	b.fuse = b.fuseFor(number, scoutPace, false)
 	r := *b.Rand // a copy
@@ -196,8 +194,8 @@ func (b *builder) learn(number int, s trial) {
 		lost = b.lost(k)
 	}
 	k.reached = max(k.reached, s.share-lost)
-	if number < len(b.narrow) && k.width == b.narrow[number].width {
-		b.narrow[number].cost = s.cost
+	if number == longpath.Open && k.width == b.narrow.width {
+		b.narrow.cost = s.cost
 	}
 	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
 	b.after(k, poor)

@@ -58,6 +58,8 @@ const (
 	eliteSize = 6
 	// firstTree is the width of the first beam.
 	firstTree = 32
+	// firstWidth is the width of the first beam that lays a maze around a path.
+	firstWidth = 4
 	// wider is the factor by which a beam is wider than the one before.
 	wider = 1.5
 	// firstSpan is the share of a work unit that the first annealing takes, longestSpan that of

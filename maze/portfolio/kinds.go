@@ -6,7 +6,7 @@ import (
 	"stride/maze"
 )
 
-// A path can be searched for in several ways: in the open, with a weak or a strong sweep, or along one of
+// A path can be searched for in several ways: in the open, or along one of
 // several scaffolds (longpath.Beam.Kinds). Which of these kinds makes the longest paths depends on the range
 // and on the grid, and rules of thumb predict it only roughly. So a work unit keeps what it knows of each
 // kind, beginning with what the kind promises (longpath.Beam.Promise) and with a beam as wide as seems to be

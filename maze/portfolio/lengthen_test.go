@@ -37,7 +37,7 @@ func TestLengthen(t *testing.T) {
 		}
 		kept, done := len(w.long), w.Done()
 		short := &longpath.Path{Cells: make([]int32, int(hopelessShare*float64(w.farthest))-1)}
-		if w.keepLong(longpath.OpenKinds, short, 1); len(w.long) != kept || w.Done() != done {
+		if w.keepLong(longpath.Open+1, short, 1); len(w.long) != kept || w.Done() != done {
 			t.Error("a short path is lengthened")
 		}
 		before := w.long[0].jumps

@@ -2,7 +2,6 @@ package portfolio
 
 import (
 	"stride/internal/maze/longpath"
-	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
 	"stride/maze"
 	"stride/maze/local"
@@ -10,25 +9,18 @@ import (
 )
 
 // Portfolio returns the default algorithm. On grids of up to tree.MaxCells cells it searches the tree of
-// partial mazes by beams, next to other methods (grow.go). On large grids it builds mazes around
-// long paths by beam search (internal/maze/longpath), repairs the best of them by rebuilding parts of its
-// solution and by annealing at temperatures at which the path holds (repair.go), and starts over
-// in the next work unit. On the grids in between, mazes are built so quickly that each of them is
-// polished (polish.go), and every other work unit anneals from a random maze. The parameters are the
-// defaults if zero.
+// partial mazes by beams, next to other methods (grow.go). On larger ones it builds mazes around long paths by beam
+// search (internal/maze/longpath), and repairs the best of them by rebuilding parts of its solution (repair.go). The
+// parameters are the defaults if zero.
 func Portfolio(t Tuning) work.Algorithm {
 	return work.Algorithm{
 		Name:    portfolioName,
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
 		Portion: func(maze.Params) int64 { return unitSteps },
-		Whole: func(p maze.Params) bool {
-			t := t.or()
-			r := sizeOf(p, &t, 0)
-			return r.tree || !r.polished
-		},
-		Memory: memoryOf,
-		Width:  widest,
-		Weighs: true,
+		Whole:   func(maze.Params) bool { return true },
+		Memory:  memoryOf,
+		Width:   widest,
+		Weighs:  true,
 		Search: func(u *work.Unit) {
 			t := t.or()
 			t.Build.Off = u.Off()
@@ -65,17 +57,11 @@ func (u *worker) search() {
 	if u.tree && u.grow() {
 		return
 	}
-	if u.polished && u.Number%2 == 1 && u.On(parts.Anneal) {
-		local.Annealing(u.t.Local).Search(u.Unit.Unit)
-		return
-	}
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.t.Build)
 	u.regime = regimeOf(p, u.t, u.beam, u.Off())
-	switch {
-	case u.polished && u.polishes():
-	case !u.polished && u.construct():
+	if u.construct() {
 		u.repair()
-	default:
+	} else {
 		local.Annealing(u.t.Local).Search(u.Unit.Unit)
 	}
 }

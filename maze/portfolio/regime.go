@@ -14,7 +14,6 @@ import (
 // the regimes with what they change.
 type regime struct {
 	tree      bool // the tree of partial mazes is searched, if any maze has a solution
-	polished  bool // otherwise: mazes are built quickly, and each is polished; on larger grids the best one is repaired
 	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
 	narrow    bool // few values, none of them 1
 	lengthens bool // paths are lengthened by detours when building is over
@@ -45,7 +44,7 @@ func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
 func sizeOf(p maze.Params, t *Tuning, off search.PartSet) regime {
 	n := p.Cells()
 	r := regime{
-		tree: searchesTree(p), polished: n <= t.SmallGrid && !off.Has(parts.Polish), large: n > largeCells,
+		tree: searchesTree(p), large: n > largeCells,
 		narrow: p.Min > 1 && p.Max-p.Min < narrowValues, surest: -1,
 	}
 	r.lengthens = r.narrow && n <= vastCells
@@ -73,8 +72,8 @@ func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam, off search.PartSet)
 	if len(steady) > 0 {
 		r.safe = steady
 	}
-	scaffolds := beam.Kinds() > longpath.OpenKinds
-	if !scaffolds || beam.Promise(0) > beam.Promise(longpath.OpenKinds) {
+	scaffolds := beam.Kinds() > longpath.Open+1
+	if !scaffolds || beam.Promise(longpath.Open) > beam.Promise(longpath.Open+1) {
 		r.safe = nil
 		r.risky = !off.Has(parts.Risky) && r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
 	}

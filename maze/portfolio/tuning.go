@@ -16,7 +16,6 @@ type Tuning struct {
 	Local local.Options
 	Build longpath.Options
 
-	SmallGrid        int
 	Scout            int
 	Pilot, WidePilot int
 	BuildShare       float64
@@ -25,10 +24,6 @@ type Tuning struct {
 	SweepShare, RegrowShare float64
 	BroadBegin, BroadShare  float64
 	WidestTree              float64
-
-	Rounds              int
-	RerouteShare        float64
-	HotRound, ColdRound float64
 }
 
 // These are no options, since no other values were better.
@@ -36,10 +31,7 @@ const (
 	triedPromise = 0.98 // what remains of the promise of a kind of beam search each time that it is tried
 	poorShare    = 0.9  // share of its promise below which a path is poor
 	maxTrapped   = 16   // beams without a path after which a work unit that has built no maze anneals instead
-	endOfRound   = 0.3  // temperature at which a round of repair ends
-	cycleShare   = 0.1  // share of a work unit that building one maze may take on small grids
 	polishShare  = 1    // multiple of the time of building for which a maze is polished
-	finishBegin  = 0.7  // share of a work unit after which only the best maze is polished on small grids
 	rerouteWidth = 8    // of the beams that rebuild parts of a solution
 
 	// On the smallest grids:
@@ -56,12 +48,6 @@ var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}
 // Parameters is the table of all parameters.
 var Parameters = slices.Concat(
 	options.Table[Tuning]{
-		options.Whole("small-grid", 0, 150, 1_000_000,
-			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 "+
-				"cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in "+
-				"every other work unit. On larger grids it builds mazes in the first part of a work unit and then "+
-				"repairs the best one.",
-			func(t *Tuning) *int { return &t.SmallGrid }),
 		options.Whole("scout", 1, 3, 4096,
 			"The very first beam has this width, so that there is a good maze within the first second.",
 			func(t *Tuning) *int { return &t.Scout }),
@@ -95,18 +81,6 @@ var Parameters = slices.Concat(
 		options.Real("widest-tree", 0, 0.1, 1,
 			"On the smallest grids, a beam may take this share of the remaining time of a work unit.",
 			func(t *Tuning) *float64 { return &t.WidestTree }),
-		options.Whole("rounds", 1, 12, 1000,
-			"A maze is repaired in this many rounds.",
-			func(t *Tuning) *int { return &t.Rounds }),
-		options.Real("reroute-share", 0, 0.7, 1,
-			"Parts of the solution are rebuilt during this share of each round of repair.",
-			func(t *Tuning) *float64 { return &t.RerouteShare }),
-		options.Real("hot-round", 0.001, 1.2, 1000,
-			"The first round of repair begins its annealing at this temperature.",
-			func(t *Tuning) *float64 { return &t.HotRound }),
-		options.Real("cold-round", 0.001, 0.5, 1000,
-			"The temperature at which rounds of repair begin falls from hot-round towards this one.",
-			func(t *Tuning) *float64 { return &t.ColdRound }),
 	},
 	options.Of(local.Parameters, func(t *Tuning) *local.Options { return &t.Local }),
 	options.Of(longpath.Parameters, func(t *Tuning) *longpath.Options { return &t.Build }),

@@ -58,10 +58,8 @@ package longpath
 //   - The path should not cut off cells. Each open cell is worth the number of its open
 //     neighbours, so that their sum over all open cells stays large (crowd.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
-//     start to the goal and leaves the cells next to the goal to the end (gateCost). The
-//     sweep is strong where the range is small, which keeps the path from being trapped,
-//     and weak where the range is wide. With a scaffold (internal/maze/scaffold), the path follows the
-//     order of the scaffold, and each cell that it skips costs something until it is
+//     start to the goal and leaves the cells next to the goal to the end (gateCost). With
+//     a scaffold (internal/maze/scaffold), the path follows the order of the scaffold, and each cell that it skips costs something until it is
 //     visited after all. How much is drawn for each search (up to skip-cost); it is
 //     less than the cell costs if it is never visited, since the path may come back.
 //
@@ -274,9 +272,7 @@ func (b *Beam) grow(
 		wide := width
 		if rescue {
 			wide = b.trail.widthAt(b.length)
-			if b.options.on(parts.Retreat) {
-				b.mark()
-			}
+			b.mark()
 			b.compact()
 		}
 		b.setOpenUnit()

@@ -10,20 +10,19 @@ import (
 
 // Besides gains and losses, something has to guide a beam search over the grid: it looks only a
 // few jumps ahead, and a path that closes cells in a bad order is trapped a thousand jumps
-// later. There are two kinds of open search, which sweep from the start to the goal weakly
-// or strongly, and one kind for each layout of a scaffold, which follows the order of the
-// scaffold. Which kind is best depends on the range and on the sides of the grid. Promise is
+// later. There is one kind of open search, which sweeps from the start to the goal, and one kind for each layout of a
+// scaffold, which follows the order of the scaffold. Which kind is best depends on the range and on the sides of the grid. Promise is
 // a rule of thumb; the caller tries several kinds.
 
-// Kinds returns the number of kinds of search: two open ones and one for each layout.
-func (b *Beam) Kinds() int { return OpenKinds + len(b.layouts) }
+// Kinds returns the number of kinds of search: an open one and one for each layout.
+func (b *Beam) Kinds() int { return 1 + len(b.layouts) }
 
 // Traits returns the traits of a kind of search.
 func (b *Beam) Traits(kind int) scaffold.Traits {
-	if kind < OpenKinds {
+	if kind == Open {
 		return scaffold.Traits{}
 	}
-	return b.layouts[kind-OpenKinds].Traits
+	return b.layouts[kind-1].Traits
 }
 
 // Used returns the parts that have been at work in the current search, or in the last one.
@@ -32,8 +31,8 @@ func (b *Beam) Used() search.PartSet { return b.used }
 // Learn tells searches of a kind how long the path is that the last one has found. The caller may count it longer or
 // shorter for what can be made of it.
 func (b *Beam) Learn(kind, length int) {
-	if kind >= OpenKinds && b.layouts[kind-OpenKinds].Learn != nil {
-		b.layouts[kind-OpenKinds].Learn(length)
+	if kind > Open && b.layouts[kind-1].Learn != nil {
+		b.layouts[kind-1].Learn(length)
 	}
 }
 
@@ -41,15 +40,15 @@ func (b *Beam) Learn(kind, length int) {
 // will visit. It is a rule of thumb for what to try first.
 func (b *Beam) Promise(kind int) float64 {
 	p := b.geometry.p
-	if kind >= OpenKinds {
+	if kind > Open {
 		return scaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
 	return max(minPromise, 1-float64(openLoss*ratio)-float64(trapLoss*max(0, ratio-widestRatio)))
 }
 
-// OpenKinds is the number of kinds of open search, which come first: a weak and a strong sweep.
-const OpenKinds = 2
+// Open is the kind of open search. Kinds with a scaffold follow it.
+const Open = 0
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
@@ -76,8 +75,8 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		}
 	}
 	var s *plan
-	if kind >= OpenKinds {
-		l := b.layouts[kind-OpenKinds]
+	if kind > Open {
+		l := b.layouts[kind-1]
 		s = b.drawPlan(l, b.planning, r)
 		b.used |= l.Part
 		b.used |= s.Parts
@@ -92,12 +91,8 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 			}
 			return
 		}
-		kind = r.Below(OpenKinds)
 	}
 	b.used |= parts.Neighbours | parts.Gate
-	if kind > 0 {
-		b.used |= parts.StrongSweep
-	}
 	if s != nil {
 		b.used |= parts.Enclosed
 	}
@@ -107,7 +102,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
 	}
-	b.setEarlyCosts(b.weights.sweep[kind])
+	b.setEarlyCosts()
 }
 
 // ordered reports whether the search follows the order of a scaffold.
@@ -173,12 +168,12 @@ func (b *Beam) possibleLayouts(all []scaffold.Layout) []scaffold.Layout {
 
 // setEarlyCosts prepares the costs of visiting a cell early in an open search. They grow
 // towards the goal.
-func (b *Beam) setEarlyCosts(sweep int) {
+func (b *Beam) setEarlyCosts() {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
-		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
+		b.earlyCosts[v] = int32(-b.weights.sweep * (down + right) / (p.Rows + p.Cols))
 		if gate := gateRanges * p.Max; max(down, right) < gate && b.options.on(parts.Gate) {
 			b.earlyCosts[v] += int32(gateCost * point * (gate - max(down, right)) / gate)
 		}

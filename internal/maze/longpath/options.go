@@ -3,7 +3,6 @@ package longpath
 import (
 	"math"
 
-	"stride/internal/maze/parts"
 	"stride/internal/options"
 	"stride/maze"
 	"stride/maze/objective"
@@ -13,9 +12,9 @@ import (
 // Options are the parameters of a beam search. Parameters lists them with their ranges and
 // meanings. All published figures were measured with [Defaults].
 type Options struct {
-	SideCost, OpenWeight   float64 // points
-	WeakSweep, StrongSweep float64
-	SkipCost               float64
+	SideCost, OpenWeight float64 // points
+	Sweep                float64
+	SkipCost             float64
 
 	// Off has the parts of the search that are switched off. It is no parameter.
 	Off search.PartSet
@@ -51,14 +50,10 @@ var Parameters = options.Table[Options]{
 			"Where the longer side is more than 2.5 times the largest value, each search draws a cost from 2 points "+
 			"to this one.",
 		func(o *Options) *float64 { return &o.OpenWeight }),
-	options.Real("weak-sweep", 0, 1, 1000,
-		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
+	options.Real("sweep", 0, 1, 1000,
+		"In an open search, visiting a cell next to the start is worth this many points. The gain of a cell "+
 			"is proportional to its distance from the goal.",
-		func(o *Options) *float64 { return &o.WeakSweep }),
-	options.Real("strong-sweep", 0, 4, 1000,
-		"In a strong sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
-			"is proportional to its distance from the goal.",
-		func(o *Options) *float64 { return &o.StrongSweep }),
+		func(o *Options) *float64 { return &o.Sweep }),
 	options.Real("skip-cost", 0, 5, 1000,
 		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number "+
 			"below 1.5 counts as 1.5, which is the lowest cost. Along rows on grids of more than 20,000 cells, "+
@@ -88,7 +83,7 @@ type weights struct {
 	openMultiEntry                                  int32 // in open searches
 	equal                                           int32 // for two jumps of the same length, one after the other
 	forced                                          [len(forcedCosts)]int32
-	sweep                                           [OpenKinds]int
+	sweep                                           int
 }
 
 // weights returns the weights of a search for mazes of a value function. Whatever the function
@@ -103,14 +98,10 @@ func (o *Options) weights(f objective.Function) weights {
 	for k, cost := range forcedCosts {
 		forced[k] = units(forward * cost)
 	}
-	strong := o.StrongSweep
-	if !o.on(parts.StrongSweep) {
-		strong = o.WeakSweep
-	}
 	return weights{
 		side: units(o.SideCost), multiEntry: units(backward * doubleGain), equal: units(relative(equal)),
 		forced: forced, noise: maxNoise * point, open: units(o.OpenWeight), openMultiEntry: units(backward * doubleInOpen),
 		minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.SkipCost)),
-		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(strong))},
+		sweep: int(units(o.Sweep)),
 	}
 }

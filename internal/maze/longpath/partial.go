@@ -29,9 +29,6 @@ func (b *Beam) Partial() *Path {
 	st := b.bestState()
 	path := b.path(b.history[st.last])
 	head, f := st.head, slices.Clone(b.bitboard(st.slot))
-	if far := b.trail.farthest; far != nil && len(far.path.Cells) > len(path.Cells) {
-		path, head, f = far.path, far.head, slices.Clone(far.board)
-	}
 	cells := append(slices.Clone(path.Cells), head)
 	jumps := len(path.Cells)
 	completion := b.wayToGoal(f, head)

@@ -15,7 +15,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5},
 		{Rows: 40, Cols: 52, Min: 1, Max: 12}} {
 		b := NewBeam(p, 40, Defaults())
-		for kind := OpenKinds; kind < b.Kinds(); kind++ {
+		for kind := Open + 1; kind < b.Kinds(); kind++ {
 			if !b.Traits(kind).Rows {
 				continue
 			}
@@ -52,7 +52,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 func TestDiscoveredClasses(t *testing.T) {
 	p := maze.Params{Rows: 40, Cols: 52, Min: 1, Max: 12}
 	b := NewBeam(p, 10, Defaults())
-	kind, compared := OpenKinds, 0
+	kind, compared := Open+1, 0
 	for k := range b.Kinds() {
 		if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
 			kind = k
@@ -82,9 +82,9 @@ func TestDiscoveredClasses(t *testing.T) {
 func TestPlansBelongToOneSearch(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
 	b, other := NewBeam(p, 40, Defaults()), NewBeam(p, 40, Defaults())
-	first := other.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
-	b.SearchWithPlans(OpenKinds, 10, search.NewRand(2, 0), forever)
-	second := b.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
+	first := other.Search(Open+1, 10, search.NewRand(3, 0), forever)
+	b.SearchWithPlans(Open+1, 10, search.NewRand(2, 0), forever)
+	second := b.Search(Open+1, 10, search.NewRand(3, 0), forever)
 	if first == nil || second == nil || !slices.Equal(first.Cells, second.Cells) ||
 		!slices.Equal(first.Values, second.Values) {
 		t.Error("a search with plans has changed the following one without")

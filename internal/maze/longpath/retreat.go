@@ -49,18 +49,10 @@ type trail struct {
 	narrow int           // width of the beam where it was not trapped
 	effort int64         // levels, each multiplied by its width, that the search may still take
 
-	back     int32 // how far the last retreat went
-	trap     int32 // greatest length at which the search was trapped
-	until    int32 // up to this length the beam is wide
-	wide     int   // and has this width
-	farthest *stub // the longest trapped path, or nil
-}
-
-// stub is a path that was trapped.
-type stub struct {
-	path  *Path // to the head
-	head  int32
-	board []uint64
+	back  int32 // how far the last retreat went
+	trap  int32 // greatest length at which the search was trapped
+	until int32 // up to this length the beam is wide
+	wide  int   // and has this width
 }
 
 // begin forgets the checkpoints.
@@ -142,10 +134,6 @@ func (b *Beam) retreat() bool {
 	}
 	if b.length > t.trap {
 		t.trap = b.length
-		b.used |= parts.Stub
-		if b.options.on(parts.Stub) {
-			b.keepStub()
-		}
 	}
 	t.wide = min(t.wide*retreatFactor, widest)
 	t.back *= retreatFactor
@@ -229,12 +217,6 @@ func (b *Beam) restore(c *checkpoint) {
 	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
 	b.length = c.length - 1
 	b.unplan(c.plan)
-}
-
-// keepStub keeps the best of the trapped paths.
-func (b *Beam) keepStub() {
-	st := b.bestState()
-	b.trail.farthest = &stub{b.path(b.history[st.last]), st.head, slices.Clone(b.bitboard(st.slot))}
 }
 
 // bestState returns the state with the highest score.

@@ -40,7 +40,7 @@ func TestRetreats(t *testing.T) {
 // TestCheckpointsAreFew counts the checkpoints of a long search.
 func TestCheckpointsAreFew(t *testing.T) {
 	b := NewBeam(maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 10, Defaults())
-	b.Search(OpenKinds, 10, search.NewRand(1, 0), forever)
+	b.Search(Open+1, 10, search.NewRand(1, 0), forever)
 	if b.Length() < 2000 {
 		t.Fatalf("the search ended after %d jumps", b.Length())
 	}

@@ -17,7 +17,6 @@ const (
 	Anneal
 	Lay
 	Proofs
-	Polish
 
 	// Searches for long paths:
 
@@ -31,7 +30,6 @@ const (
 	Neighbours
 	ForcedCost
 	SkipCost
-	StrongSweep
 	Gate
 	StepAhead
 	TurnPrices
@@ -43,7 +41,6 @@ const (
 	PlannedExits
 	Partial
 	Islands
-	Stub
 
 	// How they share the time:
 
@@ -63,8 +60,6 @@ const (
 	Detours
 	Reroute
 	Climb
-	RepairAnneal
-	Rounds
 )
 
 // Table lists the parts.
@@ -78,7 +73,6 @@ var Table = search.PartTable{
 	{Name: "anneal", Help: "annealing from random mazes"},
 	{Name: "lay", Help: "mazes around long paths on the smallest grids"},
 	{Name: "proofs", Help: "proofs that no maze is better"},
-	{Name: "polish", Help: "many mazes, each annealed, on grids of 129 to 150 cells"},
 	{Name: "rows", Help: "paths along rows of seeds"},
 	{Name: "strips", Help: "paths along rows of seeds with strips"},
 	{Name: "staircases", Help: "paths along staircases"},
@@ -89,9 +83,8 @@ var Table = search.PartTable{
 	{Name: "neighbours", Help: "open cells are worth their open neighbours"},
 	{Name: "forced-cost", Help: "a drawn cost of forced moves"},
 	{Name: "skip-cost", Help: "a drawn cost of skipped cells"},
-	{Name: "strong-sweep", Help: "open searches that sweep the grid strongly"},
 	{Name: "gate", Help: "cells next to the goal are visited late"},
-	{Name: "step-ahead", Help: "the next cell in order is tried first in wide ranges"},
+	{Name: "step-ahead", Help: "the next cell in order is tried first where the range is wide"},
 	{Name: "turn-prices", Help: "the cheapest turns between runs"},
 	{Name: "fifths", Help: "strips with a chain of every fifth cell"},
 	{Name: "retreat", Help: "trapped searches go back to checkpoints"},
@@ -101,7 +94,6 @@ var Table = search.PartTable{
 	{Name: "planned-exits", Help: "exits for seeds planned within a search"},
 	{Name: "partial", Help: "mazes around partial paths on large grids"},
 	{Name: "islands", Help: "the rest of a partial path's grid leads nowhere"},
-	{Name: "stub", Help: "the longest trapped path is kept"},
 	{Name: "scout", Help: "a narrow first beam"},
 	{Name: "wide-pilot", Help: "wider first beams where width is worth its time"},
 	{Name: "promises", Help: "what is expected of a kind of search follows experience"},
@@ -115,6 +107,4 @@ var Table = search.PartTable{
 	{Name: "detours", Help: "detours lengthen paths among lattices"},
 	{Name: "reroute", Help: "parts of the solution are rebuilt"},
 	{Name: "climb", Help: "all values of the cells off the solution are tried"},
-	{Name: "repair-anneal", Help: "cells off the solution are annealed"},
-	{Name: "rounds", Help: "twelve rounds of repair in place of one"},
 }
