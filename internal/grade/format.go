@@ -24,23 +24,14 @@ type Form string
 
 // The forms.
 const (
-	TrailingBlanks Form = "trailing-blanks" // blanks at the end of a line
-	Blanks         Form = "blanks"          // other blanks, or tabs, between or before words
-	BlankLines     Form = "blank-lines"     // empty lines too many or too few
-	LineEnds       Form = "line-ends"       // carriage returns
-	LetterCase     Form = "case"            // small letters for capitals
-	GoalLetter     Form = "goal-letter"     // G for 0
-	OtherLabel     Form = "label"           // "Puzzle score" for "Puzzle value"
-	TimeText       Form = "time"            // another form of the total time
-	ExtraLines     Form = "extra-lines"     // lines that do not belong there
-	MissingLines   Form = "missing-lines"   // lines that are not there
-	ExitCode       Form = "exit-code"       // an exit code other than 0 after a complete output
+	Blanks   Form = "blanks"    // blanks, tabs, empty lines, carriage returns
+	Letters  Form = "letters"   // small letters for capitals, or G for 0
+	Words    Form = "words"     // "Puzzle score" for "Puzzle value", another form of the total time
+	Lines    Form = "lines"     // lines that do not belong there, or are not there
+	ExitCode Form = "exit-code" // an exit code other than 0 after a complete output
 )
 
-var forms = []Form{
-	TrailingBlanks, Blanks, BlankLines, LineEnds, LetterCase, GoalLetter, OtherLabel, TimeText, ExtraLines,
-	MissingLines, ExitCode,
-}
+var forms = []Form{Blanks, Letters, Words, Lines, ExitCode}
 
 func parseForm(word string) (Form, error) {
 	if slices.Contains(forms, Form(word)) {
@@ -146,7 +137,7 @@ const maxDeviations = 50
 func deviations(output string, p maze.Params, label format.Label) []Deviation {
 	c := comparison{want: canonical(p, label)}
 	if strings.Contains(output, "\r") {
-		c.add(LineEnds, 1+strings.Count(output[:strings.Index(output, "\r")], "\n"), "lines end with a carriage return")
+		c.add(Blanks, 1+strings.Count(output[:strings.Index(output, "\r")], "\n"), "lines end with a carriage return")
 		output = strings.ReplaceAll(output, "\r", "")
 	}
 	lines := strings.Split(output, "\n")
@@ -178,9 +169,9 @@ func (c *comparison) add(form Form, line int, format string, args ...any) {
 
 func (c *comparison) missing(line int, e expected) {
 	if e.kind == blankLine {
-		c.add(BlankLines, line, "an empty line is missing before it")
+		c.add(Blanks, line, "an empty line is missing before it")
 	} else {
-		c.add(MissingLines, line, "%s is missing", e.name)
+		c.add(Lines, line, "%s is missing", e.name)
 	}
 }
 
@@ -191,16 +182,16 @@ func (c *comparison) line(number int, text string, rest []string) {
 		if c.at < len(c.want) && c.want[c.at].kind == blankLine {
 			c.at++
 			if text != "" {
-				c.add(TrailingBlanks, number, "the line should be empty, but has blanks")
+				c.add(Blanks, number, "the line should be empty, but has blanks")
 			}
 			return
 		}
-		c.add(BlankLines, number, "there should be no empty line")
+		c.add(Blanks, number, "there should be no empty line")
 		return
 	}
 	fit := c.fit(loose)
 	if fit < 0 {
-		c.add(ExtraLines, number, "%q does not belong here", clip(text))
+		c.add(Lines, number, "%q does not belong here", clip(text))
 		return
 	}
 	for ; c.at < fit; c.at++ {
@@ -228,7 +219,7 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 	}
 	trimmed := strings.TrimRight(text, " \t")
 	if trimmed != text && !(e.kind == rowLine && trimmed+" " == text) {
-		c.add(TrailingBlanks, number, "blanks at the end of the line")
+		c.add(Blanks, number, "blanks at the end of the line")
 	}
 	if e.exact(trimmed, false) {
 		return
@@ -246,17 +237,17 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 	case e.kind == rowLine && e.exact(strings.Join(strings.FieldsFunc(text, separates), " "), false):
 		c.add(Blanks, number, "numbers are separated by single blanks, and by nothing else")
 	case e.kind == rowLine && strings.HasSuffix(loose, "g") && e.exact(words[:len(words)-1]+"0", false):
-		c.add(GoalLetter, number, "the goal is written as %q, not as 0", words[len(words)-1:])
+		c.add(Letters, number, "the goal is written as %q, not as 0", words[len(words)-1:])
 	case e.exact(words, true):
-		c.add(LetterCase, number, "capital and small letters differ from the format")
+		c.add(Letters, number, "capital and small letters differ from the format")
 	case e.exact(spaced, false):
 		c.add(Blanks, number, "the blanks around the colon differ")
 	case e.kind == valueLine && digits.ReplaceAllString(strings.TrimPrefix(strings.TrimSpace(value), "-"), "") == "":
-		c.add(OtherLabel, number, "the word should be %s", e.name)
+		c.add(Words, number, "the word should be %s", e.name)
 	case e.kind == timeLine:
-		c.add(TimeText, number, "%q is not of the form %q", clip(text), "Total time: 59.831465 seconds")
+		c.add(Words, number, "%q is not of the form %q", clip(text), "Total time: 59.831465 seconds")
 	default:
-		c.add(ExtraLines, number, "%q should be %s", clip(text), e.name)
+		c.add(Lines, number, "%q should be %s", clip(text), e.name)
 	}
 }
 

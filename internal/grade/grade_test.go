@@ -184,7 +184,7 @@ func TestSubmissions(t *testing.T) {
 		{"processor", "configurations: [5 5 1 4]\nrepeats: 1\nlimits: {cpu: 0.3}", false, map[string]want{
 			"hang": {Timeout, 0, "processor time"},
 		}},
-		{"forgiven", "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\nforgive: [extra-lines, blanks, goal-letter, exit-code]\nlabel: score", false, map[string]want{
+		{"forgiven", "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\nforgive: [lines, blanks, letters, exit-code]\nlabel: score", false, map[string]want{
 			"chatty":    {WrongFormat, 9, "the word should be \"Puzzle score\""},
 			"exit-code": {WrongFormat, 9, "the word should be \"Puzzle score\""},
 		}},

@@ -40,30 +40,30 @@ var sampleConfig = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
 func TestDeviations(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"", "", ""},
-		{"4 1\n", "4 1 \n", ""},                        // a row may end in a blank
-		{"Puzzle score", "Puzzle value", ""},           // either word
-		{"59.831465", "60", ""},                        // any number
-		{"4 1\n", "4 1  \n", "trailing-blanks line 4"}, // but not in two
-		{"Puzzle:\n", "Puzzle: \n", "trailing-blanks line 3"},
+		{"4 1\n", "4 1 \n", ""},               // a row may end in a blank
+		{"Puzzle score", "Puzzle value", ""},  // either word
+		{"59.831465", "60", ""},               // any number
+		{"4 1\n", "4 1  \n", "blanks line 4"}, // but not in two
+		{"Puzzle:\n", "Puzzle: \n", "blanks line 3"},
 		{"Unique: Yes", "Unique:  Yes", "blanks line 11"},
 		{"Unique: Yes", "Unique:Yes", "blanks line 11"},
 		{"Unique: Yes", " Unique: Yes", "blanks line 11"},
 		{"3 2 1 4 1", "3\t2\t1\t4\t1", "blanks line 4"},
 		{"3 2 1 4 1", "3,2,1,4,1", "blanks line 4"},
-		{"3 2 1 4 1", "3 2 1 4", "extra-lines line 4"},
-		{"Unique: Yes", "Unique: yes", "case line 11"},
-		{"Unique: Yes", "Unique: perhaps", "extra-lines line 11"},
-		{"3 0\n", "3 G\n", "goal-letter line 8"},
-		{"\n\nSolution", "\nSolution", "blank-lines line 9"},
-		{"\n\nPuzzle:", "\n\n\nPuzzle:", "blank-lines line 3"},
-		{"seconds\n", "seconds\n\n", "blank-lines line 20"},
-		{"Generating", "seed 1\nGenerating", "extra-lines line 1"},
-		{"Unique: Yes\n", "", "missing-lines line 11"},
+		{"3 2 1 4 1", "3 2 1 4", "lines line 4"},
+		{"Unique: Yes", "Unique: yes", "letters line 11"},
+		{"Unique: Yes", "Unique: perhaps", "lines line 11"},
+		{"3 0\n", "3 G\n", "letters line 8"},
+		{"\n\nSolution", "\nSolution", "blanks line 9"},
+		{"\n\nPuzzle:", "\n\n\nPuzzle:", "blanks line 3"},
+		{"seconds\n", "seconds\n\n", "blanks line 20"},
+		{"Generating", "seed 1\nGenerating", "lines line 1"},
+		{"Unique: Yes\n", "", "lines line 11"},
 		{"Unique: Yes\nSolution length: 19\n", "Solution length: 19\nUnique: Yes\n",
-			"missing-lines line 11; extra-lines line 12"},
-		{"Total time: 59.831465 seconds", "Total time: 59.8 s", "time line 19"},
-		{"\n", "\r\n", "line-ends line 1"},
-		{"Generating a 5x5 puzzle with values in range [1-4]\n\n", "", "missing-lines line 1; blank-lines line 1"},
+			"lines line 11; lines line 12"},
+		{"Total time: 59.831465 seconds", "Total time: 59.8 s", "words line 19"},
+		{"\n", "\r\n", "blanks line 1"},
+		{"Generating a 5x5 puzzle with values in range [1-4]\n\n", "", "lines line 1; blanks line 1"},
 	} {
 		output := strings.Replace(sample, c.old, c.new, 1)
 		if c.old == "\n" {
@@ -77,7 +77,7 @@ func TestDeviations(t *testing.T) {
 			t.Errorf("%q for %q: %s, want %s", c.new, c.old, text, c.want)
 		}
 	}
-	if got := deviations(sample, sampleConfig, format.LabelValue); len(got) != 1 || got[0].Form != OtherLabel {
+	if got := deviations(sample, sampleConfig, format.LabelValue); len(got) != 1 || got[0].Form != Words {
 		t.Errorf("the other label: %v", got)
 	}
 }
@@ -115,7 +115,7 @@ func TestPoints(t *testing.T) {
 		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second, 92, Late, 10 - 2},
 		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
 		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
-		{"forgiven", "forgive: [extra-lines]", "hello\n" + sample, 0, 92, OK, 10},
+		{"forgiven", "forgive: [lines]", "hello\n" + sample, 0, 92, OK, 10},
 		{"a second maze", "", sample + sample, 0, 92, WrongFormat, 0},
 		{"nothing", "", "", 0, 92, WrongFormat, 0},
 		{"an ID", "", "5x5:1-4:321413213333214312331443Q\n", 0, 92, WrongFormat, 1},
