@@ -38,6 +38,9 @@ type Site struct {
 var ErrNotMade = errors.New("this program was built without the bundle of its pages and the engine for browsers: " +
 	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
 
+// ErrOtherFiles is the error of a folder that is not one for a site.
+var ErrOtherFiles = errors.New("it holds files, but no site of an earlier run: empty it, or choose another folder")
+
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days
 // from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
 // hold a site of an earlier run, which need not have come to its end. The assets of that one stay for
@@ -49,11 +52,11 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	}
 	s := New(c)
 	defer s.Close()
-	if _, ok := s.assets()["engine/"+engineProgram]; !ok {
-		return Site{}, ErrNotMade
-	}
 	if _, err := earlierSite(dir); err != nil { // a folder with other files is not even locked
 		return Site{}, err
+	}
+	if _, ok := s.assets()["engine/"+engineProgram]; !ok {
+		return Site{}, ErrNotMade
 	}
 	held, err := lock.Folder(dir, "stride site")
 	if err != nil {
@@ -172,7 +175,7 @@ func earlierSite(dir string) (version string, err error) {
 	home, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	found := assetFolder.FindSubmatch(home)
 	if err != nil || found == nil {
-		return "", fmt.Errorf("%s holds files, but no site of an earlier run: empty it, or choose another folder", dir)
+		return "", fmt.Errorf("%s: %w", dir, ErrOtherFiles)
 	}
 	return string(found[1]), nil
 }

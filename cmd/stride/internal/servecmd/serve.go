@@ -3,6 +3,7 @@
 package servecmd
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -168,6 +169,9 @@ After an interruption, the same command completes the site.`,
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			site, err := web.WriteSite(c.Context(), c.Args[0], web.Config{Address: address}, first, days)
+			if errors.Is(err, web.ErrOtherFiles) {
+				err = cli.Usage(err)
+			}
 			if err != nil {
 				return nil, err
 			}
