@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -315,9 +314,4 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer,
 		}
 	}
 	return steps, nil
-}
-
-// levelAddress returns the address at which a level is played, from the folder of all pages.
-func levelAddress(level puzzle.Puzzle) string {
-	return level.Family().Name + "/#" + url.Values{"level": {level.ID()}}.Encode()
 }
