@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"stride/internal/run"
@@ -36,5 +37,26 @@ func TestWorstVerdict(t *testing.T) {
 		if a == b || student.Verdict != worst[min(a, b)] {
 			t.Errorf("%s: the verdict is %s, of %s and %s", order, student.Verdict, worst[a], worst[b])
 		}
+	}
+}
+
+// A student whose program has not been built yet keeps the name and the days of the roster.
+func TestPendingKeepsRow(t *testing.T) {
+	entry := Entry{Name: "Ann Lee", Days: 3}
+	g := &Grading{Plan: plan(t, "configurations: [5 5 1 4]\nrepeats: 2\n"), rows: map[string]*Entry{"ann": &entry}}
+	student, missing, err := g.student(Submission{Name: "ann"})
+	if err != nil || missing != 2 || student.Verdict != Pending || student.Entry.Name != entry.Name || student.Entry.Days != entry.Days {
+		t.Errorf("%+v, %d missing, %v", student, missing, err)
+	}
+}
+
+// A file that is no archive is no submission, and the refusal says what is one.
+func TestNoSubmission(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "main.py")
+	if err := os.WriteFile(name, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Find(t.Context(), NewPlan(), []string{name}, false); err == nil || !strings.Contains(err.Error(), "is no submission") {
+		t.Errorf("error %v", err)
 	}
 }
