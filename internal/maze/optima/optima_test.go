@@ -196,6 +196,7 @@ func TestData(t *testing.T) {
 		fmt.Fprintf(&table, "%d,%d,%d,%d,%d,%d,%s\n", p.Rows, p.Cols, p.Min, p.Max, l.value, maze.Evaluate(g).Length, l.id)
 	}
 	rewrite(t, folder+"optima.csv", table.String())
+	rewrite(t, folder+"lengths.csv", lengthData)
 	names, err := filepath.Glob(folder + "*.csv")
 	if err != nil {
 		t.Fatal(err)
