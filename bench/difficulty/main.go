@@ -1,15 +1,12 @@
-// Command difficulty makes the limits of the bands of difficulty.
+// Command difficulty measures puzzles made to order on the scale of the bands of difficulty.
 //
-//	go run ./bench/difficulty                  print the efforts of puzzles of each band
-//	go run ./bench/difficulty -only boards     only of one family: mazes or boards; or days
-//	go run ./bench/difficulty -fit FILE        fit the efforts to times of people, exported from the pages
-//	go run ./bench/difficulty -write           write the limits of the bands into limits.txt of both families
+//	go run ./bench/difficulty              print mazes and boards of each band and size
+//	go run ./bench/difficulty -count 100   of each, instead of 20
 //
-// Run it from the root of the repository. The limits are the quintiles of the effort over what
-// the generators of internal/maze/design and internal/shift/design make without a wish for a difficulty, in the sizes of
-// mazes.go and boards.go. All seeds are fixed, so the same program makes the same limits and efforts.
-// The printed efforts come from other seeds than the limits, and from simulations
-// of their own: a puzzle is graded with the seed that its cells give, and measured with another one.
+// Besides the effort that decides on the band it prints what the effort does not know: how long two other players take.
+// The wanderer hops at random to cells not tried before and undoes jumps, and tries moves of boards in the same way. The
+// one who counts back looks at the cells from which the goal can be reached, the nearest ones first, until one of
+// them is the start. All seeds are fixed, so the same program prints the same figures.
 package main
 
 import (
@@ -17,150 +14,118 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math"
 	"os"
 	"os/signal"
 	"slices"
 
-	"stride/internal/lab/statistics"
+	"stride/internal/maze/design"
 	"stride/internal/puzzle/band"
+	shiftdesign "stride/internal/shift/design"
 	"stride/internal/table"
+	"stride/maze"
+	"stride/search"
 )
 
-// Seeds of the puzzles from which the limits are made, and of those that are measured.
 const (
-	limitsSeed   = 1
-	measuredSeed = 1_000_001
+	seed  = 1
+	games = 101 // of each player on each puzzle, of which the mean counts
 )
 
-// Numbers of puzzles.
-const (
-	eachSize = 300 // of each size, for the limits
-	eachBand = 500 // of each band
+// Sizes of the mazes, which are squares with numbers up to the side less one, and columns and rows of the boards.
+var (
+	mazeSides  = []int{4, 5, 6, 7, 8, 9, 10, 12}
+	boardSizes = [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}}
 )
-
-// family is one of the families of puzzles.
-type family struct {
-	// limits is the file of the table
-	key, name, limits string
-	// sizes of which the generator makes puzzles
-	sizes int
-	// as many as can be made
-	make func(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error)
-	// more prints more about the bands; it may be nil
-	more func(ctx context.Context) error
-}
-
-// measured is a puzzle with what is known about it.
-type measured struct {
-	graded float64 // effort by which its band is determined
-	effort float64 // effort in other simulations
-}
 
 func main() {
-	write := flag.Bool("write", false, "write the limits of the bands")
-	only := flag.String("only", "", "only this `PART`: mazes, boards or days")
-	times := flag.String("fit", "", "fit the efforts to the times in this `FILE`, exported from the pages")
+	count := flag.Int("count", 20, "`puzzles` of each band and size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var err error
-	if *times != "" {
-		err = fit(*times)
-	} else {
-		err = run(ctx, *only, *write)
-	}
-	if err != nil {
+	if err := errors.Join(mazes(ctx, *count), boards(ctx, *count)); err != nil {
 		fmt.Fprintln(os.Stderr, "difficulty:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, only string, write bool) error {
-	for _, f := range []family{mazes, boards} {
-		if only != "" && only != f.key {
-			continue
-		}
-		action := f.printBands
-		if write {
-			action = f.writeLimits
-		}
-		if err := action(ctx); err != nil {
-			return fmt.Errorf("%s: %w", f.name, err)
-		}
-	}
-	if !write && (only == "" || only == "days") {
-		return printDays(ctx)
-	}
-	return nil
-}
-
-// writeLimits makes the limits of the bands.
-func (f family) writeLimits(ctx context.Context) error {
-	var all []measured
-	for size := range f.sizes {
-		some, err := f.make(ctx, size, eachSize, band.Any, limitsSeed)
-		if err != nil {
-			return err
-		}
-		all = append(all, some...)
-	}
-	efforts := slices.Sorted(slices.Values(column(all, func(m measured) float64 { return m.graded })))
-	var l band.Limits
-	for k := range l {
-		l[k] = statistics.Quantile(efforts, float64(k+1)/float64(band.Count))
-	}
-	text := l.Table("Written by go run ./bench/difficulty -write: the effort with which each band\nbegins, quintiles of what the generator makes.")
-	return os.WriteFile(f.limits, []byte(text), 0o666)
-}
-
-func column(all []measured, of func(measured) float64) []float64 {
-	list := make([]float64, len(all))
-	for k, m := range all {
-		list[k] = of(m)
-	}
-	return list
-}
-
-// printBands prints the quartiles of the effort in each band.
-func (f family) printBands(ctx context.Context) error {
-	t := &table.Table{Columns: []table.Column{{Key: "band", Left: true}, {Key: "puzzles"}, {Key: "first quartile"},
-		{Key: "median"}, {Key: "third quartile"}}}
-	end := 0.0
-	for _, b := range band.All() {
-		var all []measured
-		for size := range f.sizes { // as evenly as the sizes allow
-			want := (eachBand - len(all)) / (f.sizes - size)
-			some, err := f.make(ctx, size, want, b, measuredSeed)
-			if err != nil {
+func mazes(ctx context.Context, count int) error {
+	t := columns("jumps", "wanderer", "counts back")
+	for _, side := range mazeSides {
+		for _, b := range band.All() {
+			w := design.Wish{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Band: b}
+			made, err := design.Mazes(ctx, w, count, seed)
+			if err := ignore[*design.Unmet](err); err != nil {
 				return err
 			}
-			all = append(all, some...)
+			var length, effort, wander, back []float64
+			r := search.NewRand(seed, uint64(side))
+			for _, m := range made {
+				sum := 0
+				for range games {
+					sum += wanderer(m.Grid, r)
+				}
+				length, effort = append(length, float64(m.Report.Length)), append(effort, m.Grade.Effort)
+				wander, back = append(wander, float64(sum)/games), append(back, float64(counted(m.Grid)))
+			}
+			add(t, fmt.Sprintf("%dx%d", side, side), b, length, effort, wander, back)
 		}
-		s := statistics.Summarize(column(all, func(m measured) float64 { return m.effort }))
-		t.Add(b.String(), s.N, round(s.First), round(s.Median), round(s.Third))
-		if s.First <= end {
-			return fmt.Errorf("the quartiles of %v begin at %.1f, below the end of the band before, %.1f", b, s.First, end)
-		}
-		end = s.Third
 	}
-	fmt.Printf("%s: effort in each band\n\n", f.name)
-	if err := t.WriteText(os.Stdout); err != nil {
-		return err
-	}
-	fmt.Println()
-	if f.more != nil {
-		return f.more(ctx)
-	}
-	return nil
+	fmt.Print("Jump mazes: lowest, median, highest\n\n")
+	return t.WriteText(os.Stdout)
 }
 
-func round(x float64) int { return int(math.Round(x)) }
+func boards(ctx context.Context, count int) error {
+	t := columns("moves", "wanderer")
+	for _, size := range boardSizes {
+		for _, b := range band.All() {
+			made, err := shiftdesign.Boards(ctx, shiftdesign.Wish{Width: size[0], Height: size[1], Band: b}, count, seed)
+			if err := ignore[*shiftdesign.Unmet](err); err != nil {
+				return err
+			}
+			var length, effort, wander []float64
+			r := search.NewRand(seed, uint64(size[0]))
+			for _, m := range made {
+				sum := 0
+				for range games {
+					tried := 0
+					clearing(m.Board, r, make(map[string]bool), &tried)
+					sum += tried
+				}
+				length, effort = append(length, float64(len(m.Moves))), append(effort, m.Grade.Effort)
+				wander = append(wander, float64(sum)/games)
+			}
+			add(t, fmt.Sprintf("%dx%d", size[0], size[1]), b, length, effort, wander)
+		}
+	}
+	fmt.Print("\nNumber Shifting: lowest, median, highest\n\n")
+	return t.WriteText(os.Stdout)
+}
+
+func columns(length string, players ...string) *table.Table {
+	t := &table.Table{Columns: []table.Column{{Key: "size", Left: true}, {Key: "band", Left: true}, {Key: "puzzles"},
+		{Key: length}, {Key: "effort"}}}
+	for _, p := range players {
+		t.Columns = append(t.Columns, table.Column{Key: p})
+	}
+	return t
+}
+
+// add adds a row with the lowest, the middle and the highest of each list of figures, if there are any.
+func add(t *table.Table, size string, b band.Band, figures ...[]float64) {
+	cells := []any{size, b.String(), len(figures[0])}
+	for _, list := range figures {
+		if len(list) == 0 {
+			return
+		}
+		slices.Sort(list)
+		cells = append(cells, fmt.Sprintf("%.0f %.0f %.0f", list[0], list[len(list)/2], list[len(list)-1]))
+	}
+	t.Add(cells...)
+}
 
 // ignore returns err unless it says that a wish cannot be met.
 func ignore[E error](err error) error {
-	var unmet E
-	if errors.As(err, &unmet) {
+	if _, unmet := errors.AsType[E](err); unmet {
 		return nil
 	}
 	return err

@@ -157,7 +157,7 @@ type maker struct {
 
 func newMaker(w Wish, r *search.Rand) *maker {
 	m := &maker{wish: w, rand: r, shaper: newShaper(w, r), demand: difficulty.Demands[w.Band]}
-	m.low, m.high = difficulty.Limits.Range(w.Band)
+	m.low, m.high = w.Band.Range()
 	switch {
 	case w.Idea != "":
 		m.idea = w.Idea
@@ -288,7 +288,7 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf(", with solutions of %s jumps", band.Span(u.Shortest, u.Longest))
 	}
 	if u.Graded > 0 {
-		if low, high := u.Bands(difficulty.Limits); low == high {
+		if low, high := u.Bands(); low == high {
 			text += fmt.Sprintf(", all of them %v", low)
 		} else {
 			text += fmt.Sprintf(" and difficulties from %v to %v", low, high)

@@ -11,30 +11,25 @@ import (
 // Towards a band: most mazes of some length are far from some bands, such as gentle ones of 10x10, or lack what the
 // band demands. Single cells are changed as long as the shape stays the wanted one, and a change is kept if it
 // brings the maze closer: each thing that is missing counts as much as an effort that misses the band by a factor of
-// e. The effort is estimated from few simulations, always with the same random numbers, which is enough to tell two
-// mazes apart, and only of mazes that miss no more than before.
+// e. The effort is measured with few simulations, which is enough to tell two mazes apart, and only of mazes that miss
+// no more than before.
 
 const (
-	steerSimulations = 24
-	steerChanges     = 400
-	steerLooks       = 1_000_000 // jumps that the simulated people may look at in all, some milliseconds
-	steerMargin      = 0.1       // of the width of a band, from which its ends are kept away
-	steerFarthest    = 8         // factor by which the effort may miss the band at the beginning
+	steerGames    = 24
+	steerChanges  = 400
+	steerMargin   = 0.1 // of the width of a band, from which its ends are kept away
+	steerFarthest = 8   // factor by which the effort may miss the band at the beginning
 )
 
 // steer changes g, whose solution has low to high jumps, until it seems to be what is wanted, or the work is used up.
 func (m *maker) steer(g *maze.Grid, low, high int) {
-	seed := m.rand.Uint64()
-	looks := 0.0
 	miss := func(most float64) float64 {
 		t := difficulty.TraitsOf(g)
 		far := float64(m.demand.Unmet(&t, m.idea))
 		if m.wish.Band == band.Any || far > most {
 			return far
 		}
-		e := difficulty.Typical.Estimate(g, t.Length, seed, steerSimulations).Effort
-		looks += float64(e * steerSimulations)
-		return far + m.miss(e)
+		return far + m.miss(difficulty.Estimate(g, steerGames))
 	}
 	best := miss(math.Inf(1))
 	if best > math.Log(steerFarthest)+maxUnmet {
@@ -44,7 +39,7 @@ func (m *maker) steer(g *maze.Grid, low, high int) {
 	m.cost(low, high)
 	m.accept()
 	m.addNear()
-	for change := 0; best > 0 && change < steerChanges && looks < steerLooks; change++ {
+	for change := 0; best > 0 && change < steerChanges; change++ {
 		cell := m.rand.Below(g.Goal)
 		if m.rand.Below(nearShare) > 0 {
 			cell = int(m.focus[m.rand.Below(len(m.focus))])

@@ -25,9 +25,9 @@ var Demands = [band.Count + 1]Demand{
 	band.Any:      {Shortest: 3, Longest: 40, MaxLures: anyNumber, Ideas: []Idea{"", Lure, Key, Return}},
 	band.Gentle:   {Shortest: 3, Longest: 6, MaxLures: 1, Ideas: []Idea{"", Lure, Key}},
 	band.Easy:     {Shortest: 4, Longest: 9, MinLures: 1, MaxLures: 3, Ideas: []Idea{Lure, Key, Return}},
-	band.Medium:   {Shortest: 6, Longest: 14, MinLures: 1, MaxLures: anyNumber, Ideas: []Idea{Lure, Key, Return}},
-	band.Hard:     {Shortest: 8, Longest: 20, MinLures: 2, MaxLures: anyNumber, Ideas: []Idea{Key, Return}},
-	band.Fiendish: {Shortest: 11, Longest: 30, MinLures: 3, MaxLures: anyNumber, Ideas: []Idea{Key, Return}},
+	band.Medium:   {Shortest: 7, Longest: 14, MinLures: 1, MaxLures: anyNumber, Ideas: []Idea{Lure, Key, Return}},
+	band.Hard:     {Shortest: 10, Longest: 20, MinLures: 2, MaxLures: anyNumber, Ideas: []Idea{Key, Return}},
+	band.Fiendish: {Shortest: 12, Longest: 30, MinLures: 3, MaxLures: anyNumber, Ideas: []Idea{Key, Return}},
 }
 
 // AnyIdea stands for any of the ideas that a band allows.

@@ -1,11 +1,13 @@
 package difficulty
 
 import (
+	"math"
 	"testing"
 
 	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/format"
+	"stride/search"
 )
 
 func parse(t testing.TB, text string) *maze.Grid {
@@ -21,18 +23,73 @@ func parse(t testing.TB, text string) *maze.Grid {
 func TestOf(t *testing.T) {
 	// From the start both jumps lead to a corner, and from there the only new jump leads to the goal.
 	plain := Of(parse(t, "2 1 2\n1 1 1\n2 1 0\n"))
-	if plain.Band != band.Gentle || plain.Found != 1 || plain.Effort < 3 || plain.Effort > 8 {
+	if plain.Band != band.Gentle || plain.Effort < 2 || plain.Effort > 8 {
 		t.Errorf("a maze of two jumps: %+v", plain)
 	}
 	if again := Of(parse(t, "2 1 2\n1 1 1\n2 1 0\n")); again.Effort != plain.Effort {
 		t.Errorf("graded again: %v, want %v", again.Effort, plain.Effort)
 	}
 	long := Of(parse(t, "8x8:1-7:444444661313351544444421211111116644425532443115724425222222251M")) // 60 jumps
-	if long.Band != band.Fiendish || long.Found < 0.9 || long.Returns < 10 {
+	if long.Band != band.Fiendish || len(long.Reasons) == 0 || long.Reasons[0].Kind == Unsolvable {
 		t.Errorf("a maze of 60 jumps: %+v", long)
 	}
 	none := Of(parse(t, "1 1 1\n1 1 2\n1 2 0\n"))
-	if none.Found != 0 || none.Effort != MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
+	if none.Effort != band.MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
 		t.Errorf("a maze without a route: %+v", none)
+	}
+}
+
+// TestGuesses compares the tries of small mazes with games drawn at random: forward for the first jumps and backward for
+// the others, for each number of first jumps.
+func TestGuesses(t *testing.T) {
+	r := search.NewRand(7, 0)
+	const games = 20_000
+	for range 20 {
+		g := random(r, 4)
+		a, h := maze.Analyze(g), newGraph(g)
+		par := a.ToGoal[g.Start]
+		best := 0
+		for first := range par + 1 {
+			met := 0
+			for range games {
+				v, w := int32(g.Start), h.goal
+				for range first {
+					v = draw(r, h.outs(v), v)
+				}
+				for range par - first {
+					w = draw(r, h.ins(w), w)
+				}
+				if v == w && a.FromStart[v] == first {
+					met++
+				}
+			}
+			best = max(best, met)
+		}
+		if want := 1 / h.guesses(a, g.Start); math.Abs(float64(best)/games-want) > 0.02 {
+			t.Fatalf("of %d games %d are perfect, want a share of %.3f\n%v", games, best, want, g)
+		}
+	}
+}
+
+// draw returns one of the cells, or v where there are none.
+func draw(r *search.Rand, cells []int32, v int32) int32 {
+	if len(cells) == 0 {
+		return v
+	}
+	return cells[r.Below(len(cells))]
+}
+
+// TestWandering: a large maze whose goal is two jumps away is not gentle if most ways lead elsewhere.
+func TestWandering(t *testing.T) {
+	g, err := maze.NewGrid(maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range g.Goal {
+		g.Values[k] = 1
+	}
+	g.Values[0], g.Values[11] = 11, 11 // along the edge, and down
+	if grade := Of(g); grade.Band == band.Gentle || TraitsOf(g).Length != 2 {
+		t.Errorf("%+v, %d jumps", grade, TraitsOf(g).Length)
 	}
 }

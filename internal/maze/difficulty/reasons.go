@@ -93,6 +93,7 @@ const (
 	maxReasons = 4
 	minOpen    = 4 // shortest stretch without a forced move that is worth a word
 	minForced  = 2 // fewest forced jumps worth a word
+	maxShort   = 6 // jumps of solutions that are called short
 )
 
 // reasons returns the reasons why a maze is in its band, the most important first.
@@ -119,7 +120,7 @@ func reasons(t *Traits, b band.Band) []Reason {
 		add(OpenStretch, Spot{Jumps: t.Open}, minOpen, 2*t.Open)
 		add(LeadsAway, Spot{Jumps: t.Away}, minForced, t.Away)
 	} else {
-		if t.Length < Typical.Memory {
+		if t.Length <= maxShort {
 			add(Short, Spot{Jumps: t.Length}, 1, t.Length+1)
 		}
 		add(ForcedEnd, Spot{Jumps: t.ForcedEnd}, minForced, t.ForcedEnd)

@@ -1,12 +1,12 @@
-// Package band has the five bands of difficulty. They mean the same for all families of
-// puzzles: the effort that a puzzle costs a person, relative to the puzzles that the generator
-// of the family makes. The family's own package, such as internal/maze/difficulty, measures the effort.
-// docs/difficulty.md describes both.
+// Package band has the five bands of difficulty, on one scale for all sizes and families: tries. Someone plays without
+// thinking and picks each move at random. The tries of a puzzle are the games of this player in which one, on average,
+// is without a mistake. A maze in which the player wanders for longer than that until the goal is found counts with
+// the jumps of the wandering instead. The family's own package, such as internal/maze/difficulty, computes the tries;
+// docs/difficulty.md says what is known about the scale.
 package band
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"stride/internal/phrase"
@@ -88,14 +88,16 @@ func ParseSeries(text string) (s Series, err error) {
 // At returns the band of puzzle k of count, counted from 0.
 func (s Series) At(k, count int) Band { return s.From + Band(k*(int(s.To-s.From)+1)/count) }
 
-// Limits separate the bands of a family: Limits[k] is the effort with which the band after
-// All()[k] begins.
-type Limits [Count - 1]float64
+// limits separate the bands: limits[k] is the effort, in tries, with which the band after All()[k] begins.
+var limits = [Count - 1]float64{30, 200, 1500, 8000}
+
+// MaxEffort is the effort of puzzles that cannot be solved, or whose effort is not known because they are large.
+const MaxEffort = 1e9
 
 // Of returns the band of an effort.
-func (l Limits) Of(effort float64) Band {
+func Of(effort float64) Band {
 	b := Gentle
-	for _, limit := range l {
+	for _, limit := range limits {
 		if effort >= limit {
 			b++
 		}
@@ -105,47 +107,12 @@ func (l Limits) Of(effort float64) Band {
 
 // Range returns the efforts of a band: from low up to, but not including, high. The high
 // end of the last band and of [Any] is 0, which stands for no end.
-func (l Limits) Range(b Band) (low, high float64) {
+func (b Band) Range() (low, high float64) {
 	if b > Gentle {
-		low = l[b-Gentle-1]
+		low = limits[b-Gentle-1]
 	}
 	if b != Any && b < Fiendish {
-		high = l[b-Gentle]
+		high = limits[b-Gentle]
 	}
 	return low, high
-}
-
-// ParseLimits reads the table that [Limits.Table] writes. It panics if the text is
-// something else, since the tables are part of the program.
-func ParseLimits(table string) Limits {
-	var l Limits
-	k := 0
-	for line := range strings.Lines(table) {
-		name, number, ok := strings.Cut(strings.TrimSpace(line), " ")
-		if !ok || name == "#" {
-			continue
-		}
-		x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-		if err != nil || k == len(l) || name != All()[k+1].String() || k > 0 && x <= l[k-1] {
-			panic(fmt.Sprintf("band: the line %q of a table of limits", line))
-		}
-		l[k] = x
-		k++
-	}
-	if k != len(l) {
-		panic(fmt.Sprintf("band: a table of %d limits", k))
-	}
-	return l
-}
-
-// Table writes the limits, one on each line after the comment, which says where they come from.
-func (l Limits) Table(comment string) string {
-	var text strings.Builder
-	for line := range strings.Lines(comment) {
-		text.WriteString("# " + strings.TrimSpace(line) + "\n")
-	}
-	for k, x := range l {
-		fmt.Fprintf(&text, "%-8s %.4g\n", All()[k+1], x)
-	}
-	return text.String()
 }

@@ -26,41 +26,20 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestLimits: each band begins where the one before it ends.
 func TestLimits(t *testing.T) {
-	l := Limits{10, 20, 30, 40.5}
-	for _, c := range []struct {
-		effort float64
-		want   Band
-	}{{0, Gentle}, {9.9, Gentle}, {10, Easy}, {20, Medium}, {39, Hard}, {40.5, Fiendish}, {1e9, Fiendish}} {
-		if got := l.Of(c.effort); got != c.want {
-			t.Errorf("an effort of %v is %v, want %v", c.effort, got, c.want)
+	end := 0.0
+	for _, b := range All() {
+		low, high := b.Range()
+		if low != end || Of(low) != b || high > 0 && (Of(high) == b || Of(high-0.1) != b) {
+			t.Errorf("%v reaches from %v to %v, after %v", b, low, high, end)
 		}
-		low, high := l.Range(c.want)
-		if c.effort < low || high > 0 && c.effort >= high {
-			t.Errorf("%v lies from %v to %v, without %v", c.want, low, high, c.effort)
-		}
+		end = high
 	}
-	if low, high := l.Range(Any); low != 0 || high != 0 {
+	if end != 0 || Of(MaxEffort) != Fiendish {
+		t.Errorf("the last band ends at %v", end)
+	}
+	if low, high := Any.Range(); low != 0 || high != 0 {
 		t.Errorf("any effort lies from %v to %v", low, high)
-	}
-	if got := ParseLimits(l.Table("Written by\na test.")); got != l {
-		t.Errorf("%v is read again as %v", l, got)
-	}
-}
-
-// TestParseLimits wants a panic for tables that make no sense.
-func TestParseLimits(t *testing.T) {
-	for _, table := range []string{
-		"", "easy 1\nmedium 2\nhard 3\n", "easy 1\nmedium 2\nhard 3\nfiendish 3\n", "easy 1\nhard 2\nmedium 3\nfiendish 4\n",
-		"easy 1\nmedium 2\nhard x\nfiendish 4\n", "easy 1\nmedium 2\nhard 3\nfiendish 4\nmore 5\n",
-	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%q is read", table)
-				}
-			}()
-			ParseLimits(table)
-		}()
 	}
 }

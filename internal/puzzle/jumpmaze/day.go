@@ -1,12 +1,14 @@
 package jumpmaze
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,9 +20,9 @@ import (
 )
 
 // The maze of the day is the one puzzle of a day that is worth about ten minutes. Its ID is maze:day#DATE. It is
-// drawn from candidates that package design makes with the date as their seed: the one whose simulated effort is
-// nearest to the aim of its weekday. So the week rises from Monday to Sunday, and no day is over in a moment. All
-// candidates together take a twentieth of a second; docs/difficulty.md has the distribution of the efforts.
+// drawn from candidates that package design makes with the date as their seed: the one whose effort is nearest, by its
+// ratio, to the aim of its weekday. So the week rises from Monday to Sunday, and no day is over in a moment. All
+// candidates together take about a tenth of a second; docs/difficulty.md has the distribution of the efforts.
 
 // dayPrefix begins the IDs of mazes of the day, after the name of the family.
 const dayPrefix = "day#"
@@ -28,17 +30,13 @@ const dayPrefix = "day#"
 // FirstDay is the day of maze number 1.
 var FirstDay = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// dayAims are the sides and the efforts aimed at, by weekday from Sunday.
+// dayAims are the sides, the fewest jumps up to dayParSpan more, and the efforts aimed at, by weekday from Sunday.
 var dayAims = [7]struct {
-	side   int
-	effort float64
-}{{10, 1900}, {8, 700}, {8, 850}, {9, 1000}, {9, 1150}, {9, 1300}, {10, 1600}}
+	side, par int
+	effort    float64
+}{{10, 22, 400_000}, {8, 14, 10_000}, {8, 15, 15_000}, {9, 16, 25_000}, {9, 17, 40_000}, {9, 18, 70_000}, {10, 20, 150_000}}
 
-const (
-	dayCandidates = 24
-	// The fewest jumps of the candidates of a day are from a number that the date draws to dayParSpan more.
-	minDayPar, dayPars, dayParSpan = 16, 8, 3
-)
+const dayCandidates, dayParSpan = 24, 3
 
 //go:embed stars.txt
 var stars string
@@ -85,18 +83,13 @@ func (id dayID) Size() (rows, cols int) {
 func (id dayID) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	aim := dayAims[id.day.Weekday()]
 	hash := sha256.Sum256([]byte(id.String()))
-	par := minDayPar + int(hash[len(hash)-1])%dayPars
 	w := design.Wish{Params: maze.Params{Rows: aim.side, Cols: aim.side, Min: 1, Max: aim.side - 1}, Band: band.Fiendish,
-		MinLength: par, MaxLength: par + dayParSpan, Distinct: true}
+		MinLength: aim.par, MaxLength: aim.par + dayParSpan, Distinct: true}
 	made, err := design.Mazes(ctx, w, dayCandidates, binary.BigEndian.Uint64(hash[:]))
 	if len(made) == 0 || ctx.Err() != nil {
 		return nil, err
 	}
-	best := made[0]
-	for _, m := range made[1:] {
-		if math.Abs(m.Grade.Effort-aim.effort) < math.Abs(best.Grade.Effort-aim.effort) {
-			best = m
-		}
-	}
+	miss := func(m design.Maze) float64 { return math.Abs(math.Log(m.Grade.Effort / aim.effort)) }
+	best := slices.MinFunc(made, func(a, b design.Maze) int { return cmp.Compare(miss(a), miss(b)) })
 	return New(best.Grid), nil
 }

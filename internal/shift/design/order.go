@@ -93,22 +93,18 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 }
 
 const (
-	maxTries   = 600 // boards that are begun for one that fits
-	maxFailed  = 150 // of them, those that come to no end: on crowded boards they take the most time
-	themeTries = 100 // of them, those for one theme
-	maxThemes  = 4   // themes tried; odd wishes allow none, and then any board is right
-	// Before a board is graded by all simulations, some of them must show an effort in the wanted
-	// range, or out of it by this factor.
-	firstLook, margin = 16, 2
+	maxTries   = 1200 // boards that are begun for one that fits
+	maxFailed  = 150  // of them, those that come to no end: on crowded boards they take the most time
+	themeTries = 100  // of them, those for one theme
+	maxThemes  = 4    // themes tried; odd wishes allow none, and then any board is right
 )
 
 // maker makes one board.
 type maker struct {
-	wish      Wish
-	rand      *search.Rand
-	least     int // numbers
-	most      int
-	low, high float64 // wanted efforts; a high end of 0 is none
+	wish  Wish
+	rand  *search.Rand
+	least int // numbers
+	most  int
 }
 
 func newMaker(w Wish, r *search.Rand) *maker {
@@ -116,14 +112,13 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	if m.most == 0 {
 		m.least, m.most = usualNumbers(w)
 	}
-	m.low, m.high = difficulty.Limits.Range(w.Band)
 	return m
 }
 
 // usualNumbers returns how many numbers boards have if it is not asked for: at most half
 // of the cells, and no more than is made quickly.
 func usualNumbers(w Wish) (least, most int) {
-	const few, many, sparse = 3, 9, 2
+	const few, many, sparse = 3, 10, 2
 	return few, min(many, max(few+1, w.Width*w.Height/sparse))
 }
 
@@ -154,18 +149,11 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 			tried.Repeated++
 			continue
 		}
-		if m.wish.Band != band.Any {
-			effort := difficulty.Typical.Estimate(b, band.Seed(b.Width, b.Cells), firstLook).Effort
-			if effort*margin < m.low || m.high > 0 && effort > m.high*margin {
-				tried.Note(effort)
-				continue
-			}
+		if effort := difficulty.Effort(b); m.wish.Band != band.Any && band.Of(effort) != m.wish.Band {
+			tried.Note(effort)
+			continue
 		}
-		grade := difficulty.Of(b)
-		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Board{b, moves, ideas, grade}, nil
-		}
-		tried.Note(grade.Effort)
+		return Board{b, moves, ideas, difficulty.Of(b)}, nil
 	}
 	return Board{}, tried
 }

@@ -25,9 +25,9 @@ const anyCount = MaxNumbers // more additions or decoys than a board can have
 var themes = [...][2]theme{
 	band.Gentle:   {{3, 5, 0, 0, 0, 0}, {4, 5, 1, 1, 0, 0}},
 	band.Easy:     {{4, 6, 1, 1, 0, 0}, {5, 6, 1, 2, 1, 1}},
-	band.Medium:   {{5, 7, 1, 1, 1, anyCount}, {6, 7, 2, 2, 0, anyCount}},
-	band.Hard:     {{7, 8, 2, 2, 0, anyCount}, {7, 8, 2, anyCount, 1, anyCount}},
-	band.Fiendish: {{8, 9, 2, anyCount, 1, anyCount}, {8, 9, 3, anyCount, 0, anyCount}},
+	band.Medium:   {{6, 7, 1, 1, 1, anyCount}, {6, 7, 2, 2, 0, anyCount}},
+	band.Hard:     {{7, 9, 2, 2, 0, anyCount}, {7, 9, 2, anyCount, 1, anyCount}},
+	band.Fiendish: {{8, 10, 2, anyCount, 1, anyCount}, {8, 10, 3, anyCount, 0, anyCount}},
 }
 
 // theme draws one of the wanted band's themes, or of all themes, that allow as many numbers as the wish. If there is

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"stride/internal/puzzle/band"
-	"stride/internal/shift/difficulty"
 )
 
 // Unmet is the error if a wish cannot be met.
@@ -32,7 +31,7 @@ func (u *Unmet) Error() string {
 	}
 	text += fmt.Sprintf(": %d were begun", u.Tries)
 	if u.Graded > 0 {
-		if low, high := u.Bands(difficulty.Limits); low == high {
+		if low, high := u.Bands(); low == high {
 			text += fmt.Sprintf("; those that fitted otherwise were %v", low)
 		} else {
 			text += fmt.Sprintf("; those that fitted otherwise were %v to %v", low, high)

@@ -1,6 +1,8 @@
 package difficulty
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,14 +26,14 @@ func board(t testing.TB, text string) shift.Board {
 func TestOf(t *testing.T) {
 	pair := board(t, "2 1\n1 1\n")
 	plain := Of(pair)
-	if plain.Band != band.Gentle || plain.Found != 1 || plain.Effort < 2 || plain.Effort > 10 {
+	if plain.Band != band.Gentle || plain.Effort != 2 {
 		t.Errorf("a pair: %+v", plain)
 	}
 	if again := Of(pair); again.Effort != plain.Effort {
 		t.Errorf("graded again: %v, want %v", again.Effort, plain.Effort)
 	}
 	none := Of(board(t, "2 1\n1 2\n"))
-	if none.Found != 0 || none.Effort != MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
+	if none.Effort != band.MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
 		t.Errorf("a board without a solution: %+v", none)
 	}
 	b, err := official.Level(official.Seed{}, 300)
@@ -39,7 +41,7 @@ func TestOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	large := Of(b)
-	if large.Band != band.Fiendish || large.Found != 0 || len(large.Reasons) == 0 || large.Reasons[0].Kind != Many {
+	if large.Band != band.Fiendish || len(large.Reasons) == 0 || large.Reasons[0].Kind != Many {
 		t.Errorf("level 300: %+v", large)
 	}
 }
@@ -85,23 +87,27 @@ func TestReasonsSuitTheBand(t *testing.T) {
 	}
 }
 
-// TestWalk compares the state of a walk after many moves made and undone with one computed
-// from scratch.
-func TestWalk(t *testing.T) {
-	b, err := official.Level(official.Seed{}, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := newWalk(Typical, b)
-	w.run(search.NewRand(1, 0))
-	for len(w.moves) > 0 {
-		n := len(w.moves)
-		w.undo(w.moves[n-1])
-		w.moves = w.moves[:n-1]
-	}
-	hash, left := w.hash, w.left
-	w.restart()
-	if w.hash != hash || w.left != left {
-		t.Errorf("after all moves were undone: hash %x, %d numbers; at the beginning: %x, %d", hash, left, w.hash, w.left)
+// TestEffort compares the tries with games of random moves.
+func TestEffort(t *testing.T) {
+	const games = 20_000
+	r := search.NewRand(1, 0)
+	for level := 1; level <= 4; level++ {
+		b, err := official.Level(official.Seed{}, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cleared := 0
+		for range games {
+			at := b
+			for moves := slices.Collect(at.Moves()); len(moves) > 0; moves = slices.Collect(at.Moves()) {
+				at = after(at, moves[r.Below(len(moves))])
+			}
+			if at.Numbers() == 0 {
+				cleared++
+			}
+		}
+		if want := 1 / Effort(b); math.Abs(float64(cleared)/games-want) > 0.02 {
+			t.Errorf("level %d: %d of %d games clear it, want a share of %.3f", level, cleared, games, want)
+		}
 	}
 }

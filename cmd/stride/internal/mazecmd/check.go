@@ -190,7 +190,7 @@ func reportCells(g *maze.Grid, r maze.Report) []any {
 
 // printGrade prints how hard a maze is for people.
 func printGrade(l *cli.Printer, g puzzle.Grade) {
-	l.Printf("Difficulty: %v\nEffort: %.0f jumps looked at\n", g.Band, g.Effort)
+	l.Printf("Difficulty: %v\nEffort: %.0f tries\n", g.Band, g.Effort)
 	if g.Idea != "" {
 		l.Printf("Idea: %s\n", g.Idea)
 	}
