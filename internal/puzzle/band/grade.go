@@ -12,6 +12,14 @@ type Grade[R any] struct {
 	Reasons []R `json:"reasons"`
 }
 
+// Tries says an effort in words.
+func Tries(effort float64) string {
+	if effort >= MaxEffort {
+		return "a billion tries or more"
+	}
+	return fmt.Sprintf("%.0f tries", effort)
+}
+
 // Seed returns a hash of the width and the cells of a puzzle (FNV-1a). Simulations that begin with it
 // give equal puzzles equal grades.
 func Seed[T ~int | ~int16](width int, cells []T) uint64 {

@@ -14,6 +14,7 @@ import (
 	"stride/internal/keys"
 	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/table"
 	"stride/internal/web"
@@ -190,7 +191,7 @@ func reportCells(g *maze.Grid, r maze.Report) []any {
 
 // printGrade prints how hard a maze is for people.
 func printGrade(l *cli.Printer, g puzzle.Grade) {
-	l.Printf("Difficulty: %v\nEffort: %.0f tries\n", g.Band, g.Effort)
+	l.Printf("Difficulty: %v\nEffort: %s\n", g.Band, band.Tries(g.Effort))
 	if g.Idea != "" {
 		l.Printf("Idea: %s\n", g.Idea)
 	}

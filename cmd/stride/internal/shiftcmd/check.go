@@ -12,6 +12,7 @@ import (
 	"stride/internal/draw"
 	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/shift/difficulty"
 	"stride/internal/web"
@@ -90,7 +91,7 @@ func describe(level *numbershift.Level) *cli.Result {
 	grade := puzzle.NewGrade(g.Band, g.Effort, g.Reasons)
 	return &cli.Result{JSON: cli.Object{level.View(), cli.Fields{"difficulty": grade}}, Text: func(p *cli.Printer) {
 		printStats(p, level.Board.Stats())
-		p.Printf("difficulty: %v, an effort of %.0f tries\n", grade.Band, grade.Effort)
+		p.Printf("difficulty: %v, %s\n", grade.Band, band.Tries(grade.Effort))
 		if len(grade.Reasons) > 0 {
 			p.Printf("reasons:    %s\n", strings.Join(grade.Reasons, "; "))
 		}
