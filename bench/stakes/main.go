@@ -1,178 +1,112 @@
+// Command stakes plays the mazes of 30 days as three players would, and prints how many jumps they make and what grades
+// they get. All jumps count, undone ones too, as on the pages (results.js has the grades).
+//
+//	go run ./bench/stakes
+//
+// The hopper jumps at random to cells not tried before, and undoes where there are none. The one who counts back first
+// marks the cells from which the flag can be reached in at most four or eight jumps, hops like the first player until
+// one of these is reached, and then follows the marks. The perfect player marks all cells.
 package main
 
 import (
 	"context"
 	"fmt"
-	"math"
-	"slices"
+	"os"
+	"time"
 
-	"stride/internal/maze/design"
-	"stride/internal/puzzle/band"
-	sdesign "stride/internal/shift/design"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/table"
 	"stride/maze"
 	"stride/search"
-	"stride/shift"
 )
 
-// blind: jumps, hops with undo
-func blind(g *maze.Grid, r *search.Rand) (jumps, undos, path int) {
-	seen := make([]bool, len(g.Values))
-	stack := []int{g.Start}
-	seen[g.Start] = true
-	for {
-		v := stack[len(stack)-1]
-		var opts []int
-		for d := maze.Right; d <= maze.Up; d++ {
-			if t, ok := g.Jump(v, d); ok && !seen[t] {
-				opts = append(opts, t)
-			}
-		}
-		if len(opts) == 0 {
-			stack = stack[:len(stack)-1]
-			undos++
-			continue
-		}
-		t := opts[r.Below(len(opts))]
-		jumps++
-		seen[t] = true
-		stack = append(stack, t)
-		if t == g.Goal {
-			return jumps, undos, len(stack) - 1
-		}
-	}
-}
+const days, games = 30, 200
 
-func backward(g *maze.Grid) (looks int) {
-	a := maze.Analyze(g)
-	// cells within ToGoal < par
-	par := a.ToGoal[0]
-	for k := range g.Values {
-		if a.ToGoal[k] != maze.Unreached && a.ToGoal[k] < par {
-			looks++
-		}
-	}
-	return
-}
-func bits(g *maze.Grid) float64 {
-	a := maze.Analyze(g)
-	p := a.Path(g)
-	b := 0.0
-	for k, v := range p[:len(p)-1] {
-		n := 0
-		for d := maze.Right; d <= maze.Up; d++ {
-			if t, ok := g.Jump(v, d); ok && !slices.Contains(p[:k], t) {
-				n++
-			}
-		}
-		b += math.Log2(float64(n))
-	}
-	return b
-}
-
-func q(xs []float64) string {
-	slices.Sort(xs)
-	n := len(xs)
-	return fmt.Sprintf("%6.1f %6.1f %6.1f", xs[0], xs[n/2], xs[n-1])
-}
+// players are the jumps that each counts back from the goal.
+var players = []struct {
+	name string
+	back int
+}{{"hops at random", 0}, {"counts back 4", 4}, {"counts back 8", 8}, {"counts back 12", 12}, {"perfect", 1000}}
 
 func main() {
-	r := search.NewRand(1, 1)
-	for _, side := range []int{4, 5, 6, 7, 8, 9, 10, 12} {
-		for _, b := range band.All() {
-			made, _ := design.Mazes(context.Background(), design.Wish{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Band: b}, 30, 5)
-			var par, bl, un, bk, bi, ef []float64
-			for _, m := range made {
-				par = append(par, float64(m.Report.Length))
-				j, u := 0, 0
-				for range 101 {
-					a, c, _ := blind(m.Grid, r)
-					j += a
-					u += c
-				}
-				bl = append(bl, float64(j)/101)
-				un = append(un, float64(u)/101)
-				bk = append(bk, float64(backward(m.Grid)))
-				bi = append(bi, bits(m.Grid))
-				ef = append(ef, m.Grade.Effort)
-			}
-			if len(made) > 0 {
-				fmt.Printf("%2d %-8s par %s | blind %s | undo %s | back %s | bits %s | eff %s\n", side, b, q(par), q(bl), q(un), q(bk), q(bi), q(ef))
-			}
-		}
-	}
-	for _, s := range [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}} {
-		for _, b := range band.All() {
-			made, _ := sdesign.Boards(context.Background(), sdesign.Wish{Width: s[0], Height: s[1], Band: b}, 20, 5)
-			var mv, win, dfs, ef []float64
-			for _, m := range made {
-				mv = append(mv, float64(len(m.Moves)))
-				w := 0
-				for range 2000 {
-					if play(m.Board, r) {
-						w++
-					}
-				}
-				win = append(win, -math.Log2((float64(w)+.5)/2000))
-				d := 0
-				for range 21 {
-					d += undoing(m.Board, r)
-				}
-				dfs = append(dfs, float64(d)/21)
-				ef = append(ef, m.Grade.Effort)
-			}
-			if len(made) > 0 {
-				fmt.Printf("%v %-8s moves %s | bits %s | dfs %s | eff %s\n", s, b, q(mv), q(win), q(dfs), q(ef))
-			}
-		}
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "stakes:", err)
+		os.Exit(1)
 	}
 }
 
-func apply(b shift.Board, m shift.Move) shift.Board {
-	c := b.Clone()
-	if err := c.Apply(m); err != nil {
-		panic(err)
+func run() error {
+	t := &table.Table{Columns: []table.Column{{Key: "player", Left: true}, {Key: "jumps / par"}, {Key: "gold %"},
+		{Key: "silver %"}, {Key: "bronze %"}, {Key: "none %"}}}
+	var mazes []*jumpmaze.Maze
+	for k := range days {
+		id, err := jumpmaze.Family.ParseID("day#" + jumpmaze.FirstDay.AddDate(0, 0, k).Format(time.DateOnly))
+		if err != nil {
+			return err
+		}
+		p, err := id.Open(context.Background())
+		if err != nil {
+			return err
+		}
+		mazes = append(mazes, p.(*jumpmaze.Maze))
 	}
-	return c
+	for _, p := range players {
+		r := search.NewRand(1, uint64(p.back))
+		ratio, grades := 0.0, [4]int{}
+		for _, m := range mazes {
+			par := m.Analysis().Length
+			for range games {
+				jumps := play(m.Grid, p.back, r)
+				ratio += float64(jumps) / float64(par)
+				grades[grade(jumps, par)]++
+			}
+		}
+		row := []any{p.name, fmt.Sprintf("%.2f", ratio/(days*games))}
+		for _, n := range grades {
+			row = append(row, fmt.Sprintf("%.1f", 100*float64(n)/(days*games)))
+		}
+		t.Add(row...)
+	}
+	return t.WriteText(os.Stdout)
 }
-func play(b shift.Board, r *search.Rand) bool {
-	b = b.Clone()
-	for b.Numbers() > 0 {
-		ms := slices.Collect(b.Moves())
-		if len(ms) == 0 {
-			return false
-		}
-		b = apply(b, ms[r.Below(len(ms))])
+
+// grade returns 0 for gold, up to 3 for none, as gradeOf in results.js.
+func grade(jumps, par int) int {
+	switch {
+	case jumps == par:
+		return 0
+	case 2*jumps <= 3*par:
+		return 1
+	case jumps <= 2*par:
+		return 2
 	}
-	return true
+	return 3
 }
-func undoing(b shift.Board, r *search.Rand) int {
-	seen := map[string]bool{}
-	n := 0
-	var rec func(b shift.Board) bool
-	rec = func(b shift.Board) bool {
-		if b.Numbers() == 0 {
-			return true
+
+// play returns the jumps of a game, undone ones too.
+func play(g *maze.Grid, back int, r *search.Rand) int {
+	a := maze.Analyze(g)
+	tried := make([]bool, len(g.Values))
+	tried[g.Start] = true
+	path := []int{g.Start}
+	for jumps := 0; ; jumps++ {
+		here := path[len(path)-1]
+		if left := int(a.ToGoal[here]); a.ToGoal[here] != maze.Unreached && left <= back {
+			return jumps + left
 		}
-		ms := slices.Collect(b.Moves())
-		for k := range ms {
-			j := k + r.Below(len(ms)-k)
-			ms[k], ms[j] = ms[j], ms[k]
-			if n > 20000 {
-				return true
-			}
-			c := apply(b, ms[k])
-			key := fmt.Sprint(c.Cells)
-			if seen[key] {
-				continue
-			}
-			seen[key] = true
-			n++
-			if rec(c) {
-				return true
+		var ways []int
+		for d := maze.Right; d <= maze.Up; d++ {
+			if t, ok := g.Jump(here, d); ok && !tried[t] {
+				ways = append(ways, t)
 			}
 		}
-		return false
+		if len(ways) == 0 {
+			path = path[:len(path)-1]
+			jumps-- // to undo is no jump
+			continue
+		}
+		next := ways[r.Below(len(ways))]
+		tried[next] = true
+		path = append(path, next)
 	}
-	rec(b)
-	return n
 }
