@@ -36,7 +36,7 @@ type Result struct {
 
 // Help says how the player was helped.
 type Help struct {
-	Undos int  `json:"undos"`
+	Made  int  `json:"made"` // moves, undone ones too
 	Hints int  `json:"hints"`
 	Taken bool `json:"taken"` // whether some moves were not the player's own
 }

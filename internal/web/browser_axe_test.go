@@ -112,7 +112,7 @@ func axeMaze(b axe) {
 	for _, d := range solution {
 		b.key(arrowOf[rune(d.String()[0])])
 	}
-	b.wants("#solved-title", "Perfect")
+	b.wants("#solved-title", "🥇 Gold")
 	b.check("the solved maze of the day")
 }
 

@@ -58,7 +58,7 @@ func TestHomeAndSolved(t *testing.T) {
 		}
 		b.wait(`!document.querySelector('#solved').hidden`)
 		b.seen("#solved-next")
-		b.wants("#solved-title", "Perfect")
+		b.wants("#solved-title", "🥇 Gold")
 		b.says("#solved-facts", fmt.Sprintf("%d jumps, par %[1]d", len(solution)))
 		b.says("#solved-facts", "no hints")
 		b.says("#solved .streak-words", "Streak: 1 day")
@@ -70,7 +70,7 @@ func TestHomeAndSolved(t *testing.T) {
 		b.tap("#solved-share")
 		b.wait(`window.copied`)
 		text := get[string](b, `window.copied`)
-		score := fmt.Sprintf("easy · %d/%[1]d\n%s\nhttp", len(solution), strings.Repeat("🟦", len(solution)))
+		score := fmt.Sprintf("easy · %d/%[1]d 🥇\n%s\nhttp", len(solution), strings.Repeat("🟦", len(solution)))
 		if !strings.Contains(text, score) || strings.Contains(text, "moves=") || strings.Contains(text, "%3A") {
 			t.Errorf("what is shared: %q", text)
 		}
@@ -127,16 +127,16 @@ func TestMazeOfDay(t *testing.T) {
 		for _, d := range solution[5:] {
 			b.key(arrowOf[rune(d.String()[0])])
 		}
-		b.wants("#solved-title", "Perfect")
+		b.wants("#solved-title", "🥇 Gold")
 		b.shot("day-solved")
 		get[bool](b, fmt.Sprintf(`(() => {
 			for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name, family: 'maze',
-				moves: 5, best: 5, least: 5, seconds: 9, help: { undos: 0, hints: 0, taken: false },
+				moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
 				solved: new Date().toISOString() }));
 			return true;
 		})()`, jsonOf(t, idsOf(families.All.Daily(time.Now())))))
 		b.open("/")
-		b.wants("#solved-title", "Perfect")
+		b.wants("#solved-title", "🥇 Gold")
 		b.says("#day-done", "All of this day")
 		b.says("#solved-next", "No. ")
 		b.shot("day-done")
@@ -153,8 +153,9 @@ func mazeOfDay(t *testing.T) (puzzle.Daily, []maze.Dir) {
 	return today, maze.Solve(p.(*jumpmaze.Maze).Grid)
 }
 
-// TestOverPar solves a maze with a detour of two jumps, which the card and the shared squares show.
-func TestOverPar(t *testing.T) {
+// TestJumpsCount solves a maze with a detour of two jumps, of which the card and the shared squares tell, and then another
+// one after an undone jump: it counts, though the path is the shortest one.
+func TestJumpsCount(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 G\n"))
 	if err != nil {
@@ -164,13 +165,27 @@ func TestOverPar(t *testing.T) {
 	for _, d := range "RLRRDD" {
 		b.key(arrowOf[d])
 	}
-	b.wants("#solved-title", "2 over par")
+	b.wants("#solved-title", "🥈 Silver")
 	b.says("#solved-facts", "6 jumps, par 4")
-	b.wait(`document.querySelectorAll('.histogram dd')[2].className === 'mine'`)
+	b.wait(`document.querySelectorAll('.histogram dd')[1].className === 'mine'`)
 	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
 		Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
 	b.tap("#solved-share")
-	b.wait(`window.copied?.includes(' · 6/4\n🟦🟧🟦🟦🟦🟦\nhttp')`)
+	b.wait(`window.copied?.includes(' · 6/4 🥈\n🟦🟧🟦🟦🟦🟦\nhttp')`)
+
+	if g, err = format.Parse([]byte("1 1 1\n1 2 1\n1 1 G\n")); err != nil {
+		t.Fatal(err)
+	}
+	b.open("/maze#level=maze:" + g.ID())
+	b.key(arrowOf['R'])
+	b.wants("#steps", "1")
+	b.key("z")
+	b.says("#steps-word", "1 made")
+	for _, d := range "RRDD" {
+		b.key(arrowOf[d])
+	}
+	b.wants("#solved-title", "🥈 Silver")
+	b.says("#solved-facts", "5 jumps, par 4 · path 4")
 }
 
 // idsOf returns the IDs of the puzzles of a day but its maze.

@@ -2,7 +2,7 @@
 // results, and the time until the next puzzles.
 import { el } from './dom.js';
 import { dateFormat, dateWords } from './names.js';
-import { before, maxOver, overPar, solvedOn, streak, today, untilTomorrow } from './results.js';
+import { before, byGrade, solvedOn, streak, today, untilTomorrow } from './results.js';
 import { number, t } from './text.js';
 
 const weekdayOf = dateFormat({ weekday: 'narrow' });
@@ -22,17 +22,21 @@ export function week(results) {
     })), el('p', { class: 'streak-words', text: n > 0 ? t('ui.streak', { n }) : t('ui.streak.none') }));
 }
 
+/** gradeName names a grade with its sign. @param {number} grade */
+export const gradeName = (grade) => `${signs[grade]} ${t(`ui.grade.${grade}`)}`.trim();
+export const signs = ['🥇', '🥈', '🥉', ''];
+
 /**
- * histogram shows how many results took how many jumps beyond the fewest; mine is the bar to point out.
+ * histogram shows how many results have which grade; mine is the bar to point out.
  * @param {import('./store.js').Result[]} results
  * @param {number} [mine]
  */
 export function histogram(results, mine = -1) {
-  const counts = overPar(results);
+  const counts = byGrade(results);
   const most = Math.max(1, ...counts);
   return el('dl', { class: 'histogram' }, ...counts.flatMap((n, k) => [
-    el('dt', { text: k === 0 ? t('ui.solved.perfect') : `+${k}${k === maxOver ? '…' : ''}` }),
-    el('dd', { class: n === 0 ? 'none' : (k === Math.min(mine, maxOver) ? 'mine' : null), vars: { '--share': n / most } },
+    el('dt', { text: gradeName(k) }),
+    el('dd', { class: n === 0 ? 'none' : (k === mine ? 'mine' : null), vars: { '--share': n / most } },
       el('span', { text: number(n) }))]));
 }
 

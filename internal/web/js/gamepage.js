@@ -58,7 +58,7 @@ export class GamePage {
       shown: (session) => {
         const n = session.game.here.depth;
         byId('steps').textContent = n;
-        byId('steps-word').textContent = t(families[family].word, { n });
+        byId('steps-word').textContent = t(families[family].word, { n }) + (session.made > n ? ` (${t('ui.made', { n: session.made })})` : '');
         if (n > 0) this.begun();
         puzzle.shown(session);
         this.card.show();

@@ -29,7 +29,7 @@ export class Hero {
       shown: (session) => {
         const n = session.game.here.depth;
         byId('steps').textContent = n;
-        byId('steps-word').textContent = t(families.maze.word, { n });
+        byId('steps-word').textContent = t(families.maze.word, { n }) + (session.made > n ? ` (${t('ui.made', { n: session.made })})` : '');
         if (this.card.show()) solved();
         session.say(game.sentence(session));
       },

@@ -37,12 +37,11 @@ export function mazeGame(current) {
     /** @param {Game} session */
     moved({ level, game }) { board.show(game.state, walk(level, game.moves)); },
     /** @param {Game} session */
-    sentence({ level, game, solved }) {
-      const n = game.here.depth;
-      if (solved && n === level.length) return t('ui.maze.best', { n });
-      if (solved) return t('ui.solved.longer', { n, best: level.length });
+    sentence({ level, game, solved, made }) {
+      if (solved && made === level.length) return t('ui.maze.best', { n: made });
+      if (solved) return t('ui.solved.longer', { n: made, best: level.length });
       if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
-      return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
+      return game.here.depth === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
     },
     best: () => (current().level.solvable ? current().level.length : 0),
     /** @param {string} direction */

@@ -75,17 +75,17 @@ export function streak(results, today) {
   return n;
 }
 
-export const maxOver = 5; // the last bar of the histogram stands for this and more
+// The grades by all jumps made, undone ones too: gold for the fewest possible, silver up to one and a half times as many,
+// bronze up to twice as many. docs/game.md says what players get; bench/stakes measures it.
+const shares = [1, 1.5, 2];
 
-/**
- * overPar counts results by the jumps that they took beyond the fewest: 0, 1, … maxOver and more.
- * @param {Result[]} results
- */
-export function overPar(results) {
-  const counts = Array(maxOver + 1).fill(0);
-  for (const { least, moves, help } of results) {
-    if (least > 0 && !help.taken) counts[Math.min(maxOver, Math.max(0, moves - least))]++;
-  }
+/** gradeOf returns 0 for gold, 1 for silver, 2 for bronze, and 3 for none. @param {number} moves @param {number} least */
+export const gradeOf = (moves, least) => shares.filter((share) => moves > share * least).length;
+
+/** byGrade counts results by their grades. @param {Result[]} results */
+export function byGrade(results) {
+  const counts = Array(shares.length + 1).fill(0);
+  for (const { least, moves, help } of results) if (least > 0 && !help.taken) counts[gradeOf(moves, least)]++;
   return counts;
 }
 
@@ -109,5 +109,5 @@ export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(second
 export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
   && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
     && r.help !== null
-  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
+  && Number.isFinite(r.help.made) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
     && !Number.isNaN(Date.parse(r.solved));

@@ -51,7 +51,7 @@ export class Session {
     this.own = false; // whether this tab has saved the game
     this.generation = 0; // number of levels opened so far: a late answer must not replace a newer one
     /** @type {store.Help} */
-    this.help = { undos: 0, hints: 0, taken: false };
+    this.help = { made: 0, hints: 0, taken: false };
     this.clock = new Clock();
     this.buttons = new GameButtons(this);
     this.guided = ''; // the level in which every position is explained without a request
@@ -144,7 +144,7 @@ export class Session {
       || new Game(level.id, rules);
     const again = name === this.name;
     Object.assign(this, { name, level, game, own: false,
-      help: { undos: 0, hints: 0, taken: false, ...old?.help } });
+      help: { made: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
     // 3. Show it. The address keeps the moves of a link until the player has answered the offer.
     if (!this.page.inPlace) {
@@ -177,16 +177,12 @@ export class Session {
   /** @param {string} text */
   move(text) {
     if (!this.game.move(text)) return false;
+    this.help.made++;
     this.#changed();
     return true;
   }
 
-  undo() {
-    this.help.undos++;
-    this.game.undo();
-    this.#changed();
-  }
-
+  undo() { this.game.undo(); this.#changed(); }
   redo() { this.game.redo(); this.#changed(); }
   restart() { this.game.restart(); this.#changed(); }
   /** @param {number} k */
@@ -223,6 +219,9 @@ export class Session {
     this.remember();
     this.buttons.show(this.game);
   }
+
+  /** made is the number of all moves made, undone ones too. */
+  get made() { return Math.max(this.help.made, this.game.here.depth); }
 
   get solved() { return this.page.solved(this.game.state); }
 

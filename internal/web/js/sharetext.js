@@ -6,14 +6,16 @@ const rowLength = 8;
 const maxRows = 5; // a longer path ends with dots
 
 /**
- * squares draws a path as rows of squares: blue for a jump towards the goal, orange for a detour.
+ * squares draws a game as rows of squares: blue for a jump of the path towards the goal, orange for a detour, and
+ * white for each jump that was undone.
  * @param {import('./mazerules.js').Level} level
  * @param {string[]} moves
+ * @param {number} undone
  */
-export function squares(level, moves) {
+export function squares(level, moves, undone = 0) {
   const away = distances(level);
   const cells = walk(level, moves);
-  const all = moves.map((_, k) => (away[cells[k + 1]] === away[cells[k]] - 1 ? '🟦' : '🟧'));
+  const all = moves.map((_, k) => (away[cells[k + 1]] === away[cells[k]] - 1 ? '🟦' : '🟧')).concat(Array(undone).fill('⬜'));
   const rows = [];
   for (let k = 0; k < all.length && rows.length < maxRows; k += rowLength) rows.push(all.slice(k, k + rowLength).join(''));
   return rows.join('\n') + (all.length > rowLength * maxRows ? '…' : '');

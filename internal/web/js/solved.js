@@ -1,13 +1,13 @@
 // The card for a solved puzzle: how good the solution is, the player's week, the histogram, the time until
 // tomorrow, and where to go next. The result stays on the device. Whether the solution was helped is shown without
 // judging it.
-import { countdown, histogram, week } from './dayparts.js';
+import { countdown, gradeName, histogram, signs, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { ask, list } from './engine.js';
 import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, dayOf, minutes, today } from './results.js';
+import { before, dayOf, gradeOf, minutes, today } from './results.js';
 import { link, page, share } from './share.js';
 import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
@@ -25,6 +25,8 @@ export class SolvedCard {
     this.session = session;
     this.best = best;
     this.shown = ''; // the puzzle whose solution is shown
+    /** @type {store.Result | null} */
+    this.result = null;
     this.node = byId('solved');
     this.title = el('strong', { id: 'solved-title' });
     this.facts = el('p', { class: 'muted', id: 'solved-facts' });
@@ -47,16 +49,15 @@ export class SolvedCard {
     this.shown = session.solved ? session.name : '';
     if (!session.solved) return false;
     const { game, name, family, help, clock } = session;
-    const now = { id: game.id, name, family, moves: game.here.depth, best: game.here.depth, least: this.best(),
-      seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() };
-    store.record(now);
+    this.result = store.record({ id: game.id, name, family, moves: session.made, best: game.here.depth,
+      least: this.best(), seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() });
     this.title.textContent = this.#verdict();
     this.facts.textContent = [this.#moves(), minutes(clock.seconds), this.#help()].join(' · ');
     this.said.textContent = '';
     if (!fresh) return false;
     const all = store.results();
     this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []),
-      ...(now.least > 0 ? [histogram(all, now.moves - now.least)] : []));
+      ...(this.best() > 0 ? [histogram(all, this.#grade())] : []));
     void this.#offer();
     return true;
   }
@@ -72,15 +73,19 @@ export class SolvedCard {
     else if (this.node.hidden) stage.style.setProperty('--held', `${frame.offsetHeight}px`);
   }
 
-  #verdict() {
-    const over = this.session.game.here.depth - this.best();
-    if (this.best() === 0) return t('ui.solved.cleared');
-    return over === 0 ? t('ui.solved.perfect') : t('ui.solved.over', { n: over });
-  }
+  // #jumps returns all jumps of the first solution, undone ones too.
+  #jumps() { return this.result?.moves ?? 0; }
 
+  #grade() { return this.session.help.taken ? signs.length - 1 : gradeOf(this.#jumps(), this.best()); }
+
+  #verdict() { return this.best() === 0 ? t('ui.solved.cleared') : gradeName(this.#grade()); }
+
+  // #moves tells the jumps made, and the length of the path if some of them are not on it.
   #moves() {
-    const n = this.session.game.here.depth;
-    return this.best() === 0 ? t('ui.moves', { n }) : t('ui.solved.par', { n, par: this.best() });
+    const n = this.#jumps();
+    if (this.best() === 0) return t('ui.moves', { n: this.session.game.here.depth });
+    const path = this.session.game.here.depth;
+    return t('ui.solved.par', { n, par: this.best() }) + (path < n ? ` · ${t('ui.solved.path', { n: path })}` : '');
   }
 
   // #help describes the help that the player had.
@@ -90,17 +95,16 @@ export class SolvedCard {
     return hints > 0 ? t('ui.solved.hints', { n: hints }) : t('ui.solved.alone');
   }
 
-  // #score returns the moves next to the fewest, or the time where these are not known.
+  // #score returns the jumps next to the fewest, with the grade, or the time where these are not known.
   #score() {
-    const n = this.session.game.here.depth;
-    return this.best() > 0 ? `${n}/${this.best()}` : minutes(this.session.clock.seconds);
+    return this.best() > 0 ? `${this.#jumps()}/${this.best()} ${signs[this.#grade()]}`.trim() : minutes(this.session.clock.seconds);
   }
 
   async #share() {
     const { session } = this;
     const { family, name, help, level, game } = session;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
-      help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves) : '' });
+      help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves, Math.max(0, this.#jumps() - game.moves.length)) : '' });
     this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 

@@ -80,8 +80,8 @@ export function choice(name, fallback) {
 export const choose = (name, value) => write(`choice:${name}`, value);
 
 /**
- * @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set if some moves
- *   were not the player's own
+ * @typedef {{made: number, hints: number, taken: boolean}} Help how a game was played: made counts the moves of the
+ *   player, undone ones too; taken is set if some moves were not the player's own
  */
 /**
  * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
@@ -91,7 +91,7 @@ export const choose = (name, value) => write(`choice:${name}`, value);
 
 /** @type {Stored} */
 const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0,
-  help: { undos: 0, hints: 0, taken: false }, when: 0, by: '' };
+  help: { made: 0, hints: 0, taken: false }, when: 0, by: '' };
 
 /** games lists the games that were played, newest first. @returns {Stored[]} */
 export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a,
@@ -131,7 +131,8 @@ export function onSaved(changed) {
 export const last = (family) => choice(`last:${family}`, '') || null;
 
 /**
- * @typedef {object} Result the first solution of a puzzle; best is the smallest number of moves since
+ * @typedef {object} Result the first solution of a puzzle: moves are all that were made until then, undone ones too, and
+ *   best is the length of the shortest solution since
  * @property {string} id
  * @property {string} name
  * @property {string} family
@@ -154,11 +155,12 @@ export function result(id) {
 }
 
 /**
- * record keeps a result. Only the first one counts, but fewer moves become the best.
+ * record keeps a result, and returns what is kept. Only the first one counts, but a shorter solution becomes the best.
  * @param {Result} now
  */
 export function record(now) {
   const was = result(now.id);
-  if (!was) write(`result:${now.id}`, now);
-  else if (now.best < was.best) write(`result:${now.id}`, { ...was, best: now.best });
+  const kept = was ? { ...was, best: Math.min(was.best, now.best) } : now;
+  if (kept.best !== was?.best) write(`result:${now.id}`, kept);
+  return kept;
 }

@@ -1,7 +1,7 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, dateOf, dayOf, figures, firstDayOf, isResult, minutes, overPar, solvedOn, streak, untilTomorrow,
+import { before, dateOf, dayOf, figures, firstDayOf, isResult, gradeOf, minutes, byGrade, solvedOn, streak, untilTomorrow,
   weeks } from '../js/results.js';
 
 /**
@@ -11,7 +11,7 @@ import { before, dateOf, dayOf, figures, firstDayOf, isResult, minutes, overPar,
  * @returns {import('../js/store.js').Result}
  */
 const result = (name, solved, more = {}) => ({ id: name, name, family: 'maze', moves: 9, best: 9, least: 9,
-  seconds: 60, help: { undos: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
+  seconds: 60, help: { made: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
 
 test('a streak counts days on which a puzzle of that day was solved', () => {
   const days = ['2026-03-01', '2026-02-28', '2026-02-27', '2026-02-25'];
@@ -22,7 +22,7 @@ test('a streak counts days on which a puzzle of that day was solved', () => {
   assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-02')], '2026-03-02'),
     0, 'a puzzle of another day does not count');
   assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-01',
-    { help: { undos: 0, hints: 0, taken: true } })], '2026-03-01'), 0);
+    { help: { made: 0, hints: 0, taken: true } })], '2026-03-01'), 0);
 });
 
 test('dates and days', () => {
@@ -36,7 +36,7 @@ test('dates and days', () => {
 
 test('figures', () => {
   const all = [result('a', '2026-03-01'), result('b', '2026-03-02',
-    { best: 12, seconds: 30, help: { undos: 3, hints: 2, taken: false } }),
+    { best: 12, seconds: 30, help: { made: 3, hints: 2, taken: false } }),
     result('say "c"', '2026-03-03', { seconds: 90 })];
   assert.deepEqual(figures(all), { solved: 3, alone: 2, median: 60 });
   assert.deepEqual(figures([]), { solved: 0, alone: 0, median: 0 });
@@ -62,10 +62,14 @@ test('weeks of the calendar begin with the first day of the week', () => {
   assert.equal(firstDayOf('en-US'), 7);
 });
 
-test('the histogram counts own results by the jumps over par', () => {
+test('a grade needs the fewest jumps, half as many more, or twice as many', () => {
+  assert.deepEqual([19, 20, 28, 29, 38, 39].map((n) => gradeOf(n, 19)), [0, 1, 1, 2, 2, 3]);
+});
+
+test('the histogram counts own results by their grades', () => {
   const all = [result('a', '2026-03-01'), result('b', '2026-03-01', { moves: 11 }), result('c', '2026-03-01', { moves: 40 }),
-    result('d', '2026-03-01', { least: 0 }), result('e', '2026-03-01', { help: { undos: 0, hints: 0, taken: true } })];
-  assert.deepEqual(overPar(all), [1, 0, 1, 0, 0, 1]);
+    result('d', '2026-03-01', { least: 0 }), result('e', '2026-03-01', { help: { made: 0, hints: 0, taken: true } })];
+  assert.deepEqual(byGrade(all), [1, 1, 0, 1]);
 });
 
 test('the time until tomorrow', () => {

@@ -14,6 +14,7 @@ test('distances are those of a search by levels', () => {
 test('a jump towards the goal is blue, a detour orange, in rows of eight', () => {
   assert.equal(squares(level, ['R', 'R', 'D']), '🟦🟦🟦');
   assert.equal(squares(level, ['R', 'L', 'R', 'R', 'D']), '🟦🟧🟦🟦🟦');
+  assert.equal(squares(level, ['R', 'R', 'D'], 2), '🟦🟦🟦⬜⬜');
   const long = squares(level, [...Array(42).fill(['R', 'L']).flat(), 'R', 'R', 'D']);
   assert.equal(long.split('\n').length, 5);
   assert.match(long, /…$/);

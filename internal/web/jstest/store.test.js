@@ -15,7 +15,7 @@ const { choice, games, last, result, results, save, saved } = await import('../j
 
 test('a game or a result that cannot be read is as if it were not there', () => {
   save({ id: 'whole', name: 'whole', family: 'maze', moves: 1, solved: false, file: 'stride game 1', seconds: 3,
-    help: { undos: 0, hints: 0, taken: false } });
+    help: { made: 0, hints: 0, taken: false } });
   for (const [k, damaged] of ['{}', 'null', '[]', '7', '{"id":"x","file":3}', '{'].entries()) {
     kept.set(`stride:game:${k}`, damaged);
     kept.set(`stride:result:${k}`, damaged);
