@@ -19,7 +19,7 @@ import (
 //	2 1 0
 //
 // The wanderer only wants to arrive: hops at random to cells not tried before, and undoes a jump where there are none.
-// In a large maze with a short solution the wandering is longer than the tries, up to some hundred jumps, and
+// In a large maze with a short solution the wandering is longer than the tries, up to a few hundred jumps, and
 // keeps the maze out of the band of gentle ones.
 //
 // Both take time linear in the number of cells for each game.
