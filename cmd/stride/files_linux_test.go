@@ -32,15 +32,15 @@ const (
 var reading = []string{
 	"maze check IN", "maze check IN --json", "maze check IN --csv", "maze solve IN", "maze draw IN", "maze verify IN",
 	"lab maze --algorithms annealing --steps 10 --runs 1 --out FOLDER --configs IN",
-	"shift check IN moves.txt", "shift check IN", "shift check level.txt IN --json", "shift solve IN", "shift draw IN",
-	"shift draw level.txt IN", "book IN --out book.pdf", "book --sizes 4x4 --count 1 --out fonts.pdf --font IN",
+	"shift check IN --moves moves.txt", "shift check IN", "shift check level.txt --moves IN --json", "shift solve IN", "shift draw IN",
+	"shift draw level.txt --moves IN", "book IN --out book.pdf", "book --sizes 4x4 --count 1 --out fonts.pdf --font IN",
 	"grade IN submission --out grading", "grade autograder autograder IN", "records add IN --book records.db",
 	"farm submit --nats nats://127.0.0.1:1 --board IN", "farm submit --nats nats://127.0.0.1:1 --problems IN",
 }
 
 // goodInput has contents with which commands succeed.
 var goodInput = map[string]string{
-	"maze check IN": oneMaze, "shift draw level.txt IN": someMoves, "book IN --out book.pdf": "sizes: 4x4\ncount: 1\n",
+	"maze check IN": oneMaze, "shift draw level.txt --moves IN": someMoves, "book IN --out book.pdf": "sizes: 4x4\ncount: 1\n",
 }
 
 // startStride starts the program with IN or OUT replaced by a name, in a folder.

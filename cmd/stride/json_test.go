@@ -44,7 +44,7 @@ var jsonCommands = map[string][]string{
 	},
 	"shift": {
 		"shift solve level.txt --stats --json", "shift solve odd.txt --json", "shift campaign game --json",
-		"shift check level.txt moves.txt --json", "shift check level.txt none.txt --json",
+		"shift check level.txt --moves moves.txt --json", "shift check level.txt none.txt --json",
 		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift check level.txt --json", "shift new 4 4 --json", "shift batch --levels 1 --out batch --json",
 	},
 	"lab": {

@@ -101,7 +101,7 @@ func TestFullOutput(t *testing.T) {
 		"shift":             {},
 		"shift batch":       {args: words("--levels 1 --out " + name("batch"))},
 		"shift campaign":    {args: words(name("game"))},
-		"shift check":       {args: words(name("level.txt") + " " + name("moves.txt"))},
+		"shift check":       {args: words(name("level.txt") + " --moves " + name("moves.txt"))},
 		"shift draw":        {args: words(name("level.txt"))},
 		"shift level":       {args: words("1")},
 		"shift referee":     {args: words("-- echo first_level")},

@@ -6,7 +6,7 @@ maze=maze:5x5:1-4:321413213333214312331443Q # the one in the documents of the co
 go build -o bin/ ./cmd/stride
 
 bin/stride maze draw "$maze" --solution --out docs/images/maze.svg
-bin/stride shift level 8 | bin/stride shift draw - <(bin/stride shift level 8 | bin/stride shift solve --seed 1) --out docs/images/shift.svg
+bin/stride shift level 8 | bin/stride shift draw - --moves <(bin/stride shift level 8 | bin/stride shift solve --seed 1) --out docs/images/shift.svg
 bin/stride maze 10 10 1 9 --time 20s --seed 1 | bin/stride maze draw - --solution --compact --out docs/images/hard.svg
 
 # The longest mazes with numbers below the side, for docs/how-long.md.

@@ -12,6 +12,9 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
 	"stride/internal/golden"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/shift"
@@ -61,8 +64,8 @@ func parse(t *testing.T, id string) *maze.Grid {
 
 func TestMazeGolden(t *testing.T) {
 	g := parse(t, course)
-	golden.Compare(t, "maze.svg", drawn(t, scene.Maze(g), Options{}))
-	golden.Compare(t, "maze-solution.svg", drawn(t, scene.Solved(g), Options{}))
+	golden.Compare(t, "maze.svg", drawn(t, jumpmaze.Scene(g), Options{}))
+	golden.Compare(t, "maze-solution.svg", drawn(t, jumpmaze.SolvedScene(g), Options{}))
 }
 
 // TestMazeArrows checks that each jump of the solution has its arrow, with its number, whether
@@ -70,7 +73,7 @@ func TestMazeGolden(t *testing.T) {
 func TestMazeArrows(t *testing.T) {
 	const jumps = 19
 	for _, compact := range []bool{false, true} {
-		list, _, squares, heads := texts(Figure(scene.Solved(parse(t, course)), Options{Compact: compact}))
+		list, _, squares, heads := texts(Figure(jumpmaze.SolvedScene(parse(t, course)), Options{Compact: compact}))
 		labels := make(map[string]int)
 		for _, text := range list {
 			if text.Bold {
@@ -89,7 +92,7 @@ func TestMazeArrows(t *testing.T) {
 			t.Errorf("there are %d frames of labels, not %d", squares-1, jumps)
 		}
 	}
-	if _, _, _, heads := texts(Figure(scene.Maze(parse(t, course)), Options{})); heads > 0 {
+	if _, _, _, heads := texts(Figure(jumpmaze.Scene(parse(t, course)), Options{})); heads > 0 {
 		t.Error("the puzzle without its solution has arrowheads")
 	}
 }
@@ -105,9 +108,9 @@ func TestDistancesAndHoles(t *testing.T) {
 	if len(faults.BlackHoles) == 0 || len(faults.WhiteHoles) == 0 {
 		t.Fatalf("the maze of the test has the holes %+v", faults)
 	}
-	m := scene.Maze(g)
-	m.AddDistances(a.ToGoal)
-	m.AddHoles(faults)
+	m := jumpmaze.Scene(g)
+	jumpmaze.AddDistances(m, a.ToGoal)
+	jumpmaze.AddHoles(m, faults)
 	f := Figure(m, Options{})
 	list, _, squares, _ := texts(f)
 	if want := 2 * (len(g.Values) - 1); len(list) != want {
@@ -141,7 +144,7 @@ func characters(t *testing.T, s *scene.Scene, colours bool) string {
 // TestTerminal checks the picture in characters, that all its lines are as wide, and that colours
 // change nothing but the colours.
 func TestTerminal(t *testing.T) {
-	m := scene.Solved(parse(t, course))
+	m := jumpmaze.SolvedScene(parse(t, course))
 	plain := characters(t, m, false)
 	golden.Compare(t, "maze-solution.txt", plain)
 	lines := strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
@@ -159,7 +162,7 @@ func TestTerminal(t *testing.T) {
 // TestASCII draws for a terminal that shows nothing but ASCII.
 func TestASCII(t *testing.T) {
 	var out strings.Builder
-	if err := WriteTerminal(&out, scene.Solved(parse(t, course)), Terminal{ASCIIOnly: true}); err != nil {
+	if err := WriteTerminal(&out, jumpmaze.SolvedScene(parse(t, course)), Terminal{ASCIIOnly: true}); err != nil {
 		t.Fatal(err)
 	}
 	if text := out.String(); utf8.RuneCountInString(text) != len(text) || !strings.HasPrefix(text, "+---") {
@@ -171,7 +174,7 @@ func TestASCII(t *testing.T) {
 func TestMazePlaces(t *testing.T) {
 	g := parse(t, course)
 	g.Start, g.Goal = 7, 12
-	picture := drawn(t, scene.Maze(g), Options{})
+	picture := drawn(t, jumpmaze.Scene(g), Options{})
 	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`, `<circle cx="250" cy="250" r="11.5"/>`} {
 		if !strings.Contains(picture, want) {
 			t.Errorf("there is no %s", want)
@@ -182,7 +185,7 @@ func TestMazePlaces(t *testing.T) {
 // TestUnsolvable checks that a maze without a solution is drawn without arrows.
 func TestUnsolvable(t *testing.T) {
 	g := parse(t, "6x6:2-2:222222222222222222222222222222222221")
-	if s := scene.Solved(g); len(s.Arrows) != 0 {
+	if s := jumpmaze.SolvedScene(g); len(s.Arrows) != 0 {
 		t.Errorf("the arrows are %v", s.Arrows)
 	} else if _, _, _, heads := texts(Figure(s, Options{})); heads > 0 {
 		t.Error("there are arrows")
@@ -201,15 +204,19 @@ func TestLevelGolden(t *testing.T) {
 	golden.Compare(t, "level-solution.svg", drawn(t, level(t, b, moves), Options{}))
 	golden.Compare(t, "level-compact.svg", drawn(t, level(t, b, moves), Options{Compact: true}))
 
-	var fault *shift.CheckError
-	if _, err := scene.Level(b, append(moves, moves[0])); !errors.As(err, &fault) || fault.Line != 3 {
+	var fault *puzzle.MoveError
+	if _, err := numbershift.New(b, nil).Scene([]string{"0 0 R -", "3 0 D -", "0 0 R -"}); !errors.As(err, &fault) || fault.Number != 3 {
 		t.Errorf("an impossible third move gives %v", err)
 	}
 }
 
 func level(t *testing.T, b shift.Board, moves []shift.Move) *scene.Scene {
 	t.Helper()
-	s, err := scene.Level(b, moves)
+	var words []string
+	for _, m := range moves {
+		words = append(words, m.String())
+	}
+	s, err := numbershift.New(b, nil).Scene(words)
 	if err != nil {
 		t.Fatal(err)
 	}

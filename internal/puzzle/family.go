@@ -29,6 +29,10 @@ type Family struct {
 	ParseID func(rest string) (ID, error)
 	// ParseText reads a level in the form in which the family's levels are printed.
 	ParseText func(text string) (Puzzle, error)
+	// ParseMoves reads moves in the form in which solutions are printed: MoveSeparator is between them. It may
+	// accept others.
+	ParseMoves    func(text string) ([]string, error)
+	MoveSeparator string
 	// Daily returns the IDs of a day's puzzles: the puzzle of the day, if the family has it, and others from easy to hard. They depend only on the date
 	// of the time, in its own time zone.
 	Daily func(day time.Time) []Daily

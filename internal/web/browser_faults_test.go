@@ -169,7 +169,7 @@ func TestNumberedLevel(t *testing.T) {
 	b.wait(`document.title.includes('30') && document.querySelector('#broken').hidden`)
 	b.refused = "status of 400"
 	b.open("/shift/#level=99999")
-	b.says("#broken", "from 1 to 10,000")
+	b.says("#broken", "from 1 to 65,536")
 }
 
 // TestMoreSheet opens the column with more about a game on a phone: it is a sheet over the page, which does not move, and closes

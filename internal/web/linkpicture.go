@@ -9,6 +9,7 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
 )
 
@@ -29,7 +30,7 @@ func linkPicture() []byte {
 	if err != nil {
 		panic(err) // the ID is a constant
 	}
-	return card(scene.Maze(g))
+	return card(jumpmaze.Scene(g))
 }
 
 // titleLines are the number and the name of a maze of the day, or nothing.

@@ -1,6 +1,6 @@
 // Package scene describes puzzles as data that any front end can draw: cells with texts and marks,
-// and the moves of a solution as arrows. Pictures, books and terminals draw scenes (package draw,
-// stride play), and know no rules.
+// and the moves of a solution as arrows. Families make scenes of their puzzles; pictures, books and terminals draw them
+// (package draw, stride play), and know no rules.
 package scene
 
 // Scene is a puzzle on a grid.
@@ -48,3 +48,17 @@ const (
 	Left
 	Up
 )
+
+// AddArrow adds an arrow from one cell to another in its row or column.
+func (s *Scene) AddArrow(from, to int, label string) {
+	d := Down
+	switch {
+	case from/s.Cols == to/s.Cols && to > from:
+		d = Right
+	case from/s.Cols == to/s.Cols:
+		d = Left
+	case to < from:
+		d = Up
+	}
+	s.Arrows = append(s.Arrows, Arrow{from, to, d, label})
+}

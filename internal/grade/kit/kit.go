@@ -22,8 +22,8 @@ import (
 	"stride/internal/disk"
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
-	"stride/internal/draw/scene"
 	"stride/internal/grade"
+	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
 	"stride/maze/format"
 )
@@ -133,7 +133,7 @@ func Prints(plan *grade.Plan) (all []string) {
 func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 	f := factsOf(plan)
 	var svg bytes.Buffer
-	if err := draw.Figure(scene.Solved(example()), draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
+	if err := draw.Figure(jumpmaze.SolvedScene(example()), draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
 		return nil, err
 	}
 	all := map[string][]byte{picture: svg.Bytes()}

@@ -14,8 +14,8 @@ import (
 
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
-	"stride/internal/draw/scene"
 	"stride/internal/grade"
+	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/run"
 	"stride/maze"
 )
@@ -67,8 +67,8 @@ func picture(run *grade.Judged) (template.HTML, error) {
 	if g == nil || max(g.Rows, g.Cols) > maxDrawn {
 		return "", nil
 	}
-	s := scene.Solved(g)
-	s.AddHoles(maze.Analyze(g).Faults())
+	s := jumpmaze.SolvedScene(g)
+	jumpmaze.AddHoles(s, maze.Analyze(g).Faults())
 	var svg bytes.Buffer
 	if err := draw.Figure(s, draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
 		return "", err

@@ -31,6 +31,11 @@ var Family = &puzzle.Family{
 		}
 		return New(g), nil
 	},
+	ParseMoves: func(text string) ([]string, error) {
+		moves, err := maze.ParseMoves(text)
+		return words(moves), err
+	},
+	MoveSeparator: " ",
 }
 
 // The functions refer to the table, so they are put into it when the program starts.

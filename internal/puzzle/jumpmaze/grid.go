@@ -3,7 +3,6 @@ package jumpmaze
 import (
 	"fmt"
 
-	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/maze"
 )
@@ -15,13 +14,13 @@ var directions = [...]maze.Dir{puzzle.Right: maze.Right, puzzle.Down: maze.Down,
 // Grid shows the numbers, the goal, and the cells that were visited.
 func (p *Position) Grid() puzzle.Grid {
 	g := p.maze.Grid
-	grid := puzzle.Grid{Scene: *scene.Maze(g), Here: p.here()}
+	grid := puzzle.Grid{Scene: *Scene(g), Here: p.here()}
 	grid.Cells[g.Goal].Text = "G"
 	for _, cell := range p.cells {
 		grid.Cells[cell].Visited = true
 	}
 	made := puzzle.Plural(len(p.moves), "jump")
-	best := p.maze.Analysis().ToGoal[0]
+	best := p.maze.Analysis().ToGoal[g.Start]
 	grid.Facts = []string{made, fmt.Sprintf("shortest path: %d", best)}
 	switch {
 	case best == maze.Unreached:

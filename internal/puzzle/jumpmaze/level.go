@@ -36,8 +36,8 @@ func (m *Maze) ID() string { return m.id }
 // Size returns the rows and columns.
 func (m *Maze) Size() (rows, cols int) { return m.Grid.Rows, m.Grid.Cols }
 
-// Start returns a player on the top-left cell.
-func (m *Maze) Start() puzzle.Position { return &Position{maze: m, cells: []int{0}} }
+// Start returns a player on the start.
+func (m *Maze) Start() puzzle.Position { return &Position{maze: m, cells: []int{m.Grid.Start}} }
 
 // Scene draws the moves as arrows.
 func (m *Maze) Scene(moves []string) (*scene.Scene, error) {
@@ -45,8 +45,8 @@ func (m *Maze) Scene(moves []string) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := scene.Maze(m.Grid)
-	s.AddPath(at.(*Position).cells)
+	s := Scene(m.Grid)
+	AddPath(s, at.(*Position).cells)
 	return s, nil
 }
 

@@ -25,6 +25,12 @@ func (p *Position) here() int { return p.cells[len(p.cells)-1] }
 // Cells returns the cells visited, from the start on. The slice must not be changed.
 func (p *Position) Cells() []int { return p.cells }
 
+// Place names the cell of the player.
+func (p *Position) Place() string { return p.maze.place(p.here()).String() }
+
+// Shortest returns the number of jumps of a shortest solution.
+func (p *Position) Shortest() int { return int(p.maze.Analysis().ToGoal[p.maze.Grid.Start]) }
+
 var (
 	noPath        = phrase.Define("reason.path", "no path leads from here to the goal")
 	leaves        = phrase.Define("refusal.move.leaves", "a jump of {number} from {place} leaves the grid")

@@ -35,6 +35,8 @@ var Family = &puzzle.Family{
 		}
 		return New(b, nil), nil
 	},
+	ParseMoves:    parseMoves,
+	MoveSeparator: "\n",
 }
 
 // The functions refer to the table, so they are put into it when the program starts.

@@ -3,7 +3,6 @@ package numbershift
 import (
 	"fmt"
 
-	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/shift"
 )
@@ -15,8 +14,7 @@ var directions = [...]shift.Dir{puzzle.Right: shift.Right, puzzle.Down: shift.Do
 // Grid shows the numbers.
 func (p *Position) Grid() puzzle.Grid {
 	b := p.board
-	s, _ := scene.Level(b, nil) // without moves there is no error
-	grid := puzzle.Grid{Scene: *s, Here: -1, Lamp: true}
+	grid := puzzle.Grid{Scene: *boardScene(b), Here: -1, Lamp: true}
 	made := puzzle.Plural(len(p.moves), "move")
 	grid.Facts = []string{puzzle.Plural(b.Numbers(), "number") + " left", made}
 	if p.Solved() {

@@ -28,8 +28,9 @@ import (
 // well under a millisecond. For the third form, package internal/shift/design makes a small board with exactly
 // one solution, so that everybody with the same version of Stride gets the same one.
 
-// MaxLevel bounds the numbers of official levels: level 10,000 has 186x105 cells.
-const MaxLevel = 10_000
+// quickLevel is the last level that is worked out in a few hundredths of a second, as it has 186x105 cells; level 65,536 has
+// 481x271 and takes half a second.
+const quickLevel = 10_000
 
 // content is an ID that holds the level.
 type content struct{ *Level }
@@ -48,7 +49,7 @@ type seeded struct {
 func (s seeded) String() string         { return fmt.Sprintf("%s:%d#%s", Name, s.level, s.secret) }
 func (s seeded) Size() (rows, cols int) { return 0, 0 }
 func (s seeded) Content() bool          { return false }
-func (s seeded) Costly() bool           { return false }
+func (s seeded) Costly() bool           { return s.level > quickLevel }
 
 func (s seeded) Open(context.Context) (puzzle.Puzzle, error) {
 	secret, err := official.ParseSeed(s.secret)
@@ -129,8 +130,8 @@ func parseID(rest string) (puzzle.ID, error) {
 		return id, err
 	}
 	n, err := strconv.Atoi(level)
-	if err != nil || n < 1 || n > MaxLevel {
-		return nil, badLevel.Err("level", phrase.Quoted(phrase.Shorten(level)), "most", MaxLevel)
+	if err != nil || n < 1 || n > official.MaxLevel {
+		return nil, badLevel.Err("level", phrase.Quoted(phrase.Shorten(level)), "most", official.MaxLevel)
 	}
 	if err := puzzle.CheckSeed(secret); err != nil {
 		return nil, err

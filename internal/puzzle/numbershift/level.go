@@ -3,7 +3,6 @@ package numbershift
 import (
 	"sync"
 
-	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
 	"stride/internal/shift/difficulty"
 	"stride/shift"
@@ -13,16 +12,16 @@ import (
 // positions, which is shared by all who play it.
 type Level struct {
 	Board   shift.Board
+	Grade   func() puzzle.Grade // how hard the level is for people, computed when it is first called
 	id      string
 	witness *witness
-	grade   func() puzzle.Grade // computed when it is first called
 }
 
 // New returns the puzzle of b, which must not change afterwards. solution may be moves
 // that are known to clear b, or nil; wrong ones are ignored.
 func New(b shift.Board, solution []shift.Move) *Level {
 	l := &Level{Board: b, id: contentID(b), witness: newWitness()}
-	l.grade = sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(b)) })
+	l.Grade = sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(b)) })
 	if solution != nil && shift.Check(b, solution) == nil {
 		l.witness.note(keyOf(b), verdictOf(solution))
 	}
@@ -41,15 +40,6 @@ func (l *Level) Size() (rows, cols int) { return l.Board.Height, l.Board.Width }
 // Start returns the full board.
 func (l *Level) Start() puzzle.Position {
 	return &Position{level: l, board: l.Board.Clone(), keys: []boardKey{keyOf(l.Board)}}
-}
-
-// Scene draws the moves as arrows.
-func (l *Level) Scene(moves []string) (*scene.Scene, error) {
-	at, err := puzzle.Play(l, moves)
-	if err != nil {
-		return nil, err
-	}
-	return scene.Level(l.Board, at.(*Position).moves)
 }
 
 // View describes a level, in the same form everywhere in the program.

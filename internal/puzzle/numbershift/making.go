@@ -45,7 +45,7 @@ func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]p
 	boards, err := design.Boards(ctx, wishOf(w), count, seed)
 	return puzzle.MadeFrom[*design.Unmet](boards, err, func(b design.Board) puzzle.Made {
 		made, grade := New(b.Board, b.Moves), gradeOf(b.Grade)
-		made.grade = func() puzzle.Grade { return grade }
+		made.Grade = func() puzzle.Grade { return grade }
 		return puzzle.Made{
 			Puzzle: made, Grade: grade, Solution: lines(b.Moves), Key: Name + design.Key(b.Board),
 		}
@@ -72,6 +72,6 @@ func (l *Level) gradeIfSmall() *puzzle.Grade {
 	if n := l.Board.Numbers(); n == 0 || n > maxGradedNumbers {
 		return nil
 	}
-	grade := l.grade()
+	grade := l.Grade()
 	return &grade
 }

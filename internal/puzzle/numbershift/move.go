@@ -13,6 +13,22 @@ var (
 	badMove = phrase.English("{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
 )
 
+// parseMoves reads moves, one a line. The first line may be a password, one word, as in the solution.txt of the game.
+func parseMoves(text string) ([]string, error) {
+	first, rest, _ := strings.Cut(text, "\n")
+	word := strings.Fields(first)
+	password := len(word) == 1 && !isNumber(word[0])
+	if password {
+		text = rest
+	}
+	moves, err := shift.ReadMoves(strings.NewReader(text))
+	var syntax *shift.SyntaxError
+	if password && errors.As(err, &syntax) {
+		syntax.Line++
+	}
+	return lines(moves), err
+}
+
 // parseMove reads one move. The usual form is read here, since a game is played again
 // with every request; the rest, and what is wrong with it, is left to package shift.
 func parseMove(text string) (shift.Move, error) {

@@ -17,6 +17,9 @@ type Position struct {
 	keys  []boardKey // of the positions up to this one
 }
 
+// Level returns the level that is played.
+func (p *Position) Level() *Level { return p.level }
+
 // Board returns the board, which must not be changed.
 func (p *Position) Board() shift.Board { return p.board }
 

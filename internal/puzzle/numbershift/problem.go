@@ -55,8 +55,7 @@ func BoardProblem(b shift.Board) Problem {
 	return Problem{key: contentID(b), board: func() shift.Board { return b }}
 }
 
-// parseProblem reads what follows "shift:" in a key, which is an ID. The numbers of levels may be
-// larger than MaxLevel, which applies to levels that are opened to be played.
+// parseProblem reads what follows "shift:" in a key, which is an ID.
 func parseProblem(rest string) (puzzle.Problem, error) {
 	if level, secret, ok := strings.Cut(rest, "#"); ok {
 		return parseOfficial(level, secret)

@@ -340,7 +340,11 @@ func (s suite) solutions(t *testing.T) {
 		if err != nil || !a.Score.Best {
 			t.Fatalf("%s: not solved: %+v, %v", id, a, err)
 		}
-		for _, move := range strings.Split(a.Text, "\n") {
+		moves := strings.Split(a.Text, "\n")
+		if read, err := s.family.ParseMoves(strings.Join(moves, s.family.MoveSeparator) + "\n"); err != nil || !slices.Equal(read, moves) {
+			t.Errorf("%s: the moves %q read as %q, %v", id, moves, read, err)
+		}
+		for _, move := range moves {
 			if _, err := at.Move(move); err != nil {
 				t.Fatalf("%s: the solver's move %q: %v", id, move, err)
 			}

@@ -37,6 +37,8 @@ func init() { // the functions refer to the table
 		}
 		return id.(Heap), nil
 	}
+	Toy.ParseMoves = func(text string) ([]string, error) { return strings.Fields(text), nil }
+	Toy.MoveSeparator = " "
 	Toy.Daily = func(day time.Time) []puzzle.Daily {
 		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy, ID: Heap(day.YearDay() + 3).String(),
 			About: "a heap"}}

@@ -1,92 +1,77 @@
 package mazecmd
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strings"
 	"time"
 
+	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
-	"stride/internal/disk"
-	"stride/internal/draw"
-	"stride/internal/draw/scene"
 	"stride/internal/keys"
 	"stride/internal/maze/optima"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/table"
-	"stride/internal/web"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/maze/objective"
 )
 
-func newCheck() *cli.Command {
+// checking says how "stride maze check" evaluates mazes.
+func checking() puzzlecmd.Checking {
 	var (
 		cells bool
 		limit time.Duration
 		goals objectiveFlags
 	)
-	k := &checking{things: "mazes that cannot be read or make false claims", columns: []table.Column{
-		{Key: "file", Left: true}, {Key: "ok"}, {Key: "rows"}, {Key: "cols"}, {Key: "min"}, {Key: "max"}, {Key: "solvable"}, {Key: "unique"},
-		{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
-		{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true}, {Key: "problems", Left: true},
-	}, shown: []string{"file", "value", "bound", "length", "unique", "difficulty", "problems"}}
-	k.check = func(c *cli.Call, s source) (all []checked) {
-		var mazes []*input
-		err := s.err
-		if err == nil {
-			mazes, err = readInputs(c, s.name, goals, true)
-		}
-		if err != nil {
-			return []checked{{err: err}}
-		}
-		for _, in := range mazes {
-			wrong := falseClaims(in, limit)
-			found := checkMaze(in, cells)
-			for _, w := range wrong {
-				found.problems = append(found.problems, w.String())
-			}
-			if len(wrong) > 0 {
-				found.json = append(cli.Object{cli.Fields{"false_claims": wrong}}, found.json...)
-			}
-			all = append(all, found)
-		}
-		return all
-	}
-	return &cli.Command{
-		Use:   "check [FILE|DIR|-|ID]...",
+	return puzzlecmd.Checking{
 		Short: "Evaluate jump mazes, and check what their reports claim",
-		Long: `Evaluate a jump maze: print its report and its value. If the text holds a report, as
+		Help: `Evaluate a jump maze: print its report and its value. If the text holds a report, as
 generators print it below the grid, every claim in it that is not true is printed on
 standard error, and the exit code is 1. Claims are not compared if --value, --weights,
---start or --goal is given.
-
-With several arguments, with a folder or with --csv, the result is a table with one
-line for each maze, in the order of the arguments; the exit code is 1 if one of the mazes
-cannot be read or makes a false claim. Of a folder and the folders in it, the files whose
-names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names. A folder or
-a file that cannot be read, and a pipe or a device in a folder, has a line that says so. With
---json, each maze is one line.
-
-` + inputHelp,
+--start or --goal is given.`,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells < puzzle.txt
   stride maze check maze:5x5:1-4:321413213333214312331443Q --json
   stride maze check *.txt --csv > grades.csv
   stride maze check submissions --limit 60s
-  stride maze check puzzle.txt --value neller --start 5,1`,
-		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV,
-		Flags: func(f *cli.Flags) {
+  stride maze check puzzle.txt --value neller --start 5,1
+  stride maze solve puzzle.txt | stride maze check puzzle.txt --moves -`,
+		Reading: goals.reading(func(f *cli.Flags) {
 			f.Bool(&cells, "cells", "list the cells that are holes or have forced moves; not in tables")
 			f.Duration(&limit, "limit", keys.NotNegative,
 				"a report with a total time above this limit makes a false claim; 0 for none")
 			goals.register(f)
+		}),
+		Columns: []table.Column{
+			{Key: "rows"}, {Key: "cols"}, {Key: "min"}, {Key: "max"}, {Key: "solvable"}, {Key: "unique"},
+			{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
+			{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true},
 		},
-		Check: k.find,
-		Run:   k.run,
+		Shown: []string{"value", "bound", "length", "unique", "difficulty"},
+		Bad:   "mazes that cannot be read or make false claims",
+		Find: func(p puzzle.Puzzle) puzzlecmd.Finding {
+			in := p.(*input)
+			wrong := falseClaims(in, limit)
+			found := checkMaze(in, cells)
+			for _, w := range wrong {
+				found.Problems = append(found.Problems, w.String())
+			}
+			if len(wrong) > 0 {
+				found.JSON = append(cli.Object{cli.Fields{"false_claims": wrong}}, found.JSON...)
+			}
+			return found
+		},
+		Played: func(at puzzle.Position) (string, cli.Fields, error) {
+			here := at.(*jumpmaze.Position)
+			made := cli.Count(len(here.Moves()), "jump")
+			if !here.Solved() {
+				return "", nil, fmt.Errorf("after %s you are at %s, not at the goal", made, here.Place())
+			}
+			return fmt.Sprintf("solved: %s, the shortest solution has %d\n", made, here.Shortest()), nil, nil
+		},
 	}
 }
 
@@ -117,7 +102,7 @@ func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 }
 
 // checkMaze evaluates a maze.
-func checkMaze(in *input, cells bool) checked {
+func checkMaze(in *input, cells bool) puzzlecmd.Finding {
 	g, a := in.Grid, in.Analysis()
 	if !in.isCourse() {
 		return checkOther(in, cells)
@@ -138,10 +123,10 @@ func checkMaze(in *input, cells bool) checked {
 		grade = new(in.Maze.Grade())
 		band, effort, more["difficulty"] = grade.Band.String(), math.Round(grade.Effort), grade
 	}
-	return checked{
-		json:  cli.Object{view, more},
-		cells: append(reportCells(g, a.Report), bound, band, effort, in.ID()),
-		text: func(l *cli.Printer) {
+	return puzzlecmd.Finding{
+		JSON:  cli.Object{view, more},
+		Cells: append(reportCells(g, a.Report), bound, band, effort, in.ID()),
+		Text: func(l *cli.Printer) {
 			l.Keep(format.WriteReport(l, a.Report, format.LabelValue))
 			l.Printf("\nSize: %dx%d\nRange: %d-%d\nBound: %d\n", g.Rows, g.Cols, g.Min, g.Max, bound)
 			if a.Solvable {
@@ -161,16 +146,16 @@ func checkMaze(in *input, cells bool) checked {
 }
 
 // checkOther evaluates a maze with an objective of its own.
-func checkOther(in *input, cells bool) checked {
+func checkOther(in *input, cells bool) puzzlecmd.Finding {
 	g, facts := in.Grid, in.facts()
-	object := cli.Object{in.view()}
+	object := cli.Object{in.View()}
 	if cells {
 		object = append(object, jumpmaze.NewCells(in.Analysis().Faults()))
 	}
-	return checked{
-		json:  object,
-		cells: append(reportCells(g, facts.Report), nil, nil, nil, nil),
-		text: func(l *cli.Printer) {
+	return puzzlecmd.Finding{
+		JSON:  object,
+		Cells: append(reportCells(g, facts.Report), nil, nil, nil, nil),
+		Text: func(l *cli.Printer) {
 			l.Keep(objective.WriteReport(l, facts, in.value, format.LabelValue))
 			l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
 			l.Printf("Start: %s\nGoal: %s\nValue: %v\n", format.Cell(g.Params, g.Start), format.Cell(g.Params, g.Goal), in.value)
@@ -215,115 +200,4 @@ func printFaults(l *cli.Printer, p maze.Params, f maze.Faults) {
 	l.Printf("\nCells as row,column from the top left, 1,1\n")
 	l.Printf("Black holes: %s\nWhite holes: %s\n", places(f.BlackHoles), places(f.WhiteHoles))
 	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(f.ForcedForward), places(f.ForcedBackward))
-}
-
-var errUnsolved = errors.New("this maze has no solution")
-
-func newSolve() *cli.Command {
-	var (
-		goals objectiveFlags
-		in    *input
-	)
-	return &cli.Command{
-		Use:   "solve [FILE|-|ID]",
-		Short: "Print a shortest solution of a jump maze",
-		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
-down, left and up. If there are several shortest solutions, it is the first one in
-that order of the directions. The exit code is 1 if there is no solution.
-
-` + inputHelp,
-		Example: `  stride maze solve puzzle.txt
-  stride maze 7 7 1 6 --time 5s | stride maze solve`,
-		Args: oneMaze, Forms: cli.JSON,
-		Flags: goals.registerEndpoints,
-		Check: func(c *cli.Call) (err error) {
-			in, err = readMaze(c, goals)
-			return err
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			moves := maze.Solve(in.Grid)
-			if moves == nil {
-				return nil, errUnsolved
-			}
-			result := cli.Printed("%s\n", maze.FormatMoves(moves))
-			result.JSON = cli.Object{in.view(), cli.Fields{"moves": words(moves)}}
-			return result, nil
-		},
-	}
-}
-
-func newDraw() *cli.Command {
-	var (
-		goals                               objectiveFlags
-		picture                             cli.Picture
-		solution, compact, distances, holes bool
-		s                                   *scene.Scene
-	)
-	return &cli.Command{
-		Use:   "draw [FILE|-|ID]",
-		Short: "Draw a jump maze as a picture",
-		Long: `Draw a jump maze as a picture, in black on white. The start has a ring around its
-number, and the goal is a bullseye. With --solution, numbered arrows show a shortest
-solution: arrow 1 leaves the start, and each further arrow leaves the cell in which
-the one before it ends. With --compact, each cell of the path shows which jump leaves it, and
-a pointer in its direction, which is legible in a much smaller picture. The exit code is 1 if
---solution is given and there is no solution.
-
-With --distances, a small number in each cell is the number of jumps from there to the
-goal, or a dash where no path leads to it. With --holes, black holes (cells from which
-no path leads to the goal) are white on black, and white holes (cells that cannot be
-reached) have a frame of dashes.
-
-` + cli.PictureHelp + "\n\n" + inputHelp,
-		Example: `  stride maze draw puzzle.txt --out puzzle.svg
-  stride maze draw puzzle.txt --out puzzle.html
-  stride maze draw puzzle.txt --solution --out solution.pdf
-  stride maze draw puzzle.txt --solution --compact --out solution.png --width 1080
-  stride maze draw maze:5x5:1-4:321413213333214312331443Q --solution --distances --format terminal`,
-		Args: oneMaze,
-		Flags: func(f *cli.Flags) {
-			f.Bool(&solution, "solution", "draw a shortest solution too, as numbered arrows")
-			f.Bool(&compact, "compact", "draw the solution inside the cells, for small pictures")
-			f.Bool(&distances, "distances", "show how many jumps the goal is away from each cell")
-			f.Bool(&holes, "holes", "mark black holes and white holes")
-			picture.Register(f)
-			goals.registerEndpoints(f)
-		},
-		Check: func(c *cli.Call) error {
-			if err := picture.Check(c); err != nil {
-				return err
-			}
-			in, err := readMaze(c, goals)
-			if err != nil {
-				return err
-			}
-			picture.Page = func() ([]byte, error) {
-				if solution || distances || holes || in.Grid.Endpoints != in.Grid.Corners() {
-					return nil, cli.Usage(errors.New(
-						"a page plays a maze between its corners, without --solution, --distances and --holes"))
-				}
-				return web.PuzzlePage(in.Maze)
-			}
-			s, err = disk.Interruptible(c.Context(), func() (*scene.Scene, error) {
-				s, a := scene.Maze(in.Grid), in.Analysis()
-				if solution {
-					s.AddPath(a.Path(in.Grid))
-				}
-				if distances {
-					s.AddDistances(a.ToGoal)
-				}
-				if holes {
-					s.AddHoles(a.Faults())
-				}
-				return s, nil
-			})
-			return err
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			if solution && len(s.Arrows) == 0 {
-				return nil, errUnsolved
-			}
-			return nil, picture.Write(c, s, draw.Options{Compact: compact})
-		},
-	}
 }

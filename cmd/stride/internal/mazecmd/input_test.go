@@ -2,9 +2,9 @@ package mazecmd
 
 import (
 	"context"
-	"errors"
 	"io"
 	"testing"
+	"time"
 
 	"stride/internal/cli"
 )
@@ -13,8 +13,11 @@ import (
 func TestSeededStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := readInput(cli.NewCall(ctx, nil, io.Discard, io.Discard), "maze:100x100:1-9#x", objectiveFlags{})
-	if !errors.Is(err, cli.ErrInterrupted) || cli.ExitCode(nil, err, true) != cli.ExitInterrupted {
+	root := cli.Build(New(), time.Now())
+	root.SetArgs([]string{"solve", "maze:100x100:1-9#x"})
+	root.SetOut(io.Discard)
+	err := root.ExecuteContext(ctx)
+	if !cli.GivenUp(err) || cli.ExitCode(nil, err, true) != cli.ExitInterrupted {
 		t.Errorf("error %v", err)
 	}
 }

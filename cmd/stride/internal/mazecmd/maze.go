@@ -7,14 +7,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
-	"stride/cmd/stride/internal/newcmd"
 	"stride/internal/cli"
 	"stride/internal/course"
-	"stride/internal/keys"
-	"stride/internal/maze/design"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
 	"stride/internal/options"
@@ -88,12 +84,10 @@ Algorithms:
   stride maze 5 5 1 4 --value neller --goal center --time 10s
   stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
-		Flags: g.register,
-		Check: g.check,
-		Run:   g.run,
-		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newSolve(), newDraw(), newProve(), newVerify(),
-		},
+		Flags:    g.register,
+		Check:    g.check,
+		Run:      g.run,
+		Commands: append(kind().Commands(), newProve(), newVerify()),
 	}
 }
 
@@ -252,7 +246,7 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 // its own before the time.
 func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effort) *cli.Result {
 	in := &input{Maze: jumpmaze.New(made.Grid), value: g.objective.Function}
-	view, more := in.view(), cli.Fields{"interrupted": c.Interrupted()}
+	view, more := in.View(), cli.Fields{"interrupted": c.Interrupted()}
 	if g.parts.Stats {
 		more["parts"] = made.Parts
 	}
@@ -351,41 +345,4 @@ func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, 
 		clock = fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
 	}
 	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(progress.Steps())/1e6, clock)
-}
-
-// kind says how "stride maze new" makes mazes.
-var kind = newcmd.Kind{
-	Family: jumpmaze.Family, Size: "ROWS COLUMNS MIN MAX", Puzzles: "mazes", Moves: "jumps",
-	Args: cli.AnyArgs,
-	Long: `Make jump mazes to play, in milliseconds: each has exactly one shortest solution, and is as
-hard for a person and as long as asked for; docs/difficulty.md explains the difficulty and the
-ideas: a tempting way that leads astray (lure), a jump away from the goal that all routes make
-(key), a way back from close to the goal (return). --look asks for few different numbers, for
-symmetry (mirror, turn) or for a picture of equal numbers. With --unique-route, only one route
-from the start to the goal visits no cell twice.`,
-	Example: `  stride maze new 6 6 1 5 --difficulty easy
-  stride maze new 5 5 1 4 --length 8-12 --count 50 --out mazes
-  stride maze new 7 7 1 6 --difficulty gentle-fiendish --count 20 --out series
-  stride maze new 8 8 1 7 --difficulty hard --idea key --look heart --solution`,
-	Flags: func(f *cli.Flags, w *puzzle.Wish) {
-		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+keys.Either(design.IdeaNames()))
-		f.OneOf(&w.Look, "look", design.Looks(), "how the numbers look: "+keys.Either(design.Looks()))
-		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
-	},
-	Read: func(args []string, w *puzzle.Wish) error {
-		p, err := course.ParseArgs(args)
-		w.Rows, w.Cols, w.Min, w.Max = p.Rows, p.Cols, p.Min, p.Max
-		return err
-	},
-	Print: func(p *cli.Printer, made puzzle.Made, solution bool) {
-		g := made.Puzzle.(*jumpmaze.Maze).Grid
-		p.Keep(format.WriteHeading(p, g.Params))
-		p.Keep(format.WriteResult(p, g, maze.Evaluate(g), format.LabelValue))
-		if solution {
-			p.Printf("\n%s\n", strings.Join(made.Solution, " "))
-		}
-		p.Printf("\n")
-		printGrade(p, made.Grade)
-		p.Printf("ID: %s\n", made.Puzzle.ID())
-	},
 }

@@ -146,7 +146,7 @@ func (f *proving) checkCertificate() error {
 	if f.certificate == "" {
 		return nil
 	}
-	if isFolder(f.certificate) {
+	if info, err := os.Stat(f.certificate); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder: --certificate names a file", f.certificate)
 	}
 	if _, err := os.Stat(filepath.Dir(f.certificate)); err != nil {

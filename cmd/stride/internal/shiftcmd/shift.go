@@ -5,22 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"strconv"
-	"strings"
 	"time"
 
-	"stride/cmd/stride/internal/newcmd"
+	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
-	"stride/internal/keys"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/shift/design"
 	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
@@ -45,107 +38,8 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
   stride shift level 300 > level.txt
   stride shift new 5 5 --difficulty easy
   stride shift batch --levels 1-100 --out solutions`,
-		Commands: []*cli.Command{
-			newcmd.New(kind), newCheck(), newSolve(), newDraw(), newLevel(), newBatch(), newCampaign(),
-			newReferee(),
-		},
+		Commands: append(kind().Commands(), newLevel(), newBatch(), newCampaign(), newReferee()),
 	}
-}
-
-// kind says how "stride shift new" makes boards.
-var kind = func() newcmd.Kind {
-	var numbers keys.Range
-	return newcmd.Kind{
-		Family: numbershift.Family, Size: "WIDTH HEIGHT", Puzzles: "boards", Moves: "moves",
-		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},
-		Long: fmt.Sprintf(`Make boards to play. Each has only one solution: in all ways to clear it, the same
-pairs of numbers meet. Which number of a pair moves, and when, is up to the player.
-docs/difficulty.md explains the difficulty.
-
-A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
-		Example: `  stride shift new 6 4
-  stride shift new 5 5 --numbers 4-8 --difficulty easy --solution
-  stride shift new 8 5 --length 5-7 --count 20 --out boards`,
-		Flags: func(f *cli.Flags, _ *puzzle.Wish) {
-			f.Range(&numbers, "numbers", "only boards with this many numbers, such as 6 or 4-8")
-		},
-		Read: func(args []string, w *puzzle.Wish) error {
-			for k, to := range []*int{&w.Cols, &w.Rows} {
-				n, err := strconv.Atoi(args[k])
-				if err != nil {
-					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", [2]string{"width", "height"}[k], args[k],
-						design.MinSide, design.MaxSide)
-				}
-				*to = n
-			}
-			w.Min, w.Max = numbers.Low, numbers.High
-			return nil
-		},
-		Print: func(p *cli.Printer, made puzzle.Made, solution bool) {
-			p.Printf("%s", made.Puzzle.(*numbershift.Level).Board)
-			if solution {
-				p.Printf("\n%s\n", strings.Join(made.Solution, "\n"))
-			}
-		},
-	}
-}()
-
-// levelHelp describes the input of the commands that read a level.
-const levelHelp = `The level is read from a file or, if the argument is - or missing, from standard
-input. An ID may be given in place of the file: shift:300# is official level 300 of
-the public game, and shift:300#mine that of the game with the secret "mine".`
-
-// readLevel reads the level that the first argument names, and returns it with the problem of
-// solving it.
-func readLevel(c *cli.Call) (*numbershift.Level, puzzle.Problem, error) {
-	if arg := c.Arg(0); strings.Contains(arg, ":") {
-		if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) {
-			return levelOfID(c.Context(), arg)
-		}
-	}
-	b, err := readInput(c, c.Arg(0), shift.ReadBoard)
-	if err != nil {
-		return nil, nil, err
-	}
-	return numbershift.New(b, nil), numbershift.BoardProblem(b), nil
-}
-
-// levelOfID returns the level with an ID.
-func levelOfID(ctx context.Context, text string) (*numbershift.Level, puzzle.Problem, error) {
-	id, err := families.All.ParseID(text)
-	if err != nil {
-		number, secret, seeded := strings.Cut(strings.TrimPrefix(text, "shift:"), "#")
-		if n, noNumber := strconv.Atoi(number); seeded && noNumber == nil && n > numbershift.MaxLevel &&
-			n <= official.MaxLevel {
-			game := ""
-			if secret != "" {
-				game = " --game " + secret
-			}
-			err = fmt.Errorf("%w; for a larger one, give a file with what \"stride shift level %d%s\" prints", err, n, game)
-		}
-		return nil, nil, err
-	}
-	opened, err := id.Open(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	level, ok := opened.(*numbershift.Level)
-	if !ok {
-		return nil, nil, errors.New(text + " is not a level of Number Shifting: its ID begins with shift:")
-	}
-	p, err := families.All.ParseProblem(text)
-	return level, p, err
-}
-
-// readInput reads the file that an argument names.
-func readInput[T any](c *cli.Call, arg string, read func(r io.Reader) (T, error)) (v T, err error) {
-	in, name, err := c.Open(arg, cli.TextLimit)
-	if err != nil {
-		return v, err
-	}
-	defer in.Close()
-	v, err = read(in)
-	return v, cli.InputError(name, err)
 }
 
 // searchFlags are the flags of every command that solves levels.
@@ -326,24 +220,19 @@ func (s *solved) offer(c *cli.Call, book *cli.RecordFlags, problem puzzle.Proble
 	return book.Offer(c, problem, numbershift.Answer(s.Moves), s.Effort)
 }
 
-func newSolve() *cli.Command {
+// solving says how "stride shift solve" searches.
+func solving() puzzlecmd.Solving {
 	var (
 		flags               searchFlags
 		parts               cli.PartFlags
 		partial, parameters bool
 		book                cli.RecordFlags
-		level               *numbershift.Level
-		problem             puzzle.Problem
 	)
-	return &cli.Command{
-		Use:   "solve [FILE|-|ID]",
-		Short: "Solve a level",
-		Long: `Print moves that clear a level, one a line, after checking them against the rules. The
+	return puzzlecmd.Solving{
+		Help: `Print moves that clear a level, one a line, after checking them against the rules. The
 search runs until it finds a solution, unless --time, --steps or Ctrl-C ends it: then it
 reports how many numbers are left, and the exit code is 1, or 130 after Ctrl-C. The exit code
 is also 1 if the level is proved to have no solution.
-
-` + levelHelp + `
 
 With --seed and --steps, the result is the same on every machine and for every number
 of workers. With --record, a solution is offered to the record book; a level given by an
@@ -357,35 +246,36 @@ Algorithms:
   stride shift solve --seed 7 --steps 1e6 --workers 1 level.txt
   stride shift solve shift:500# --off tries,absorb --stats
   stride shift level 336 | stride shift solve --algorithm rn-explorer --stats`,
-		Args: cli.Args{Max: 1, What: "one level at most"}, Forms: cli.JSON | cli.Progress,
-		Flags: func(f *cli.Flags) {
+		Forms: cli.Progress,
+		Reading: puzzlecmd.Reading{Flags: func(f *cli.Flags) {
 			flags.registerSearch(f, "")
 			f.Bool(&parameters, "parameters", "list the parameters of the algorithm, and exit")
 			f.Bool(&partial, "partial", "if the level is not solved, print the moves that leave the fewest numbers")
 			parts.Register(f, forest.Parts, " the level, the search and")
 			book.Register(f)
-		},
-		Check: func(c *cli.Call) (err error) {
-			if parameters {
-				return nil
-			}
-			if err := flags.check(); err != nil {
-				return err
-			}
-			if flags.off, err = parts.Off(forest.Parts); err != nil {
-				return err
-			}
-			if flags.off != 0 && flags.published() != published.Forest {
-				return fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", flags.published())
-			}
-			if level, problem, err = readLevel(c); err != nil {
-				return err
-			}
-			return book.Begin(c)
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
+		}},
+		Check: func(*cli.Call) (*cli.Result, error) {
 			if parameters {
 				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(flags.published().WriteParameters(p)) }}, nil
+			}
+			if err := flags.check(); err != nil {
+				return nil, err
+			}
+			var err error
+			if flags.off, err = parts.Off(forest.Parts); err != nil {
+				return nil, err
+			}
+			if flags.off != 0 && flags.published() != published.Forest {
+				return nil, fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", flags.published())
+			}
+			return nil, nil
+		},
+		Begin: book.Begin,
+		Run: func(c *cli.Call, in puzzlecmd.Input) (*cli.Result, error) {
+			level := in.Puzzle.(*numbershift.Level)
+			problem, err := families.All.ParseProblem(in.Key)
+			if err != nil {
+				problem = numbershift.BoardProblem(level.Board) // a board that was made to order
 			}
 			s, err := flags.solve(c, level, c.Started)
 			if err != nil {

@@ -1,64 +1,52 @@
-package scene
+package jumpmaze
 
 import (
 	"fmt"
 	"strconv"
 
+	"stride/internal/draw/scene"
 	"stride/maze"
 )
 
-// Maze returns the scene of a jump maze, with its start and goal marked.
-func Maze(g *maze.Grid) *Scene {
-	s := &Scene{
+// Scene returns the scene of a maze, with its start and goal marked.
+func Scene(g *maze.Grid) *scene.Scene {
+	s := &scene.Scene{
 		Title:       fmt.Sprintf("Jump maze, %d rows, %d columns", g.Rows, g.Cols),
 		Description: "Jump exactly as far as the number says, from the ring to the bullseye.",
-		Rows:        g.Rows, Cols: g.Cols, Cells: make([]Cell, len(g.Values)),
+		Rows:        g.Rows, Cols: g.Cols, Cells: make([]scene.Cell, len(g.Values)),
 	}
 	for k, v := range g.Values {
 		s.Cells[k].Text = strconv.Itoa(int(v))
 	}
-	s.Cells[g.Start].Mark, s.Cells[g.Goal].Mark = Start, Goal
+	s.Cells[g.Start].Mark, s.Cells[g.Goal].Mark = scene.Start, scene.Goal
 	return s
 }
 
-// Solved returns the scene of a maze with its shortest solution, if it has one.
-func Solved(g *maze.Grid) *Scene {
-	s := Maze(g)
-	s.AddPath(maze.Analyze(g).Path(g))
+// SolvedScene returns the scene of a maze with its shortest solution, if it has one.
+func SolvedScene(g *maze.Grid) *scene.Scene {
+	s := Scene(g)
+	AddPath(s, maze.Analyze(g).Path(g))
 	return s
 }
 
 // AddPath adds an arrow for each jump of a path, which is a list of cells. It does nothing for a
 // path without jumps.
-func (s *Scene) AddPath(cells []int) {
+func AddPath(s *scene.Scene, cells []int) {
 	if len(cells) < 2 {
 		return
 	}
 	for k, to := range cells[1:] {
-		s.Arrows = append(s.Arrows, Arrow{cells[k], to, s.direction(cells[k], to), strconv.Itoa(k + 1)})
+		s.AddArrow(cells[k], to, strconv.Itoa(k+1))
 	}
 	s.Description += fmt.Sprintf(" The arrows are a solution of %d jumps.", len(cells)-1)
 }
 
-// direction returns the direction of a jump between two cells of a row or a column.
-func (s *Scene) direction(from, to int) Direction {
-	switch {
-	case to/s.Cols < from/s.Cols:
-		return Up
-	case to/s.Cols > from/s.Cols:
-		return Down
-	case to < from:
-		return Left
-	}
-	return Right
-}
-
 // AddDistances notes in each cell the jumps from there to the goal, as in [maze.Analysis.ToGoal],
 // or a dash where no path leads to it.
-func (s *Scene) AddDistances(toGoal []int32) {
+func AddDistances(s *scene.Scene, toGoal []int32) {
 	for k, d := range toGoal {
 		switch {
-		case s.Cells[k].Mark == Goal:
+		case s.Cells[k].Mark == scene.Goal:
 		case d == maze.Unreached:
 			s.Cells[k].Note = "–"
 		default:
@@ -69,13 +57,13 @@ func (s *Scene) AddDistances(toGoal []int32) {
 }
 
 // AddHoles marks the black and white holes, apart from the start and the goal.
-func (s *Scene) AddHoles(f maze.Faults) {
+func AddHoles(s *scene.Scene, f maze.Faults) {
 	for _, holes := range []struct {
-		mark  Mark
+		mark  scene.Mark
 		cells []int
-	}{{BlackHole, f.BlackHoles}, {WhiteHole, f.WhiteHoles}} {
+	}{{scene.BlackHole, f.BlackHoles}, {scene.WhiteHole, f.WhiteHoles}} {
 		for _, k := range holes.cells {
-			if s.Cells[k].Mark == NoMark {
+			if s.Cells[k].Mark == scene.NoMark {
 				s.Cells[k].Mark = holes.mark
 			}
 		}

@@ -1,5 +1,4 @@
-// Package newcmd provides the commands that make puzzles to order, one for each family.
-package newcmd
+package puzzlecmd
 
 import (
 	"context"
@@ -20,16 +19,14 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// Kind is what the command of a family needs to know besides the family's table.
-type Kind struct {
-	Family         *puzzle.Family
-	Size           string // the arguments, such as "WIDTH HEIGHT"
-	Args           cli.Args
-	Puzzles, Moves string // what is made, and what solutions consist of, in the plural
-	Long, Example  string
-	Flags          func(f *cli.Flags, w *puzzle.Wish) // adds the flags of the family
-	Read           func(args []string, w *puzzle.Wish) error
-	Print          func(p *cli.Printer, made puzzle.Made, solution bool)
+// Making is what "new" does for a family, besides what the family's [puzzle.Ordering] does.
+type Making struct {
+	Size          string // the arguments, such as "WIDTH HEIGHT"
+	Args          cli.Args
+	Help, Example string
+	Flags         func(f *cli.Flags, w *puzzle.Wish) // adds the flags of the family
+	Read          func(args []string, w *puzzle.Wish) error
+	Print         func(p *cli.Printer, made puzzle.Made, solution bool)
 }
 
 // order is a call of the command.
@@ -45,24 +42,23 @@ type order struct {
 	out           string
 }
 
-// New returns the command.
-func New(k Kind) *cli.Command {
+func (k Kind) new() *cli.Command {
 	o := &order{Kind: k, count: 1}
 	return &cli.Command{
-		Use:   "new " + k.Size,
+		Use:   "new " + k.New.Size,
 		Short: "Make " + k.Puzzles + " to play",
-		Long: k.Long + `
+		Long: k.New.Help + `
 
 No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle is found, the exit code is
 1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same on every machine.`,
-		Example: k.Example,
-		Args:    k.Args, Forms: cli.JSON | cli.Progress,
+		Example: k.New.Example,
+		Args:    k.New.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			f.Bands(&o.bands, "difficulty", "how hard for people: "+keys.Either(band.Names())+
 				"; a series of "+k.Puzzles+" rises from one to another, as in gentle-hard")
 			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+
 				", such as 8 or 8-12")
-			k.Flags(f, &o.wish)
+			k.New.Flags(f, &o.wish)
 			f.Int(&o.count, "count", keys.Between(1, 100_000), "number of "+k.Puzzles)
 			f.Seed(&o.seed)
 			f.Duration(&o.limit, "time", keys.NotNegative, "time limit, such as 90s or 10m; 0 for none")
@@ -71,13 +67,13 @@ No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle 
 			f.String(&o.out, "out", "write "+k.Puzzles+
 				" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of printing them")
 		},
-		Check: o.check,
+		Check: o.checkFlags,
 		Run:   o.run,
 	}
 }
 
-func (o *order) check(c *cli.Call) error {
-	if err := o.Read(c.Args, &o.wish); err != nil {
+func (o *order) checkFlags(c *cli.Call) error {
+	if err := o.New.Read(c.Args, &o.wish); err != nil {
 		return err
 	}
 	if o.out != "" && (o.ids || c.JSON) || o.ids && c.JSON {
@@ -124,7 +120,7 @@ func (o *order) run(c *cli.Call) (*cli.Result, error) {
 			if k > 0 {
 				p.Printf("\n")
 			}
-			o.Print(p, m, o.solution)
+			o.New.Print(p, m, o.solution)
 		}
 	}}, err
 }
@@ -194,7 +190,7 @@ func (o *order) write(made []puzzle.Made) error {
 	}
 	for k, m := range made {
 		var text strings.Builder
-		o.Print(&cli.Printer{W: &text}, m, o.solution)
+		o.New.Print(&cli.Printer{W: &text}, m, o.solution)
 		if err := disk.Replace(filepath.Join(o.out, o.fileName(k+1)), []byte(text.String())); err != nil {
 			return err
 		}
