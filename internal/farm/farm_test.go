@@ -144,7 +144,7 @@ func TestWrongAnswers(t *testing.T) {
 		t.Errorf("%+v, want %q", s, want)
 	}
 	submit(t, f, items)
-	// What is no answer at all, to an item that is none, or to one that nobody submitted.
+	// An empty message, half of one, an answer whose key is no number, and one to an item that was not submitted.
 	for _, text := range []string{"", "{", `{"item":{"problem":"reach:x"},"text":"5"}`, `{"item":{"problem":"reach:05"},"text":"5"}`} {
 		if _, err := f.js.Publish(t.Context(), f.subject("answer"), []byte(text)); err != nil {
 			t.Fatal(err)

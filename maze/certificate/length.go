@@ -6,8 +6,7 @@ import (
 	"stride/maze"
 )
 
-// A certificate may claim, instead of a bound of the value, that no maze has a shortest solution of more than so many
-// jumps. Its tree has the same form, with arguments of its own. They count cells that every shortest solution leaves
+// A certificate may bound the length of shortest solutions instead of the value. Its tree has the same form, with arguments of its own. They count cells that every shortest solution leaves
 // out: of n cells, a solution of L jumps leaves out n − 1 − L.
 
 // The arguments about lengths, besides Mirror and NoWay.

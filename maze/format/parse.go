@@ -43,7 +43,7 @@ var (
 		"size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
 	shortMaze  = phrase.English("line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
 	noSuchCell = phrase.English("line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
-	goalOther  = phrase.English("line {line}: the goal is said to be {row} {column}, counted from 0, but 0 or G stands in {goalrow} " +
+	goalOther  = phrase.English("line {line}: the report puts the goal at {row} {column}, counted from 0, but 0 or G stands in {goalrow} " +
 		"{goalcolumn}")
 	otherSize = phrase.English("the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
 )

@@ -57,7 +57,7 @@ func TestSizedErrors(t *testing.T) {
 			`write a line 0 below the last row; if it is a row, write a line Puzzle: above it`,
 		"7 4\n" + corner:                   "line 1 says that 7 rows of 4 values follow, but line 5 is no such row",
 		"3 5\n" + corner:                   "line 1 says that 3 rows of 5 values follow, but line 2 is no such row",
-		"3 4 1 0 1 1\n" + inside:           "line 1: the goal is said to be 1 1, counted from 0, but 0 or G stands in 1 2",
+		"3 4 1 0 1 1\n" + inside:           "line 1: the report puts the goal at 1 1, counted from 0, but 0 or G stands in 1 2",
 		"3 4 3 0 1 2\n" + inside:           "line 1: there is no cell 3 0: rows and columns are counted from 0 here",
 		"3 4 1 2 1 2\n" + inside:           "line 1: start and goal are the same cell, row 2, column 3",
 		"3 4\n" + corner + "1 2 3\n":       "line 5: the grid ended before line 5, but here are numbers again",

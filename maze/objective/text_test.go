@@ -78,7 +78,7 @@ func TestParseErrors(t *testing.T) {
 		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: rows and columns go from 1,1 to 2,2"},
 		{"Start: here\n1 1\n1 G\n", `line 1: "here" is no cell`},
 		{"Start: 2,2\n1 1\n1 G\n", "start and goal are the same cell, row 2, column 2"},
-		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the goal is said to be 1,2, but 0 or G stands in 2,2"},
+		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the report puts the goal at 1,2, but 0 or G stands in 2,2"},
 		{"Value: taste\n1 1\n1 G\n", `line 1: there is no value function "taste"`},
 		{"Value: length=x\n1 1\n1 G\n", `the weight length is "x"`},
 		{"Mood: good\n1 1\n1 G\n", `line 1: what is "Mood"?`},

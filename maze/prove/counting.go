@@ -8,7 +8,7 @@ import (
 
 // Each cell off the solution costs LengthPoints, whatever else a maze loses. How many cells are lost at least is found by
 // the search for lengths, which takes a tenth of the time for a partial maze and needs far fewer of them. So a proof about values
-// begins with it, and looks at values only for the budgets that allow so many lost cells.
+// begins with it, and looks at values only for the budgets that allow the number of lost cells that it found.
 
 // countingNodes is the number of partial mazes that may be spent on it: about two seconds.
 const countingNodes = 20_000_000

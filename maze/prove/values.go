@@ -46,7 +46,7 @@ func (v values) worth(g *maze.Grid) int         { return maze.Evaluate(g).Value 
 func (v values) bound() int                     { return bounds.Of(v.params) }
 func (v values) objective() objective.Objective { return objective.Objective{} }
 
-// warmUp returns so many that the proof can often end at a smaller budget.
+// warmUp is large: a better first maze often lets the proof end at a smaller budget.
 func (v values) warmUp() int { return 40_000 }
 
 // step is 2: a budget larger by 2 multiplies the time by 2 to 12, so the last search takes longer than all

@@ -19,7 +19,7 @@ import (
 // Positions are analyzed one at a time, the one that was requested last first, because older
 // requests are probably stale. A position whose time is over stays unknown. When another one
 // arrives, the position at work has turnTime left; then it is dropped, and analyzed from the
-// start if somebody still asks.
+// start if it is requested again.
 
 const (
 	thoughtsWait = 64   // positions that wait; the oldest one goes
