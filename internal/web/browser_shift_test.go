@@ -291,3 +291,17 @@ func jsonOf(t *testing.T, v any) string {
 	}
 	return string(text)
 }
+
+// TestCheckOfTheDay: the board of the day is judged only if the player asks, which counts as a hint.
+func TestCheckOfTheDay(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/shift#level=shift:day%232026-03-02")
+	b.seen("#check")
+	if get[bool](b, `document.querySelector('#lamp').checkVisibility() || `+requested("check")) {
+		t.Error("the board is judged before the player asks")
+	}
+	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
+	if n := get[int](b, `JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('stride:game:'))[1]).help.hints`); n < 1 {
+		t.Errorf("%d hints are counted", n)
+	}
+}

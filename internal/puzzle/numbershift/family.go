@@ -4,13 +4,9 @@
 package numbershift
 
 import (
-	"fmt"
 	"strings"
-	"time"
 
 	"stride/internal/puzzle"
-	"stride/internal/puzzle/band"
-	"stride/internal/shift/design"
 	"stride/shift"
 	"stride/shift/forest"
 )
@@ -47,26 +43,4 @@ func init() {
 	Family.Daily = daily
 	Family.Order, Family.Print = ordering, printing
 	Family.Searches = []puzzle.SearchInfo{{Name: forest.Name, Help: forest.Help}}
-}
-
-// dailyBoards defines the difficulties, which are those for people. The official levels are of no
-// use here: the tenth of them is harder than most people like, and they all grow alike.
-var dailyBoards = []struct {
-	puzzle.Difficulty
-	design.Wish
-}{
-	{puzzle.Easy, design.Wish{Width: 5, Height: 5, Band: band.Easy}},
-	{puzzle.Medium, design.Wish{Width: 6, Height: 6, Band: band.Medium}},
-	{puzzle.Hard, design.Wish{Width: 7, Height: 7, Band: band.Hard}},
-}
-
-// daily returns the boards of a day: the date is the seed.
-func daily(day time.Time) []puzzle.Daily {
-	var list []puzzle.Daily
-	for _, d := range dailyBoards {
-		id := ordered{d.Wish, day.Format(time.DateOnly)}
-		list = append(list, puzzle.Daily{Family: Name, Difficulty: d.Difficulty, ID: id.String(),
-			About: fmt.Sprintf("%d columns and %d rows, one solution", d.Width, d.Height)})
-	}
-	return list
 }

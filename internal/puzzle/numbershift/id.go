@@ -18,11 +18,12 @@ import (
 	"stride/shift/official"
 )
 
-// IDs of levels have three forms:
+// IDs of levels have four forms:
 //
 //	shift:5x2:C4A12GK       content, see contentid.go
 //	shift:300#any text      official level 300 of a game's secret
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
+//	shift:day#2026-03-01    the board of a day, see day.go
 //
 // An empty secret is that of the public test levels. Working out an official level takes
 // well under a millisecond. For the third form, package internal/shift/design makes a small board with exactly
@@ -128,6 +129,9 @@ func parseID(rest string) (puzzle.ID, error) {
 	}
 	if id, ok, err := parseOrdered(level, secret); ok {
 		return id, err
+	}
+	if level == "day" {
+		return parseDay(secret)
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > official.MaxLevel {

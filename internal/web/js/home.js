@@ -53,9 +53,11 @@ async function daily(date) {
   byId('daily-date').textContent = date === shownDay ? '' : dateWords(date);
   const small = puzzles.filter((p) => p.id !== maze);
   const names = [...new Set(small.map((p) => p.family))];
-  byId('daily').replaceChildren(...names.map((family) => el('div', { class: 'family' },
+  // The family with one puzzle, the board of the day, stands first, next to the maze of the day.
+  const own = (/** @type {string} */ family) => small.filter((p) => p.family === family);
+  byId('daily').replaceChildren(...names.sort((a, b) => own(a).length - own(b).length).map((family) => el('div', { class: 'family' },
     el('h3', { text: t(`family.${family}`) }),
-    el('div', { class: 'tiles three' }, ...small.filter((p) => p.family === family).map(dailyTile)))));
+    el('div', { class: own(family).length > 1 ? 'tiles three' : 'tiles' }, ...own(family).map(dailyTile)))));
   for (const b of byId('calendar').children) {
     b.setAttribute('aria-pressed', String(b.dataset.date === date));
     b.tabIndex = b.dataset.date === date ? 0 : -1;

@@ -55,7 +55,7 @@ function partsOf(name) {
   const words = [];
   const band = parts.find((p) => bandNames.includes(p));
   if (seed !== null && /^\d+$/.test(params)) words.push(t('ui.title.level', { level: params }));
-  else words.push(parts[0].replace('x', ' × '));
+  else if (parts[0] !== 'day') words.push(parts[0].replace('x', ' × '));
   if (band) words.push(t(`band.${band}`));
   if (dayOf(name)) words.push(dateWords(String(dayOf(name))));
   else if (seed) words.push(/^\d+$/.test(params) ? t('ui.title.seed', { seed }) : `#${seed}`);

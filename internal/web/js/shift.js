@@ -8,6 +8,7 @@ import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
+import { dayOf } from './results.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
@@ -19,6 +20,11 @@ const number = byId('level-number');
 const seed = byId('level-seed');
 const levels = new LevelMap(byId('level-map'), (level) => openNumber(() => session.guide(`shift:${level}#`)));
 const sign = new SolvableSign(byId('lamp'));
+const check = button(t('ui.check'), () => {
+  session.help.hints++;
+  session.remember();
+  void sign.ask(session.position(), true);
+}, { id: 'check', hidden: true });
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
@@ -52,7 +58,9 @@ const page = new GamePage('shift', {
       if (game.here.depth > 0) note(secret, Number(level), solved);
       levels.show(secret, Number(level));
     }
-    later(sign, () => { void sign.ask(solved ? null : session.position()); });
+    // The board of a day is not judged unless the player asks, which counts as a hint.
+    check.hidden = !dayOf(name) || solved;
+    later(sign, () => { void sign.ask(solved || dayOf(name) ? null : session.position()); });
   },
   sentence: ({ game, solved }) => (solved ? t('ui.shift.solved', { n: game.here.depth }) : ''),
   replay: () => solver.replay,
@@ -134,6 +142,7 @@ const copyMoves = button(t('ui.copy'), async () => {
 }, { id: 'copy-moves' });
 const said = el('p', { class: 'link', role: 'status', id: 'copy-say' });
 byId('verbs').append(copyMoves);
+byId('quick').append(check);
 byId('verbs').after(said);
 
 byId('level-before').addEventListener('click', () => openLevel(Math.max(1, Number(number.value) - 1)));

@@ -141,12 +141,16 @@ export class SolvableSign {
     if (yes && this.position) void this.ask(this.position);
   }
 
-  /** @param {API.PositionQuery | null} position null for a solved one, which needs no question */
-  async ask(position) {
+  /**
+   * @param {API.PositionQuery | null} position null for one of which nothing is to be said
+   * @param {boolean} [anyway] even while the sign is off
+   */
+  async ask(position, anyway = false) {
     this.position = position;
     const generation = ++this.generation;
-    this.node.hidden = !this.enabled || !position;
-    if (!this.enabled || !position) return;
+    const wanted = position && (this.enabled || anyway);
+    this.node.hidden = !wanted;
+    if (!wanted) return;
     await whenQuiet();
     if (generation !== this.generation) return;
     let pause = firstPause;
