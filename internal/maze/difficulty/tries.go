@@ -77,7 +77,7 @@ func (h *graph) guesses(a *maze.Analysis, start int) float64 {
 	for _, layer := range layers {
 		chance := 0.0
 		for _, v := range layer {
-			chance += forward[v] * backward[v]
+			chance += float64(forward[v] * backward[v]) // not fused, so that it is the same on every machine
 		}
 		best = max(best, chance)
 	}
