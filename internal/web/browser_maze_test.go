@@ -10,6 +10,7 @@ import (
 
 	"stride/internal/maze/optima"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // The maze of the course documents, and its only shortest solution.
@@ -188,4 +189,32 @@ func jumpOf(t *testing.T, id string, from int, direction string) int {
 		t.Fatalf("no jump %s from cell %d", direction, from)
 	}
 	return to
+}
+
+// TestMemory looks at the flag and marks who lands there; visited cells stay dimmed after undo, and a circle is said once.
+func TestMemory(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 G\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.open("/maze#level=maze:" + g.ID())
+	b.key(arrowOf['R'])
+	b.wants("#steps", "1")
+	b.key("z")
+	b.wait(`document.querySelector('[data-cell="1"]').dataset.look !== 'plain' && document.querySelector('[data-cell="1"]').classList.contains('visited')`)
+	b.tap(cell(3, 8))
+	b.says("#say", "2 cells land on row 3, column 3")
+	b.wait(`document.querySelectorAll('.frame-source').length === 2`)
+	b.tap(cell(3, 8))
+	b.says("#say", "leads to the flag")
+	b.tap(cell(3, 8))
+	b.says("#say", "a dead end")
+	b.wait(`document.querySelectorAll('.noted').length > 0`)
+	b.key(arrowOf['R'], arrowOf['L'])
+	b.says("#say", "this is a circle")
+	b.wait(`document.querySelectorAll('.frame-source').length === 0`)
+	b.key(arrowOf['R'], arrowOf['L'])
+	b.wants("#steps", "4")
+	b.wait(`!document.querySelector('#say').textContent.includes('circle')`)
 }

@@ -157,6 +157,10 @@ export class MazeBoard extends Board {
     say(visited, 'been', visited ? t('ui.cell.after', { n: this.path.lastIndexOf(k) }) : '');
     say(k === goal(level), 'goal', '');
     say(k === walker.cell, 'ghost', '');
+    const mark = this.memory.marks.get(k);
+    say(mark !== undefined, 'noted', mark ? t(`ui.cell.${mark}`) : '');
+    say(this.memory.sources.includes(k), 'source', t('ui.cell.source'));
+    say(!been.has(k) && this.memory.visited.has(k), 'visited', t('ui.cell.visited'));
     if (this.notes?.[k]) parts.push(this.notes[k]);
     return { label: parts.join(', '), classes: classes.join(' ') };
   }

@@ -1,8 +1,9 @@
 // What every page does on which a maze is played: the page of mazes, and the home page with the maze of the day.
 import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
+import { landing, MazeMemory, visited } from './mazememory.js';
 import { goal, rules, walk } from './mazerules.js';
-import { directionName, t } from './text.js';
+import { directionName, place, t } from './text.js';
 
 /** @typedef {import('./session.js').Session<number>} Game */
 
@@ -11,11 +12,17 @@ import { directionName, t } from './text.js';
  * @param {() => Game} current the session, once there is one
  */
 export function mazeGame(current) {
-  // why says which cells a jump can reach.
-  const why = () => {
+  const memory = new MazeMemory();
+  // look shows who lands on a cell that no jump from here leads to, and marks it.
+  const look = (/** @type {number} */ cell) => {
     const { level, game, solved } = current();
     const n = level.values[game.state];
-    return solved || n === 0 ? '' : t('ui.maze.why', { n });
+    if (solved || n === 0) return '';
+    const mark = memory.look(cell);
+    const sources = landing(level, cell);
+    board.remember({ marks: memory.marks, sources });
+    const at = place(level, cell);
+    return mark ? t(`ui.maze.mark.${mark}`, { place: at }) : `${t('ui.maze.why', { n })} ${t('ui.maze.lands', { place: at, n: sources.length })}`;
   };
   /** @param {string} direction */
   const move = (direction) => {
@@ -27,20 +34,28 @@ export function mazeGame(current) {
   const board = new MazeBoard(byId('board'), {
     move,
     back: (n) => current().go(current().game.moves.slice(0, n)),
-    miss: () => current().explain(why()),
+    miss: (cell) => current().explain(look(cell)),
   });
   return {
     board, rules,
     solved: (/** @type {number} */ cell) => cell === goal(current().level),
     /** @param {Game} session */
-    opened({ level }) { byId('par').textContent = level.solvable ? level.length : t('ui.maze.none'); },
+    opened({ level }) {
+      memory.begin();
+      byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
+    },
     /** @param {Game} session */
-    moved({ level, game }) { board.show(game.state, walk(level, game.moves)); },
+    moved({ level, game }) {
+      memory.looked = -1;
+      board.remember({ visited: visited(level, game.root), marks: memory.marks, sources: [] });
+      board.show(game.state, walk(level, game.moves));
+    },
     /** @param {Game} session */
     sentence({ level, game, solved, made }) {
       if (solved && made === level.length) return t('ui.maze.best', { n: made });
       if (solved) return t('ui.solved.longer', { n: made, best: level.length });
       if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
+      if (memory.circled(game.here, board.path)) return t('ui.maze.circle');
       return game.here.depth === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
     },
     best: () => (current().level.solvable ? current().level.length : 0),
