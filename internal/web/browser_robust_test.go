@@ -79,7 +79,7 @@ func TestBrokenLink(t *testing.T) {
 		b.key("z", "n", "s", kb.ArrowDown) // nothing happens
 	}
 	b.shot("broken")
-	b.open("/maze#level=maze:5x5:1-4:fiendish%23x") // such puzzles hardly exist
+	b.open("/maze#level=maze:4x4:1-3:fiendish%23x") // such puzzles hardly exist
 	b.wants("#broken h2", "No puzzle was found")
 	b.seen("#broken-another")
 	b.open("/maze#level=maze:500x500:1-9%23x")
