@@ -1,5 +1,5 @@
 // Package published answers levels by the solvers that others have published, rebuilt in the packages below it, and
-// by that of this program, so that they can be compared (docs/solvers.md). Only commands and experiments use it.
+// by that of this program, so that they can be compared (docs/lab.md). Only commands and experiments use it.
 package published
 
 import (

@@ -8,7 +8,7 @@ import (
 )
 
 // Options are the parameters of the search, including those of its climbs, that change how long it takes;
-// docs/solvers.md says by how much. [Parameters] lists their ranges and meanings. All published measurements were
+// docs/lab.md says by how much. [Parameters] lists their ranges and meanings. All published measurements were
 // made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Climb    lahc.Options

@@ -2,7 +2,7 @@ package lahc
 
 import "stride/internal/options"
 
-// Options are the parameters that change how long a search takes; docs/solvers.md says by how much. [Parameters] lists
+// Options are the parameters that change how long a search takes; docs/lab.md says by how much. [Parameters] lists
 // their ranges and meanings. All published measurements were made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Searchers     int
