@@ -19,6 +19,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/design"
+	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle/band"
 	shiftdesign "stride/internal/shift/design"
 	"stride/internal/table"
@@ -58,14 +59,9 @@ func mazes(ctx context.Context, count int) error {
 				return err
 			}
 			var length, effort, wander, back []float64
-			r := search.NewRand(seed, uint64(side))
 			for _, m := range made {
-				sum := 0
-				for range games {
-					sum += wanderer(m.Grid, r)
-				}
 				length, effort = append(length, float64(m.Report.Length)), append(effort, m.Grade.Effort)
-				wander, back = append(wander, float64(sum)/games), append(back, float64(counted(m.Grid)))
+				wander, back = append(wander, difficulty.Wandering(m.Grid, games)), append(back, float64(counted(m.Grid)))
 			}
 			add(t, fmt.Sprintf("%dx%d", side, side), b, length, effort, wander, back)
 		}

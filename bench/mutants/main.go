@@ -84,7 +84,7 @@ func run(ctx context.Context, out io.Writer, patterns []string, number int, seed
 	return nil
 }
 
-// Tests with a mutant may take so many times as long as without one, and this time longer.
+// Tests of a mutant may take this many times as long as without one, plus this time.
 const slackTimes, slackTime = 10, 10 * time.Second
 
 // try prints the survivors among the first mutants that compile, and how many died.

@@ -91,7 +91,7 @@ func writeText(t *testing.T, name, text string) {
 	}
 }
 
-// TestInputKinds gives every command that reads a file one without an end, which is refused, and a pipe that nobody writes to,
+// TestInputKinds gives every command that reads a file one without an end, which is refused, and a pipe without a writer,
 // where Ctrl-C ends it. A link and the mark of a UTF-8 file change nothing.
 func TestInputKinds(t *testing.T) {
 	for _, args := range reading {

@@ -31,12 +31,12 @@ func ReadPlan(content []byte) (*Plan, error) {
 	return p, nil
 }
 
-// mostPoints limits what may be given or taken for anything.
-const mostPoints = 1e6
+// maxPoints limits what may be given or taken for anything.
+const maxPoints = 1e6
 
 // keys returns the keys of a plan. The task comes first, since the defaults of others depend on it.
 func (p *Plan) keys() keys.Table {
-	points := func(to *float64) keys.Value { return keys.Number(to, 0, mostPoints) }
+	points := func(to *float64) keys.Value { return keys.Number(to, 0, maxPoints) }
 	return keys.Table{
 		{Name: "task", Value: keys.WordOf(&p.Task, []string{string(Generate), string(Solve), string(Levels)},
 			func(word string) (Task, error) {
@@ -55,7 +55,7 @@ func (p *Plan) keys() keys.Table {
 		{Name: "repeats", Help: "runs of each configuration", Default: "3; 1 to solve",
 			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
 		{Name: "points", Help: "of all configurations; those without their own share the rest",
-			Value: keys.Number(&p.Points, 0.01, mostPoints)},
+			Value: keys.Number(&p.Points, 0.01, maxPoints)},
 		{Name: "threshold", Help: "see below", Default: "optimum, records, search 10s",
 			Value: keys.List(&p.Sources, "SOURCES", parseSource, Source.String)},
 		{Name: "deduction", Help: "for each second over the time", Value: points(&p.PerLate)},
@@ -124,7 +124,7 @@ func (p *Plan) item() keys.Item {
 		item.Table = append(item.Table, keys.Key{Name: "maze", Value: mazeValue(c)})
 	}
 	item.Table = append(item.Table,
-		keys.Key{Name: "points", Value: keys.Number(&c.Points, 0.01, mostPoints)},
+		keys.Key{Name: "points", Value: keys.Number(&c.Points, 0.01, maxPoints)},
 		keys.Key{Name: "threshold", Value: keys.List(&c.Sources, "SOURCES", parseSource, Source.String)},
 		keys.Key{Name: "visible", Value: keys.OneOf(&c.Visible, AtOnce, Never, AfterDue, AfterPublished)},
 		keys.Key{Name: "drawn", Value: keys.Bool(&c.Drawn)})
@@ -203,7 +203,7 @@ func (p *Plan) requirement() keys.Item {
 				func(r *regexp.Regexp) string { return strings.TrimPrefix(r.String(), anyCase) })},
 			{Name: "command", Value: keys.Text(&r.Command)},
 			{Name: "clean", Value: keys.Bool(&r.Clean)},
-			{Name: "deduction", Value: keys.Number(&r.Deduction, 0, mostPoints)},
+			{Name: "deduction", Value: keys.Number(&r.Deduction, 0, maxPoints)},
 		},
 		Add: func() error {
 			_, err := path.Match(r.File, "")
@@ -254,7 +254,7 @@ func showDate(t time.Time) string {
 func parseShare(text string) (s Share, err error) {
 	digits, percent := strings.CutSuffix(text, "%")
 	s.Percent = percent
-	if s.Number, err = keys.ParseNumber(digits, 0, mostPoints); err != nil {
+	if s.Number, err = keys.ParseNumber(digits, 0, maxPoints); err != nil {
 		err = errors.New("it must be a number, or a share such as 10%")
 	}
 	return s, err

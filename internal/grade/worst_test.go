@@ -10,7 +10,7 @@ import (
 	"stride/internal/run"
 )
 
-// A student's verdict is the worst one of all configurations, wherever that stands in the plan.
+// A student's verdict is the worst one of all configurations, wherever it is in the plan.
 func TestWorstVerdict(t *testing.T) {
 	outputs := map[string]string{"5 5 1 4": sample, "3 3 1 2": "no maze\n"}
 	for _, order := range []string{"5 5 1 4, 3 3 1 2", "3 3 1 2, 5 5 1 4"} {

@@ -53,7 +53,7 @@ func made(runs int) lab.Experiment {
 	return e
 }
 
-// TestManyRuns reports an experiment so large that nobody would wait for it if each run were compared with all others.
+// TestManyRuns reports an experiment so large that comparing each run with all others would take minutes.
 func TestManyRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sorts 60,000 runs")
