@@ -17,8 +17,8 @@ import (
 // families answer them, see [puzzle.Ordering] and [puzzle.Assessor].
 
 const (
-	maxOrdered = 24              // puzzles of one order
-	orderTime  = 5 * time.Second // for all of them
+	maxOrdered = 24               // puzzles of one order
+	orderTime  = 20 * time.Second // for all of them: ten times what the hardest preset takes on an idle machine
 )
 
 // OrderQuery says what puzzles are wanted.
