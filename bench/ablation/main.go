@@ -7,12 +7,13 @@
 //	go run ./bench/ablation --levels            # of Number Shifting, ten minutes: steps to a solution, so that more is worse
 //
 // A line says how the value changes without the part: on average over the configurations on which the part is at work,
-// and on the four where it matters most. Values vary between seeds, by 0.3 % at 20x20 and by up to 10 % where paths are
-// often trapped. So a change of a percent on one configuration says nothing, and more seeds say more.
+// and on the four where it matters most. With several seeds, each change is followed by its standard error, from the
+// changes with the single seeds. Values vary by 0.3 % at 20x20, and by up to 10 % where paths are often trapped.
 package main
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -124,36 +125,67 @@ func (a *ablation) line(name string, off search.PartSet, base []float64, reports
 	if err != nil {
 		return err
 	}
-	type change struct {
-		name    string
-		percent float64
-	}
+	all := change{seeds: make([]float64, a.seeds)}
 	var changes []change
-	sum := 0.0
-	for k, v := range without {
-		if at(k) {
-			c := change{a.instances[k].name, 100 * (v/base[k] - 1)}
-			changes = append(changes, c)
-			sum += c.percent
+	for k := range a.instances {
+		if !at(k) {
+			continue
 		}
+		c := change{name: a.instances[k].name}
+		for seed := range a.seeds {
+			i := k*a.seeds + seed
+			c.seeds = append(c.seeds, 100*(without[i]/base[i]-1))
+			all.seeds[seed] += c.seeds[seed]
+		}
+		changes = append(changes, c)
 	}
 	if len(changes) == 0 {
 		fmt.Printf("%-20s %8s  nowhere at work\n", name, "-")
 		return nil
 	}
+	for seed := range all.seeds {
+		all.seeds[seed] /= float64(len(changes))
+	}
 	if len(changes) > a.shown {
-		slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent), math.Abs(x.percent)) })
+		slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent()), math.Abs(x.percent())) })
 	}
 	var worst []string
 	for _, c := range changes[:min(len(changes), a.shown)] {
-		worst = append(worst, fmt.Sprintf("%s %+.1f %%", c.name, c.percent))
+		worst = append(worst, fmt.Sprintf("%s %s", c.name, c))
 	}
-	fmt.Printf("%-20s %+6.1f %%  %s (of %d)\n", name, sum/float64(len(changes)), strings.Join(worst, ", "), len(changes))
+	fmt.Printf("%-20s %8s  %s (of %d)\n", name, all, strings.Join(worst, ", "), len(changes))
 	return nil
 }
 
-// measure returns the mean values of the instances, or of those that at selects, with some parts switched off, and
-// what the parts did with the first seed.
+// change is the change of a value, in percent, with each seed.
+type change struct {
+	name  string
+	seeds []float64
+}
+
+func (c change) percent() float64 {
+	sum := 0.0
+	for _, p := range c.seeds {
+		sum += p
+	}
+	return sum / float64(len(c.seeds))
+}
+
+// String writes the mean, with its standard error if there are several seeds.
+func (c change) String() string {
+	mean, n := c.percent(), float64(len(c.seeds))
+	if n == 1 {
+		return fmt.Sprintf("%+.1f %%", mean)
+	}
+	squares := 0.0
+	for _, p := range c.seeds {
+		squares += (p - mean) * (p - mean)
+	}
+	return fmt.Sprintf("%+.1f±%.1f %%", mean, math.Sqrt(squares/(n-1)/n))
+}
+
+// measure returns the values of the instances, or of those that at selects, with each seed and some parts switched off,
+// and what the parts did with the first seed.
 func (a *ablation) measure(off search.PartSet, at func(k int) bool) ([]float64, [][]search.PartReport, error) {
 	values, reports := make([]float64, len(a.instances)*a.seeds), make([][]search.PartReport, len(a.instances))
 	errs := make([]error, len(values))
@@ -167,12 +199,5 @@ func (a *ablation) measure(off search.PartSet, at func(k int) bool) ([]float64, 
 		}
 		return true
 	})
-	means := make([]float64, len(a.instances))
-	for k, v := range values {
-		if errs[k] != nil {
-			return nil, nil, errs[k]
-		}
-		means[k/a.seeds] += v / float64(a.seeds)
-	}
-	return means, reports, nil
+	return values, reports, errors.Join(errs...)
 }
