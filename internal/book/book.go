@@ -38,11 +38,11 @@ func (p *Plan) LoadFonts(ctx context.Context) (*figure.Fonts, error) {
 		return figure.Sans(), nil
 	}
 	bold := cmp.Or(p.BoldFont, p.Font)
-	regularData, err := readFont(ctx, p.Font)
+	regularData, err := readFile(ctx, p.Font)
 	if err != nil {
 		return nil, &keys.Error{Err: keys.Wrong("font", p.Font, err)}
 	}
-	boldData, err := readFont(ctx, bold)
+	boldData, err := readFile(ctx, bold)
 	if err != nil {
 		return nil, &keys.Error{Err: keys.Wrong("bold-font", bold, err)}
 	}
@@ -53,11 +53,26 @@ func (p *Plan) LoadFonts(ctx context.Context) (*figure.Fonts, error) {
 	return fonts, nil
 }
 
-// maxFont is the longest file of a font that is read.
-const maxFont = 64 << 20
+// LoadPicture reads the picture of the plan, if it names one.
+func (p *Plan) LoadPicture(ctx context.Context) error {
+	if p.PictureFile == "" {
+		return nil
+	}
+	data, err := readFile(ctx, p.PictureFile)
+	if err == nil {
+		p.picture, err = figure.NewPicture(data)
+	}
+	if err != nil {
+		return &keys.Error{Err: keys.Wrong("picture", p.PictureFile, err)}
+	}
+	return nil
+}
 
-func readFont(ctx context.Context, name string) ([]byte, error) {
-	in, err := disk.Open(ctx, name, maxFont)
+// maxFile is the longest file of a font or a picture that is read.
+const maxFile = 64 << 20
+
+func readFile(ctx context.Context, name string) ([]byte, error) {
+	in, err := disk.Open(ctx, name, maxFile)
 	if err != nil {
 		return nil, err
 	}

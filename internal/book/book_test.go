@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"image"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -551,6 +553,60 @@ func TestFonts(t *testing.T) {
 	}
 	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
 		t.Errorf("a font with outlines of PostScript: %v", err)
+	}
+}
+
+// TestPicture makes a book with a picture of its own: the title page and the cover show it undistorted, in place of the
+// route, and a file that is none is refused by its name.
+func TestPicture(t *testing.T) {
+	p := planOf(t, "count: 1\nsizes: 4x4\ndifficulty: easy\n")
+	p.PictureFile = filepath.Join(t.TempDir(), "cat.png")
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray16(image.Rect(0, 0, 30, 20))); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range [][]byte{nil, []byte("GIF89a"), file.Bytes()[:40]} {
+		os.WriteFile(p.PictureFile, bad, 0o666)
+		if err := p.LoadPicture(t.Context()); err == nil || !strings.Contains(err.Error(), "cat.png") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	os.WriteFile(p.PictureFile, file.Bytes(), 0o666)
+	if err := p.LoadPicture(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	puzzles, err := Make(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Typeset(p, puzzles, figure.Sans())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := b.cover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, page := range []*figure.Figure{b.Pages[0], cover} {
+		n := 0
+		for _, item := range page.Items {
+			switch i := item.(type) {
+			case figure.Image:
+				if n++; math.Abs(i.Width/i.Height-1.5) > 1e-9 || i.X < page.Left || i.X+i.Width > page.Left+page.Width {
+					t.Errorf("the picture of 30x20 is %gx%g at %g", i.Width, i.Height, i.X)
+				}
+			case figure.Circle:
+				if k == 0 {
+					t.Error("the title page has a route besides the picture")
+				}
+			}
+		}
+		if n != 1 {
+			t.Errorf("%d pictures", n)
+		}
+	}
+	if !bytes.Contains(pdfOf(t, b), []byte("/Subtype /Image")) {
+		t.Error("the PDF has no picture")
 	}
 }
 

@@ -69,7 +69,7 @@ func (p *press) front() {
 	p.lines(p.plan.Subtitle, 1.5*p.size, false)
 	foot := p.bottom - 0.5*p.size
 	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
-	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + p.size, Width: p.width(), Height: foot - p.y - 4.5*p.size})
+	p.titlePicture(figure.Area{X: p.left, Y: p.y + p.size, Width: p.width(), Height: foot - p.y - 4.5*p.size})
 }
 
 // spine writes the title and the author from top to bottom, if they fit.

@@ -31,7 +31,20 @@ func (p *press) titlePage() {
 	p.lines(p.plan.Subtitle, 1.5*p.size, false)
 	foot := p.bottom - 1.5*p.size
 	p.write(p.left, foot, 1.5*p.size, figure.Start, false, p.plan.Author)
-	p.picture(p.plan.Seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
+	p.titlePicture(figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
+}
+
+// titlePicture shows the picture of the plan as large as an area allows, in its middle, or else a route.
+func (p *press) titlePicture(room figure.Area) {
+	own := p.plan.picture
+	if own == nil {
+		p.picture(p.plan.Seed, room)
+		return
+	}
+	scale := min(room.Width/float64(own.Width), room.Height/float64(own.Height))
+	width, height := scale*float64(own.Width), scale*float64(own.Height)
+	p.page.Add(figure.Image{X: room.X + (room.Width-width)/2, Y: room.Y + (room.Height-height)/2, Width: width,
+		Height: height, Picture: own})
 }
 
 // picture fills an area with a route whose points are a sixth of the page apart, at its left and its bottom.

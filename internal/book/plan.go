@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/draw/figure"
 	"stride/internal/keys"
 	"stride/internal/messages"
 	"stride/internal/puzzle"
@@ -28,11 +29,13 @@ type Plan struct {
 	Sheet                   bool   // whether only the puzzles and their solutions are printed, without the rest of a book
 	IDs                     bool   // whether the ID of each puzzle is printed
 	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
+	PictureFile             string // PNG or JPEG for the title page and the cover; empty for a route through a jump maze
 	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program
 	Blurb                   string // text for the back cover; empty for the rules of the first part
 	// PageThickness is half the thickness of a sheet, in millimetres. The cover's spine is as wide as all pages.
 	PageThickness float64
 	Parts         []Part
+	picture       *figure.Picture // of the file
 	// Given are the IDs of the puzzles, in their order, if the plan is a set instead of an order for puzzles. Each
 	// family then has one part.
 	Given []string

@@ -38,7 +38,7 @@ func (f *Figure) Place(g *Figure, x, y, width float64) {
 	}
 }
 
-// An Item is a [Path], a [Circle], a [Rect], a [Text] or a [Link].
+// An Item is a [Path], a [Circle], a [Rect], a [Text], an [Image] or a [Link].
 type Item interface {
 	// moved returns the item magnified by scale, and then moved by x and y.
 	moved(x, y, scale float64) Item

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -133,6 +134,10 @@ func (p *pdfPage) draw(item Item) error {
 		}
 	case Text:
 		return p.text(i)
+	case Image:
+		name, options := fmt.Sprintf("%p", i.Picture), fpdf.ImageOptions{ImageType: i.Picture.format}
+		p.pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(i.Picture.data))
+		p.pdf.ImageOptions(name, i.X, i.Y, i.Width, i.Height, false, options, 0, "")
 	case Link:
 		if i.URL != "" {
 			p.pdf.LinkString(i.X, i.Y, i.Width, i.Height, i.URL)

@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"git.sr.ht/~sbinet/gg"
+	scaling "golang.org/x/image/draw"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -80,6 +81,9 @@ func (p *pixels) draw(item Item) error {
 		p.paint(i.Style)
 	case Text:
 		return p.text(i)
+	case Image:
+		at := image.Rect(int(i.X+0.5), int(i.Y+0.5), int(i.X+i.Width+0.5), int(i.Y+i.Height+0.5))
+		scaling.CatmullRom.Scale(p.picture, at, i.Picture.pixels, i.Picture.pixels.Bounds(), scaling.Over, nil)
 	}
 	return nil
 }

@@ -88,6 +88,9 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 		}
 		return style, fmt.Sprintf(`<text x="%s" y="%s"%s>%s</text>`, number(i.X), number(i.Y), turn,
 			html.EscapeString(i.String))
+	case Image:
+		return "", fmt.Sprintf(`<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" href="%s"/>`, number(i.X),
+			number(i.Y), number(i.Width), number(i.Height), i.Picture.url())
 	case Link:
 		if i.URL == "" {
 			return "", ""

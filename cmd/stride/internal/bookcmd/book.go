@@ -133,10 +133,10 @@ func readPlan(c *cli.Call) (plan *book.Plan, name string, err error) {
 	if plan, err = book.ReadPlan(text); err != nil {
 		return nil, name, cli.InputError(name, err)
 	}
-	if c.Args[0] != "-" { // fonts are named as seen from the plan
-		for _, font := range []*string{&plan.Font, &plan.BoldFont} {
-			if *font != "" && !filepath.IsAbs(*font) {
-				*font = filepath.Join(filepath.Dir(c.Args[0]), *font)
+	if c.Args[0] != "-" { // files are named as seen from the plan
+		for _, file := range []*string{&plan.Font, &plan.BoldFont, &plan.PictureFile} {
+			if *file != "" && !filepath.IsAbs(*file) {
+				*file = filepath.Join(filepath.Dir(c.Args[0]), *file)
 			}
 		}
 	}
@@ -147,6 +147,9 @@ func readPlan(c *cli.Call) (plan *book.Plan, name string, err error) {
 func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
 	fonts, err := plan.LoadFonts(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := plan.LoadPicture(ctx); err != nil {
 		return nil, err
 	}
 	puzzles, err := book.Make(ctx, plan)
