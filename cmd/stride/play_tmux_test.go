@@ -1,9 +1,8 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/game"
 	"stride/internal/lock"
+	"stride/internal/puzzle/families"
 )
 
 // needTmux is the environment variable that makes a missing tmux a failure.
@@ -119,27 +120,37 @@ func TestPlay(t *testing.T) {
 		p.keys("C-c", "exit code 0")
 	})
 	t.Run("shift", func(t *testing.T) {
+		level, err := families.All.Open(context.Background(), "shift:5#")
+		if err != nil {
+			t.Fatal(err)
+		}
 		file := filepath.Join(folder, "level.txt")
-		p := openPane(t, "stride play shift:5# --file "+file)
+		if err := os.WriteFile(file, []byte(game.Heading+"\nlevel "+level.ID()+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		play := "stride play " + file
+		p := openPane(t, play)
 		p.wait("7 numbers left | 0 moves | ✓ can be solved")
 		p.click(1, 3)
 		p.wait("The 3 is chosen")
 		p.click(13, 3)
 		p.keys("", ">3<", "-", "5 numbers left | 1 move")
 		waitForFile(t, file, "move 0 0 R -")
-		openPane(t, "stride play --file "+file).wait("is in use by stride play, process")
+		openPane(t, play).wait("is in use by stride play, process")
 		// The window is closed, and the program has no chance to save the game.
 		p.tmux("kill-server")
 		waitForLock(t, file)
-		p = openPane(t, "stride play --file "+file)
+		p = openPane(t, play)
 		p.keys("", "5 numbers left | 1 move", "h", "cannot be solved any more", "u", "7 numbers left | 0 moves | ✓",
 			"h", "It can still be solved", "h", "Look at", "h", "Move it", "d", "1 move |", "C-c", "exit code 0")
 		waitForFile(t, file, "kept \"left after 1 move\" 0 0 R -")
 	})
 	t.Run("signal", func(t *testing.T) {
 		file := filepath.Join(folder, "signal.txt")
-		p := openPane(t, "sh -c 'echo $$ > "+file+
-			".pid; exec stride play maze:5x5:1-4:321413213333214312331443Q --file "+file+"'")
+		if err := os.WriteFile(file, []byte(game.Heading+"\nlevel maze:5x5:1-4:321413213333214312331443Q\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		p := openPane(t, "sh -c 'echo $$ > "+file+".pid; exec stride play "+file+"'")
 		p.keys("", "0 jumps", "Right", "1 jump |")
 		text, err := os.ReadFile(file + ".pid")
 		if err != nil {
@@ -162,7 +173,7 @@ func TestPlay(t *testing.T) {
 	t.Run("arguments", func(t *testing.T) {
 		t.Chdir(folder)
 		for name, text := range map[string]string{
-			"maze.txt": "1 1\n1 0\n", "text.txt": "neither\n", "game.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\n",
+			"maze.txt": "1 1\n1 0\n", "text.txt": "neither\n",
 			"bad.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove L\n",
 		} {
 			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
@@ -171,14 +182,11 @@ func TestPlay(t *testing.T) {
 		}
 		commands := ""
 		wrong := map[string]string{
-			"none.txt":                 `stride: "none.txt" is neither today, nor an ID, nor a file`,
-			"-":                        "stride: standard input is the keyboard: a puzzle to play must be an ID or a file",
-			"maze:2x2":                 `stride: `,
-			"text.txt":                 "stride: text.txt: this is no level; as one of Jump mazes: ",
-			"game.txt":                 "stride: game.txt is a game; stride play --file game.txt continues it",
-			"--file none.txt":          "none.txt: no such file or directory",
-			"--file bad.txt":           "stride: bad.txt: line 3: a jump of 3 from row 1, column 1 leaves the grid",
-			"shift:5# --file game.txt": "stride: game.txt has a game of another puzzle, maze:5x5:1-4:3214132133332143123",
+			"none.txt": `stride: "none.txt" is neither today, nor an ID, nor a file`,
+			"-":        "stride: standard input is the keyboard: a puzzle to play must be an ID or a file",
+			"maze:2x2": `stride: `,
+			"text.txt": "stride: text.txt: this is no level; as one of Jump mazes: ",
+			"bad.txt":  "stride: bad.txt: line 3: a jump of 3 from row 1, column 1 leaves the grid",
 		}
 		for args := range wrong {
 			commands += "stride play " + args + " || echo code $?; "
@@ -192,23 +200,21 @@ func TestPlay(t *testing.T) {
 		if n := strings.Count(p.tmux("capture-pane", "-p"), "\ncode 2\n"); n != len(wrong) {
 			t.Errorf("%d of %d commands ended with exit code 2", n, len(wrong))
 		}
-		if _, err := os.Stat("none.txt.lock"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("a lock next to a file that is not there: %v", err)
-		}
 		p = openPane(t, "stride play maze.txt")
 		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down",
 			"You are at the goal after 2 jumps: a shortest path.", "q", "exit code 0")
 		p = openPane(t, "stride play maze.txt")
-		p.keys("", "You are at the goal after 2 jumps", "s", "now a save point",
-			"q", "The game is kept in "+filepath.Join(folder, "stride", "games", "maze-"), "", "exit code 0")
+		p.keys("", "You are at the goal after 2 jumps", "n", "0 jumps", "q", "The game is kept in "+filepath.Join(folder, "stride", "games", "maze-"), "", "exit code 0")
 	})
 	t.Run("today", func(t *testing.T) {
 		p := openPane(t, "stride play today")
 		p.keys("", "Puzzles of ", "Down", "> 2", "q", "exit code 0")
 		p = openPane(t, "stride play")
 		p.keys("", "Puzzles of ", "5", "numbers left | 0 moves", "q", "exit code 0")
-		p = openPane(t, "stride play --difficulty easy --size small")
-		p.keys("", ":easy#", "q", "exit code 0")
+		p = openPane(t, "stride play")
+		p.keys("", "Puzzles of ", "End", ">    Number Shifting  random   fiendish", "Up", ">    Number Shifting  random   hard",
+			"k", ">    Number Shifting  random   medium", "k", ">    Number Shifting  random   easy", "Enter",
+			"numbers left | 0 moves", "q", "exit code 0")
 	})
 }
 

@@ -217,15 +217,6 @@ func (g *Game) Return(k int) error {
 	return nil
 }
 
-// Drop forgets save point number k, counted from 0.
-func (g *Game) Drop(k int) error {
-	if k < 0 || k >= len(g.points) {
-		return fmt.Errorf("there is no save point %d: there are %d", k, len(g.points))
-	}
-	g.points = slices.Delete(g.points, k, k+1)
-	return nil
-}
-
 // do appends an action after the cursor. Actions that could have been redone are first kept
 // as a save point.
 func (g *Game) do(a action) {
@@ -259,7 +250,7 @@ func (g *Game) keep(p Point) error {
 	if len(g.points) >= MaxPoints {
 		k := slices.IndexFunc(g.points, func(p Point) bool { return p.Kept })
 		if k < 0 {
-			return fmt.Errorf("there are %d save points: drop one first", MaxPoints)
+			return fmt.Errorf("there are %d save points, and no more fit", MaxPoints)
 		}
 		g.points = slices.Delete(g.points, k, k+1)
 	}

@@ -72,45 +72,23 @@ func scroll(first, shown, all, line int) int {
 
 // pan moves the board by some cells and leaves the cursor where it is.
 func (m *Model) pan(d puzzle.Direction) {
-	const step = 3
-	f := m.frame()
-	switch d {
-	case puzzle.Right:
-		m.left += step
-	case puzzle.Left:
-		m.left -= step
-	case puzzle.Down:
-		m.top += step
-	case puzzle.Up:
-		m.top -= step
-	}
-	m.top = max(0, min(m.top, m.grid.Rows-f.rows))
-	m.left = max(0, min(m.left, m.grid.Cols-f.cols))
+	f, by := m.frame(), pans[d]
+	m.top = max(0, min(m.top+by.rows, m.grid.Rows-f.rows))
+	m.left = max(0, min(m.left+by.cols, m.grid.Cols-f.cols))
 }
 
-func (m *Model) wheel(b tea.MouseButton) {
-	switch b {
-	case tea.MouseWheelUp:
-		m.pan(puzzle.Up)
-	case tea.MouseWheelDown:
-		m.pan(puzzle.Down)
-	case tea.MouseWheelLeft:
-		m.pan(puzzle.Left)
-	case tea.MouseWheelRight:
-		m.pan(puzzle.Right)
-	}
-}
+// pans are how far a key or the wheel moves the board in each direction.
+var pans = [...]struct{ rows, cols int }{puzzle.Right: {0, 3}, puzzle.Down: {3, 0}, puzzle.Left: {0, -3}, puzzle.Up: {-3, 0}}
+
+// wheels are the turns of the wheel that move the board.
+var wheels = map[tea.MouseButton]puzzle.Direction{tea.MouseWheelUp: puzzle.Up, tea.MouseWheelDown: puzzle.Down,
+	tea.MouseWheelLeft: puzzle.Left, tea.MouseWheelRight: puzzle.Right}
 
 // click handles a click on the screen.
 func (m *Model) click(x, y int) tea.Cmd {
 	switch {
 	case m.help:
 		m.help = false
-		return nil
-	case m.points != nil:
-		if m.points.click(y) {
-			return m.returnTo(m.points.at)
-		}
 		return nil
 	case y == m.choiceLine():
 		return m.clickChoice(x)

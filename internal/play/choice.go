@@ -108,14 +108,6 @@ func (m *Model) press(cell int) tea.Cmd {
 // release takes the choice back.
 func (m *Model) release() { m.chosen, m.aim = none, puzzle.Push{} }
 
-// firstCell returns the cell at which the player begins.
-func (m *Model) firstCell() int {
-	if m.grid.Here >= 0 {
-		return m.grid.Here
-	}
-	return m.nearest(0)
-}
-
 // nearest returns the cell with content that is nearest to a cell, or the cell itself if all are empty.
 func (m *Model) nearest(to int) int {
 	best, least := to, -1

@@ -1,5 +1,5 @@
 // Package play lets people play puzzles in a terminal: [Model] is a game on the screen, and
-// [Menu] a menu to choose a puzzle from.
+// [List] a list to choose a puzzle from.
 //
 // It follows the Elm architecture of the library Bubble Tea: an event changes the model, and the
 // view is drawn from the model alone. So tests need no terminal: they send keys and

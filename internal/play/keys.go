@@ -32,8 +32,6 @@ func init() { // the help, which a verb shows, lists the verbs
 		{[]string{"h"}, "hint", "hint; each further press tells more", (*Model).askHint},
 		{[]string{"d"}, "", "do what the hint says", (*Model).doHint},
 		{[]string{"l"}, "lamp", "lamp: can this position still be solved?", (*Model).switchLamp},
-		{[]string{"s"}, "save point", "make this position a save point", (*Model).keep},
-		{[]string{"p"}, "", "go to a save point, or to moves that were undone", (*Model).choosePoint},
 	}
 }
 
@@ -45,8 +43,6 @@ func (m *Model) key(name string) tea.Cmd {
 	case m.help:
 		m.help = false
 		return nil
-	case m.points != nil:
-		return m.pointKey(name)
 	}
 	if d, ok := arrows[name]; ok {
 		return m.arrow(d)

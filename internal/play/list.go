@@ -1,24 +1,45 @@
 package play
 
-// list is a list on the screen, from which the player chooses an item.
-type list struct {
-	title string
-	items []string
-	at    int
-	first int // the first item on the screen
+import tea "charm.land/bubbletea/v2"
+
+// List is a list on the whole screen, from which the player chooses an item. It implements [tea.Model].
+type List struct {
+	title         string
+	items         []string
+	paint         painter
+	width, height int
+	at            int
+	first         int // the first item on the screen
+	chosen        bool
 }
 
-// listState is the effect of a key on a list.
-type listState int
+// NewList returns a list of at least one item.
+func NewList(title string, items []string, colours bool) *List {
+	return &List{title: title, items: items, paint: newPainter(colours), width: 80, height: 24}
+}
 
-const (
-	listOpen listState = iota
-	listChosen
-	listLeft
-)
+// Chosen returns the item that was chosen. It reports false if the player left the list.
+func (l *List) Chosen() (int, bool) { return l.at, l.chosen }
 
-// key handles a key.
-func (l *list) key(name string) listState {
+// Init does nothing.
+func (l *List) Init() tea.Cmd { return nil }
+
+// Update changes the list by an event.
+func (l *List) Update(event tea.Msg) (tea.Model, tea.Cmd) {
+	switch event := event.(type) {
+	case tea.WindowSizeMsg:
+		l.width, l.height = event.Width, event.Height
+	case tea.KeyPressMsg:
+		return l, l.key(event.String())
+	case tea.MouseClickMsg:
+		if k := l.first + event.Y - listTop; event.Button == tea.MouseLeft && event.Y >= listTop {
+			return l, l.choose(k)
+		}
+	}
+	return l, nil
+}
+
+func (l *List) key(name string) tea.Cmd {
 	switch name {
 	case "up", "k":
 		l.at = max(0, l.at-1)
@@ -29,45 +50,41 @@ func (l *list) key(name string) listState {
 	case "end":
 		l.at = len(l.items) - 1
 	case "enter", "space":
-		return listChosen
-	case "esc", "q":
-		return listLeft
+		return l.choose(l.at)
+	case "esc", "q", "ctrl+c":
+		return tea.Quit
 	default:
-		if len(name) == 1 && name[0] >= '1' && name[0] <= '9' && int(name[0]-'1') < len(l.items) {
-			l.at = int(name[0] - '1')
-			return listChosen
+		if len(name) == 1 && name[0] >= '1' && name[0] <= '9' {
+			return l.choose(int(name[0] - '1'))
 		}
 	}
-	return listOpen
+	return nil
+}
+
+// choose chooses an item, if there is one of that number, and ends the program.
+func (l *List) choose(k int) tea.Cmd {
+	if k >= len(l.items) {
+		return nil
+	}
+	l.at, l.chosen = k, true
+	return tea.Quit
 }
 
 // listTop is the line of the first item.
 const listTop = 2
 
-// view returns the lines of the list.
-func (l *list) view(paint painter, height int) []string {
-	room := max(1, height-listTop-2)
-	l.first = max(min(l.first, l.at), l.at-room+1)
-	lines := []string{paint(styleTitle, l.title), ""}
-	for k := l.first; k < min(len(l.items), l.first+room); k++ {
+// View draws the list.
+func (l *List) View() tea.View {
+	shown := max(1, l.height-listTop-2)
+	l.first = max(min(l.first, l.at), l.at-shown+1)
+	lines := []string{l.paint(styleTitle, l.title), ""}
+	for k := l.first; k < min(len(l.items), l.first+shown); k++ {
 		if k == l.at {
-			lines = append(lines, paint(styleCursor, "> "+l.items[k]))
+			lines = append(lines, l.paint(styleCursor, "> "+l.items[k]))
 		} else {
 			lines = append(lines, "  "+l.items[k])
 		}
 	}
-	for len(lines) <= listTop+room {
-		lines = append(lines, "")
-	}
-	return append(lines, paint(styleMuted, "up and down, then Enter; Esc leaves"))
-}
-
-// click chooses the item in a line of the screen. It reports whether there is one.
-func (l *list) click(line int) bool {
-	k := l.first + line - listTop
-	if line < listTop || k >= len(l.items) {
-		return false
-	}
-	l.at = k
-	return true
+	lines = append(lines, "", l.paint(styleMuted, "up and down, then Enter; Esc leaves"))
+	return fullScreen("Stride", fit(lines, l.width, l.height))
 }

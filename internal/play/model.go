@@ -29,22 +29,19 @@ type Model struct {
 	chosen int         // the cell whose content is to be pushed, or none
 	aim    puzzle.Push // where it goes; there are no ways if that is not decided yet
 
-	say    string // what came of the last event
-	good   bool   // whether say is good news
-	hint   ladder
-	lamp   lamp
-	help   bool
-	points *list // the save points, while the player chooses one
-	states int   // the number of states of the game that were saved
+	say  string // what came of the last event
+	good bool   // whether say is good news
+	hint ladder
+	lamp lamp
+	help bool
 }
 
 // Options are the options of a model.
 type Options struct {
 	Name    string // of the puzzle, as the player knows it
 	Colours bool
-	// Save, if not nil, is called in another goroutine with each state of the game, which has a
-	// higher number than those before.
-	Save func(number int, text string) error
+	// Save, if not nil, is called after each change of the game.
+	Save func() error
 }
 
 // New returns a model of g. It is an error if the positions of the family are no grids.
@@ -55,10 +52,6 @@ func New(g *game.Game, o Options) (*Model, error) {
 	m := &Model{options: o, game: g, width: 80, height: 24, chosen: none}
 	m.look()
 	m.lamp.on = m.grid.Lamp
-	m.goTo(m.firstCell())
-	if m.grid.Result != "" {
-		m.tell(m.grid.Result, true)
-	}
 	return m, nil
 }
 
@@ -78,13 +71,11 @@ func (m *Model) Update(event tea.Msg) (tea.Model, tea.Cmd) {
 			return m, m.click(event.X, event.Y)
 		}
 	case tea.MouseWheelMsg:
-		m.wheel(event.Button)
+		if d, ok := wheels[event.Button]; ok {
+			m.pan(d)
+		}
 	case thought:
 		m.thought(event)
-	case saved:
-		if event.err != nil {
-			m.tell(fmt.Sprintf("The game was not saved: %v.", event.err), false)
-		}
 	}
 	return m, nil
 }
@@ -93,21 +84,26 @@ func (m *Model) Update(event tea.Msg) (tea.Model, tea.Cmd) {
 func (m *Model) look() {
 	m.at = m.game.Position().(puzzle.GridPosition) // as New has checked
 	m.grid = m.at.Grid()
-}
-
-// changed is called after each change of the position.
-func (m *Model) changed() tea.Cmd {
-	m.look()
-	m.release()
-	m.hint = ladder{}
 	if m.grid.Here >= 0 {
 		m.goTo(m.grid.Here)
 	} else {
 		m.goTo(m.nearest(m.cursor))
 	}
 	m.tell(m.grid.Result, true)
+}
+
+// changed is called after each change of the position.
+func (m *Model) changed() tea.Cmd {
+	m.release()
+	m.hint = ladder{}
+	m.look()
 	m.lamp.forget()
-	return tea.Batch(m.think(), m.save())
+	if m.options.Save != nil {
+		if err := m.options.Save(); err != nil {
+			m.tell(fmt.Sprintf("The game was not saved: %v.", err), false)
+		}
+	}
+	return m.think()
 }
 
 // tell shows a message, as a sentence.
@@ -126,28 +122,6 @@ func sentence(text string) string {
 		text += "."
 	}
 	return text
-}
-
-// saved is the event that the game was saved, or could not be.
-type saved struct{ err error }
-
-// save returns a command that saves the game as it is now.
-func (m *Model) save() tea.Cmd {
-	if m.options.Save == nil {
-		return nil
-	}
-	m.states++
-	number, text := m.states, Text(m.game)
-	return func() tea.Msg { return saved{m.options.Save(number, text)} }
-}
-
-// SaveNow saves the game as it is now. It is for the end, when events are no longer handled.
-func (m *Model) SaveNow() error {
-	if m.options.Save == nil {
-		return nil
-	}
-	m.states++
-	return m.options.Save(m.states, Text(m.game))
 }
 
 // Result says in a sentence what was reached. It is empty if the level is not solved.

@@ -37,10 +37,15 @@ func (m *Model) choiceLine() int { return boardTop + m.boardHeight() }
 
 // View draws the screen.
 func (m *Model) View() tea.View {
-	v := tea.NewView(m.Screen())
+	return fullScreen("Stride: "+m.options.Name, m.Screen())
+}
+
+// fullScreen returns a view that fills the window and hears of clicks.
+func fullScreen(title, text string) tea.View {
+	v := tea.NewView(text)
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "Stride: " + m.options.Name
+	v.WindowTitle = title
 	return v
 }
 
@@ -54,8 +59,6 @@ func (m *Model) Screen() string {
 			fmt.Sprintf("%dx%d. q quits.", minWidth, minHeight)}
 	case m.help:
 		lines = m.helpLines(paint)
-	case m.points != nil:
-		lines = m.points.view(paint, m.height)
 	default:
 		lines = m.gameLines(paint)
 	}
