@@ -11,28 +11,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPresets makes a puzzle of each preset, of both families.
-func TestPresets(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
-	b.open("/make")
-	failed := get[[]string](b, `(async () => {
-		const { engine: { ask }, names: { sizes, bandNames, preset } } = await import(document.querySelector('script[type=module]').src);
-		const failed = [];
-		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
-			try {
-				const { rows, cols } = preset(family, size, difficulty);
-				const { puzzles } = await ask('order', { family, rows, cols, difficulty, seed: 3 });
-				if (puzzles[0].difficulty.band !== difficulty) failed.push(family + ' ' + size + ' ' + difficulty + ': ' + puzzles[0].difficulty.band);
-			} catch (e) { failed.push(family + ' ' + size + ' ' + difficulty + ': ' + e.message); }
-		}
-		return failed;
-	})()`)
-	for _, f := range failed {
-		t.Error(f)
-	}
-}
-
 // TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
 // reads an error next to the field that is wrong.
 func TestEditor(t *testing.T) {

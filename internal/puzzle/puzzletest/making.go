@@ -67,6 +67,22 @@ func (s suite) order(t *testing.T) {
 	}
 }
 
+// presets has a puzzle made of each preset, which exists at that size and difficulty.
+func (s suite) presets(t *testing.T) {
+	if s.family.Order == nil {
+		t.Skip("the family makes no puzzles to order")
+	}
+	for _, preset := range s.family.Order.Presets {
+		for k, size := range preset.Sizes {
+			wish := puzzle.Wish{Rows: size.Rows, Cols: size.Cols, Band: band.All()[k]}
+			made, err := s.family.Order.Make(t.Context(), wish, 1, 3)
+			if err != nil || made[0].Grade.Band != wish.Band {
+				t.Errorf("%s, %s: %+v, error %v", preset.Name, wish.Band, made, err)
+			}
+		}
+	}
+}
+
 // assess assesses the levels of the examples.
 func (s suite) assess(t *testing.T) {
 	for _, id := range s.IDs {

@@ -51,6 +51,7 @@ func Run(t *testing.T, families puzzle.Registry, name string, e Examples) {
 	t.Run("problems", s.problems)
 	t.Run("daily", s.daily)
 	t.Run("order", s.order)
+	t.Run("presets", s.presets)
 	t.Run("assess", s.assess)
 }
 
