@@ -78,7 +78,7 @@ type task struct {
 func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 	if command, ok := p.Settings[ExternalSetting+t.Contestant]; ok {
 		k.program = &external.Program{Name: t.Contestant, Command: command}
-		if err := k.program.CheckLevels(); err != nil {
+		if err := k.program.Check(placeholders); err != nil {
 			return k, err
 		}
 		if _, err := published.ParseAlgorithm(t.Contestant); err == nil {
@@ -208,28 +208,6 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
 	if r.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
 		r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: r.Steps})
-	}
-	return r, nil
-}
-
-// runExternal has an external program solve a level. Its steps are not known.
-func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
-	s, err := k.program.Solve(ctx, external.Level{Board: k.board, Number: k.level, Seconds: p.Seconds, Seed: t.Seed,
-		Workers: p.Workers})
-	if err != nil {
-		return lab.Record{}, err
-	}
-	numbers := int64(k.board.Numbers())
-	r := lab.Record{
-		Trial: t, Size: numbers, Value: int64(s.Left), Solved: s.Solved, Failure: s.Failure,
-		Seconds: lab.Microseconds(s.Wall.Seconds()), CPU: lab.Microseconds(s.CPU.Seconds()),
-		Curve: []lab.Point{{Value: numbers}},
-	}
-	switch {
-	case s.Failure != "":
-		r.Value, r.Solved, r.Curve = numbers+1, false, []lab.Point{} // worse than no move at all
-	case r.Value < numbers:
-		r.Curve = append(r.Curve, lab.Point{Seconds: lab.Microseconds(s.At.Seconds()), Value: r.Value})
 	}
 	return r, nil
 }

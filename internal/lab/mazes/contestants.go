@@ -1,7 +1,6 @@
 package mazes
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -10,8 +9,6 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/external"
-	"stride/maze"
-	"stride/maze/bounds"
 	"stride/maze/portfolio"
 	"stride/maze/work"
 )
@@ -59,12 +56,6 @@ func newVariant(text string) (work.Algorithm, error) {
 	return portfolio.Find(words[0], tuning)
 }
 
-// externalOf returns the external program that a plan calls by a name.
-func externalOf(p lab.Plan, name string) (external.Program, bool) {
-	command, ok := p.Settings[ExternalSetting+name]
-	return external.Program{Name: name, Command: command}, ok
-}
-
 // checkSettings checks that settings are about contestants with unique names.
 func (s *subject) checkSettings(p lab.Plan) error {
 	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {
@@ -83,7 +74,7 @@ func (s *subject) checkSettings(p lab.Plan) error {
 		}
 		if kind == ExternalSetting {
 			program, _ := externalOf(p, name)
-			if err := program.Check(); err != nil {
+			if err := program.Check(placeholders); err != nil {
 				return err
 			}
 			if p.Seconds == 0 {
@@ -95,35 +86,4 @@ func (s *subject) checkSettings(p lab.Plan) error {
 		}
 	}
 	return nil
-}
-
-// failed returns the value of a run without a maze: worse than that of any maze, which loses at most
-// this for each cell.
-func failed(p maze.Params) int64 {
-	const most = maze.UnsolvableCost + maze.HolePenalty + 2*maze.ForcedPenalty
-	return -1 - most*int64(p.Cells())
-}
-
-// runExternal runs an external program. Its steps are not known.
-func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial,
-	params maze.Params) (lab.Record, error) {
-	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed,
-		Workers: p.Workers})
-	if err != nil {
-		return lab.Record{}, err
-	}
-	r := lab.Record{
-		Trial: t, Size: int64(bounds.Of(params)), Seconds: lab.Microseconds(o.Wall.Seconds()),
-		CPU:     lab.Microseconds(o.CPU.Seconds()),
-		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
-	}
-	if o.Failure != "" {
-		return r, nil
-	}
-	for _, q := range o.Points {
-		r.Curve = append(r.Curve, lab.Point{Seconds: lab.Microseconds(q.At.Seconds()), Value: int64(q.Report.Value)})
-	}
-	best := o.Points[len(o.Points)-1]
-	r.Value, r.Solved, r.ID = int64(best.Report.Value), best.Report.Solvable, best.Grid.ID()
-	return r, nil
 }
