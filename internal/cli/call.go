@@ -64,9 +64,6 @@ func (c *Call) Given(flags ...string) bool {
 	return false
 }
 
-// Visit calls do for each flag.
-func (c *Call) Visit(do func(f *pflag.Flag)) { c.flags.VisitAll(do) }
-
 // Command returns the name of the command, such as "stride maze check".
 func (c *Call) Command() string { return c.cmd.CommandPath() }
 

@@ -108,9 +108,6 @@ func (r *repeated) Set(text string) error {
 	return nil
 }
 
-// Words returns the values by which a command line repeats the flag.
-func (r *repeated) Words() []string { return *r.to }
-
 // Range adds a flag with a range.
 func (f *Flags) Range(to *keys.Range, name, usage string) { f.Var(to, name, usage) }
 

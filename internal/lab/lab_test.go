@@ -285,8 +285,7 @@ func TestLeft(t *testing.T) {
 	}
 	trials := small.Trials()
 	records := []Record{{Trial: trials[0], Seconds: 10}, {Trial: trials[1], Seconds: 20}}
-	// Left are the same two with the second seed, and four on the other instance.
-	if left, ok := (Experiment{Header{Plan: small}, records}).TimeLeft(); !ok || left != (10+20+4*15)*time.Second {
+	if left, ok := (Experiment{Header{Plan: small}, records}).TimeLeft(); !ok || left != 6*15*time.Second {
 		t.Errorf("%v left, %v", left, ok)
 	}
 	timed := small
@@ -294,7 +293,7 @@ func TestLeft(t *testing.T) {
 	if left, _ := (Experiment{Header: Header{Plan: timed}}).TimeLeft(); left != 8*5*time.Second {
 		t.Errorf("%v left at the beginning", left)
 	}
-	if left, _ := (Experiment{Header{Plan: timed}, records}).TimeLeft(); left != (10+20+4*5)*time.Second {
+	if left, _ := (Experiment{Header{Plan: timed}, records}).TimeLeft(); left != 6*15*time.Second {
 		t.Errorf("%v left after two runs", left)
 	}
 	for _, trial := range trials[2:] {

@@ -66,37 +66,15 @@ func (e Experiment) Left() int {
 	return n
 }
 
-// TimeLeft estimates how long the remaining runs take. Each run is assumed to take the
-// average time of the runs of the same contestant on the same instance. If there are none
-// yet, it is assumed to take all of its time budget, or without one the average time of
-// all runs. TimeLeft returns false as long as it has nothing to base an estimate on.
+// TimeLeft estimates how long the remaining runs take: each as long as those made on average, or before the first one
+// as its budget allows. It returns false if it has nothing to base an estimate on.
 func (e Experiment) TimeLeft() (time.Duration, bool) {
-	type sum struct {
-		seconds float64
-		runs    int
-	}
-	sums, total := make(map[pair]sum), sum{}
-	for _, r := range e.Records {
-		p := pair{r.Instance, r.Contestant}
-		sums[p] = sum{sums[p].seconds + r.Seconds, sums[p].runs + 1}
-		total = sum{total.seconds + r.Seconds, total.runs + 1}
-	}
-	if total.runs == 0 && e.Plan.Seconds == 0 {
-		return 0, false
-	}
-	a, left := newAgenda(e), 0.0
-	for _, t := range e.Plan.Trials() {
-		if !a.open(t) {
-			continue
-		}
-		switch s := sums[pair{t.Instance, t.Contestant}]; {
-		case s.runs > 0:
-			left += s.seconds / float64(s.runs)
-		case e.Plan.Seconds > 0:
-			left += e.Plan.Seconds
-		default:
-			left += total.seconds / float64(total.runs)
+	each := e.Plan.Seconds
+	if len(e.Records) > 0 {
+		each = 0
+		for _, r := range e.Records {
+			each += r.Seconds / float64(len(e.Records))
 		}
 	}
-	return time.Duration(left * float64(time.Second)), true
+	return time.Duration(each * float64(e.Left()) * float64(time.Second)), each > 0
 }

@@ -2,13 +2,12 @@ package report
 
 import (
 	_ "embed"
-	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"stride/internal/draw/figure"
-	"stride/internal/lab/statistics"
 )
 
 // The report as a page: one file that contains the pictures as SVG.
@@ -20,24 +19,15 @@ var page = template.Must(template.New("").Parse(pageText))
 
 // pageColumns are the columns of the table of an instance.
 var pageColumns = []string{
-	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "solved", "seconds", "cpu", "steps_per_second",
+	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "solved", "seconds", "cpu", "steps_per_second",
 }
 
-// section is the part of the page about an instance.
+// section is the part of the page about an instance. The first row of a table is its head.
 type section struct {
-	Title    string
-	Rows     [][]string // the first one is the head
-	Findings []pageFinding
-	Curves   template.HTML
-	Tests    []pageTest
-}
-
-type pageFinding struct{ Contestant, Text string }
-
-type pageTest struct {
-	First, Second, U, A, Effect, P, Corrected string
-	Words                                     string
-	Significant                               bool
+	Title       string
+	Rows, Tests [][]string
+	Findings    []string
+	Curves      template.HTML
 }
 
 // WriteHTML prints the page.
@@ -49,46 +39,17 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		Sections                []section
 	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
 	for _, instance := range r.Instances() {
-		data.Sections = append(data.Sections, r.section(instance))
+		s := section{
+			Title: r.Terms.Instance + " " + instance,
+			Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(), Findings: r.findings(instance), Curves: inline(r.curves(instance)),
+		}
+		own := slices.DeleteFunc(slices.Clone(r.Tests), func(t Test) bool { return t.Instance != instance })
+		if len(own) > 0 {
+			s.Tests = tests(own).Select("first", "second", "u", "a", "effect", "p", "corrected", "significant").Fields()
+		}
+		data.Sections = append(data.Sections, s)
 	}
 	return page.Execute(w, data)
-}
-
-func (r *Report) section(instance string) section {
-	s := section{
-		Title: r.Terms.Instance + " " + instance,
-		Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(), Curves: inline(r.curves(instance)),
-	}
-	for _, f := range r.Findings(instance) {
-		if text := f.String(); text != "" {
-			s.Findings = append(s.Findings, pageFinding{f.Contestant, text})
-		}
-	}
-	for _, x := range r.Troubles(instance) {
-		s.Findings = append(s.Findings, pageFinding(x))
-	}
-	for _, t := range r.Tests {
-		if t.Instance == instance {
-			s.Tests = append(s.Tests, pageTest{
-				t.First, t.Second, fmt.Sprintf("%g", t.U), fmt.Sprintf("%.2f", t.A), statistics.Effect(t.A),
-				fmt.Sprintf("%.2g", t.P), fmt.Sprintf("%.2g", t.Corrected), r.words(t), t.Significant(),
-			})
-		}
-	}
-	return s
-}
-
-// words describes the result of a test.
-func (r *Report) words(t Test) string {
-	switch {
-	case r.caution() != "":
-		return "too few runs to tell"
-	case !t.Significant():
-		return "no difference shown"
-	case t.A > 0.5:
-		return t.First + " is better"
-	}
-	return t.Second + " is better"
 }
 
 // inline returns a picture as an element of the page.

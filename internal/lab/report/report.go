@@ -18,19 +18,6 @@ type Report struct {
 	Measure lab.Measure
 	Rows    []Row  // by instance, then by contestant, in the order of the plan
 	Tests   []Test // by instance, then by pair
-	rounds  map[round]results
-}
-
-// A round is the runs on an instance with one seed.
-type round struct {
-	instance string
-	seed     uint64
-}
-
-// results of a round.
-type results struct {
-	runs int
-	best float64
 }
 
 // Row sums up the runs of a contestant on an instance.
@@ -41,13 +28,10 @@ type Row struct {
 	Best                 float64            // the better one of Least and Most
 	ToSolve              statistics.Summary // seconds until the solution, infinite for runs without one
 	CPUToSolve           float64            // median processor time until the solution
-	// Wins counts the seeds with which no other contestant was better, among the seeds with
-	// which all contestants have been run. Several contestants may win with one seed.
-	Wins           int
-	Solved         int
-	Failed         int     // runs of an external program, see lab.Record
-	Seconds, CPU   float64 // of a run, medians
-	StepsPerSecond float64 // median, see lab.Record
+	Solved               int
+	Failed               int     // runs of an external program, see lab.Record
+	Seconds, CPU         float64 // of a run, medians
+	StepsPerSecond       float64 // median, see lab.Record
 }
 
 // Test compares two contestants on an instance.
@@ -69,16 +53,7 @@ func (t Test) Significant() bool { return t.Corrected < significant }
 
 // New computes the report of an experiment.
 func New(e lab.Experiment) *Report {
-	r := &Report{Experiment: e, Measure: e.Header.Measure(), rounds: make(map[round]results)}
-	for _, run := range e.Records {
-		k, value := round{run.Instance, run.Seed}, r.Measure.Of(run)
-		all := r.rounds[k]
-		if all.runs == 0 || r.Measure.Better(value, all.best) {
-			all.best = value
-		}
-		all.runs++
-		r.rounds[k] = all
-	}
+	r := &Report{Experiment: e, Measure: e.Header.Measure()}
 	for _, instance := range e.Plan.Instances {
 		for _, contestant := range e.Plan.Contestants {
 			if runs := r.runs(instance, contestant); len(runs) > 0 {
@@ -139,18 +114,8 @@ func (r *Report) row(runs []lab.Record) Row {
 		if run.Failure != "" {
 			row.Failed++
 		}
-		if r.wins(run) {
-			row.Wins++
-		}
 	}
 	return row
-}
-
-// wins reports whether all contestants have been run with the seed of this run, and none of them
-// was better.
-func (r *Report) wins(run lab.Record) bool {
-	all := r.rounds[round{run.Instance, run.Seed}]
-	return all.runs == len(r.Plan.Contestants) && !r.Measure.Better(all.best, r.Measure.Of(run))
 }
 
 // test compares all pairs of contestants on an instance.
@@ -171,49 +136,16 @@ func (r *Report) test(instance string) {
 	}
 }
 
-// Finding is the result of the tests of a contestant on an instance.
-type Finding struct {
-	Contestant string
-	// Better lists the contestants than which this one is better, Worse those than which it is
-	// worse, and Alike those from which it does not differ significantly.
-	Better, Worse, Alike []string
-}
-
-// Findings returns the finding for each contestant on an instance, best median first, or nothing if there are too few
-// runs to tell.
-func (r *Report) Findings(instance string) []Finding {
-	if r.caution() != "" {
-		return nil
-	}
-	var all []Finding
-	for _, row := range r.ranked(instance) {
-		f := Finding{Contestant: row.Contestant}
-		for _, t := range r.Tests {
-			if t.Instance != instance || t.First != row.Contestant && t.Second != row.Contestant {
-				continue
-			}
-			other, a := t.Second, t.A
-			if t.Second == row.Contestant {
-				other, a = t.First, 1-t.A
-			}
-			switch {
-			case !t.Significant():
-				f.Alike = append(f.Alike, other)
-			case a > 0.5:
-				f.Better = append(f.Better, other)
-			default:
-				f.Worse = append(f.Worse, other)
-			}
+// findings returns what the tests and the runs of an instance say about its contestants, a sentence each, best median
+// first. Of runs of external programs that failed or claimed something false, the first example is given.
+func (r *Report) findings(instance string) (all []string) {
+	ranked := r.ranked(instance)
+	for _, row := range ranked {
+		if text := r.compared(instance, row.Contestant); text != "" && r.caution() == "" {
+			all = append(all, row.Contestant+": "+text+".")
 		}
-		all = append(all, f)
 	}
-	return all
-}
-
-// Troubles describes the runs of external programs on an instance that failed or claimed something
-// false, each contestant with the first example.
-func (r *Report) Troubles(instance string) (all []Trouble) {
-	for _, row := range r.ranked(instance) {
+	for _, row := range ranked {
 		runs := r.runs(instance, row.Contestant)
 		add := func(what string, of func(lab.Record) string) {
 			n, first := 0, ""
@@ -225,8 +157,7 @@ func (r *Report) Troubles(instance string) (all []Trouble) {
 				}
 			}
 			if n > 0 {
-				all = append(all, Trouble{row.Contestant,
-					fmt.Sprintf("%d of %d runs %s, the first with %s", n, len(runs), what, first)})
+				all = append(all, fmt.Sprintf("%s: %d of %d runs %s, the first with %s.", row.Contestant, n, len(runs), what, first))
 			}
 		}
 		add("failed", func(run lab.Record) string { return run.Failure })
@@ -235,8 +166,39 @@ func (r *Report) Troubles(instance string) (all []Trouble) {
 	return all
 }
 
-// Trouble describes what went wrong with a contestant.
-type Trouble struct{ Contestant, Text string }
+// compared says than which contestants one is better and worse, and from which it does not differ significantly.
+func (r *Report) compared(instance, contestant string) string {
+	names := make(map[string][]string)
+	others := 0
+	for _, t := range r.Tests {
+		if t.Instance != instance || t.First != contestant && t.Second != contestant {
+			continue
+		}
+		other, a := t.Second, t.A
+		if t.Second == contestant {
+			other, a = t.First, 1-t.A
+		}
+		verdict := "not told apart from"
+		if t.Significant() {
+			verdict = "worse than"
+			if a > 0.5 {
+				verdict = "better than"
+			}
+		}
+		names[verdict] = append(names[verdict], other)
+		others++
+	}
+	var parts []string
+	for _, part := range [][2]string{{"better than", "all others"}, {"worse than", "all others"}, {"not told apart from", "any other"}} {
+		switch list := names[part[0]]; {
+		case len(list) == others && others > 1:
+			parts = append(parts, part[0]+" "+part[1])
+		case len(list) > 0:
+			parts = append(parts, part[0]+" "+strings.Join(list, ", "))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
 
 // ranked returns the rows of an instance, best median first.
 func (r *Report) ranked(instance string) (rows []Row) {

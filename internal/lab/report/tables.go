@@ -16,8 +16,8 @@ import (
 // of its columns.
 
 // summaryColumns are those of a table for people, of one instance and all contestants.
-var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins",
-	"seconds", "steps_per_second"}
+var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "seconds",
+	"steps_per_second"}
 
 // rows returns the table of rows in this order.
 func (r *Report) rows(rows []Row) *table.Table {
@@ -29,7 +29,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "instance", Head: strings.ToLower(r.Terms.Instance)},
 		{Key: "size", Head: r.Terms.Size},
 		{Key: "contestant", Head: r.Terms.Contestant, Left: true},
-		{Key: "runs"}, {Key: "solved"}, {Key: "failed"}, {Key: "wins"},
+		{Key: "runs"}, {Key: "solved"}, {Key: "failed"},
 		{Key: "median", Verb: measure},
 		{Key: "first_quartile", Head: "q1", Verb: measure},
 		{Key: "third_quartile", Head: "q3", Verb: measure},
@@ -44,7 +44,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 	}}
 	for _, s := range rows {
 		t.Add(
-			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed, s.Wins,
+			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed,
 			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
 			r.share(s), s.Seconds, s.CPU, speed(s.StepsPerSecond),
 			r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve),
@@ -88,13 +88,8 @@ func (r *Report) WriteText(w io.Writer) error {
 		if err := r.rows(r.ranked(instance)).Select(summaryColumns...).WriteText(&b); err != nil {
 			return err
 		}
-		for _, f := range r.Findings(instance) {
-			if text := f.String(); text != "" {
-				fmt.Fprintf(&b, "%s: %s.\n", f.Contestant, text)
-			}
-		}
-		for _, x := range r.Troubles(instance) {
-			fmt.Fprintf(&b, "%s: %s.\n", x.Contestant, x.Text)
+		for _, text := range r.findings(instance) {
+			fmt.Fprintln(&b, text)
 		}
 		b.WriteByte('\n')
 	}
@@ -116,26 +111,6 @@ func (r *Report) method() string {
 		`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
 }
 
-// String returns the finding in words, without the name of the contestant.
-func (f Finding) String() string {
-	others := len(f.Better) + len(f.Worse) + len(f.Alike)
-	var parts []string
-	for _, part := range []struct {
-		words string
-		all   string
-		names []string
-	}{{"better than", "all others", f.Better}, {"worse than", "all others", f.Worse}, {"not told apart from", "any other",
-		f.Alike}} {
-		switch {
-		case len(part.names) == others && others > 1:
-			parts = append(parts, part.words+" "+part.all)
-		case len(part.names) > 0:
-			parts = append(parts, part.words+" "+strings.Join(part.names, ", "))
-		}
-	}
-	return strings.Join(parts, "; ")
-}
-
 // JSON returns the summary for programs.
 func (r *Report) JSON() any {
 	return struct {
@@ -145,16 +120,16 @@ func (r *Report) JSON() any {
 		Left    int          `json:"left"`
 		Rows    *table.Table `json:"rows"`
 		Tests   *table.Table `json:"tests"`
-	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests()}
+	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), tests(r.Tests)}
 }
 
-// tests returns the table of tests.
-func (r *Report) tests() *table.Table {
+// tests returns a table of tests.
+func tests(all []Test) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "instance"}, {Key: "first"}, {Key: "second"}, {Key: "u"}, {Key: "a"}, {Key: "effect"},
-		{Key: "p"}, {Key: "corrected"}, {Key: "significant"},
+		{Key: "instance"}, {Key: "first", Left: true}, {Key: "second", Left: true}, {Key: "u", Head: "U"}, {Key: "a", Head: "A", Verb: "%.2f"},
+		{Key: "effect", Left: true}, {Key: "p", Verb: "%.2g"}, {Key: "corrected", Head: "corrected p", Verb: "%.2g"}, {Key: "significant", Left: true},
 	}}
-	for _, x := range r.Tests {
+	for _, x := range all {
 		t.Add(x.Instance, x.First, x.Second, x.U, x.A, statistics.Effect(x.A), x.P, x.Corrected, x.Significant())
 	}
 	return t

@@ -6,14 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/spf13/pflag"
 
 	"stride/internal/cli"
 	"stride/internal/course"
@@ -102,15 +101,15 @@ func (e *experiment) check(c *cli.Call) error {
 	p := &e.plan
 	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = e.runs, e.seed, e.limits.Steps, e.limits.Time.Seconds(),
 		search.Workers(e.workers)
-	if err := e.study(c).Check(); err != nil {
+	if err := e.study().Check(); err != nil {
 		return err
 	}
 	return checkPrograms(c.Context(), e.plan)
 }
 
 // study returns the study, with the command line that repeats it.
-func (e *experiment) study(c *cli.Call) lab.Study {
-	return lab.Study{Plan: e.plan, Subject: e.subject, Folder: e.folder, Command: commandLine(c)}
+func (e *experiment) study() lab.Study {
+	return lab.Study{Plan: e.plan, Subject: e.subject, Folder: e.folder, Command: commandLine()}
 }
 
 // size says how many runs are left to make, and how long they take at most.
@@ -134,7 +133,7 @@ func size(e lab.Experiment) string {
 
 // run performs the study, and reports on it even if it is stopped.
 func (e *experiment) run(c *cli.Call) (*cli.Result, error) {
-	study := e.study(c)
+	study := e.study()
 	begun := lab.Experiment{Header: lab.Header{Plan: study.Plan}}
 	if before, err := lab.Read(study.Folder); err == nil {
 		begun.Records = before.Records
@@ -182,28 +181,12 @@ func reported(folder string) (*cli.Result, error) {
 	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(), Table: r.Table()}, nil
 }
 
-// commandLine returns the command with all its flags, including those that were not given. It
-// omits flags that are zero by default, and flags that only affect how results are shown.
-func commandLine(c *cli.Call) string {
-	words := []string{c.Command()}
-	c.Visit(func(f *pflag.Flag) {
-		text := f.Value.String()
-		list, isList := f.Value.(interface{ Words() []string })
-		switch {
-		case slices.Contains([]string{"help", "json", "csv", "quiet"}, f.Name):
-		case isList:
-			for _, text := range list.Words() {
-				words = append(words, "--"+f.Name, quoted(text))
-			}
-		case !f.Changed && strings.Trim(text, "0s") == "":
-		case f.Value.Type() == "bool" && text == "true":
-			words = append(words, "--"+f.Name)
-		case f.Value.Type() == "bool" && f.Changed:
-			words = append(words, "--"+f.Name+"=false")
-		case f.Value.Type() != "bool" && text != "":
-			words = append(words, "--"+f.Name, quoted(text))
-		}
-	})
+// commandLine returns the command as it was typed. The plan has the values of the flags that were not given.
+func commandLine() string {
+	words := []string{"stride"}
+	for _, word := range os.Args[1:] {
+		words = append(words, quoted(word))
+	}
 	return strings.Join(words, " ")
 }
 

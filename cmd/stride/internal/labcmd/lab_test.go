@@ -29,7 +29,7 @@ func TestLabStatus(t *testing.T) {
 	p.resume([]lab.Record{{Trial: trials[0], Seconds: 1000}, {Trial: trials[1], Seconds: 4000},
 		{Trial: trials[2], Seconds: 1000}})
 	p.next(trials[3])
-	look(`^run 4 of 6: sampled on 5 5 1 4, seed 2, [0-9.]+ s  about (2h30m0s|2h29m\S+) left$`)
+	look(`^run 4 of 6: sampled on 5 5 1 4, seed 2, [0-9.]+ s  about (1h40m0s|1h39m\S+) left$`)
 }
 
 func TestQuoted(t *testing.T) {
