@@ -98,11 +98,12 @@ func TestPlayMaze(t *testing.T) {
 func TestMazeHints(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/maze#level=" + courseMaze)
-		for k, step := range []string{"where", "which", "why"} { // that the player is on track is no hint
+		for k, step := range []string{"nudge", "where", "which", "why"} {
 			b.tap("#hint-more")
 			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`,
 				k+1, step))
 		}
+		b.says("#hint li.nudge", "Count back from the goal: 1 cell jumps onto it.")
 		b.shot("maze-hint")
 		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest path") {
 			t.Errorf("why: %q", why)

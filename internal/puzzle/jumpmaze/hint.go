@@ -21,9 +21,10 @@ var (
 	lost       = phrase.Define("hint.maze.lost", "You are lost: from here no path leads to the goal.")
 	wrongAt    = phrase.Define("hint.maze.wrong", "It went wrong at {place}.")
 	intoHole   = phrase.Define("hint.maze.hole", "The jump from {from} to {to} led into a black hole: a part of the maze from which no path leads to the goal.")
-	onTrack    = phrase.DefineCount("hint.maze.track", "You are on track: the goal is {n} jump away.", "You are on track: the goal is {n} jumps away.")
 	detour     = phrase.DefineCount("hint.maze.detour", "You can still reach the goal in {n} jump; in all, that is {extra} more than the shortest path.",
 		"You can still reach the goal in {n} jumps; in all, that is {extra} more than the shortest path.")
+	countBack = phrase.DefineCount("hint.maze.count", "Count back from the goal: {n} cell jumps onto it. Which cells jump onto that one?",
+		"Count back from the goal: {n} cells jump onto it. Which cells jump onto those?")
 	inRow    = phrase.Define("hint.maze.row", "Stay in row {row}: jump left or right.")
 	inColumn = phrase.Define("hint.maze.column", "Stay in column {column}: jump up or down.")
 	jump     = phrase.Define("hint.maze.jump", "Jump {direction} by {number}, to {to}.")
@@ -77,7 +78,7 @@ func (m *Maze) onwards(cells []int) puzzle.Hint {
 	best, to := m.bestJump(here)
 	h := puzzle.Hint{Solvable: puzzle.Yes, Cells: []int{to}, Move: best.String()}
 
-	h.Nudge = onTrack.Text("n", left)
+	h.Nudge = countBack.Text("n", m.last())
 	if extra := len(cells) - 1 + left - int(toGoal[0]); extra > 0 {
 		h.Nudge = detour.Text("n", left, "extra", extra)
 	}
@@ -89,6 +90,19 @@ func (m *Maze) onwards(cells []int) puzzle.Hint {
 	h.Which = jump.Text("direction", dirNames[best], "number", int(g.Values[here]), "to", m.place(to))
 	h.Why = m.reasons(here, best, slices.Contains(cells, to))
 	return h
+}
+
+// last returns the number of cells that jump onto the goal.
+func (m *Maze) last() int {
+	n := 0
+	for cell := range m.Grid.Goal {
+		for d := maze.Right; d <= maze.Up; d++ {
+			if to, ok := m.Grid.Jump(cell, d); ok && to == m.Grid.Goal {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // bestJump returns the first jump on a shortest path, and where it leads.

@@ -61,7 +61,7 @@ func TestMazeHintText(t *testing.T) {
 	}{
 		{nil, sentences{
 			Solvable: puzzle.Yes, Cells: []int{2}, Move: "R",
-			Nudge: "You are on track: the goal is 3 jumps away.",
+			Nudge: "Count back from the goal: 2 cells jump onto it. Which cells jump onto those?",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 2, to row 1, column 3.",
 			Why:   "This jump is on the shortest path. A jump down leads into a black hole.",
@@ -76,7 +76,7 @@ func TestMazeHintText(t *testing.T) {
 		}},
 		{[]string{"R", "D"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{8}, Move: "D",
-			Nudge: "You are on track: the goal is 1 jump away.",
+			Nudge: "Count back from the goal: 2 cells jump onto it. Which cells jump onto those?",
 			Where: "Stay in column 3: jump up or down.",
 			Which: "Jump down by 1, to row 3, column 3.",
 			Why:   "This jump is on the shortest path. A jump left would take 2 jumps more. A jump up would take 2 jumps more.",

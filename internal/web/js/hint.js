@@ -8,13 +8,9 @@ import { sayAll, t } from './text.js';
 /** @type {(keyof API.Said)[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
-const idle = 'hint.maze.track'; // the key of a sentence that is no help
 const pause = 400; // ms between two requests while the server is thinking
 const maxRequests = 25;
 const guided = 4; // steps that a guide gives
-
-/** tells reports whether a step of a hint says something. @param {API.Phrase[] | null | undefined} said */
-const tells = (said) => Boolean(said?.some((one) => !('key' in one) || one.key !== idle));
 
 export class HintLadder {
   /**
@@ -102,15 +98,14 @@ export class HintLadder {
       let step = this.step + 1;
       let hint = await this.#ask(generation, step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
-      // So is that the player is on track, which tells nothing that the page does not show.
-      while (generation === this.generation && step < steps.length && !tells(hint.said[steps[step - 1]])) {
+      while (generation === this.generation && step < steps.length && !hint.said[steps[step - 1]]?.length) {
         hint = await this.#ask(generation, ++step);
       }
       if (generation !== this.generation) return;
       this.last = hint;
       if (this.step === 0) this.onFirstStep();
       this.step = step;
-      const known = steps.slice(0, this.step).filter((s) => tells(hint.said[s]));
+      const known = steps.slice(0, this.step).filter((s) => hint.said[s]?.length);
       this.#showLines(known.map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
