@@ -73,9 +73,9 @@ func (a *Acceptor) Floor(present int64, r *Rand) int64 {
 	return present
 }
 
-// Settle tells the late-acceptance rule the score after the step. It must not be called
+// Remember tells the late-acceptance rule the score after the step. It must not be called
 // for the other rules.
-func (a *Acceptor) Settle(present int64) {
+func (a *Acceptor) Remember(present int64) {
 	a.history[a.at] = present
 	if a.at++; a.at == len(a.history) {
 		a.at = 0

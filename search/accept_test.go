@@ -99,7 +99,7 @@ func TestLateAcceptance(t *testing.T) {
 				}
 				present = proposal
 			}
-			a.Settle(present)
+			a.Remember(present)
 			scores = append(scores, present)
 		}
 		if accepted == 0 || accepted == 5000 || length > 1 && worse == 0 {

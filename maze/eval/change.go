@@ -72,8 +72,8 @@ func (s *State) Set(v int32, x int16) {
 	if s.cells[v].value == x {
 		return
 	}
-	if s.other != nil {
-		s.other.known = false
+	if s.custom != nil {
+		s.custom.known = false
 	}
 	var moved jumps
 	s.rewire(v, x, &moved)
@@ -116,8 +116,8 @@ func (s *State) Undo() {
 		s.cells[t.facts[k].cell].facts = t.facts[k].facts
 	}
 	s.tally = t.tally
-	if s.other != nil {
-		s.other.known = false
+	if s.custom != nil {
+		s.custom.known = false
 	}
 	s.reset()
 }

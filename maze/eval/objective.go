@@ -19,8 +19,8 @@ import (
 // rejected before that by the terms of n² and n³, which follow from the tally and the
 // repaired distances.
 
-// other is the part of a State for an objective that is not the course's.
-type other struct {
+// custom is the part of a State for an objective that is not the course's.
+type custom struct {
 	objective.Function
 	costs [len(cost)]tally // what a cell adds to the tally, by role and facts
 	value int64            // of the maze, if known
@@ -37,8 +37,8 @@ type other struct {
 	stamp uint32
 }
 
-func newOther(f objective.Function, cells int) *other {
-	o := &other{Function: f}
+func newCustom(f objective.Function, cells int) *custom {
+	o := &custom{Function: f}
 	if f.Neller {
 		o.seen = make([]uint32, cells)
 		o.all = make([]int32, cells)
@@ -74,9 +74,9 @@ func newOther(f objective.Function, cells int) *other {
 	return o
 }
 
-// proposeOther is Propose for other objectives, or Probe if stay is not set.
-func (s *State) proposeOther(v int32, x int16, floor int64, stay bool) (int64, bool) {
-	o, before := s.other, s.Value()
+// proposeCustom is Propose for other objectives, or Probe if stay is not set.
+func (s *State) proposeCustom(v int32, x int16, floor int64, stay bool) (int64, bool) {
+	o, before := s.custom, s.Value()
 	if o.Neller {
 		c := &s.cells[v]
 		var after [4]int32
@@ -85,7 +85,7 @@ func (s *State) proposeOther(v int32, x int16, floor int64, stay bool) (int64, b
 		o.before = s.clusterCost(o.seeds)
 	}
 	s.Set(v, x)
-	value := s.otherValue(floor)
+	value := s.customValue(floor)
 	o.seeds = o.seeds[:0]
 	if value < floor || !stay {
 		s.Undo()
@@ -101,13 +101,13 @@ func (s *State) proposeOther(v int32, x int16, floor int64, stay bool) (int64, b
 // exactly is a floor that every value reaches, so that the exact value is computed.
 const exactly = math.MinInt64
 
-// otherValue returns the value of the current maze if it is at least floor, and otherwise any
+// customValue returns the value of the current maze if it is at least floor, and otherwise any
 // number below floor.
-func (s *State) otherValue(floor int64) int64 {
-	if s.other.Neller {
+func (s *State) customValue(floor int64) int64 {
+	if s.custom.Neller {
 		return s.neller(floor)
 	}
-	w, value, n := &s.other.Weights, int64(s.tally), int64(s.n)
+	w, value, n := &s.custom.Weights, int64(s.tally), int64(s.n)
 	length, ok := s.Length()
 	if !ok {
 		return value + int64(w.Unsolvable)*n
@@ -141,7 +141,7 @@ func (s *State) neller(floor int64) int64 {
 	if value < floor {
 		return value
 	}
-	o := s.other
+	o := s.custom
 	if len(o.seeds) == 0 {
 		o.clusters = s.clusterCost(o.all)
 		return value - o.clusters
@@ -168,7 +168,7 @@ func (s *State) decisions() int64 {
 }
 
 // newStamp returns a stamp that no cell carries.
-func (o *other) newStamp() uint32 {
+func (o *custom) newStamp() uint32 {
 	if o.stamp++; o.stamp == 0 {
 		clear(o.seen)
 		o.stamp = 1
@@ -178,9 +178,9 @@ func (o *other) newStamp() uint32 {
 
 // initialForced returns the number of jumps from the start that leave no choice.
 func (s *State) initialForced() int64 {
-	m, stamp := int64(0), s.other.newStamp()
-	for v := s.start; v != s.goal && s.cells[v].outs == 1 && s.other.seen[v] != stamp; v = s.cells[v].out[0] {
-		s.other.seen[v] = stamp
+	m, stamp := int64(0), s.custom.newStamp()
+	for v := s.start; v != s.goal && s.cells[v].outs == 1 && s.custom.seen[v] != stamp; v = s.cells[v].out[0] {
+		s.custom.seen[v] = stamp
 		m++
 	}
 	return m
@@ -189,7 +189,7 @@ func (s *State) initialForced() int64 {
 // clusterCost returns the sum of (size - 1)² over the clusters of equal jumps that contain the
 // given cells.
 func (s *State) clusterCost(cells []int32) int64 {
-	sum, stamp, seen := int64(0), s.other.newStamp(), s.other.seen
+	sum, stamp, seen := int64(0), s.custom.newStamp(), s.custom.seen
 	for _, v := range cells {
 		if seen[v] == stamp || s.cells[v].outs == 0 {
 			continue

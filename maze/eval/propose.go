@@ -36,8 +36,8 @@ func (s *State) Propose(v int32, x int16, floor int64) bool {
 	if c.value == x {
 		return s.Value() >= floor
 	}
-	if s.other != nil {
-		_, ok := s.proposeOther(v, x, floor, true)
+	if s.custom != nil {
+		_, ok := s.proposeCustom(v, x, floor, true)
 		return ok
 	}
 	if s.pruned(c, v, x, floor) {
@@ -59,8 +59,8 @@ func (s *State) Probe(v int32, x int16, floor int64) (int64, bool) {
 		value := s.Value()
 		return value, value >= floor
 	}
-	if s.other != nil {
-		return s.proposeOther(v, x, floor, false)
+	if s.custom != nil {
+		return s.proposeCustom(v, x, floor, false)
 	}
 	if s.pruned(c, v, x, floor) {
 		return 0, false

@@ -118,7 +118,7 @@ type State struct {
 	start  int32
 	goal   int32
 	costs  *[len(cost)]tally // cost, or that of another objective
-	other  *other            // nil for the objective of the course
+	custom *custom           // nil for the objective of the course
 
 	// The jumps into a cell form a doubly linked list. Jump k of cell v has
 	// the number 4v+k.
@@ -171,8 +171,8 @@ func NewFor(p maze.Params, o objective.Objective) (*State, error) {
 	}
 	s.cells[s.start].role, s.cells[s.goal].role = start, goal
 	if o.Function != objective.CourseFunction() {
-		s.other = newOther(o.Function, n)
-		s.costs = &s.other.costs
+		s.custom = newCustom(o.Function, n)
+		s.costs = &s.custom.costs
 	}
 	for k := range s.buckets {
 		s.buckets[k] = -1
@@ -218,8 +218,8 @@ func (s *State) Load(values []int16) {
 	}
 	s.unique = s.uniquePath()
 	s.markPath()
-	if s.other != nil {
-		s.other.known = false
+	if s.custom != nil {
+		s.custom.known = false
 	}
 }
 

@@ -15,8 +15,8 @@ func (s *State) Goal() int32 { return s.goal }
 
 // Function returns the value function.
 func (s *State) Function() objective.Function {
-	if s.other != nil {
-		return s.other.Function
+	if s.custom != nil {
+		return s.custom.Function
 	}
 	return objective.CourseFunction()
 }
@@ -55,11 +55,11 @@ func (s *State) Grid() *maze.Grid {
 // Value returns the value of the present maze by the objective of the state: for that of
 // the course, by the rules of package maze.
 func (s *State) Value() int64 {
-	if s.other != nil {
-		if !s.other.known {
-			s.other.value, s.other.known = s.otherValue(exactly), true
+	if s.custom != nil {
+		if !s.custom.known {
+			s.custom.value, s.custom.known = s.customValue(exactly), true
 		}
-		return s.other.value
+		return s.custom.value
 	}
 	return s.courseValue()
 }
@@ -86,7 +86,7 @@ func (s *State) Length() (int32, bool) {
 
 // BlackHoles returns the number of cells that can be reached and do not lead to the goal.
 func (s *State) BlackHoles() int {
-	if s.other == nil {
+	if s.custom == nil {
 		return int(s.tally.black())
 	}
 	count := 0 // the tally of another objective has none

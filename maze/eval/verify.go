@@ -13,8 +13,8 @@ func (s *State) Verify() error {
 	g := s.Grid()
 	a := maze.Analyze(g)
 	value := a.Value
-	if s.other != nil {
-		value = s.other.Facts(g, a).Value
+	if s.custom != nil {
+		value = s.custom.Facts(g, a).Value
 	}
 	differ := func(what string, v int, got, want any) error {
 		return fmt.Errorf("eval: %s of cell %d is %v, recomputed %v, in %s", what, v, got, want, g.ID())
@@ -76,7 +76,7 @@ func (s *State) Verify() error {
 	if got, want := s.BlackHoles(), a.BlackHoles; got != want {
 		return differ("the number of black holes", 0, got, want)
 	}
-	if got, want := s.tally.white(), int32(a.WhiteHoles); s.other == nil && got != want {
+	if got, want := s.tally.white(), int32(a.WhiteHoles); s.custom == nil && got != want {
 		return differ("the number of white holes", 0, got, want)
 	}
 	if int(s.Value()) != value {

@@ -19,7 +19,7 @@ func Annealing(o Options) work.Algorithm {
 	return work.Algorithm{
 		Name:       "annealing",
 		Help:       "simulated annealing from a random maze",
-		Parameters: []string{"melt-from", "melt-to", "hasty-from", "hasty-to", "hasty", "patient", "cooling"},
+		Parameters: []string{"melt-from", "melt-to", "short-from", "short-to", "short-run", "long-run", "cooling"},
 		Search: With(o, func(u *Unit) {
 			o := u.Options
 			u.Anneal(u.Randomize(), Cooling(*o, u.State.Len(), u.Expected()), QuenchBegin)
@@ -41,7 +41,7 @@ func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int6
 			rule.Level = scale * schedule.At((u.Done()-from)/(until-from))
 		}
 		v := u.Cell()
-		x := u.OtherValue(v)
+		x := u.DrawValue(v)
 		if u.State.At(v) == x || !u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
 			continue
 		}
@@ -89,10 +89,10 @@ func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
 // steps as the first one.
 func Cooling(o Options, cells int, steps int64) search.Schedule {
 	o = o.or()
-	calm := math.Log(float64(steps)/extent(cells)/o.Hasty) / math.Log(o.Patient/o.Hasty)
-	calm = min(max(calm, 0), 1)
-	between := func(hasty, patient, share float64) float64 { return hasty + float64(share*(patient-hasty)) }
+	length := math.Log(float64(steps)/extent(cells)/o.ShortRun) / math.Log(o.LongRun/o.ShortRun)
+	length = min(max(length, 0), 1)
+	between := func(short, long, share float64) float64 { return short + float64(share*(long-short)) }
 	return search.Schedule{
-		From: between(o.HastyFrom, o.MeltFrom, calm), To: between(o.HastyTo, o.MeltTo, min(1, 3*calm)), Geometric: true,
+		From: between(o.ShortFrom, o.MeltFrom, length), To: between(o.ShortTo, o.MeltTo, min(1, 3*length)), Geometric: true,
 	}
 }

@@ -41,6 +41,6 @@ func lateAcceptance(u *Unit) {
 			value = u.State.Value()
 			u.Note(value)
 		}
-		rule.Settle(value)
+		rule.Remember(value)
 	}
 }

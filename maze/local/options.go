@@ -9,8 +9,8 @@ import (
 // ranges and meanings. All published figures were measured with [Defaults].
 type Options struct {
 	MeltFrom, MeltTo   float64
-	HastyFrom, HastyTo float64
-	Hasty, Patient     float64
+	ShortFrom, ShortTo float64
+	ShortRun, LongRun  float64
 	Cooling            int
 	MemoryShare        float64
 	StallLimit         int
@@ -33,7 +33,7 @@ var Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 
 const (
 	otherMemory = 20 // longest memory of late acceptance where the value function is not the course's
-	settling    = 2  // climbs are first compared after 2^settling rounds
+	firstRounds = 2  // climbs are first compared after 2^firstRounds rounds
 )
 
 // Parameters is the table of all options.
@@ -45,20 +45,20 @@ var Parameters = options.Table[Options]{
 	options.Real("melt-to", 0.001, 1, 1000,
 		"Annealing ends at this temperature, before the quench, if its run is long.",
 		func(o *Options) *float64 { return &o.MeltTo }),
-	options.Real("hasty-from", 0.001, 0.8, 1000,
+	options.Real("short-from", 0.001, 0.8, 1000,
 		"Annealing begins at this temperature if its run is short.",
-		func(o *Options) *float64 { return &o.HastyFrom }),
-	options.Real("hasty-to", 0.001, 0.3, 1000,
+		func(o *Options) *float64 { return &o.ShortFrom }),
+	options.Real("short-to", 0.001, 0.3, 1000,
 		"Annealing ends at this temperature, before the quench, if its run is short.",
-		func(o *Options) *float64 { return &o.HastyTo }),
-	options.Real("hasty", 0.001, 0.2, 1_000_000_000,
+		func(o *Options) *float64 { return &o.ShortTo }),
+	options.Real("short-run", 0.001, 0.2, 1_000_000_000,
 		"A run of annealing is short if it has at most this many times n^1.5 steps, where n is the number of "+
 			"cells: 0.2 is 200 steps at 10x10.",
-		func(o *Options) *float64 { return &o.Hasty }),
-	options.Real("patient", 0.001, 200, 1_000_000_000,
+		func(o *Options) *float64 { return &o.ShortRun }),
+	options.Real("long-run", 0.001, 200, 1_000_000_000,
 		"A run of annealing is long if it has at least this many times n^1.5 steps: 200 is 200,000 steps at "+
 			"10x10. In between, temperatures grow with the logarithm of the number of steps.",
-		func(o *Options) *float64 { return &o.Patient }),
+		func(o *Options) *float64 { return &o.LongRun }),
 	options.Whole("cooling", 1, 256, 1_000_000,
 		"Annealing stays at one temperature for this many steps.",
 		func(o *Options) *int { return &o.Cooling }),

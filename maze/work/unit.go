@@ -43,13 +43,13 @@ func (u *Unit) Step() bool {
 	if u.job.Debug {
 		u.verify()
 	}
-	u.settle()
+	u.chargeLooks()
 	return u.Unit.Step()
 }
 
 // Spend counts n steps at once, but no more than are left, and reports whether any remain.
 func (u *Unit) Spend(n int64) bool {
-	u.settle()
+	u.chargeLooks()
 	return u.Unit.Spend(n)
 }
 
@@ -59,8 +59,8 @@ func (u *Unit) Look(n int64) bool {
 	return u.Spend(0)
 }
 
-// settle counts what the state has looked at, and turns looks into steps.
-func (u *Unit) settle() {
+// chargeLooks counts what the state has looked at, and turns looks into steps.
+func (u *Unit) chargeLooks() {
 	u.looks += u.weight * u.State.TakeLooks()
 	if n := u.looks / looksInStep; n > 0 {
 		u.Charge(n)
@@ -206,17 +206,17 @@ func (u *Unit) Cell() int32 {
 	return v
 }
 
-// Change returns a random cell other than the goal and a random new value for it, as OtherValue
+// Change returns a random cell other than the goal and a random new value for it, as DrawValue
 // draws it.
 func (u *Unit) Change() (v int32, x int16) {
 	v = u.Cell()
-	return v, u.OtherValue(v)
+	return v, u.DrawValue(v)
 }
 
-// OtherValue returns a random other value for cell v. All values too large for any jump
+// DrawValue returns a random other value for cell v. All values too large for any jump
 // from the cell count as one value. If there is no other value, it returns the one that
 // the cell holds.
-func (u *Unit) OtherValue(v int32) int16 {
+func (u *Unit) DrawValue(v int32) int16 {
 	low, high := u.State.Choices(v)
 	if low == high {
 		return u.State.At(v)

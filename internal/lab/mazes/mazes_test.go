@@ -133,7 +133,7 @@ func TestVariant(t *testing.T) {
 			"loose"}, Instances: []string{"13 13 1 6"},
 		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
 		Settings: map[string]string{
-			"variant same": "annealing hasty-from=0.8 melt-to=1", "variant hot": "annealing hasty-from=900 hasty-to=900 melt-from=900 melt-to=900",
+			"variant same": "annealing short-from=0.8 melt-to=1", "variant hot": "annealing short-from=900 short-to=900 melt-from=900 melt-to=900",
 			"variant loose": "portfolio open-weight=0",
 		},
 	}

@@ -144,11 +144,11 @@ type Beam struct {
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
-	layouts []scaffold.Layout
-	guide   guide
-	trail   trail   // checkpoints of the current search
-	length  int32   // of the paths of the current level, including the jump that is being tried
-	arrival arrival // of the current search
+	scaffolds []scaffold.Kind
+	settings  settings
+	trail     trail   // checkpoints of the current search
+	length    int32   // of the paths of the current level, including the jump that is being tried
+	arrival   arrival // of the current search
 
 	// Scratch memory of Partial and of dropEnclosed.
 	parents, queue []int32
@@ -206,7 +206,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = b.possibleLayouts(scaffold.Layouts(p, what.Endpoints, o.Off))
+	b.scaffolds = b.possibleScaffolds(scaffold.Kinds(p, what.Endpoints, o.Off))
 	return b
 }
 
@@ -215,7 +215,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 // search. After each level Search passes the number of cells that it has looked at since the last call to
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	b.setGuide(kind, r)
+	b.set(kind, r)
 	b.geometry.looks += looksToPrepare * int64(b.geometry.p.Cells())
 	b.reset()
 	root := b.root()
@@ -223,9 +223,9 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.order = nil
 	if b.onVastRows() {
 		b.used |= parts.Worth | parts.Chains
-		b.geometry.order, b.geometry.lastSweep = b.guide.plan.Order, b.guide.plan.Last
+		b.geometry.order, b.geometry.lastSweep = b.settings.scaffold.Order, b.settings.scaffold.Last
 	}
-	if b.guide.plan != nil {
+	if b.settings.scaffold != nil {
 		b.geometry.maxBranch = b.MaxOffPath()
 	}
 	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
@@ -234,7 +234,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 // root returns the state before the first jump.
 func (b *Beam) root() state {
 	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
-	b.geometry.begin(b.bitboard(st.slot), b.guide.plan)
+	b.geometry.begin(b.bitboard(st.slot), b.settings.scaffold, b.settings.planned())
 	return st
 }
 
@@ -288,7 +288,7 @@ func (b *Beam) grow(
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.guide.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
+		if found && more && b.settings.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if found && more && rescue {
@@ -313,7 +313,7 @@ func (s *geometry) takeLooks() int64 {
 func (b *Beam) rescue() bool {
 	b.trail.effort = 0
 	limit := b.geometry.p.Cells() / rescueShare
-	if b.guide.plan != nil {
+	if b.settings.scaffold != nil {
 		limit = min(limit, rescueSides*max(b.geometry.p.Rows, b.geometry.p.Cols))
 	}
 	return b.choose(min(rescues, b.width), limit)

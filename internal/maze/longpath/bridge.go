@@ -21,13 +21,13 @@ type Gap struct {
 // steps spent are passed to spend, as in Search.
 func (b *Beam) Bridge(g Gap, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.reset()
-	b.guide = guide{
+	b.settings = settings{
 		part: true, firstValue: g.FirstValue, forced: b.weights.forced[0], multiEntry: b.weights.multiEntry,
 	}
 	root := state{slot: b.take(), head: g.From, hash: b.keys[g.From]}
 	b.geometry.maxBranch, b.geometry.order = max(maxBranch, g.MaxOffPath), nil
 	f := b.bitboard(root.slot)
-	b.geometry.begin(f, nil)
+	b.geometry.begin(f, nil, nil)
 	g.Open(f)
 	for _, v := range g.Forbidden {
 		b.geometry.forbid(v)

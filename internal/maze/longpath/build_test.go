@@ -98,7 +98,7 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 	settled := 0
 	for range 2000 {
 		f := make([]uint64, s.Words)
-		s.begin(f, nil)
+		s.begin(f, nil, nil)
 		for range r.IntN(p.Cells()) {
 			s.Close(f, int32(r.IntN(p.Cells())))
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"stride/internal/maze/parts"
+	"stride/internal/maze/scaffold"
 	"stride/search"
 )
 
@@ -39,8 +40,8 @@ const (
 	longRatio = 2.5
 )
 
-// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is a plan.
-func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
+// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is one.
+func (b *Beam) drawCrowd(s *scaffold.Scaffold, r *search.Rand) crowd {
 	p := b.geometry.p
 	if !b.options.on(parts.Neighbours) {
 		return crowd{}
@@ -59,8 +60,8 @@ func (b *Beam) drawCrowd(s *plan, r *search.Rand) crowd {
 
 // setOpenUnit sets what a lost pair of open neighbours costs at the current level.
 func (b *Beam) setOpenUnit() {
-	b.openUnit = b.guide.crowd.unit
-	if b.guide.crowd.grows {
+	b.openUnit = b.settings.crowd.unit
+	if b.settings.crowd.grows {
 		left := 1 - float64(b.length)/float64(b.geometry.p.Cells())
 		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(minOpenShare, left)))
 	}

@@ -21,9 +21,9 @@ func TestCostOfOpenNeighbours(t *testing.T) {
 	} {
 		o := Defaults()
 		b := NewBeam(c.p, 1, o)
-		b.setGuide(0, search.NewRand(1, 0))
+		b.set(0, search.NewRand(1, 0))
 		f := make([]uint64, b.geometry.Words)
-		b.geometry.begin(f, nil)
+		b.geometry.begin(f, nil, nil)
 		for v := range int32(c.p.Cells()) {
 			if v%3 == 0 {
 				b.geometry.Close(f, v)
@@ -60,7 +60,7 @@ func TestScoresAreRebased(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}
 	search := func(begin int32) (path *Path, last int32) {
 		b := NewBeam(p, 20, Defaults())
-		b.setGuide(0, search.NewRand(1, 0))
+		b.set(0, search.NewRand(1, 0))
 		b.reset()
 		root := b.root()
 		root.score, root.orderScore = begin, begin

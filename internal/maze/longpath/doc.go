@@ -14,7 +14,7 @@
 // chooses values for the cells that a jump discovers besides the next head. Where a beam is
 // trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
 //
-// guide.go says in which order a path visits the grid. Where it is not to be left to itself, it follows one of the
+// settings.go says in which order a path visits the grid. Where it is not to be left to itself, it follows one of the
 // scaffolds of internal/maze/scaffold.
 //
 // fill.go and island.go turn a path into a maze. bridge.go finds a path across a gap in the solution of a maze.

@@ -58,14 +58,14 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1, Defaults())
-	if len(b.layouts) != 3 || len(scaffold.Layouts(p, p.Corners(), 0)) <= 3 {
-		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts),
-			len(scaffold.Layouts(p, p.Corners(), 0)))
+	if len(b.scaffolds) != 3 || len(scaffold.Kinds(p, p.Corners(), 0)) <= 3 {
+		t.Errorf("%d of %d kinds of scaffolds are left, the two of staircases and that of lattices should be", len(b.scaffolds),
+			len(scaffold.Kinds(p, p.Corners(), 0)))
 	}
 	for seed := range uint64(10) {
 		for kind := Open + 1; kind < b.Kinds(); kind++ {
-			b.setGuide(kind, search.NewRand(seed, 0))
-			if !b.leadsToGoal(b.guide.plan) {
+			b.set(kind, search.NewRand(seed, 0))
+			if !b.leadsToGoal(b.settings.scaffold) {
 				t.Errorf("kind %d, seed %d: the seeds cut off the goal", kind, seed)
 			}
 		}

@@ -37,13 +37,13 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 		f.level[v] = never
 	}
 	f.level[start] = 0
-	if path.plan != nil {
-		for _, v := range path.plan.exits {
-			f.set(v.cell, v.value, never)
-		}
-		for _, v := range path.plan.Seeds {
+	for _, v := range path.exits {
+		f.set(v.cell, v.value, never)
+	}
+	if path.scaffold != nil {
+		for _, v := range path.scaffold.Seeds {
 			if f.values[v] == 0 {
-				f.set(v, path.plan.Value, never)
+				f.set(v, path.scaffold.Value, never)
 			}
 		}
 	}

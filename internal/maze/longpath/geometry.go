@@ -3,6 +3,7 @@ package longpath
 import (
 	"stride/internal/maze/bitboard"
 	"stride/internal/maze/board"
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 )
 
@@ -43,16 +44,16 @@ func (s *geometry) forbid(v int32) { s.forbidden[v>>6] |= 1 << (v & 63) }
 // isForbidden reports whether cell v must not be discovered.
 func (s *geometry) isForbidden(v int32) bool { return s.forbidden[v>>6]>>(v&63)&1 != 0 }
 
-// begin opens all cells but the start and those of a plan, if there is one.
-func (s *geometry) begin(f []uint64, along *plan) {
+// begin opens all cells but the start, the seeds of a scaffold, if there is one, and the cells of planned exits.
+func (s *geometry) begin(f []uint64, along *scaffold.Scaffold, exits []placed) {
 	copy(f, s.empty)
 	if along != nil {
 		for _, v := range along.Seeds {
 			s.Close(f, v)
 		}
-		for _, p := range along.exits {
-			s.Close(f, p.cell)
-		}
+	}
+	for _, p := range exits {
+		s.Close(f, p.cell)
 	}
 }
 
@@ -61,7 +62,7 @@ func (s *geometry) targets(v int32, x int, to *[4]int32) int { return s.Targets(
 
 // replay sets up the bitboard f as it is after the first jumps of a path.
 func (s *geometry) replay(f []uint64, path *Path, jumps int) {
-	s.begin(f, path.plan)
+	s.begin(f, path.scaffold, path.exits)
 	s.looks += int64(jumps + len(path.branches))
 	branches := path.branches
 	for t := range jumps {

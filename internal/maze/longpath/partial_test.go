@@ -86,7 +86,7 @@ func TestLeadsOn(t *testing.T) {
 		f, found := make([]uint64, s.Words), 0
 		const boards = 400
 		for range boards {
-			s.begin(f, nil)
+			s.begin(f, nil, nil)
 			closed := r.Below(100)
 			for v := range int32(p.Cells()) {
 				if v != s.goal && r.Below(100) < closed {

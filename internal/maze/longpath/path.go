@@ -1,6 +1,10 @@
 package longpath
 
-import "slices"
+import (
+	"slices"
+
+	"stride/internal/maze/scaffold"
+)
 
 // Path is a path from start to goal.
 type Path struct {
@@ -9,10 +13,11 @@ type Path struct {
 
 	branches []placed // the branch set of each jump, ended by a cell -1
 
-	goal    int32
-	plan    *plan // along which it was built, or nil
-	partial bool  // it was completed by Partial
-	looks   int64 // see Looks
+	goal     int32
+	scaffold *scaffold.Scaffold // along which it was built, or nil
+	exits    []placed           // planned for the seeds of that
+	partial  bool               // it was completed by Partial
+	looks    int64              // see Looks
 }
 
 // step is one jump of a path in the history of a search: the cell from holds x.
@@ -30,7 +35,7 @@ type placed struct {
 
 // path returns the path that ends with a step, by following the history back to the root.
 func (b *Beam) path(end step) *Path {
-	p := &Path{goal: b.geometry.goal, plan: b.guide.plan}
+	p := &Path{goal: b.geometry.goal, scaffold: b.settings.scaffold, exits: b.settings.planned()}
 	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)

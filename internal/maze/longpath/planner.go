@@ -3,6 +3,7 @@ package longpath
 import (
 	"slices"
 
+	"stride/internal/maze/scaffold"
 	"stride/maze"
 )
 
@@ -51,39 +52,40 @@ const (
 type planner struct {
 	*geometry
 	branch *branchSet // scratch memory
-	s      *plan
+	s      *scaffold.Scaffold
+	exits  *exitPlan
 	path   *Path
 	values []int16   // 0 in open cells, and at the goal
 	level  []int32   // number of jumps after which a cell is discovered
 	leads  []bool    // by cell: whether it leads, or is going to lead, to the head of the path
 	known  []int32   // by class: when its first seed is discovered
-	seeds  [][]int32 // by class, if it is not settled
+	seeds  [][]int32 // by class, if it is not served
 
-	settled uint64 // the classes that need no further plan
+	served uint64 // the classes that need no further plan
 }
 
-// newPlanner returns a planner for a path along its plan to a head.
-func newPlanner(g *geometry, branch *branchSet, path *Path, head int32) *planner {
+// newPlanner returns a planner for a path along its scaffold to a head, with the exits so far.
+func newPlanner(g *geometry, branch *branchSet, path *Path, exits *exitPlan, head int32) *planner {
 	n := g.p.Cells()
 	g.looks += looksToPlan * int64(n)
-	t := &planner{geometry: g, branch: branch, s: path.plan, path: path, values: make([]int16, n), level: make([]int32, n)}
+	t := &planner{geometry: g, branch: branch, s: path.scaffold, exits: exits, path: path, values: make([]int16, n), level: make([]int32, n)}
 	for _, v := range t.s.Seeds {
 		t.values[v] = t.s.Value
 	}
-	for _, p := range t.s.exits {
+	for _, p := range t.exits.placed {
 		t.values[p.cell] = p.value
 	}
 	path.Place(t.values)
 	t.measure()
 	t.leads = t.leading(head)
-	t.known, t.seeds = make([]int32, t.s.classes), make([][]int32, t.s.classes)
+	t.known, t.seeds = make([]int32, t.exits.classes), make([][]int32, t.exits.classes)
 	for k := range t.known {
 		t.known[k] = never
 	}
 	for _, v := range t.s.Seeds {
-		k := t.s.class[v] - 1
+		k := t.exits.class[v] - 1
 		t.known[k] = min(t.known[k], t.level[v])
-		if t.s.settled>>k&1 == 0 {
+		if t.exits.served>>k&1 == 0 {
 			t.seeds[k] = append(t.seeds[k], v)
 		}
 	}
@@ -134,19 +136,19 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 		}
 		switch {
 		case t.leads[seeds[len(seeds)/2]]: // by the exit of another class
-			t.settled |= 1 << k
+			t.served |= 1 << k
 		case t.hasExit(seeds):
 			t.lead(seeds)
 			exits |= 1 << k
 		default:
-			t.settled |= 1 << k
+			t.served |= 1 << k
 			wanted = append(wanted, k)
 			until = max(until, t.known[k]+planSlack)
 		}
 	}
 	kept = t.jumpsBefore(until)
 	if plan = t.planFor(wanted, kept, until, spend); plan == nil {
-		t.settled |= exits // otherwise the path goes another way, and they may vanish
+		t.served |= exits // otherwise the path goes another way, and they may vanish
 	}
 	return plan, kept
 }
@@ -159,7 +161,7 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 	t.replay(f, t.path, kept)
 	total := 0
 	for _, v := range t.s.Seeds {
-		k := int(t.s.class[v]) - 1
+		k := int(t.exits.class[v]) - 1
 		if t.known[k] > until {
 			g.forbid(v) // its class is to be discovered later
 		}

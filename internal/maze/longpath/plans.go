@@ -38,13 +38,20 @@ const (
 	maxUnplanned = 4
 )
 
-// plan is what a search follows: a scaffold, with the exits that are planned for its seeds so far.
-type plan struct {
-	scaffold.Scaffold
-	exits   []placed // and the off-path cells that they need; they have no place in the order
-	class   []int8   // by seed: the number of its class, from 1 on; nil if no exits are planned
+// exitPlan has the exits that are planned so far for the seeds of a scaffold.
+type exitPlan struct {
+	placed  []placed // the exits and the off-path cells that they need; they have no place in the order
+	class   []int8   // by seed: the number of its class, from 1 on; nil if no more exits are planned
 	classes int      // number of classes
-	settled uint64   // the classes that need no exits any more, as bits
+	served  uint64   // the classes that need no exits any more, as bits
+}
+
+// planned returns the exits planned so far, with the off-path cells that they need.
+func (s *settings) planned() []placed {
+	if s.exits == nil {
+		return nil
+	}
+	return s.exits.placed
 }
 
 // SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
@@ -56,24 +63,25 @@ func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64
 	return b.Search(kind, width, r, spend)
 }
 
-// classify numbers the classes of seeds of a scaffold, unless no exits are planned along it.
-func (b *Beam) classify(s *plan) {
+// classify returns the classes of seeds of a scaffold, or nil if no exits are planned along it.
+func (b *Beam) classify(s *scaffold.Scaffold) *exitPlan {
 	if s.Value < minPlannedValue {
-		return
+		return nil
 	}
 	class, classes := b.classesOf(s)
 	if classes > maxClasses {
-		return
+		return nil
 	}
-	s.class, s.classes = make([]int8, len(class)), classes
+	e := &exitPlan{class: make([]int8, len(class)), classes: classes}
 	for _, v := range s.Seeds {
-		s.class[v] = int8(class[v])
+		e.class[v] = int8(class[v])
 	}
+	return e
 }
 
 // classesOf numbers the classes of seeds of a scaffold. It returns the number of the class of each seed,
 // by cell and from 1 on, and how many classes there are.
-func (b *Beam) classesOf(s *plan) (class []int32, classes int) {
+func (b *Beam) classesOf(s *scaffold.Scaffold) (class []int32, classes int) {
 	const unnumbered = -1
 	class = make([]int32, b.geometry.p.Cells())
 	for _, v := range s.Seeds {
@@ -101,15 +109,15 @@ func (b *Beam) classesOf(s *plan) (class []int32, classes int) {
 
 // discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
 func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
-	s := b.guide.plan
-	if s == nil || s.class == nil {
+	e := b.settings.exits
+	if e == nil || e.class == nil {
 		return 0
 	}
 	var to [4]int32
 	n := b.geometry.targets(from, x, &to)
 	for {
 		for _, w := range to[:n] {
-			if k := s.class[w]; k > 0 {
+			if k := e.class[w]; k > 0 {
 				classes |= 1 << (k - 1)
 			}
 		}
@@ -124,13 +132,13 @@ func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
 // planExits plans exits for the classes of seeds that the best state has discovered, if it is time for
 // that, and goes back to the jump after which their cells have to be closed.
 func (b *Beam) planExits(spend func(int64) bool) {
-	s := b.guide.plan
-	if s == nil || s.class == nil {
+	e := b.settings.exits
+	if e == nil || e.class == nil {
 		return
 	}
 	st := b.bestState()
 	switch {
-	case st.classes&^s.settled == 0:
+	case st.classes&^e.served == 0:
 		b.planAt = 0
 		return
 	case b.planAt == 0:
@@ -141,19 +149,21 @@ func (b *Beam) planExits(spend func(int64) bool) {
 	}
 	b.planAt = 0
 	b.bestArrival() // which has the plans so far
-	t := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), st.head)
+	t := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), e, st.head)
 	plan, kept := t.plan(spend)
-	again := *s
-	again.settled |= t.settled
-	b.guide.plan = &again
+	more := *e
+	more.served |= t.served
+	b.settings.exits = &more
 	if plan == nil {
 		return
 	}
-	again.exits = slices.Concat(s.exits, plan)
-	again.Order = slices.Clone(s.Order)
+	more.placed = slices.Concat(e.placed, plan)
+	s := *b.settings.scaffold
+	s.Order = slices.Clone(s.Order)
 	for _, p := range plan {
-		again.Order[p.cell] = -1
+		s.Order[p.cell] = -1
 	}
+	b.settings.scaffold = &s
 	b.goOnFrom(t.path, kept, st.score, st.orderScore)
 }
 
@@ -171,7 +181,7 @@ func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 func (b *Beam) resume(path *Path, jumps int) state {
 	st := b.root()
 	f := b.bitboard(st.slot)
-	branches, order := path.branches, b.guide.plan.Order
+	branches, order := path.branches, b.settings.scaffold.Order
 	for k := range jumps {
 		list := listAt(branches, 0)
 		branches = branches[len(list):]
@@ -189,18 +199,17 @@ func (b *Beam) resume(path *Path, jumps int) state {
 	return st
 }
 
-// unplan goes back to the scaffold of a checkpoint, which gives up the exits that were planned since. If
-// that happens again and again, the planned cells may be what traps the path, so that there are no more
-// plans.
-func (b *Beam) unplan(s *plan) {
+// unplan gives up the exits that were planned since a checkpoint. If that happens again and again, the planned cells may
+// be what traps the path, so that there are no more plans.
+func (b *Beam) unplan(c *checkpoint) {
 	b.planAt = 0
-	if s == nil || len(s.exits) == len(b.guide.plan.exits) {
+	if c.exits == nil || len(c.exits.placed) == len(b.settings.exits.placed) {
 		return
 	}
+	b.settings.scaffold, b.settings.exits = c.scaffold, c.exits
 	if b.unplanned++; b.unplanned >= maxUnplanned {
-		again := *s
-		again.class = nil
-		s = &again
+		last := *c.exits
+		last.class = nil
+		b.settings.exits = &last
 	}
-	b.guide.plan = s
 }

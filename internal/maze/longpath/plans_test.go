@@ -29,7 +29,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 				onPath[v] = true
 			}
 			values := path.Fill(p, r)
-			for _, c := range path.plan.exits {
+			for _, c := range path.exits {
 				plans++
 				if onPath[c.cell] || values[c.cell] != c.value {
 					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell],
@@ -64,9 +64,9 @@ func TestDiscoveredClasses(t *testing.T) {
 		}
 		compared++
 		st := b.bestState()
-		planner := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), st.head)
+		planner := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), b.settings.exits, st.head)
 		for k, level := range planner.known {
-			knows := st.classes>>k&1 != 0 || b.guide.plan.settled>>k&1 != 0
+			knows := st.classes>>k&1 != 0 || b.settings.exits.served>>k&1 != 0
 			if !knows && int(level) <= len(planner.path.Cells) || knows && level == never { // off-path cells may discover one later
 				t.Fatalf("after %d jumps, class %d is discovered at level %d; the state knows it: %v", b.length, k, level, knows)
 			}

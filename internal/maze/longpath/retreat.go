@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/parts"
+	"stride/internal/maze/scaffold"
 )
 
 // A narrow beam may be trapped: every state runs out of open cells, most often because of
@@ -34,18 +35,19 @@ const (
 
 // checkpoint is a copy of the best states of a level.
 type checkpoint struct {
-	length int32 // as Beam.length
-	states []state
-	boards []uint64 // of the states, one after another
-	steps  int      // length of the history
-	placed int      // length of Beam.placed
-	plan   *plan    // with the exits that are planned so far
+	length   int32 // as Beam.length
+	states   []state
+	boards   []uint64 // of the states, one after another
+	steps    int      // length of the history
+	placed   int      // length of Beam.placed
+	scaffold *scaffold.Scaffold
+	exits    *exitPlan // so far
 }
 
 // trail holds the checkpoints of one search, and knows where it was trapped.
 type trail struct {
 	points []*checkpoint // oldest first
-	spare  []*checkpoint // for reuse
+	unused []*checkpoint // whose memory is used again
 	narrow int           // width of the beam where it was not trapped
 	effort int64         // levels, each multiplied by its width, that the search may still take
 
@@ -57,7 +59,7 @@ type trail struct {
 
 // begin forgets the checkpoints.
 func (t *trail) begin(narrow int, effort int64) {
-	*t = trail{points: t.points[:0], spare: append(t.spare, t.points...), narrow: narrow, effort: effort}
+	*t = trail{points: t.points[:0], unused: append(t.unused, t.points...), narrow: narrow, effort: effort}
 	t.shorten()
 }
 
@@ -67,8 +69,8 @@ func (t *trail) shorten() { t.back, t.wide = checkpointPause/retreatFactor, t.na
 // effort returns the effort that a search with beams of the given width may take.
 func (b *Beam) effort(width int) int64 {
 	cells := int64(width) * int64(b.geometry.p.Cells())
-	switch s := b.guide.plan; {
-	case s != nil && s.Trial:
+	switch s := b.settings.scaffold; {
+	case s != nil && s.NoRetreat:
 		return 0
 	case s != nil && s.Order == nil:
 		return cells
@@ -94,17 +96,17 @@ func (b *Beam) mark() {
 	}
 	for k := len(t.points) - 2; k > 0; k-- {
 		if t.points[k+1].length-t.points[k-1].length <= (b.length-t.points[k+1].length)/2 {
-			t.spare = append(t.spare, t.points[k])
+			t.unused = append(t.unused, t.points[k])
 			t.points = slices.Delete(t.points, k, k+1)
 		}
 	}
 	c := &checkpoint{}
-	if last := len(t.spare) - 1; last >= 0 {
-		c, t.spare = t.spare[last], t.spare[:last]
+	if last := len(t.unused) - 1; last >= 0 {
+		c, t.unused = t.unused[last], t.unused[:last]
 	}
 	t.points = append(t.points, c)
 	c.length, c.steps, c.placed = b.length, len(b.history), len(b.placed)
-	c.plan = b.guide.plan
+	c.scaffold, c.exits = b.settings.scaffold, b.settings.exits
 	c.states = append(c.states[:0], b.states...)
 	slices.SortStableFunc(c.states, func(x, y state) int { return cmp.Compare(y.score, x.score) })
 	c.states = c.states[:min(len(c.states), checkpointWidth)]
@@ -150,7 +152,7 @@ func (t *trail) backTo(length int32) *checkpoint {
 	for last > 0 && t.points[last].length > length {
 		last--
 	}
-	t.spare = append(t.spare, t.points[last+1:]...)
+	t.unused = append(t.unused, t.points[last+1:]...)
 	t.points = t.points[:last+1]
 	return t.points[last]
 }
@@ -216,7 +218,7 @@ func (b *Beam) restore(c *checkpoint) {
 	}
 	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
 	b.length = c.length - 1
-	b.unplan(c.plan)
+	b.unplan(c)
 }
 
 // bestState returns the state with the highest score.

@@ -44,7 +44,7 @@ func TestCheckpointsAreFew(t *testing.T) {
 	if b.Length() < 2000 {
 		t.Fatalf("the search ended after %d jumps", b.Length())
 	}
-	if got := len(b.trail.points) + len(b.trail.spare); got > maxCheckpoints {
+	if got := len(b.trail.points) + len(b.trail.unused); got > maxCheckpoints {
 		t.Errorf("%d checkpoints", got)
 	}
 }

@@ -41,7 +41,7 @@ func (b *Beam) extend(tries int, r *search.Rand) {
 	tried := 0
 	b.successors = b.successors[:0]
 	low, count := b.geometry.p.Min, b.geometry.values()
-	if x := b.guide.firstValue; x != 0 && b.length == 1 {
+	if x := b.settings.firstValue; x != 0 && b.length == 1 {
 		low, count = x, 1
 	}
 	for k := range b.states {
@@ -78,10 +78,10 @@ func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 // of the scaffold, or 0 if there is none.
 func (b *Beam) ahead(st *state) int {
 	s := b.geometry
-	if b.guide.plan == nil || int(st.front) >= len(b.guide.plan.Cells) {
+	if b.settings.scaffold == nil || int(st.front) >= len(b.settings.scaffold.Cells) {
 		return 0
 	}
-	next := b.guide.plan.Cells[st.front]
+	next := b.settings.scaffold.Cells[st.front]
 	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
 	x := max(down, -down) + max(right, -right)
 	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
@@ -107,14 +107,14 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			fresh[found] = w
 			found++
 		case w != s.start && !s.MultiEntry(f, w):
-			score += b.guide.multiEntry
+			score += b.settings.multiEntry
 		}
 	}
 	if found == 0 || found > 1+maxSide {
 		return
 	}
 	if n == 1 {
-		score -= b.guide.forced
+		score -= b.settings.forced
 	}
 	if b.weights.equal != 0 && int(b.history[st.last].x) == x {
 		score -= b.weights.equal
@@ -131,9 +131,9 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		}
 		hash ^= b.keys[w]
 		if s.MultiEntry(f, w) { // which is possible in a gap only
-			score += b.guide.multiEntry
+			score += b.settings.multiEntry
 		}
-		if !b.ordered() && !b.guide.part {
+		if !b.ordered() && !b.settings.part {
 			cost := b.earlyCosts[w] + b.openCost(f, w)
 			score -= cost
 			orderScore -= cost

@@ -26,7 +26,7 @@ import (
 //
 // Which lattice is good depends on the sides and on luck, so lattices are tried at random. The best few are
 // remembered: every second search begins with one of these, with one residue more or less, with other residues at the
-// same distances, or with the same seeds. The caller says which are the best (Layout.Learn), since what counts is how
+// same distances, or with the same seeds. The caller says which are the best (Kind.Learn), since what counts is how
 // long a path becomes by detours.
 
 const (
@@ -65,7 +65,7 @@ func (t *lattice) has(k int) bool {
 	return t.residues>>((k%t.period+t.period)%t.period)&1 != 0
 }
 
-// lattices is the layout of lattices: it draws them, and learns which are good.
+// lattices is the kind of lattices: it draws them, and learns which are good.
 type lattices struct {
 	p    maze.Params
 	ends maze.Endpoints
@@ -80,7 +80,7 @@ type triedLattice struct {
 	reached int
 }
 
-// newLattices returns the layout of lattices for ranges without 1, and nil for others and for small grids.
+// newLattices returns the kind of lattices for ranges without 1, and nil for others and for small grids.
 func newLattices(p maze.Params, ends maze.Endpoints, off search.PartSet) *lattices {
 	if p.Min == 1 || p.Cells() <= latticeGrid {
 		return nil
@@ -88,32 +88,32 @@ func newLattices(p maze.Params, ends maze.Endpoints, off search.PartSet) *lattic
 	return &lattices{p: p, ends: ends, off: off}
 }
 
-// traits has a rule of thumb for the loss in a first trial: 30 to 70 % of the cells are on paths among lattices.
+// traits has a rule of thumb for the loss in a first search: 30 to 70 % of the cells are on paths among lattices.
 func (l *lattices) traits() Traits {
 	return Traits{Scaffold: true, Varied: true, Loss: l.p.Cells() * 2 / 5}
 }
 
 // draw draws a lattice, and returns its seeds. They have no order.
 func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
-	trial, used := false, search.PartSet(0)
+	noRetreat, used := false, search.PartSet(0)
 	if !l.off.Has(parts.LatticeLearning) && len(l.best) == bestLattices && r.Below(2) == 0 {
 		used = parts.LatticeLearning
 		l.last = l.best[r.Below(bestLattices)].lattice
 		switch r.Below(4) {
 		case 0:
 			l.last.residues ^= 1 << r.Below(l.last.period)
-			trial = true
+			noRetreat = true
 		case 1:
 			l.last.shift(r.Below(l.last.period))
 		}
 	} else {
-		l.last, trial = l.invent(r)
-		if !trial {
+		l.last, noRetreat = l.invent(r)
+		if !noRetreat {
 			used = parts.SpacedLattices
 		}
 	}
-	l.last.spare(l.last.residue(l.ends.Goal, l.p), r)
-	s := &Scaffold{Value: int16(l.last.value), Trial: trial, Parts: used}
+	l.last.avoid(l.last.residue(l.ends.Goal, l.p), r)
+	s := &Scaffold{Value: int16(l.last.value), NoRetreat: noRetreat, Parts: used}
 	for v := range l.p.Cells() {
 		if v != l.ends.Start && l.last.has(l.last.residue(v, l.p)) {
 			s.Seeds = append(s.Seeds, int32(v))
@@ -123,7 +123,7 @@ func (l *lattices) draw(_ bool, r *search.Rand) *Scaffold {
 }
 
 // invent draws a new lattice, and reports whether its search ends where it is trapped.
-func (l *lattices) invent(r *search.Rand) (t lattice, trial bool) {
+func (l *lattices) invent(r *search.Rand) (t lattice, noRetreat bool) {
 	value := func() int { return l.p.Min + r.Below(min(l.p.Max, max(l.p.Rows, l.p.Cols))-l.p.Min+1) }
 	t = lattice{value: value(), period: 1}
 	y := value()
@@ -193,8 +193,8 @@ func coprime(a, b int) bool {
 	return a == 1
 }
 
-// spare shifts the set of residues, if need be, so that k is not in it.
-func (t *lattice) spare(k int, r *search.Rand) {
+// avoid shifts the set of residues, if need be, so that k is not in it.
+func (t *lattice) avoid(k int, r *search.Rand) {
 	if !t.has(k) {
 		return
 	}

@@ -64,15 +64,15 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// TestSpareShifts checks that a set of residues keeps its differences when it is shifted.
-func TestSpareShifts(t *testing.T) {
+// TestAvoidShifts checks that a set of residues keeps its differences when it is shifted.
+func TestAvoidShifts(t *testing.T) {
 	l := lattice{value: 5, period: 5, residues: 0b01011} // 0, 1 and 3
-	l.spare(3, search.NewRand(1, 0))
+	l.avoid(3, search.NewRand(1, 0))
 	if l.has(3) || l.residues != 0b10110 && l.residues != 0b10101 {
 		t.Errorf("the set {0, 1, 3} became %05b", l.residues)
 	}
 	l.residues = 0b11111
-	if l.spare(3, search.NewRand(1, 0)); l.residues != 0 {
+	if l.avoid(3, search.NewRand(1, 0)); l.residues != 0 {
 		t.Errorf("the set of all became %05b", l.residues)
 	}
 }

@@ -37,8 +37,8 @@ import (
 // of 2 (sweepBack). Other searches don't, since they are often good enough: rebuilding parts of the solution finds
 // the last row.
 
-// rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
-type rowLayout struct {
+// rowKind is the kind with rows of seeds. If turned is set, its rows are columns of the maze.
+type rowKind struct {
 	p          maze.Params
 	ends       maze.Endpoints
 	rows, cols int
@@ -50,17 +50,17 @@ type rowLayout struct {
 	cost       int // estimate of the number of cells that seeds and turns take
 }
 
-// maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
+// maxRowKinds is the number of kinds with rows of seeds that are tried, and maxVastRowKinds the same on
 // vast grids, where a small period is rarely trapped.
 const (
-	maxLayouts  = 4
-	safeLayouts = 12
+	maxRowKinds     = 4
+	maxVastRowKinds = 12
 )
 
-// rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
-func rowLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowLayout) {
+// rowKinds returns the kinds with rows of seeds, those with the fewest seeds first.
+func rowKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowKind) {
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
+		l := rowKind{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -72,16 +72,16 @@ func rowLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *rowLayout) int { return b.levels - a.levels })
-	most := maxLayouts
+	slices.SortStableFunc(all, func(a, b *rowKind) int { return b.levels - a.levels })
+	most := maxRowKinds
 	if p.Cells() > board.VastCells {
-		most = safeLayouts
+		most = maxVastRowKinds
 	}
 	return all[:min(len(all), most)]
 }
 
 // possible reports whether the range has a value for each level.
-func (l *rowLayout) possible() bool {
+func (l *rowKind) possible() bool {
 	for level := range l.levels + 1 {
 		if l.value(level) == 0 {
 			return false
@@ -92,7 +92,7 @@ func (l *rowLayout) possible() bool {
 
 // value returns the smallest value in the range that can be halved exactly level times, and
 // for the seeds at least that often. It returns 0 if there is none.
-func (l *rowLayout) value(level int) int {
+func (l *rowKind) value(level int) int {
 	for x := l.p.Min; x <= l.p.Max; x++ {
 		if x%l.gap == 0 && min(l.levels, bits.TrailingZeros(uint(x/l.gap))) == level {
 			return x
@@ -102,7 +102,7 @@ func (l *rowLayout) value(level int) int {
 }
 
 // rowsOf returns the rows of a level, where the first row of seeds is row first.
-func (l *rowLayout) rowsOf(level, first int) (rows []int) {
+func (l *rowKind) rowsOf(level, first int) (rows []int) {
 	for row := range l.rows {
 		if l.level(row, first) == level {
 			rows = append(rows, row)
@@ -112,7 +112,7 @@ func (l *rowLayout) rowsOf(level, first int) (rows []int) {
 }
 
 // cell returns the cell in row r and column c.
-func (l *rowLayout) cell(r, c int) int32 {
+func (l *rowKind) cell(r, c int) int32 {
 	if l.turned {
 		r, c = c, r
 	}
@@ -120,7 +120,7 @@ func (l *rowLayout) cell(r, c int) int32 {
 }
 
 // row returns the row of a cell.
-func (l *rowLayout) row(v int) int {
+func (l *rowKind) row(v int) int {
 	if l.turned {
 		return v % l.p.Cols
 	}
@@ -130,7 +130,7 @@ func (l *rowLayout) row(v int) int {
 // level returns how often the distance of row r from the row first, a row of seeds, can be
 // halved, after it was divided by the gap. The seeds themselves are at level l.levels. Rows within a gap
 // have the level -1.
-func (l *rowLayout) level(r, first int) int {
+func (l *rowKind) level(r, first int) int {
 	if (r-first)%l.gap != 0 {
 		return -1
 	}
@@ -138,12 +138,12 @@ func (l *rowLayout) level(r, first int) int {
 }
 
 // unit returns the number of shifts with which a row of a level is swept.
-func (l *rowLayout) unit(level int) int { return l.gap << level }
+func (l *rowKind) unit(level int) int { return l.gap << level }
 
 // safeLevels is the number of levels of the rows that are rarely trapped on vast grids: a period of 4 has one turn.
 const safeLevels = 2
 
-func (l *rowLayout) traits() Traits {
+func (l *rowKind) traits() Traits {
 	few := l.gap == 1 && l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > l.p.Max
 	return Traits{
 		Scaffold: true, Rows: true, Loss: l.cost, Safe: few && l.p.Cells() > board.VastCells,
@@ -153,7 +153,7 @@ func (l *rowLayout) traits() Traits {
 
 // draw draws the rows of seeds, and the order of the shifts where several cost the same. If back is set, a last row
 // whose sweep would end far from the goal is swept away from the goal and back.
-func (l *rowLayout) draw(back bool, r *search.Rand) *Scaffold {
+func (l *rowKind) draw(back bool, r *search.Rand) *Scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
 	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Parts: parts.TurnPrices, Order: make([]int32, l.p.Cells())}
 	for _, row := range l.rowsOf(l.levels, first) {
@@ -210,7 +210,7 @@ func (l *rowLayout) draw(back bool, r *search.Rand) *Scaffold {
 // sweep adds the cells of a row with a shift to the order of s, beginning to the right or to
 // the left, and reports whether the next row begins to the right. If the smallest value for
 // the level is larger than its unit 2^level, the row takes several sweeps.
-func (l *rowLayout) sweep(s *Scaffold, row, level, shift int, right bool) bool {
+func (l *rowKind) sweep(s *Scaffold, row, level, shift int, right bool) bool {
 	x := l.value(level)
 	for from := shift; from < x; from += l.unit(level) {
 		last := l.cols - 1 - (l.cols-1-from)%x
@@ -232,7 +232,7 @@ func (l *rowLayout) sweep(s *Scaffold, row, level, shift int, right bool) bool {
 
 // endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
 // although there and back in jumps of 2 is possible.
-func (l *rowLayout) endsFar(right bool) bool {
+func (l *rowKind) endsFar(right bool) bool {
 	goalOnRight := l.column(int32(l.ends.Goal)) >= l.cols/2
 	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
 }
@@ -240,7 +240,7 @@ func (l *rowLayout) endsFar(right bool) bool {
 // sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the
 // goal and back. The sweep begins in the second column, as the jump that leads to the first one may
 // discover the goal. So the last cell of the row before is left out.
-func (l *rowLayout) sweepBack(s *Scaffold, row int, right bool) {
+func (l *rowKind) sweepBack(s *Scaffold, row int, right bool) {
 	at := func(distance int) int32 {
 		if !right {
 			distance = l.cols - 1 - distance

@@ -14,7 +14,7 @@ import (
 // out of the grid.
 func TestRunsNeedOneNewCell(t *testing.T) {
 	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
-	for _, l := range rowLayouts(p, p.Corners(), 0) {
+	for _, l := range rowKinds(p, p.Corners(), 0) {
 		for _, first := range l.firsts {
 			for level := range l.levels {
 				x := l.value(level)
@@ -36,7 +36,7 @@ func TestRunsNeedOneNewCell(t *testing.T) {
 // and leads down to a row of a higher level.
 func TestTurnsAreChains(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
-	l := rowLayout{p: p, rows: 100, cols: 100, gap: 1, levels: 3}
+	l := rowKind{p: p, rows: 100, cols: 100, gap: 1, levels: 3}
 	for _, test := range []struct{ level, away, change, want int }{
 		{2, 0, 2, 10}, // x = 2, y = 10
 		{2, 0, 3, 11}, // x = 3, y = 9
@@ -56,7 +56,7 @@ func TestTurnsAreChains(t *testing.T) {
 
 // TestTurnsAgainstTrying compares the price of a turn with the best one over all x and y.
 func TestTurnsAgainstTrying(t *testing.T) {
-	trying := func(l *rowLayout, level, away, change int) int {
+	trying := func(l *rowKind, level, away, change int) int {
 		least, unit := 2*l.cols, 1<<level
 		for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
 			for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
@@ -70,7 +70,7 @@ func TestTurnsAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := rapid.IntRange(1, 9).Draw(t, "low")
 		high := rapid.IntRange(low, 50).Draw(t, "high")
-		l := rowLayout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60, gap: 1}
+		l := rowKind{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60, gap: 1}
 		level := rapid.IntRange(1, 5).Draw(t, "level")
 		away := rapid.IntRange(0, 20).Draw(t, "away")
 		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")
@@ -87,7 +87,7 @@ func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {
 		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, p.Corners(), 0) {
+		for _, l := range rowKinds(p, p.Corners(), 0) {
 			s := l.draw(true, search.NewRand(1, 0))
 			last, before := l.column(s.Cells[len(s.Cells)-2]), l.column(s.Cells[len(s.Cells)-3])
 			if last < l.cols-3 {

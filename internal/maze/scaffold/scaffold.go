@@ -25,28 +25,28 @@ import (
 
 // Scaffold is a set of seeds, and an order of the other cells.
 type Scaffold struct {
-	Value  int16          // what the seeds hold
-	Seeds  []int32        // without the start
-	Order  []int32        // by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no order
-	Cells  []int32        // the cells other than these, in that order
-	Last   int32          // the cells from this place in the order on are visited in the last sweep
-	Trial  bool           // it is only tried, so that a search does not go back where it is trapped
-	Runs   bool           // the path goes straight on along rows nearly everywhere
-	Strips bool           // it ends with strips
-	Parts  search.PartSet // parts of the search by which it was drawn, besides that of its layout
+	Value     int16          // what the seeds hold
+	Seeds     []int32        // without the start
+	Order     []int32        // by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no order
+	Cells     []int32        // the cells other than these, in that order
+	Last      int32          // the cells from this place in the order on are visited in the last sweep
+	NoRetreat bool           // it is only tried, so that a search does not go back where it is trapped
+	Runs      bool           // the path goes straight on along rows nearly everywhere
+	Strips    bool           // it ends with strips
+	Parts     search.PartSet // parts of the search by which it was drawn, besides that of its kind
 }
 
 // Spared is the place in the order of cells that the path should leave to the turns.
 const Spared = 1 << 30
 
-// Layout is a kind of scaffold.
-type Layout struct {
+// Kind is a kind of scaffold.
+type Kind struct {
 	Traits
 	Part search.PartSet // the part of the search that follows it
-	// Draw returns a scaffold of the layout. It draws what may differ between two searches. If back is set, rows end
+	// Draw returns a scaffold of the kind. It draws what may differ between two searches. If back is set, rows end
 	// with a sweep towards the goal.
 	Draw func(back bool, r *search.Rand) *Scaffold
-	// Learn notes how long a path became along the scaffold drawn last. It is nil if the layout learns nothing.
+	// Learn notes how long a path became along the scaffold drawn last. It is nil if the kind learns nothing.
 	Learn func(length int)
 }
 
@@ -63,22 +63,22 @@ type Traits struct {
 	Steady bool // it is safe, and narrow beams come as far as wide ones, in a fraction of the time that rows take
 }
 
-// Layouts returns the layouts for mazes of p that begin and end in certain cells: rows, those with the fewest seeds
+// Kinds returns the kinds for mazes of p that begin and end in certain cells: rows, those with the fewest seeds
 // first, staircases, lattices, and rows with strips. Those whose part is off are left out.
-func Layouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []Layout) {
-	for _, l := range rowLayouts(p, ends, off) {
-		all = append(all, Layout{Traits: l.traits(), Part: parts.Rows, Draw: l.draw})
+func Kinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []Kind) {
+	for _, l := range rowKinds(p, ends, off) {
+		all = append(all, Kind{Traits: l.traits(), Part: parts.Rows, Draw: l.draw})
 	}
-	for _, l := range stairLayouts(p, ends, off) {
-		all = append(all, Layout{Traits: l.traits(), Part: parts.Staircases, Draw: l.draw})
+	for _, l := range stairKinds(p, ends, off) {
+		all = append(all, Kind{Traits: l.traits(), Part: parts.Staircases, Draw: l.draw})
 	}
 	if l := newLattices(p, ends, off); l != nil {
-		all = append(all, Layout{Traits: l.traits(), Part: parts.Lattices, Draw: l.draw, Learn: l.learn})
+		all = append(all, Kind{Traits: l.traits(), Part: parts.Lattices, Draw: l.draw, Learn: l.learn})
 	}
-	for _, l := range stripLayouts(p, ends, off) {
-		all = append(all, Layout{Traits: l.traits(), Part: parts.Strips, Draw: l.draw})
+	for _, l := range stripKinds(p, ends, off) {
+		all = append(all, Kind{Traits: l.traits(), Part: parts.Strips, Draw: l.draw})
 	}
-	return slices.DeleteFunc(all, func(l Layout) bool { return off&l.Part != 0 })
+	return slices.DeleteFunc(all, func(l Kind) bool { return off&l.Part != 0 })
 }
 
 // finish adds the goal to the order, and numbers the cells. A path that does not begin in the corner

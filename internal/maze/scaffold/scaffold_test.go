@@ -21,7 +21,7 @@ var shapes = []maze.Params{
 func TestScaffoldsAreClosed(t *testing.T) {
 	for _, p := range shapes {
 		cells := board.New(p)
-		for k, l := range Layouts(p, p.Corners(), 0) {
+		for k, l := range Kinds(p, p.Corners(), 0) {
 			for seed := range uint64(4) {
 				s := l.Draw(false, search.NewRand(seed, 0))
 				isSeed := make([]bool, p.Cells())
@@ -29,16 +29,16 @@ func TestScaffoldsAreClosed(t *testing.T) {
 					isSeed[v] = true
 				}
 				if isSeed[p.Corners().Goal] {
-					t.Fatalf("%v, layout %d: the goal is a seed", p, k)
+					t.Fatalf("%v, kind %d: the goal is a seed", p, k)
 				}
 				if int(s.Value) < p.Min || int(s.Value) > p.Max {
-					t.Fatalf("%v, layout %d: seeds hold %d", p, k, s.Value)
+					t.Fatalf("%v, kind %d: seeds hold %d", p, k, s.Value)
 				}
 				var to [4]int32
 				for _, v := range s.Seeds {
 					for _, w := range to[:cells.Targets(v, int32(s.Value), &to)] {
 						if w != 0 && !isSeed[w] {
-							t.Fatalf("%v, layout %d: the seed %d leads to %d, which is no seed", p, k, v, w)
+							t.Fatalf("%v, kind %d: the seed %d leads to %d, which is no seed", p, k, v, w)
 						}
 					}
 				}
@@ -48,13 +48,13 @@ func TestScaffoldsAreClosed(t *testing.T) {
 				seen := make([]bool, p.Cells())
 				for at, v := range s.Cells {
 					if seen[v] || isSeed[v] || int(s.Order[v]) != at || s.Order[v] == Spared {
-						t.Fatalf("%v, layout %d: cell %d is at place %d, its place is %d", p, k, v, at, s.Order[v])
+						t.Fatalf("%v, kind %d: cell %d is at place %d, its place is %d", p, k, v, at, s.Order[v])
 					}
 					seen[v] = true
 				}
 				for v := range seen {
 					if v != 0 && !seen[v] && !isSeed[v] && s.Order[v] != Spared {
-						t.Fatalf("%v, layout %d: cell %d is neither seed nor in the order", p, k, v)
+						t.Fatalf("%v, kind %d: cell %d is neither seed nor in the order", p, k, v)
 					}
 				}
 			}
@@ -70,27 +70,27 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for range 40 {
 		ends := maze.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
-		for k, l := range Layouts(p, ends, 0) {
+		for k, l := range Kinds(p, ends, 0) {
 			s := l.Draw(false, search.NewRand(r.Uint64(), 0))
 			seen := make([]bool, p.Cells())
 			for _, v := range append(append([]int32{}, s.Cells...), s.Seeds...) {
 				if seen[v] {
-					t.Fatalf("layout %d, %v: cell %d is there twice", k, ends, v)
+					t.Fatalf("kind %d, %v: cell %d is there twice", k, ends, v)
 				}
 				seen[v] = true
 			}
 			for v, there := range seen {
 				if !there && v != ends.Start && s.Order[v] != Spared {
-					t.Fatalf("layout %d, %v: cell %d is missing", k, ends, v)
+					t.Fatalf("kind %d, %v: cell %d is missing", k, ends, v)
 				}
 			}
 			for at, v := range s.Cells {
 				if s.Order[v] != int32(at) {
-					t.Fatalf("layout %d, %v: cell %d is number %d, not %d", k, ends, v, s.Order[v], at)
+					t.Fatalf("kind %d, %v: cell %d is number %d, not %d", k, ends, v, s.Order[v], at)
 				}
 			}
 			if last := s.Cells[len(s.Cells)-1]; last != int32(ends.Goal) {
-				t.Fatalf("layout %d, %v: the order ends with cell %d", k, ends, last)
+				t.Fatalf("kind %d, %v: the order ends with cell %d", k, ends, last)
 			}
 		}
 	}

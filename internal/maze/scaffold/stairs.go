@@ -44,8 +44,8 @@ import (
 // stairPeriod is the number of antidiagonals from one of seeds to the next.
 const stairPeriod = 3
 
-// stairLayout is the layout of staircases.
-type stairLayout struct {
+// stairKind is the kind of staircases.
+type stairKind struct {
 	p      maze.Params
 	ends   maze.Endpoints
 	seed   int // what the seeds hold
@@ -54,9 +54,9 @@ type stairLayout struct {
 	passes bool // all pairs are visited with one shift before any of them with the next
 }
 
-// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them.
-func stairLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) []stairLayout {
-	l := stairLayout{p: p, ends: ends, off: off, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
+// stairKinds returns the kinds of staircases for mazes of p, with the smallest values that make them.
+func stairKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) []stairKind {
+	l := stairKind{p: p, ends: ends, off: off, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
@@ -64,11 +64,11 @@ func stairLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) []stai
 		return nil
 	}
 	if l.step == 1 {
-		return []stairLayout{l}
+		return []stairKind{l}
 	}
 	byPass := l
 	byPass.passes = true
-	all := []stairLayout{l, byPass}
+	all := []stairKind{l, byPass}
 	if wide := l.wide(); p.Cells() > board.VastCells && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
@@ -77,7 +77,7 @@ func stairLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) []stai
 }
 
 // wide returns the smallest step of staircases that has room for a turn back (see above).
-func (l *stairLayout) wide() int {
+func (l *stairKind) wide() int {
 	y := l.p.Min + stairPeriod
 	if y%stairPeriod == 0 {
 		y++
@@ -87,13 +87,13 @@ func (l *stairLayout) wide() int {
 
 // traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid
 // where the range has no 1.
-func (l *stairLayout) traits() Traits {
+func (l *stairKind) traits() Traits {
 	steady := l.step > 1 && !l.passes && l.p.Cells() > board.VastCells
 	return Traits{Scaffold: true, Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
 }
 
 // draw draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) draw(_ bool, r *search.Rand) *Scaffold {
+func (l *stairKind) draw(_ bool, r *search.Rand) *Scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &Scaffold{Value: int16(l.seed), Order: make([]int32, n)}
 	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
@@ -150,7 +150,7 @@ const minSpared = 6
 // At the other borders the way from one pair to the next discovers one cell alone. A beam that has to find the turns
 // itself takes a few cells fewer, as it sometimes gets around x, but on vast grids it is trapped at one of the first
 // hundred turns. So vast grids always have spared cells, and other grids in every second scaffold.
-func (l *stairLayout) spareTurn(s *Scaffold, d int, top bool) {
+func (l *stairKind) spareTurn(s *Scaffold, d int, top bool) {
 	side := l.p.Rows
 	if top {
 		side = l.p.Cols
@@ -171,7 +171,7 @@ func (l *stairLayout) spareTurn(s *Scaffold, d int, top bool) {
 
 // stair adds the cells of a staircase between the antidiagonals d and d + l.step to the order
 // of s, from the lower left to the upper right or back. It reports whether there are any.
-func (l *stairLayout) stair(s *Scaffold, d, shift int, up bool) bool {
+func (l *stairKind) stair(s *Scaffold, d, shift int, up bool) bool {
 	from := len(s.Cells)
 	add := func(row int, col int) {
 		v := row*l.p.Cols + col

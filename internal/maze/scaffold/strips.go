@@ -60,14 +60,14 @@ const (
 // noChain is the place of the chain at the bottom if it is not planned.
 const noChain = -1
 
-// stripLayouts returns the layouts with strips, where their period is larger than that of rows without
+// stripKinds returns the kinds with strips, where their period is larger than that of rows without
 // strips. There are none on vast grids, where beams of width 3 were trapped in the first strips.
-func stripLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowLayout) {
+func stripKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowKind) {
 	if p.Min > 1 || p.Cells() > board.VastCells {
 		return nil
 	}
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: stripGap, levels: 1}
+		l := rowKind{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: stripGap, levels: 1}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -86,7 +86,7 @@ func stripLayouts(p maze.Params, ends maze.Endpoints, off search.PartSet) (all [
 }
 
 // stripCost returns the number of cells that the strips lose.
-func (l *rowLayout) stripCost() int {
+func (l *rowKind) stripCost() int {
 	if l.gap == 1 {
 		return 0
 	}
@@ -96,7 +96,7 @@ func (l *rowLayout) stripCost() int {
 // planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to
 // be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
 // the chain modulo 5, or noChain.
-func (l *rowLayout) planChain(s *Scaffold, right bool) int {
+func (l *rowKind) planChain(s *Scaffold, right bool) int {
 	if l.off.Has(parts.Fifths) || l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
 	}
@@ -111,7 +111,7 @@ func (l *rowLayout) planChain(s *Scaffold, right bool) int {
 }
 
 // column returns the column of a cell.
-func (l *rowLayout) column(v int32) int {
+func (l *rowKind) column(v int32) int {
 	if l.turned {
 		return int(v) / l.p.Cols
 	}
@@ -119,7 +119,7 @@ func (l *rowLayout) column(v int32) int {
 }
 
 // spare leaves a cell to the turns.
-func (l *rowLayout) spare(s *Scaffold, row, c int) {
+func (l *rowKind) spare(s *Scaffold, row, c int) {
 	if v := l.cell(row, c); v != int32(l.ends.Goal) {
 		s.Order[v] = Spared
 	}
@@ -127,7 +127,7 @@ func (l *rowLayout) spare(s *Scaffold, row, c int) {
 
 // stripper adds the cells of strips to the order of a scaffold.
 type stripper struct {
-	*rowLayout
+	*rowKind
 	s     *Scaffold
 	right bool    // the next sweep goes to the right
 	edge  bool    // the goal is on the right side
@@ -139,8 +139,8 @@ type stripper struct {
 
 // strips adds the strips and the way to the goal to the order of s. The first sweep goes to the right or
 // to the left.
-func (l *rowLayout) strips(s *Scaffold, right bool, chain int) {
-	t := &stripper{rowLayout: l, s: s, right: right, chain: chain, final: l.rows - 1}
+func (l *rowKind) strips(s *Scaffold, right bool, chain int) {
+	t := &stripper{rowKind: l, s: s, right: right, chain: chain, final: l.rows - 1}
 	t.edge = l.column(int32(l.ends.Goal)) >= l.cols/2
 	if t.final%l.gap == 0 {
 		t.final--

@@ -15,11 +15,11 @@ func TestStripsNeedOneNewCell(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 33, Cols: 41, Min: 1, Max: 7}, {Rows: 60, Cols: 45, Min: 1, Max: 13},
 	} {
-		layouts := stripLayouts(p, p.Corners(), 0)
-		if len(layouts) != 2 {
-			t.Fatalf("%v: %d layouts with strips, want one along rows and one along columns", p, len(layouts))
+		kinds := stripKinds(p, p.Corners(), 0)
+		if len(kinds) != 2 {
+			t.Fatalf("%v: %d kinds with strips, want one along rows and one along columns", p, len(kinds))
 		}
-		for _, l := range layouts {
+		for _, l := range kinds {
 			s := l.draw(false, search.NewRand(1, 0))
 			known := make([]bool, p.Cells())
 			for v, at := range s.Order {

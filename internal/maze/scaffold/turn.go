@@ -28,7 +28,7 @@ import (
 
 // turn estimates how many cells it costs to change the shift by change, modulo the unit of
 // the level, at a border that is away rows from the next row of that level.
-func (l *rowLayout) turn(level, away, change int) int {
+func (l *rowKind) turn(level, away, change int) int {
 	least := 2 * l.cols
 	unit := l.unit(level)
 	low := max(l.p.Min, away+1)
@@ -46,7 +46,7 @@ func (l *rowLayout) turn(level, away, change int) int {
 const evenTurn = 4
 
 // price is turn with what the cells of the chain cost later.
-func (l *rowLayout) price(level, away, change int) int {
+func (l *rowKind) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
 	if change%2 == 0 && l.p.Cells() > board.VastCells {
 		cost = min(evenTurn*cost, 2*l.cols)
@@ -56,7 +56,7 @@ func (l *rowLayout) price(level, away, change int) int {
 
 // away returns the number of rows of other levels above the first row of a level, or below
 // its last one.
-func (l *rowLayout) away(level, first int, above bool) int {
+func (l *rowKind) away(level, first int, above bool) int {
 	for away := range l.rows {
 		row := away
 		if !above {
@@ -71,7 +71,7 @@ func (l *rowLayout) away(level, first int, above bool) int {
 
 // next returns the shift among those left to which a change has the lowest price. The path is at the
 // upper border if it continues down, and at the left border if it continues right.
-func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
+func (l *rowKind) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
 	away, unit := l.away(level, first, down), l.unit(level)
 	best, least, ties := 0, 0, 0
 	for _, s := range left {
@@ -97,7 +97,7 @@ func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, 
 
 // bestFirsts returns the rows at which the seeds may begin so that seeds and turns cost the
 // fewest cells, and an estimate of that number.
-func (l *rowLayout) bestFirsts() (best []int, least int) {
+func (l *rowKind) bestFirsts() (best []int, least int) {
 	for first := range l.unit(l.levels) {
 		if l.level(l.row(l.ends.Goal), first) == l.levels {
 			continue // the goal must not be a seed

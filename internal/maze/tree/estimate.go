@@ -40,7 +40,7 @@ const (
 	next                       // cells of the next level
 	multiple                   // cells of the two levels to which several shortest paths lead
 	goals                      // hidden cells that can jump to the goal, at most maxGoals
-	unsettled                  // filled cells of which it is not certain that they lead to the goal
+	unsure                     // filled cells of which it is not certain that they lead to the goal
 	features
 )
 
@@ -87,7 +87,7 @@ func (s *Space) see(c *node, look *outlook) {
 	look[next] = int32(c.next.count())
 	look[multiple] = int32(c.multi.and(c.open.or(c.next)).count())
 	look[goals] = int32(min(maxGoals, h.and(s.sources[s.goal]).count()))
-	look[unsettled] = int32(c.done.without(c.settled).without(c.black).count())
+	look[unsure] = int32(c.done.without(c.leads).without(c.black).count())
 }
 
 // knots is the number of shares of filled cells for which weights are given: none, half and all

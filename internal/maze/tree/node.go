@@ -19,19 +19,19 @@ package tree
 //
 // Each of these losses is counted once, as soon as it is certain.
 type node struct {
-	known   Set   // the start, and all cells to which it or a filled cell jumps
-	done    Set   // filled cells
-	closed  Set   // known cells for which further jumps into them make no difference
-	charged Set   // closed cells whose only jump into them is counted as a loss
-	settled Set   // filled cells that lead to the goal, if there is a solution
-	black   Set   // known cells that are counted as black holes
-	open    Set   // unfilled cells of the current level
-	next    Set   // known cells of the next level
-	multi   Set   // cells of open and next to which two or more shortest paths lead
-	loss    int32 // losses that are certain
-	level   int16 // distance of the cells in open
-	wait    int8  // number of cells to be filled before prices are asked again (prices.go)
-	plain   bool  // the loss for a solution that is not unique has been counted
+	known     Set   // the start, and all cells to which it or a filled cell jumps
+	done      Set   // filled cells
+	closed    Set   // known cells for which further jumps into them make no difference
+	charged   Set   // closed cells whose only jump into them is counted as a loss
+	leads     Set   // filled cells that lead to the goal, if there is a solution
+	black     Set   // known cells that are counted as black holes
+	open      Set   // unfilled cells of the current level
+	next      Set   // known cells of the next level
+	multi     Set   // cells of open and next to which two or more shortest paths lead
+	loss      int32 // losses that are certain
+	level     int16 // distance of the cells in open
+	wait      int8  // number of cells to be filled before prices are asked again (prices.go)
+	ambiguous bool  // the loss for a solution that is not unique has been counted
 }
 
 // root returns the empty maze.
@@ -62,8 +62,8 @@ func (s *Space) fill(c *node, k, v int) {
 	c.known = c.known.or(fresh)
 	c.next = c.next.or(fresh)
 	s.charge(c, s.targets[k].or(fresh))
-	if !c.plain && c.open.or(c.next).without(c.multi).empty() {
-		c.plain = true
+	if !c.ambiguous && c.open.or(c.next).without(c.multi).empty() {
+		c.ambiguous = true
 		c.loss += s.points.unique
 	}
 }
@@ -104,9 +104,9 @@ func (s *Space) charge(c *node, some Set) {
 	}
 }
 
-// settle finds the black holes among the filled cells. leading has the known cells that
+// findBlack finds the black holes among the filled cells. leading has the known cells that
 // certainly lead to the goal, and pick the value of each filled cell.
-func (s *Space) settle(c *node, pick *[MaxCells]uint8, leading Set) {
+func (s *Space) findBlack(c *node, pick *[MaxCells]uint8, leading Set) {
 	unsure := c.done.without(leading).without(c.black)
 	for before := (Set{}); unsure != before; {
 		before = unsure
@@ -118,6 +118,6 @@ func (s *Space) settle(c *node, pick *[MaxCells]uint8, leading Set) {
 			}
 		}
 	}
-	c.settled = leading.and(c.done)
+	c.leads = leading.and(c.done)
 	s.blacken(c, unsure.without(one(s.start)))
 }

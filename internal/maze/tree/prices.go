@@ -76,11 +76,11 @@ const (
 	waitPoints = 4
 	maxWait    = 3
 
-	// With small values the bound is rarely worth its time, so it is tried on trial: if fewer than
-	// one in trialShare of trialNodes nodes fail by it, it is left out for the next trialPause nodes.
-	trialNodes = 200
-	trialShare = 10
-	trialPause = 4000
+	// With small values the bound is rarely worth its time, so it is tried for a while: if fewer than
+	// one in pricedShare of pricedNodes nodes fail by it, it is left out for the next unpricedNodes nodes.
+	pricedNodes   = 200
+	pricedShare   = 10
+	unpricedNodes = 4000
 
 	// With at most minHidden hidden cells, the bound is not worth its time.
 	minHidden = 5
@@ -89,22 +89,22 @@ const (
 	barred = -1 << 28 // gain of entering a cell that cannot be on the solution
 )
 
-// trial observes how often nodes fail by their prices.
-type trial struct {
-	asked, failed int32 // in the current trial
+// pricing observes how often nodes fail by their prices.
+type pricing struct {
+	asked, failed int32 // in the current period
 	pause         int32 // nodes that do without prices before the next one
 }
 
-// note records whether a node has failed.
-func (t *trial) note(failed bool) {
+// count records whether a node has failed.
+func (t *pricing) count(failed bool) {
 	if failed {
 		t.failed++
 	}
-	if t.asked++; t.asked < trialNodes {
+	if t.asked++; t.asked < pricedNodes {
 		return
 	}
-	if t.failed*trialShare < trialNodes {
-		t.pause = trialPause
+	if t.failed*pricedShare < pricedNodes {
+		t.pause = unpricedNodes
 	}
 	t.asked, t.failed = 0, 0
 }

@@ -51,18 +51,18 @@ func TestPricesLoseNothing(t *testing.T) {
 	}
 }
 
-// TestTrial tries prices that fail often, and prices that fail rarely.
-func TestTrial(t *testing.T) {
+// TestPricing tries prices that fail often, and prices that fail rarely.
+func TestPricing(t *testing.T) {
 	for _, test := range []struct {
 		every int // one node in every fails
 		pause bool
-	}{{1, false}, {trialShare / 2, false}, {3 * trialShare, true}, {trialNodes + 1, true}} {
-		var tried trial
-		for k := range trialNodes {
+	}{{1, false}, {pricedShare / 2, false}, {3 * pricedShare, true}, {pricedNodes + 1, true}} {
+		var tried pricing
+		for k := range pricedNodes {
 			if tried.pause > 0 {
 				t.Fatalf("a pause after %d nodes", k)
 			}
-			tried.note(k%test.every == test.every-1)
+			tried.count(k%test.every == test.every-1)
 		}
 		if paused := tried.pause > 0; paused != test.pause {
 			t.Errorf("one node in %d fails: pause %v, want %v", test.every, paused, test.pause)

@@ -26,10 +26,10 @@ type Searcher struct {
 	// search, for the course's objective.
 	Priced bool
 
-	pick   [MaxCells]uint8 // value of each filled cell
-	judge  judge
-	prices *prices // nil until they are needed
-	trial  trial
+	pick    [MaxCells]uint8 // value of each filled cell
+	judge   judge
+	prices  *prices // nil until they are needed
+	pricing pricing
 	// A searcher that divides the work passes the nodes with cut filled cells to emit, and
 	// those that reach the goal with fewer, instead of searching them.
 	emit func(node)
@@ -104,8 +104,8 @@ func (s *Space) advance(c *node, pick *[MaxCells]uint8) step {
 	}
 	c.open, c.next = c.next, Set{}
 	if c.open.atMostOne() {
-		c.multi = Set{} // a single cell with two shortest paths to it has set plain
-		s.settle(c, pick, c.settled.or(c.open))
+		c.multi = Set{} // a single cell with two shortest paths to it has set ambiguous
+		s.findBlack(c, pick, c.leads.or(c.open))
 	}
 	return goOn
 }
@@ -156,14 +156,14 @@ func (s *Searcher) price(c *node, k int, values uint64) uint64 {
 	switch {
 	case c.wait > 0:
 		c.wait--
-	case s.trial.pause > 0:
-		s.trial.pause--
+	case s.pricing.pause > 0:
+		s.pricing.pause--
 	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > minHidden:
 		if s.prices == nil {
 			s.prices = newPrices(s.Space)
 		}
 		values, c.wait = s.prices.affordable(c, k, values, s.Budget-c.loss)
-		s.trial.note(values == 0)
+		s.pricing.count(values == 0)
 	}
 	return values
 }
@@ -184,8 +184,8 @@ func (s *Searcher) onGoalReached(c *node) {
 // completed: the length is decided then.
 func (s *Space) arrive(c *node) {
 	goal := one(s.goal)
-	if c.multi.meets(goal) && !c.plain {
-		c.plain = true
+	if c.multi.meets(goal) && !c.ambiguous {
+		c.ambiguous = true
 		c.loss += s.points.unique
 	}
 	c.loss += s.points.length * int32(s.all.without(c.known).count())
@@ -198,9 +198,9 @@ func (s *Searcher) reachable(c *node) {
 		return
 	}
 	if c.open.empty() {
-		c.settled = Set{}
-		s.settle(c, &s.pick, one(s.goal))
-		c.settled = c.settled.or(one(s.goal))
+		c.leads = Set{}
+		s.findBlack(c, &s.pick, one(s.goal))
+		c.leads = c.leads.or(one(s.goal))
 		if c.loss <= s.Budget {
 			s.unreachable(c)
 		}
@@ -225,7 +225,7 @@ func (s *Searcher) reachable(c *node) {
 	}
 }
 
-// unreachable fills the cells that are not reachable. settled has the cells that are
+// unreachable fills the cells that are not reachable. leads has the cells that are
 // found to lead to the goal, and the goal.
 func (s *Searcher) unreachable(c *node) {
 	if s.count() {
@@ -244,8 +244,8 @@ func (s *Searcher) unreachable(c *node) {
 		child.done = child.done.or(one(k))
 		targets := s.to[k*s.values+v]
 		child.closed = child.closed.or(targets.and(child.known))
-		if targets.meets(child.settled) {
-			child.settled = child.settled.or(one(k))
+		if targets.meets(child.leads) {
+			child.leads = child.leads.or(one(k))
 			child.loss += s.points.white
 		}
 		s.charge(&child, s.targets[k])

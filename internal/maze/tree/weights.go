@@ -89,5 +89,5 @@ var learned = [features]struct {
 	next:        {[knots]float64{0.14, 0.24, 1.24}, [knots]float64{0.53, -0.00, 0.26}, 0.18},
 	multiple:    {[knots]float64{0.61, 1.83, 0.85}, [knots]float64{-0.44, 1.30, -0.01}, 0.30},
 	goals:       {[knots]float64{-0.45, -0.29, -2.03}, [knots]float64{-0.15, -0.08, 0.35}, 0.30},
-	unsettled:   {[knots]float64{0.29, 0.43, 0.20}, [knots]float64{-0.21, -0.28, -0.43}, 0.18},
+	unsure:      {[knots]float64{0.29, 0.43, 0.20}, [knots]float64{-0.21, -0.28, -0.43}, 0.18},
 }

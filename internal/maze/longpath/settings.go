@@ -10,19 +10,19 @@ import (
 
 // Besides gains and losses, something has to guide a beam search over the grid: it looks only a
 // few jumps ahead, and a path that closes cells in a bad order is trapped a thousand jumps
-// later. There is one kind of open search, which sweeps from the start to the goal, and one kind for each layout of a
+// later. There is one kind of open search, which sweeps from the start to the goal, and one kind for each
 // scaffold, which follows the order of the scaffold. Which kind is best depends on the range and on the sides of the grid. Promise is
 // a rule of thumb; the caller tries several kinds.
 
-// Kinds returns the number of kinds of search: an open one and one for each layout.
-func (b *Beam) Kinds() int { return 1 + len(b.layouts) }
+// Kinds returns the number of kinds of search: an open one and one for each of scaffolds.
+func (b *Beam) Kinds() int { return 1 + len(b.scaffolds) }
 
 // Traits returns the traits of a kind of search.
 func (b *Beam) Traits(kind int) scaffold.Traits {
 	if kind == Open {
 		return scaffold.Traits{}
 	}
-	return b.layouts[kind-1].Traits
+	return b.scaffolds[kind-1].Traits
 }
 
 // Used returns the parts that have been at work in the current search, or in the last one.
@@ -31,8 +31,8 @@ func (b *Beam) Used() search.PartSet { return b.used }
 // Learn tells searches of a kind how long the path is that the last one has found. The caller may count it longer or
 // shorter for what can be made of it.
 func (b *Beam) Learn(kind, length int) {
-	if kind > Open && b.layouts[kind-1].Learn != nil {
-		b.layouts[kind-1].Learn(length)
+	if kind > Open && b.scaffolds[kind-1].Learn != nil {
+		b.scaffolds[kind-1].Learn(length)
 	}
 }
 
@@ -50,21 +50,22 @@ func (b *Beam) Promise(kind int) float64 {
 // Open is the kind of open search. Kinds with a scaffold follow it.
 const Open = 0
 
-// guide is what guides one search besides its gains and losses.
-type guide struct {
-	plan       *plan // or nil
-	part       bool  // the search crosses a gap: there is neither sweep nor scaffold
-	firstValue int   // of the first cell of such a part; 0 if any will do
-	forced     int32 // what a forced forward move costs
-	keepsWay   bool  // states from which no open cells lead to the goal are dropped
-	skipCost   int32 // with a scaffold: what each cell costs that the path skips
+// settings are what one search follows besides the options: a scaffold, and prices that were drawn for it.
+type settings struct {
+	scaffold   *scaffold.Scaffold // or nil
+	exits      *exitPlan          // nil if no exits are planned for its seeds
+	part       bool               // the search crosses a gap: there is neither sweep nor scaffold
+	firstValue int                // of the first cell of such a part; 0 if any will do
+	forced     int32              // what a forced forward move costs
+	keepsWay   bool               // states from which no open cells lead to the goal are dropped
+	skipCost   int32              // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
 	crowd      crowd // what open neighbours are worth, in an open search
 }
 
-// setGuide prepares the guide of a search of a kind.
-func (b *Beam) setGuide(kind int, r *search.Rand) {
+// set makes the settings of a search of a kind.
+func (b *Beam) set(kind int, r *search.Rand) {
 	p := b.geometry.p
 	b.used = 0
 	forced := b.weights.forced[0]
@@ -74,20 +75,20 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 			forced = b.weights.forced[drawn]
 		}
 	}
-	var s *plan
+	var s *scaffold.Scaffold
 	if kind > Open {
-		l := b.layouts[kind-1]
-		s = b.drawPlan(l, b.planning, r)
+		l := b.scaffolds[kind-1]
+		s = b.drawScaffold(l, b.planning, r)
 		b.used |= l.Part
 		b.used |= s.Parts
 		if s.Order != nil {
 			b.used |= parts.SkipCost
+			b.settings = settings{
+				forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
+			}
 			if b.planning {
 				b.used |= parts.PlannedExits
-				b.classify(s)
-			}
-			b.guide = guide{
-				forced: forced, plan: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
+				b.settings.exits = b.classify(s)
 			}
 			return
 		}
@@ -96,22 +97,22 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if s != nil {
 		b.used |= parts.Enclosed
 	}
-	b.guide = guide{
-		forced: forced, plan: s, keepsWay: s != nil && b.options.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+	b.settings = settings{
+		forced: forced, scaffold: s, keepsWay: s != nil && b.options.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
-	if b.guide.crowd.grows {
-		b.guide.multiEntry = b.weights.openMultiEntry
+	if b.settings.crowd.grows {
+		b.settings.multiEntry = b.weights.openMultiEntry
 	}
 	b.setEarlyCosts()
 }
 
 // ordered reports whether the search follows the order of a scaffold.
-func (b *Beam) ordered() bool { return b.guide.plan != nil && b.guide.plan.Order != nil }
+func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.scaffold.Order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
 // and along rows on vast grids, where a search takes long and a beam is narrow, it is from skip-cost to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
-func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
+func (b *Beam) drawSkipCost(s *scaffold.Scaffold, r *search.Rand) int32 {
 	least, most := b.weights.minSkip, b.weights.maxSkip
 	if s.Runs && (b.geometry.vast || s.Strips) {
 		least, most = most, most+most/2
@@ -122,47 +123,47 @@ func (b *Beam) drawSkipCost(s *plan, r *search.Rand) int32 {
 	return (least + most) / 2
 }
 
-// scaffoldDraws is the number of scaffolds of a layout that are drawn at most until one of them
+// scaffoldDraws is the number of scaffolds of a kind that are drawn at most until one of them
 // leaves a way to the goal.
 const scaffoldDraws = 8
 
 // onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter most
 // and beams are narrow.
 func (b *Beam) onVastRows() bool {
-	return b.geometry.vast && b.guide.plan != nil && b.guide.plan.Runs
+	return b.geometry.vast && b.settings.scaffold != nil && b.settings.scaffold.Runs
 }
 
-// drawPlan draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
+// drawScaffold draws a scaffold of a kind that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
 // the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
-func (b *Beam) drawPlan(l scaffold.Layout, planning bool, r *search.Rand) *plan {
-	s := &plan{Scaffold: *l.Draw(planning, r)}
+func (b *Beam) drawScaffold(l scaffold.Kind, planning bool, r *search.Rand) *scaffold.Scaffold {
+	s := l.Draw(planning, r)
 	for range scaffoldDraws - 1 {
 		if b.leadsToGoal(s) {
 			break
 		}
-		s = &plan{Scaffold: *l.Draw(planning, r)}
+		s = l.Draw(planning, r)
 	}
 	return s
 }
 
 // leadsToGoal reports whether jumps of the range lead from the start to the goal without passing
 // the seeds of a scaffold.
-func (b *Beam) leadsToGoal(s *plan) bool {
+func (b *Beam) leadsToGoal(s *scaffold.Scaffold) bool {
 	if b.geometry.p.Min == 1 {
 		return true
 	}
 	f := make([]uint64, b.geometry.Words)
-	b.geometry.begin(f, s)
+	b.geometry.begin(f, s, nil)
 	return b.wayToGoal(f, b.geometry.start) != nil
 }
 
-// possibleLayouts returns the layouts of which some scaffold leaves a way to the goal.
-func (b *Beam) possibleLayouts(all []scaffold.Layout) []scaffold.Layout {
+// possibleScaffolds returns the kinds of scaffolds of which some scaffold leaves a way to the goal.
+func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 	if b.geometry.p.Min == 1 {
 		return all // see leadsToGoal; drawing scaffolds of a million cells takes time
 	}
-	return slices.DeleteFunc(all, func(l scaffold.Layout) bool {
-		return !b.leadsToGoal(b.drawPlan(l, false, search.NewRand(0, 0)))
+	return slices.DeleteFunc(all, func(l scaffold.Kind) bool {
+		return !b.leadsToGoal(b.drawScaffold(l, false, search.NewRand(0, 0)))
 	})
 }
 
@@ -183,14 +184,14 @@ func (b *Beam) setEarlyCosts() {
 // chargeSkipped subtracts the cost of the cells that succ skips in the order of the scaffold,
 // if its head lies further on in that order. f is the bitboard before the jump.
 func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
-	s := b.guide.plan
+	s := b.settings.scaffold
 	at := s.Order[succ.head]
 	switch {
 	case at < succ.front:
 		b.refundSkipped(succ, succ.head)
 		return
 	case at == scaffold.Spared:
-		succ.addOrderScore(-sparedCost * b.guide.skipCost)
+		succ.addOrderScore(-sparedCost * b.settings.skipCost)
 		return
 	}
 	count := at - succ.front
@@ -201,15 +202,15 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 			}
 		}
 	}
-	succ.addOrderScore(-count * b.guide.skipCost)
+	succ.addOrderScore(-count * b.settings.skipCost)
 	succ.front = at + 1
 }
 
 // refundSkipped adds the cost of cell v, which succ closes, back to its score, if the path
 // skipped that cell before.
 func (b *Beam) refundSkipped(succ *successor, v int32) {
-	if b.guide.plan.Order[v] < succ.front {
-		succ.addOrderScore(b.guide.skipCost)
+	if b.settings.scaffold.Order[v] < succ.front {
+		succ.addOrderScore(b.settings.skipCost)
 	}
 }
 
