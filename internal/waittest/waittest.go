@@ -10,6 +10,11 @@ import (
 // stands still.
 const Long = 30 * time.Second
 
+// Soon is the time in which a search that a test has stopped must end. That takes milliseconds, or
+// seconds on the largest inputs, and many times as long on a busy machine. A search that does not
+// stop would run for hours.
+const Soon = time.Minute
+
 // poll is the time between two checks of a condition.
 const poll = 5 * time.Millisecond
 

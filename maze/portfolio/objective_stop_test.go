@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
+	"stride/internal/maze/mazetest"
+	"stride/internal/waittest"
 	"stride/maze"
 	"stride/maze/objective"
 	"stride/search"
@@ -20,9 +21,9 @@ func TestOtherObjectivesStop(t *testing.T) {
 	}
 	const after = 30 * time.Millisecond
 	r := rand.New(rand.NewPCG(7, 7))
-	configurations := adversary.Mazes(5_000)
+	configurations := mazetest.Hard(5_000)
 	if !testing.Short() {
-		configurations = append(configurations, adversary.Mazes(200_000)[r.IntN(10)])
+		configurations = append(configurations, mazetest.Hard(200_000)[r.IntN(10)])
 	}
 	for k, p := range configurations {
 		o := Options{
@@ -41,7 +42,7 @@ func TestOtherObjectivesStop(t *testing.T) {
 		}
 		res, err := Run(ctx, o, nil)
 		cancel()
-		if took := time.Since(begin); err != nil || res.Grid == nil || took > adversary.Soon {
+		if took := time.Since(begin); err != nil || res.Grid == nil || took > waittest.Soon {
 			t.Errorf("%v by %s: took %v, %v", p, o.Algorithm, took, err)
 		}
 	}

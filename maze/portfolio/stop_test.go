@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
+	"stride/internal/maze/mazetest"
+	"stride/internal/waittest"
 	"stride/maze"
 	"stride/search"
 )
@@ -33,7 +34,7 @@ func stops(t *testing.T, o Options, cancelled bool) {
 	switch {
 	case err != nil:
 		t.Errorf("%v by %s: %v", o.Params, o.Algorithm, err)
-	case took > adversary.Soon:
+	case took > waittest.Soon:
 		t.Errorf("%v by %s with %d workers took %v instead of %v", o.Params, o.Algorithm, o.Workers, took, stopAfter)
 	case res.Grid.Check() != nil || res.Report != maze.Evaluate(res.Grid):
 		t.Errorf("%v by %s: the maze is not valid, or not worth what is said", o.Params, o.Algorithm)
@@ -44,9 +45,9 @@ func stops(t *testing.T, o Options, cancelled bool) {
 
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	configurations := adversary.Mazes(5_000)
+	configurations := mazetest.Hard(5_000)
 	if !testing.Short() {
-		million := adversary.Mazes(1_000_000)
+		million := mazetest.Hard(1_000_000)
 		configurations = append(configurations, million[r.IntN(len(million)/4)], million[r.IntN(len(million)/4)])
 	}
 	for k, p := range configurations {
@@ -62,7 +63,7 @@ func FuzzStops(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, algorithm uint8, cells uint16, cancelled bool) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		stops(t, Options{
-			Params: adversary.Maze(r, max(4, int(cells))), Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name,
+			Params: mazetest.Random(r, max(4, int(cells))), Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name,
 			Seed: seed, Workers: 1 + r.IntN(8),
 		}, cancelled)
 	})

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
+	"stride/internal/maze/mazetest"
+	"stride/internal/waittest"
 )
 
 // TestStops checks that proofs end at their deadline and with their context, and that
@@ -18,7 +19,7 @@ func TestStops(t *testing.T) {
 	}
 	const after = 50 * time.Millisecond
 	r := rand.New(rand.NewPCG(7, 7))
-	for k, p := range append(adversary.Mazes(MaxCells), adversary.Mazes(1_000_000)[0]) {
+	for k, p := range append(mazetest.Hard(MaxCells), mazetest.Hard(1_000_000)[0]) {
 		o := Options{Params: p, Workers: []int{1, 2, 100}[r.IntN(3)]}
 		ctx, cancel := context.WithCancel(context.Background())
 		begin := time.Now()
@@ -31,7 +32,7 @@ func TestStops(t *testing.T) {
 		cancel()
 		if large := (TooLargeError{}); p.Cells() > MaxCells != errors.As(err, &large) {
 			t.Errorf("%v: %v", p, err)
-		} else if took := time.Since(begin); took > adversary.Soon ||
+		} else if took := time.Since(begin); took > waittest.Soon ||
 			err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
 			t.Errorf("%v took %v: %+v", p, took, res)
 		}

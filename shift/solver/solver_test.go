@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
+	"stride/internal/shift/adversary"
 	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"

@@ -6,9 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
 	"stride/internal/lab/published"
+	"stride/internal/shift/adversary"
 	"stride/internal/shift/proof"
+	"stride/internal/waittest"
 	"stride/search"
 	"stride/shift"
 )
@@ -34,7 +35,7 @@ func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled boo
 	}
 	begin := time.Now()
 	r, err := published.By(ctx, b.Board, published.Config{Algorithm: m, Request: c})
-	if took := time.Since(begin); took > adversary.Soon {
+	if took := time.Since(begin); took > waittest.Soon {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
 	var dead *proof.Unsolvable

@@ -1,4 +1,5 @@
-// Package mazetest lists mazes, for tests that compare a search or a bound with all mazes of small configurations.
+// Package mazetest lists mazes, for tests that compare a search or a bound with all mazes of small configurations, and
+// configurations on which it is hard to stop a search in time.
 package mazetest
 
 import (

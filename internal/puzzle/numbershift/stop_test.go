@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/adversary"
+	"stride/internal/shift/adversary"
+	"stride/internal/waittest"
 )
 
 // TestThinkStops lets the solver think about positions that it cannot settle, with a
@@ -19,7 +20,7 @@ func TestThinkStops(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		begin := time.Now()
 		think(ctx, b.Board)
-		if took := time.Since(begin); took > adversary.Soon {
+		if took := time.Since(begin); took > waittest.Soon {
 			t.Errorf("%s: took %v with a limit of %v", b.Name, took, limit)
 		}
 		cancel()

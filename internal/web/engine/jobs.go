@@ -17,7 +17,7 @@ import (
 // in the order of their arrival, and more than maxQueue of these are refused.
 //
 // A job is over when its search has returned. Searches look at their context many times a
-// second, which package adversary tests on hard instances; so nothing here watches over them.
+// second, which tests check on hard instances; so nothing here watches over them.
 
 const (
 	maxQueue = 16 // searches that wait

@@ -1,20 +1,14 @@
-// Package adversary makes valid inputs that put a program's promises to the test: to end in time,
+// Package adversary makes valid levels of Number Shifting that put a program's promises to the test: to end in time,
 // to stay within its memory, and to answer at all. It is for tests, fuzz targets and measurements.
 package adversary
 
 import (
 	"fmt"
 	"math/rand/v2"
-	"time"
 
 	"stride/shift"
 	"stride/shift/official"
 )
-
-// Soon is the time in which a search that a test has stopped must end. That takes milliseconds, or
-// seconds on the largest inputs, and many times as long on a busy machine. A search that does not
-// stop would run for hours.
-const Soon = time.Minute
 
 // Board is a level of Number Shifting with a name for messages.
 type Board struct {

@@ -1,4 +1,4 @@
-package adversary
+package mazetest
 
 import (
 	"math/rand/v2"
@@ -24,10 +24,10 @@ var ranges = []func(side int) (low, high int){
 	func(side int) (int, int) { return max(1, side-2), maze.MaxValue },
 }
 
-// Mazes returns configurations of mazes that are hard for searches, with at most the given number
+// Hard returns configurations of mazes that are hard for searches, with at most the given number
 // of cells: the largest squares, single pairs of rows and of columns, and the smallest grid, each
 // with every kind of range.
-func Mazes(cells int) (all []maze.Params) {
+func Hard(cells int) (all []maze.Params) {
 	square := maze.MinSide
 	for square < maze.MaxSide && (square+1)*(square+1) <= cells {
 		square++
@@ -43,9 +43,9 @@ func Mazes(cells int) (all []maze.Params) {
 	return all
 }
 
-// Maze returns a random configuration with at most the given number of cells. Hard ones are more
+// Random returns a random configuration with at most the given number of cells. Hard ones are more
 // likely.
-func Maze(r *rand.Rand, cells int) maze.Params {
+func Random(r *rand.Rand, cells int) maze.Params {
 	rows := min(maze.MaxSide, maze.MinSide+r.IntN(max(1, cells/maze.MinSide-1)))
 	if r.IntN(2) == 0 {
 		rows = min(rows, maze.MinSide+r.IntN(30))
