@@ -58,7 +58,7 @@ and Number Shifting.`,
 	}{
 		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New()}},
 		{share, []*cli.Command{playcmd.New(), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
-		{study, []*cli.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
+		{study, []*cli.Command{labcmd.New(mazecmd.NewLab(), shiftcmd.NewLab()), gradecmd.New(), farmcmd.New()}},
 		{help, []*cli.Command{newVersion(), newCompletion(), newMan()}},
 	} {
 		for _, c := range section.commands {

@@ -22,9 +22,7 @@ const meeting = "internal/puzzle/families"
 
 // both are the other packages that know more than one family, each in files of its own. Measurements in bench may be of all
 // families; otherwise the list may only get shorter.
-var both = []string{
-	"bench/ablation", "bench/difficulty", "cmd/stride/internal/labcmd", "internal/grade",
-}
+var both = []string{"bench/ablation", "bench/difficulty", "internal/grade"}
 
 // familiesOf returns the families whose packages are among the imports of a file.
 func familiesOf(imports []string) []string {

@@ -35,6 +35,9 @@ const (
 	cpuSlack = time.Second
 )
 
+// Setting is the key of a plan's settings, followed by the name of a contestant, that has its command.
+const Setting = "external "
+
 // Program is a contestant.
 type Program struct{ Name, Command string }
 

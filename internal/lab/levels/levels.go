@@ -38,9 +38,6 @@ const (
 	// ParametersSetting are parameters of the forest search that are not the default, as
 	// NAME=VALUE with blanks between.
 	ParametersSetting = "parameters"
-	// ExternalSetting, followed by the name of a contestant, is the command of an external program, see
-	// [external.Program].
-	ExternalSetting = "external "
 )
 
 // Subject returns the subject of solving official levels, with [published.Algorithms] to choose
@@ -76,7 +73,7 @@ type task struct {
 
 // newTask reads a trial of a plan.
 func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
-	if command, ok := p.Settings[ExternalSetting+t.Contestant]; ok {
+	if command, ok := p.Settings[external.Setting+t.Contestant]; ok {
 		k.program = &external.Program{Name: t.Contestant, Command: command}
 		if err := k.program.Check(placeholders); err != nil {
 			return k, err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stride/internal/lab"
+	"stride/internal/lab/external"
 	"stride/internal/lab/labtest"
 )
 
@@ -25,7 +26,7 @@ func solve(t *testing.T, command, board string, seconds float64) lab.Record {
 	begun := time.Now()
 	r := labtest.Run(t, Subject(0), lab.Plan{
 		Subject: Name, Contestants: []string{"test"}, Instances: []string{"level.txt"}, Runs: 1, Seed: 5, Seconds: seconds, Workers: 1,
-		Settings: map[string]string{FolderSetting: folder, ExternalSetting + "test": command},
+		Settings: map[string]string{FolderSetting: folder, external.Setting + "test": command},
 	})[0]
 	if took := time.Since(begun); took > 30*time.Second {
 		t.Errorf("%s: %v", command, took)

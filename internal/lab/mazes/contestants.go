@@ -21,8 +21,6 @@ const (
 	// VariantSetting is an algorithm with parameters that are not the default: its name, and
 	// NAME=VALUE for each parameter, with blanks between.
 	VariantSetting = "variant "
-	// ExternalSetting is the command of an external program, see [external.Program].
-	ExternalSetting = "external "
 )
 
 // contestant returns the search that a plan calls by a name.
@@ -60,7 +58,7 @@ func newVariant(text string) (work.Algorithm, error) {
 func (s *subject) checkSettings(p lab.Plan) error {
 	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {
 		kind, name, _ := strings.Cut(key, " ")
-		if kind += " "; kind != VariantSetting && kind != ExternalSetting {
+		if kind += " "; kind != VariantSetting && kind != external.Setting {
 			return fmt.Errorf("there is no setting %q", key)
 		}
 		if s.name != AloneName {
@@ -72,7 +70,7 @@ func (s *subject) checkSettings(p lab.Plan) error {
 		if _, err := s.find(name); err == nil {
 			return fmt.Errorf("%s is an algorithm: give the %scontestant another name", name, kind)
 		}
-		if kind == ExternalSetting {
+		if kind == external.Setting {
 			program, _ := externalOf(p, name)
 			if err := program.Check(placeholders); err != nil {
 				return err

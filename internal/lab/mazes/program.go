@@ -34,7 +34,7 @@ const (
 
 // externalOf returns the external program that a plan calls by a name.
 func externalOf(p lab.Plan, name string) (external.Program, bool) {
-	command, ok := p.Settings[ExternalSetting+name]
+	command, ok := p.Settings[external.Setting+name]
 	given := func(argument string) bool { return strings.Contains(command, argument) }
 	if strings.TrimSpace(command) != "" && !slices.ContainsFunc(strings.Fields(arguments), given) {
 		command += " " + arguments

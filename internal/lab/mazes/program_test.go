@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stride/internal/lab"
+	"stride/internal/lab/external"
 	"stride/internal/lab/labtest"
 	"stride/maze"
 	"stride/maze/format"
@@ -30,7 +31,7 @@ func perform(t *testing.T, command string, seconds float64) lab.Record {
 
 func programPlan(command string, seconds float64) lab.Plan {
 	return lab.Plan{Subject: AloneName, Contestants: []string{"test"}, Instances: []string{"3 3 1 2"}, Runs: 1, Seed: 9,
-		Seconds: seconds, Steps: 70, Workers: 1, Settings: map[string]string{ExternalSetting + "test": command}}
+		Seconds: seconds, Steps: 70, Workers: 1, Settings: map[string]string{external.Setting + "test": command}}
 }
 
 // TestWords has programs that say what they were called with.

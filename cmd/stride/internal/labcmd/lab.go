@@ -2,32 +2,27 @@
 package labcmd
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"stride/internal/cli"
-	"stride/internal/course"
 	"stride/internal/journal"
 	"stride/internal/keys"
 	"stride/internal/lab"
-	"stride/internal/lab/mazes"
+	"stride/internal/lab/external"
 	"stride/internal/lab/report"
-	"stride/internal/puzzle/jumpmaze"
-	"stride/maze/portfolio"
 	"stride/search"
 )
 
-// New returns the commands about experiments.
-func New() *cli.Command {
+// New returns the commands about experiments: those of the families, and the report.
+func New(families ...*cli.Command) *cli.Command {
 	return &cli.Command{
 		Use:   "lab",
 		Short: "Compare searches by experiment, with statistics and a report",
@@ -41,32 +36,35 @@ where it left off. With a larger number of --runs, it performs the additional ru
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
   stride lab report out/lab`,
-		Commands: []*cli.Command{newMazes(), newLevels(), newReport()},
+		Commands: append(families, newReport()),
 	}
 }
 
-// experiment is a call of a command that runs an experiment.
-type experiment struct {
-	folder    string
-	runs      int
-	seed      uint64
-	limits    cli.Limits
-	workers   int
-	externals []string
-	dryRun    bool
+// Experiment is a call of a command that runs an experiment, which its family completes: the subject, and the contestants
+// and instances of the plan.
+type Experiment struct {
+	Plan      lab.Plan
+	Subject   lab.Subject
+	Externals []string // NAME=COMMAND
 
-	plan    lab.Plan
-	subject lab.Subject
+	folder  string
+	runs    int
+	seed    uint64
+	limits  cli.Limits
+	workers int
+	dryRun  bool
 }
 
-func newExperiment() *experiment {
-	return &experiment{
-		runs: 10, limits: cli.Limits{Time: 10 * time.Second}, workers: 1, plan: lab.Plan{Settings: make(map[string]string)},
+// NewExperiment returns an experiment with the usual budget.
+func NewExperiment() *Experiment {
+	return &Experiment{
+		runs: 10, limits: cli.Limits{Time: 10 * time.Second}, workers: 1, Plan: lab.Plan{Settings: make(map[string]string)},
 	}
 }
 
-func (e *experiment) register(f *cli.Flags) {
-	f.List(&e.externals, "external", false,
+// Register adds the flags that all experiments have.
+func (e *Experiment) Register(f *cli.Flags) {
+	f.List(&e.Externals, "external", false,
 		"add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	f.Int(&e.runs, "runs", keys.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
@@ -77,39 +75,39 @@ func (e *experiment) register(f *cli.Flags) {
 		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
 }
 
-// contestants adds the values of a flag, each NAME=WHAT, to the plan.
-func (e *experiment) contestants(flag, setting string, values []string) error {
+// Contestants adds the values of a flag, each NAME=WHAT, to the plan.
+func (e *Experiment) Contestants(flag, setting string, values []string) error {
 	for _, text := range values {
 		name, what, ok := strings.Cut(text, "=")
 		if !ok {
 			return fmt.Errorf("--%s %q: it must be NAME=…", flag, text)
 		}
-		e.plan.Contestants = append(e.plan.Contestants, name)
-		e.plan.Settings[setting+name] = what
+		e.Plan.Contestants = append(e.Plan.Contestants, name)
+		e.Plan.Settings[setting+name] = what
 	}
 	return nil
 }
 
-// check completes the plan.
-func (e *experiment) check(c *cli.Call) error {
+// Check completes the plan and checks it.
+func (e *Experiment) Check(c *cli.Call) error {
 	if e.folder == "" {
 		return errors.New("--out is missing: it names the folder of the experiment")
 	}
 	if e.limits.Steps > 0 && !c.Given("time") {
 		e.limits.Time = 0
 	}
-	p := &e.plan
+	p := &e.Plan
 	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = e.runs, e.seed, e.limits.Steps, e.limits.Time.Seconds(),
 		search.Workers(e.workers)
 	if err := e.study().Check(); err != nil {
 		return err
 	}
-	return checkPrograms(c.Context(), e.plan)
+	return checkPrograms(c.Context(), e.Plan)
 }
 
 // study returns the study, with the command line that repeats it.
-func (e *experiment) study() lab.Study {
-	return lab.Study{Plan: e.plan, Subject: e.subject, Folder: e.folder, Command: commandLine()}
+func (e *Experiment) study() lab.Study {
+	return lab.Study{Plan: e.Plan, Subject: e.Subject, Folder: e.folder, Command: commandLine()}
 }
 
 // size says how many runs are left to make, and how long they take at most.
@@ -131,8 +129,8 @@ func size(e lab.Experiment) string {
 	return text
 }
 
-// run performs the study, and reports on it even if it is stopped.
-func (e *experiment) run(c *cli.Call) (*cli.Result, error) {
+// Run performs the study, and reports on it even if it is stopped.
+func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 	study := e.study()
 	begun := lab.Experiment{Header: lab.Header{Plan: study.Plan}}
 	if before, err := lab.Read(study.Folder); err == nil {
@@ -205,9 +203,9 @@ var plainWord = regexp.MustCompile(`^[\pL\pN_./+-]+$`)
 // would make all their runs next to one that fails in each of its own.
 func checkPrograms(ctx context.Context, p lab.Plan) error {
 	for _, name := range p.Contestants {
-		command, external := p.Settings[mazes.ExternalSetting+name] // also that of levels
+		command, isExternal := p.Settings[external.Setting+name]
 		words := strings.Fields(command)
-		if !external || len(words) == 0 || !plainWord.MatchString(words[0]) {
+		if !isExternal || len(words) == 0 || !plainWord.MatchString(words[0]) {
 			continue
 		}
 		var exit *exec.ExitError
@@ -259,113 +257,6 @@ func (p *labProgress) status() string {
 		text += fmt.Sprintf("  about %s left", cli.Seconds(max(0, (left-time.Since(p.since)).Seconds())))
 	}
 	return text
-}
-
-// usualConfigs are the configurations of an experiment when none are given.
-var usualConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
-
-func newMazes() *cli.Command {
-	e := newExperiment()
-	var (
-		algorithms        = cli.SearchNames(jumpmaze.Family.Searches)
-		configs, variants []string
-		file              string
-		whole             bool
-	)
-	return &cli.Command{
-		Use:   "maze --out DIR",
-		Short: "Compare the algorithms that generate mazes",
-		Long: `Compare algorithms that generate jump mazes: each algorithm runs on each configuration
-with each seed, in turn on the same cores. The larger the value, the better.
-
-The folder receives the runs (runs.jsonl), the summary (summary.txt), curves as SVG, and
-report.html, which needs no other file.
-
-With --steps, anyone can repeat the results exactly, and there is no time limit unless
---time is given, too. With --time, they show which algorithm is best on this machine.
-After Ctrl-C the completed runs are kept, and the same command continues from there. With
-a larger number of --runs, it performs the additional runs.
-
---variant adds an algorithm with other parameters, and --external any program, given by a
-shell command. Placeholders such as {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
-{seed} are filled in; if none of the first four is there, ROWS COLUMNS MIN MAX are
-appended. The program prints a maze, or a line "VALUE GRID" for each better maze, with a
-slash between rows. Stride evaluates its mazes. docs/lab.md has the details.
-
-Algorithms:
-` + cli.SearchHelp(jumpmaze.Family.Searches),
-		Example: `  stride lab maze --steps 200000 --out out/lab
-  stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
-  stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
-  stride lab maze --algorithms annealing --external mine='./mine {rows} {cols} {min} {max} {seed}' --time 10s --out out/mine
-  stride lab report out/lab`,
-		Forms: cli.JSON | cli.CSV | cli.Progress,
-		Flags: func(f *cli.Flags) {
-			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
-			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
-				strings.Join(usualConfigs, ", ")+`)`)
-			f.Named(&file, "configs", "FILE", "file with configurations, one per line")
-			f.List(&variants, "variant", false,
-				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
-			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")
-			e.register(f)
-			f.CompleteSearches("algorithms", jumpmaze.Family.Searches)
-		},
-		Check: func(c *cli.Call) (err error) {
-			e.subject, e.plan.Subject, e.plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName,
-				slices.Clone(algorithms)
-			if whole {
-				e.subject, e.plan.Subject = mazes.Whole(), mazes.WholeName
-				if !c.Given("algorithms") {
-					e.plan.Contestants = e.plan.Contestants[:1] // the portfolio
-				}
-			}
-			if e.plan.Instances, err = instances(c, configs, file); err != nil {
-				return err
-			}
-			if err := e.contestants("variant", mazes.VariantSetting, variants); err != nil {
-				return err
-			}
-			if err := e.contestants("external", mazes.ExternalSetting, e.externals); err != nil {
-				return err
-			}
-			return e.check(c)
-		},
-		Run: e.run,
-	}
-}
-
-// instances reads the values of --config and the file that --configs names. Without either, it returns the usual ones.
-func instances(c *cli.Call, configs []string, name string) (all []string, err error) {
-	for _, config := range configs {
-		p, err := course.ParseArgs(strings.Fields(config))
-		if err != nil {
-			return nil, fmt.Errorf("--config %q: %w", config, err)
-		}
-		all = append(all, mazes.Instance(p))
-	}
-	if name != "" {
-		file, name, err := c.Open(name, cli.TextLimit)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		more, err := mazes.ReadInstances(file)
-		if errors.Is(err, bufio.ErrTooLong) {
-			err = errors.New("a line is too long for a configuration")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		if len(more) == 0 {
-			return nil, fmt.Errorf("%s holds no configuration: it must have lines such as 5 5 1 4", name)
-		}
-		all = append(all, more...)
-	}
-	if len(all) == 0 {
-		return usualConfigs, nil
-	}
-	return all, nil
 }
 
 func newReport() *cli.Command {

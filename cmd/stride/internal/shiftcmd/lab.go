@@ -1,21 +1,21 @@
-package labcmd
+package shiftcmd
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"stride/cmd/stride/internal/labcmd"
 	"stride/internal/cli"
+	"stride/internal/lab/external"
 	"stride/internal/lab/levels"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
 )
 
-// levelSearches lists the algorithms that solve levels.
-var levelSearches = cli.SearchInfos(published.Algorithms)
-
-func newLevels() *cli.Command {
-	e := newExperiment()
+// NewLab returns the command that compares the algorithms that solve levels.
+func NewLab() *cli.Command {
+	e := labcmd.NewExperiment()
 	var (
 		algorithms = cli.SearchNames(levelSearches)
 		official   = []string{"50", "100", "150"}
@@ -47,17 +47,17 @@ Algorithms:
 			game.Register(f)
 			f.Set(&set, `"stride shift solve --parameters"`, published.Forest.ParameterNames)
 			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
-			e.register(f)
+			e.Register(f)
 			f.Memory(&memory, "using fewer workers")
 			f.CompleteSearches("algorithms", levelSearches)
 		},
 		Check: func(c *cli.Call) error {
-			e.subject, e.plan.Subject, e.plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)
-			e.plan.GiveUp, e.plan.Settings[levels.GameSetting] = !persist, game.String()
+			e.Subject, e.Plan.Subject, e.Plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)
+			e.Plan.GiveUp, e.Plan.Settings[levels.GameSetting] = !persist, game.String()
 			if len(set) > 0 {
-				e.plan.Settings[levels.ParametersSetting] = strings.Join(set, " ")
+				e.Plan.Settings[levels.ParametersSetting] = strings.Join(set, " ")
 			}
-			if err := e.contestants("external", levels.ExternalSetting, e.externals); err != nil {
+			if err := e.Contestants("external", external.Setting, e.Externals); err != nil {
 				return err
 			}
 			list, err := cli.ParseLevels(official)
@@ -65,11 +65,11 @@ Algorithms:
 				return err
 			}
 			for _, level := range list {
-				e.plan.Instances = append(e.plan.Instances, strconv.Itoa(level))
+				e.Plan.Instances = append(e.Plan.Instances, strconv.Itoa(level))
 			}
 			memory.Apply()
-			return e.check(c)
+			return e.Check(c)
 		},
-		Run: e.run,
+		Run: e.Run,
 	}
 }
