@@ -192,7 +192,7 @@ func jumpOf(t *testing.T, id string, from int, direction string) int {
 	return to
 }
 
-// TestMemory looks at the flag and marks who lands there; visited cells stay dimmed after undo, and a circle is said once.
+// TestMemory looks at the flag and marks who lands there, and the mark is still there after a reload; visited cells stay dimmed after undo, and a circle is said once.
 func TestMemory(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 G\n"))
@@ -211,6 +211,8 @@ func TestMemory(t *testing.T) {
 	b.says("#say", "leads to the flag")
 	b.tap(cell(3, 8))
 	b.says("#say", "a dead end")
+	b.wait(`document.querySelectorAll('.noted').length > 0`)
+	b.open("/maze#level=maze:" + g.ID()) // marks are kept with the game
 	b.wait(`document.querySelectorAll('.noted').length > 0`)
 	b.key(arrowOf['R'], arrowOf['L'])
 	b.says("#say", "this is a circle")

@@ -3,6 +3,7 @@ import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
 import { landing, MazeMemory, visited } from './mazememory.js';
 import { goal, rules, walk } from './mazerules.js';
+import { marks, saveMarks } from './store.js';
 import { directionName, place, t } from './text.js';
 
 /** @typedef {import('./session.js').Session<number>} Game */
@@ -19,6 +20,7 @@ export function mazeGame(current) {
     const n = level.values[game.state];
     if (solved || n === 0) return '';
     const mark = memory.look(cell);
+    saveMarks(level.id, [...memory.marks]);
     const sources = landing(level, cell);
     board.remember({ marks: memory.marks, sources });
     const at = place(level, cell);
@@ -41,7 +43,7 @@ export function mazeGame(current) {
     solved: (/** @type {number} */ cell) => cell === goal(current().level),
     /** @param {Game} session */
     opened({ level }) {
-      memory.begin();
+      memory.begin(marks(level.id));
       byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
     },
     /** @param {Game} session */

@@ -1,6 +1,6 @@
 // What a player of a maze has seen and noted, so that nobody has to keep it in mind: cells visited on any way stay dimmed;
 // a tap on a cell that cannot be reached from here shows who lands on it, which is how to count back from the flag; further
-// taps mark it as leading to the flag or as a dead end. Marks last as long as the page.
+// taps mark it as leading to the flag or as a dead end. Marks are kept with the game.
 import { directions, jump } from './mazerules.js';
 
 /** @typedef {import('./mazerules.js').Level} Level */
@@ -38,10 +38,10 @@ export class MazeMemory {
   /** @type {unknown} */
   circle = null; // the first position in which the player had come back to a cell of the way
 
-  /** begin forgets everything. */
-  begin() {
+  /** begin forgets everything but the marks that were kept. @param {[number, string][]} kept */
+  begin(kept) {
     this.looked = -1;
-    this.marks.clear();
+    this.marks = new Map(kept.flatMap(([cell, mark]) => (mark === 'leads' || mark === 'dead' ? [[cell, mark]] : [])));
     this.circle = null;
   }
 

@@ -112,8 +112,27 @@ export function save(game) {
   write(`game:${game.id}`, { ...game, when: Date.now(), by: tab });
   choose(`last:${game.family}`, game.name);
   const all = keys('game:');
-  if (all.length > keepGames) for (const old of games().slice(keepGames)) erase(`game:${old.id}`);
+  if (all.length > keepGames) for (const old of games().slice(keepGames)) forget(old.id);
 }
+
+/** forget removes a game and its marks. @param {string} id */
+function forget(id) {
+  erase(`game:${id}`);
+  erase(`marks:${id}`);
+}
+
+/**
+ * marks returns the marks of a game: cells, each with a word.
+ * @param {string} id
+ * @returns {[number, string][]}
+ */
+export function marks(id) {
+  const found = read(`marks:${id}`, []);
+  return Array.isArray(found) ? found.filter((m) => Number.isInteger(m?.[0]) && typeof m[1] === 'string') : [];
+}
+
+/** saveMarks remembers the marks of a game. @param {string} id @param {[number, string][]} all */
+export const saveMarks = (id, all) => (all.length > 0 ? write(`marks:${id}`, all) : erase(`marks:${id}`));
 
 /** onSaved calls back when another tab has saved the game of a level. @param {(id: string) => void} changed */
 export function onSaved(changed) {
