@@ -54,7 +54,6 @@ var notRun = []struct{ document, text, why string }{
 	{"", "ROWS COLUMNS MIN MAX", "a form, not a command"},
 	{"docs/maze-certificates.md", "stride maze certificate 1", "the first line of a file, not a command"},
 	{"docs/maze-certificates.md", "python3 ", "needs the sources; TestAgainstPython in maze/certificate runs it"},
-	{"", "maze verify 6616.certificate.gz", "needs a certificate that takes seconds to write; the script maze_certificate.txtar checks others"},
 	{"docs/library.md", "npm", "makes and installs a package; TestPackage in internal/web does so"},
 	{"docs/release.md", "tar ", "needs a released archive"},
 	{"docs/release.md", "sudo ", "installs a package on the system"},
@@ -361,7 +360,7 @@ func TestDocsRunFinds(t *testing.T) {
     Solution: Yes
 
     done
-    $ stride version
+    $ stride --version
 
     3 2 1
 
@@ -375,7 +374,7 @@ func TestDocsRunFinds(t *testing.T) {
 	want := []string{
 		`stride maze 5 5 1 4    # comment false []`,
 		`stride maze check puzzle.txt true ["" "Solution: Yes" "" "done"]`,
-		`stride version true ["" "3 2 1"]`,
+		`stride --version true ["" "3 2 1"]`,
 		`stride farm false []`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

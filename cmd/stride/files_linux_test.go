@@ -30,7 +30,7 @@ const (
 
 // reading are commands that read a file, which is called IN.
 var reading = []string{
-	"maze check IN", "maze check IN --json", "maze check IN --csv", "maze solve IN", "maze draw IN", "maze verify IN",
+	"maze check IN", "maze check IN --json", "maze check IN --csv", "maze solve IN", "maze draw IN", "maze prove --verify IN",
 	"lab maze --algorithms annealing --steps 10 --runs 1 --out FOLDER --configs IN",
 	"shift check IN --moves moves.txt", "shift check IN", "shift check level.txt --moves IN --json", "shift solve IN", "shift draw IN",
 	"shift draw level.txt --moves IN", "book IN --out book.pdf", "book --sizes 4x4 --count 1 --out fonts.pdf --font IN",

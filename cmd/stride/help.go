@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,30 +17,31 @@ import (
 	"stride/internal/version"
 )
 
-func newVersion() *cli.Command {
-	return &cli.Command{
-		Use:   "version",
-		Short: "Show the version",
-		Long: `Show the release, the commit and the version of the searches, the beginning of a hash of their
-seeded results. Programs with the same version of the searches find the same results for
-the same seed and steps. A farm accepts only programs of its own version, and an
-experiment can be continued only by the version that began it.`,
-		Example: `  stride version
-  stride version --json`,
-		Forms: cli.JSON,
-		Run: func(*cli.Call) (*cli.Result, error) {
-			i := version.Get()
-			commit := i.Commit
-			if commit == "" {
-				commit = "unknown: built without version control"
-			} else if i.Modified {
-				commit += ", with changes"
-			}
-			return &cli.Result{JSON: i, Text: func(p *cli.Printer) {
-				p.Printf("stride %s\n\nrelease     %s\ncommit      %s\nsearches    %s\nbuilt with  %s for %s/%s\n",
-					i.Version, i.Release, commit, i.Searches, i.Go, i.OS, i.Arch)
-			}}, nil
-		},
+// addVersion gives the program the flag --version, which shows the release, the commit and the version of the searches, the
+// beginning of a hash of their seeded results. Programs with the same version of the searches find the same results for
+// the same seed and steps.
+func addVersion(root *cobra.Command) {
+	show := root.Flags().BoolP("version", "v", false, "show the version: the release, the commit, and the version of the searches")
+	asJSON := root.Flags().Bool("json", false, "with --version, print it as one line of JSON")
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		i := version.Get()
+		switch {
+		case *asJSON && !*show:
+			return errors.New("--json of stride itself needs --version")
+		case *asJSON:
+			return json.NewEncoder(cmd.OutOrStdout()).Encode(i)
+		case !*show:
+			return cmd.Help()
+		}
+		commit := i.Commit
+		if commit == "" {
+			commit = "unknown: built without version control"
+		} else if i.Modified {
+			commit += ", with changes"
+		}
+		cmd.Printf("stride %s\n\nrelease     %s\ncommit      %s\nsearches    %s\nbuilt with  %s for %s/%s\n",
+			i.Version, i.Release, commit, i.Searches, i.Go, i.OS, i.Arch)
+		return nil
 	}
 }
 

@@ -39,8 +39,8 @@ var jsonCommands = map[string][]string{
 		"maze solve maze.txt --json",
 		"maze prove 2 2 1 1 --certificate 2211.certificate --json",
 		"maze prove 3 3 1 2 --length --json",
-		"maze verify 2211.certificate --json",
-		"maze verify refused.certificate --json",
+		"maze prove --verify 2211.certificate --json",
+		"maze prove --verify refused.certificate --json",
 	},
 	"shift": {
 		"shift solve level.txt --stats --json", "shift solve odd.txt --json", "shift campaign game --json",
@@ -58,7 +58,7 @@ var jsonCommands = map[string][]string{
 		"records list --history --book book.db --json", "records best 1 --book book.db --json",
 		"records best 3 3 1 2 --book book.db --json", "records export --book book.db",
 	},
-	"farm and version": {"version --json"},
+	"farm and version": {"--version --json"},
 	"grade":            {"grade protections --json"},
 }
 

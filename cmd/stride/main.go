@@ -20,7 +20,6 @@ import (
 	"stride/cmd/stride/internal/setcmd"
 	"stride/cmd/stride/internal/shiftcmd"
 	"stride/internal/cli"
-	"stride/internal/version"
 )
 
 func main() {
@@ -59,7 +58,7 @@ and Number Shifting.`,
 		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New()}},
 		{share, []*cli.Command{playcmd.New(), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
 		{study, []*cli.Command{labcmd.New(mazecmd.NewLab(), shiftcmd.NewLab()), gradecmd.New(), farmcmd.New()}},
-		{help, []*cli.Command{newVersion(), newCompletion(), newMan()}},
+		{help, []*cli.Command{newCompletion(), newMan()}},
 	} {
 		for _, c := range section.commands {
 			c.Section = section.title
@@ -67,7 +66,7 @@ and Number Shifting.`,
 		}
 	}
 	built := cli.Build(root, started)
-	built.Version = version.String()
+	addVersion(built)
 	cli.PrepareHelp(built, help)
 	return built
 }

@@ -87,7 +87,6 @@ func TestFullOutput(t *testing.T) {
 		"shift new":         {args: words("4 4")},
 		"maze prove":        {args: words("2 2 1 1 --certificate " + name("2211.certificate"))},
 		"maze solve":        {args: words(name("maze.txt"))},
-		"maze verify":       {args: words(name("2211.certificate"))},
 		"play":              {why: "needs a terminal"},
 		"records":           {},
 		"records export":    {},
@@ -107,7 +106,6 @@ func TestFullOutput(t *testing.T) {
 		"shift referee":     {args: words("-- echo first_level")},
 		"shift solve":       {args: words(name("level.txt"))},
 		"site":              {why: "needs the engine for browsers, which plain builds lack"},
-		"version":           {},
 	}
 	check := func(args []string) {
 		t.Helper()

@@ -264,7 +264,6 @@ func PrepareHelp(root *cobra.Command, section string) {
 	cobra.EnableCommandSorting = false // commands come in the order of their lists
 	root.SetUsageTemplate(usage)
 	foldHelp(root)
-	root.Flags().BoolP("version", "v", false, "show the version")
 	root.SetHelpCommandGroupID(section)
 	root.InitDefaultHelpCmd()
 	for _, cmd := range root.Commands() {

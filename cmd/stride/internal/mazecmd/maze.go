@@ -87,7 +87,7 @@ Algorithms:
 		Flags:    g.register,
 		Check:    g.check,
 		Run:      g.run,
-		Commands: append(kind().Commands(), newProve(), newVerify()),
+		Commands: append(kind().Commands(), newProve()),
 	}
 }
 

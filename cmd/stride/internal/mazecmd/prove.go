@@ -35,6 +35,8 @@ type proving struct {
 	checkpoint, share, certificate string
 	search, length                 bool
 	book                           cli.RecordFlags
+	verify                         string // a certificate to be checked instead
+	in                             io.ReadCloser
 
 	options prove.Options
 	saved   *checkpoint // nil without --checkpoint and --share
@@ -43,7 +45,7 @@ type proving struct {
 func newProve() *cli.Command {
 	f := new(proving)
 	return &cli.Command{
-		Use:   "prove ROWS COLUMNS MIN MAX",
+		Use:   "prove ROWS COLUMNS MIN MAX | --verify FILE",
 		Short: "Find the best jump maze and prove that it is the best",
 		Long: fmt.Sprintf(`Find the best jump maze of a configuration, and prove that there is no better one.
 The search tries values in descending order, from the upper bound down to the value of
@@ -69,15 +71,20 @@ With --length, the search is for the longest shortest solution instead of the la
 lengths in descending order, and the number of --lower is a length. Most ranges of 8x8, and large ranges
 of larger grids, take seconds. --checkpoint, --share and --certificate work in the same way.
 
-With --certificate, the proof is written to a file that others can check with "stride maze
-verify" or with a program of their own (docs/maze-certificates.md). The file is written when the
-search is done, by a slower walk through the same partial mazes, which takes about as
-long as checking the file: seconds to minutes for 6x6. It is there only if it is complete.`, prove.MaxCells),
+With --certificate, the proof is written to a file that others can check with --verify or
+with a program of their own (docs/maze-certificates.md): a tree of partial mazes, with an
+argument at each leaf why no maze that agrees with it is worth more than the bound. The file is
+written when the search is done, by a slower walk through the same partial mazes, which takes
+about as long as checking the file: seconds to minutes for 6x6. It is there only if it is complete.
+
+With --verify, such a file is checked, and nothing in it is trusted: whatever file is accepted,
+no maze is worth more than it says. If it is refused, the error says at which record and why,
+and the exit code is 1.`, prove.MaxCells),
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260
   stride maze prove 8 8 1 6 --share proofs/8816
-  stride maze prove 5 5 1 4 --certificate 5514.certificate
+  stride maze prove 5 5 1 4 --certificate 5514.gz && stride maze prove --verify 5514.gz
   stride maze prove 10 10 1 4 --length`,
 		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
 		Flags: func(flags *cli.Flags) {
@@ -94,6 +101,7 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 				"work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
 			flags.String(&f.certificate, "certificate",
 				"write a proof that others can check to `FILE`, compressed if its name ends in .gz")
+			flags.String(&f.verify, "verify", "only check the certificate in `FILE`, or in standard input if it is -")
 			flags.Bool(&f.search, "search", "begin with a maze that the generator finds, even if the best one is known")
 			f.book.Register(flags)
 		},
@@ -103,6 +111,9 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 }
 
 func (f *proving) check(c *cli.Call) error {
+	if f.verify != "" {
+		return f.openCertificate(c)
+	}
 	p, err := course.ParseArgs(c.Args)
 	switch {
 	case err != nil:
@@ -151,8 +162,11 @@ func (f *proving) checkCertificate() error {
 	return disk.SweepFile(f.certificate)
 }
 
-// run runs the search and offers the best maze to the book, if there is one.
+// run runs the search and offers the best maze to the book, if there is one. With --verify, it checks a certificate.
 func (f *proving) run(c *cli.Call) (*cli.Result, error) {
+	if f.verify != "" {
+		return f.checkProof(c)
+	}
 	f.memory.Apply()
 	watch := new(prove.Progress)
 	done := c.Progress(func() string { return proveStatus(watch, time.Since(c.Started)) })

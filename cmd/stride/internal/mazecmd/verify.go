@@ -3,7 +3,6 @@ package mazecmd
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -14,61 +13,52 @@ import (
 	"stride/maze/certificate"
 )
 
-func newVerify() *cli.Command {
-	var (
-		in   io.ReadCloser
-		name string
-	)
-	return &cli.Command{
-		Use:   "verify FILE|-",
-		Short: "Check a certificate that no jump maze is worth more than a value",
-		Long: `Check a certificate of "stride maze prove --certificate": a tree of partial mazes, with an
-argument at each leaf why no maze that agrees with it is worth more than the bound. The
-checker trusts nothing in the file. It makes each partial maze itself and computes each
-argument with slow code that it does not share with the search. So whatever file
-it accepts, no maze is worth more than it says. docs/maze-certificates.md has the format, and
-the theorem behind each argument.
+// The check of a certificate trusts nothing in the file. It makes each partial maze itself and computes each argument with
+// slow code that it does not share with the search. docs/maze-certificates.md has the format, and the theorem behind each
+// argument.
 
-If the certificate is refused, the error says at which record and why, and the exit code is 1.`,
-		Example: `  stride maze prove 5 5 1 4 --certificate 5514.gz && stride maze verify 5514.gz
-  stride maze verify 6616.certificate.gz --json`,
-		Args:  cli.Args{Min: 1, Max: 1, What: "a certificate: a file, or - for standard input"},
-		Forms: cli.JSON | cli.Progress,
-		Check: func(c *cli.Call) (err error) {
-			if in, name, err = c.Open(c.Args[0], 0); err == nil { // it is read piece by piece
-				c.Closing(in.Close)
-			}
-			return err
-		},
-		Run: func(c *cli.Call) (*cli.Result, error) {
-			begin := time.Now()
-			var records atomic.Int64
-			done := c.Progress(func() string {
-				return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6,
-					time.Since(begin).Seconds())
-			})
-			v, err := certificate.Check(c.Context(), in, &records)
-			done()
-			seconds := time.Since(begin).Seconds()
-			if refusal := new(certificate.Refusal); errors.As(err, &refusal) {
-				object := cli.Fields{"verified": false, "error": refusal.Reason, "seconds": seconds}
-				if refusal.Record > 0 {
-					object["record"] = refusal.Record
-				}
-				if refusal.Partial != "" {
-					object["partial"] = refusal.Partial
-				}
-				return &cli.Result{JSON: object, Text: func(*cli.Printer) {}}, cli.InputError(name, err)
-			}
-			if cli.GivenUp(err) {
-				err = errors.New("not verified: the check was ended early")
-			}
-			if err != nil {
-				return nil, cli.InputError(name, err)
-			}
-			return verified(v, seconds), nil
-		},
+// openCertificate opens the certificate of --verify, which is read piece by piece.
+func (f *proving) openCertificate(c *cli.Call) error {
+	if len(c.Args) > 0 || c.Given("time", "workers", "memory", "lower", "length", "checkpoint", "share", "certificate", "search") {
+		return errors.New("--verify checks a certificate: give no configuration, and no flag of a search")
 	}
+	in, name, err := c.Open(f.verify, 0)
+	if err != nil {
+		return err
+	}
+	c.Closing(in.Close)
+	f.in, f.verify = in, name
+	return nil
+}
+
+// checkProof checks the certificate of --verify.
+func (f *proving) checkProof(c *cli.Call) (*cli.Result, error) {
+	begin := time.Now()
+	var records atomic.Int64
+	done := c.Progress(func() string {
+		return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6,
+			time.Since(begin).Seconds())
+	})
+	v, err := certificate.Check(c.Context(), f.in, &records)
+	done()
+	seconds := time.Since(begin).Seconds()
+	if refusal := new(certificate.Refusal); errors.As(err, &refusal) {
+		object := cli.Fields{"verified": false, "error": refusal.Reason, "seconds": seconds}
+		if refusal.Record > 0 {
+			object["record"] = refusal.Record
+		}
+		if refusal.Partial != "" {
+			object["partial"] = refusal.Partial
+		}
+		return &cli.Result{JSON: object, Text: func(*cli.Printer) {}}, cli.InputError(f.verify, err)
+	}
+	if cli.GivenUp(err) {
+		err = errors.New("not verified: the check was ended early")
+	}
+	if err != nil {
+		return nil, cli.InputError(f.verify, err)
+	}
+	return verified(v, seconds), nil
 }
 
 // verified returns what is printed of an accepted certificate.
