@@ -51,7 +51,6 @@ func New(g *game.Game, o Options) (*Model, error) {
 	}
 	m := &Model{options: o, game: g, width: 80, height: 24, chosen: none}
 	m.look()
-	m.lamp.on = m.grid.Lamp
 	return m, nil
 }
 

@@ -329,6 +329,8 @@ func TestLamp(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := beginPuzzle(t, row, "four ones")
+	p.lacks("✓")
+	p.press("l")
 	p.wants("✓ can be solved")
 	p.press("right enter right")
 	_, search := p.Update(tea.KeyPressMsg{Code: '+', Text: "+"})

@@ -39,9 +39,6 @@ type Grid struct {
 	Facts []string
 	// Result says in a sentence what was reached. It is empty if the level is not solved.
 	Result string
-	// Lamp reports whether players see from the start whether the level can still be solved. If that
-	// would give away too much, they see it only when they ask for it.
-	Lamp bool
 }
 
 // Push is a step from a cell to another one.

@@ -40,7 +40,7 @@ func TestPlayShift(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			b.open("/shift#level=shift:3%23")
-			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.seen("#check")
 			b.shot("shift")
 			now := board.Clone()
 			for k, m := range moves {
@@ -187,7 +187,6 @@ func TestShiftHints(t *testing.T) {
 		left := b.text("#left")
 		b.tap("#hint-do")
 		b.wait(fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
-		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
 		b.finish()
 		if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k
 			.startsWith('stride:game:')))).help.hints`); n != 1 {
@@ -263,7 +262,7 @@ func TestWatchSolver(t *testing.T) {
 			return r.dispatchEvent(new Event('input')); })()`)
 		b.tap("#replay-take")
 		b.wants("#steps", "100")
-		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+		b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	})
 }
 
@@ -275,10 +274,11 @@ func TestLargestLevel(t *testing.T) {
 		b.shot("shift-1000")
 		b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}}, nil).ID())
 		b.wait(`document.querySelector('#left').textContent === '4'`)
-		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+		b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 		b.tap(cell(4, 1))
 		b.tap(cell(4, 2))
-		b.tapUntil("#take-plus", `document.querySelector('#lamp').dataset.verdict === 'no'`)
+		b.tapUntil("#take-plus", `document.querySelector('#steps').textContent === '1' && !document.querySelector('#lamp').checkVisibility()`)
+		b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'no'`)
 		b.shot("shift-lost")
 	})
 }
@@ -292,8 +292,8 @@ func jsonOf(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestCheckOfTheDay: the board of the day is judged only if the player asks, which counts as a hint.
-func TestCheckOfTheDay(t *testing.T) {
+// TestCheckCounts: a board is judged only if the player asks, which counts as a hint.
+func TestCheckCounts(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/shift#level=shift:day%232026-03-02")
 	b.seen("#check")

@@ -78,7 +78,7 @@ func TestServerGone(t *testing.T) {
 			server := newMortal(t, s)
 			b := openTab(t, browserCtx, server.base(), screen)
 			b.open("/shift/#level=shift:3%23")
-			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 			b.allowed = "net::ERR_CONNECTION_REFUSED"
 			// What the engine needs is fetched while the server is there.
 			get[bool](b, `Promise.all(['engine/engine.wasm.gz', 'engine/wasm_exec.js', 'js/worker.js'].map(async (name) => {

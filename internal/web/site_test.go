@@ -103,7 +103,7 @@ func TestSite(t *testing.T) {
 			b.reload()
 			b.wants("#steps", "1")
 			b.open("/shift/#level=shift:3%23")
-			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 			b.open("/search/")
 			b.openPlain("/de/nothing/")
 			b.wait(`document.querySelector('section[lang=de]')?.checkVisibility() && document.querySelector('a[href$="/where/de/"]')`)

@@ -14,7 +14,7 @@ var directions = [...]shift.Dir{puzzle.Right: shift.Right, puzzle.Down: shift.Do
 // Grid shows the numbers.
 func (p *Position) Grid() puzzle.Grid {
 	b := p.board
-	grid := puzzle.Grid{Scene: *boardScene(b), Here: -1, Lamp: true}
+	grid := puzzle.Grid{Scene: *boardScene(b), Here: -1}
 	made := puzzle.Plural(len(p.moves), "move")
 	grid.Facts = []string{puzzle.Plural(b.Numbers(), "number") + " left", made}
 	if p.Solved() {

@@ -3,16 +3,14 @@
 import './shell.js';
 import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
-import { later } from './later.js';
 import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
-import { dayOf } from './results.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
-import { offerChoice, showStage, SolvableSign } from './stage.js';
+import { showStage, SolvableSign } from './stage.js';
 import { t } from './text.js';
 export * from './exports.js';
 
@@ -23,7 +21,7 @@ const sign = new SolvableSign(byId('lamp'));
 const check = button(t('ui.check'), () => {
   session.help.hints++;
   session.remember();
-  void sign.ask(session.position(), true);
+  void sign.ask(session.position());
 }, { id: 'check', hidden: true });
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
@@ -58,9 +56,9 @@ const page = new GamePage('shift', {
       if (game.here.depth > 0) note(secret, Number(level), solved);
       levels.show(secret, Number(level));
     }
-    // The board of a day is not judged unless the player asks, which counts as a hint.
-    check.hidden = !dayOf(name) || solved;
-    later(sign, () => { void sign.ask(solved || dayOf(name) ? null : session.position()); });
+    // A position is not judged unless the player asks, which counts as a hint.
+    check.hidden = solved;
+    void sign.ask(null);
   },
   sentence: ({ game, solved }) => (solved ? t('ui.shift.solved', { n: game.here.depth }) : ''),
   replay: () => solver.replay,
@@ -151,5 +149,4 @@ byId('level-form').addEventListener('submit', (/** @type {SubmitEvent} */ event)
   event.preventDefault();
   void openLevel(number.value);
 });
-offerChoice('lamp', true, t('ui.lamp.option'), (yes) => sign.enable(yes));
 await page.start();

@@ -53,7 +53,7 @@ function prepareSide() {
  * @param {string} words
  * @param {(yes: boolean) => void} onChange
  */
-export function offerChoice(name, usual, words, onChange) {
+function offerChoice(name, usual, words, onChange) {
   const chosen = choice(name, usual);
   byId('board-options').append(el('label', { class: 'check' }, el('input', {
     type: 'checkbox', id: `board-${name}`, checked: chosen,
@@ -128,29 +128,13 @@ export class SolvableSign {
   constructor(node) {
     this.node = node;
     this.generation = 0;
-    this.enabled = true; // whether the player wants it
-    /** @type {API.PositionQuery | null} */
-    this.position = null; // that was asked for last
   }
 
-  /** enable switches the sign on or off. While it is off, nothing is asked. @param {boolean} yes */
-  enable(yes) {
-    this.enabled = yes;
-    this.node.hidden = !yes || !this.position;
-    this.generation++;
-    if (yes && this.position) void this.ask(this.position);
-  }
-
-  /**
-   * @param {API.PositionQuery | null} position null for one of which nothing is to be said
-   * @param {boolean} [anyway] even while the sign is off
-   */
-  async ask(position, anyway = false) {
-    this.position = position;
+  /** ask shows the verdict on a position, or nothing. @param {API.PositionQuery | null} position */
+  async ask(position) {
     const generation = ++this.generation;
-    const wanted = position && (this.enabled || anyway);
-    this.node.hidden = !wanted;
-    if (!wanted) return;
+    this.node.hidden = !position;
+    if (!position) return;
     await whenQuiet();
     if (generation !== this.generation) return;
     let pause = firstPause;
