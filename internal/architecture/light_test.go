@@ -13,7 +13,7 @@ var light = []string{
 }
 
 // lightModules are the modules that these may need, which are small.
-var lightModules = []string{"github.com/KimMachineGun/automemlimit", "github.com/dustin/go-humanize"}
+var lightModules = []string{"github.com/KimMachineGun/automemlimit"}
 
 // TestLight follows the imports of the light packages.
 func TestLight(t *testing.T) {

@@ -7,8 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
+	"stride/internal/memory"
 	"stride/internal/run"
 	"stride/maze"
 	"stride/maze/format"
@@ -363,9 +362,9 @@ func afterHeading(output string) string {
 // bytesText writes a size as a plan does: in MB where it is a number of these, otherwise in MiB.
 func bytesText(n int64) string {
 	if n%1e3 == 0 {
-		return humanize.Bytes(uint64(n))
+		return memory.FormatBytes(n)
 	}
-	return humanize.IBytes(uint64(n))
+	return memory.FormatBinary(n)
 }
 
 // trim writes a number without needless decimals.

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
+	"stride/internal/memory"
 	"stride/internal/nearest"
 )
 
@@ -229,14 +228,14 @@ func ShowDuration(d time.Duration) string {
 // Size is a number of bytes, such as 512MB or 2GiB.
 func Size(to *int64, least int64) Value {
 	return Of(to, "SIZE", func(text string) (int64, error) {
-		n, err := humanize.ParseBytes(text)
+		n, ok := memory.ParseBytes(text)
 		switch {
-		case err != nil || n > math.MaxInt64/4:
+		case !ok || n > math.MaxInt64/4:
 			return 0, errors.New("it must be a number of bytes, such as 512MB or 2GiB")
-		case n < uint64(least):
+		case n < least:
 			return 0, RangeError("it must be at least " + ShowSize(least))
 		}
-		return int64(n), nil
+		return n, nil
 	}, ShowSize)
 }
 

@@ -38,8 +38,27 @@ func (s Size) String() string {
 	if s == 0 {
 		return ""
 	}
-	return inWords(s)
+	return FormatBinary(int64(s))
 }
+
+// minSize is the smallest budget that is accepted, because the program itself needs about 30 MB.
+const minSize Size = 64 << 20
+
+// Set reads a size.
+func (s *Size) Set(text string) error {
+	n, ok := ParseBytes(text)
+	if !ok {
+		return fmt.Errorf("%q is not an amount of memory: write it as 512MB or 2GiB", text)
+	}
+	if Size(n) < minSize {
+		return fmt.Errorf("%s is less than the program itself needs: give at least %s", text, minSize)
+	}
+	*s = Size(n)
+	return nil
+}
+
+// Type returns the name of the kind of value for help texts.
+func (s *Size) Type() string { return "SIZE" }
 
 // Workers returns how many of the wanted workers fit into the budget if each of them takes the given
 // number of bytes and all of them together take the shared bytes. If not even one fits, it returns

@@ -10,11 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
 	"stride/internal/grade"
+	"stride/internal/memory"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/run"
 	"stride/maze"
@@ -27,7 +26,7 @@ import (
 var files embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"number": number, "count": count, "seconds": secondsText, "size": func(n int64) string { return humanize.Bytes(uint64(n)) },
+	"number": number, "count": count, "seconds": secondsText, "size": memory.FormatBytes,
 	"interval": interval, "picture": picture, "parts": parts, "median": func(x *float64) string {
 		if x == nil {
 			return "–"
