@@ -140,6 +140,9 @@ func (g *grower) sweep() {
 func (g *grower) regrow() {
 	r := g.Rand
 	if len(g.elite) == 0 {
+		if !g.On(parts.TreeBeams) {
+			g.anneal() // nothing else makes the first maze
+		}
 		return
 	}
 	cut := r.Below(g.Params().Cells())
