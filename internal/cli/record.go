@@ -61,6 +61,9 @@ func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Bo
 			return nil, fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path", path, dir)
 		}
 	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("record book %s: it is a folder, not a file", path)
+	}
 	b, err := open(path, families.All)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err // the input is missing

@@ -77,15 +77,12 @@ func Open(path string, families puzzle.Registry) (*Book, error) {
 // OpenExisting is Open for a book that must already exist; otherwise the error is
 // [fs.ErrNotExist]. A book without permission to write can be read.
 func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
-	info, err := os.Stat(path)
+	_, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no record book at %s: %w", path, fs.ErrNotExist)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
-	}
-	if info.IsDir() {
-		return nil, fmt.Errorf("record book %s: is a folder", path)
 	}
 	return open(path, families)
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 )
 
@@ -52,8 +51,8 @@ type Tally struct{ Entered, Improved, NotBetter, Refused int }
 
 // AddLines offers each line of r, in the form that Export writes, to the book; it ignores empty
 // lines. If a line is not a valid entry, AddLines calls refused with the number of the line, counted
-// from 1, and the reason, and continues with the next line. An error comes from reading r or
-// from the book; the lines that the tally has counted are in the book even then.
+// from 1, and the reason, and continues with the next line. An error comes from reading r, and
+// is an InvalidError then, or from the book; the lines that the tally has counted are in the book even then.
 func (b *Book) AddLines(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
 	var batch []checked
@@ -96,7 +95,7 @@ func (b *Book) AddLines(ctx context.Context, r io.Reader, refused func(line int,
 			tally.Refused++
 			refused(n, bad)
 		case err != nil:
-			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
+			return tally, errors.Join(invalid("line %d: %w", n, err), add())
 		default:
 			batch = append(batch, c)
 		}

@@ -355,8 +355,11 @@ other lines are still read, and the exit code is 1.`,
 				if c.Interrupted() {
 					return result, cli.ErrInterrupted
 				}
+				if err = cli.InputError(name, err); errors.As(err, new(*records.InvalidError)) {
+					err = cli.Usage(err) // it cannot be read to its end
+				}
 				if err != nil {
-					return result, cli.InputError(name, err)
+					return result, err
 				}
 			}
 			if refused > 0 {
