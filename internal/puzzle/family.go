@@ -33,8 +33,7 @@ type Family struct {
 	// accept others.
 	ParseMoves    func(text string) ([]string, error)
 	MoveSeparator string
-	// Daily returns the IDs of a day's puzzles: the puzzle of the day, if the family has it, and others from easy to hard. They depend only on the date
-	// of the time, in its own time zone.
+	// Daily returns the puzzles of a day, mostly one. They depend only on the date of the time, in its own time zone.
 	Daily func(day time.Time) []Daily
 	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
 	// family has no problems of its own to search for.

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The puzzles of a day: of each family, three difficulties. They follow from the date alone. */
+        /** The puzzles of a day: one of each family. They follow from the date alone. */
         get: operations["daily"];
         put?: never;
         post?: never;

@@ -274,7 +274,7 @@ func TestGameFile(t *testing.T) {
 func TestDailyEndpoint(t *testing.T) {
 	c := newClient(t, web.Config{})
 	_, text := c.send("GET", "/api/v1/daily?date=2026-03-01", "")
-	if !strings.Contains(string(text), "maze:5x5:1-4:easy#2026-03-01") {
+	if !strings.Contains(string(text), "shift:day#2026-03-01") {
 		t.Errorf("%s", text)
 	}
 	for address, want := range map[string]string{

@@ -51,8 +51,5 @@ func Example_daily() {
 	}
 	// Output:
 	// fiendish maze:day#2026-03-01
-	// easy maze:5x5:1-4:easy#2026-03-01
-	// medium maze:7x7:1-6:medium#2026-03-01
-	// hard maze:10x10:1-9:hard#2026-03-01
 	// fiendish shift:day#2026-03-01
 }

@@ -4,11 +4,9 @@
 package jumpmaze
 
 import (
-	"fmt"
 	"time"
 
 	"stride/internal/puzzle"
-	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/maze/portfolio"
@@ -50,27 +48,11 @@ func init() {
 	}
 }
 
-// dailyMazes defines the difficulties, which are those for people.
-var dailyMazes = []struct {
-	puzzle.Difficulty
-	band.Band
-	maze.Params
-}{
-	{puzzle.Easy, band.Easy, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}},
-	{puzzle.Medium, band.Medium, maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
-	{puzzle.Hard, band.Hard, maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
-}
-
-// daily returns the mazes of a day: the date is the seed.
+// daily returns the maze of a day.
 func daily(day time.Time) []puzzle.Daily {
-	var list []puzzle.Daily
-	if id, err := parseDay(day.Format(time.DateOnly)); err == nil {
-		list = append(list, id.(dayID).daily())
+	id, err := parseDay(day.Format(time.DateOnly))
+	if err != nil {
+		return nil
 	}
-	for _, d := range dailyMazes {
-		id := seeded{d.Params, d.Band, day.Format(time.DateOnly)}
-		list = append(list, puzzle.Daily{Family: Name, Difficulty: d.Difficulty, ID: id.String(),
-			About: fmt.Sprintf("%d rows and columns, numbers from %d to %d", d.Rows, d.Min, d.Max)})
-	}
-	return list
+	return []puzzle.Daily{id.(dayID).daily()}
 }

@@ -2,13 +2,13 @@
 // results, and the time until the next puzzles.
 import { el } from './dom.js';
 import { dateFormat, dateWords } from './names.js';
-import { before, byGrade, solvedOn, streak, today, untilTomorrow } from './results.js';
+import { before, byGrade, gradeOn, solvedOn, streak, today, untilTomorrow } from './results.js';
 import { number, t } from './text.js';
 
 const weekdayOf = dateFormat({ weekday: 'narrow' });
 const lastDays = 7;
 
-/** week shows the last seven days as flames, with the streak in words. @param {import('./store.js').Result[]} results */
+/** week shows the last seven days, with the grades of their mazes, and the streak in words. @param {import('./store.js').Result[]} results */
 export function week(results) {
   const solved = solvedOn(results);
   const n = streak(results, today());
@@ -16,9 +16,10 @@ export function week(results) {
   return el('div', { class: 'streak' }, el('ol', { class: 'week', 'aria-label': t('ui.week') },
     ...days.map((date) => {
       const done = solved.get(date) ?? 0;
-      return el('li', { class: done > 0 ? 'lit' : null, title: t('ui.calendar.day', { date: dateWords(date), n: done }) },
-        el('span', { class: 'unseen', text: t('ui.calendar.day', { date: dateWords(date), n: done }) }),
-        el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
+      const grade = gradeOn(results, date);
+      const words = t('ui.calendar.day', { date: dateWords(date), n: done }) + (signs[grade] && ` · ${t(`ui.grade.${grade}`)}`);
+      return el('li', { class: done > 0 ? 'lit' : null, 'data-grade': signs[grade] && String(grade), title: words },
+        el('span', { class: 'unseen', text: words }), el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
     })), el('p', { class: 'streak-words', text: n > 0 ? t('ui.streak', { n }) : t('ui.streak.none') }));
 }
 

@@ -1,4 +1,4 @@
-// The home page: the maze of the day, played in place, the small puzzles of a day, past days, games in progress, and the
+// The home page: the maze of the day, played in place, the board of the day, past days, games in progress, and the
 // player's figures, which the browser keeps. The address has the day, unless it is today: #day=2026-03-01.
 import './shell.js';
 import { ask, list } from './engine.js';
@@ -42,7 +42,7 @@ function dailyTile({ id, family, difficulty }) {
     el('strong', { text: t(`band.${difficulty}`) }), state(id));
 }
 
-/** daily shows the puzzles of a day: its maze, and the small ones. @param {string} date */
+/** daily shows the puzzles of a day: its maze on the stage, and tiles of the others. @param {string} date */
 async function daily(date) {
   chosenDay = date;
   const maze = mazeOfDay(date);
@@ -51,13 +51,8 @@ async function daily(date) {
   const [{ puzzles }] = await Promise.all([list('daily', { date }), maze && hero.open(maze)]);
   if (date !== chosenDay) return;
   byId('daily-date').textContent = date === shownDay ? '' : dateWords(date);
-  const small = puzzles.filter((p) => p.id !== maze);
-  const names = [...new Set(small.map((p) => p.family))];
-  // The family with one puzzle, the board of the day, stands first, next to the maze of the day.
-  const own = (/** @type {string} */ family) => small.filter((p) => p.family === family);
-  byId('daily').replaceChildren(...names.sort((a, b) => own(a).length - own(b).length).map((family) => el('div', { class: 'family' },
-    el('h3', { text: t(`family.${family}`) }),
-    el('div', { class: own(family).length > 1 ? 'tiles three' : 'tiles' }, ...own(family).map(dailyTile)))));
+  byId('daily').replaceChildren(...puzzles.filter((p) => p.id !== maze).map((p) => el('div', { class: 'family' },
+    el('h3', { text: t(`family.${p.family}`) }), el('div', { class: 'tiles' }, dailyTile(p)))));
   for (const b of byId('calendar').children) {
     b.setAttribute('aria-pressed', String(b.dataset.date === date));
     b.tabIndex = b.dataset.date === date ? 0 : -1;

@@ -82,6 +82,10 @@ const shares = [1, 1.5, 2];
 /** gradeOf returns 0 for gold, 1 for silver, 2 for bronze, and 3 for none. @param {number} moves @param {number} least */
 export const gradeOf = (moves, least) => shares.filter((share) => moves > share * least).length;
 
+/** gradeOn returns the best grade that a maze of a day got without help. @param {Result[]} results @param {string} date */
+export const gradeOn = (results, date) => Math.min(shares.length, ...results.filter((r) => r.least > 0 && !r.help.taken
+  && dayOf(r.name) === date).map((r) => gradeOf(r.moves, r.least)));
+
 /** byGrade counts results by their grades. @param {Result[]} results */
 export function byGrade(results) {
   const counts = Array(shares.length + 1).fill(0);
