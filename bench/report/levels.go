@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 
-	"stride/internal/lab/report"
+	"stride/internal/draw/chart"
+	"stride/internal/draw/figure"
 	"stride/internal/lab/statistics"
 )
 
@@ -72,11 +74,22 @@ func (all results) times() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var times []report.Time
-	for k, n := range numbers {
-		times = append(times, report.Time{Number: int(n), Seconds: seconds[k], Solved: true}) // levels checks that
+	const least = 0.0001 // seconds that are shown
+	c := chart.Chart{
+		Title: "Time of each level",
+		X:     chart.Axis{Name: "level", High: 1},
+		Y:     chart.Axis{Name: "seconds", Log: true, Low: least, High: 10 * least},
 	}
-	return report.TimesSVG("Time of each level", "level", times)
+	solved := chart.Series{Name: "solved"} // all are, which levels checks
+	for k, n := range numbers {
+		at := chart.Point{X: n, Y: max(seconds[k], least)}
+		solved.Mark = append(solved.Mark, at)
+		c.X.High, c.Y.High = max(c.X.High, at.X), max(c.Y.High, 1.2*at.Y)
+	}
+	c.Series = []chart.Series{solved}
+	var svg bytes.Buffer
+	err = c.Figure().WriteSVG(&svg, figure.Sans())
+	return svg.Bytes(), err
 }
 
 // total says how long a batch took from the beginning to the end, in seconds.

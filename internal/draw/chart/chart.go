@@ -46,7 +46,6 @@ type Series struct {
 	Look int     // the number by which colour, dashes and mark are chosen
 	Line []Point // joined by a line
 	Mark []Point // places of marks
-	Open []Point // places of marks that are hollow
 	Band []Point // the outline of an area
 }
 
@@ -73,10 +72,10 @@ func stroke(look int) figure.Style {
 }
 
 // mark returns a mark of a series.
-func mark(look int, at Point, hollow bool) figure.Item {
+func mark(look int, at Point) figure.Item {
 	const r, thin = markSize, 1.2
 	style := figure.Style{Fill: hue(look)}
-	if hollow || look%marks == 4 {
+	if look%marks == 4 {
 		style = figure.Style{Stroke: hue(look), Width: thin, Fill: figure.White}
 	}
 	switch look % marks {
@@ -176,10 +175,7 @@ func (c Chart) Figure() *figure.Figure {
 			f.Add(figure.Line(stroke(s.Look), all(s.Line)...))
 		}
 		for _, at := range all(s.Mark) {
-			f.Add(mark(s.Look, at, false))
-		}
-		for _, at := range all(s.Open) {
-			f.Add(mark(s.Look, at, true))
+			f.Add(mark(s.Look, at))
 		}
 	}
 
@@ -192,11 +188,11 @@ func (c Chart) Figure() *figure.Figure {
 			}
 			s = c.Series[c.Order[k]]
 		}
-		if len(s.Mark)+len(s.Open) == 0 || len(s.Line) > 0 {
+		if len(s.Mark) == 0 || len(s.Line) > 0 {
 			f.Add(figure.Line(stroke(s.Look), Point{X: x, Y: y}, Point{X: x + keyWidth, Y: y}))
 		}
-		if len(s.Mark)+len(s.Open) > 0 {
-			f.Add(mark(s.Look, Point{X: x + keyWidth/2, Y: y}, len(s.Mark) == 0))
+		if len(s.Mark) > 0 {
+			f.Add(mark(s.Look, Point{X: x + keyWidth/2, Y: y}))
 		}
 		text(x+keyWidth+margin/2, y+TextSize/3, figure.Start, TextSize, s.Name)
 		y += keyStep

@@ -75,7 +75,7 @@ func TestFigure(t *testing.T) {
 		Series: []Series{
 			{Name: "first", Look: 0, Line: []Point{{X: 1, Y: 2}, {X: 100, Y: 8}}, Mark: []Point{{X: 10, Y: 5}},
 				Band: []Point{{X: 1, Y: 3}, {X: 100, Y: 9}, {X: 100, Y: 7}, {X: 1, Y: 1}}},
-			{Name: "second", Look: 1, Open: []Point{{X: 20, Y: 10}}},
+			{Name: "second", Look: 1, Mark: []Point{{X: 20, Y: 10}}},
 		},
 	}
 	svg, picture, err := Files(c.Figure())

@@ -54,8 +54,9 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Check returns an error that says what is wrong with a program whose command may have these placeholders.
-func (p Program) Check(placeholders string) error {
+// Check returns an error that says what is wrong with a program whose command may have these placeholders, and whose runs
+// have this many seconds.
+func (p Program) Check(placeholders string, seconds float64) error {
 	if err := CheckName(p.Name); err != nil {
 		return err
 	}
@@ -66,6 +67,9 @@ func (p Program) Check(placeholders string) error {
 		if !strings.Contains(placeholders, found) {
 			return fmt.Errorf("%s: there is no placeholder %s: they are %s", p.Name, found, placeholders)
 		}
+	}
+	if seconds == 0 {
+		return fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", p.Name)
 	}
 	return nil
 }

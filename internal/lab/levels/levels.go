@@ -75,14 +75,11 @@ type task struct {
 func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 	if command, ok := p.Settings[external.Setting+t.Contestant]; ok {
 		k.program = &external.Program{Name: t.Contestant, Command: command}
-		if err := k.program.Check(placeholders); err != nil {
+		if err := k.program.Check(placeholders, p.Seconds); err != nil {
 			return k, err
 		}
 		if _, err := published.ParseAlgorithm(t.Contestant); err == nil {
 			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
-		}
-		if p.Seconds == 0 {
-			return k, fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", t.Contestant)
 		}
 	} else if k.algorithm, err = published.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err

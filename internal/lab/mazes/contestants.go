@@ -16,12 +16,9 @@ import (
 // Contestants that are not among the algorithms are described by the settings of a plan, so that
 // the folder of an experiment says all of them.
 
-// Settings of plans, each followed by the name of a contestant.
-const (
-	// VariantSetting is an algorithm with parameters that are not the default: its name, and
-	// NAME=VALUE for each parameter, with blanks between.
-	VariantSetting = "variant "
-)
+// VariantSetting, followed by the name of a contestant, is an algorithm with parameters that are not the default: its
+// name, and NAME=VALUE for each parameter, with blanks between. [external.Setting] is the other kind of settings.
+const VariantSetting = "variant "
 
 // contestant returns the search that a plan calls by a name.
 func (s *subject) contestant(p lab.Plan, name string) (work.Algorithm, error) {
@@ -72,11 +69,8 @@ func (s *subject) checkSettings(p lab.Plan) error {
 		}
 		if kind == external.Setting {
 			program, _ := externalOf(p, name)
-			if err := program.Check(placeholders); err != nil {
+			if err := program.Check(placeholders, p.Seconds); err != nil {
 				return err
-			}
-			if p.Seconds == 0 {
-				return fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", name)
 			}
 			if _, both := p.Settings[VariantSetting+name]; both {
 				return fmt.Errorf("%s is a variant and an external program", name)

@@ -20,7 +20,6 @@ import (
 	"stride/internal/journal"
 	"stride/internal/lab"
 	"stride/internal/lab/levels"
-	"stride/internal/lab/report"
 	"stride/internal/lab/statistics"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
@@ -49,11 +48,11 @@ func newBatch() *cli.Command {
 		Use:   "batch [FOLDER] --out DIR",
 		Short: "Solve many levels into a folder",
 		Long: `Solve official levels, or all files of a folder of levels: write the moves of each level to
-a file in the folder DIR, a table of all levels to summary.csv, and a picture of their
-times to times.svg. If it is stopped at any moment, even by kill -9, the same command
-continues where it left off; it also tries the levels again that were not solved. DIR
-holds levels of a single game or folder, solved with a single seed and a single set of
-parameters, but --time and --steps may be raised and more levels added.
+a file in the folder DIR, and a table of all levels to summary.csv. If it is stopped at any
+moment, even by kill -9, the same command continues where it left off; it also tries the
+levels again that were not solved. DIR holds levels of a single game or folder, solved with
+a single seed and a single set of parameters, but --time and --steps may be raised and more
+levels added.
 
 With --record, the solution of each newly solved level is offered to the record book.`,
 		Example: `  stride shift batch --levels 1-1000 --out solutions
@@ -232,20 +231,13 @@ func (b *batch) run(c *cli.Call) (*cli.Result, error) {
 	}}, err
 }
 
-// write writes the table and the picture of all levels in the folder, and puts the runs into the order of the levels.
+// write writes the table of all levels in the folder, and puts the runs into the order of the levels.
 func (b *batch) write(runs []lab.Record) error {
 	slices.SortFunc(runs, func(x, y lab.Record) int {
 		return cmp.Or(cmp.Compare(number(x.Instance), number(y.Instance)), cmp.Compare(x.Instance, y.Instance))
 	})
-	var times []report.Time
-	for k, r := range runs {
-		times = append(times, report.Time{Number: cmp.Or(number(r.Instance), k+1), Seconds: r.Seconds, Solved: r.Solved})
-	}
 	var summary bytes.Buffer
-	picture, err := report.TimesSVG("Time of each level", "level", times)
-	return errors.Join(err, levelTable(runs).WriteCSV(&summary),
-		disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()),
-		disk.Replace(filepath.Join(b.folder, "times.svg"), picture))
+	return errors.Join(levelTable(runs).WriteCSV(&summary), disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()))
 }
 
 // levelTable returns the table of runs.
