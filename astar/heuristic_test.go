@@ -111,14 +111,23 @@ func TestDiagonalCost(t *testing.T) {
 	}
 }
 
-// With eight neighbours a search finds a cheapest path, too, and says so if there is none.
-func TestEightNeighbours(t *testing.T) {
-	for seed := range uint64(300) {
-		g := randomGrid(seed, 2+int(seed%7), 2+int(seed/7%7), int(seed%50))
-		g.SetNeighbours(astar.Eight)
+// A search among random walls finds a cheapest path, with four neighbours and with eight, and says so if there is none.
+func TestWalls(t *testing.T) {
+	blocked := 0
+	for seed := range uint64(600) {
+		g := randomGrid(seed, 1+int(seed%8), 1+int(seed/8%8), int(seed%60))
+		g.SetNeighbours([]astar.Neighbours{astar.Four, astar.Eight}[seed/300])
 		want := relax(g.Cells(), gridEdges(g), g.Index(g.Start()), false)[g.Index(g.Goal())]
-		if r := astar.Search(g.Problem(), astar.Options{}); r.Found != (want < far) || r.Found && r.Cost != want {
-			t.Errorf("grid %d: found %v at cost %d, want %d", seed, r.Found, r.Cost, want)
+		if want == far {
+			blocked++
 		}
+		for _, ties := range []astar.TieBreak{astar.SmallerG, astar.LargerG} {
+			if r := astar.Search(g.Problem(), astar.Options{Ties: ties}); r.Found != (want < far) || r.Found && r.Cost != want {
+				t.Errorf("grid %d, %v: found %v at cost %d, want %d", seed, ties, r.Found, r.Cost, want)
+			}
+		}
+	}
+	if blocked < 50 || blocked > 500 {
+		t.Errorf("%d of 600 goals cannot be reached: the walls are badly drawn", blocked)
 	}
 }

@@ -2,7 +2,6 @@ package shift_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"stride/shift"
@@ -32,27 +31,4 @@ func ExampleCheck() {
 	// Output:
 	// after the last move 2 numbers are left
 	// line 1: move "3 0 L -": the 2 would land on the empty cell at column 1, row 0
-}
-
-func ExampleReadBoard() {
-	_, err := shift.ReadBoard(strings.NewReader("3 2\n1 0 12\n0 x 0\n"))
-	fmt.Println(err)
-	// Output: line 3, column 3: the number is "x": it must be a number from 0 to 1000000
-}
-
-func ExampleWriteMoves() {
-	moves := []shift.Move{{X: 0, Y: 0, Dir: shift.Right}, {X: 3, Y: 0, Dir: shift.Down, Plus: true}}
-	if err := shift.WriteMoves(os.Stdout, moves); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// 0 0 R -
-	// 3 0 D +
-}
-
-func ExampleBoard_Stats() {
-	b, _ := shift.ReadBoard(strings.NewReader("4 2\n3 0 0 2\n0 0 0 1\n"))
-	s := b.Stats()
-	fmt.Println(s.Numbers, s.Largest, s.Sum, s.Stuck)
-	// Output: 3 3 6 1
 }

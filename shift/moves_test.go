@@ -1,9 +1,7 @@
 package shift_test
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -32,25 +30,4 @@ func TestMoves(t *testing.T) {
 			break // which an iterator has to bear at any time
 		}
 	})
-}
-
-// A player that always takes the first move, until there is none.
-func ExampleBoard_Moves() {
-	b, _ := shift.ReadBoard(strings.NewReader("4 2\n3 0 0 2\n0 0 0 1\n"))
-	for {
-		moves := slices.Collect(b.Moves())
-		if len(moves) == 0 {
-			break
-		}
-		fmt.Println(moves[0], "of", len(moves))
-		if err := b.Apply(moves[0]); err != nil {
-			fmt.Println(err)
-			return
-		}
-	}
-	fmt.Println("numbers left:", b.Numbers())
-	// Output:
-	// 0 0 R - of 4
-	// 3 0 D - of 4
-	// numbers left: 0
 }

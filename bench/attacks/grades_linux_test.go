@@ -9,28 +9,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // TestGrade hands in submissions that are attacks, as this machine runs them, and as root in a container without
-// namespaces. The row of their run must say what they did. In them, STRIDE stands for the file of the program, and MARK
-// for a word by which a process is found.
+// namespaces. The row of their run must say what they did. In them, STRIDE stands for the file of the program.
 func TestGrade(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
-		"chain": func(s *scene) { // of processes, each of which starts another one and ends: none is left
-			s.grade(`perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' MARK $(($(date +%s) + 60))`,
-				"chain,")
-			const looks = 50 // a process that starts another one and ends is easily missed
-			for range looks {
-				all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-				for _, name := range all {
-					if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), "setsid }\x00"+s.dir) {
-						s.Fatalf("%s is still there", name)
-					}
-				}
-				time.Sleep(time.Millisecond)
-			}
-		},
 		"stride": func(s *scene) { s.grade(`exec STRIDE maze "$@" --time 2s`, ",crash,0,") },
 		"memory": func(s *scene) { // 2 GB in files without a name
 			s.grade(`python3 -c "import os; [os.write(f, bytes(1 << 20)) for k in range(20) for f in [os.memfd_create('x')] for _ in range(100)]"; sleep 5`,
@@ -49,7 +33,7 @@ func (s *scene) grade(line, want string) {
 	for dir := s.dir; dir != filepath.Clean(os.TempDir()) && dir != "/"; dir = filepath.Dir(dir) {
 		s.must(os.Chmod(dir, 0o755)) // only the protections are to keep it from submissions
 	}
-	line = strings.NewReplacer("STRIDE", program, "MARK", s.dir).Replace(line)
+	line = strings.ReplaceAll(line, "STRIDE", program)
 	s.must(os.WriteFile(filepath.Join(handedIn, "PuzzleGenerator"), []byte("#!/bin/sh\n"+line+"\n"), 0o755))
 	plan := s.file("plan.yaml",
 		"configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\nlimits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")

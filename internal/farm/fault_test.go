@@ -1,12 +1,9 @@
 package farm
 
 import (
-	"io"
-	"net"
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -110,87 +107,6 @@ func TestServerKilled(t *testing.T) {
 		}
 	}
 	finished(t, f, items)
-}
-
-// TestNodeCut cuts the connection of a node twice, and lets it through again. The node continues.
-func TestNodeCut(t *testing.T) {
-	t.Parallel()
-	f := serveToys(t, shortWait)
-	items := numbers(span(20, 60)...)
-	submit(t, f, items)
-	wire := newWire(t, strings.TrimPrefix(f.URL, "nats://"))
-	begin(t, "join", "nats://"+wire.l.Addr().String(), "node")
-	for range 2 {
-		before := done(f)
-		until(t, "more items", func() bool { return done(f) >= min(before+10, len(items)) })
-		wire.cut()
-		until(t, "the node to be gone", func() bool { s, ok := statusOf(f); return ok && len(s.Nodes) == 0 })
-		wire.mend()
-	}
-	finished(t, f, items)
-}
-
-// wire is a TCP connection to a server that can be cut.
-type wire struct {
-	l      net.Listener
-	server string
-	mu     sync.Mutex
-	broken bool
-	ends   []net.Conn
-}
-
-func newWire(t *testing.T, server string) *wire {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &wire{l: l, server: server}
-	t.Cleanup(func() { l.Close(); w.cut() })
-	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				return
-			}
-			w.join(c)
-		}
-	}()
-	return w
-}
-
-// join connects a node with the server, or hangs up if the wire is cut.
-func (w *wire) join(c net.Conn) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	s, err := net.Dial("tcp", w.server)
-	if err != nil || w.broken {
-		c.Close()
-		return
-	}
-	w.ends = append(w.ends, c, s)
-	for _, pair := range [][2]net.Conn{{c, s}, {s, c}} {
-		go func() {
-			_, _ = io.Copy(pair[0], pair[1])
-			pair[0].Close()
-		}()
-	}
-}
-
-func (w *wire) cut() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.broken = true
-	for _, c := range w.ends {
-		c.Close()
-	}
-	w.ends = nil
-}
-
-func (w *wire) mend() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.broken = false
 }
 
 // TestOtherVersion lets a node of another version try to join, and then begins a farm of its

@@ -264,18 +264,6 @@ func TestIsolation(t *testing.T) {
 	}
 }
 
-// TestTimes compares the processor time of a run with what it must be, roughly: starting the
-// program does not count.
-func TestTimes(t *testing.T) {
-	for name, i := range isolations(t) {
-		t.Run(name, func(t *testing.T) {
-			if r := execute(t, i, "exit 0", nil); r.CPU > 100*time.Millisecond {
-				t.Errorf("a program that does nothing took %v", r.CPU)
-			}
-		})
-	}
-}
-
 // TestCannotRun gives commands that cannot be run.
 func TestCannotRun(t *testing.T) {
 	i := run.Detect(t.Context())

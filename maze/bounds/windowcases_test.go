@@ -16,7 +16,7 @@ package bounds
 // A cell with a value that discovers nothing takes that value: lost cells are no help. For the
 // same reason, sets of cells that a layer discovers are dropped if they contain such a set, and the
 // path comes back at the first time it can. Of states that symmetries turn into one
-// another, one is kept. TestWindowCases compares all this with a search that does without.
+// another, one is kept. TestWindowsAreSharp finds windows that lose no more than that.
 
 // shape is the rows and columns of a window, with the numbers lo to hi.
 type shape struct{ high, wide, lo, hi int }
@@ -44,8 +44,6 @@ type cases struct {
 	all        cells
 	targets    [][]cells   // by cell and value
 	gates      cells       // that can be entered from outside
-	first      cells       // that can be the first one of the path
-	back       bool        // count the cells visited only when the path comes back
 	returns    [][][]cells // by cell, value and jumps, see findReturns
 	symmetries [][]int
 	unique     bool // the solution is the only shortest one
@@ -83,7 +81,6 @@ func windowCases(w shape, unique bool) *cases {
 		}
 		c.targets = append(c.targets, t)
 	}
-	c.first = c.gates
 	c.findSymmetries()
 	return c
 }
@@ -154,10 +151,6 @@ func (c *cases) next(s passing, lost int) {
 	c.found = c.found[:0]
 	c.discoveries(s.discovered, s.layer, cells{}, c.room(lost))
 	for _, found := range c.found {
-		if s.discovered.empty() {
-			c.enter(c.first, s.discovered, found, lost)
-			continue
-		}
 		if s.at == outside {
 			c.enter(c.gates, s.discovered, found, lost)
 			continue
@@ -166,7 +159,7 @@ func (c *cases) next(s passing, lost int) {
 			returns := c.returns[s.at][s.value]
 			c.enter(returns[s.away+1], s.discovered, found, lost)
 			if int(s.away)+2 < len(returns) {
-				c.add(passing{s.discovered.or(found), found, s.at, s.value, s.away + 1}, lost, false)
+				c.add(passing{s.discovered.or(found), found, s.at, s.value, s.away + 1}, lost)
 			}
 			continue
 		}
@@ -175,11 +168,11 @@ func (c *cases) next(s passing, lost int) {
 			layer := found.or(own)
 			discovered := s.discovered.or(layer)
 			if t.size() < directions {
-				c.add(passing{discovered, layer, s.at, int16(x), 1}, lost, false)
+				c.add(passing{discovered, layer, s.at, int16(x), 1}, lost)
 			}
 			for ; !own.empty(); own = own.rest() {
 				if v := own.first(); !c.unique || !found.has(v) {
-					c.add(passing{discovered: discovered, layer: layer.minus(cell(v)), at: int16(v)}, lost, false)
+					c.add(passing{discovered: discovered, layer: layer.minus(cell(v)), at: int16(v)}, lost)
 				}
 			}
 		}
@@ -192,24 +185,21 @@ func (c *cases) enter(to, discovered, found cells, lost int) {
 	if c.unique {
 		to = to.minus(found)
 	}
-	known := discovered
 	discovered = discovered.or(found)
 	for ; !to.empty(); to = to.rest() {
 		v := to.first()
-		c.add(passing{discovered: discovered.or(cell(v)), layer: found.minus(cell(v)), at: int16(v)}, lost, !known.empty())
+		c.add(passing{discovered: discovered.or(cell(v)), layer: found.minus(cell(v)), at: int16(v)}, lost)
 	}
 }
 
 // add keeps a passing whose layer is lost in addition, unless too many cells are. Cells of the layer that
 // discover nothing are left out. Once none are left, time does not matter for a path outside.
-func (c *cases) add(s passing, lost int, back bool) {
+func (c *cases) add(s passing, lost int) {
 	lost += s.layer.size()
 	if lost > c.lose {
 		return
 	}
-	if !c.back || back {
-		c.most = max(c.most, s.discovered.size()-lost)
-	}
+	c.most = max(c.most, s.discovered.size()-lost)
 	for layer := s.layer; !layer.empty(); layer = layer.rest() {
 		if v := layer.first(); c.least(v, s.discovered) == 0 {
 			s.layer = s.layer.minus(cell(v))

@@ -67,31 +67,6 @@ func someCells(t *testing.T, r *rand.Rand, g *maze.Grid, without int) []int {
 	return cells[:max(0, len(cells)-without)]
 }
 
-// completions calls f for all mazes that agree with p, whatever values they have in the other cells.
-func completions(p *Partial, f func(*maze.Grid)) {
-	g := &maze.Grid{Params: p.params, Endpoints: p.params.Corners(), Values: make([]int16, p.cells)}
-	var empty []int
-	for k := range p.goal {
-		if i := p.chosen[k]; i != none {
-			g.Values[k] = int16(p.choices[k][i])
-		} else {
-			empty = append(empty, k)
-		}
-	}
-	var fill func([]int)
-	fill = func(empty []int) {
-		if len(empty) == 0 {
-			f(g)
-			return
-		}
-		for v := p.params.Min; v <= p.params.Max; v++ {
-			g.Values[empty[0]] = int16(v)
-			fill(empty[1:])
-		}
-	}
-	fill(empty)
-}
-
 // enumerated looks at all partial mazes in which the cells are filled in some order.
 type enumerated struct {
 	t        *testing.T

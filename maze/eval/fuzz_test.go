@@ -12,7 +12,7 @@ import (
 func FuzzState(f *testing.F) {
 	const length = 300
 	r := rand.New(rand.NewPCG(17, 18))
-	for range 20 {
+	for range 60 {
 		data := make([]byte, length)
 		for k := range data {
 			data[k] = byte(r.IntN(256))

@@ -3,9 +3,7 @@ package format_test
 import (
 	"fmt"
 	"log"
-	"os"
 
-	"stride/maze"
 	"stride/maze/format"
 )
 
@@ -20,23 +18,4 @@ func ExampleParse() {
 	// Output:
 	// 3x3, values from 1 to 2
 	// line 2, column 3: "one" is not a number and not G, the goal
-}
-
-func ExampleWriteReport() {
-	g, err := format.Parse([]byte("1 1\n2 G\n"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := format.WriteReport(os.Stdout, maze.Evaluate(g), format.LabelScore); err != nil {
-		log.Fatal(err)
-	}
-	// Output:
-	// Solution: Yes
-	// Unique: Yes
-	// Solution length: 2
-	// # of black holes: 1
-	// # of white holes: 0
-	// # of forced forward moves: 0
-	// # of forced backward moves: 2
-	// Puzzle score: 8
 }

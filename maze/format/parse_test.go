@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -186,37 +185,6 @@ func TestParseInOnePass(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
-
-// TestLargest reads a maze of the largest size back from each of its forms.
-func TestLargest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a million cells twice")
-	}
-	g, err := maze.NewGrid(maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: 1, Max: maze.MaxValue})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(5, 6))
-	for k := range g.Goal {
-		g.Values[k] = int16(1 + r.IntN(maze.MaxValue))
-	}
-	var b bytes.Buffer
-	if err := WriteHeading(&b, g.Params); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteGrid(&b, g); err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range map[string]string{"printed": b.String(), "ID": g.ID()} {
-		got, err := Parse([]byte(text))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if !cmp.Equal(got, g) {
-			t.Errorf("%s: a different maze was read", name)
-		}
-	}
-}
 
 // anyGrid draws mazes of up to twelve rows and columns with any range.
 func anyGrid() *rapid.Generator[*maze.Grid] {

@@ -159,22 +159,6 @@ func TestCancelledUnderWay(t *testing.T) {
 	}
 }
 
-// TestDeadline runs each algorithm by the clock alone.
-func TestDeadline(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for deadlines")
-	}
-	const limit = 100 * time.Millisecond
-	for _, algorithm := range algorithms {
-		b := run(t, t.Context(), work.Job{
-			Params: medium, Algorithm: algorithm, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(limit)},
-		})
-		if b.Steps() == 0 {
-			t.Errorf("%s: no steps", algorithm.Name)
-		}
-	}
-}
-
 // TestDebug runs all algorithms on small mazes of all kinds with the evaluator
 // verified after each step. A difference is a panic.
 func TestDebug(t *testing.T) {

@@ -58,17 +58,6 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-func ExampleFunction_Evaluate() {
-	read, err := objective.Parse([]byte("Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	facts := objective.Function{Neller: true}.Evaluate(read.Grid)
-	fmt.Println(facts.Value, facts.Unreaching, maze.FormatMoves(maze.Solve(read.Grid)))
-	// Output: -168 2 D R
-}
-
 func ExampleWriteReport() {
 	read, err := objective.Parse([]byte("1 1 2\n2 G 1\n1 1 2\n"))
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 const exhaustive = "STRIDE_EXHAUSTIVE"
 
 // usualLimit is the limit if the variable is not set.
-const usualLimit = 300_000
+const usualLimit = 100_000
 
 // enumerate returns the largest value of all mazes of p. It evaluates each of them,
 // except one of each pair of transposes, and shares no code with the search.

@@ -17,7 +17,7 @@ func TestStops(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stops proofs after random times")
 	}
-	const after = 50 * time.Millisecond
+	const after = 20 * time.Millisecond
 	r := rand.New(rand.NewPCG(7, 7))
 	for k, p := range append(mazetest.Hard(MaxCells), mazetest.Hard(1_000_000)[0]) {
 		o := Options{Params: p, Workers: []int{1, 2, 100}[r.IntN(3)]}

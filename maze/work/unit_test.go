@@ -147,22 +147,6 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// TestEachStepIsTaken checks that a unit takes all the steps it counts, also where the
-// last one falls on a report.
-func TestEachStepIsTaken(t *testing.T) {
-	const poll = 64
-	for _, steps := range []int64{1, poll - 1, poll, poll + 1, 4 * poll} {
-		l := unit(t, medium, steps-1)
-		taken := int64(1) // by Randomize
-		for l.Step() {
-			taken++
-		}
-		if taken != steps {
-			t.Errorf("%d of %d steps were taken", taken, steps)
-		}
-	}
-}
-
 // TestLooksAreSteps counts what a search looks at as steps, and what the state looks at if the algorithm weighs that.
 func TestLooksAreSteps(t *testing.T) {
 	const steps = 1_000_000

@@ -74,34 +74,6 @@ func TestSolutionsWriteOut(t *testing.T) {
 	})
 }
 
-// TestAnyForestReplays draws forests on boards they do not solve: the moves
-// must all be possible, and clear at least every number of the trees in which
-// all are satisfied.
-func TestAnyForestReplays(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		width, height, f := drawForest(t)
-		b := shift.NewBoard(width, height)
-		for c := range b.Cells {
-			b.Cells[c] = rapid.IntRange(1, 12).Draw(t, "value")
-		}
-		moves, err := f.Moves(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		left, err := shift.Replay(b.Clone(), moves)
-		if err != nil {
-			t.Fatalf("%v\n%v%v", err, b, moves)
-		}
-		open, err := f.Unsatisfied(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (left == 0) != (len(open) == 0) {
-			t.Fatalf("%d numbers left with %d unsatisfied", left, len(open))
-		}
-	})
-}
-
 // TestLeadPast compares each order with what it must do: never 0 before the end,
 // the right end.
 func TestLeadPast(t *testing.T) {

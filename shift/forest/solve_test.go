@@ -186,7 +186,7 @@ func TestSameForAllWorkers(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		steps int64
-	}{{120, 30_000}, {400, 30_000}, {1500, 450_000}} {
+	}{{120, 30_000}, {400, 30_000}, {1500, 450_000}} { // the last one beyond a portion
 		b := officialLevel(t, c.level)
 		var first Result
 		for _, workers := range []int{1, 2, 3, 8} {
@@ -203,24 +203,6 @@ func TestSameForAllWorkers(t *testing.T) {
 			if r.Solved != first.Solved || r.Left != first.Left || !slices.Equal(r.Moves, first.Moves) {
 				t.Errorf("level %d: %d workers leave %d numbers, one leaves %d", c.level, workers, r.Left, first.Left)
 			}
-		}
-	}
-}
-
-// TestSameBeyondAPortion does so where one portion of steps is not enough.
-func TestSameBeyondAPortion(t *testing.T) {
-	b := officialLevel(t, 2000)
-	b.Set(0, 0, 1_000_000) // which all others together don't take away
-	var first Result
-	for _, workers := range []int{1, 2, 3} {
-		r, err := Solve(t.Context(), b, search.Request{Seed: 5, Workers: workers, Budget: search.Budget{Steps: 2*portion + 1}}, Defaults())
-		if err != nil || r.Steps < 2*portion {
-			t.Fatalf("%d steps, error %v", r.Steps, err)
-		}
-		if workers == 1 {
-			first = r
-		} else if r.Left != first.Left || !slices.Equal(r.Moves, first.Moves) {
-			t.Errorf("%d workers leave %d numbers, one leaves %d", workers, r.Left, first.Left)
 		}
 	}
 }

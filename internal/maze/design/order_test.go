@@ -186,43 +186,6 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestBandsMeanTheSame: at every size a gentle maze is soon found by hopping at random, and a hard one is long.
-func TestBandsMeanTheSame(t *testing.T) {
-	for _, side := range []int{6, 8, 10, 12} {
-		p := maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}
-		for _, b := range []band.Band{band.Gentle, band.Hard} {
-			made, err := Mazes(context.Background(), Wish{Params: p, Band: b}, 5, 3)
-			if err != nil {
-				t.Fatal(err)
-			}
-			low, high := b.Range()
-			for _, m := range made {
-				if e := m.Grade.Effort; e < low || e >= high || b == band.Hard && m.Report.Length < difficulty.Demands[b].Shortest {
-					t.Errorf("a %v maze of %dx%d has an effort of %.0f and %d jumps", b, side, side, e, m.Report.Length)
-				}
-			}
-		}
-	}
-}
-
-// TestPrefix: the mazes of a larger count begin with those of a smaller one.
-func TestPrefix(t *testing.T) {
-	w := Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Distinct: true}
-	few, err := Mazes(context.Background(), w, 3, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	many, err := Mazes(context.Background(), w, 6, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k := range few {
-		if few[k].Grid.ID() != many[k].Grid.ID() {
-			t.Errorf("maze %d differs", k)
-		}
-	}
-}
-
 // TestUnmet asks for what does not exist.
 func TestUnmet(t *testing.T) {
 	small := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}

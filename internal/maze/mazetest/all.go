@@ -9,9 +9,12 @@ import (
 )
 
 // All yields each maze of p, which must be a valid configuration. It yields the same grid each time, with other values.
-func All(p maze.Params) iter.Seq[*maze.Grid] {
+func All(p maze.Params) iter.Seq[*maze.Grid] { return AllBetween(p, p.Corners()) }
+
+// AllBetween yields each maze of p with the given start and goal, like [All].
+func AllBetween(p maze.Params, ends maze.Endpoints) iter.Seq[*maze.Grid] {
 	return func(yield func(*maze.Grid) bool) {
-		g, err := maze.NewGrid(p)
+		g, err := maze.NewGridBetween(p, ends)
 		if err != nil {
 			panic(err)
 		}
@@ -20,10 +23,12 @@ func All(p maze.Params) iter.Seq[*maze.Grid] {
 				return
 			}
 			k := 0
-			for ; k < g.Goal && int(g.Values[k]) == p.Max; k++ {
-				g.Values[k] = int16(p.Min)
+			for ; k < len(g.Values) && (k == g.Goal || int(g.Values[k]) == p.Max); k++ {
+				if k != g.Goal {
+					g.Values[k] = int16(p.Min)
+				}
 			}
-			if k == g.Goal {
+			if k == len(g.Values) {
 				return
 			}
 			g.Values[k]++

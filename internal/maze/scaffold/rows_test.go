@@ -31,29 +31,6 @@ func TestRunsNeedOneNewCell(t *testing.T) {
 	}
 }
 
-// TestTurnsAreChains checks the promise of turn: at its price there is a jump x that changes
-// the shift and cannot go up, and a value y for the cell below it that cannot go up either
-// and leads down to a row of a higher level.
-func TestTurnsAreChains(t *testing.T) {
-	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
-	l := rowKind{p: p, rows: 100, cols: 100, gap: 1, levels: 3}
-	for _, test := range []struct{ level, away, change, want int }{
-		{2, 0, 2, 10}, // x = 2, y = 10
-		{2, 0, 3, 11}, // x = 3, y = 9
-		{2, 1, 1, 14}, // x = 5, y = 7
-		{2, 0, 1, 14}, // the same
-		{2, 3, 1, 200},
-		{1, 0, 1, 11}, // x = 1, y = 9
-		{1, 3, 1, 11}, // x = 5, y = 9
-		{1, 4, 1, 200},
-	} {
-		if got := l.turn(test.level, test.away, test.change); got != test.want {
-			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level,
-				test.away, got, test.want)
-		}
-	}
-}
-
 // TestTurnsAgainstTrying compares the price of a turn with the best one over all x and y.
 func TestTurnsAgainstTrying(t *testing.T) {
 	trying := func(l *rowKind, level, away, change int) int {

@@ -166,21 +166,3 @@ func TestHintAdds(t *testing.T) {
 		t.Errorf("the hint is %s, because %v", h.Move, h.Why)
 	}
 }
-
-// BenchmarkHint is a hint in the middle of the largest level of the game.
-func BenchmarkHint(b *testing.B) {
-	at := open(b, "1000#").Start().(*Position)
-	for k, m := range at.look().solution[:500] {
-		if err := at.push(m); err != nil {
-			b.Fatal(err)
-		}
-		if k%maxTried == 0 {
-			at.Solvable()
-		}
-	}
-	for b.Loop() {
-		if h := at.Hint(); h.Solvable != puzzle.Yes {
-			b.Fatal(h)
-		}
-	}
-}

@@ -82,24 +82,6 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// TestPrefix: the boards of a larger count begin with those of a smaller one.
-func TestPrefix(t *testing.T) {
-	w := Wish{Width: 5, Height: 4, Distinct: true}
-	few, err := Boards(context.Background(), w, 2, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	many, err := Boards(context.Background(), w, 5, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k := range few {
-		if few[k].Board.String() != many[k].Board.String() {
-			t.Errorf("board %d differs", k)
-		}
-	}
-}
-
 // TestUnmet asks for what does not exist.
 func TestUnmet(t *testing.T) {
 	for _, w := range []Wish{

@@ -1,13 +1,11 @@
 package proof_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"stride/internal/shift/design"
 	"stride/internal/shift/proof"
 	"stride/search"
 	"stride/shift"
@@ -87,29 +85,6 @@ func TestCountRandom(t *testing.T) {
 	}
 	if seen[proof.Dead] < 100 || seen[proof.One] < 100 || seen[proof.Several] < 100 || most == 0 {
 		t.Errorf("verdicts %v, up to %d additions: the test shows little", seen, most)
-	}
-}
-
-// TestCountDesigned does the same for boards made to order.
-func TestCountDesigned(t *testing.T) {
-	w := design.Wish{Width: 5, Height: 5, MinNumbers: 4, MaxNumbers: 6}
-	boards, err := design.Boards(context.Background(), w, 30, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	add := 0
-	for _, b := range boards {
-		sets := make(map[string]int)
-		follow(b.Board, nil, 0, sets)
-		for _, fewest := range sets {
-			if len(sets) != 1 || fewest != b.Ideas.Additions {
-				t.Errorf("%v: %v, want one set of pairs with %d additions", b.Board, sets, b.Ideas.Additions)
-			}
-			add += fewest
-		}
-	}
-	if add == 0 {
-		t.Error("no board needs an addition")
 	}
 }
 

@@ -25,27 +25,7 @@ func write(t *rapid.T, b shift.Board, pairs []proof.Pair) {
 	}
 }
 
-// TestDecide compares the search over edges with a plain search over boards.
-func TestDecide(t *testing.T) {
-	verdicts := make(map[proof.Verdict]int)
-	rapid.Check(t, func(t *rapid.T) {
-		b := tiny(t)
-		verdict, pairs, reason := proof.Decide(b, proof.Groups(b), 100_000, never)
-		verdicts[verdict]++
-		if want := solvable(b); verdict == proof.Open || (verdict == proof.Solvable) != want ||
-			(reason != nil) != (verdict == proof.Dead) {
-			t.Fatalf("verdict %d (%v), want solvable: %v\n%v", verdict, reason, want, b)
-		}
-		if verdict == proof.Solvable {
-			write(t, b, pairs)
-		}
-	})
-	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
-		t.Errorf("verdicts %v: want both kinds", verdicts)
-	}
-}
-
-// TestDecideMedium compares it with the exhaustive search on boards of up to 12 numbers, about half
+// TestDecideMedium compares the search over edges with the exhaustive one on boards of up to 12 numbers, about half
 // of which are solvable: they are made backwards, and half of them are changed in two numbers.
 func TestDecideMedium(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)

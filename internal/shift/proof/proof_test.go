@@ -96,32 +96,6 @@ func solvable(b shift.Board) bool {
 	return false
 }
 
-// TestExhaustTriesAll compares the verdict with that of a plain search, and the quick
-// proofs with both.
-func TestExhaustTriesAll(t *testing.T) {
-	verdicts := make(map[proof.Verdict]int)
-	rapid.Check(t, func(t *rapid.T) {
-		b := tiny(t)
-		verdict, moves, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, never)
-		verdicts[verdict]++
-		want := solvable(b)
-		if verdict == proof.Open || (verdict == proof.Solvable) != want {
-			t.Fatalf("verdict %d, want solvable: %v\n%v", verdict, want, b)
-		}
-		if verdict == proof.Solvable {
-			if err := shift.Check(b, moves); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := proof.AtOnce(b, proof.Groups(b)); err != nil && want {
-			t.Fatalf("solvable, but %v\n%v", err, b)
-		}
-	})
-	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
-		t.Errorf("verdicts %v: want both kinds", verdicts)
-	}
-}
-
 // TestTooLarge compares the bounds on the size of numbers with the exhaustive search, on
 // boards with numbers about as large as the bounds, some of which are solvable. Solvable
 // boards must attain each bound, or else the bound is not the one that was proved.
@@ -159,26 +133,6 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestForestAgrees compares the search on forests with the exhaustive one: it
-// must solve each solvable board, and no other.
-func TestForestAgrees(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b := tiny(t)
-		verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, never)
-		budget := search.Budget{Steps: 20_000}
-		if verdict == proof.Solvable {
-			budget.Steps = 5_000_000 // one board of 5 numbers in thousands takes more than 20,000
-		}
-		r, err := forest.Solve(context.Background(), b, search.Request{Seed: 1, Budget: budget}, forest.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Solved != (verdict == proof.Solvable) {
-			t.Fatalf("solved: %v, but verdict %d\n%v", r.Solved, verdict, b)
-		}
-	})
-}
-
 // TestExhaustGivesUp checks both limits: the number of boards, and the size of a group.
 func TestExhaustGivesUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -209,4 +163,40 @@ func ExampleExhaust() {
 	_, _, reason := proof.Exhaust(b, proof.Groups(b), 1000, never)
 	fmt.Println(reason)
 	// Output: this level cannot be solved: no sequence of moves clears it; all were tried
+}
+
+// TestAgainstAllMoves compares all proofs and searches with trying all sequences of moves.
+func TestAgainstAllMoves(t *testing.T) {
+	verdicts := make(map[proof.Verdict]int)
+	rapid.Check(t, func(t *rapid.T) {
+		b := tiny(t)
+		groups, want := proof.Groups(b), proof.Dead
+		if solvable(b) {
+			want = proof.Solvable
+		}
+		verdicts[want]++
+		verdict, moves, _ := proof.Exhaust(b, groups, 1_000_000, never)
+		if verdict != want || want == proof.Solvable && shift.Check(b, moves) != nil {
+			t.Fatalf("over boards: verdict %d by %v, want %d\n%v", verdict, moves, want, b)
+		}
+		if err := proof.AtOnce(b, groups); err != nil && want == proof.Solvable {
+			t.Fatalf("solvable, but %v\n%v", err, b)
+		}
+		verdict, pairs, reason := proof.Decide(b, groups, 100_000, never)
+		if verdict != want || (reason != nil) != (want == proof.Dead) {
+			t.Fatalf("over edges: verdict %d (%v), want %d\n%v", verdict, reason, want, b)
+		}
+		budget := search.Budget{Steps: 20_000}
+		if want == proof.Solvable {
+			write(t, b, pairs)
+			budget.Steps = 5_000_000 // one board of 5 numbers in thousands takes more than 20,000
+		}
+		r, err := forest.Solve(context.Background(), b, search.Request{Seed: 1, Budget: budget}, forest.Options{})
+		if err != nil || r.Solved != (want == proof.Solvable) {
+			t.Fatalf("by a forest: solved %v, error %v, want verdict %d\n%v", r.Solved, err, want, b)
+		}
+	})
+	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
+		t.Errorf("verdicts %v: want both kinds", verdicts)
+	}
 }

@@ -238,13 +238,6 @@ func TestBadPlayers(t *testing.T) {
 	}
 }
 
-// TestOtherLevel plays a program that always enters the first level.
-func TestOtherLevel(t *testing.T) {
-	if r := play(t, match(t, "first level", 7)); r.Verdict != referee.OtherLevel || r.Score != 0 {
-		t.Errorf("%+v", r)
-	}
-}
-
 // TestGoesOn lets a program that solves only one level continue: it has solved that, and the
 // game ends without a message.
 func TestGoesOn(t *testing.T) {
