@@ -127,15 +127,6 @@ func TestPages(t *testing.T) {
 				s.Errorf("it has touched the book: %v", err)
 			}
 		},
-		"half a head": func(s *scene) {
-			p := s.pages()
-			for range 2000 {
-				p.send("GET / HTTP/1.1\r\nHost: 127")
-			}
-			if _, took := p.wants(http.StatusOK, "GET", "/api/v1/families", ""); took > time.Second {
-				s.Errorf("another client waited %v", took)
-			}
-		},
 		"malformed requests":     malformed,
 		"positions being judged": judged,
 		"memory":                 pagesMemory,

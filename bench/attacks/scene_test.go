@@ -1,11 +1,10 @@
 //go:build attacks
 
-// Package attacks tries to break what docs/command-line.md promises: time limits, the budget of memory, one owner of a
-// folder, results on the farm, and what was acknowledged. It starts the real programs, each attack in a folder of its
-// own, and takes about four minutes:
+// Package attacks tries to break what docs/command-line.md promises: time limits, the budget of memory, and an end when
+// told. It starts the real programs, each attack in a folder of its own, and takes about four minutes:
 //
 //	go test -tags attacks -count 1 -v ./bench/attacks
-//	go test -tags attacks -count 1 -v -run 'TestPages|TestFarm/kill' ./bench/attacks
+//	go test -tags attacks -count 1 -v -run 'TestPages|TestLimits/wide' ./bench/attacks
 //
 // Every attack is bounded: programs that do not end are killed, and so are those that take more memory than any promise
 // allows, before the kernel does it. The times hold on a machine with little else to do.
@@ -231,14 +230,6 @@ func (s *scene) run(limit time.Duration, args ...string) (*program, string) {
 	s.must(err)
 	<-p.done
 	return p, string(out)
-}
-
-// stride runs stride, which must have this exit code.
-func (s *scene) stride(code int, args ...string) (out string) {
-	s.Helper()
-	p, out := s.run(time.Minute, args...)
-	p.wants(code)
-	return out
 }
 
 // board is a level of Number Shifting as text.

@@ -209,26 +209,13 @@ func TestManyWriters(t *testing.T) {
 			t.Errorf("%s was taken, and is not in the book", name)
 		}
 	}
-	best := make(map[string]figures)
+	alone := newBook(t)
 	for k := range 3 * writers {
-		for e := range randomOffers(uint64(k), offers) {
-			p, err := families.All.ParseProblem(e.Problem)
-			if err != nil {
-				t.Fatal(err)
-			}
-			score, err := p.Check(e.Answer)
-			if err != nil {
-				t.Fatal(err)
-			}
-			was, known := best[e.Problem]
-			if !known || score.Value > was.value || score.Value == was.value && score.Best && e.Seconds < was.seconds {
-				best[e.Problem] = figures{score.Value, e.Seconds}
-			}
-		}
+		fail(offer(alone, uint64(k), offers, func(string) {}))
 	}
-	for problem, want := range best {
-		if r, err := b.Best(context.Background(), problem); err != nil || (figures{r.Value, r.Seconds}) != want {
-			t.Errorf("the best of %s is %d in %g s, error %v, want %v", problem, r.Value, r.Seconds, err, want)
+	for _, want := range records(t, alone, Best) {
+		if r, err := b.Best(context.Background(), want.Problem); err != nil || r.Value != want.Value || r.Seconds != want.Seconds {
+			t.Errorf("the best of %s is %d in %g s, error %v, want %d in %g s", want.Problem, r.Value, r.Seconds, err, want.Value, want.Seconds)
 		}
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,32 +116,70 @@ var tiny = []maze.Params{
 	{Rows: 4, Cols: 3, Min: 1, Max: 2}, {Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 3, Max: 4},
 }
 
-// TestBoundsOfTinyMazes checks certificates of the best value, as enumeration has it, and that
-// there is none of a smaller one, whatever is written.
-func TestBoundsOfTinyMazes(t *testing.T) {
+// optimal is the strongest true claim about the value of all mazes of a tiny configuration, or about their lengths, with
+// its proof.
+type optimal struct {
+	Claim
+	whole, tree []byte
+	ends        []int      // of the subtree that begins at each record
+	arguments   []Argument // that its leaves may name
+}
+
+// optima returns the optimal claims, as enumeration has them.
+func optima(t testing.TB) (all []optimal) {
+	t.Helper()
 	for _, p := range tiny {
 		g := best(t, p)
-		value := maze.Evaluate(g).Value
-		whole, ok := proof(t, Claim{Params: p, Bound: value, Best: g})
-		if !ok {
-			t.Fatalf("%v: there is no proof that no maze is worth more than %d", p, value)
+		for _, o := range []optimal{{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}, arguments: Arguments},
+			{Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length), Length: true}, arguments: LengthArguments}} {
+			var ok bool
+			if o.whole, ok = proof(t, o.Claim); !ok {
+				t.Fatalf("%v: there is no proof of %d (length: %v)", p, o.Bound, o.Length)
+			}
+			o.tree = records(t, o.whole)
+			o.ends = subtrees(t, p, o.tree)
+			all = append(all, o)
 		}
-		v, err := check(whole)
+	}
+	return all
+}
+
+// changed returns the tree with an argument in place of a record and all below it.
+func (o optimal) changed(r *rand.Rand) []byte {
+	k := r.IntN(len(o.tree))
+	return slices.Concat(o.tree[:k], []byte{byte(o.arguments[r.IntN(len(o.arguments))])}, o.tree[o.ends[k]:])
+}
+
+// TestTinyMazes checks certificates of the best value and of the longest solution. There is none of a stronger claim,
+// whatever is written.
+func TestTinyMazes(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, o := range optima(t) {
+		v, err := check(o.whole)
 		if err != nil {
-			t.Fatalf("%v: %v\n%s", p, err, whole)
+			t.Fatalf("%v: %v\n%s", o.Params, err, o.whole)
 		}
-		if v.Params != p || v.Bound != value || v.Best.ID() != g.ID() || v.Bytes != int64(len(whole)) ||
-			v.Records() != int64(len(records(t, whole))) {
-			t.Errorf("%v: verified %+v", p, v)
+		if v.Params != o.Params || v.Bound != o.Bound || v.Length != o.Length || o.Best != nil && v.Best.ID() != o.Best.ID() ||
+			v.Bytes != int64(len(o.whole)) || v.Records() != int64(len(o.tree)) {
+			t.Errorf("%v: verified %+v", o.Params, v)
 		}
-		if _, err := check(written(t, Claim{Params: p, Bound: value + 1, Best: nil}, records(t, whole))); err != nil {
-			t.Errorf("%v: the bound %d instead of %d: %v", p, value+1, value, err)
+		weaker, stronger := Claim{Params: o.Params, Bound: o.Bound + 1, Length: o.Length}, Claim{Params: o.Params, Bound: o.Bound - 1, Length: o.Length}
+		if _, err := check(written(t, weaker, o.tree)); err != nil {
+			t.Errorf("%v: the bound %d instead of %d: %v", o.Params, o.Bound+1, o.Bound, err)
 		}
-		if _, ok := proof(t, Claim{Params: p, Bound: value - 1, Best: nil}); ok {
-			t.Errorf("%v: there is a proof that no maze is worth %d, but %s is", p, value, g.ID())
+		if o.Length && o.Bound == 0 {
+			continue
 		}
-		refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: nil}, records(t, whole)))
-		refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: g}, records(t, whole)))
+		if _, ok := proof(t, stronger); ok {
+			t.Errorf("%v: there is a proof of the bound %d instead of %d (length: %v)", o.Params, o.Bound-1, o.Bound, o.Length)
+		}
+		refused(t, written(t, stronger, o.tree))
+		for range 100 {
+			refused(t, written(t, stronger, o.changed(r)))
+		}
+		if stronger.Best = o.Best; o.Best != nil {
+			refused(t, written(t, stronger, o.tree))
+		}
 	}
 }
 
@@ -173,7 +213,7 @@ func TestDamage(t *testing.T) {
 }
 
 // subtrees returns the end of the subtree that begins at each record of the tree of p.
-func subtrees(t *testing.T, p maze.Params, tree []byte) []int {
+func subtrees(t testing.TB, p maze.Params, tree []byte) []int {
 	t.Helper()
 	q, err := NewPartial(p)
 	if err != nil {
@@ -396,11 +436,10 @@ func TestNoRefusal(t *testing.T) {
 // text makes the checker fail. The checksum is added, as nothing else would be tested otherwise.
 func FuzzCheck(f *testing.F) {
 	optimum := map[maze.Params]int{}
-	for _, p := range tiny {
-		g := best(f, p)
-		optimum[p] = maze.Evaluate(g).Value
-		whole, _ := proof(f, Claim{Params: p, Bound: optimum[p], Best: g})
-		f.Add(unsigned(whole))
+	for _, o := range optima(f) {
+		if f.Add(unsigned(o.whole)); !o.Length {
+			optimum[o.Params] = o.Bound
+		}
 	}
 	f.Add([]byte(format + "\nmaze 2 2 1 1\nbound 6\ntree\n2b0bn1bv\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -416,7 +455,7 @@ func FuzzCheck(f *testing.F) {
 			}
 			return
 		}
-		if most, ok := optimum[v.Params]; ok && v.Bound < most {
+		if most, ok := optimum[v.Params]; ok && !v.Length && v.Bound < most {
 			t.Fatalf("accepted, but there is a maze worth %d:\n%s", most, text)
 		}
 	})

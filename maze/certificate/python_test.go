@@ -1,7 +1,6 @@
 package certificate
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,9 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"stride/internal/maze/mazetest"
-	"stride/maze"
 )
 
 // TestAgainstPython compares the checker with the one in examples/certificate, which is written in
@@ -40,41 +36,19 @@ func TestAgainstPython(t *testing.T) {
 		_, err := check(whole)
 		accepted[name] = err == nil
 	}
-	changes := 10
+	changes := 5
 	if testing.Short() {
-		changes = 2
+		changes = 1
 	}
-	for _, p := range append(tiny[:len(tiny):len(tiny)], maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}) {
-		g := best(t, p)
-		value := maze.Evaluate(g).Value
-		whole, _ := proof(t, Claim{Params: p, Bound: value, Best: g})
-		tree := records(t, whole)
-		add(whole)
-		add(written(t, Claim{Params: p, Bound: value - 1, Best: nil}, tree))
-		ends := subtrees(t, p, tree)
-		for range min(changes, len(tree)) {
-			// A record, or a record and all below it, becomes a leaf.
-			k := r.IntN(len(tree))
-			a := Arguments[r.IntN(len(Arguments))]
-			add(written(t, Claim{Params: p, Bound: value + r.IntN(3), Best: nil}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
-		}
-	}
-	for _, p := range tiny {
-		length := mazetest.Best(p, mazetest.Length)
-		for _, bound := range []int{length, length + 1} {
-			whole, ok := proof(t, Claim{Params: p, Bound: bound, Length: true})
-			if !ok {
-				t.Fatalf("%v: no certificate that solutions have at most %d jumps", p, bound)
-			}
-			tree := records(t, whole)
-			add(whole)
-			add(written(t, Claim{Params: p, Bound: length - 1, Length: true}, tree))
-			ends := subtrees(t, p, tree)
-			for range min(2*changes, len(tree)) {
-				k := r.IntN(len(tree))
-				a := LengthArguments[r.IntN(len(LengthArguments))]
-				add(written(t, Claim{Params: p, Bound: length + r.IntN(2), Length: true},
-					append(append(bytes.Clone(tree[:k]), byte(a)), tree[ends[k]:]...)))
+	for _, o := range optima(t) {
+		add(o.whole)
+		c := o.Claim
+		c.Best = nil
+		for by := -1; by < 2; by++ {
+			c.Bound = o.Bound + by
+			add(written(t, c, o.tree))
+			for range min(changes, len(o.tree)) {
+				add(written(t, c, o.changed(r)))
 			}
 		}
 	}

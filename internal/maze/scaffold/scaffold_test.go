@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -16,29 +17,36 @@ var shapes = []maze.Params{
 	{Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80}, {Rows: 151, Cols: 140, Min: 2, Max: 9},
 }
 
-// TestScaffoldsAreClosed checks the properties of a scaffold: seeds lead to seeds only, the
-// goal is no seed, and the order, if there is one, contains all other cells.
-func TestScaffoldsAreClosed(t *testing.T) {
+// TestScaffolds checks the properties of a scaffold between corners and between other cells: seeds lead to seeds only,
+// the goal is no seed, and the order, if there is one, contains all other cells once, but those left to turns, and ends
+// with the goal.
+func TestScaffolds(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
 	for _, p := range shapes {
-		cells := board.New(p)
-		for k, l := range Kinds(p, p.Corners(), 0) {
-			for seed := range uint64(4) {
-				s := l.Draw(false, search.NewRand(seed, 0))
+		cells, half := board.New(p), p.Cells()/2
+		for round := range 8 {
+			ends := p.Corners()
+			if round%2 == 1 {
+				ends = maze.Endpoints{Start: r.IntN(half), Goal: half + r.IntN(half)}
+			}
+			for k, l := range Kinds(p, ends, 0) {
+				s := l.Draw(false, search.NewRand(r.Uint64(), 0))
+				where := fmt.Sprintf("%v, %v, kind %d", p, ends, k)
 				isSeed := make([]bool, p.Cells())
 				for _, v := range s.Seeds {
+					if isSeed[v] {
+						t.Fatalf("%s: the seed %d is there twice", where, v)
+					}
 					isSeed[v] = true
 				}
-				if isSeed[p.Corners().Goal] {
-					t.Fatalf("%v, kind %d: the goal is a seed", p, k)
-				}
-				if int(s.Value) < p.Min || int(s.Value) > p.Max {
-					t.Fatalf("%v, kind %d: seeds hold %d", p, k, s.Value)
+				if isSeed[ends.Goal] || int(s.Value) < p.Min || int(s.Value) > p.Max {
+					t.Fatalf("%s: seeds hold %d, the goal is one: %v", where, s.Value, isSeed[ends.Goal])
 				}
 				var to [4]int32
 				for _, v := range s.Seeds {
 					for _, w := range to[:cells.Targets(v, int32(s.Value), &to)] {
-						if w != 0 && !isSeed[w] {
-							t.Fatalf("%v, kind %d: the seed %d leads to %d, which is no seed", p, k, v, w)
+						if int(w) != ends.Start && !isSeed[w] {
+							t.Fatalf("%s: the seed %d leads to %d, which is no seed", where, v, w)
 						}
 					}
 				}
@@ -48,49 +56,18 @@ func TestScaffoldsAreClosed(t *testing.T) {
 				seen := make([]bool, p.Cells())
 				for at, v := range s.Cells {
 					if seen[v] || isSeed[v] || int(s.Order[v]) != at || s.Order[v] == Spared {
-						t.Fatalf("%v, kind %d: cell %d is at place %d, its place is %d", p, k, v, at, s.Order[v])
+						t.Fatalf("%s: cell %d is at place %d, its place is %d", where, v, at, s.Order[v])
 					}
 					seen[v] = true
 				}
 				for v := range seen {
-					if v != 0 && !seen[v] && !isSeed[v] && s.Order[v] != Spared {
-						t.Fatalf("%v, kind %d: cell %d is neither seed nor in the order", p, k, v)
+					if v != ends.Start && !seen[v] && !isSeed[v] && s.Order[v] != Spared {
+						t.Fatalf("%s: cell %d is neither seed nor in the order", where, v)
 					}
 				}
-			}
-		}
-	}
-}
-
-// TestScaffoldsBetweenAnyEndpoints checks that a scaffold for a start that is no corner contains every
-// cell but the seeds and those left to turns once, begins with the start or next to it, and ends with the
-// goal.
-func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
-	p := maze.Params{Rows: 24, Cols: 31, Min: 1, Max: 6}
-	r := rand.New(rand.NewPCG(1, 9))
-	for range 40 {
-		ends := maze.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
-		for k, l := range Kinds(p, ends, 0) {
-			s := l.Draw(false, search.NewRand(r.Uint64(), 0))
-			seen := make([]bool, p.Cells())
-			for _, v := range append(append([]int32{}, s.Cells...), s.Seeds...) {
-				if seen[v] {
-					t.Fatalf("kind %d, %v: cell %d is there twice", k, ends, v)
+				if last := s.Cells[len(s.Cells)-1]; last != int32(ends.Goal) {
+					t.Fatalf("%s: the order ends with cell %d", where, last)
 				}
-				seen[v] = true
-			}
-			for v, there := range seen {
-				if !there && v != ends.Start && s.Order[v] != Spared {
-					t.Fatalf("kind %d, %v: cell %d is missing", k, ends, v)
-				}
-			}
-			for at, v := range s.Cells {
-				if s.Order[v] != int32(at) {
-					t.Fatalf("kind %d, %v: cell %d is number %d, not %d", k, ends, v, s.Order[v], at)
-				}
-			}
-			if last := s.Cells[len(s.Cells)-1]; last != int32(ends.Goal) {
-				t.Fatalf("kind %d, %v: the order ends with cell %d", k, ends, last)
 			}
 		}
 	}

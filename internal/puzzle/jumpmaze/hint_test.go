@@ -21,24 +21,6 @@ func play(t interface{ Fatal(...any) }, p puzzle.Puzzle, moves []string) *Positi
 	return at.(*Position)
 }
 
-// TestHintsLeadHome follows the hints through the maze of the course documents in as few
-// jumps as possible.
-func TestHintsLeadHome(t *testing.T) {
-	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := New(g).Start()
-	for !at.Solved() {
-		if _, err := at.Move(at.Hint().Move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want := maze.Evaluate(g).Length; len(at.Moves()) != want {
-		t.Errorf("the hints took %d jumps, want %d", len(at.Moves()), want)
-	}
-}
-
 // sentences are a hint with its sentences in English.
 type sentences struct {
 	Solvable                 puzzle.Verdict
