@@ -12,11 +12,14 @@ import (
 	"stride/shift"
 )
 
+// longest is far more than any search here takes on a busy machine.
+const longest = 5 * time.Minute
+
 // TestSharing lets two workers share a forest, and compares and verifies their copies again and again.
 func TestSharing(t *testing.T) {
 	checkBarrier(t)
 	b := officialLevel(t, 2500)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	if !shares(b.Numbers(), 2, search.Budget{}) {
 		t.Fatalf("two workers don't share a forest of %d numbers", b.Numbers())
@@ -34,7 +37,7 @@ func TestSharing(t *testing.T) {
 func TestSharingRepeats(t *testing.T) {
 	checkBarrier(t)
 	b := officialLevel(t, 2500)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	var first Result
 	for k := range 2 {
