@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -246,20 +245,20 @@ func TestStepsIn(t *testing.T) {
 	}
 }
 
-// TestWholeUnits divides a number of steps into two units where a unit would take all the time.
-func TestWholeUnits(t *testing.T) {
-	for _, workers := range []int{1, 3} {
-		var mu sync.Mutex
-		steps := make(map[int]int64)
-		Run(t.Context(), Job{Budget: Budget{Steps: 100_000}, Workers: workers, Portion: 1 << 20, Whole: true,
-			Work: func(u *Unit) {
-				u.Spend(u.Steps())
-				mu.Lock()
-				steps[u.Number] = u.Steps()
-				mu.Unlock()
-			}})
-		if want := map[int]int64{0: 50_000, 1: 50_000}; !maps.Equal(steps, want) {
-			t.Errorf("%d workers: units of %v steps, want %v", workers, steps, want)
+// TestUnitSteps divides budgets into units, for workers and for searches that run side by side.
+func TestUnitSteps(t *testing.T) {
+	for _, test := range []struct {
+		job   Job
+		slots int
+		steps int64
+	}{
+		{Job{Workers: 3, Portion: 1 << 20, Budget: Budget{Steps: 100_000}}, 3, 12_500},
+		{Job{Workers: 3, Portion: 1 << 20, Budget: Budget{Steps: 100_000}, Whole: true}, 3, 50_000},
+		{Job{Workers: 3, Portion: 1 << 20, Budget: Budget{Steps: 8000}, Round: 5}, 5, 4096},
+		{Job{Workers: 1, Portion: 1000, Budget: Budget{Steps: 100_000}}, 1, 1000},
+	} {
+		if slots, steps := test.job.Slots(), test.job.unitSteps(); slots != test.slots || steps != test.steps {
+			t.Errorf("%+v: %d slots, units of %d steps, want %d and %d", test.job, slots, steps, test.slots, test.steps)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func TestAnnealed(t *testing.T) {
 				for k := range stage.steps {
 					v, x := proposal(r, p)
 					alone += aloneOnLevel(s, v)
-					checkProposal(t, s, v, x, s.Value()-int64(stage.temperature*r.ExpFloat64()))
+					checkProposal(t, s, course, v, x, s.Value()-int64(stage.temperature*r.ExpFloat64()))
 					if k%verifyEvery == 0 {
 						if err := s.Verify(); err != nil {
 							t.Fatal(err)
@@ -132,15 +132,15 @@ func aloneOnLevel(s *State, v int32) int {
 }
 
 // checkProposal probes the change of v to x with the floors that tell a right
-// bound from a wrong one, then proposes it with the given floor.
-func checkProposal(t *testing.T, s *State, v int32, x int16, floor int64) {
+// bound from a wrong one, then proposes it with the given floor, and returns whether it was kept.
+func checkProposal(t *testing.T, s *State, worth func(*maze.Grid) int64, v int32, x int16, floor int64) (kept bool) {
 	t.Helper()
 	before := s.Grid()
 	old := s.Value()
 	changed := before.Clone()
 	changed.Values[v] = x
-	want := int64(maze.Evaluate(changed).Value)
-	for _, probed := range []int64{want, want - 1, want + 1, floor} {
+	want := worth(changed)
+	for _, probed := range []int64{want, want - 1, want + 1, old, floor} {
 		got, ok := s.Probe(v, x, probed)
 		if ok != (want >= probed) || ok && got != want {
 			t.Fatalf("Probe(%d, %d, %d) = %d, %v, value is %d, in %s", v, x, probed, got, ok, want, before.ID())
@@ -149,7 +149,7 @@ func checkProposal(t *testing.T, s *State, v int32, x int16, floor int64) {
 	if s.Value() != old || s.At(v) != before.Values[v] {
 		t.Fatalf("Probe(%d, %d, …) left its mark in %s", v, x, before.ID())
 	}
-	kept := s.Propose(v, x, floor)
+	kept = s.Propose(v, x, floor)
 	if kept != (want >= floor) {
 		t.Fatalf("Propose(%d, %d, %d) = %v, value is %d, in %s", v, x, floor, kept, want, before.ID())
 	}
@@ -159,7 +159,11 @@ func checkProposal(t *testing.T, s *State, v int32, x int16, floor int64) {
 	if s.Value() != want || s.At(v) != changed.Values[v] {
 		t.Fatalf("Propose(%d, %d, %d) = %v left value %d, want %d, in %s", v, x, floor, kept, s.Value(), want, before.ID())
 	}
+	return kept
 }
+
+// course is what a maze is worth to the course.
+func course(g *maze.Grid) int64 { return int64(maze.Evaluate(g).Value) }
 
 // TestSuccessors probes all changes of small mazes on the way of a search. Holes
 // that open up or close all at once are rare; in small mazes they are rare enough

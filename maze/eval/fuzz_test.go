@@ -49,7 +49,7 @@ func FuzzState(f *testing.F) {
 				kept = now.Clone()
 			default:
 				s.Commit()
-				checkProposal(t, s, v, x, s.Value()+int64(in.below(100))-80)
+				checkProposal(t, s, course, v, x, s.Value()+int64(in.below(100))-80)
 				now, kept = s.Grid(), s.Grid()
 			}
 			if got := s.Grid().ID(); got != now.ID() {

@@ -54,46 +54,26 @@ func TestObjectives(t *testing.T) {
 					continue
 				}
 				x := int16(p.Min + r.IntN(p.Max-p.Min+1))
-				before, changed := s.Grid(), s.Grid()
-				changed.Values[v] = x
-				where := fmt.Sprintf("%v, %v, step %d: %d in cell %d", p, o, step, x, v)
-				want, had := worth(changed), worth(before)
-				for _, floor := range []int64{want, want + 1, want - 1, had} {
-					if got, ok := s.Probe(v, x, floor); ok != (want >= floor) || ok && got != want {
-						t.Fatalf("%s: worth %d, %v, with the floor %d, want %d", where, got, ok, floor, want)
+				if r.IntN(3) > 0 {
+					counts := refused
+					if checkProposal(t, s, worth, v, x, s.Value()-int64(r.IntN(4))) {
+						counts = kept
 					}
-					if s.Value() != had {
-						t.Fatalf("%s: the value is %d after a probe, was %d", where, s.Value(), had)
-					}
-				}
-				switch r.IntN(3) {
-				case 0:
+					counts[kind]++
+				} else {
+					old := s.Value()
 					s.Set(v, x)
-					if s.Value() != want {
-						t.Fatalf("%s: the value is %d, want %d", where, s.Value(), want)
+					if want := worth(s.Grid()); s.Value() != want {
+						t.Fatalf("%v, %v, step %d: the value is %d, want %d", p, o, step, s.Value(), want)
 					}
 					if r.IntN(2) == 0 {
-						s.Undo()
-					} else {
 						s.Commit()
-					}
-				default:
-					floor := had - int64(r.IntN(4))
-					ok := s.Propose(v, x, floor)
-					if ok != (want >= floor) {
-						t.Fatalf("%s: kept %v with the floor %d, worth %d", where, ok, floor, want)
-					}
-					if made := s.At(v) == x; made != ok && before.Values[v] != x {
-						t.Fatalf("%s: made %v, reported %v with the floor %d, worth %d", where, made, ok, floor, want)
-					}
-					if ok {
-						kept[kind]++
-					} else {
-						refused[kind]++
+					} else if s.Undo(); s.Value() != old {
+						t.Fatalf("%v, %v, step %d: undo left %d, not %d", p, o, step, s.Value(), old)
 					}
 				}
 				if err := s.Verify(); err != nil {
-					t.Fatalf("%s: %v", where, err)
+					t.Fatalf("%v, %v, step %d: %v", p, o, step, err)
 				}
 			}
 		}

@@ -18,7 +18,7 @@ func TestEnumeration(t *testing.T) {
 	for p := range mazetest.Small(5, 7, most) {
 		configurations++
 		want := mazetest.Best(p, mazetest.Length)
-		if got, _ := longest(t, p, false); got != want {
+		if _, got, _ := longest(t, p, false, noLimit); got != want {
 			t.Errorf("%v: the search says %d, enumeration %d", p, got, want)
 		}
 		want = mazetest.Best(p, func(g *maze.Grid) int {
@@ -27,7 +27,7 @@ func TestEnumeration(t *testing.T) {
 			}
 			return 0
 		})
-		if got, _ := longest(t, p, true); got != want {
+		if _, got, _ := longest(t, p, true, noLimit); got != want {
 			t.Errorf("%v: the search says %d for only solutions, enumeration %d", p, got, want)
 		}
 	}

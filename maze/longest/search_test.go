@@ -2,35 +2,38 @@ package longest
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"testing"
 
 	"stride/internal/cputime"
 	"stride/maze"
 )
 
-// longest returns the length that the search finds, 0 if no maze has a solution, or only one if unique is set, and the partial mazes it took.
-func longest(t testing.TB, p maze.Params, unique bool) (length int, nodes int64) {
+// longest returns a maze of p with the longest solution, or with the longest that is the only shortest one if unique is
+// set, and the partial mazes that the search took. The maze is nil if there is none, or if that takes more than a limit.
+func longest(t testing.TB, p maze.Params, unique bool, limit int64) (g *maze.Grid, length int, nodes int64) {
 	t.Helper()
 	space := NewSpace(p)
-	for lost := 0; lost < space.Top(); lost++ {
+	for lost := 0; g == nil && lost < space.Top() && nodes < limit; lost++ {
 		s := Searcher{Space: space, Lost: lost, Unique: unique}
+		s.Poll = func() bool { return nodes+s.Nodes < limit }
 		s.Found = func(numbers []int16) bool {
-			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: append([]int16(nil), numbers...)}
+			g = &maze.Grid{Params: p, Endpoints: p.Corners(), Values: slices.Clone(numbers)}
 			g.Values[g.Goal] = 0
 			report := maze.Evaluate(g)
-			length = report.Length
-			if length < space.Top()-lost || unique && !report.Unique {
+			if length = report.Length; length < space.Top()-lost || unique && !report.Unique {
 				t.Fatalf("%s has a solution of %d jumps, not %d (the only one: %v)", g.ID(), length, space.Top()-lost, report.Unique)
 			}
 			return false
 		}
 		s.Run()
-		if nodes += s.Nodes; length > 0 {
-			return length, nodes
-		}
+		nodes += s.Nodes
 	}
-	return 0, nodes
+	return g, length, nodes
 }
+
+const noLimit = math.MaxInt64
 
 // TestTable compares the search with lengths that other programs found, and with the theorem of docs/how-long.md.
 func TestTable(t *testing.T) {
@@ -43,7 +46,7 @@ func TestTable(t *testing.T) {
 		{5, 8, 1, 7, 39}, {7, 8, 1, 7, 54}, {6, 8, 1, 7, 46},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
-		length, nodes := longest(t, p, false)
+		_, length, nodes := longest(t, p, false, noLimit)
 		t.Logf("%v: %d, %d nodes", p, length, nodes)
 		if length != test.want {
 			t.Errorf("%v: the longest solution has %d jumps, want %d", p, length, test.want)
@@ -57,7 +60,7 @@ func BenchmarkNode(b *testing.B) {
 		b.Run(fmt.Sprint(p), func(b *testing.B) {
 			nodes, begin := int64(0), cputime.Used()
 			for b.Loop() {
-				_, n := longest(b, p, false)
+				_, _, n := longest(b, p, false, noLimit)
 				nodes += n
 			}
 			b.ReportMetric(float64(cputime.Used()-begin)/float64(nodes), "cpu-ns/node")

@@ -102,7 +102,7 @@ func onlyRows(t *testing.T) (lines []string) {
 	for n := 3; n <= 11; n++ {
 		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n), min(5, n), n - 1, n}))) {
 			p := maze.Params{Rows: n, Cols: n, Min: 1, Max: largest}
-			if g, length := longestOnly(p, onlyNodes); g != nil {
+			if g, length, _ := longest(t, p, true, onlyNodes); g != nil {
 				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one", n, n, largest, length, length, g.ID()))
 				t.Log(lines[len(lines)-1])
 			}
@@ -112,24 +112,6 @@ func onlyRows(t *testing.T) (lines []string) {
 }
 
 const onlyNodes = 60_000_000 // some seconds
-
-// longestOnly returns a maze of p with the longest solution that is the only shortest one, or nil if the search takes more than limit partial
-// mazes.
-func longestOnly(p maze.Params, limit int64) (longest *maze.Grid, length int) {
-	space, nodes := NewSpace(p), int64(0)
-	for lost := 0; longest == nil && lost < space.Top() && nodes < limit; lost++ {
-		s := Searcher{Space: space, Lost: lost, Unique: true}
-		s.Poll = func() bool { return nodes+s.Nodes < limit }
-		s.Found = func(numbers []int16) bool {
-			longest = &maze.Grid{Params: p, Endpoints: p.Corners(), Values: slices.Clone(numbers)}
-			longest.Values[longest.Goal] = 0
-			return false
-		}
-		s.Run()
-		nodes, length = nodes+s.Nodes, space.Top()-lost
-	}
-	return longest, length
-}
 
 // TestOnlySolutions repeats the short proofs about solutions that are the only shortest ones, or writes all of these rows if UPDATE is set.
 func TestOnlySolutions(t *testing.T) {
@@ -151,7 +133,7 @@ func TestOnlySolutions(t *testing.T) {
 			continue
 		}
 		const short = 100_000
-		if g, length := longestOnly(row.grid.Params, short); g != nil {
+		if g, length, _ := longest(t, row.grid.Params, true, short); g != nil {
 			repeated++
 			if length != row.length {
 				t.Errorf("%v: %d jumps, the table says %d", g.Params, length, row.length)
