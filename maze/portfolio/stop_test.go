@@ -9,12 +9,13 @@ import (
 	"stride/internal/maze/mazetest"
 	"stride/internal/waittest"
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
 // The stop contract: whatever the configuration, the algorithm and the number of workers,
 // a search ends soon after its deadline and after its context, with a maze that is valid
-// and has a solution if any maze has.
+// and, for the course's objective, has a solution if any maze has.
 const stopAfter = 20 * time.Millisecond
 
 func stops(t *testing.T, o Options, cancelled bool) {
@@ -36,9 +37,9 @@ func stops(t *testing.T, o Options, cancelled bool) {
 		t.Errorf("%v by %s: %v", o.Params, o.Algorithm, err)
 	case took > waittest.Soon:
 		t.Errorf("%v by %s with %d workers took %v instead of %v", o.Params, o.Algorithm, o.Workers, took, stopAfter)
-	case res.Grid.Check() != nil || res.Report != maze.Evaluate(res.Grid):
+	case res.Grid.Check() != nil || res.Report != o.Objective.Or(o.Params).Evaluate(res.Grid).Report:
 		t.Errorf("%v by %s: the maze is not valid, or not worth what is said", o.Params, o.Algorithm)
-	case res.Report.Solvable != (plain(o.Params) != nil):
+	case o.Objective.IsCourse(o.Params) && res.Report.Solvable != (plain(o.Params) != nil):
 		t.Errorf("%v by %s: solvable %v", o.Params, o.Algorithm, res.Report.Solvable)
 	}
 }
@@ -53,6 +54,12 @@ func TestStops(t *testing.T) {
 	for k, p := range configurations {
 		o := Options{Params: p, Algorithm: Algorithms()[k%len(Algorithms())].Name, Seed: r.Uint64(),
 			Workers: []int{1, 2, 100}[r.IntN(3)]}
+		if k%3 > 0 {
+			o.Objective = objective.Objective{
+				Endpoints: maze.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
+				Function:  objective.Function{Weights: objective.CourseWeights, Neller: k%3 == 2},
+			}
+		}
 		stops(t, o, k%2 == 0)
 	}
 }
