@@ -11,7 +11,7 @@ type numbering struct {
 	x, y          []int32 // place of each number
 	value         []int32 // value of each number, reduced if it is too large, see newNumbering
 	inLine        []int32 // for each number, how many others are in its row and column
-	spare         int32   // see room
+	extra         int32   // see room
 }
 
 // none stands for "no number" wherever an index is expected.
@@ -51,7 +51,7 @@ func newNumbering(b shift.Board) *numbering {
 	for v := range l.inLine {
 		l.inLine[v] = columns[l.x[v]] + rows[l.y[v]] - 2
 	}
-	l.spare = l.chooseSpare()
+	l.extra = l.chooseExtra()
 	return l
 }
 

@@ -16,12 +16,12 @@ import (
 // how many forests are searched, and whether the search can begin at all.
 
 const (
-	// spareDegree is the number of edges for which a number has room beyond the minimum that it
+	// extraEdges is the number of edges for which a number has room beyond the minimum that it
 	// needs. The mean degree in a forest is below 2, and a number that needs many edges can hardly
 	// have many more.
-	spareDegree = 24
-	// minSpare takes the place of spareDegree on the largest boards.
-	minSpare = 4
+	extraEdges = 24
+	// minExtraEdges takes the place of extraEdges on the largest boards.
+	minExtraEdges = 4
 	// largestState is the size, in bytes, above which a state gives its numbers less room.
 	largestState = 512 << 20
 
@@ -41,32 +41,32 @@ const (
 )
 
 // room returns the number of edges for which v has room.
-func (l *numbering) room(v int32) int32 { return l.roomWith(v, l.spare) }
+func (l *numbering) room(v int32) int32 { return l.roomWith(v, l.extra) }
 
-func (l *numbering) roomWith(v, spare int32) int32 {
-	return min(l.inLine[v], l.value[v]/l.reach+spare, maxRoom)
+func (l *numbering) roomWith(v, extra int32) int32 {
+	return min(l.inLine[v], l.value[v]/l.reach+extra, maxRoom)
 }
 
 // words returns the number of words that the sums of v take with room+1 edges.
 func (l *numbering) words(v, room int32) int { return wordsFor(l.value[v] + (room+1)*l.reach) }
 
-// chooseSpare returns the largest spare degree whose state is not too large.
-func (l *numbering) chooseSpare() int32 {
-	for spare := int32(spareDegree); ; spare /= 2 {
-		if spare <= minSpare {
-			return minSpare
+// chooseExtra returns the largest number of extra edges whose state is not too large.
+func (l *numbering) chooseExtra() int32 {
+	for extra := int32(extraEdges); ; extra /= 2 {
+		if extra <= minExtraEdges {
+			return minExtraEdges
 		}
-		if l.stateBytes(spare) <= largestState {
-			return spare
+		if l.stateBytes(extra) <= largestState {
+			return extra
 		}
 	}
 }
 
 // stateBytes returns the size of edges and sums of a state.
-func (l *numbering) stateBytes(spare int32) int64 {
+func (l *numbering) stateBytes(extra int32) int64 {
 	sum := int64(0)
 	for v := range int32(l.count()) {
-		room := l.roomWith(v, spare)
+		room := l.roomWith(v, extra)
 		sum += 8 * (int64(room) + int64(l.words(v, room)))
 	}
 	return sum
@@ -84,7 +84,7 @@ func (l *numbering) sum() int64 {
 // fitting returns how many of the wanted searchers fit into the memory budget, or an error if none does.
 func (l *numbering) fitting(wanted int, budget memory.Size) (int, error) {
 	n := int64(l.count())
-	each := l.stateBytes(l.spare) + n*searcherBytes
+	each := l.stateBytes(l.extra) + n*searcherBytes
 	if each > maxState {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers and the sum %d is too large", l.width, l.height, n, l.sum())
 	}

@@ -16,7 +16,7 @@ func TestMemory(t *testing.T) {
 	const least = 0.6
 	for _, number := range []int{600, 1000, 2000} {
 		l := newNumbering(officialLevel(t, number))
-		each := l.stateBytes(l.spare) + int64(l.count())*searcherBytes
+		each := l.stateBytes(l.extra) + int64(l.count())*searcherBytes
 		const searchers = 10 // so that what else is on the heap does not matter
 		kept := make([]*state, searchers)
 		before := heap()
@@ -45,7 +45,7 @@ func TestFitting(t *testing.T) {
 	const wanted = 5
 	l := newNumbering(officialLevel(t, 300))
 	n := int64(l.count())
-	each := l.stateBytes(l.spare) + n*searcherBytes
+	each := l.stateBytes(l.extra) + n*searcherBytes
 	last := 0
 	for budget := each / 2; last < wanted; budget += each / 4 {
 		count, err := l.fitting(wanted, memory.Size(budget))
@@ -75,11 +75,11 @@ func TestRoom(t *testing.T) {
 	}
 	for _, number := range []int{5, 300, 1000} {
 		l := newNumbering(officialLevel(t, number))
-		if l.spare != spareDegree {
-			t.Errorf("level %d: numbers have room for %d edges beyond those that they need", number, l.spare)
+		if l.extra != extraEdges {
+			t.Errorf("level %d: numbers have room for %d edges beyond those that they need", number, l.extra)
 		}
 		for v := range int32(l.count()) {
-			if room := l.room(v); room > l.inLine[v] || room < min(l.inLine[v], l.value[v]/l.reach+spareDegree) {
+			if room := l.room(v); room > l.inLine[v] || room < min(l.inLine[v], l.value[v]/l.reach+extraEdges) {
 				t.Fatalf("level %d: number %d has room for %d edges, with %d in line", number, v, room, l.inLine[v])
 			}
 		}
@@ -89,7 +89,7 @@ func TestRoom(t *testing.T) {
 		full.Cells[c] = 1
 	}
 	l := newNumbering(full)
-	if bytes := l.stateBytes(l.spare); l.spare >= spareDegree || l.spare < minSpare || bytes > largestState && l.spare > minSpare {
-		t.Errorf("a full board: room for %d edges more, %d bytes", l.spare, bytes)
+	if bytes := l.stateBytes(l.extra); l.extra >= extraEdges || l.extra < minExtraEdges || bytes > largestState && l.extra > minExtraEdges {
+		t.Errorf("a full board: room for %d edges more, %d bytes", l.extra, bytes)
 	}
 }
