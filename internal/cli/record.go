@@ -75,20 +75,6 @@ func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Bo
 	return b, nil
 }
 
-// OpenOwn opens a book to read. Without --book, the user's own book need not exist, and is nil then.
-func (f *BookFlag) OpenOwn(c *Call) (*records.Book, error) {
-	if f.Path == "" {
-		path, err := records.DefaultPath()
-		if err != nil {
-			return nil, nil // no home folder, as in a container: no book of one's own either
-		}
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-	}
-	return f.Open(c, records.OpenExisting)
-}
-
 // RecordFlags are the flags --record and --book of the commands that can offer their results
 // to a record book.
 type RecordFlags struct {

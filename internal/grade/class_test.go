@@ -11,10 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/maze/optima"
 	"stride/internal/run"
 	"stride/maze"
-	"stride/maze/format"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -40,27 +38,11 @@ func handIn(t *testing.T, all map[string]map[string]string) string {
 // results grades what is in a folder.
 func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Grading)) *Results {
 	t.Helper()
-	submissions, notes, err := Find(t.Context(), p, []string{folder}, false)
+	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Open(dir, p, submissions, notes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
-	g.Isolation = run.Detect(t.Context())
-	if setUp != nil {
-		setUp(g)
-	}
-	if err := g.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Results()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return graded(t, dir, p, submissions, setUp)
 }
 
 func student(t *testing.T, r *Results, name string) *Student {
@@ -74,80 +56,62 @@ func student(t *testing.T, r *Results, name string) *Student {
 	return nil
 }
 
-// printed is a program that prints a maze without a report.
-func printed(rows string) string {
-	return "#!/bin/sh\ncat <<'END'\nPuzzle:\n" + rows + "\nEND\n"
-}
-
-// TestClass grades a class: requirements, late days, points by hand, marks, notes.
-func TestClass(t *testing.T) {
-	const plain = "1 1 1\n1 1 1\n1 1 0"
-	optimal, _ := optima.Best(maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2})
-	var best strings.Builder
-	_ = format.WriteGrid(&best, optimal)
+// TestRequirements looks for files, for what is in them, and runs commands, on what was handed in and built.
+func TestRequirements(t *testing.T) {
+	t.Parallel()
+	course := handIn(t, map[string]map[string]string{"given": {"Timer.h": "class Timer {\n};\n"}})
+	const make = "all:\n\tcp main.cpp PuzzleGenerator\ntest:\n\ttest -f PuzzleGenerator\nclean:\n"
 	folder := handIn(t, map[string]map[string]string{
-		"anna": {"PuzzleGenerator": printed(plain), "src/README.md": "annealing", "main.cpp": "// Name: Anna, ID: 7\n",
-			"makefile": "all:\n\ttouch x.o\ntest:\n\ttrue\nclean:\n\trm -f x.o\n"},
-		"ben":  {"PuzzleGenerator": printed(plain), "main.cpp": "int main() {}\n", "makefile": "all:\n\ttouch x.o\nclean:\n"},
-		"cleo": {"PuzzleGenerator": printed(best.String()), "readme": "by heart"},
+		"anna": {"makefile": make + "\trm -f PuzzleGenerator\n", "main.cpp": "// Name: Anna\n", "src/README.md": "annealing", "Timer.h": "class Timer {\r\n};\r\n"},
+		"ben":  {"makefile": make, "main.cpp": "int main() {}\n", "README": "", "Timer.h": "class Timer { };\n"},
+		"cleo": {"PuzzleGenerator": "#!/bin/sh\n", "main.cpp": "name:", "Timer.h": "class Timer {\n};\n"}, // nothing to make
 	})
 	p := plan(t, `
 configurations: [3 3 1 2]
 repeats: 1
-points: 60
-claim-deduction: 0
-format-deduction: 0
-bonus: 0
-late-days: 1
-late-day-deduction: 10%
 require:
   - {file: readme*, deduction: 5}
   - {file: main.cpp, contains: 'name: *\w+', deduction: 3}
+  - {file: Timer.h, same-as: given/Timer.h, deduction: 5, name: the timer unchanged}
   - {command: make test, deduction: 2}
   - {command: make clean, clean: yes, deduction: 1}
 `)
-	roster, err := ReadRoster([]byte("submission,name,id,days,theory/25\nanna,Anna Schmidt,7,3,20\nben,Ben,8,1,\ndora,Dora,9,0,11\n"))
-	if err != nil {
+	if err := p.LoadFiles(t.TempDir()); err == nil || !strings.Contains(err.Error(), "Timer.h: no such file") {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	if err := p.LoadFiles(course); err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "results")
-	r := results(t, dir, p, folder, func(g *Grading) {
-		if err := g.SetRoster(roster); err != nil {
-			t.Fatal(err)
+	r := results(t, dir, p, folder, nil)
+	const readme, name, timer, test, clean = "a file readme*", `a file main.cpp that contains (?i)name: *\w+`, "the timer unchanged", `"make test" succeeds`,
+		`"make clean" removes all files that were not handed in`
+	for who, want := range map[string][]string{"anna": nil, "ben": {name, timer, clean}, "cleo": {readme, name, test, clean}} {
+		var got []string
+		for _, wanted := range p.Require {
+			if slices.Contains(student(t, r, who).Build.Unmet, wanted.id()) {
+				got = append(got, wanted.String())
+			}
 		}
-	})
-	anna, ben, cleo := student(t, r, "anna"), student(t, r, "ben"), student(t, r, "cleo")
-	whole := anna.Configs[0].Points
-	if whole <= 0 || anna.Points != whole*0.8 || anna.ByHand != 20 || anna.Total != anna.Points+20 || anna.Named() != "Anna Schmidt" {
-		t.Errorf("anna: %g of %g points, want %g; %g by hand, want 20; %g in all; %v", anna.Points, whole, whole*0.8, anna.ByHand, anna.Total,
-			anna.Costs)
-	}
-	if ben.Points != whole-11 || len(ben.Costs) != 4 || ben.Costs[3].Why != `missing: "make clean" removes all files that were not handed in` {
-		t.Errorf("ben: %g of %g points, want %g, %v", ben.Points, whole, whole-11, ben.Costs)
-	}
-	if cleo.Points != cleo.Configs[0].Points-6 { // without a makefile, neither make test nor make clean works
-		t.Errorf("cleo: %g points, want %g, %v", cleo.Points, cleo.Configs[0].Points-6, cleo.Costs)
-	}
-	if optimum := r.Thresholds["3 3 1 2"]; !cleo.Configs[0].Known || anna.Configs[0].Known || *cleo.Configs[0].Value != optimum.Value {
-		t.Errorf("the maze of the table: %v, %v, value %g of %g", cleo.Configs[0].Known, anna.Configs[0].Known, *cleo.Configs[0].Value, optimum.Value)
-	}
-	if want := []string{"Dora (line 4) is on the roster and has no submission", "anna and ben printed the same maze of 3 3 1 2", "cleo is not on the roster: no late days, no points by hand, no line to import"}; !slices.Equal(slices.Sorted(slices.Values(r.Notes)), want) {
-		t.Errorf("notes %q, want %q", r.Notes, want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s lacks %q, want %q", who, got, want)
+		}
 	}
 	// Other deductions need no builds; other requirements do.
+	ben := student(t, r, "ben").Build.Begun
 	p.Require[0].Deduction = 9
-	if s := student(t, results(t, dir, p, folder, nil), "ben"); s.Points != whole-15 || !s.Build.Begun.Equal(ben.Build.Begun) {
-		t.Errorf("with another deduction ben has %g points", s.Points)
+	if s := student(t, results(t, dir, p, folder, nil), "ben"); !s.Build.Begun.Equal(ben) {
+		t.Error("another deduction needs a build")
 	}
-	p.Require = p.Require[:2]
 	p.Require[1].File = "*.cpp"
-	if s := student(t, results(t, dir, p, folder, nil), "ben"); s.Points != whole-12 || s.Build.Begun.Equal(ben.Build.Begun) {
-		t.Errorf("with other requirements ben has %g points", s.Points)
+	if s := student(t, results(t, dir, p, folder, nil), "ben"); s.Build.Begun.Equal(ben) {
+		t.Error("another requirement needs no build")
 	}
 }
 
 // TestDrawn draws configurations: they follow from content and seed, and spread over the range.
 func TestDrawn(t *testing.T) {
+	t.Parallel()
 	p := plan(t, "configurations: [5-7 5-6 1-2 4]\nseed: 3")
 	c := p.Configs[0]
 	if c.Key() != "5-7 5-6 1-2 4" {
@@ -168,58 +132,28 @@ func TestDrawn(t *testing.T) {
 	if len(seen) != 12 {
 		t.Errorf("%d of 12 configurations were drawn", len(seen))
 	}
-	// Programs meet what was drawn for them, and thresholds fit it.
+	// Programs meet what was drawn for them.
 	folder := handIn(t, map[string]map[string]string{
-		"anna": {"PuzzleGenerator": "#!/bin/sh\necho $* > x; echo Puzzle:; echo 1 1 1; echo 1 1 1; echo 1 1 0; echo for $*\n"},
-		"ben":  {"PuzzleGenerator": "#!/bin/sh\necho Puzzle:; echo 1 1 1; echo 1 1 1; echo 1 1 0; echo for $*\n"},
-	})
-	p = plan(t, "seed: 7\nconfigurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: optimum, 50")
-	for _, s := range results(t, filepath.Join(t.TempDir(), "results"), p, folder, nil).Students {
-		one, grade := p.Configs[0], s.Configs[0]
-		submissions, _, err := Find(t.Context(), p, []string{folder}, false)
-		if err != nil {
-			t.Fatal(err)
+		"anna": {"PuzzleGenerator": "#!/bin/sh\necho a $*\n"}, "ben": {"PuzzleGenerator": "#!/bin/sh\necho b $*\n"}})
+	dir := filepath.Join(t.TempDir(), "results")
+	p = plan(t, "seed: 7\nconfigurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: 50")
+	for _, s := range results(t, dir, p, folder, nil).Students {
+		text, err := os.ReadFile(filepath.Join(dir, s.Configs[0].Runs[0].Record.Output))
+		if drawn := key(p.drawnFor(p.Configs[0], s.Build.Digest).Params); err != nil || string(text) != s.Name[:1]+" "+drawn+"\n" {
+			t.Errorf("%s: %q, %v, want %s", s.Name, text, err, drawn)
 		}
-		for _, sub := range submissions {
-			if sub.Name == s.Name {
-				one = p.drawnFor(p.Configs[0], sub.Digest)
-			}
-		}
-		if one.Rows == 3 && one.Cols == 3 {
-			continue
-		}
-		if grade.Verdict != WrongConfig || !strings.Contains(grade.Runs[0].Why, fmt.Sprintf("and %d and %d were wanted", one.Rows, one.Cols)) {
-			t.Errorf("%s: %s, %s, drawn %v", s.Name, grade.Verdict, grade.Runs[0].Why, one.Params)
-		}
-	}
-}
-
-// TestNoProgram grades what has no program, which is not run, and one that the build makes.
-func TestNoProgram(t *testing.T) {
-	folder := handIn(t, map[string]map[string]string{
-		"essay": {"essay.docx": "PK"}, "built": {"makefile": "all:\n\tcp source PuzzleGenerator\n", "source": printed("1 1 1\n1 1 1\n1 1 0")},
-	})
-	r := results(t, filepath.Join(t.TempDir(), "results"), plan(t, "configurations: [3 3 1 2]\nrepeats: 2"), folder, nil)
-	if s := student(t, r, "essay"); s.Verdict != NoProgram || !strings.Contains(s.Why, "there is no ./PuzzleGenerator") || len(s.Configs[0].Runs) > 0 {
-		t.Errorf("essay: %s, %s, %d runs", s.Verdict, s.Why, len(s.Configs[0].Runs))
-	}
-	if s := student(t, r, "built"); len(s.Configs[0].Runs) != 2 {
-		t.Errorf("built: %s, %s", s.Verdict, s.Why)
 	}
 }
 
 // TestAhead counts what there is to do, before and after it is done.
 func TestAhead(t *testing.T) {
-	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": printed("1 1 1\n1 1 1\n1 1 0")}, "ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
+	t.Parallel()
+	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"}, "ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
 	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 3\nseconds: 5\nbuild-time: 1m\nthreshold: 20\nlimits: {wall: 8}")
-	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := p.Ahead(submissions, 1); got.Runs != 12 || got.Builds != 2 || got.Longest != 12*8*time.Second+2*time.Minute {
+	if got := p.Ahead(2, 1); got.Runs != 12 || got.Builds != 2 || got.Longest != 12*8*time.Second+2*time.Minute {
 		t.Errorf("%+v", got)
 	}
-	if got := p.Ahead(submissions, 4); got.Longest != 6*8*time.Second+time.Minute {
+	if got := p.Ahead(2, 4); got.Longest != 6*8*time.Second+time.Minute {
 		t.Errorf("four at a time: %+v", got)
 	}
 	results(t, filepath.Join(t.TempDir(), "results"), p, folder, func(g *Grading) {
@@ -295,34 +229,31 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestLevels grades what prints the moves of a level, with and without the password of the game, and with a move too few.
+// TestLevels judges the moves of a level, with and without the password of the game, and with a move too few.
 func TestLevels(t *testing.T) {
 	board, solution, err := official.LevelWithSolution(official.Seed{}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var moves strings.Builder
-	if err := shift.WriteMoves(&moves, solution); err != nil {
+	var text strings.Builder
+	if err := shift.WriteMoves(&text, solution); err != nil {
 		t.Fatal(err)
 	}
-	script := func(text string) map[string]string {
-		return map[string]string{"solve": "#!/bin/sh\ncat > board\ncat <<'END'\n" + text + "END\n"}
-	}
-	folder := handIn(t, map[string]map[string]string{
-		"right": script(moves.String()), "password": script("first_level\n" + moves.String()),
-		"short": script(moves.String()[strings.Index(moves.String(), "\n")+1:]), "none": script("no idea\n"),
-		"echo": {"solve": "#!/bin/sh\ncat\n"},
-	})
-	p := plan(t, "task: levels\nconfigurations: [3]\npoints: 10")
-	r := results(t, filepath.Join(t.TempDir(), "results"), p, folder, nil)
-	for name, want := range map[string]float64{"right": 10, "password": 10, "short": 0, "none": 0, "echo": 0} {
-		if s := student(t, r, name); s.Points != want || (s.Verdict == OK) != (want == 10) {
-			t.Errorf("%s: %s, %g points: %s", name, s.Verdict, s.Points, whyOf(s))
+	moves := text.String()
+	p := plan(t, "task: levels\nconfigurations: [3, {level: 3, drawn: yes, points: 1}]\npoints: 11")
+	for output, want := range map[string]Verdict{
+		moves: OK, "first_level\n" + moves: OK, moves[strings.Index(moves, "\n")+1:]: WrongAnswer, "no idea\n": WrongAnswer,
+		board.String(): WrongAnswer, "first_level\n": WrongAnswer, "": WrongFormat,
+	} {
+		if j := p.judge(p.Configs[0], Threshold{}, Record{Outcome: Outcome{Reason: run.Exited}}, output); j.Verdict != want || (j.Points == 10) != (want == OK) {
+			t.Errorf("%q: %s, %g points: %s", output, j.Verdict, j.Points, j.Why)
 		}
 	}
-	p = plan(t, "task: levels\nconfigurations: [{level: 3, drawn: yes}]")
-	a, errA := p.drawnFor(p.Configs[0], "a").board()
-	b, errB := p.drawnFor(p.Configs[0], "b").board()
+	if input, err := p.input(p.Configs[0], Threshold{}); input != board.String() || err != nil {
+		t.Errorf("the program reads %q, %v", input, err)
+	}
+	a, errA := p.drawnFor(p.Configs[1], "a").board()
+	b, errB := p.drawnFor(p.Configs[1], "b").board()
 	if errA != nil || errB != nil || a.String() == b.String() || a.String() == board.String() {
 		t.Error("two submissions meet the same level, or the public one")
 	}

@@ -4,8 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -79,119 +77,100 @@ func PrintOf(name string, text []byte) (sum string, ok bool) {
 
 // printsOf returns the prints of the files in a folder.
 func printsOf(dir string) (all []Print) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil
-	}
-	defer root.Close()
-	_ = fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
-			return nil // what cannot be read is no copy
-		}
-		if info, err := e.Info(); err != nil || info.Size() > maxText {
-			return nil
-		}
-		text, err := root.ReadFile(name)
-		if sum, ok := PrintOf(name, text); ok && err == nil {
+	eachText(dir, func(name string, text []byte) (more bool) {
+		if sum, ok := PrintOf(name, text); ok {
 			all = append(all, Print{name, sum})
 		}
-		if len(all) == maxPrinted {
-			return fs.SkipAll
-		}
-		return nil
+		return len(all) < maxPrinted
 	})
 	return all
 }
 
+// sharers are the submissions that have something, in the order in which it was found. What it is called is the name that
+// it had first.
+type sharers struct {
+	keys   []string
+	names  map[string][]string
+	called map[string]string
+}
+
+func (s *sharers) add(key, name, called string) {
+	if s.names == nil {
+		s.names, s.called = make(map[string][]string), make(map[string]string)
+	}
+	if s.names[key] == nil {
+		s.keys, s.called[key] = append(s.keys, key), called
+	}
+	if !slices.Contains(s.names[key], name) {
+		s.names[key] = append(s.names[key], name)
+	}
+}
+
+// groups calls do for what several have, with their names and what it is called.
+func (s *sharers) groups(do func(names []string, group, called string)) {
+	for _, key := range s.keys {
+		if names := s.names[key]; len(names) > 1 {
+			do(names, strings.Join(names, " and "), s.called[key])
+		}
+	}
+}
+
+func (r *Results) note(text string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(text, args...))
+}
+
 // compareFiles notes which submissions were handed in twice, as a whole or in part. Given are the prints of the course's own files.
 func (r *Results) compareFiles(given map[string]bool) {
-	digests, prints := make(map[string][]string), make(map[string][]string) // names of students
-	files := make(map[string]string)
-	var order, whole []string
+	var whole, files, programs sharers
 	built := 0
 	for _, s := range r.Students {
 		if s.Build == nil || s.Build.Refused != "" {
 			continue
 		}
 		built++
-		if digests[s.Build.Digest] == nil {
-			whole = append(whole, s.Build.Digest)
-		}
-		digests[s.Build.Digest] = append(digests[s.Build.Digest], s.Name)
+		whole.add(s.Build.Digest, s.Name, "")
 		for _, p := range s.Build.Prints {
-			switch names := prints[p.Sum]; {
-			case given[p.Sum] || slices.Contains(names, s.Name):
-				continue
-			case names == nil:
-				order, files[p.Sum] = append(order, p.Sum), path.Base(p.File)
+			if !given[p.Sum] {
+				files.add(p.Sum, s.Name, path.Base(p.File))
 			}
-			prints[p.Sum] = append(prints[p.Sum], s.Name)
 		}
 	}
 	identical := make(map[string]bool)
-	for _, digest := range whole {
-		if names := digests[digest]; len(names) > 1 {
-			identical[strings.Join(names, " and ")] = true
-			r.Notes = append(r.Notes, strings.Join(names, " and ")+" handed in the same files")
+	whole.groups(func(_ []string, group, _ string) {
+		identical[group] = true
+		r.note("%s handed in the same files", group)
+	})
+	files.groups(func(names []string, group, file string) {
+		switch {
+		case built >= minClass && 2*len(names) > built:
+			r.note("%s is in %d of %d submissions, and so taken for the course's own", file, len(names), built)
+		case !identical[group]:
+			programs.add(group, file, "")
 		}
-	}
-	same := make(map[string][]string) // names of files by those who share them
-	var groups []string
-	for _, sum := range order {
-		names := prints[sum]
-		if built >= minClass && 2*len(names) > built {
-			r.Notes = append(r.Notes, fmt.Sprintf("%s is in %d of %d submissions, and so taken for the course's own", files[sum], len(names),
-				built))
-			continue
-		}
-		group := strings.Join(names, " and ")
-		if len(names) < 2 || identical[group] {
-			continue
-		}
-		if same[group] == nil {
-			groups = append(groups, group)
-		}
-		same[group] = append(same[group], files[sum])
-	}
-	for _, group := range groups {
-		r.Notes = append(r.Notes, fmt.Sprintf("%s handed in the same program but for names, comments and blanks: %s", group,
-			strings.Join(same[group], ", ")))
+	})
+	for _, group := range programs.keys {
+		r.note("%s handed in the same program but for names, comments and blanks: %s", group,
+			strings.Join(programs.names[group], ", "))
 	}
 }
 
 // compareMazes notes which mazes are those of the public table of optima, and which were printed by two submissions.
 func (r *Results) compareMazes() {
-	type maker struct{ name, config string }
-	makers := make(map[string][]maker)
-	var order []string
+	var makers sharers
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
 			for _, run := range c.Runs {
 				if run.grid == nil || c.config.Request != nil {
 					continue
 				}
-				k, m := design.Key(run.grid), maker{s.Name, c.Config}
+				k := design.Key(run.grid)
 				if best, ok := optima.Best(run.grid.Params); ok && design.Key(best) == k {
 					run.Known, c.Known = true, true
-					continue
-				}
-				if makers[k] == nil {
-					order = append(order, k)
-				}
-				if !slices.Contains(makers[k], m) {
-					makers[k] = append(makers[k], m)
+				} else {
+					makers.add(k, s.Name, c.Config)
 				}
 			}
 		}
 	}
-	for _, k := range order {
-		var names []string
-		for _, m := range makers[k] {
-			names = append(names, m.name)
-		}
-		if names = slices.Compact(names); len(names) > 1 {
-			r.Notes = append(r.Notes,
-				fmt.Sprintf("%s printed the same maze of %s", strings.Join(names, " and "), makers[k][0].config))
-		}
-	}
+	makers.groups(func(_ []string, group, config string) { r.note("%s printed the same maze of %s", group, config) })
 }

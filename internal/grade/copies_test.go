@@ -63,6 +63,7 @@ func TestPrintOf(t *testing.T) {
 
 // TestCopies grades a class in which two handed in the same folder, two the same program in other words, and all the starter code.
 func TestCopies(t *testing.T) {
+	t.Parallel()
 	starter := fmt.Sprintf(climber, "a", "") + "print(value([1]) + 7)\n"
 	given := fmt.Sprintf(climber, "a", "") + "print(value([1]) + 9)\n"
 	other := func(k int) string { return fmt.Sprintf(climber, "a", "") + fmt.Sprintf("print(%d)\n", k) }
@@ -80,39 +81,5 @@ func TestCopies(t *testing.T) {
 		"ben and cleo handed in the same program but for names, comments and blanks: search.py"}
 	if !slices.Equal(r.Notes[:min(3, len(r.Notes))], want) {
 		t.Errorf("notes %q, want %q", r.Notes, want)
-	}
-}
-
-// TestSameAs requires a file to be as it was given, whatever ends its lines, and calls a rule by its name.
-func TestSameAs(t *testing.T) {
-	course := handIn(t, map[string]map[string]string{"given": {"main.cpp": "int main() {\n}\n"}})
-	folder := handIn(t, map[string]map[string]string{
-		"same":    {"PuzzleGenerator": "#!/bin/sh\n", "main.cpp": "int main() {\r\n}\r\n"},
-		"changed": {"PuzzleGenerator": "#!/bin/sh\n", "main.cpp": "int main() {}\n"},
-		"without": {"PuzzleGenerator": "#!/bin/sh\n"},
-	})
-	text := "configurations: [3 3 1 2]\nrepeats: 1\nbuild: none\nrequire:\n  - {file: main.cpp, same-as: given/main.cpp, deduction: 5, name: your main program unchanged}\n"
-	p := plan(t, text)
-	if err := p.LoadFiles(t.TempDir()); err == nil || !strings.Contains(err.Error(), "main.cpp: no such file") {
-		t.Errorf("a file that is not there: %v", err)
-	}
-	if err := p.LoadFiles(course); err != nil {
-		t.Fatal(err)
-	}
-	fixed, err := FixThresholds(t.Context(), p, []byte(text), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	alone := plan(t, string(fixed)) // the plan of an autograder
-	if err := alone.LoadFiles(t.TempDir()); err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range []*Plan{p, alone} {
-		r := results(t, filepath.Join(t.TempDir(), "results"), p, folder, nil)
-		for name, want := range map[string]int{"same": 0, "changed": 1, "without": 1} {
-			if s := student(t, r, name); len(s.Costs) != want || want == 1 && s.Costs[0].Why != "missing: your main program unchanged" {
-				t.Errorf("%s: %v", name, s.Costs)
-			}
-		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,8 +17,9 @@ import (
 	"stride/internal/unpack"
 )
 
-// What a grading does with one submission: it is unpacked and built once, in a folder for the purpose, and each run of
-// the program starts in a copy of what was built. Outputs are kept as files, with their checksums in the journal.
+// What a grading does with one submission: it is unpacked and built once, in a folder for the purpose, which is moved into
+// the folder of results; each run of the program starts in a copy of it, and so do the commands that a plan requires to
+// work. Outputs are kept as files, with their checksums in the journal.
 
 // succeeded reports whether a build has succeeded.
 func (r *Record) succeeded() bool {
@@ -95,39 +95,18 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	archive, removeArchive, err := run.TempDir()
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, removeArchive()) }()
 	built := g.built(s)
-	if err := run.RemoveAll(built); err != nil {
+	if err := errors.Join(run.RemoveAll(built), os.MkdirAll(built, 0o700)); err != nil {
 		return err
 	}
-	r.Refused = s.Refused
-	var top string
-	if r.Refused == "" {
-		top, err = unpacked(ctx, s, archive, g.Plan.names)
-	}
-	if no := new(unpack.RefusedError); errors.As(err, &no) {
-		r.Refused, err = no.Text, nil
-	}
-	if r.Refused != "" && err == nil {
-		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
-	}
-	if err != nil {
+	if r.Refused, err = g.unpack(ctx, s, work); err != nil {
 		return err
 	}
-	// Only the folder of a run can be reached by the user to whom it is given.
-	if err := errors.Join(os.Remove(work), os.Rename(top, work), os.Chmod(work, 0o700)); err != nil {
-		return err
+	if r.Refused != "" {
+		return g.add(r)
 	}
 	r.Outcome = Outcome{Reason: run.Exited}
-	before := filesOf(work)
-	if len(before) == 0 {
-		r.Refused = emptySubmission
-		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
-	}
+	handedIn := filesOf(work)
 	r.Unmet, r.Prints = g.Plan.unmet(work), printsOf(work)
 	if line, ok := g.Plan.buildLine(work); ok {
 		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
@@ -146,19 +125,42 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	if r.succeeded() {
 		r.Absent = g.Plan.absent(work)
 	}
-	if err := g.keep(ctx, work, built); ctx.Err() != nil {
+	if err := keep(ctx, work, built); ctx.Err() != nil {
 		return stopped(ctx)
 	} else if err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
 	}
 	if r.succeeded() {
-		unmet, err := g.tryCommands(ctx, work, before, slot)
+		unmet, err := g.tryCommands(ctx, built, work, handedIn, slot)
 		if err != nil {
 			return fmt.Errorf("checking %s: %w", s.Name, err)
 		}
 		r.Unmet = append(r.Unmet, unmet...)
 	}
-	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+	return g.add(r)
+}
+
+// unpack puts the files of a submission into the folder of a run, or says why it is refused.
+func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refused string, err error) {
+	if s.Refused != "" {
+		return s.Refused, nil
+	}
+	dir, remove, err := run.TempDir()
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	top, err := unpacked(ctx, s, dir, g.Plan.names)
+	if no := new(unpack.RefusedError); errors.As(err, &no) {
+		return no.Text, nil
+	}
+	if err == nil { // only the folder of a run can be reached by the user to whom it is given
+		err = errors.Join(os.Remove(work), os.Rename(top, work), os.Chmod(work, 0o700))
+	}
+	if err == nil && len(filesOf(work)) == 0 {
+		refused = emptySubmission
+	}
+	return refused, err
 }
 
 // absent returns the program in the folder of a submission that the plan runs, if it is not there.
@@ -173,10 +175,10 @@ func (p *Plan) absent(dir string) string {
 	return ""
 }
 
-// keep takes what a build has left into the folder of results. It is moved, if both are on one disk, and if no
-// requirement runs anything more in it, such as "make clean".
-func (g *Grading) keep(ctx context.Context, work, built string) error {
-	if slices.ContainsFunc(g.Plan.Require, func(r Requirement) bool { return r.Command != "" }) || os.Rename(work, built) != nil {
+// keep moves what a build has left into the folder of results, and copies it if that is on another disk. The copies for
+// the runs have only folders, files and links, with common rights; so here it is enough that all can be read.
+func keep(ctx context.Context, work, built string) error {
+	if errors.Join(os.Remove(built), os.Rename(work, built)) != nil {
 		return unpack.Copy(ctx, work, built)
 	}
 	root, err := os.OpenRoot(built)
@@ -184,28 +186,18 @@ func (g *Grading) keep(ctx context.Context, work, built string) error {
 		return err
 	}
 	defer root.Close()
-	if err := root.Chmod(".", 0o755); err != nil {
-		return err
-	}
-	// As in a copy: only folders, files and links, which each run can read, and which belong to the one who grades.
 	return fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case e.Type()&fs.ModeSymlink != 0:
+		case e.IsDir():
+			return root.Chmod(name, 0o700)
+		case !e.Type().IsRegular():
 			return nil
-		case !e.IsDir() && !e.Type().IsRegular():
-			return root.Remove(name)
 		}
 		info, err := e.Info()
 		if err == nil {
-			err = root.Chmod(name, info.Mode().Perm()&0o111|0o644)
-		}
-		if err == nil && e.IsDir() {
-			err = root.Chmod(name, 0o755)
-		}
-		if err == nil && os.Geteuid() == 0 {
-			err = root.Lchown(name, 0, 0)
+			err = root.Chmod(name, info.Mode().Perm()|0o400)
 		}
 		return err
 	})

@@ -50,6 +50,18 @@ type Deviation struct {
 // String returns the deviation with its line.
 func (d Deviation) String() string { return fmt.Sprintf("line %d: %s", d.Line, d.Text) }
 
+// lineKind is the kind of line that is expected.
+type lineKind int
+
+const (
+	blankLine lineKind = iota
+	headingLine
+	fixedLine
+	rowLine
+	valueLine // that of the value or score
+	timeLine
+)
+
 // expected is a line of the format. Its shapes are what it may be to the letter, with # for digits.
 type expected struct {
 	kind   lineKind
@@ -77,18 +89,6 @@ func (e expected) meant(line string) bool {
 	}
 	return found && slices.Contains(e.words, strings.TrimSpace(word))
 }
-
-// lineKind is the kind of line that is expected.
-type lineKind int
-
-const (
-	blankLine lineKind = iota
-	headingLine
-	fixedLine
-	rowLine
-	valueLine // that of the value or score
-	timeLine
-)
 
 // reportLines are the words of the lines between the grid and the value. Values are compared with the truth elsewhere.
 var reportLines = []string{"Solution", "Unique", "Solution length", "# of black holes", "# of white holes",
@@ -145,15 +145,12 @@ func deviations(output string, p maze.Params, label format.Label) []Deviation {
 		lines = lines[:last]
 	}
 	for k, line := range lines {
-		c.line(k+1, line, lines[k+1:])
+		c.line(k+1, line)
 	}
-	for ; c.at < len(c.want); c.at++ {
-		c.missing(len(lines)+1, c.want[c.at])
+	for _, e := range c.want[c.at:] {
+		c.missing(len(lines)+1, e)
 	}
-	if len(c.found) > maxDeviations {
-		c.found = c.found[:maxDeviations]
-	}
-	return c.found
+	return c.found[:min(len(c.found), maxDeviations)]
 }
 
 // comparison goes through an output.
@@ -175,41 +172,31 @@ func (c *comparison) missing(line int, e expected) {
 	}
 }
 
-// line compares one line; rest are those behind it.
-func (c *comparison) line(number int, text string, rest []string) {
+// line compares one line.
+func (c *comparison) line(number int, text string) {
 	loose := squeeze(text)
 	if loose == "" {
-		if c.at < len(c.want) && c.want[c.at].kind == blankLine {
-			c.at++
-			if text != "" {
-				c.add(Blanks, number, "the line should be empty, but has blanks")
-			}
+		switch {
+		case c.at == len(c.want) || c.want[c.at].kind != blankLine:
+			c.add(Blanks, number, "there should be no empty line")
 			return
+		case text != "":
+			c.add(Blanks, number, "the line should be empty, but has blanks")
 		}
-		c.add(Blanks, number, "there should be no empty line")
+		c.at++
 		return
 	}
-	fit := c.fit(loose)
+	// It is the next expected line that it fits; all rows of the grid look alike, so that a row is only the next one.
+	fit := slices.IndexFunc(c.want[c.at:], func(e expected) bool { return e.kind != blankLine && e.meant(loose) })
 	if fit < 0 {
 		c.add(Lines, number, "%q does not belong here", clip(text))
 		return
 	}
-	for ; c.at < fit; c.at++ {
-		c.missing(number, c.want[c.at])
+	for _, e := range c.want[c.at : c.at+fit] {
+		c.missing(number, e)
 	}
-	c.at++
-	c.compare(number, text, loose, c.want[fit])
-}
-
-// fit returns the next expected line that a line fits. The rows of the grid all look alike, so that
-// a row is only the next one.
-func (c *comparison) fit(loose string) int {
-	for k := c.at; k < len(c.want); k++ {
-		if c.want[k].kind != blankLine && c.want[k].meant(loose) {
-			return k
-		}
-	}
-	return -1
+	c.at += fit + 1
+	c.compare(number, text, loose, c.want[c.at-1])
 }
 
 // compare finds the deviations within a line.
@@ -217,19 +204,15 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 	if e.exact(text, false) {
 		return
 	}
-	trimmed := strings.TrimRight(text, " \t")
+	trimmed, words := strings.TrimRight(text, " \t"), strings.Join(strings.Fields(text), " ")
 	if trimmed != text && !(e.kind == rowLine && trimmed+" " == text) {
 		c.add(Blanks, number, "blanks at the end of the line")
 	}
-	if e.exact(trimmed, false) {
-		return
-	}
-	words := strings.Join(strings.Fields(text), " ")
 	if words != trimmed {
 		c.add(Blanks, number, "the blanks differ: words are separated by single blanks, and lines begin without one")
-		if e.exact(words, false) {
-			return
-		}
+	}
+	if e.exact(words, false) {
+		return
 	}
 	word, value, _ := strings.Cut(words, ":")
 	spaced := strings.TrimSpace(word) + ": " + strings.TrimSpace(value)

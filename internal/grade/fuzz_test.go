@@ -86,11 +86,10 @@ func FuzzJudge(f *testing.F) {
 	})
 }
 
-// FuzzPlan reads plans. One that is read has commands, limits and points that fit together, and its
-// thresholds can be replaced by numbers if they are numbers.
+// FuzzPlan reads plans. One that is read has commands, limits and points that fit together.
 func FuzzPlan(f *testing.F) {
-	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
-	f.Add("task: solve\nanswer: length\nform: commas\nexpanded: 80%\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
+	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
+	f.Add("task: solve\nanswer: length\nform: commas\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
 	f.Add("task: levels\nlate-day-deduction: 10%\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, drawn: yes, visible: hidden}]", []byte(nil))
 	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: yes}]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
 	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n", []byte(nil))
@@ -104,27 +103,14 @@ func FuzzPlan(f *testing.F) {
 			return
 		}
 		var sum float64
-		numbers := true
 		for _, c := range p.Configs {
 			sum += c.Points
 			if p.Line(c) == "" || c.Key() == "" || c.Points < 0 {
 				t.Errorf("%q: %+v", text, c)
 			}
-			numbers = numbers && (!c.ranked() || c.Sources[0].Kind == Number)
 		}
 		if math.Abs(sum-p.Points) > 1e-6*p.Points || p.Limits.Wall <= 0 || len(p.Configs) == 0 || p.Repeats < 1 {
 			t.Errorf("%q: %+v", text, p)
-		}
-		if !numbers {
-			return
-		}
-		fixed, err := FixThresholds(t.Context(), p, []byte(text), nil)
-		if err != nil {
-			return // a share of a number may round to nothing
-		}
-		again, err := ReadPlan(fixed)
-		if err != nil || len(again.Configs) != len(p.Configs) {
-			t.Errorf("%q becomes %q: %v", text, fixed, err)
 		}
 	})
 }

@@ -3,10 +3,11 @@
 package grade
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"math"
 	"net"
 	"os"
 	"os/exec"
@@ -15,9 +16,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"stride/internal/run"
+	"stride/internal/unpack"
 )
 
 func TestMain(m *testing.M) {
@@ -28,57 +29,39 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// hostile are the submissions that are only run where they can do no harm.
-var hostile = []string{"daemon", "spy", "vandal", "network", "memory-of-runs", "fork-bomb"}
-
 // needs are the programs that submissions need.
 var needs = map[string]string{
-	"right-awk": "/usr/bin/awk", "right-perl": "/usr/bin/perl", "right-python": "/usr/bin/python3", "network": "/usr/bin/perl",
-	"right-c": "/usr/bin/make", "crash-c": "/usr/bin/make", "build-fails": "/usr/bin/make",
-	"right-java": "/usr/bin/javac", "heap-java": "/usr/bin/javac",
+	"right-python": "/usr/bin/python3", "network": "/usr/bin/perl", "right-c": "/usr/bin/cc", "crash-c": "/usr/bin/cc",
+	"build-fails": "/usr/bin/cc", "right-java": "/usr/bin/javac", "heap-java": "/usr/bin/javac",
 }
 
 // madeHere are the submissions that cannot be kept as files, or would take too long to build.
-var madeHere = map[string]func(t *testing.T, dir string){
-	"empty": func(t *testing.T, dir string) {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+var madeHere = map[string]func(dir string) error{
+	"empty": func(dir string) error { return os.MkdirAll(dir, 0o755) },
+	"essay": func(dir string) error {
+		return errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "essay.docx"), []byte("PK"), 0o600))
 	},
 	// The sandbox has no cache of compiled packages, so that a build there compiles the standard library,
 	// which takes 15 s of processor time. So the program is handed in ready-made.
-	"right-go": func(t *testing.T, dir string) {
-		build := exec.CommandContext(t.Context(), "go", "build", "-o", "PuzzleGenerator", ".")
+	"right-go": func(dir string) error {
+		build := exec.Command("go", "build", "-o", "PuzzleGenerator", ".")
 		build.Dir, build.Env = dir, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath")
-		if text, err := build.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, text)
-		}
+		return build.Run()
 	},
-	"link-out": func(t *testing.T, dir string) {
-		if err := errors.Join(os.MkdirAll(dir, 0o755),
-			os.Symlink("../../../../../../../etc/passwd", filepath.Join(dir, "PuzzleGenerator"))); err != nil {
-			t.Fatal(err)
-		}
+	"link-out": func(dir string) error {
+		return errors.Join(os.MkdirAll(dir, 0o755), os.Symlink("../../../../../../../etc/passwd", filepath.Join(dir, "PuzzleGenerator")))
 	},
 }
 
-// prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run here.
+// prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run here: what needs a
+// program that is not there, and what is only harmless in a sandbox.
 func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submission {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "handed-in")
 	for _, name := range names {
-		if need := needs[name]; need != "" {
-			if _, err := os.Stat(need); err != nil {
-				t.Logf("%s is left out: there is no %s", name, need)
-				continue
-			}
-			if _, err := exec.LookPath("cc"); err != nil && strings.HasSuffix(need, "make") {
-				t.Logf("%s is left out: there is no C compiler", name)
-				continue
-			}
-		}
-		if slices.Contains(hostile, name) && !isolation.Sandbox {
-			t.Logf("%s is left out: there is no sandbox here", name)
+		hostile := slices.Contains([]string{"daemon", "spy", "vandal", "network", "memory-of-runs", "fork-bomb"}, name)
+		if _, err := os.Stat(needs[name]); needs[name] != "" && err != nil || hostile && !isolation.Sandbox {
+			t.Logf("%s is left out: there is no %s, or no sandbox", name, needs[name])
 			continue
 		}
 		kept, dir := filepath.Join("testdata", "submissions", name), filepath.Join(folder, name)
@@ -88,7 +71,9 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 			}
 		}
 		if finish := madeHere[name]; finish != nil {
-			finish(t, dir)
+			if err := finish(dir); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	all, _, err := Find(t.Context(), NewPlan(), []string{folder}, false)
@@ -99,15 +84,27 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 }
 
 // gradeAll grades submissions, and returns them by name.
-func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
-	submissions []Submission) map[string]*Student {
+func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation, submissions []Submission) map[string]*Student {
+	t.Helper()
+	all := make(map[string]*Student)
+	for _, s := range graded(t, dir, p, submissions, func(g *Grading) { g.Isolation, g.Parallel = isolation, 2 }).Students {
+		all[s.Name] = s
+	}
+	return all
+}
+
+// graded runs a grading and judges it.
+func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp func(g *Grading)) *Results {
 	t.Helper()
 	g, err := Open(dir, p, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	g.Isolation, g.Parallel = isolation, 2
+	g.Isolation = run.Detect(t.Context())
+	if setUp != nil {
+		setUp(g)
+	}
 	if err := g.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -115,14 +112,11 @@ func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := make(map[string]*Student)
-	for _, s := range r.Students {
-		all[s.Name] = s
-	}
-	return all
+	return r
 }
 
-// TestSubmissions grades the submissions of testdata and compares the verdicts and the points.
+// TestSubmissions grades programs for what only a run can show: that languages work, and how builds and runs end. What
+// follows from an output is judged in TestPoints, and what follows from verdicts in TestTotals.
 func TestSubmissions(t *testing.T) {
 	isolation := run.Detect(t.Context())
 	type want struct {
@@ -135,58 +129,40 @@ func TestSubmissions(t *testing.T) {
 		short      bool
 		want       map[string]want
 	}{
-		{"answers", "configurations: [5 5 1 4]\nseconds: 20\nrepeats: 1\npoints: 10\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", false, map[string]want{
+		{"answers", "seconds: 20\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", false, map[string]want{
 			"right-sh":     {OK, 10, ""},
-			"right-awk":    {OK, 10, ""},
-			"right-perl":   {OK, 10, ""},
 			"right-python": {OK, -1, ""},
 			"right-c":      {OK, 10, ""},
 			"right-go":     {OK, 10, ""},
 			"right-java":   {OK, 10, ""},
 			"heap-java":    {OutOfMemory, 0, "the limit is 128 MB"},
-			"link-out":     {Refused, 0, "leads out of the folder"},
-			"empty":        {Refused, 0, "nothing was handed in"},
-			"low-value": {OK, 10 * 39 / 107.0,
-				"the value of the maze is 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
-			"tabs":           {WrongFormat, 9, "line 4: the blanks differ"},
-			"chatty":         {WrongFormat, 9, `line 1: "seed 42" does not belong here`},
-			"no-report":      {WrongFormat, 1, `the report does not say "Unique"`},
-			"no-maze":        {WrongFormat, 0, "no maze can be read: line 1, column 1"},
-			"half-row":       {WrongFormat, 0, "line 6 has 4 values, but line 4 has 5"},
-			"other-size":     {WrongConfig, 0, "line 1: the program made a maze 4 4 1 3, and 5 5 1 4 was wanted"},
-			"out-of-range":   {WrongConfig, 0, "row 1, column 4 of the grid is 5, outside the range 1-4"},
-			"liar":           {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
-			"unsolvable":     {Unsolvable, 0, "has no solution"},
-			"exit-code":      {Crash, 0, "exit code 3"},
-			"crash-c":        {Crash, 0, "segmentation fault"},
-			"build-fails":    {BuildFailed, 0, "could not be built"},
-			"endless":        {TooMuchOutput, 0, "when it had printed 100 kB"},
-			"memory":         {OutOfMemory, 0, "the limit is 128 MB"},
-			"disk":           {TooMuchOutput, 0, "files of more than 20 MB"},
-			"daemon":         {OK, 10, ""},
-			"vandal":         {OK, 10, ""},
-			"spy":            {WrongFormat, 0, `"found"`},
-			"network":        {WrongFormat, 0, `"no"`},
-			"memory-of-runs": {WrongFormat, 0, `"nothing"`},
+			"crash-c":      {Crash, 0, "segmentation fault"},
+			"build-fails":  {BuildFailed, 0, "could not be built"},
+			"endless":      {TooMuchOutput, 0, "when it had printed 100 kB"},
+			"memory":       {OutOfMemory, 0, "the limit is 128 MB"},
+			"disk":         {TooMuchOutput, 0, "files of more than 20 MB"},
+			"daemon":       {OK, 10, ""},
+			"vandal":       {OK, 10, ""},
+			"liar":         {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
+		}},
+		{"nothing to run", "", true, map[string]want{
+			"link-out": {Refused, 0, "leads out of the folder"},
+			"empty":    {Refused, 0, "nothing was handed in"},
+			"essay":    {NoProgram, 0, "there is no ./PuzzleGenerator"},
 		}},
 		// Forty processes may take more memory than the other programs get.
-		{"processes", "configurations: [5 5 1 4]\nrepeats: 1\nlimits: {processes: 40, memory: 2GiB}", true, map[string]want{
+		{"processes", "limits: {processes: 40, memory: 2GiB}", true, map[string]want{
 			"fork-bomb": {TooManyProcesses, 0, "more than 40 processes"},
 		}},
-		{"time", "configurations: [5 5 1 4]\nseconds: 0.2\ntolerance: 0.1\nrepeats: 1\npoints: 10\nlimits: {wall: 0.5}", true,
-			map[string]want{
-				"hang": {Timeout, 0, "killed after"},
-				"deaf": {Timeout, 0, "killed after"},
-			}},
-		{"late", "configurations: [5 5 1 4]\nseconds: 0.3\ntolerance: 0.1\nrepeats: 1\npoints: 10\nlimits: {wall: 20}\ndeduction: 0.25", true, map[string]want{
+		{"time", "seconds: 0.2\ntolerance: 0.1\nlimits: {wall: 0.5}", true, map[string]want{
+			"hang": {Timeout, 0, "killed after"},
+			"deaf": {Timeout, 0, "killed after"},
+		}},
+		{"late", "seconds: 0.3\ntolerance: 0.1\nlimits: {wall: 20}\ndeduction: 0.25", true, map[string]want{
 			"late": {Late, -1, "it may take 0.3 s"},
 		}},
-		{"processor", "configurations: [5 5 1 4]\nrepeats: 1\nlimits: {cpu: 0.3}", false, map[string]want{
+		{"processor", "limits: {cpu: 0.3}", true, map[string]want{
 			"hang": {Timeout, 0, "processor time"},
-		}},
-		{"forgiven", "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\nforgive: [lines, blanks, letters, exit-code]\nlabel: score", false, map[string]want{
-			"chatty":    {WrongFormat, 9, "the word should be \"Puzzle score\""},
-			"exit-code": {WrongFormat, 9, "the word should be \"Puzzle score\""},
 		}},
 	} {
 		t.Run(group.name, func(t *testing.T) {
@@ -194,35 +170,25 @@ func TestSubmissions(t *testing.T) {
 			if testing.Short() && !group.short {
 				t.Skip("the longer half")
 			}
-			var names []string
-			for name := range group.want {
-				names = append(names, name)
-			}
-			submissions := prepare(t, isolation, names...)
+			submissions := prepare(t, isolation, slices.Collect(maps.Keys(group.want))...)
+			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\n"+group.plan)
 			results := filepath.Join(t.TempDir(), "results")
-			got := gradeAll(t, results, plan(t, group.plan), isolation, submissions)
+			// The second time, whatever the programs have done, the folder is as it should be, and is read again.
+			first, second := gradeAll(t, results, p, isolation, submissions), gradeAll(t, results, p, isolation, submissions)
 			for _, s := range submissions {
-				student, want := got[s.Name], group.want[s.Name]
+				student, want := first[s.Name], group.want[s.Name]
 				reasons := student.Why
-				if len(student.Configs[0].Runs) > 0 {
-					run := student.Configs[0].Runs[0]
-					reasons += " " + run.Why
-					for _, cost := range run.Costs {
-						reasons += "; " + cost.Why
-					}
+				for _, run := range student.Configs[0].Runs {
+					reasons += fmt.Sprint(" ", run.Why, run.Costs)
 				}
-				if student.Verdict != want.verdict || want.points >= 0 &&
-					(student.Points < want.points-1e-6 || student.Points > want.points+1e-6) || !strings.Contains(reasons, want.why) {
+				if student.Verdict != want.verdict || want.points >= 0 && math.Abs(student.Points-want.points) > 1e-6 ||
+					!strings.Contains(reasons, want.why) {
 					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict, student.Points, reasons, want.verdict,
 						want.points, want.why)
 				}
-			}
-			// Whatever the programs have done: the folder is as it should be, and is read again.
-			again := gradeAll(t, results, plan(t, group.plan), isolation, submissions)
-			for name, student := range again {
-				if student.Total != got[name].Total || student.Verdict != got[name].Verdict {
-					t.Errorf("%s: %s and %g points when read again, not %s and %g", name, student.Verdict, student.Total,
-						got[name].Verdict, got[name].Total)
+				if again := second[s.Name]; again.Total != student.Total || again.Verdict != student.Verdict {
+					t.Errorf("%s: %s and %g points when read again, want %s and %g", s.Name, again.Verdict, again.Total,
+						student.Verdict, student.Total)
 				}
 			}
 		})
@@ -232,6 +198,7 @@ func TestSubmissions(t *testing.T) {
 // TestSpy grades programs that look for the answers of others, for a server, and for what an
 // earlier run has left. They find nothing, and none has been changed.
 func TestSpy(t *testing.T) {
+	t.Parallel()
 	isolation := run.Detect(t.Context())
 	if !isolation.Sandbox {
 		t.Skip("there is no sandbox here")
@@ -260,49 +227,19 @@ func TestSpy(t *testing.T) {
 	}
 }
 
-// TestResume interrupts a grading at several moments and continues it. Nothing is done twice, and
-// nothing is left out.
+// TestResume continues a grading: nothing is done twice, and what has changed is done again. That a grading can be stopped
+// and killed at any moment is a test of cmd/stride.
 func TestResume(t *testing.T) {
+	t.Parallel()
 	isolation := run.Detect(t.Context())
-	submissions := prepare(t, isolation, "right-sh", "low-value", "liar")
+	submissions := prepare(t, isolation, "right-sh", "liar")
 	p := plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2")
 	dir := filepath.Join(t.TempDir(), "results")
-	const all = 2 + 3 + 3*2*2 // thresholds, builds, runs
-	for wanted := 2; ; wanted += 5 {
-		g, err := Open(dir, p, submissions, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Isolation = isolation
-		ctx, cancel := context.WithCancel(t.Context())
-		go func() {
-			for g.Status().Done < wanted && ctx.Err() == nil {
-				time.Sleep(time.Millisecond)
-			}
-			cancel()
-		}()
-		err = g.Run(ctx)
-		cancel()
-		records := len(g.records)
-		if err := g.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err == nil {
-			if records != all {
-				t.Errorf("%d records, want %d", records, all)
-			}
-			break
-		}
-		if !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
-	}
+	const all = 2 + 2 + 2*2*2 // thresholds, builds, runs
+	gradeAll(t, dir, p, isolation, submissions)
 	lines, err := os.ReadFile(filepath.Join(dir, "runs.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(string(lines), "\n"); n != all {
-		t.Errorf("the journal has %d lines, want %d", n, all)
+	if n := strings.Count(string(lines), "\n"); n != all || err != nil {
+		t.Errorf("the journal has %d lines, want %d, %v", n, all, err)
 	}
 	// Without the builds nothing is done again, as there is nothing to run.
 	if err := os.RemoveAll(filepath.Join(dir, builtFolder)); err != nil {
@@ -341,32 +278,34 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestKeep takes over what a build has left: programs stay programs, and what is neither folder, file nor link is left out.
+// TestKeep takes over what a build has left and closed to its owner. In the copy for a run, programs stay programs, and
+// what is neither folder, file nor link is left out.
 func TestKeep(t *testing.T) {
-	for _, text := range []string{"", "require: [{command: make clean}]"} { // by moving and by copying
-		work, built := filepath.Join(t.TempDir(), "work"), filepath.Join(t.TempDir(), "built")
-		if err := errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
-			os.WriteFile(filepath.Join(work, "text"), nil, 0o600), os.Chmod(filepath.Join(work, "closed", "run"), 0o500|fs.ModeSetuid),
-			os.Symlink("/etc/passwd", filepath.Join(work, "link")), syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600)); err != nil {
-			t.Fatal(err)
+	dir := t.TempDir()
+	work, built, copied := filepath.Join(dir, "work"), filepath.Join(dir, "built"), filepath.Join(dir, "copied")
+	if err := errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
+		os.WriteFile(filepath.Join(work, "text"), nil, 0), os.Chmod(filepath.Join(work, "closed", "run"), 0o500|fs.ModeSetuid),
+		os.Symlink("/etc/passwd", filepath.Join(work, "link")), syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600),
+		os.Chmod(filepath.Join(work, "closed"), 0), os.Mkdir(built, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(keep(t.Context(), work, built), unpack.Copy(t.Context(), built, copied)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(work); err == nil {
+		t.Error("what was built is copied, and not moved")
+	}
+	var got []string
+	if err := filepath.WalkDir(copied, func(name string, e fs.DirEntry, err error) error {
+		info, failed := e.Info()
+		if err = errors.Join(err, failed); err == nil && name != copied {
+			got = append(got, e.Name()+" "+info.Mode().String())
 		}
-		g := &Grading{Plan: plan(t, text)}
-		if err := g.keep(t.Context(), work, built); err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		if err := filepath.WalkDir(built, func(name string, e fs.DirEntry, err error) error {
-			info, failed := e.Info()
-			if err = errors.Join(err, failed); err == nil && name != built {
-				got = append(got, e.Name()+" "+info.Mode().String())
-			}
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if want := []string{"closed drwxr-xr-x", "run -rwxr-xr-x", "link Lrwxrwxrwx", "text -rw-r--r--"}; !slices.Equal(got, want) &&
-			!slices.Equal(got, []string{want[0], "run -rwxr--r--", want[2], want[3]}) {
-			t.Errorf("%q: %q", text, got)
-		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"closed drwxr-xr-x", "run -rwxr-xr-x", "link Lrwxrwxrwx", "text -rw-r--r--"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -33,7 +33,6 @@ type Grading struct {
 	Submissions []Submission
 	Isolation   run.Isolation
 	Parallel    int               // runs at a time; 1 if 0
-	Known       Known             // what the record book knows; may be nil
 	Hidden      []string          // files that programs must not see, besides the submissions and results
 	Given       []string          // prints of the files that the course has given, see [PrintOf]
 	Notes       []string          // on the submissions, see Find
@@ -103,7 +102,8 @@ func (g *Grading) given() map[string]bool {
 		all[sum] = true
 	}
 	for _, r := range g.Plan.Require {
-		all[r.print] = true
+		print, _ := PrintOf(r.SameAs, r.Given)
+		all[print] = true
 	}
 	return all
 }
@@ -188,23 +188,23 @@ func (g *Grading) Run(ctx context.Context) error {
 }
 
 // Ahead returns what Run has left to do. Searches for thresholds are not counted.
-func (g *Grading) Ahead() (a Ahead) {
+func (g *Grading) Ahead() Ahead {
 	left := func(jobs []job) (n int) {
 		for _, j := range jobs {
 			_, done := g.find(j.record)
-			r := Record{Kind: Built, Submission: j.record.Submission, Digest: j.record.Digest, Sources: g.Plan.required()}
-			built, known := g.find(r)
+			built, known := g.find(g.Plan.buildRecord(Submission{Name: j.record.Submission, Digest: j.record.Digest}))
 			if !done && (!known || built.succeeded()) {
 				n++
 			}
 		}
 		return n
 	}
-	a.add(&a.Builds, left(g.buildJobs()), max(1, g.Parallel), g.Plan.BuildTime)
+	builds := left(g.buildJobs())
+	var rounds []int
 	for _, round := range g.rounds() {
-		a.add(&a.Runs, left(round), max(1, g.Parallel), g.Plan.Limits.Wall)
+		rounds = append(rounds, left(round))
 	}
-	return a
+	return g.Plan.ahead(max(1, g.Parallel), builds, rounds...)
 }
 
 // doAll does jobs, some of them at the same time.
@@ -259,7 +259,7 @@ func (g *Grading) thresholdJobs() []job {
 		taken[r.id()] = true
 		jobs = append(jobs, job{r, "threshold of " + c.Key(), func(ctx context.Context, _ int) (err error) {
 			r.Begun = time.Now()
-			if r.Threshold, err = c.find(ctx, g.Known); err != nil {
+			if r.Threshold, err = c.find(ctx); err != nil {
 				return err
 			}
 			return g.add(r)

@@ -115,13 +115,7 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		j.fail(c, v, why)
 		return j
 	}
-	var a answer
-	switch {
-	case c.Request != nil:
-		a = p.readSolution(c, threshold, output)
-	default:
-		a = p.readOutput(c.Params, r.Outcome, output)
-	}
+	a := p.read(c, threshold, r.Outcome, output)
 	j.grid, j.Figure, j.Report, j.ranked = a.grid, a.figure, a.report, a.ranked
 	if a.grid != nil {
 		j.Maze = a.grid.ID()
@@ -186,50 +180,54 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	return OK, ""
 }
 
-// readOutput reads the maze from an output in the form of the course.
+// read reads the answer of a program.
+func (p *Plan) read(c Config, threshold Threshold, o Outcome, output string) answer {
+	if c.Request != nil {
+		return p.readSolution(c, threshold, output)
+	}
+	return p.readOutput(c.Params, o, output)
+}
+
+// readOutput reads the maze from an output in the form of the course, and what is claimed about it.
 func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
-	var a answer
-	a.grid, a.verdict, a.why = readMaze(output, m)
-	a.format = deviations(output, m, p.Label)
-	if a.grid == nil {
+	a := answer{verdict: OK, format: deviations(output, m, p.Label)}
+	printed, verdict, why := readMaze(output, m)
+	if verdict != OK {
+		a.verdict, a.why = verdict, why
 		return a
 	}
-	report := maze.Evaluate(a.grid)
+	report := maze.Evaluate(printed.Grid)
 	if !report.Solvable && !p.UnsolvableTerm {
-		report.Value += maze.UnsolvableCost * a.grid.Cells()
+		report.Value += maze.UnsolvableCost * printed.Grid.Cells()
 	}
-	a.report, a.figure, a.ranked, a.unsolvable = &report, &report.Value, true, !report.Solvable
-	p.checkClaims(&a, o, output)
+	a.grid, a.report, a.figure, a.ranked, a.unsolvable = printed.Grid, &report, &report.Value, true, !report.Solvable
+	p.checkClaims(&a, o, printed)
 	return a
 }
 
-// readMaze reads the maze from an output, whatever stands around it, and compares it with the
-// configuration. The grid is nil if it cannot be read, or is not of the configuration.
-func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string) {
+// readMaze reads the maze from an output, whatever stands around it, and compares it with the configuration.
+func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict, why string) {
 	if strings.TrimSpace(output) == "" {
 		return nil, WrongFormat, "the program printed nothing"
 	}
 	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
-	for k, line := range lines {
-		m := headingPattern.FindStringSubmatch(squeeze(line))
-		if m == nil {
-			continue
-		}
+	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
 		var said [4]int
-		for n := range said {
-			said[n], _ = strconv.Atoi(m[n+1]) // numbers that are too long differ, too
+		for n, digits := range headingPattern.FindStringSubmatch(squeeze(lines[k]))[1:] {
+			said[n], _ = strconv.Atoi(digits) // numbers that are too long differ, too
 		}
 		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
 			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
 		}
-		break
+		// Without it, the range of the grid is that of its numbers; the lines keep their places.
+		clear(lines[:k+1])
+		lines[k] = "Puzzle:" // so that no row of the grid is read as its size
 	}
-	printed, err := format.ParsePrinted([]byte(afterHeading(output))) // the range of the grid is that of its numbers
-
+	printed, err := format.ParsePrinted([]byte(strings.Join(lines, "\n")))
 	if err != nil {
 		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
 	}
-	g = printed.Grid
+	g := printed.Grid
 	if g.Rows != p.Rows || g.Cols != p.Cols {
 		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols,
 			p.Rows, p.Cols)
@@ -241,12 +239,7 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 		}
 	}
 	g.Params = p
-	return g, OK, ""
-}
-
-// reportWords are the words of all claims that a report has to make.
-func reportWords() []string {
-	return append([]string{"Puzzle value"}, reportLines...)
+	return printed, OK, ""
 }
 
 // wordKey returns a word of the report for comparison.
@@ -309,11 +302,7 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 // checkClaims finds the claims that are not true, and the words of those that are missing. The total
 // time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
 // less than what was measured: a process also takes time before and after its main function.
-func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
-	printed, err := format.ParsePrinted([]byte(afterHeading(output)))
-	if err != nil {
-		return // it could be read a moment ago
-	}
+func (p *Plan) checkClaims(a *answer, o Outcome, printed *format.Printed) {
 	add := func(line int, what, claimed, actual string) {
 		a.claims = append(a.claims, Claim{Line: line,
 			What: fmt.Sprintf("the report claims %s %s, and it is %s", what, clip(claimed), actual)})
@@ -334,7 +323,7 @@ func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))
 		}
 	}
-	for _, word := range reportWords() {
+	for _, word := range append([]string{"Puzzle value"}, reportLines...) {
 		if !said[wordKey(word)] {
 			a.missing = append(a.missing, word)
 		}
@@ -347,17 +336,6 @@ const (
 	clockSlack = 1
 	clockShare = 0.05
 )
-
-// afterHeading returns an output in which the heading is a bare title, so that the range of the grid does not follow
-// from it, and the lines above it are empty, so that the numbers of the lines stay.
-func afterHeading(output string) string {
-	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
-	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
-		clear(lines[:k+1])
-		lines[k] = "Puzzle:" // so that no row of the grid is read as its size
-	}
-	return strings.Join(lines, "\n")
-}
 
 // bytesText writes a size as a plan does: in MB where it is a number of these, otherwise in MiB.
 func bytesText(n int64) string {

@@ -229,7 +229,7 @@ func TestLateBonus(t *testing.T) {
 			c := &ConfigGrade{Verdict: OK}
 			for k, over := range late {
 				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80}, "in time": {70, 70, 70}}[name][k]
-				c.Runs = append(c.Runs, &Judged{Counts: true, ranked: true, Figure: &value, Over: over})
+				c.Runs = append(c.Runs, &Judged{Verdict: OK, Counts: true, ranked: true, Figure: &value, Over: over})
 			}
 			c.summarize()
 			r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{c}})
@@ -258,14 +258,13 @@ func TestMedians(t *testing.T) {
 		runs   []*Judged
 		points float64
 		value  float64 // 0 for none
-		low    bool
 	}{
-		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60, false},
-		{[]*Judged{run(50, 5), run(70, 7), run(60, 6), run(55, 5), run(65, 7)}, 6, 60, true},
-		{[]*Judged{run(50, 5), run(0, 0), run(60, 6)}, 5, 50, false},
-		{[]*Judged{run(0, 0), run(0, 0), run(60, 6)}, 0, 0, false},
-		{[]*Judged{run(0, 0), run(50, 5), run(60, 6), run(80, 8)}, 5.5, 55, false},
-		{[]*Judged{run(50, 5)}, 5, 50, false},
+		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60},
+		{[]*Judged{run(50, 5), run(70, 7), run(60, 6), run(55, 5), run(65, 7)}, 6, 60},
+		{[]*Judged{run(50, 5), run(0, 0), run(60, 6)}, 5, 50},
+		{[]*Judged{run(0, 0), run(0, 0), run(60, 6)}, 0, 0},
+		{[]*Judged{run(0, 0), run(50, 5), run(60, 6), run(80, 8)}, 5.5, 55},
+		{[]*Judged{run(50, 5)}, 5, 50},
 	} {
 		g := &ConfigGrade{Runs: c.runs, Verdict: OK}
 		g.summarize()
@@ -273,9 +272,8 @@ func TestMedians(t *testing.T) {
 		if g.Value != nil {
 			value = *g.Value
 		}
-		if g.Points != c.points || value != c.value || (g.Low != nil) != c.low {
-			t.Errorf("%d runs: %g points, value %g, %v; want %g, %g, %v", len(c.runs), g.Points, value, g.Low, c.points, c.value,
-				c.low)
+		if g.Points != c.points || value != c.value {
+			t.Errorf("%d runs: %g points, value %g; want %g, %g", len(c.runs), g.Points, value, c.points, c.value)
 		}
 	}
 }

@@ -45,7 +45,6 @@ type Plan struct {
 	Answer          Answer
 	Form            string // of a maze in the input
 	InFile, OutFile string // in the folder of a run, besides standard input and in place of standard output
-	Expanded        Share  // cells that may be expanded, or of those that can be reached; 0 if that does not count
 	Require         []Requirement
 	Due, Published  time.Time // after which hidden configurations are shown
 	FreeDays        float64   // late days that cost nothing
@@ -96,36 +95,20 @@ func (c Config) numbers() string {
 // Key returns the configuration as the course writes it.
 func (c Config) Key() string {
 	text := c.numbers()
-	if c.Request == nil {
-		return text
+	if r := c.Request; r != nil && r.Level > 0 {
+		text = r.String()
+	} else if r != nil {
+		text += " " + r.String()
 	}
-	if c.Request.Level > 0 {
-		text = ""
-	}
-	text += " " + c.Request.String()
-	if c.Drawn {
+	text = strings.TrimSpace(text)
+	if c.Drawn && (c.Request != nil || !strings.Contains(text, "-")) { // of a range, one was drawn: it may be another configuration's
 		text += " drawn"
 	}
-	return strings.TrimSpace(text)
+	return text
 }
 
 // drawsOrMakes reports whether the seed of the plan decides what programs are given.
 func (c Config) drawsOrMakes() bool { return c.Drawn || c.Request != nil }
-
-// ranked reports whether mazes of a configuration can be better or worse.
-func (c Config) ranked() bool {
-	return c.Request == nil
-}
-
-// checkNumbers returns an error if a threshold is a number that no maze should have to reach.
-func (c Config) checkNumbers() error {
-	for _, s := range c.Sources {
-		if s.Kind == Number && c.ranked() && s.Number <= 0 {
-			return fmt.Errorf("the threshold of %s is %g: it must be above 0", c.Key(), s.Number)
-		}
-	}
-	return nil
-}
 
 func key(p maze.Params) string { return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max) }
 
@@ -153,10 +136,12 @@ const (
 	processorsOfRun = 4
 )
 
-// maxRuns bounds what a plan asks for.
+// Limits of what a plan asks for.
 const (
 	maxRepeats = 1000
 	maxConfigs = 1000
+	maxPoints  = 1e6      // given or taken for anything
+	minMemory  = 32 << 20 // which a run needs to start
 )
 
 // NewPlan returns a plan with the defaults, which has no configurations.
@@ -166,7 +151,7 @@ func NewPlan() *Plan {
 		Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
-		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
+		Sources:   []Source{{Kind: Optimum}, {Kind: Search, Number: 10}},
 		Limits:    run.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
 		BuildTime: defaultBuild, Packages: []string{"make", "g++"},
 	}
@@ -196,14 +181,12 @@ func (p *Plan) complete() error {
 			p.Points-left, p.Points)
 	}
 	for k := range p.Configs {
-		if p.Configs[k].Points == 0 {
-			p.Configs[k].Points = left / float64(open)
+		c := &p.Configs[k]
+		if c.Points == 0 {
+			c.Points = left / float64(open)
 		}
-		if p.Configs[k].Sources == nil {
-			p.Configs[k].Sources = p.Sources
-		}
-		if err := p.Configs[k].checkNumbers(); err != nil {
-			return err
+		if c.Sources == nil {
+			c.Sources = p.Sources
 		}
 	}
 	if p.Limits.Wall == 0 {
@@ -255,20 +238,20 @@ type Ahead struct {
 	Longest time.Duration `json:"longest"` // if each of them takes all of its time
 }
 
-// Ahead returns what grading submissions takes in a new folder, with a number of runs at a time.
-func (p *Plan) Ahead(submissions []Submission, parallel int) Ahead {
-	a := Ahead{}
-	a.add(&a.Builds, len(submissions), parallel, p.BuildTime)
-	for range len(p.Configs) * p.Repeats {
-		a.add(&a.Runs, len(submissions), parallel, p.Limits.Wall)
-	}
-	return a
+// Ahead returns what grading a number of submissions takes in a new folder, with a number of runs at a time. All builds
+// end before the runs begin, and all runs of a round before the next round.
+func (p *Plan) Ahead(submissions, parallel int) Ahead {
+	return p.ahead(parallel, submissions, slices.Repeat([]int{submissions}, len(p.Configs)*p.Repeats)...)
 }
 
-// add adds a number of pieces of work, all of which end before others begin.
-func (a *Ahead) add(to *int, n, parallel int, each time.Duration) {
-	*to += n
-	a.Longest += time.Duration((n+parallel-1)/parallel) * each
+func (p *Plan) ahead(parallel, builds int, rounds ...int) Ahead {
+	all := func(n int, each time.Duration) time.Duration { return time.Duration((n+parallel-1)/parallel) * each }
+	a := Ahead{Builds: builds, Longest: all(builds, p.BuildTime)}
+	for _, n := range rounds {
+		a.Runs += n
+		a.Longest += all(n, p.Limits.Wall)
+	}
+	return a
 }
 
 // Line returns the command that runs a configuration: {rows}, {columns}, {min} and {max} are
@@ -298,27 +281,3 @@ func (p *Plan) buildLimits() run.Limits {
 
 // seconds returns a time as a duration.
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
-
-// Rules says in a paragraph how the plan grades.
-func (p *Plan) Rules() string {
-	text := map[Task]string{
-		Generate: "The value of a maze decides: full points at the threshold, short of it the share that was reached.",
-		Solve:    "A right answer earns the points, and one that is not as good as asked a share of them.",
-		Levels:   "A level that is cleared earns its points.",
-	}[p.Task]
-	runs, median := "once", ""
-	if p.Repeats > 1 {
-		runs, median = fmt.Sprintf("%d times", p.Repeats), ", and the median of the points counts"
-	}
-	text += fmt.Sprintf(" Each configuration was run %s, for %s s at most%s. These cost points: %s for each second over the "+
-		"time", runs, trim(p.Seconds), median, trim(p.PerLate))
-	if p.Task != Generate {
-		return text + "."
-	}
-	text += fmt.Sprintf(", %s for each claim of the report that is false or missing, %s for another format than the "+
-		"sample's. Mazes without a solution get no points.", trim(p.PerClaim), trim(p.PerForm))
-	if !p.LateWins {
-		text += " Runs over the time earn no bonus."
-	}
-	return text
-}

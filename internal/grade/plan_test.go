@@ -48,7 +48,8 @@ func TestPlan(t *testing.T) {
 		"configurations: [5 5 1 4, 5 5 1 4]":   "the configuration 5 5 1 4 stands there twice",
 		"points: 5\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, more than the 5",
 		"points: 9\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, and the plan has 9",
-		"threshold: best":  `line 1: threshold is "best": it must be a number, optimum, records`,
+		"threshold: best":  `line 1: threshold is "best": it must be a number above 0, optimum, search 10s`,
+		"threshold: 0":     `line 1: threshold is "0": it must be a number above 0`,
 		"forgive: [blank]": `there is no form of deviation "blank"; did you mean blanks?`,
 		"run: \"\"":        `line 1: run is "": it must be a command`,
 		"task: solve\nconfigurations: [{unsolvable: yes}]":                           "line 2: the configuration has no maze",
@@ -67,10 +68,10 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}")
+	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}")
 	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 ||
 		c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) ||
-		c[0].Sources[2].Number != 3 {
+		c[0].Sources[1].Number != 3 {
 		t.Errorf("configurations %+v", c)
 	}
 	if line := p.Line(p.Configs[0]); line != "./x -r 5 -c 5" {
@@ -115,27 +116,5 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(page, "\n| "+string(verdict)+" | ") {
 			t.Errorf("the page lacks the verdict %s", verdict)
 		}
-	}
-}
-
-// TestFixed replaces thresholds for an autograder, and leaves alone what has none: what is drawn, and what is solved.
-func TestFixed(t *testing.T) {
-	text := "threshold: optimum, 12\nconfigurations:\n  - {maze: 5-7 5 1 4, points: 20}\n  - {maze: 5 5 1 4, visible: hidden}\n"
-	fixed, err := FixThresholds(t.Context(), plan(t, text), []byte(text), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := plan(t, string(fixed))
-	if a, b := p.Configs[0], p.Configs[1]; len(p.Configs) != 2 || !a.Drawn || a.Points != 20 || a.Sources[0].Kind != Optimum ||
-		b.Visible != Never || b.Points != 55 || b.Sources[0] != (Source{Kind: Number, Number: 107}) {
-		t.Errorf("%s", fixed)
-	}
-	text = "task: solve # mazes\nconfigurations: [7 7 1 6]\n"
-	if fixed, err = FixThresholds(t.Context(), plan(t, text), []byte(text), nil); err != nil || !strings.HasPrefix(string(fixed), text+"seed: ") {
-		t.Errorf("%s, %v", fixed, err)
-	}
-	other, err := FixThresholds(t.Context(), plan(t, text), []byte(text), nil)
-	if a, b := plan(t, string(fixed)).Seed, plan(t, string(other)).Seed; err != nil || a == b || a == 0 {
-		t.Errorf("the seeds are %d and %d", a, b)
 	}
 }

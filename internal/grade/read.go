@@ -31,9 +31,6 @@ func ReadPlan(content []byte) (*Plan, error) {
 	return p, nil
 }
 
-// maxPoints limits what may be given or taken for anything.
-const maxPoints = 1e6
-
 // keys returns the keys of a plan. The task comes first, since the defaults of others depend on it.
 func (p *Plan) keys() keys.Table {
 	points := func(to *float64) keys.Value { return keys.Number(to, 0, maxPoints) }
@@ -56,7 +53,7 @@ func (p *Plan) keys() keys.Table {
 			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
 		{Name: "points", Help: "of all configurations; those without their own share the rest",
 			Value: keys.Number(&p.Points, 0.01, maxPoints)},
-		{Name: "threshold", Help: "see below", Default: "optimum, records, search 10s",
+		{Name: "threshold", Help: "see below", Default: "optimum, search 10s",
 			Value: keys.List(&p.Sources, "SOURCES", parseSource, Source.String)},
 		{Name: "deduction", Help: "for each second over the time", Value: points(&p.PerLate)},
 		{Name: "claim-deduction", Help: "for each false or missing claim", Value: points(&p.PerClaim)},
@@ -77,7 +74,6 @@ func (p *Plan) keys() keys.Table {
 		{Name: "form", Help: "see there", Value: keys.OneOf(&p.Form, sizeForm, placesForm, commasForm, rowsForm)},
 		{Name: "input-file", Help: "see there", Value: keys.Of(&p.InFile, "FILE", fileName, keys.Show)},
 		{Name: "output-file", Help: "read in place of standard output", Value: keys.Of(&p.OutFile, "FILE", fileName, keys.Show)},
-		{Name: "expanded", Help: "see there", Default: "any number", Value: keys.Of(&p.Expanded, "N", parseShare, Share.String)},
 		{Name: "require", Help: "see [Fairness](#fairness)", Items: p.requirement},
 		{Name: "due", Help: "date such as `2026-12-01 23:59`", Value: keys.Of(&p.Due, "DATE", date, showDate)},
 		{Name: "published", Help: "such a date", Value: keys.Of(&p.Published, "DATE", date, showDate)},
@@ -219,9 +215,6 @@ func (p *Plan) requirement() keys.Item {
 // anyCase begins a pattern without regard to capitals.
 const anyCase = "(?i)"
 
-// minMemory is the least that a run needs to start.
-const minMemory = 32 << 20
-
 // command reads a command, which must not be empty.
 func command(text string) (string, error) {
 	if strings.TrimSpace(text) == "" {
@@ -251,13 +244,13 @@ func showDate(t time.Time) string {
 }
 
 // parseShare reads a number, or a number of percent.
-func parseShare(text string) (s Share, err error) {
+func parseShare(text string) (Share, error) {
 	digits, percent := strings.CutSuffix(text, "%")
-	s.Percent = percent
-	if s.Number, err = keys.ParseNumber(digits, 0, maxPoints); err != nil {
+	x, err := keys.ParseNumber(digits, 0, maxPoints)
+	if err != nil {
 		err = errors.New("it must be a number, or a share such as 10%")
 	}
-	return s, err
+	return Share{x, percent}, err
 }
 
 // String writes the share as a plan has it.

@@ -10,10 +10,12 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"stride/internal/disk"
 	"stride/internal/run"
+	"stride/internal/unpack"
 )
 
 // A course asks for more than a program: a readme, a name at the top of main.cpp, a makefile whose
@@ -24,13 +26,12 @@ import (
 type Requirement struct {
 	Name      string         // in words, for the student; empty for a description
 	File      string         // pattern of names, such as readme*; capitals do not matter
-	SameAs    string         // a file of the course that one of these has to equal, or the checksum of one; see [Plan.LoadFiles]
+	SameAs    string         // a file of the course that one of these has to equal; see [Plan.LoadFiles]
 	Contains  *regexp.Regexp // what one of these files has to contain; nil if it only has to be there
 	Command   string         // that has to succeed after the build
 	Clean     bool           // and to remove whatever was not handed in
 	Deduction float64
-	sum       string // of the file SameAs, and its print
-	print     string
+	Given     []byte // the content of SameAs
 }
 
 // String is the name of what is required, or a description.
@@ -51,38 +52,34 @@ func (r Requirement) what() string {
 	return "a file " + r.File
 }
 
-// checksumPrefix begins a checksum in place of the name of a file.
-const checksumPrefix = "sha256:"
-
 // LoadFiles reads the files that submissions must not change. Their names are seen from a folder, that of the plan.
-func (p *Plan) LoadFiles(dir string) error {
+func (p *Plan) LoadFiles(dir string) (err error) {
 	for k := range p.Require {
 		r := &p.Require[k]
-		if sum, ok := strings.CutPrefix(r.SameAs, checksumPrefix); ok {
-			r.sum = sum
-		} else if r.SameAs != "" {
-			name := r.SameAs
-			if !filepath.IsAbs(name) {
-				name = filepath.Join(dir, name)
-			}
-			text, err := disk.ReadRegular(name, maxText)
-			if err != nil {
-				return fmt.Errorf("same-as: %s: %w", name, disk.Reason(err))
-			}
-			r.sum = lineSum(text)
-			r.print, _ = PrintOf(name, text)
+		if r.SameAs == "" {
+			continue
+		}
+		name := r.SameAs
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		if r.Given, err = disk.ReadRegular(name, maxText); err != nil {
+			return fmt.Errorf("same-as: %s: %w", name, disk.Reason(err))
 		}
 	}
 	return nil
 }
 
-// lineSum returns a checksum of a text, which does not depend on how its lines end.
-func lineSum(text []byte) string {
-	return checksum(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
-}
+// lines returns a text whose lines end as on Unix.
+func lines(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }
 
 // id identifies what a requirement looks at.
-func (r Requirement) id() string { return r.what() + r.sum }
+func (r Requirement) id() string {
+	if r.SameAs == "" {
+		return r.what()
+	}
+	return r.what() + checksum(lines(r.Given))
+}
 
 // required identifies what the build of a submission looks at.
 func (p *Plan) required() string {
@@ -105,34 +102,53 @@ func (p *Plan) unmet(dir string) (all []string) {
 
 // met looks for the file of a requirement.
 func (r Requirement) met(dir string) (met bool) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return false
-	}
-	defer root.Close()
-	_ = fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+	eachText(dir, func(name string, text []byte) (more bool) {
 		ok, _ := path.Match(strings.ToLower(r.File), strings.ToLower(path.Base(name)))
-		if err != nil || !ok || !e.Type().IsRegular() {
-			return nil
-		}
-		text, err := root.ReadFile(name)
-		if met = err == nil && (r.Contains == nil || r.Contains.Match(text)) && (r.SameAs == "" || lineSum(text) == r.sum); met {
-			return fs.SkipAll
-		}
-		return nil
+		met = ok && (r.Contains == nil || r.Contains.Match(text)) && (r.SameAs == "" || bytes.Equal(lines(text), lines(r.Given)))
+		return !met
 	})
 	return met
 }
 
-// tryCommands runs the commands that have to succeed in the folder of a build, and returns the requirements that
-// are not met. Before are the files that were handed in.
-func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string]bool, slot int) ([]string, error) {
-	var all []string
-	for _, r := range g.Plan.Require {
-		if r.Command == "" {
-			continue
+// eachText reads the files in a folder and the folders in it, those that are too long for a text as empty ones. What cannot
+// be read is left out.
+func eachText(dir string, do func(name string, text []byte) (more bool)) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	_ = fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return nil
 		}
-		result, err := g.Isolation.Run(ctx, g.command(r.Command, dir, g.Plan.buildLimits(), slot))
+		info, err := e.Info()
+		if err != nil {
+			return nil
+		}
+		var text []byte
+		if info.Size() <= maxText {
+			text, err = root.ReadFile(name)
+		}
+		if err == nil && !do(name, text) {
+			return fs.SkipAll
+		}
+		return nil
+	})
+}
+
+// tryCommands runs the commands that have to succeed in a copy of what was built, and returns the requirements that
+// are not met. The copy is made where the files were handed in.
+func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn map[string]bool, slot int) (all []string, err error) {
+	commands := slices.DeleteFunc(slices.Clone(g.Plan.Require), func(r Requirement) bool { return r.Command == "" })
+	if len(commands) > 0 {
+		err = unpack.Copy(ctx, built, work)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range commands {
+		result, err := g.Isolation.Run(ctx, g.command(r.Command, work, g.Plan.buildLimits(), slot))
 		if err != nil {
 			return nil, err
 		}
@@ -140,8 +156,8 @@ func (g *Grading) tryCommands(ctx context.Context, dir string, before map[string
 			return nil, stopped(ctx)
 		}
 		ok := result.Code == 0 && (result.Reason == run.Exited || result.Reason == run.OutputLimit)
-		for name := range filesOf(dir) {
-			ok = ok && (!r.Clean || before[name])
+		for name := range filesOf(work) {
+			ok = ok && (!r.Clean || handedIn[name])
 		}
 		if !ok {
 			all = append(all, r.id())

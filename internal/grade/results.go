@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,27 +54,12 @@ type ConfigGrade struct {
 	Runs      []*Judged `json:"runs"`
 	Points    float64   `json:"points"` // the median of its runs
 	Verdict   Verdict   `json:"verdict"`
-	Value     *float64  `json:"value"` // the median of the runs; null if half of them have none
-	// Low and High are an interval for the median of the value: the median of many more runs lies
-	// within it with the probability Confidence. They are null if a run has no value.
-	Low        *float64 `json:"low"`
-	High       *float64 `json:"high"`
-	Confidence float64  `json:"confidence"`
-	Seconds    float64  `json:"seconds"` // the median of the wall-clock time
-	Place      int      `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
-	Bonus      float64  `json:"bonus"`
-	Known      bool     `json:"known"` // a run has printed the maze of the public table of optima
-	config     Config
-}
-
-// Hidden returns the number of configurations that students do not see at a time.
-func (s *Student) Hidden(p *Plan, now time.Time) (n int) {
-	for _, c := range s.Configs {
-		if !p.Shown(c.Visible(), now) {
-			n++
-		}
-	}
-	return n
+	Value     *float64  `json:"value"`   // the median of the runs; null if half of them have none
+	Seconds   float64   `json:"seconds"` // the median of the wall-clock time
+	Place     int       `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
+	Bonus     float64   `json:"bonus"`
+	Known     bool      `json:"known"` // a run has printed the maze of the public table of optima
+	config    Config
 }
 
 // Figure returns what tables show: the value, or the points where puzzles are solved. Values of configurations that were
@@ -102,6 +88,9 @@ var worst = []Verdict{
 	Absent, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
+
+// worse returns the worse one of two verdicts.
+func worse(a, b Verdict) Verdict { return worst[min(slices.Index(worst, a), slices.Index(worst, b))] }
 
 // Results judges all records by the plan.
 func (g *Grading) Results() (*Results, error) {
@@ -144,20 +133,18 @@ func (g *Grading) Results() (*Results, error) {
 // student judges the records of one submission.
 func (g *Grading) student(s Submission) (student *Student, missing int, err error) {
 	student = &Student{Name: s.Name, Verdict: OK}
+	if e := g.rows[s.Name]; e != nil {
+		student.Entry = *e
+	}
 	r := g.Plan.buildRecord(s)
 	built, ok := g.records[r.id()]
 	if !ok {
 		student.Verdict = Pending
-		if e := g.rows[s.Name]; e != nil {
-			student.Entry = *e
-		}
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil
 	}
 	student.Build = &built
 	failed, why := buildVerdict(g.Plan, &built)
-	if failed != OK {
-		student.Verdict, student.Why = failed, why
-	}
+	student.Verdict, student.Why = failed, why
 	for _, c := range g.Plan.Configs {
 		c = g.Plan.drawnFor(c, s.Digest)
 		needed := thresholdRecord(c)
@@ -183,12 +170,7 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 		}
 		grade.summarize()
 		student.Points += grade.Points
-		if slices.Index(worst, grade.Verdict) < slices.Index(worst, student.Verdict) {
-			student.Verdict = grade.Verdict
-		}
-	}
-	if e := g.rows[s.Name]; e != nil {
-		student.Entry = *e
+		student.Verdict = worse(student.Verdict, grade.Verdict)
 	}
 	g.settle(student)
 	return student, missing, nil
@@ -229,7 +211,7 @@ func (c *ConfigGrade) Need() string {
 }
 
 // Ranked reports whether mazes of the configuration can be better or worse.
-func (c *ConfigGrade) Ranked() bool { return c.config.ranked() }
+func (c *ConfigGrade) Ranked() bool { return c.config.Request == nil }
 
 // summarize computes the medians of the runs.
 func (c *ConfigGrade) summarize() {
@@ -240,9 +222,7 @@ func (c *ConfigGrade) summarize() {
 		if value, ok := run.Value(); ok {
 			values = append(values, float64(value))
 		}
-		if slices.Index(worst, run.Verdict) < slices.Index(worst, c.Verdict) {
-			c.Verdict = run.Verdict
-		}
+		c.Verdict = worse(c.Verdict, run.Verdict)
 	}
 	if len(c.Runs) == 0 {
 		c.Verdict = Pending
@@ -250,20 +230,15 @@ func (c *ConfigGrade) summarize() {
 	}
 	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)
 	c.Value = c.median(values)
-	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) &&
-		len(values) >= minForInterval {
-		c.Low, c.High, c.Confidence = &low, &high, confidence
-	}
 }
 
 // median returns the median of the values of the runs, of which those without a value are worse than all
 // others. It is nil if half of the runs have none.
 func (c *ConfigGrade) median(values []float64) *float64 {
-	if 2*len(values) <= len(c.Runs) {
+	median := statistics.Median(append(values, slices.Repeat([]float64{math.Inf(-1)}, len(c.Runs)-len(values))...))
+	if !(median > math.Inf(-1)) {
 		return nil
 	}
-	slices.Sort(values)
-	median := statistics.Median(slices.Concat(slices.Repeat(values[:1], len(c.Runs)-len(values)), values))
 	return &median
 }
 
@@ -282,49 +257,33 @@ func (p *Plan) competing(c *ConfigGrade) *float64 {
 	return c.median(values)
 }
 
-// medianLevel is the confidence that intervals of medians should have. Few runs give less, five 94 %, and of fewer an
-// interval says little.
-const (
-	medianLevel    = 0.95
-	minForInterval = 5
-)
-
 // minBonus is the share of the threshold that a value must reach to earn a bonus: in a small class, the worst program may
 // be among the best five.
 const minBonus = 0.5
 
 // addBonus gives the bonus points: in each configuration the best programs get shares of an equal
 // part of the bonus. Programs of equal value share the better place, so that the order in which
-// they are looked at does not matter.
+// they are looked at does not matter. What was drawn cannot be compared.
 func (r *Results) addBonus() {
-	handedIn := r.HandedIn()
-	for k := range r.Plan.Configs {
-		var values []float64
+	several := r.HandedIn() > 1 // a single submission has no other to beat
+	for k, config := range r.Plan.Configs {
+		values := make(map[*Student]float64)
 		for _, s := range r.Students {
-			if k >= len(s.Configs) {
-				continue
-			}
-			if value := r.Plan.competing(s.Configs[k]); value != nil {
-				values = append(values, *value)
+			if k < len(s.Configs) && !config.Drawn {
+				if value := r.Plan.competing(s.Configs[k]); value != nil {
+					values[s] = *value
+				}
 			}
 		}
-		for _, s := range r.Students {
-			if k >= len(s.Configs) {
-				continue
-			}
+		for s, value := range values {
 			c := s.Configs[k]
-			value := r.Plan.competing(c)
-			if value == nil || r.Plan.Configs[k].Drawn {
-				continue // what was drawn cannot be compared
-			}
 			c.Place = 1
 			for _, other := range values {
-				if other > *value {
+				if other > value {
 					c.Place++
 				}
 			}
-			// A single submission has no other to beat.
-			if c.Place <= len(r.Plan.Shares) && handedIn > 1 && *value >= minBonus*c.Threshold.Value {
+			if c.Place <= len(r.Plan.Shares) && several && value >= minBonus*c.Threshold.Value {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus
 			}

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -39,20 +40,26 @@ type Part struct {
 	Most   float64 `json:"most,omitempty"` // 0 if it is not known
 }
 
+// rosterColumns are the columns with words for a student.
+var rosterColumns = []string{"submission", "name", "login", "email", "id"}
+
+// fields are the places of these columns.
+func (e *Entry) fields() []*string {
+	return []*string{&e.Submission, &e.Name, &e.Login, &e.Email, &e.ID}
+}
+
 // words are what the student is called, the name of the submission first.
-func (e *Entry) words() []string { return []string{e.Submission, e.Name, e.Login, e.Email, e.ID} }
+func (e *Entry) words() (all []string) {
+	for _, field := range e.fields() {
+		all = append(all, *field)
+	}
+	return all
+}
 
 // String names the row.
 func (e *Entry) String() string {
-	for _, word := range []string{e.Name, e.Submission, e.Login, e.Email, e.ID} {
-		if word != "" {
-			return fmt.Sprintf("%s (line %d)", word, e.line)
-		}
-	}
-	return fmt.Sprintf("line %d", e.line)
+	return fmt.Sprintf("%s (line %d)", cmp.Or(slices.Concat([]string{e.Name}, e.words())...), e.line)
 }
-
-const rosterColumns = "submission, name, login, email, id"
 
 // ReadRoster reads a table in CSV. Its columns are any of submission, name, id, login, email and days, and columns of
 // points such as theory or theory/25.
@@ -64,26 +71,28 @@ func ReadRoster(text []byte) (*Roster, error) {
 	in := csv.NewReader(bytes.NewReader(text))
 	heads, err := in.Read()
 	if errors.Is(err, io.EOF) {
-		err = errors.New("it is empty: the first line names the columns, such as " + rosterColumns)
+		err = errors.New("it is empty: the first line names the columns, such as " + strings.Join(rosterColumns, ", "))
 	}
 	if err != nil {
 		return nil, err
 	}
+	known := 0
 	for k, head := range heads {
 		heads[k] = strings.TrimSpace(head)
+		if slices.Contains(heads[:k], heads[k]) {
+			return nil, fmt.Errorf("the column %q is there twice", heads[k])
+		}
+		if slices.Contains(rosterColumns, strings.ToLower(heads[k])) {
+			known++
+		}
 	}
-	if first := strings.Join(heads, ","); !slices.ContainsFunc(heads, func(h string) bool { return new(Entry).field(h) != nil }) {
+	if first := strings.Join(heads, ","); known == 0 {
 		for sign, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
 			if strings.Contains(first, sign) {
 				return nil, fmt.Errorf("its columns are separated by %s: separate them by commas", name)
 			}
 		}
-		return nil, fmt.Errorf("the first line names the columns, and one of them is %s", rosterColumns)
-	}
-	for k, head := range heads {
-		if slices.Contains(heads[:k], head) {
-			return nil, fmt.Errorf("the column %q is there twice", head)
-		}
+		return nil, fmt.Errorf("the first line names the columns, and one of them is %s", strings.Join(rosterColumns, ", "))
 	}
 	r := &Roster{}
 	for {
@@ -101,40 +110,22 @@ func ReadRoster(text []byte) (*Roster, error) {
 				return nil, fmt.Errorf("line %d: %w", line, err)
 			}
 		}
-		if !slices.ContainsFunc(e.words(), func(w string) bool { return w != "" }) {
-			if strings.Trim(strings.Join(row, ""), " ") == "" {
-				continue
-			}
+		switch {
+		case strings.Join(e.words(), "") != "":
+			r.Entries = append(r.Entries, e)
+		case strings.TrimSpace(strings.Join(row, "")) != "":
 			return nil, fmt.Errorf("line %d names no student", line)
 		}
-		r.Entries = append(r.Entries, e)
 	}
 }
 
 // Listed reports whether this is a row of a roster, and not the zero entry of a submission without one.
 func (e *Entry) Listed() bool { return e.line > 0 }
 
-// field returns the place of a column with words, or nil.
-func (e *Entry) field(head string) *string {
-	switch strings.ToLower(head) {
-	case "submission":
-		return &e.Submission
-	case "name":
-		return &e.Name
-	case "id":
-		return &e.ID
-	case "login":
-		return &e.Login
-	case "email":
-		return &e.Email
-	}
-	return nil
-}
-
 // set takes a cell of a column.
 func (e *Entry) set(head, cell string) error {
-	if field := e.field(head); field != nil {
-		*field = cell
+	if k := slices.Index(rosterColumns, strings.ToLower(head)); k >= 0 {
+		*e.fields()[k] = cell
 		return nil
 	}
 	x := 0.0
@@ -164,11 +155,10 @@ func (e *Entry) set(head, cell string) error {
 
 // rosterKey returns a word for a student in the form in which words are compared.
 func rosterKey(word string) string {
-	if strings.TrimSpace(word) == "" {
+	if word = strings.TrimSpace(word); word == "" {
 		return ""
 	}
-	words := strings.FieldsFunc(strings.ToLower(safeName(strings.TrimSpace(word))), func(r rune) bool { return r == '_' })
-	return strings.Join(words, "_")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' }), "_")
 }
 
 // match finds the row of each submission, by the names of the submissions. What the column submission says goes first.
@@ -204,7 +194,7 @@ func (r *Roster) match(submissions []Submission) (rows map[string]*Entry, rest [
 		shorts[rosterKey(s.Short)]++
 	}
 	full := func(s Submission) []string {
-		if k := rosterKey(s.Name); shorts[k] > 1 {
+		if shorts[rosterKey(s.Name)] > 1 {
 			return nil // there is another of that name
 		}
 		return []string{s.Name}

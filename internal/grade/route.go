@@ -36,9 +36,10 @@ var (
 		`\bdead.?ends?\b.*|\b(cannot|can't|not)\b.*\bagain\b|\bno (path|route|way|solution)s? (yet|so far)\b`)
 	cellPattern = regexp.MustCompile(`[(\[]\s*(\d+)\s*,\s*(\d+)\s*[)\]]`)
 	lonely      = regexp.MustCompile(`-?\d+`)
-	// expansions finds the number of cells from which a program has looked at the jumps.
-	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b(?:\s+[a-z]+)?\s*[:=]?\s*(\d+)\b|` +
-		`\b(\d+)\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited)\b`)
+	// expansions finds how many cells a program has looked at, which may be said in the line of the route, and looked finds
+	// lists of such cells.
+	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b(?:\s+[a-z]+)?\s*[:=]?\s*\d+\b|` +
+		`\b\d+\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited)\b`)
 	looked    = regexp.MustCompile(`(?i)\b(expanded|expansions|visited)\b`)
 	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
 		"W", "east", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]", " ", "(", " ", ")", " ", "'", " ", `"`, " ")
@@ -46,11 +47,10 @@ var (
 
 // route is what a program says of a maze.
 type route struct {
-	cells    []int // from the start; nil if there are none
-	broken   error // why they are none
-	none     bool  // it says that there is no route, and none of its routes leads to the goal
-	length   int   // the number of the last line with a single one; noLength if there is none
-	expanded int   // -1 if it does not say
+	cells  []int // from the start; nil if there are none
+	broken error // why they are none
+	none   bool  // it says that there is no route, and none of its routes leads to the goal
+	length int   // the number of the last line with a single one; noLength if there is none
 }
 
 // noLength is below -1, by which some programs say that there is no route.
@@ -58,7 +58,7 @@ const noLength = -2
 
 // readRoute reads an output.
 func readRoute(g *maze.Grid, output string) route {
-	r := route{length: noLength, expanded: -1}
+	r := route{length: noLength}
 	var moves []maze.Dir
 	follows := false // the line before has moves, too
 	end := func() {  // of a route in moves
@@ -69,11 +69,8 @@ func readRoute(g *maze.Grid, output string) route {
 	}
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
-		if m := expansions.FindStringSubmatch(line); m != nil {
-			r.expanded, _ = strconv.Atoi(m[1] + m[2])
-			line = strings.Replace(line, m[0], "", 1) // the route may be in the same line
-		} else if looked.MatchString(line) {
-			continue // a list of cells that is no route
+		if line = expansions.ReplaceAllString(line, ""); looked.MatchString(line) {
+			continue
 		}
 		if denials.MatchString(harmless.ReplaceAllString(line, "")) {
 			end()
@@ -170,31 +167,8 @@ func (p *Plan) readSolution(c Config, t Threshold, output string) answer {
 	if err != nil {
 		return wrong("%v", err)
 	}
-	analysis := maze.Analyze(g)
-	r := readRoute(g, output)
-	a := p.judgeRoute(g, analysis, r)
+	a := p.judgeRoute(g, maze.Analyze(g), readRoute(g, output))
 	a.grid = g
-	if a.verdict != OK || p.Expanded.Number == 0 || !analysis.Solvable {
-		return a // where there is no route, all that can be reached has to be looked at
-	}
-	reached := 0
-	for _, d := range analysis.FromStart {
-		if d != maze.Unreached {
-			reached++
-		}
-	}
-	limit := p.Expanded.of(float64(reached))
-	switch {
-	case r.expanded < 0:
-		a.missing = []string{"expanded: N"}
-	case r.expanded < analysis.Length: // each cell of a route was looked at, but for the goal
-		a.share *= min(1, limit/float64(reached)) // as if all were
-		a.claims = []Claim{{What: fmt.Sprintf("the program claims to have expanded %d cells, and a route of %d jumps needs as many",
-			r.expanded, analysis.Length)}}
-	case float64(r.expanded) > limit:
-		a.share *= limit / float64(r.expanded)
-		a.why = fmt.Sprintf("the program expanded %d cells; full points need %s", r.expanded, trim(limit))
-	}
 	return a
 }
 

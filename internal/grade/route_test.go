@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"math"
 	"strings"
 	"testing"
 
@@ -76,17 +75,6 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("%s, %q: %s, %g, %s, want %s, %g, %s", c.answer, c.output, a.verdict, a.share, a.why, c.verdict, c.share, c.why)
 		}
 	}
-	// Expanded cells, of 9 that can be reached: half of them are 4.5.
-	for output, want := range map[string]float64{
-		"expanded: 4": 1, "9 nodes expanded": 0.5, "Visited nodes: 18": 0.25, "": 1,
-	} {
-		p := NewPlan()
-		p.Answer, p.Expanded = ShortestRoute, Share{50, true}
-		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output+"\nD R R D\n")
-		if a.share != want || (len(a.missing) > 0) != (output == "") {
-			t.Errorf("%q: share %g, missing %q", output, a.share, a.missing)
-		}
-	}
 }
 
 // TestWordings reads many ways of saying something, each alone and with a route above, below and, if it has a number of
@@ -148,25 +136,13 @@ func TestWordings(t *testing.T) {
 			t.Errorf("%q has no length", words)
 		}
 	}
-	for output, expanded := range map[string]int{
-		"Path (44 nodes expanded): D R R D": 44, "expanded: 44 D R R D": 44, "D R R D\n44 cells were visited": 44, "Nodes visited = 44\nDRRD": 44,
-		"expanded 44 cells: D R R D": 44, "D R R D\nVisited: (0,0) (1,0) (0,1)": -1,
+	for _, output := range []string{
+		"Path (44 nodes expanded): D R R D", "expanded: 44 D R R D", "D R R D\n44 cells were visited", "Nodes visited = 44\nDRRD",
+		"expanded 44 cells: D R R D", "D R R D\nVisited: (0,0) (1,0) (0,1)",
 	} {
-		if r := readRoute(g, output); r.expanded != expanded || !judge(g, ShortestRoute, output) {
-			t.Errorf("%q: %+v", output, r)
+		if !judge(g, ShortestRoute, output) {
+			t.Errorf("%q has no route", output)
 		}
-	}
-	// A number that no search can have reached is a false claim, and counts as all cells; where there is no route, there is no limit.
-	p := NewPlan()
-	p.Answer, p.Expanded = ShortestRoute, Share{80, true}
-	for output, want := range map[string]float64{"expanded: 0\nD R R D": 0.8, "expanded: 3\nD R R D": 0.8, "expanded: 4\nD R R D": 1} {
-		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
-		if math.Abs(a.share-want) > 1e-9 || (len(a.claims) == 1) != (want < 1) {
-			t.Errorf("%q: share %g, claims %v", output, a.share, a.claims)
-		}
-	}
-	if a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: shut.ID()}, "expanded: 9\nno path"); a.share != 1 || a.missing != nil {
-		t.Errorf("where there is no route: %+v", a)
 	}
 }
 

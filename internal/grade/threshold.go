@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -22,7 +21,6 @@ type SourceKind string
 // The kinds.
 const (
 	Optimum SourceKind = "optimum" // the proved optimum
-	Book    SourceKind = "records" // the best of the record book
 	Search  SourceKind = "search"  // what a search of this program finds
 	Number  SourceKind = "number"
 )
@@ -49,7 +47,7 @@ func (s Source) String() string {
 	return text
 }
 
-var errSource = errors.New("it must be a number, optimum, records, search 10s, or a share of these, as in 90% of optimum")
+var errSource = errors.New("it must be a number above 0, optimum, search 10s, or a share of these, as in 90% of optimum")
 
 func parseSource(text string) (s Source, err error) {
 	if share, rest, found := strings.Cut(text, "% of "); found {
@@ -61,7 +59,7 @@ func parseSource(text string) (s Source, err error) {
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	switch kind := SourceKind(word); {
-	case kind == Optimum && rest == "", kind == Book && rest == "":
+	case kind == Optimum && rest == "":
 		s.Kind = kind
 	case kind == Search:
 		d, err := keys.ParseDuration(strings.TrimSpace(rest), keys.AtLeast(int64(time.Millisecond)))
@@ -71,16 +69,13 @@ func parseSource(text string) (s Source, err error) {
 		s.Kind, s.Number = kind, d.Seconds()
 	default:
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(math.Abs(x) < 1e7) {
+		if err != nil || !(x > 0 && x < 1e7) {
 			return s, errSource
 		}
 		s.Kind, s.Number = Number, x
 	}
 	return s, nil
 }
-
-// Known returns the best value that a record book has of a configuration, and false if it has none.
-type Known func(ctx context.Context, p maze.Params) (value int, ok bool, err error)
 
 // Threshold is the value that earns full points, with where it comes from in words.
 type Threshold struct {
@@ -89,17 +84,13 @@ type Threshold struct {
 	Puzzle string  `json:"puzzle,omitempty"` // the ID of a maze to solve, of which Value is the length
 }
 
-// find returns the threshold of a configuration by the first of its sources that knows one. Known
-// may be nil.
-func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
+// find returns the threshold of a configuration by the first of its sources that knows one.
+func (c Config) find(ctx context.Context) (Threshold, error) {
 	if c.Request != nil {
 		return c.request(ctx)
 	}
-	if !c.ranked() {
-		return Threshold{Source: "random mazes have none"}, nil
-	}
 	for _, s := range c.Sources {
-		value, words, ok, err := s.value(ctx, c, known)
+		value, words, ok, err := s.value(ctx, c.Params)
 		if err != nil {
 			return Threshold{}, fmt.Errorf("the threshold of %s: %w", c.Key(), err)
 		}
@@ -111,35 +102,25 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
 		}
 		if value <= 0 {
-			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(),
-				value, words)
+			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s): it must be above 0", c.Key(), value, words)
 		}
 		return Threshold{Value: value, Source: words}, nil
 	}
 	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q",
-		c.Key(), "optimum, records, search 10s")
+		c.Key(), "optimum, search 10s")
 }
 
-func (s Source) value(ctx context.Context, c Config, known Known) (value float64, words string, ok bool, err error) {
-	p := c.Params
+func (s Source) value(ctx context.Context, p maze.Params) (value float64, words string, ok bool, err error) {
 	switch s.Kind {
 	case Number:
 		return s.Number, "set by the plan", true, nil
 	case Optimum:
 		best, ok := optima.Value(p)
 		return float64(best), "the proved optimum", ok, nil
-	case Book:
-		if known == nil {
-			return 0, "", false, nil
-		}
-		best, ok, err := known(ctx, p)
-		return float64(best), "the best of the record book", ok, err
 	}
-	found, err := portfolio.Run(ctx, portfolio.Options{
-		Params: p, Seed: 1, Workers: 1,
-		Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))},
-	}, nil)
-	if err == nil && ctx.Err() != nil {
+	found, err := portfolio.Run(ctx, portfolio.Options{Params: p, Seed: 1, Workers: 1,
+		Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}}, nil)
+	if err == nil {
 		err = ctx.Err()
 	}
 	return float64(found.Report.Value), fmt.Sprintf("a %s of %g s", s.Kind, s.Number), true, err

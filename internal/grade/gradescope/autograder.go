@@ -2,6 +2,7 @@ package gradescope
 
 import (
 	"bytes"
+	"context"
 	"debug/elf"
 	"embed"
 	"errors"
@@ -18,8 +19,9 @@ import (
 
 // Names of the files of an autograder.
 const (
-	planFile    = "plan.yaml"
-	programFile = "stride"
+	planFile      = "plan.yaml"
+	programFile   = "stride"
+	gradingFolder = "grading"
 )
 
 //go:embed *.sh
@@ -43,16 +45,24 @@ func ReadProgram(name string) ([]byte, error) {
 	return text, nil
 }
 
-// WriteAutograder writes the files of an autograder into a folder, which is created if necessary:
-// setup.sh, run_autograder, the plan, and the program, see [ReadProgram].
-func WriteAutograder(dir string, plan *grade.Plan, planText, program []byte) error {
+// WriteAutograder writes the files of an autograder into a folder, which is created if necessary: setup.sh, run_autograder,
+// the plan with the files it names, the program, see [ReadProgram], and a grading without submissions. That has the seed
+// and the thresholds, which would otherwise be drawn and searched again for each student, on another machine.
+func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText, program []byte) error {
+	files := map[string][]byte{planFile: planText, programFile: program}
+	for _, r := range plan.Require {
+		if r.SameAs == "" {
+			continue
+		}
+		if !filepath.IsLocal(r.SameAs) {
+			return fmt.Errorf("same-as: %s must be in the folder of the plan, which an autograder takes with it", r.SameAs)
+		}
+		files[r.SameAs] = r.Given
+	}
 	for _, name := range plan.Packages {
 		if !packageName.MatchString(name) {
 			return fmt.Errorf("packages: %q is no name of a package", name)
 		}
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
 	}
 	data := struct{ Packages string }{strings.Join(plan.Packages, " ")}
 	for name, source := range map[string]string{"setup.sh": "setup.sh", "run_autograder": "run_autograder.sh"} {
@@ -60,22 +70,31 @@ func WriteAutograder(dir string, plan *grade.Plan, planText, program []byte) err
 		if err := templates.ExecuteTemplate(&script, source, data); err != nil {
 			return err
 		}
-		if err := writeProgram(filepath.Join(dir, name), script.Bytes()); err != nil {
+		files[name] = script.Bytes()
+	}
+	for name, text := range files {
+		to := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
 			return err
 		}
+		if err := disk.Replace(to, text); err != nil {
+			return err
+		}
+		if name == programFile || bytes.HasPrefix(text, []byte("#!")) {
+			if err := os.Chmod(to, 0o755); err != nil {
+				return err
+			}
+		}
 	}
-	if err := writeProgram(filepath.Join(dir, programFile), program); err != nil {
+	begun := filepath.Join(dir, gradingFolder)
+	if err := os.RemoveAll(begun); err != nil {
 		return err
 	}
-	return disk.Replace(filepath.Join(dir, planFile), planText)
-}
-
-// writeProgram writes a file that can be executed.
-func writeProgram(name string, content []byte) error {
-	if err := disk.Replace(name, content); err != nil {
+	g, err := grade.Open(begun, plan, nil, nil)
+	if err != nil {
 		return err
 	}
-	return os.Chmod(name, 0o755)
+	return errors.Join(g.Run(ctx), g.Close())
 }
 
 // checkProgram returns an error if a program does not run on Gradescope's machines.

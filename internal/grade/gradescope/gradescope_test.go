@@ -41,7 +41,7 @@ func TestAutograder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteAutograder(source, plan, text, binary); err != nil {
+	if err := WriteAutograder(t.Context(), source, plan, text, binary); err != nil {
 		t.Fatal(err)
 	}
 	setup, err := os.ReadFile(filepath.Join(source, "setup.sh"))
@@ -79,7 +79,7 @@ func TestAutograder(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	plan := grade.NewPlan()
 	plan.Packages = []string{"make; rm -rf /"}
-	if err := WriteAutograder(t.TempDir(), plan, nil, nil); err == nil ||
+	if err := WriteAutograder(t.Context(), t.TempDir(), plan, nil, nil); err == nil ||
 		!strings.Contains(err.Error(), "is no name of a package") {
 		t.Errorf("a package with a blank: %v", err)
 	}

@@ -4,6 +4,7 @@ base=${AUTOGRADER:-/autograder}
 results=$base/results/results.json
 mkdir -p "$base/results"
 rm -rf "$base/grading"
+cp -r "$base/source/grading" "$base/grading" # the seed and the thresholds
 # Where a submission has no file system of its own, it runs as another user, to whom this closes the plan.
 chmod 700 "$base/source"
 metadata=$base/submission_metadata.json

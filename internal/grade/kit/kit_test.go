@@ -3,7 +3,6 @@ package kit
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -28,84 +27,25 @@ const needKit = "STRIDE_NEED_KIT"
 
 // language says what the tests change in the starter code of a language.
 type language struct {
-	folder, needs string
-	search        string            // the file with the hole
-	hole, climb   string            // what stands there, and hill climbing in its place, if a maze has 24 · 3 successors
-	evaluator     string            // the file with the evaluator
-	faults        map[string]string // what makes it wrong, by what stands there
+	folder, needs, evaluator string            // the last is the file with the evaluator
+	faults                   map[string]string // what makes it wrong, by what stands there
 }
 
 var tested = []language{
-	{
-		folder: "cpp", needs: "g++", search: "PuzzleGenerator.cpp", hole: "return RandomWalk(TIME_LIMIT - RESERVE);",
-		climb: `Puzzle best(nRows, nColumns, minVal, maxVal);
-	std::vector<Puzzle> all;
-	best.GetAllSuccessors(all);
-	if (all.size() != 72)
-		return best;
-	for (int climb = 0; climb < 20; climb++) {
-		Puzzle current(nRows, nColumns, minVal, maxVal);
-		for (int step = 0; step < 300; step++) {
-			Puzzle next = current.GetRandomSuccessor();
-			if (next.GetValue() >= current.GetValue())
-				current = next;
-		}
-		if (current.GetValue() > best.GetValue())
-			best = current;
-	}
-	return best;`,
-		evaluator: "Puzzle.cpp", faults: map[string]string{
-			"std::min(2, paths[target] + paths[cell])": "paths[target] + 1", "in[targets[k]]++;": "in[targets[k]] += cell > 0;",
-		},
-	},
-	{
-		folder: "java", needs: "javac", search: "PuzzleGenerator.java", hole: "return randomWalk(TIME_LIMIT - RESERVE);",
-		climb: `Puzzle best = new Puzzle(rows, columns, min, max);
-		if (best.getAllSuccessors().size() != 72)
-			return best;
-		for (int climb = 0; climb < 20; climb++) {
-			Puzzle current = new Puzzle(rows, columns, min, max);
-			for (int step = 0; step < 300; step++) {
-				Puzzle next = current.getRandomSuccessor();
-				if (next.getValue() >= current.getValue())
-					current = next;
-			}
-			if (current.getValue() > best.getValue())
-				best = current;
-		}
-		return best;`,
-		evaluator: "Puzzle.java", faults: map[string]string{
-			"Math.min(2, paths[target] + paths[cell])": "paths[target] + 1",
-			"cell != goal && reachable && out":         "cell != goal && out",
-		},
-	},
-	{
-		folder: "python", needs: "python3", search: "generator.py", hole: "return self.random_walk(TIME_LIMIT - RESERVE)",
-		climb: `best = Puzzle(*self.size)
-        if len(best.all_successors()) != 72 or best.has_solution() != (best.value() > -2000):
-            return best
-        for _ in range(20):
-            current = Puzzle(*self.size)
-            for _ in range(300):
-                following = current.random_successor()
-                if following.value() >= current.value():
-                    current = following
-            if current.value() > best.value():
-                best = current
-        return best`,
-		evaluator: "puzzle.py", faults: map[string]string{
-			"paths[target] += paths[cell]": "paths[target] += 1", "if cell not in (start, goal):": "if cell != start:",
-		},
-	},
+	{"cpp", "g++", "Puzzle.cpp", map[string]string{
+		"std::min(2, paths[target] + paths[cell])": "paths[target] + 1", "in[targets[k]]++;": "in[targets[k]] += cell > 0;",
+	}},
+	{"java", "javac", "Puzzle.java", map[string]string{
+		"Math.min(2, paths[target] + paths[cell])": "paths[target] + 1", "cell != goal && reachable && out": "cell != goal && out",
+	}},
+	{"python", "python3", "puzzle.py", map[string]string{
+		"paths[target] += paths[cell]": "paths[target] += 1", "if cell not in (start, goal):": "if cell != start:",
+	}},
 }
 
 // text is a plan of short runs.
 const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: score\ndeduction: 2.5\n" +
 	"bonus: 0\n"
-
-// climbText is a plan for programs that end by themselves. A maze of 53 is worth half of the optimum, 107: one of 20
-// climbs gets there.
-const climbText = "repeats: 1\nthreshold: 53\nconfigurations: [5 5 1 4]\nbonus: 0\n"
 
 // write writes a kit into a folder.
 func write(t *testing.T, text string) (dir string, plan *grade.Plan) {
@@ -254,49 +194,21 @@ func TestStarterCode(t *testing.T) {
 	}
 }
 
-// TestGraded completes the starter code with a hill climber, and grades it by the plan of the kit: full points, without
-// deductions. The same program with a wrong evaluator claims something false; one that prints nothing gets nothing.
+// TestGraded grades the starter code of each language as it is, by a plan whose threshold any solution reaches: its report
+// is true and its output follows the format, so that nothing costs points. Other verdicts are tests of package grade.
 func TestGraded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs programs")
 	}
 	missing(t, "make")
-	class := t.TempDir()
-	want := make(map[string]grade.Verdict)
+	course, plan := write(t, "seconds: 2\ntolerance: 30\nlimits: {wall: 60}\nrepeats: 1\nthreshold: 1\nconfigurations: [5 5 1 4]\nbonus: 0\n")
+	var programs []string
 	for _, l := range tested {
-		if _, err := exec.LookPath(l.needs); err != nil && os.Getenv(needKit) == "" {
-			t.Logf("%s is left out: there is no %s", l.folder, l.needs)
-			continue
-		}
-		kinds := []string{"climbs", "lies"}
-		if l.folder == "cpp" {
-			kinds = append(kinds, "silent")
-		}
-		for _, kind := range kinds {
-			course, _ := write(t, climbText)
-			dir := filepath.Join(class, l.folder+"-"+kind)
-			if err := os.Rename(filepath.Join(course, "student", l.folder), dir); err != nil {
-				t.Fatal(err)
-			}
-			switch kind {
-			case "climbs":
-				want[filepath.Base(dir)] = grade.OK
-				replace(t, filepath.Join(dir, l.search), l.hole, l.climb)
-			case "lies":
-				want[filepath.Base(dir)] = grade.FalseClaim
-				replace(t, filepath.Join(dir, l.search), l.hole, l.climb)
-				replace(t, filepath.Join(dir, l.evaluator), "5 * ", "6 * ")
-			case "silent":
-				want[filepath.Base(dir)] = grade.WrongFormat
-				if err := errors.Join(os.Remove(filepath.Join(dir, "makefile")),
-					os.WriteFile(filepath.Join(dir, "PuzzleGenerator"), []byte("#!/bin/sh\n"), 0o755)); err != nil {
-					t.Fatal(err)
-				}
-			}
+		if _, err := exec.LookPath(l.needs); err == nil || os.Getenv(needKit) != "" {
+			programs = append(programs, filepath.Join(course, "student", l.folder))
 		}
 	}
-	_, plan := write(t, climbText)
-	submissions, _, err := grade.Find(t.Context(), plan, []string{class}, false)
+	submissions, _, err := grade.Find(t.Context(), plan, programs, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,18 +222,13 @@ func TestGraded(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := g.Results()
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(r.Students) != len(programs) {
+		t.Fatalf("%d of %d submissions were graded: %v", len(r.Students), len(programs), err)
 	}
-	points := map[grade.Verdict]float64{grade.OK: 75, grade.FalseClaim: 74, grade.WrongFormat: 0}
 	for _, s := range r.Students {
-		if s.Verdict != want[s.Name] || s.Points != points[want[s.Name]] {
-			t.Errorf("%s: %s, %g points: %s; expected %s, %g", s.Name, s.Verdict, s.Points, s.Why, want[s.Name],
-				points[want[s.Name]])
+		if s.Verdict != grade.OK || s.Points != plan.Points {
+			t.Errorf("%s: %s, %g points: %s, want %s, %g", s.Name, s.Verdict, s.Points, s.Why, grade.OK, plan.Points)
 		}
-	}
-	if len(r.Students) != len(want) {
-		t.Errorf("%d submissions were graded, not %d", len(r.Students), len(want))
 	}
 }
 
@@ -460,7 +367,7 @@ func TestSheets(t *testing.T) {
 	}
 	handout := sheet("student/handout.html")
 	for _, want := range []string{
-		"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n", "<td>5 5 1 4</td><td>75</td><td>optimum, records, search 10s</td>", "costs 2.5 points", "costs 1 point,",
+		"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n", "<td>5 5 1 4</td><td>75</td><td>optimum, search 10s</td>", "costs 2.5 points", "costs 1 point,",
 		"table <code>mazes.txt</code>, which has every figure of 57 mazes",
 	} {
 		if !strings.Contains(handout, want) {

@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"embed"
-	"fmt"
 	"html/template"
 	"io"
 	"strconv"
@@ -27,7 +26,10 @@ var files embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"number": number, "count": count, "seconds": secondsText, "size": memory.FormatBytes,
-	"interval": interval, "picture": picture, "parts": parts, "median": func(x *float64) string {
+	"picture": picture, "points": func(what string) int {
+		return map[string]int{"length": maze.LengthPoints, "hole": maze.HolePenalty, "forced": maze.ForcedPenalty,
+			"unsolvable": maze.UnsolvableCost}[what]
+	}, "median": func(x *float64) string {
 		if x == nil {
 			return "–"
 		}
@@ -48,14 +50,6 @@ func count(x float64, plural string) string {
 
 func secondsText(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) }
 
-// interval writes the interval of a median.
-func interval(c *grade.ConfigGrade) string {
-	if c.Low == nil || *c.Low == *c.High {
-		return ""
-	}
-	return fmt.Sprintf("%s to %s (%.0f %%)", number(*c.Low), number(*c.High), 100*c.Confidence)
-}
-
 // maxDrawn limits the rows and columns of a maze that is drawn. Larger ones would be
 // pages of small numbers.
 const maxDrawn = 20
@@ -75,42 +69,6 @@ func picture(run *grade.Judged) (template.HTML, error) {
 	return template.HTML(svg.String()), nil
 }
 
-// part is a term of the value of a maze.
-type part struct {
-	What  string
-	Count string
-	Value int
-}
-
-// parts says of what the value of a maze is made.
-func parts(run *grade.Judged) []part {
-	if run.Report == nil {
-		return nil
-	}
-	r, n := run.Report, len(run.Grid().Values)
-	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints),
-		r.Length * maze.LengthPoints}}
-	if r.Unique {
-		all = append(all, part{"it is the only shortest one", "number of cells", n})
-	}
-	for _, cost := range []struct {
-		what        string
-		count, each int
-	}{
-		{"black holes: cells that lead nowhere", r.BlackHoles, maze.HolePenalty},
-		{"white holes: cells that cannot be reached", r.WhiteHoles, maze.HolePenalty},
-		{"forced moves forward: cells with a single way on", r.ForcedForward, maze.ForcedPenalty},
-		{"forced moves backward: cells with a single way into them", r.ForcedBackward, maze.ForcedPenalty},
-	} {
-		all = append(all, part{cost.what, fmt.Sprintf("%d × −%d", cost.count, cost.each), -cost.count * cost.each})
-	}
-	if !r.Solvable && r.Value <= -n*maze.UnsolvableCost/2 { // unless the plan has the edition without this term
-		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost),
-			-n * maze.UnsolvableCost})
-	}
-	return all
-}
-
 func writePage(w io.Writer, r *grade.Results, protections []run.Protection) error {
 	counts := make(map[grade.Verdict]int)
 	for _, s := range r.Students {
@@ -120,8 +78,7 @@ func writePage(w io.Writer, r *grade.Results, protections []run.Protection) erro
 		*grade.Results
 		Protections []run.Protection
 		Counts      map[grade.Verdict]int
-		Forgiven    string
-	}{r, protections, counts, forgiven(r.Plan)})
+	}{r, protections, counts})
 }
 
 func writeStudent(w io.Writer, r *grade.Results, s *grade.Student) error {
@@ -134,16 +91,7 @@ func writeStudent(w io.Writer, r *grade.Results, s *grade.Student) error {
 	}
 	return pages.ExecuteTemplate(w, "student.html", struct {
 		*grade.Results
-		Student  *grade.Student
-		Hidden   int
-		Forgiven string
-	}{r, &shown, s.Hidden(r.Plan, r.Now), forgiven(r.Plan)})
-}
-
-func forgiven(p *grade.Plan) string {
-	words := make([]string, len(p.Forgiven))
-	for k, f := range p.Forgiven {
-		words[k] = string(f)
-	}
-	return strings.Join(words, ", ")
+		Student *grade.Student
+		Hidden  int
+	}{r, &shown, len(s.Configs) - len(shown.Configs)})
 }

@@ -18,7 +18,7 @@ import (
 var pool = []string{
 	"yes", "no", "0", "1", "2", "3", "4", "6", "9", "12", "20", "1000", "0.25", "0.5", "90s", "2m", "1h30m", "2h", "5x5", "6x7", "4x4,5x6",
 	"8", "8-12", "1-5", "64MiB", "300MB", "2GiB", "40000000", "2026-12-01", "2026-12-01 23:59", "10%", "0.3%", "7.5", "5 5 1 4",
-	"7 6 2 5", "5-7 5-7 1 4", "optimum", "records", "search 10s", "90% of optimum, records, search 2m, 150", "gentle", "hard",
+	"7 6 2 5", "5-7 5-7 1 4", "optimum", "search 10s", "90% of optimum, search 2m, 150", "gentle", "hard",
 	"gentle-hard", "blanks", "lines, exit-code", "0.5, 0.25", "in.txt", "a/b.txt", "/opt/jdk", "make test", "./x {rows}", "x: y # z", "'\"",
 	"two\nlines", "Größe 大", "- no list", "true", "null", "~", "*a", "&b", "https://example.org/x", "http://localhost:8080", "3mm",
 	"0.125in", "0.05", "[a-c]+", "(x|y)*", "overleaf", "18446744073709551615", "9223372036854775807",

@@ -20,10 +20,7 @@ import (
 	"stride/internal/grade/report"
 	"stride/internal/journal"
 	"stride/internal/keys"
-	"stride/internal/puzzle/jumpmaze"
-	"stride/internal/records"
 	"stride/internal/run"
-	"stride/maze"
 )
 
 // grading is a call of the command.
@@ -33,8 +30,6 @@ type grading struct {
 	isolation, single bool
 	dry               bool
 	parallel          int
-	book              cli.BookFlag
-	known             grade.Known
 
 	plan        *grade.Plan
 	submissions []grade.Submission
@@ -96,7 +91,6 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at most, and stop")
 			f.Int(&g.parallel, "parallel", keys.AtLeast(1),
 				"number of runs at a time; with more than one, they disturb each other")
-			g.book.Register(f)
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
 			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
@@ -162,15 +156,14 @@ func (g *grading) check(c *cli.Call) (err error) {
 			return cli.InputError(shown, err)
 		}
 	}
-	g.known, err = knownOf(c, &g.book)
-	return err
+	return nil
 }
 
 // run grades, and writes the results.
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
 	if g.dry {
-		ahead := g.plan.Ahead(g.submissions, g.parallel)
+		ahead := g.plan.Ahead(len(g.submissions), g.parallel)
 		return &cli.Result{JSON: ahead, Text: func(p *cli.Printer) {
 			p.Printf("%s\n", g.describe(ahead))
 		}}, nil
@@ -205,10 +198,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	if g.upload != nil {
 		work.Days = g.upload.DaysLate()
 	}
-	work.Known, work.Hidden = g.known, []string{c.Args[0]}
-	if book, err := g.book.Resolve(); err == nil { // and the files that SQLite keeps next to it
-		work.Hidden = append(work.Hidden, book, book+"-wal", book+"-shm")
-	}
+	work.Hidden = []string{c.Args[0]}
 	if !c.Quiet {
 		c.Note("%s", g.describe(work.Ahead()))
 	}
@@ -285,21 +275,6 @@ func names(protections []run.Protection, holds bool) string {
 	return strings.Join(all, ", ")
 }
 
-// knownOf returns what the record book knows, nil if there is none.
-func knownOf(c *cli.Call, flag *cli.BookFlag) (grade.Known, error) {
-	book, err := flag.OpenOwn(c)
-	if err != nil || book == nil {
-		return nil, err
-	}
-	return func(ctx context.Context, p maze.Params) (int, bool, error) {
-		r, err := book.Best(ctx, jumpmaze.Problem{Params: p}.Key())
-		if errors.Is(err, records.ErrNone) {
-			return 0, false, nil
-		}
-		return int(r.Value), err == nil, err
-	}, nil
-}
-
 func newProtections() *cli.Command {
 	return &cli.Command{
 		Use:   "protections",
@@ -330,7 +305,6 @@ are graded here, and how. The exit code is 1 if something is not in force.`,
 func newAutograder() *cli.Command {
 	var (
 		program string
-		book    cli.BookFlag
 		plan    *grade.Plan
 		text    []byte
 	)
@@ -338,8 +312,8 @@ func newAutograder() *cli.Command {
 		Use:   "autograder DIR PLAN",
 		Short: "Write the folder of an autograder for Gradescope",
 		Long: `Write an autograder for Gradescope into the folder DIR: setup.sh, which
-installs the packages of the plan, run_autograder, the plan with its thresholds as numbers,
-and this program. Upload a zip archive of the files in it. An autograder cannot compute the
+installs the packages of the plan, run_autograder, the plan, its seed and thresholds, and this
+program. Upload a zip archive of the files in it. An autograder cannot compute the
 bonus for the five best, which needs all submissions; the leaderboard shows all values.
 
 Gradescope's machines run Linux on x86-64. Elsewhere, or if this program needs libraries
@@ -349,7 +323,6 @@ of its system, build another one and name it by --program.`,
   stride grade autograder autograder plan.yaml --program stride-linux`,
 		Args: cli.Args{Min: 2, Max: 2, What: "a folder and a plan"},
 		Flags: func(f *cli.Flags) {
-			book.Register(f)
 			f.String(&program, "program", "`FILE` with the program for Gradescope (default: this program)")
 		},
 		Check: func(c *cli.Call) (err error) {
@@ -367,15 +340,7 @@ of its system, build another one and name it by --program.`,
 			if err != nil {
 				return nil, err
 			}
-			known, err := knownOf(c, &book)
-			if err != nil {
-				return nil, cli.Usage(err)
-			}
-			fixed, err := grade.FixThresholds(c.Context(), plan, text, known)
-			if err != nil {
-				return nil, err
-			}
-			if err := gradescope.WriteAutograder(c.Args[0], plan, fixed, binary); err != nil {
+			if err := gradescope.WriteAutograder(c.Context(), c.Args[0], plan, text, binary); err != nil {
 				return nil, err
 			}
 			return cli.Printed("%s: the files of an autograder, to be uploaded as one zip archive\n"+
