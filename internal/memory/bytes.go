@@ -43,7 +43,7 @@ func format(n int64, base float64, prefixes, unit string) string {
 		return fmt.Sprintf("%d B", n)
 	}
 	decimals := 0
-	if x = math.Floor(x*10+0.5) / 10; x < 10 {
+	if x = math.Floor(float64(x*10)+0.5) / 10; x < 10 {
 		decimals = 1
 	}
 	return fmt.Sprintf("%.*f %c%s", decimals, x, prefixes[power-1], unit)
