@@ -1,7 +1,6 @@
 package astar_test
 
 import (
-	"fmt"
 	"testing"
 
 	"stride/astar"
@@ -14,14 +13,4 @@ func TestSetWallRefuses(t *testing.T) {
 			t.Errorf("a wall at %v", c)
 		}
 	}
-}
-
-func ExampleGrid_Problem() {
-	g := astar.NewGrid(3, 3)
-	if err := g.SetWall(astar.Cell{Row: 1, Col: 0}); err != nil {
-		panic(err)
-	}
-	r := astar.Search(g.Problem(), astar.Options{Ties: astar.LargerG})
-	fmt.Println(r.Path)
-	// Output: [{2 0} {2 1} {1 1} {0 1} {0 2}]
 }

@@ -5,17 +5,15 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"stride/internal/golden"
 	"stride/maze"
 	"stride/shift/official"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 // courseMaze is the maze of the course documents; betterMaze is worth more.
 const (
@@ -54,23 +52,11 @@ func filled(t testing.TB) *Book {
 }
 
 func TestGoldenExport(t *testing.T) {
-	var text bytes.Buffer
+	var text strings.Builder
 	if err := filled(t).Export(context.Background(), &text); err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join("testdata", "export.jsonl")
-	if *update {
-		if err := os.WriteFile(name, text.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text.String() != string(want) {
-		t.Errorf("exported\n%s\nwant\n%s", text.String(), want)
-	}
+	golden.Compare(t, "export.jsonl", text.String())
 }
 
 // TestRefusedLines imports lines that are wrong in every way, and some that are right.

@@ -103,11 +103,3 @@ func TestBoundByClimbing(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkBound measures a configuration in which firstLoss tries many values before
-// it can stop.
-func BenchmarkBound(b *testing.B) {
-	for b.Loop() {
-		Of(maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: 1, Max: maze.MaxSide/2 - 1})
-	}
-}

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -103,24 +102,5 @@ func TestLargestNeller(t *testing.T) {
 	n := int64(p.Cells())
 	if got, want := s.Value(), -(2*n*n*n + (n-1)*n*n); got != want {
 		t.Errorf("value %d, want %d", got, want)
-	}
-}
-
-func BenchmarkProposeNeller(b *testing.B) {
-	for _, p := range []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 10}} {
-		b.Run(fmt.Sprintf("%dx%d", p.Rows, p.Cols), func(b *testing.B) {
-			s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: p.Corners()})
-			if err != nil {
-				b.Fatal(err)
-			}
-			r := rand.New(rand.NewPCG(1, 1))
-			values := make([]int16, p.Cells())
-			randomize(r, p, values)
-			s.Load(values)
-			for b.Loop() {
-				v, x := proposal(r, p)
-				s.Propose(v, x, s.Value())
-			}
-		})
 	}
 }

@@ -52,16 +52,6 @@ func TestSolvesLevels(t *testing.T) {
 	}
 }
 
-// TestVerified runs the debug mode.
-func TestVerified(t *testing.T) {
-	if testing.Short() {
-		t.Skip("each figure is recomputed after each step")
-	}
-	for _, level := range []int{10, 60, 200, 600} {
-		solve(t, officialLevel(t, level), search.Request{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
-	}
-}
-
 // TestVerifiedOnAnyBoard runs it on boards of all shapes and values, most of
 // them unsolvable.
 func TestVerifiedOnAnyBoard(t *testing.T) {

@@ -3,11 +3,11 @@ package jumpmaze
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"stride/internal/golden"
 	"stride/maze"
 )
 
@@ -46,15 +46,7 @@ func TestMazeOfDay(t *testing.T) {
 		}
 		day = day.AddDate(0, 0, 1)
 	}
-	const golden = "testdata/days.txt"
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(golden, []byte(lines.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want, err := os.ReadFile(golden); err != nil || string(want) != lines.String() {
-		t.Errorf("the first days are\n%s\nnot\n%s%v", lines.String(), want, err)
-	}
+	golden.Compare(t, "days.txt", lines.String())
 }
 
 // TestDays reads IDs of mazes of a day.
