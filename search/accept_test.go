@@ -5,23 +5,22 @@ import (
 	"testing"
 )
 
-func TestGreedy(t *testing.T) {
-	a := Acceptor{Rule: Greedy}
-	for _, present := range []int64{-5, 0, 7} {
-		if floor := a.Floor(present, NewRand(1, 0)); floor != present {
-			t.Errorf("floor %d at score %d", floor, present)
-		}
-	}
-}
-
-func TestThreshold(t *testing.T) {
+// TestFloors pins the rules without chance, and knows that nothing is lost at temperature zero.
+func TestFloors(t *testing.T) {
+	cold := NewMetropolis()
 	for _, test := range []struct {
-		level float64
-		want  int64
-	}{{0, 100}, {1, 99}, {2.9, 98}, {40, 60}} {
-		a := Acceptor{Rule: Threshold, Level: test.level}
-		if floor := a.Floor(100, NewRand(1, 0)); floor != test.want {
-			t.Errorf("threshold %v: floor %d, want %d", test.level, floor, test.want)
+		acceptor      Acceptor
+		present, want int64
+	}{
+		{Acceptor{Rule: Greedy}, -5, -5}, {Acceptor{Rule: Greedy}, 7, 7}, {cold, 50, 50},
+		{Acceptor{Rule: Threshold}, 100, 100}, {Acceptor{Rule: Threshold, Level: 1}, 100, 99},
+		{Acceptor{Rule: Threshold, Level: 2.9}, 100, 98}, {Acceptor{Rule: Threshold, Level: 40}, 100, 60},
+	} {
+		r := NewRand(1, 0)
+		for range 100 {
+			if floor := test.acceptor.Floor(test.present, r); floor != test.want {
+				t.Fatalf("%+v: floor %d at score %d, want %d", test.acceptor, floor, test.present, test.want)
+			}
 		}
 	}
 }
@@ -55,17 +54,6 @@ func TestMetropolis(t *testing.T) {
 			if got := float64(accepted[d]); math.Abs(got-draws*p) > sigmas*deviation {
 				t.Errorf("T = %v: a loss of %d was accepted %v times of %d, want about %.0f", temperature, d, got, draws, draws*p)
 			}
-		}
-	}
-}
-
-// TestMetropolisCold knows that nothing is lost at temperature zero.
-func TestMetropolisCold(t *testing.T) {
-	a := NewMetropolis()
-	r := NewRand(1, 0)
-	for range 1000 {
-		if floor := a.Floor(50, r); floor != 50 {
-			t.Fatalf("floor %d at score 50", floor)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/golden"
 	"stride/maze"
 	"stride/maze/bounds"
 )
@@ -52,7 +53,7 @@ func read(t *testing.T) []line {
 			t.Errorf("%s: there are two lines about %v", file, l.params)
 		}
 	}
-	written(t, file, string(raw), text.String())
+	golden.Compare(t, "../"+file, text.String())
 	return lines
 }
 
@@ -72,19 +73,6 @@ func inStandardForm(t *testing.T, l line) line {
 	g.Params = q
 	l.params, l.id = q, g.ID()
 	return l
-}
-
-// written compares a text with what it should be, or with UPDATE=1 rewrites the file.
-func written(t *testing.T, name, got, want string) {
-	t.Helper()
-	if got == want {
-		return
-	}
-	if os.Getenv("UPDATE") == "" {
-		t.Errorf("%s is not what UPDATE=1 go test ./internal/maze/optima writes", name)
-	} else if err := os.WriteFile(name, []byte(want), 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestTable evaluates the maze of every line, compares its value with what is claimed and with
@@ -110,7 +98,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 		for _, p := range wanted {
-			if os.Getenv("UPDATE") != "" {
+			if golden.Updating() {
 				continue // the program still has the old table
 			}
 			best, ok := Best(p)
@@ -195,8 +183,8 @@ func TestData(t *testing.T) {
 		p := l.params
 		fmt.Fprintf(&table, "%d,%d,%d,%d,%d,%d,%s\n", p.Rows, p.Cols, p.Min, p.Max, l.value, maze.Evaluate(g).Length, l.id)
 	}
-	rewrite(t, folder+"optima.csv", table.String())
-	rewrite(t, folder+"lengths.csv", lengthData)
+	golden.Compare(t, "../"+folder+"optima.csv", table.String())
+	golden.Compare(t, "../"+folder+"lengths.csv", lengthData)
 	names, err := filepath.Glob(folder + "*.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -209,23 +197,13 @@ func TestData(t *testing.T) {
 		}
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(text), filepath.Base(name))
 	}
-	rewrite(t, folder+"SHA256SUMS", sums.String())
+	golden.Compare(t, "../"+folder+"SHA256SUMS", sums.String())
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("there is no python3 in the PATH")
 	}
 	if text, err := exec.Command("python3", folder+"check.py").CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
-}
-
-// rewrite is written for a file that may not exist yet.
-func rewrite(t *testing.T, name, want string) {
-	t.Helper()
-	got, err := os.ReadFile(name)
-	if err != nil && !os.IsNotExist(err) {
-		t.Fatal(err)
-	}
-	written(t, name, string(got), want)
 }
 
 // TestWithin looks for mazes of configurations whose ranges contain ranges of the table.
