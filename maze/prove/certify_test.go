@@ -5,10 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"stride/internal/maze/mazetest"
 	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/certificate"
@@ -30,7 +33,7 @@ func certified(t *testing.T, claim certificate.Claim, workers int) ([]byte, int6
 // the table of proved optima, and some larger ones. It makes sure that a claim that is too strong
 // by 1 is neither written nor accepted.
 func TestCertificates(t *testing.T) {
-	list := append(small(), maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
+	list := append(slices.Collect(mazetest.Small(4, 4, math.MaxInt32)), maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
 		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 2}, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5},
 		maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4},
 		maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 3}, maze.Params{Rows: 6, Cols: 6, Min: 4, Max: 6})

@@ -36,26 +36,6 @@ func enumerate(p maze.Params) int {
 	return int(best)
 }
 
-// small lists all configurations of up to 4x4, and of 2 rows or columns up to 2x7. Of
-// the values without a jump from any cell, one is enough.
-func small() []maze.Params {
-	var list []maze.Params
-	for rows := 2; rows <= 7; rows++ {
-		for cols := 2; cols <= 7; cols++ {
-			if max(rows, cols) > 4 && min(rows, cols) > 2 {
-				continue
-			}
-			side := max(rows, cols)
-			for lo := 1; lo <= side; lo++ {
-				for hi := lo; hi <= side; hi++ {
-					list = append(list, maze.Params{Rows: rows, Cols: cols, Min: lo, Max: hi})
-				}
-			}
-		}
-	}
-	return list
-}
-
 // TestAgainstEnumeration compares the search with plain enumeration, including
 // configurations in which no maze has a solution. The search begins cold: if it were
 // given the best maze, it could prune all others and still be right.
@@ -71,10 +51,7 @@ func TestAgainstEnumeration(t *testing.T) {
 		}
 	}
 	solvable, unsolvable := 0, 0
-	for _, p := range small() {
-		if mazetest.Count(p, most) > most {
-			continue
-		}
+	for p := range mazetest.Small(7, 7, most) {
 		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {
 			want := enumerate(p)
 			res := prove(t, Options{Params: p, Workers: 1, cold: true})
