@@ -93,9 +93,12 @@ func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation, submis
 	return all
 }
 
-// graded runs a grading and judges it.
+// graded runs a grading and judges it. Short tests end here: they start no program.
 func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp func(g *Grading)) *Results {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("builds and runs programs")
+	}
 	g, err := Open(dir, p, submissions, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -126,10 +129,9 @@ func TestSubmissions(t *testing.T) {
 	}
 	for _, group := range []struct {
 		name, plan string
-		short      bool
 		want       map[string]want
 	}{
-		{"answers", "seconds: 20\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", false, map[string]want{
+		{"answers", "seconds: 20\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", map[string]want{
 			"right-sh":     {OK, 10, ""},
 			"right-python": {OK, -1, ""},
 			"right-c":      {OK, 10, ""},
@@ -145,30 +147,30 @@ func TestSubmissions(t *testing.T) {
 			"vandal":       {OK, 10, ""},
 			"liar":         {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
 		}},
-		{"nothing to run", "", true, map[string]want{
+		{"nothing to run", "", map[string]want{
 			"link-out": {Refused, 0, "leads out of the folder"},
 			"empty":    {Refused, 0, "nothing was handed in"},
 			"essay":    {NoProgram, 0, "there is no ./PuzzleGenerator"},
 		}},
 		// Forty processes may take more memory than the other programs get.
-		{"processes", "limits: {processes: 40, memory: 2GiB}", true, map[string]want{
+		{"processes", "limits: {processes: 40, memory: 2GiB}", map[string]want{
 			"fork-bomb": {TooManyProcesses, 0, "more than 40 processes"},
 		}},
-		{"time", "seconds: 0.2\ntolerance: 0.1\nlimits: {wall: 0.5}", true, map[string]want{
+		{"time", "seconds: 0.2\ntolerance: 0.1\nlimits: {wall: 0.5}", map[string]want{
 			"hang": {Timeout, 0, "killed after"},
 			"deaf": {Timeout, 0, "killed after"},
 		}},
-		{"late", "seconds: 0.3\ntolerance: 0.1\nlimits: {wall: 20}\ndeduction: 0.25", true, map[string]want{
+		{"late", "seconds: 0.3\ntolerance: 0.1\nlimits: {wall: 20}\ndeduction: 0.25", map[string]want{
 			"late": {Late, -1, "it may take 0.3 s"},
 		}},
-		{"processor", "limits: {cpu: 0.3}", true, map[string]want{
+		{"processor", "limits: {cpu: 0.3}", map[string]want{
 			"hang": {Timeout, 0, "processor time"},
 		}},
 	} {
 		t.Run(group.name, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && !group.short {
-				t.Skip("the longer half")
+			if testing.Short() {
+				t.Skip("builds and runs programs")
 			}
 			submissions := prepare(t, isolation, slices.Collect(maps.Keys(group.want))...)
 			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\n"+group.plan)

@@ -14,6 +14,9 @@ const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle
 // TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run programs that
 // keeps them from it.
 func TestHelpByStride(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs programs")
+	}
 	best := run.Detect(t.Context())
 	modes := map[string]run.Isolation{}
 	if best.Sandbox {

@@ -108,12 +108,12 @@ func TestPage(t *testing.T) {
 	}
 	page := string(text)
 	for _, form := range forms {
-		if !strings.Contains(page, "\n| `"+string(form)+"` | ") {
+		if !strings.Contains(page, "\n- `"+string(form)+"`: ") {
 			t.Errorf("the page lacks the deviation %s", form)
 		}
 	}
 	for _, verdict := range worst {
-		if !strings.Contains(page, "\n| "+string(verdict)+" | ") {
+		if !strings.Contains(page, "**"+string(verdict)+"**") {
 			t.Errorf("the page lacks the verdict %s", verdict)
 		}
 	}
