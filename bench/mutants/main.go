@@ -3,8 +3,8 @@
 //
 //	go run ./bench/mutants [-n 40] [-seed 1] [-long] PACKAGE...
 //
-// A survivor is a hole in the tests, or makes no difference. The idea is from R. DeMillo, R. Lipton and
-// F. Sayward, "Hints on Test Data Selection" (1978).
+// A survivor is a hole in the tests, or makes no difference; README.md lists those that were looked at. The
+// idea is from R. DeMillo, R. Lipton and F. Sayward, "Hints on Test Data Selection" (1978).
 //
 // No file of the tree is touched: the compiler reads the changed file through -overlay. A sample of n changes is
 // drawn; those that don't compile are replaced by others. Tests run with -short, as in make quick; with

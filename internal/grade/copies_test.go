@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"stride/internal/maze/optima"
+	"stride/maze"
+	"stride/maze/format"
 )
 
 // climber is a program of more than a few words, whose names and comments vary.
@@ -80,6 +84,31 @@ func TestCopies(t *testing.T) {
 	want := []string{"anna and anton handed in the same files", "timer.py is in 4 of 5 submissions, and so taken for the course's own",
 		"ben and cleo handed in the same program but for names, comments and blanks: search.py"}
 	if !slices.Equal(r.Notes[:min(3, len(r.Notes))], want) {
+		t.Errorf("notes %q, want %q", r.Notes, want)
+	}
+}
+
+// TestKnown marks mazes of the public table, turned over or not, and names who printed the same other maze.
+func TestKnown(t *testing.T) {
+	config := plan(t, "configurations: [3 3 1 2]").Configs[0]
+	best, _ := optima.Best(config.Params)
+	other, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Params = config.Params
+	r := &Results{}
+	for name, g := range map[string]*maze.Grid{"anna": other, "ben": other, "cleo": best} {
+		r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{{config: config, Config: "3 3 1 2", Runs: []*Judged{{grid: g}}}}})
+	}
+	slices.SortFunc(r.Students, func(a, b *Student) int { return strings.Compare(a.Name, b.Name) })
+	r.compareMazes()
+	for k, known := range []bool{false, false, true} {
+		if c := r.Students[k].Configs[0]; c.Known != known || c.Runs[0].Known != known {
+			t.Errorf("%s: known %v, want %v", r.Students[k].Name, c.Known, known)
+		}
+	}
+	if want := []string{"anna and ben printed the same maze of 3 3 1 2"}; !slices.Equal(r.Notes, want) {
 		t.Errorf("notes %q, want %q", r.Notes, want)
 	}
 }

@@ -116,6 +116,12 @@ func TestPoints(t *testing.T) {
 		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
 		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
 		{"forgiven", "forgive: [lines]", "hello\n" + sample, 0, 92, OK, 10},
+		{"tabs", "", strings.Replace(sample, "3 2 1 4 1", "3\t2\t1\t4\t1", 1), 0, 92, WrongFormat, 9},
+		{"half a row", "", strings.Replace(sample, "3 3 2 1 4", "3 3", 1), 0, 92, WrongFormat, 0},
+		{"no report", "", sample[:strings.Index(sample, "\nSolution")], 0, 92, WrongFormat, 1},
+		{"out of the range", "", strings.Replace(sample, "1 4 4 3 0", "1 4 5 3 0", 1), 0, 92, WrongConfig, 0},
+		{"another size", "", "Puzzle:\n1 1\n1 0\n", 0, 92, WrongConfig, 0},
+		{"no solution", "", "Puzzle:\n" + strings.Repeat("4 4 4 4 4\n", 4) + "4 4 4 4 0\n", 0, 92, WrongFormat, 0},
 		{"a second maze", "", sample + sample, 0, 92, WrongFormat, 0},
 		{"nothing", "", "", 0, 92, WrongFormat, 0},
 		{"an ID", "", "5x5:1-4:321413213333214312331443Q\n", 0, 92, WrongFormat, 1},
@@ -131,6 +137,17 @@ func TestPoints(t *testing.T) {
 		}
 		if math.Abs(max(0, 10-costs)-j.Points) > 1e-9 {
 			t.Errorf("%s: the costs sum to %g, and there are %g points", c.name, costs, j.Points)
+		}
+	}
+}
+
+// TestExitCode judges a whole output of a program that ended with an exit code.
+func TestExitCode(t *testing.T) {
+	for forgive, want := range map[string]Verdict{"": Crash, "forgive: [exit-code]\n": OK} {
+		p := plan(t, "points: 10\nconfigurations: [5 5 1 4]\n"+forgive)
+		r := Record{Outcome: Outcome{Reason: run.Exited, Code: 3, Stdout: len(sample)}}
+		if j := p.judge(p.Configs[0], Threshold{Value: 92}, r, sample); j.Verdict != want || (want != OK) != strings.Contains(j.Why+fmt.Sprint(j.Costs), "exit code 3") {
+			t.Errorf("%q: %s, %g points, %s %v, want %s", forgive, j.Verdict, j.Points, j.Why, j.Costs, want)
 		}
 	}
 }
