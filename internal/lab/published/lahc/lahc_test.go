@@ -1,7 +1,6 @@
 package lahc
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -112,18 +111,6 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// TestListLength checks the length of the late list by the words of the paper.
-func TestListLength(t *testing.T) {
-	for _, c := range []struct{ numbers, left, want int }{
-		{1000, 1000, 150}, {1000, 101, 150}, {1000, 100, 150}, {1000, 70, 2375}, {1000, 41, 4525}, {1000, 39, 4600},
-		{1000, 0, 4600},
-	} {
-		if got := listLength(c.numbers, c.left); got < c.want-1 || got > c.want+1 {
-			t.Errorf("%d of %d left: length %d, want %d", c.left, c.numbers, got, c.want)
-		}
-	}
-}
-
 // TestLateList follows a list by its definition: the bound is the score of as many
 // steps ago as the list is long.
 func TestLateList(t *testing.T) {
@@ -209,22 +196,6 @@ func TestExhaust(t *testing.T) {
 	}
 }
 
-// TestExhaustPair has one way only: both remaining numbers come to 3, and one is
-// pushed onto the other.
-func TestExhaustPair(t *testing.T) {
-	b := shift.NewBoard(6, 1)
-	copy(b.Cells, []int{1, 0, 2, 1, 0, 2})
-	m := &Mutator{State: strategy.NewState(strategy.NewNumbers(b)), Random: search.NewRand(1, 0), options: &defaults}
-	m.Append(1, 0, false)
-	m.Append(3, 2, false)
-	if len(m.Left()) != 2 {
-		t.Fatal(m.Left())
-	}
-	if !m.Exhaust(func() bool { return len(m.Left()) == 0 }) {
-		t.Error("the way was not found")
-	}
-}
-
 // valueAndLengths returns the value of v and the lengths of the moves onto it.
 func valueAndLengths(m *Mutator, v int32) (int32, []int32) {
 	var lengths []int32
@@ -288,22 +259,4 @@ func wayExists(m *Mutator) (way bool) {
 		}
 	}
 	return way
-}
-
-// BenchmarkStep makes candidates as late in a search as 50,000 steps lead. Measured,
-// processor time on a Xeon at 2.3 GHz: 1.4 µs for level 200, 2.0 for 400, 5.7 for
-// 1000, nearly all of it in complete.
-func BenchmarkStep(b *testing.B) {
-	for _, n := range []int{200, 400, 1000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			w := NewWorker(strategy.NewNumbers(level(b, n)), search.NewRand(3, 0), nil, &defaults)
-			for range 50_000 {
-				w.Decide(w.Try())
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				w.Decide(w.Try())
-			}
-		})
-	}
 }

@@ -20,7 +20,7 @@
 //
 // Cost: making a [Table] for k moves takes 2^k shifts of a bit set of a few words, End
 // takes one look-up, and Via up to 2^k. A table for 7 moves takes about 1 µs, and enumeration
-// 15 ms (BenchmarkTable7, BenchmarkPermutations7). The tests compare both with all permutations.
+// 15 ms. The tests compare both with all permutations.
 package permute
 
 import "math/bits"

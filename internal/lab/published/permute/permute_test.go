@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"stride/search"
 )
 
 // walk is the method of the published solver: it tries all orders and signs of the moves,
@@ -99,50 +97,5 @@ func TestTooMany(t *testing.T) {
 	var table Table
 	if table.Make(1, make([]int32, MaxMoves+1)) {
 		t.Error("a table of too many moves")
-	}
-}
-
-// lengths7 are typical of a remaining number late in a search, if there are seven.
-var lengths7 = []int32{3, 8, 1, 5, 12, 2, 7}
-
-// BenchmarkTable7 and BenchmarkPermutations7 both find all end values of 7 moves.
-func BenchmarkTable7(b *testing.B) {
-	var table Table
-	for b.Loop() {
-		table.Make(9, lengths7)
-		n := 0
-		for e := range int32(48) {
-			if table.End(e) {
-				n++
-			}
-		}
-	}
-}
-
-func BenchmarkPermutations7(b *testing.B) {
-	for b.Loop() {
-		ends := make([]bool, 64)
-		walk(9, lengths7, nil, func(path []int32) { ends[path[len(path)-1]] = true })
-	}
-}
-
-// TestRemake fills one table again and again, with more and with fewer moves.
-func TestRemake(t *testing.T) {
-	var again Table
-	r := search.NewRand(1, 1)
-	for range 300 {
-		var fresh Table
-		value := int32(1 + r.Below(40))
-		lengths := make([]int32, r.Below(7))
-		for k := range lengths {
-			lengths[k] = int32(1 + r.Below(90))
-		}
-		fresh.Make(value, lengths)
-		again.Make(value, lengths)
-		for e := range int32(200) {
-			if fresh.End(e) != again.End(e) {
-				t.Fatalf("%d with %v: end %d differs", value, lengths, e)
-			}
-		}
 	}
 }
