@@ -198,35 +198,6 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestHintsSolve plays both families by following the hints of the API, and checks that
-// every verdict is yes.
-func TestHintsSolve(t *testing.T) {
-	c := newClient(t, web.Config{})
-	for _, level := range []string{courseMaze, "shift:30#", "shift:8#x"} {
-		moves := []string{}
-		for {
-			body := jsonOf(t, map[string]any{"level": level, "moves": moves})
-			var check struct {
-				Solved   bool
-				Solvable string
-			}
-			c.post("check", body, 200, &check)
-			if check.Solvable != "yes" {
-				t.Fatalf("%s after %v: solvable %q", level, moves, check.Solvable)
-			}
-			if check.Solved {
-				break
-			}
-			var hint struct{ Move string }
-			c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`, 200, &hint)
-			moves = append(moves, hint.Move)
-		}
-		if level == courseMaze && len(moves) != len(courseSolution) {
-			t.Errorf("%d jumps", len(moves))
-		}
-	}
-}
-
 // TestPasted asks about a level of which nothing is known, until it is.
 func TestPasted(t *testing.T) {
 	c := newClient(t, web.Config{})

@@ -2,82 +2,11 @@ package web_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"stride/internal/web"
 )
-
-// astarAnswer is what /astar tells.
-type astarAnswer struct {
-	Rows, Cols, Start, Goal int
-	Smaller, Larger         struct {
-		Found          bool
-		Cost, Expanded int
-		Path           []int
-		Steps          []struct {
-			Cell, G, H, F int
-			Waits         []struct{ Cell, G, H, F int }
-		}
-	}
-}
-
-// TestAstarAnswer follows both searches from what the API tells: what is expanded next is
-// always one of those that wait with the least f, and by the rule with the least or the
-// largest g.
-func TestAstarAnswer(t *testing.T) {
-	c := newClient(t, web.Config{})
-	for _, test := range []struct {
-		body                  string
-		cost, smaller, larger int
-	}{
-		{`{"rows": 8, "cols": 8}`, 14, 63, 14},
-		{`{"rows": 2, "cols": 9, "walls": []}`, 9, 17, 9},
-		{`{"rows": 4, "cols": 4, "walls": [5, 6, 9]}`, 6, 12, 6},
-		{`{"rows": 3, "cols": 3, "walls": [0, 4, 8]}`, 0, 3, 3}, // no path
-	} {
-		var a astarAnswer
-		c.post("astar", test.body, 200, &a)
-		if a.Start != (a.Rows-1)*a.Cols || a.Goal != a.Cols-1 || a.Smaller.Expanded != test.smaller ||
-			a.Larger.Expanded != test.larger ||
-			a.Smaller.Cost != test.cost || a.Larger.Cost != test.cost || a.Smaller.Found != (test.cost > 0) {
-			t.Errorf("%s: %+v", test.body, a)
-		}
-		for k, s := range []int{1, -1} {
-			search := a.Smaller
-			if k == 1 {
-				search = a.Larger
-			}
-			type values struct{ G, H, F int }
-			waiting := map[int]values{a.Start: {0, search.Steps[0].H, search.Steps[0].F}}
-			for at, step := range search.Steps {
-				v, waits := waiting[step.Cell]
-				if !waits || v != (values{step.G, step.H, step.F}) || v.F != v.G+v.H {
-					t.Fatalf("%s: step %d: %+v does not wait: %v", test.body, at, step, waiting)
-				}
-				for cell, w := range waiting {
-					if w.F < v.F || w.F == v.F && s*w.G < s*v.G {
-						t.Fatalf("%s: step %d expands %d with %v before %d with %v", test.body, at, step.Cell, v, cell, w)
-					}
-				}
-				delete(waiting, step.Cell)
-				for _, w := range step.Waits {
-					if old, known := waiting[w.Cell]; known && old.G <= w.G {
-						t.Fatalf("%s: step %d: %+v is no improvement", test.body, at, w)
-					}
-					waiting[w.Cell] = values{w.G, w.H, w.F}
-				}
-			}
-			if search.Found != (search.Steps[len(search.Steps)-1].Cell == a.Goal) ||
-				search.Found != slices.Contains(search.Path, a.Goal) {
-				t.Errorf("%s: the end: %+v", test.body, search)
-			}
-		}
-	}
-}
 
 // TestAstarPage steps through both searches, plays them, makes walls by tapping and by
 // keys, and comes back to the same place.

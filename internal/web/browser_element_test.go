@@ -70,56 +70,52 @@ func TestElement(t *testing.T) {
 	base := startServer(t)
 	foreign := startForeign(t, fmt.Sprintf(foreignPage, base), "default-src 'none'; script-src 'self' "+base+
 		"; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'")
-	for _, s := range screens {
-		t.Run(s.name, func(t *testing.T) {
-			b := openTab(t, browserCtx, foreign, s)
-			b.allowed = base + "/stride-puzzle.js"
-			b.open("/")
-			b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('maze').focus()`))
-			b.key(kb.ArrowLeft)
-			says := func(element, want string) {
-				t.Helper()
-				b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element, want))
-			}
-			says("maze", "would leave the grid")
-			keys := map[string]string{"R": kb.ArrowRight, "D": kb.ArrowDown, "L": kb.ArrowLeft, "U": kb.ArrowUp}
-			b.key("n", keys["R"], "z")
-			for _, m := range courseSolution {
-				b.key(keys[string(m)])
-			}
-			says("maze", "19 jumps")
-			b.shot("element")
-			// Number Shifting, in German, as text
-			b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('text').focus()`))
-			b.key(kb.Enter, kb.ArrowRight, "-")
-			b.inElement("host.shadowRoot.firstChild", "row 1, column 3")
-			b.inElement("host.shadowRoot.firstChild", "row 2, column 3")
-			b.inElement("host.shadowRoot.firstChild", "row 3, column 3")
-			got := get[[]string](b, `[...document.querySelectorAll('#results li')].map((e) => e.textContent)`)
-			want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") + " / 19",
-				"text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
-			if !slices.Equal(got, want) {
-				t.Errorf("the page collected %q, want %q", got, want)
-			}
-			if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(235, 233, 228)" {
-				t.Errorf("the text of the dark element is %s", dark)
-			}
-			var cells int
-			for _, h := range b.tree() {
-				if h.Role == "gridcell" && strings.HasPrefix(h.Name, "row 5, column 5, goal") {
-					cells++
-				}
-			}
-			if cells != 1 {
-				t.Errorf("a screen reader hears of %d goals in the first maze", cells)
-			}
-			if script, err := os.ReadFile(axeFile); err == nil {
-				for _, v := range get[[]string](b, string(script)+`; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })
-					.then(({ violations }) => violations.map((v) => v.id + ' ' + v.nodes[0].html))`) {
-					t.Error(v)
-				}
-			}
-		})
+	b := openTab(t, browserCtx, foreign, screens[0])
+	b.allowed = base + "/stride-puzzle.js"
+	b.open("/")
+	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('maze').focus()`))
+	b.key(kb.ArrowLeft)
+	says := func(element, want string) {
+		t.Helper()
+		b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element, want))
+	}
+	says("maze", "would leave the grid")
+	keys := map[string]string{"R": kb.ArrowRight, "D": kb.ArrowDown, "L": kb.ArrowLeft, "U": kb.ArrowUp}
+	b.key("n", keys["R"], "z")
+	for _, m := range courseSolution {
+		b.key(keys[string(m)])
+	}
+	says("maze", "19 jumps")
+	b.shot("element")
+	// Number Shifting, in German, as text
+	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('text').focus()`))
+	b.key(kb.Enter, kb.ArrowRight, "-")
+	b.inElement("host.shadowRoot.firstChild", "row 1, column 3")
+	b.inElement("host.shadowRoot.firstChild", "row 2, column 3")
+	b.inElement("host.shadowRoot.firstChild", "row 3, column 3")
+	got := get[[]string](b, `[...document.querySelectorAll('#results li')].map((e) => e.textContent)`)
+	want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") + " / 19",
+		"text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the page collected %q, want %q", got, want)
+	}
+	if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(235, 233, 228)" {
+		t.Errorf("the text of the dark element is %s", dark)
+	}
+	var cells int
+	for _, h := range b.tree() {
+		if h.Role == "gridcell" && strings.HasPrefix(h.Name, "row 5, column 5, goal") {
+			cells++
+		}
+	}
+	if cells != 1 {
+		t.Errorf("a screen reader hears of %d goals in the first maze", cells)
+	}
+	if script, err := os.ReadFile(axeFile); err == nil {
+		for _, v := range get[[]string](b, string(script)+`; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })
+			.then(({ violations }) => violations.map((v) => v.id + ' ' + v.nodes[0].html))`) {
+			t.Error(v)
+		}
 	}
 }
 

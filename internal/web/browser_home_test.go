@@ -23,125 +23,123 @@ import (
 // solved and shared without a spoiler; the home page has the streak, the result and the figures; and
 // what was solved with help says so.
 func TestHomeAndSolved(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/")
-		daily := len(families.All.Daily(time.Now())) - 1 // the maze of the day has no tile
-		if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
-			t.Fatalf("%d puzzles of the day", n)
-		}
-		b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
-		b.wait(`document.querySelector("#streak").childElementCount === 0`) // there is nothing to tell yet
-		b.shot("home")
-		today := time.Now().Format(time.DateOnly)
-		id := "maze:5x5:1-4:easy#" + today
-		b.open("/maze#level=" + url.QueryEscape(id))
-		if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
-			t.Errorf("the title is %q", title)
-		}
-		if name := b.text("#title"); !strings.Contains(name, " · easy") ||
-			!strings.Contains(name, strconv.Itoa(time.Now().Day())) {
-			t.Errorf("the board is called %q", name)
-		}
-		m, err := families.All.Open(context.Background(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution := maze.Solve(m.(*jumpmaze.Maze).Grid)
-		b.key(arrowOf[rune(solution[0].String()[0])])
-		b.wants("#steps", "1")
-		b.open("/")
-		b.wait(`document.querySelectorAll('#games .tile').length === 1`)
-		b.tap("#games .tile")
-		b.wait(`document.querySelector('#steps')?.textContent === '1'`)
-		for _, d := range solution[1:] {
-			b.key(arrowOf[rune(d.String()[0])])
-		}
-		b.wait(`!document.querySelector('#solved').hidden`)
-		b.seen("#solved-next")
-		b.wants("#solved-title", "🥇 Gold")
-		b.says("#solved-facts", fmt.Sprintf("%d jumps, par %[1]d", len(solution)))
-		b.says("#solved-facts", "no hints")
-		b.says("#solved .streak-words", "Streak: 1 day")
-		b.wants("#solved .histogram .mine", "1")
-		b.says("#solved .countdown", "Next maze in")
-		b.shot("solved")
-		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
-			Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
-		b.tap("#solved-share")
-		b.wait(`window.copied`)
-		text := get[string](b, `window.copied`)
-		score := fmt.Sprintf("easy · %d/%[1]d 🥇\n%s\nhttp", len(solution), strings.Repeat("🟦", len(solution)))
-		if !strings.Contains(text, score) || strings.Contains(text, "moves=") || strings.Contains(text, "%3A") {
-			t.Errorf("what is shared: %q", text)
-		}
-		b.tap("#solved-next")
-		b.wait(`location.hash.includes('day=') && document.body.dataset.ready === 'true'`)
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/")
+	daily := len(families.All.Daily(time.Now())) - 1 // the maze of the day has no tile
+	if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
+		t.Fatalf("%d puzzles of the day", n)
+	}
+	b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
+	b.wait(`document.querySelector("#streak").childElementCount === 0`) // there is nothing to tell yet
+	b.shot("home")
+	today := time.Now().Format(time.DateOnly)
+	id := "maze:5x5:1-4:easy#" + today
+	b.open("/maze#level=" + url.QueryEscape(id))
+	if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
+		t.Errorf("the title is %q", title)
+	}
+	if name := b.text("#title"); !strings.Contains(name, " · easy") ||
+		!strings.Contains(name, strconv.Itoa(time.Now().Day())) {
+		t.Errorf("the board is called %q", name)
+	}
+	m, err := families.All.Open(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution := maze.Solve(m.(*jumpmaze.Maze).Grid)
+	b.key(arrowOf[rune(solution[0].String()[0])])
+	b.wants("#steps", "1")
+	b.open("/")
+	b.wait(`document.querySelectorAll('#games .tile').length === 1`)
+	b.tap("#games .tile")
+	b.wait(`document.querySelector('#steps')?.textContent === '1'`)
+	for _, d := range solution[1:] {
+		b.key(arrowOf[rune(d.String()[0])])
+	}
+	b.wait(`!document.querySelector('#solved').hidden`)
+	b.seen("#solved-next")
+	b.wants("#solved-title", "🥇 Gold")
+	b.says("#solved-facts", fmt.Sprintf("%d jumps, par %[1]d", len(solution)))
+	b.says("#solved-facts", "no hints")
+	b.says("#solved .streak-words", "Streak: 1 day")
+	b.wants("#solved .histogram .mine", "1")
+	b.says("#solved .countdown", "Next maze in")
+	b.shot("solved")
+	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
+		Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
+	b.tap("#solved-share")
+	b.wait(`window.copied`)
+	text := get[string](b, `window.copied`)
+	score := fmt.Sprintf("easy · %d/%[1]d 🥇\n%s\nhttp", len(solution), strings.Repeat("🟦", len(solution)))
+	if !strings.Contains(text, score) || strings.Contains(text, "moves=") || strings.Contains(text, "%3A") {
+		t.Errorf("what is shared: %q", text)
+	}
+	b.tap("#solved-next")
+	b.wait(`location.hash.includes('day=') && document.body.dataset.ready === 'true'`)
 
-		b.open("/maze#level=" + blackHoleMaze)
-		for range 9 {
-			b.key("h", "h", "h", "h")
-			b.wait(`!document.querySelector('#hint-do').hidden`)
-			b.tap("#hint-do")
-			b.finish()
-			if get[bool](b, `!document.querySelector('#solved').hidden`) {
-				break
-			}
+	b.open("/maze#level=" + blackHoleMaze)
+	for range 9 {
+		b.key("h", "h", "h", "h")
+		b.wait(`!document.querySelector('#hint-do').hidden`)
+		b.tap("#hint-do")
+		b.finish()
+		if get[bool](b, `!document.querySelector('#solved').hidden`) {
+			break
 		}
-		b.says("#solved-facts", "hints")
+	}
+	b.says("#solved-facts", "hints")
 
-		b.open("/")
-		b.says("#streak", "Streak: 1 day")
-		b.wait(`document.querySelector('#calendar [data-date="` + today + `"]').dataset.solved === '1'`)
-		b.says("#results", "Solved2Without help1")
-		b.wait(`document.querySelectorAll('#streak .lit').length === 1`)
-		b.tap(`#calendar .day:first-child`)
-		b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date) &&
-			document.querySelector('#hero-open').href.endsWith('#day=' + document.querySelector('#calendar .day').dataset.date)`)
-		// The day is in the address: a reload keeps it, and Back leads to today.
-		b.reload()
-		b.wait(`location.hash === '#day=' + document.querySelector('#calendar .day[aria-pressed=true]').dataset.date`)
-		get[bool](b, `(history.back(), true)`)
-		b.wait(`location.hash === '' && document.querySelector('#calendar .day[aria-pressed=true]').dataset.date === "` + today + `"`)
-	})
+	b.open("/")
+	b.says("#streak", "Streak: 1 day")
+	b.wait(`document.querySelector('#calendar [data-date="` + today + `"]').dataset.solved === '1'`)
+	b.says("#results", "Solved2Without help1")
+	b.wait(`document.querySelectorAll('#streak .lit').length === 1`)
+	b.tap(`#calendar .day:first-child`)
+	b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date) &&
+		document.querySelector('#hero-open').href.endsWith('#day=' + document.querySelector('#calendar .day').dataset.date)`)
+	// The day is in the address: a reload keeps it, and Back leads to today.
+	b.reload()
+	b.wait(`location.hash === '#day=' + document.querySelector('#calendar .day[aria-pressed=true]').dataset.date`)
+	get[bool](b, `(history.back(), true)`)
+	b.wait(`location.hash === '' && document.querySelector('#calendar .day[aria-pressed=true]').dataset.date === "` + today + `"`)
 }
 
 // TestMazeOfDay begins the maze of the day in place, and continues the same game on the page of mazes.
 // When everything of the day is solved, the card says so.
 func TestMazeOfDay(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/")
-		today, solution := mazeOfDay(t)
-		b.wants("#title", fmt.Sprintf("No. %d · %s", today.Number, today.Name))
-		b.wants("#par", strconv.Itoa(len(solution)))
-		get[bool](b, `(document.querySelector('#board .cell').focus(), true)`)
-		for _, d := range solution[:5] {
-			b.key(arrowOf[rune(d.String()[0])])
-		}
-		b.wants("#steps", "5")
-		b.tap("#hint-more")
-		b.wait(`document.querySelector('#hint li')`)
-		b.tap("#hero-open")
-		b.wait(`location.hash.startsWith('#day=') && document.body.dataset.ready === 'true'`)
-		b.wants("#steps", "5")
-		for _, d := range solution[5:] {
-			b.key(arrowOf[rune(d.String()[0])])
-		}
-		b.wants("#solved-title", "🥇 Gold")
-		b.shot("day-solved")
-		get[bool](b, fmt.Sprintf(`(() => {
-			for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name, family: 'maze',
-				moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
-				solved: new Date().toISOString() }));
-			return true;
-		})()`, jsonOf(t, idsOf(families.All.Daily(time.Now())))))
-		b.open("/")
-		b.wants("#solved-title", "🥇 Gold")
-		b.says("#day-done", "All of this day")
-		b.says("#solved-next", "No. ")
-		b.says("#daily .tile", "✓")
-		b.says("#streak .lit[data-grade=\"0\"]", "Gold")
-		b.shot("day-done")
-	})
+	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b.open("/")
+	today, solution := mazeOfDay(t)
+	b.wants("#title", fmt.Sprintf("No. %d · %s", today.Number, today.Name))
+	b.wants("#par", strconv.Itoa(len(solution)))
+	get[bool](b, `(document.querySelector('#board .cell').focus(), true)`)
+	for _, d := range solution[:5] {
+		b.key(arrowOf[rune(d.String()[0])])
+	}
+	b.wants("#steps", "5")
+	b.tap("#hint-more")
+	b.wait(`document.querySelector('#hint li')`)
+	b.tap("#hero-open")
+	b.wait(`location.hash.startsWith('#day=') && document.body.dataset.ready === 'true'`)
+	b.wants("#steps", "5")
+	for _, d := range solution[5:] {
+		b.key(arrowOf[rune(d.String()[0])])
+	}
+	b.wants("#solved-title", "🥇 Gold")
+	b.shot("day-solved")
+	get[bool](b, fmt.Sprintf(`(() => {
+		for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name, family: 'maze',
+			moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
+			solved: new Date().toISOString() }));
+		return true;
+	})()`, jsonOf(t, idsOf(families.All.Daily(time.Now())))))
+	b.open("/")
+	b.wants("#solved-title", "🥇 Gold")
+	b.says("#day-done", "All of this day")
+	b.says("#solved-next", "No. ")
+	b.says("#daily .tile", "✓")
+	b.says("#streak .lit[data-grade=\"0\"]", "Gold")
+	b.shot("day-done")
 }
 
 // mazeOfDay returns today's maze and a shortest solution.

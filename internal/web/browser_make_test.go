@@ -14,48 +14,47 @@ import (
 // TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
 // reads an error next to the field that is wrong.
 func TestEditor(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/make")
-		b.wait(`document.querySelectorAll('#verdict li').length > 2`)
-		b.shot("make")
-		b.tap("#band-hard")
-		b.tap("#size-medium")
-		b.tap("#order-go")
-		b.wait(`document.querySelector('#board').ariaRowCount === '7' && document.querySelector('#verdict').textContent
-			.includes('hard')`)
-		b.fill("#import-text", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G")
-		b.tap("#import-go")
-		b.wait(`document.querySelector('#verdict').textContent.includes('19 jumps') && document.querySelector('#verdict')
-			.textContent.includes('Value 92. It is proved')`)
-		b.wants("#order-say", "Opened: 5 × 5")
-		b.seen("#order-say")
-		b.seen(cell(5, 0))
-		b.seen(cell(5, 24))
-		b.tap(cell(5, 1))
-		b.tap("#digit-4")
-		b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
-		b.tap("#undo")
-		b.wait(`document.querySelector('#verdict').textContent.includes('Value 92.')`)
-		b.tap(cell(5, 0))
-		b.key(kb.ArrowRight, "1")
-		b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
-		b.shot("make-edited")
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/make")
+	b.wait(`document.querySelectorAll('#verdict li').length > 2`)
+	b.shot("make")
+	b.tap("#band-hard")
+	b.tap("#size-medium")
+	b.tap("#order-go")
+	b.wait(`document.querySelector('#board').ariaRowCount === '7' && document.querySelector('#verdict').textContent
+		.includes('hard')`)
+	b.fill("#import-text", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G")
+	b.tap("#import-go")
+	b.wait(`document.querySelector('#verdict').textContent.includes('19 jumps') && document.querySelector('#verdict')
+		.textContent.includes('Value 92. It is proved')`)
+	b.wants("#order-say", "Opened: 5 × 5")
+	b.seen("#order-say")
+	b.seen(cell(5, 0))
+	b.seen(cell(5, 24))
+	b.tap(cell(5, 1))
+	b.tap("#digit-4")
+	b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
+	b.tap("#undo")
+	b.wait(`document.querySelector('#verdict').textContent.includes('Value 92.')`)
+	b.tap(cell(5, 0))
+	b.key(kb.ArrowRight, "1")
+	b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
+	b.shot("make-edited")
 
-		b.allowed = "status of 400"
-		b.fill("#import-text", "no puzzle")
-		b.tap("#import-go")
-		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
-			document.querySelector('#import-text-error').textContent !== ''`)
-		near := b.box("#import-text-error")
-		if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
-			t.Errorf("the error is at %v, its field at %v", near, field)
-		}
-		b.fill("#import-text", "4 1\n1 1 1 1\n")
-		b.tap("#import-go")
-		b.wait(`document.querySelector('#verdict').textContent.includes('several ways')`)
-		b.tap("#make-open")
-		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
-	})
+	b.allowed = "status of 400"
+	b.fill("#import-text", "no puzzle")
+	b.tap("#import-go")
+	b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
+		document.querySelector('#import-text-error').textContent !== ''`)
+	near := b.box("#import-text-error")
+	if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
+		t.Errorf("the error is at %v, its field at %v", near, field)
+	}
+	b.fill("#import-text", "4 1\n1 1 1 1\n")
+	b.tap("#import-go")
+	b.wait(`document.querySelector('#verdict').textContent.includes('several ways')`)
+	b.tap("#make-open")
+	b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
 }
 
 // TestPrintGame prints the puzzle of a game from the browser's own menu.

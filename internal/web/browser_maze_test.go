@@ -29,103 +29,97 @@ var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.Arr
 func TestPlayMaze(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
-	for _, s := range screens {
-		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
-			b := openTab(t, browserCtx, base, s)
-			b.open("/maze#level=" + courseMaze)
-			b.wants("#par", "19")
-			b.shot("maze")
-			moves := strings.Split(courseSolution, "")
-			for k, m := range courseSolution {
-				b.key(arrowOf[m])
-				b.wants("#steps", fmt.Sprint(k+1))
-				if k == len(moves)/2 {
-					b.shot("maze-middle")
-					b.reload()
-					b.wants("#steps", fmt.Sprint(k+1))
-				}
-			}
-			b.wait(`!document.querySelector('#solved').hidden`)
-			b.shot("maze-solved")
-			if get[bool](b, `document.querySelector('#map-card').checkVisibility()`) {
-				t.Error("the analysis is there without being asked for")
-			}
-			b.tap("#solved-analysis")
-			b.wait(`!document.querySelector('#map-card').hidden`)
-			if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
-				t.Errorf("the page says %q", say)
-			}
-			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d.", courseBound)) ||
-				!strings.Contains(text, "Your path is a shortest one") {
-				t.Errorf("the map says %q", text)
-			}
-			for k := range moves {
-				b.key("z")
-				b.wants("#steps", fmt.Sprint(len(moves)-1-k))
-			}
-			if !get[bool](b, `document.querySelector('#undo').disabled`) {
-				t.Error("there is still something to undo")
-			}
-			for range moves {
-				b.key("y")
-			}
-			b.wants("#steps", fmt.Sprint(len(moves)))
-
-			b.tap("#restart")
-			b.wants("#steps", "0")
-			b.tap("#undo") // a restart can be undone
-			b.wants("#steps", fmt.Sprint(len(moves)))
-			b.tap("#undo")
-			for range 4 {
-				b.tap("#undo")
-			}
-			b.tap("#restart")
-			at := 0
-			for k, m := range moves {
-				to := jumpOf(t, courseMaze, at, m)
-				b.tap(cell(5, to))
-				b.wants("#steps", fmt.Sprint(k+1))
-				at = to
-			}
-			b.says("#say", "19 would do") // undone jumps count
-		})
+	b := openTab(t, browserCtx, base, screens[0])
+	b.open("/maze#level=" + courseMaze)
+	b.wants("#par", "19")
+	b.shot("maze")
+	moves := strings.Split(courseSolution, "")
+	for k, m := range courseSolution {
+		b.key(arrowOf[m])
+		b.wants("#steps", fmt.Sprint(k+1))
+		if k == len(moves)/2 {
+			b.shot("maze-middle")
+			b.reload()
+			b.wants("#steps", fmt.Sprint(k+1))
+		}
 	}
+	b.wait(`!document.querySelector('#solved').hidden`)
+	b.shot("maze-solved")
+	if get[bool](b, `document.querySelector('#map-card').checkVisibility()`) {
+		t.Error("the analysis is there without being asked for")
+	}
+	b.tap("#solved-analysis")
+	b.wait(`!document.querySelector('#map-card').hidden`)
+	if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
+		t.Errorf("the page says %q", say)
+	}
+	if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d.", courseBound)) ||
+		!strings.Contains(text, "Your path is a shortest one") {
+		t.Errorf("the map says %q", text)
+	}
+	for k := range moves {
+		b.key("z")
+		b.wants("#steps", fmt.Sprint(len(moves)-1-k))
+	}
+	if !get[bool](b, `document.querySelector('#undo').disabled`) {
+		t.Error("there is still something to undo")
+	}
+	for range moves {
+		b.key("y")
+	}
+	b.wants("#steps", fmt.Sprint(len(moves)))
+
+	b.tap("#restart")
+	b.wants("#steps", "0")
+	b.tap("#undo") // a restart can be undone
+	b.wants("#steps", fmt.Sprint(len(moves)))
+	b.tap("#undo")
+	for range 4 {
+		b.tap("#undo")
+	}
+	b.tap("#restart")
+	at := 0
+	for k, m := range moves {
+		to := jumpOf(t, courseMaze, at, m)
+		b.tap(cell(5, to))
+		b.wants("#steps", fmt.Sprint(k+1))
+		at = to
+	}
+	b.says("#say", "19 would do") // undone jumps count
 }
 
 // TestMazeHints takes a hint of each step, follows it, makes a fatal move on purpose, and watches the
 // solution.
 func TestMazeHints(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/maze#level=" + courseMaze)
-		for k, step := range []string{"nudge", "where", "which", "why"} {
-			b.tap("#hint-more")
-			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`,
-				k+1, step))
-		}
-		b.says("#hint li.nudge", "Count back from the goal: 1 cell jumps onto it.")
-		b.shot("maze-hint")
-		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest path") {
-			t.Errorf("why: %q", why)
-		}
-		if n := get[int](b, `document.querySelectorAll('.cell.hinted').length`); n != 1 {
-			t.Errorf("%d cells are marked", n)
-		}
-		b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
+	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b.open("/maze#level=" + courseMaze)
+	for k, step := range []string{"nudge", "where", "which", "why"} {
+		b.tap("#hint-more")
+		b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`,
+			k+1, step))
+	}
+	b.says("#hint li.nudge", "Count back from the goal: 1 cell jumps onto it.")
+	b.shot("maze-hint")
+	if why := b.text("#hint li.why"); !strings.Contains(why, "shortest path") {
+		t.Errorf("why: %q", why)
+	}
+	if n := get[int](b, `document.querySelectorAll('.cell.hinted').length`); n != 1 {
+		t.Errorf("%d cells are marked", n)
+	}
+	b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
 
-		b.open("/maze#level=" + blackHoleMaze)
-		b.key(kb.ArrowDown)
-		b.key("h", "h", "h")
-		b.wait(`document.querySelector('#hint').textContent.includes('Undo 1 move')`)
-		b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '0'`)
+	b.open("/maze#level=" + blackHoleMaze)
+	b.key(kb.ArrowDown)
+	b.key("h", "h", "h")
+	b.wait(`document.querySelector('#hint').textContent.includes('Undo 1 move')`)
+	b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '0'`)
 
-		b.open("/maze#level=" + courseMaze)
-		b.key("n")
-		b.tap("#show-play")
-		b.wait(`document.querySelector('#replay-say').textContent.startsWith('Jump 3 of 19: → ↓ ←')`)
-		b.shot("maze-show")
-		b.wants("#steps", "0")
-	})
+	b.open("/maze#level=" + courseMaze)
+	b.key("n")
+	b.tap("#show-play")
+	b.wait(`document.querySelector('#replay-say').textContent.startsWith('Jump 3 of 19: → ↓ ←')`)
+	b.shot("maze-show")
+	b.wants("#steps", "0")
 }
 
 // blackHoleMaze has a cell below the start that cannot be left.
@@ -133,43 +127,41 @@ const blackHoleMaze = "maze:3x3:1-3:21111131N"
 
 // TestDetour takes a longer path, and expects to be told where it left the shortest one.
 func TestDetour(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/maze#level=" + blackHoleMaze)
-		for _, m := range "RLRDD" {
-			b.key(arrowOf[m])
-		}
-		b.tap("#solved-analysis")
-		b.wait(`document.querySelector('#map-text').textContent.includes('left the shortest one at jump 2')`)
-		b.tap("#map-holes")
-		b.wait(`[...document.querySelectorAll('#board .cell')].map((c) => c.getAttribute('aria-label').split(', ').at(-1))
-			.join(' ').endsWith('B 1 you are here')`)
-		b.seen("#board .cell[aria-label*='you are here']")
-		b.shot("maze-map")
-	})
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze#level=" + blackHoleMaze)
+	for _, m := range "RLRDD" {
+		b.key(arrowOf[m])
+	}
+	b.tap("#solved-analysis")
+	b.wait(`document.querySelector('#map-text').textContent.includes('left the shortest one at jump 2')`)
+	b.tap("#map-holes")
+	b.wait(`[...document.querySelectorAll('#board .cell')].map((c) => c.getAttribute('aria-label').split(', ').at(-1))
+		.join(' ').endsWith('B 1 you are here')`)
+	b.seen("#board .cell[aria-label*='you are here']")
+	b.shot("maze-map")
 }
 
 // TestMakeMaze makes a maze and sees the search report, ends the search early, and plays the maze; another
 // search continues while the page is reloaded.
 func TestMakeMaze(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/search")
-		b.tap("#search-settings summary")
-		b.fill("#search-seconds", "30")
-		b.tap("#search-go")
-		b.wait(`Number(document.querySelector('#search-value').dataset.value) > 0`)
-		first := b.text("#search-say") // the first value may be one that the search does not improve any more
-		b.wait(fmt.Sprintf(`document.querySelector('#search-say').textContent !== %q`, first))
-		b.tap("#search-chart")
-		b.shot("maze-making")
-		b.reload()
-		b.wait(`!document.querySelector('#search-stop').hidden && Number(document.querySelector('#search-value').dataset.value)
-			> 0`)
-		b.tap("#search-stop")
-		b.wait(`!document.querySelector('#search-ways').hidden`)
-		b.tap("#search-play")
-		b.wait(`document.querySelectorAll('#board .cell').length === 100`)
-		b.shot("maze-made")
-	})
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/search")
+	b.tap("#search-settings summary")
+	b.fill("#search-seconds", "30")
+	b.tap("#search-go")
+	b.wait(`Number(document.querySelector('#search-value').dataset.value) > 0`)
+	first := b.text("#search-say") // the first value may be one that the search does not improve any more
+	b.wait(fmt.Sprintf(`document.querySelector('#search-say').textContent !== %q`, first))
+	b.tap("#search-chart")
+	b.shot("maze-making")
+	b.reload()
+	b.wait(`!document.querySelector('#search-stop').hidden && Number(document.querySelector('#search-value').dataset.value)
+		> 0`)
+	b.tap("#search-stop")
+	b.wait(`!document.querySelector('#search-ways').hidden`)
+	b.tap("#search-play")
+	b.wait(`document.querySelectorAll('#board .cell').length === 100`)
+	b.shot("maze-made")
 }
 
 // fill puts a value into a field.

@@ -95,7 +95,7 @@ func openBrowser(t *testing.T) context.Context {
 	return openBrowserAlone(t)
 }
 
-// openBrowserAlone returns the browser for a test that measures times: no other test runs at the same time.
+// openBrowserAlone returns the browser for a part of a test, which does not run side by side with others.
 func openBrowserAlone(t *testing.T) context.Context {
 	path := browserPath(t)
 	chromium.once.Do(func() { chromium.ctx, chromium.close, chromium.err = startBrowser(path) })

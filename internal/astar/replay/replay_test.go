@@ -9,7 +9,8 @@ import (
 	"stride/internal/astar/replay"
 )
 
-// Each step chooses a least f = g + h of those that wait, and the path costs what the search says.
+// Each step chooses a least f = g + h of those that wait, among equals the least or the largest g by the rule, and the path
+// costs what the search says.
 func TestSteps(t *testing.T) {
 	for _, heuristic := range astar.HeuristicNames() {
 		for _, again := range []bool{false, true} {
@@ -18,14 +19,14 @@ func TestSteps(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range []replay.Search{a.Smaller, a.Larger} {
+			for side, s := range []replay.Search{a.Smaller, a.Larger} {
 				waiting := map[int]replay.Node{a.Start: s.Steps[0].Node}
 				for k, step := range s.Steps {
 					if waiting[step.Cell] != step.Node || step.F != step.G+step.H {
 						t.Fatalf("%+v, step %d: %+v, but %+v waits", q, k, step.Node, waiting[step.Cell])
 					}
 					for _, w := range waiting {
-						if w.F < step.F {
+						if w.F < step.F || w.F == step.F && (side == 0 && w.G < step.G || side == 1 && w.G > step.G) {
 							t.Fatalf("%+v, step %d: %+v is chosen before %+v", q, k, step.Node, w)
 						}
 					}
