@@ -81,22 +81,6 @@ func members(set []uint64) (list []int32) {
 	return list
 }
 
-// set returns an entry for a list.
-func set(score float64, list ...int32) *entry {
-	e := &entry{score: score, count: len(list), set: make([]uint64, words(1024))}
-	e.fold = fill(e.set, list)
-	return e
-}
-
-// offer inserts an entry if it is welcome.
-func offer(p *pool, e *entry) bool {
-	ok := p.welcome(e.set, e.fold, e.count, e.score)
-	if ok {
-		p.insert(e)
-	}
-	return ok
-}
-
 // TestExplores runs a team until its searchers explore, and looks at every entry.
 func TestExplores(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 300)
