@@ -87,7 +87,8 @@ func TestSmallPhone(t *testing.T) {
 	}
 	for _, language := range messages.Languages() {
 		home := "/" + strings.TrimPrefix(language+"/", "en/")
-		whole(small, home, ".tiles.three strong")
+		whole(small, home, "#daily strong")
+		whole(small, home+"shift", ".bar button")
 		whole(usual, home+"maze", ".bar button")
 		for _, page := range []string{"make", "search", "astar", "shift", "maze"} {
 			small.open(home + page)

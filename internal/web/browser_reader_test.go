@@ -134,6 +134,7 @@ func TestScreenReaderBoard(t *testing.T) {
 		})
 	}
 	left(board.Numbers())
+	b.tap("#check")
 	b.announces("can be solved")
 	now := board.Clone()
 	for _, m := range moves {
