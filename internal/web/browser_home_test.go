@@ -138,7 +138,7 @@ func TestMazeOfDay(t *testing.T) {
 	b.says("#day-done", "All of this day")
 	b.says("#solved-next", "No. ")
 	b.says("#daily .tile", "✓")
-	b.says("#streak .lit[data-grade=\"0\"]", "Gold")
+	b.says("#streak .lit[data-sign=🥇]", "Gold")
 	b.shot("day-done")
 }
 

@@ -2,7 +2,7 @@
 // results, and the time until the next puzzles.
 import { el } from './dom.js';
 import { dateFormat, dateWords } from './names.js';
-import { before, byGrade, gradeOn, solvedOn, streak, today, untilTomorrow } from './results.js';
+import { before, byGrade, gradeOn, minutes, solvedOn, streak, today, untilTomorrow } from './results.js';
 import { number, t } from './text.js';
 
 const weekdayOf = dateFormat({ weekday: 'narrow' });
@@ -17,8 +17,9 @@ export function week(results) {
     ...days.map((date) => {
       const done = solved.get(date) ?? 0;
       const grade = gradeOn(results, date);
-      const words = t('ui.calendar.day', { date: dateWords(date), n: done }) + (signs[grade] && ` · ${t(`ui.grade.${grade}`)}`);
-      return el('li', { class: done > 0 ? 'lit' : null, 'data-grade': signs[grade] && String(grade), title: words },
+      const words = [t('ui.calendar.day', { date: dateWords(date), n: done }), signs[grade] && t(`ui.grade.${grade}`)]
+        .filter(Boolean).join(' · ');
+      return el('li', { class: done > 0 ? 'lit' : null, 'data-sign': signs[grade] || null, title: words },
         el('span', { class: 'unseen', text: words }), el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
     })), el('p', { class: 'streak-words', text: n > 0 ? t('ui.streak', { n }) : t('ui.streak.none') }));
 }
@@ -41,14 +42,12 @@ export function histogram(results, mine = -1) {
       el('span', { text: number(n) }))]));
 }
 
-const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-
 /** countdown shows the time until tomorrow's puzzles, as long as it is on the page. */
 export function countdown() {
   const node = el('p', { class: 'countdown', role: 'timer' });
   const show = () => {
     const s = untilTomorrow();
-    const time = `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+    const time = `${Math.floor(s / 3600)}:${minutes(s % 3600).padStart(5, '0')}`;
     node.textContent = t('ui.day.next', { time });
     setTimeout(() => { if (node.isConnected) show(); }, 1000);
   };

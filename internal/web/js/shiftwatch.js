@@ -3,7 +3,7 @@
 import { showStage } from './stage.js';
 import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
-import { button, el, messageOf } from './dom.js';
+import { button, el, messageOf, svg } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
 import { left, move, parse, target } from './shiftrules.js';
@@ -49,7 +49,7 @@ export class SolverWatch {
     this.go = button(t('ui.watch.go'), () => this.#begin(), { id: 'watch-go' });
     this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
-    this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
+    this.chart = svg('svg', { class: 'chart', id: 'watch-chart' });
     /** @type {string[]} */
     this.found = []; // the moves that the animation shows
     this.replay = new Replay(board, { speeds: [1, 5, 20, 100, 500], speed: 20, closed: () => board.showReplay(null),
@@ -65,7 +65,7 @@ export class SolverWatch {
   opened() {
     this.generation++;
     this.replay.close();
-    this.chart.hidden = true;
+    this.chart.replaceChildren();
     this.text.textContent = '';
     this.go.disabled = false;
     this.halt.hidden = true;
@@ -105,7 +105,7 @@ export class SolverWatch {
       else if (result.impossible) this.text.textContent = t('ui.watch.impossible',
         { reason: reasonOf({ error: result.impossible, said: result.said }) });
       else {
-        this.#draw(result.curve ?? [], result.seconds);
+        drawChart(this.chart, result.curve ?? [], result.seconds, t('ui.watch.chart'));
         this.text.textContent = result.solved
           ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length,
             proposals: result.progress.proposals })
@@ -156,13 +156,7 @@ export class SolverWatch {
       unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1),
       proposals: number(progress.proposals / 1e6, 1),
     });
-    this.#draw(progress.curve, seconds);
-  }
-
-  /** @param {import('./chart.js').Point[]} curve @param {number} seconds */
-  #draw(curve, seconds) {
-    this.chart.hidden = false;
-    drawChart(this.chart, curve, seconds, t('ui.watch.chart'));
+    drawChart(this.chart, progress.curve, seconds, t('ui.watch.chart'));
   }
 
   async #stop() {
