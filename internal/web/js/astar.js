@@ -4,7 +4,6 @@
 import './shell.js';
 import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
-import { searchReplay } from './astarstates.js';
 import { byId, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
 import { number, t } from './text.js';
@@ -50,10 +49,9 @@ const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(c
  * searchSays describes the progress of a search.
  * @param {{expanded: number, found: boolean, cost: number, steps: object[]}} search
  * @param {number} at
- * @param {import('./astarstates.js').Scene} scene
+ * @param {number} waiting cells
  */
-function searchSays(search, at, { known }) {
-  const waiting = [...known.values()].filter((c) => c.order === 0).length;
+function searchSays(search, at, waiting) {
   const text = t('ui.astar.progress', { expanded: Math.min(at, search.expanded), waiting });
   if (at < search.steps.length) return text;
   return `${text} ${search.found ? t('ui.astar.reached', { cost: costText(search.cost) }) : t('ui.astar.nopath')}`;
@@ -62,10 +60,7 @@ function searchSays(search, at, { known }) {
 /** @param {number} at */
 function show(at) {
   if (!answer) return;
-  for (const name of rules) {
-    const scene = grids[name].show(at);
-    if (scene) byId(`${name}-say`).textContent = searchSays(answer[name], at, scene);
-  }
+  for (const name of rules) byId(`${name}-say`).textContent = searchSays(answer[name], at, grids[name].show(at));
   player.range.setAttribute('aria-valuetext', t('ui.astar.step', { at, all: player.length }));
   byId('say').textContent = at === player.length ? compare(answer) : '';
   remember();
@@ -80,7 +75,7 @@ function inSteps(got) {
   if (unit === 1) return got;
   const scale = (/** @type {number} */ x) => Math.round(10 * x / unit) / 10;
   const node = (/** @type {any} */ n) => ({ ...n, g: scale(n.g), h: scale(n.h), f: scale(n.f) });
-  for (const name of ['smaller', 'larger']) {
+  for (const name of rules) {
     const search = got[name];
     search.cost = scale(search.cost);
     search.steps = search.steps.map((/** @type {any} */ s) => ({ ...node(s), waits: s.waits.map(node) }));
@@ -98,9 +93,8 @@ async function load(at) {
     const got = inSteps(await ask('astar', query));
     if (generation !== asked) return;
     answer = got;
-    const replays = rules.map((name) => searchReplay(got[name]));
-    rules.forEach((name, k) => grids[name].open(got, replays[k], new Set(walls)));
-    player.open(Math.max(...replays.map((replay) => replay.length)), at);
+    for (const name of rules) grids[name].open(got, got[name], new Set(walls));
+    player.open(Math.max(...rules.map((name) => got[name].steps.length)), at);
   } catch (error) {
     if (generation === asked) byId('say').textContent = messageOf(error);
   }
@@ -163,20 +157,13 @@ function recall() {
 }
 
 /** @type {Record<string, () => void>} */
-const keys = {
-  ArrowLeft: () => player.step(-1), ',': () => player.step(-1),
-  ArrowRight: () => player.step(1), '.': () => player.step(1),
-  Home: () => player.step(-Infinity), End: () => player.step(Infinity), ' ': () => player.toggle(), c: () => clear(),
-  C: () => clear(),
-};
+const keys = { ',': () => player.step(-1), '.': () => player.step(1), c: clear };
 for (const n of [1, 2, 3, 4]) keys[n] = () => { player.speed.selectedIndex = n - 1; };
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || !answer) return;
-  if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return;
-  const action = keys[event.key];
-  if (!action) return;
-  action();
-  event.preventDefault();
+  const action = keys[event.key.toLowerCase()];
+  if (action) action();
+  else player.key(event);
 });
 addEventListener('hashchange', () => load(recall()));
 const plain = location.hash === '';

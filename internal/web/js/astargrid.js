@@ -1,13 +1,13 @@
-// This class shows a replay of A* on a board. Each cell shows its number in the order of expansion, a shade that grows
+// This class shows a search of A* on a board, step by step. Each cell shows its number in the order of expansion, a shade that grows
 // with that number, and its g, h and f where it is large enough.
+import { states } from './astarstates.js';
 import { svg } from './dom.js';
 import { arrowKeys, neighbour } from './gestures.js';
 import { SvgBoard } from './svgboard.js';
 import { unit } from './svgmarks.js';
 import { place, t } from './text.js';
 
-/** @typedef {import('./astarstates.js').Replay} Replay */
-/** @typedef {import('./astarstates.js').Scene} Scene */
+/** @typedef {import('./astarstates.js').Search} Search */
 /** @typedef {import('./astarstates.js').Shown} Shown */
 
 const [numbersFrom, valuesFrom] = [26, 50]; // pixels of a cell: below, it has no room for its number, or for g, h and f
@@ -37,8 +37,8 @@ export class AstarGrid {
     this.cols = 0;
     this.start = 0;
     this.goal = 0;
-    /** @type {Replay | null} */
-    this.replay = null;
+    /** @type {Search | null} */
+    this.search = null;
     /** @type {Set<number>} */
     this.walls = new Set();
     node.setAttribute('role', 'grid');
@@ -63,13 +63,13 @@ export class AstarGrid {
   /**
    * open shows another grid.
    * @param {{rows: number, cols: number, start: number, goal: number}} grid
-   * @param {Replay} replay
+   * @param {Search} search
    * @param {Set<number>} walls
    */
-  open({ rows, cols, start, goal }, replay, walls) {
+  open({ rows, cols, start, goal }, search, walls) {
     const { node, board } = this;
     const same = rows === this.rows && cols === this.cols;
-    Object.assign(this, { rows, cols, start, goal, replay, walls });
+    Object.assign(this, { rows, cols, start, goal, search, walls });
     if (same) return;
     node.style.setProperty('--rows', String(rows));
     node.style.setProperty('--cols', String(cols));
@@ -80,57 +80,37 @@ export class AstarGrid {
     this.#fit();
   }
 
-  /** show draws the grid after n steps, and returns its scene. @param {number} n */
+  /** show draws the grid after n steps, and at the end the path. It returns how many cells wait. @param {number} n */
   show(n) {
-    if (!this.replay) return null;
-    const scene = this.replay.scene(Math.min(n, this.replay.length));
-    this.board.show({ appearance: (k) => /** @type {any} */ (this.#look(k, scene)), text: (k) => this.#text(k, scene),
+    const { search, walls, start, goal } = this;
+    if (!search) return 0;
+    const { steps, expanded, path } = search;
+    const at = Math.min(n, steps.length);
+    const known = states(search, at);
+    const route = new Set(at === steps.length ? path : []);
+    const done = (/** @type {number} */ k) => k !== goal && Boolean(known.get(k)?.order);
+    const waits = (/** @type {number} */ k) => known.get(k)?.order === 0;
+    const look = (/** @type {number} */ k) => [walls.has(k) && 'wall', waits(k) && 'waits', done(k) && 'done',
+      k === steps[at - 1]?.cell && 'last', route.has(k) && 'route'].filter(Boolean).join(' ');
+    // S and G stay when a number takes their place.
+    const text = (/** @type {number} */ k) => {
+      const c = known.get(k);
+      const letter = k === start ? 'S' : (k === goal ? 'G' : '');
+      return [done(k) ? c?.order : letter, c?.g ?? '', c?.h ?? '', c?.f ?? '', done(k) ? letter : ''].join('|');
+    };
+    this.board.show({ appearance: (k) => /** @type {any} */ (look(k)), text,
       shade: () => 0, frames: [], trail: [], path: [], notes: null, start: -1, results: null });
     this.board.cells.forEach((cell, k) => {
-      const c = scene.known.get(k);
-      const label = this.#label(k, c, this.#expanded(k, c), scene.route.has(k), this.walls.has(k));
+      const c = known.get(k);
+      const label = [place(this, k), k === start && t('ui.cell.start'), k === goal && t('ui.cell.goal'),
+        walls.has(k) && t('ui.astar.wall'), done(k) && t('ui.astar.order', { order: c?.order ?? 0 }),
+        waits(k) && t('ui.astar.waits'), c && `g ${c.g}, h ${c.h}, f ${c.f}`, route.has(k) && t('ui.astar.path')]
+        .filter(Boolean).join(', ');
       if (cell.getAttribute('aria-label') === label) return;
       cell.setAttribute('aria-label', label);
-      cell.style.setProperty('--shade-of', this.#expanded(k, c) && c ? (c.order / Math.max(1, scene.shades)).toFixed(3) : '0');
+      cell.style.setProperty('--shade-of', done(k) && c ? (c.order / Math.max(1, expanded)).toFixed(3) : '0');
     });
-    return scene;
-  }
-
-  /** @param {number} k @param {Shown | undefined} c */
-  #expanded(k, c) { return c !== undefined && c.order > 0 && k !== this.goal; }
-
-  /** #look names the appearances of a cell. @param {number} k @param {Scene} scene */
-  #look(k, { known, last, route }) {
-    const c = known.get(k);
-    return [this.walls.has(k) && 'wall', c?.order === 0 && 'waits', this.#expanded(k, c) && 'done', k === last && 'last',
-      route.has(k) && 'route'].filter(Boolean).join(' ');
-  }
-
-  /** #text returns the texts of a cell. S and G stay when a number takes their place. @param {number} k @param {Scene} scene */
-  #text(k, { known }) {
-    const c = known.get(k);
-    const letter = k === this.start ? 'S' : (k === this.goal ? 'G' : '');
-    const expanded = this.#expanded(k, c);
-    return [expanded && c ? c.order : letter, c?.g ?? '', c?.h ?? '', c?.f ?? '', letter && expanded ? letter : ''].join('|');
-  }
-
-  /**
-   * @param {number} k
-   * @param {Shown | undefined} c
-   * @param {boolean} expanded
-   * @param {boolean} onPath
-   * @param {boolean} wall
-   */
-  #label(k, c, expanded, onPath, wall) {
-    const parts = [place(this, k)];
-    if (k === this.start) parts.push(t('ui.cell.start'));
-    if (k === this.goal) parts.push(t('ui.cell.goal'));
-    if (wall) parts.push(t('ui.astar.wall'));
-    if (expanded) parts.push(t('ui.astar.order', { order: c?.order ?? 0 }));
-    if (c?.order === 0) parts.push(t('ui.astar.waits'));
-    if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
-    if (onPath) parts.push(t('ui.astar.path'));
-    return parts.join(', ');
+    return [...known.keys()].filter(waits).length;
   }
 
   /** @param {KeyboardEvent} event @param {(cell: number) => void} press */

@@ -2,7 +2,6 @@
 // so each appearance of a cell is drawn once as a small picture and then copied, and only for the cells in view. If
 // cells are too small for digits, the whole board is one picture with a pixel for each cell.
 import { CellPictures } from './cellpictures.js';
-import { rgb } from './palette.js';
 
 /** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('./view.js').View} View */
@@ -12,7 +11,6 @@ import { rgb } from './palette.js';
 const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
 const cellsWhileZooming = 22; // the same while the size changes
 const gridAlpha = 0.7; // of the lines between cells
-
 
 export class BoardPainter {
   ratio = 1; // device pixels for each CSS pixel
@@ -63,15 +61,15 @@ export class BoardPainter {
   survey(rows, cols, scene) {
     if (this.whole.width !== cols || this.whole.height !== rows) this.whole = new OffscreenCanvas(cols, rows);
     const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (this.whole.getContext('2d'));
-    const [ground, ink] = [this.pictures.raised ? this.colours.bg : this.colours.cell, this.colours.accent].map(rgb);
-    const image = ctx.createImageData(cols, rows);
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = this.pictures.raised ? this.colours.bg : this.colours.cell;
+    ctx.fillRect(0, 0, cols, rows);
+    ctx.fillStyle = this.colours.accent;
     for (let k = 0; k < rows * cols; k++) {
       const shade = scene.shade(k);
-      const share = shade < 0 ? 0 : 0.15 + 0.7 * shade;
-      for (let c = 0; c < 3; c++) image.data[4 * k + c] = ground[c] + share * (ink[c] - ground[c]);
-      image.data[4 * k + 3] = 255;
+      ctx.globalAlpha = shade < 0 ? 0 : 0.15 + 0.7 * shade;
+      ctx.fillRect(k % cols, Math.floor(k / cols), 1, 1);
     }
-    ctx.putImageData(image, 0, 0);
   }
 
   /**

@@ -45,19 +45,3 @@ for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 
 }
 document.addEventListener('stride:theme', renew);
 document.fonts.addEventListener('loadingdone', renew); // the face, which canvases use too
-
-const sample = new OffscreenCanvas(1, 1);
-/** @type {Map<string, number[]>} */
-const parts = new Map();
-
-/** rgb returns the parts of any colour that CSS knows. @param {string} colour */
-export function rgb(colour) {
-  const known = parts.get(colour);
-  if (known) return known;
-  const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (sample.getContext('2d', { willReadFrequently: true }));
-  ctx.fillStyle = colour;
-  ctx.fillRect(0, 0, 1, 1);
-  const found = [...ctx.getImageData(0, 0, 1, 1).data];
-  parts.set(colour, found);
-  return found;
-}

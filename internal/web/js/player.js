@@ -51,11 +51,11 @@ export class Player {
   }
 
   /**
-   * key handles the keys of a replay while it is open; no other key has a meaning then.
+   * key handles the keys of an animation; close is what Escape does.
    * @param {KeyboardEvent} event
-   * @param {() => void} close
+   * @param {() => void} [close]
    */
-  key(event, close) {
+  key(event, close = () => {}) {
     /** @type {Record<string, () => void>} */
     const keys = {
       ' ': () => this.toggle(), ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
@@ -85,22 +85,16 @@ export class Player {
   #play() {
     this.playing = true;
     this.playButton.textContent = `❚❚ ${t('ui.player.pause')}`;
-    const run = Symbol('run');
-    this.run = run;
-    let begin = performance.now();
-    let from = this.at;
-    let last = from;
-    let speed = Number(this.speed.value);
+    const run = this.run = Symbol('run');
+    let last = performance.now();
+    let due = 0; // steps
     const frame = (/** @type {number} */ now) => {
       if (!this.playing || this.run !== run) return;
-      if (Number(this.speed.value) !== speed || this.at !== last) {
-        speed = Number(this.speed.value);
-        begin = now;
-        from = this.at;
-      }
-      const place = from + Math.floor(((now - begin) / 1000) * speed);
-      if (place > this.at) this.seek(place);
-      last = this.at;
+      due += Math.max(0, now - last) / 1000 * Number(this.speed.value);
+      last = now;
+      const steps = Math.floor(due);
+      due -= steps;
+      if (steps > 0) this.seek(this.at + steps);
       if (this.at < this.length) requestAnimationFrame(frame);
       else this.pause();
     };

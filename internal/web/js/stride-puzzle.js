@@ -7,6 +7,7 @@
 // solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, moves, best}. The
 // element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
 // script and nothing else: its style sheet is made by the script, and all texts are in it.
+import { button, el } from './dom.js';
 import { play } from './elementgames.js';
 import { arrowKeys, neighbour } from './gestures.js';
 import { Game } from './history.js';
@@ -18,20 +19,6 @@ import { unit } from './svgmarks.js';
 // What the bundler puts here: the texts of the keys that these scripts use, by language, and css/element.css.
 const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, string>>, sheet: string}} */ (
   /** @type {any} */ (import.meta).element);
-
-/**
- * el makes an element.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, string>} attributes
- * @param {...(Node | string)} children
- */
-function el(tag, attributes, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
 
 class StridePuzzle extends HTMLElement {
   static observedAttributes = ['puzzle', 'lang'];
@@ -98,9 +85,8 @@ class StridePuzzle extends HTMLElement {
     this.#cursor = Math.max(0, values.findIndex((v) => v > 0));
     this.#board.open({ rows, cols, largest: Math.max(...values), raised: puzzle.family !== 'maze' });
     this.#board.cells.forEach((cell, k) => cell.addEventListener('click', () => this.#press(k)));
-    const grid = el('div', { role: 'grid', 'data-game': puzzle.family, 'aria-label': this.#t(`ui.${puzzle.family}.label`) }, this.#board.root);
-    grid.style.setProperty('--cols', String(cols));
-    grid.addEventListener('keydown', (event) => this.#key(event));
+    const grid = el('div', { role: 'grid', 'data-game': puzzle.family, 'aria-label': this.#t(`ui.${puzzle.family}.label`),
+      vars: { '--cols': cols }, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.#board.root);
     this.#root.replaceChildren(el('div', { class: 'box', lang: spoken }, grid, this.#said, this.#bar));
     this.#show();
   }
@@ -127,15 +113,9 @@ class StridePuzzle extends HTMLElement {
         { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }), ...cells[k].label].join(', '));
     });
     this.#said.textContent = playing.sentence(state, moves);
-    const button = (/** @type {string} */ text, /** @type {() => void} */ act, able = true) => {
-      const node = el('button', { type: 'button' }, text);
-      node.disabled = !able;
-      node.addEventListener('click', act);
-      return node;
-    };
     this.#bar.replaceChildren(...playing.ways().map(({ text, move }) => button(text, () => this.#move(move))),
-      button(this.#t('ui.undo'), () => this.#back(() => game.undo()), game.canUndo),
-      button(this.#t('ui.restart'), () => this.#back(() => game.restart()), game.canRestart));
+      button(this.#t('ui.undo'), () => this.#back(() => game.undo()), { disabled: !game.canUndo }),
+      button(this.#t('ui.restart'), () => this.#back(() => game.restart()), { disabled: !game.canRestart }));
   }
 
   /** #back goes back, and returns the focus to the board: the button may be disabled now. @param {() => void} how */
