@@ -332,7 +332,7 @@ func TestLevelMap(t *testing.T) {
 			b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
 			b.wait(`document.querySelector('.level:nth-child(3).is-tried[aria-current]') !== null`)
 			get[bool](b, `(document.querySelector('.trail').scrollIntoView(), true)`) // its pictures come when it is near
-			b.wait(`document.querySelector('.level:nth-child(3)[aria-current] canvas').width === 8`)
+			b.wait(`document.querySelector('.level:nth-child(3)[aria-current] .thumb') !== null`)
 			b.shot("levels")
 			b.tap(".level:nth-child(7)")
 			b.wait(`document.querySelector('#title').textContent.includes('7')`)

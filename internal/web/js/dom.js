@@ -49,16 +49,6 @@ export const button = (text, onclick, props = {}) => el('button', { type: 'butto
 export const byId = (id) => document.getElementById(id);
 
 /**
- * field makes a labelled input, with several lines if rows are given.
- * @param {string} label
- * @param {Record<string, any>} props
- */
-export function field(label, props) {
-  const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (el(props.rows ? 'textarea' : 'input', props));
-  return { input, node: el('label', { class: 'field' }, el('span', { text: label }), input) };
-}
-
-/**
  * showError shows what is wrong with the content of a control, next to it, and marks the control. The message
  * disappears at the next input.
  * @param {HTMLElement} control
@@ -102,6 +92,22 @@ export function notice(text, close) {
 export const typing = (event) => (event.target instanceof Element
   && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
+
+/**
+ * rove moves the focus among nodes of which only one is a stop of the Tab key; by has the steps of the arrow keys.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement[]} nodes
+ * @param {Record<string, number>} by
+ */
+export function rove(event, nodes, by) {
+  const at = nodes.findIndex((node) => node === document.activeElement);
+  const to = nodes[at + by[event.key]];
+  if (!to || to.matches(':disabled')) return;
+  nodes[at].tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+  event.preventDefault();
+}
 
 /** saveFile offers a text or a picture as a file. @param {string} name @param {BlobPart} content @param {string} type */
 export function saveFile(name, content, type = 'text/plain') {

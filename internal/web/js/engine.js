@@ -1,7 +1,7 @@
 // The questions of the pages. If there is a server, it answers, because it has more cores; otherwise the engine
 // in the page does. Both are the same program and give the same answers: ../api.d.ts lists the questions. An
 // error has the engine's sentence as its message.
-import { EngineError, ServerDown } from './errors.js';
+import { EngineError, kindOf, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
 import { onIdle, savesData } from './later.js';
 import * as prepared from './prepared.js';
@@ -80,6 +80,31 @@ async function either(onServer, inPage) {
  * @returns {Promise<API.Questions[N][1]>}
  */
 export const ask = (name, query) => either(() => server.post(name, query), () => inpage.ask(name, query));
+
+const firstPause = 250; // ms between the first two requests while the engine is thinking
+const pauseFactor = 1.4;
+const maxRequests = 14; // in about a minute
+
+/**
+ * askUntilKnown asks a question again, less and less often, while the answer is pending. waiting is called each time.
+ * @template {'check' | 'hint'} N
+ * @param {N} name
+ * @param {API.Questions[N][0]} query
+ * @param {() => boolean} wanted whether the answer still matters
+ * @param {() => void} waiting
+ * @returns {Promise<API.Questions[N][1]>}
+ */
+export async function askUntilKnown(name, query, wanted, waiting) {
+  for (let asked = 1, pause = firstPause; ; asked++, pause *= pauseFactor) {
+    const answer = await ask(name, query).catch((error) => {
+      if (kindOf(error) !== 'busy' || asked === maxRequests) throw error;
+      return null;
+    });
+    if (answer && (!answer.pending || asked === maxRequests) || !wanted()) return /** @type {any} */ (answer);
+    waiting();
+    await new Promise((resolve) => { setTimeout(resolve, pause); });
+  }
+}
 
 /**
  * list asks for a list.

@@ -7,7 +7,6 @@ import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
 import { offerEdit, prepareStage } from './stage.js';
-import { t } from './text.js';
 
 const maxWhole = 14; // columns of a board that a phone shows as a whole
 
@@ -56,10 +55,7 @@ export class GamePage {
       },
       moved: puzzle.moved,
       shown: (session) => {
-        const n = session.game.here.depth;
-        byId('steps').textContent = n;
-        byId('steps-word').textContent = t(families[family].word, { n }) + (session.made > n ? ` (${t('ui.made', { n: session.made })})` : '');
-        if (n > 0) this.begun();
+        if (session.game.here.depth > 0) this.begun();
         puzzle.shown(session);
         this.card.show();
         session.say(puzzle.sentence(session));

@@ -7,7 +7,6 @@ import { dayName } from './names.js';
 import { link } from './share.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
-import { t } from './text.js';
 
 export class Hero {
   /** @param {() => void} solved called when a result has been kept */
@@ -27,9 +26,6 @@ export class Hero {
         game.opened(session);
       },
       shown: (session) => {
-        const n = session.game.here.depth;
-        byId('steps').textContent = n;
-        byId('steps-word').textContent = t(families.maze.word, { n }) + (session.made > n ? ` (${t('ui.made', { n: session.made })})` : '');
         if (this.card.show()) solved();
         session.say(game.sentence(session));
       },

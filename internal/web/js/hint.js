@@ -1,6 +1,6 @@
 // The hint ladder: each press shows one more step of the hint for the current position,
 // from a nudge to a reason. It starts over when the position changes.
-import { ask, preload } from './engine.js';
+import { askUntilKnown, preload } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 import { flush } from './later.js';
 import { sayAll, t } from './text.js';
@@ -8,8 +8,6 @@ import { sayAll, t } from './text.js';
 /** @type {(keyof API.Said)[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
-const pause = 400; // ms between two requests while the server is thinking
-const maxRequests = 25;
 const guided = 4; // steps that a guide gives
 
 export class HintLadder {
@@ -92,16 +90,19 @@ export class HintLadder {
 
   async #showNext() {
     const { generation } = this;
+    const wanted = () => generation === this.generation;
+    const ask = (/** @type {number} */ step) => askUntilKnown('hint', { ...this.position(), step }, wanted,
+      () => this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]));
     this.asking = true;
     this.more.disabled = true;
     try {
       let step = this.step + 1;
-      let hint = await this.#ask(generation, step);
+      let hint = await ask(step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
-      while (generation === this.generation && step < steps.length && !hint.said[steps[step - 1]]?.length) {
-        hint = await this.#ask(generation, ++step);
+      while (wanted() && step < steps.length && !hint.said[steps[step - 1]]?.length) {
+        hint = await ask(++step);
       }
-      if (generation !== this.generation) return;
+      if (!wanted()) return;
       this.last = hint;
       if (this.step === 0) this.onFirstStep();
       this.step = step;
@@ -111,7 +112,7 @@ export class HintLadder {
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');
     } catch (error) {
-      if (generation === this.generation) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
+      if (wanted()) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
       this.asking = false;
       this.#label();
@@ -129,20 +130,5 @@ export class HintLadder {
     sheet.toggleAttribute('data-open', lines.length > 0);
     // On the home page it opens below the buttons, which may be at the end of the window.
     if (lines.length > 0 && sheet.closest('.stage')) sheet.scrollIntoView({ block: 'nearest' });
-  }
-
-  /**
-   * #ask repeats the request until the server has an answer.
-   * @param {number} generation
-   * @param {number} step
-   * @returns {Promise<API.HintAnswer>}
-   */
-  async #ask(generation, step) {
-    for (let asked = 0; ; asked++) {
-      const hint = await ask('hint', { ...this.position(), step });
-      if (!hint.pending || asked === maxRequests || generation !== this.generation) return hint;
-      this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
-      await new Promise((r) => { setTimeout(r, pause); });
-    }
   }
 }

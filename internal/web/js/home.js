@@ -2,7 +2,7 @@
 // player's figures, which the browser keeps. The address has the day, unless it is today: #day=2026-03-01.
 import './shell.js';
 import { ask, list } from './engine.js';
-import { byId, el, messageOf } from './dom.js';
+import { byId, el, messageOf, rove } from './dom.js';
 import { families, familyNames } from './families.js';
 import { histogram, week } from './dayparts.js';
 import { Hero } from './hero.js';
@@ -89,15 +89,8 @@ function choose(date) {
 
 // Only one day of the calendar is a stop of the Tab key; the arrows lead to the others.
 byId('calendar').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowLength, ArrowDown: rowLength }[event.key];
-  const days = [...byId('calendar').children];
-  const at = days.indexOf(document.activeElement);
-  const to = days[at + (by ?? NaN)];
-  if (!to || to.disabled) return;
-  days[at].tabIndex = -1;
-  to.tabIndex = 0;
-  to.focus();
-  event.preventDefault();
+  rove(event, [...byId('calendar').children],
+    { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowLength, ArrowDown: rowLength });
 });
 
 function going() {

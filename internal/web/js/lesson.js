@@ -2,21 +2,23 @@
 // responds to what was tried. It is offered on the first visit, and can be opened again from the rules. It needs
 // no engine, and does not touch the player's games.
 import { button, byId, el } from './dom.js';
+import { arrowKeys } from './gestures.js';
 import { choice, choose, games } from './store.js';
 import { t } from './text.js';
 
 /**
  * @typedef {object} Lesson a lesson of one family on the board of the dialogue
  * @property {() => void} begin
- * @property {() => void} undo
- * @property {(event: KeyboardEvent) => void} key
+ * @property {(moves: string[]) => void} show shows the position after moves
+ * @property {(direction: 'R' | 'D' | 'L' | 'U') => void} arrow an arrow key is pressed
+ * @property {(event: KeyboardEvent) => boolean} [key] another key is pressed: returns whether it means something
  */
 /**
  * @typedef {object} LessonTools what a lesson can use
  * @property {HTMLElement} node the grid of the board
  * @property {HTMLElement} choice for the buttons of a choice
  * @property {(text: string) => void} say
- * @property {(canUndo: boolean) => void} undoable
+ * @property {(moves: string[]) => void} go goes to the position after moves
  * @property {() => void} done called when the lesson is over
  */
 
@@ -62,14 +64,21 @@ function open(family, teach) {
   const node = el('div', { class: `board ${family}`, id: 'lesson-board', dir: 'ltr' });
   const say = el('p', { class: 'say', id: 'lesson-say', role: 'status' });
   const picks = el('div', { class: 'row picks', id: 'lesson-choice' });
-  const undo = button(`↶ ${t('ui.undo')}`, () => lesson.undo(), { id: 'lesson-undo', disabled: true });
+  const undo = button(`↶ ${t('ui.undo')}`, () => go(moves.slice(0, -1)), { id: 'lesson-undo', disabled: true });
   const close = button(t('ui.lesson.end'), () => dialog.close(), { id: 'lesson-close' });
   const dialog = el('dialog', { class: 'lesson', 'aria-labelledby': 'lesson-title' },
     el('h2', { id: 'lesson-title', text: t('ui.lesson.title') }), say,
     el('div', { class: 'frame' }, node), picks, el('div', { class: 'row' }, undo, close));
   document.body.append(dialog);
+  /** @type {string[]} */
+  let moves = [];
+  const go = (/** @type {string[]} */ to) => {
+    moves = to;
+    undo.disabled = moves.length === 0;
+    lesson.show(moves);
+  };
   const lesson = teach({
-    node, choice: picks, say: (text) => { say.textContent = text; }, undoable: (yes) => { undo.disabled = !yes; },
+    node, go, choice: picks, say: (text) => { say.textContent = text; },
     done: () => {
       close.textContent = t('ui.lesson.play');
       close.classList.add('big');
@@ -77,7 +86,13 @@ function open(family, teach) {
     },
   });
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('keydown', (event) => { if (!event.defaultPrevented) lesson.key(event); });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) return;
+    if (arrowKeys[event.key]) lesson.arrow(arrowKeys[event.key]);
+    else if (event.key === 'z' && moves.length > 0) go(moves.slice(0, -1));
+    else if (!lesson.key?.(event)) return;
+    event.preventDefault();
+  });
   dialog.showModal();
   // The board fits a level to its frame, whose size it learns with the first frame that is drawn.
   requestAnimationFrame(() => requestAnimationFrame(() => lesson.begin()));

@@ -1,6 +1,5 @@
 // The lesson about jump mazes. Its maze has one path of four jumps, a cell that no jump leaves, and a first jump
 // after which the goal is out of reach, as the lesson points out.
-import { arrowKeys } from './gestures.js';
 import { MazeBoard } from './mazeboard.js';
 import { distances, goal, jump, walk } from './mazerules.js';
 import { directionName, t } from './text.js';
@@ -15,20 +14,9 @@ export function teachMaze(tools) {
   const here = () => walk(level, moves)[moves.length];
   const board = new MazeBoard(tools.node, {
     move: (d) => move(d),
-    back: (n) => show(moves.slice(0, n)),
+    back: (n) => tools.go(moves.slice(0, n)),
     miss: () => tools.say(t('ui.maze.why', { n: level.values[here()] })),
   });
-
-  /** @param {string[]} next */
-  function show(next) {
-    moves = next;
-    const cells = walk(level, moves);
-    board.show(here(), cells);
-    tools.undoable(moves.length > 0);
-    tools.say(sentence());
-    if (here() === goal(level)) tools.done();
-    else board.focus();
-  }
 
   function sentence() {
     const number = level.values[here()];
@@ -45,20 +33,21 @@ export function teachMaze(tools) {
     if (here() === goal(level)) return;
     if (jump(level, here(), direction) === null) tools.say(t('ui.maze.outside',
       { direction: directionName(direction), number: level.values[here()] }));
-    else show([...moves, direction]);
+    else tools.go([...moves, direction]);
   }
 
   return {
     begin() {
       board.draw(level);
-      show([]);
+      tools.go([]);
     },
-    undo: () => show(moves.slice(0, -1)),
-    key(event) {
-      if (arrowKeys[event.key]) move(arrowKeys[event.key]);
-      else if (event.key === 'z' && moves.length > 0) show(moves.slice(0, -1));
-      else return;
-      event.preventDefault();
+    show(now) {
+      moves = now;
+      board.show(here(), walk(level, moves));
+      tools.say(sentence());
+      if (here() === goal(level)) tools.done();
+      else board.focus();
     },
+    arrow: move,
   };
 }

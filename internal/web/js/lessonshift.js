@@ -1,7 +1,6 @@
 // The lesson about Number Shifting: three small boards, one for each thing to learn. Equal numbers
 // vanish; numbers can be added first; and a wrong choice leaves a number that nothing can reach.
 import { button } from './dom.js';
-import { arrowKeys } from './gestures.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
 import { format, left, move, rules, steps, target } from './shiftrules.js';
 import { t } from './text.js';
@@ -31,7 +30,7 @@ export function teachShift(tools) {
   function open(k) {
     at = k;
     board.draw(boards[at].level);
-    show([]);
+    tools.go([]);
   }
 
   /** @param {string[]} next */
@@ -39,7 +38,6 @@ export function teachShift(tools) {
     moves = next;
     const now = cells();
     board.show(now);
-    tools.undoable(moves.length > 0);
     const stuck = now.every((v, k) => v === 0 || Object.keys(steps).every((d) => target(boards[at].level, now,
       k, /** @type {Direction} */ (d)) === null));
     if (left(now) === 0) {
@@ -73,21 +71,20 @@ export function teachShift(tools) {
   /** @param {boolean} plus */
   function take(plus) {
     if (chosen?.direction === undefined) return;
-    show([...moves, format(boards[at].level, chosen.from, chosen.direction, plus)]);
+    tools.go([...moves, format(boards[at].level, chosen.from, chosen.direction, plus)]);
   }
 
   return {
     begin: () => open(0),
-    undo: () => show(moves.slice(0, -1)),
-    key(event) {
-      const onButton = event.target instanceof Element && event.target.closest('button');
-      if (arrowKeys[event.key]) board.arrow(arrowKeys[event.key]);
-      else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
-      else if (event.key === '+' || event.key === '=') take(true);
-      else if (event.key === '-' || event.key === '−') take(false);
-      else if (event.key === 'z' && moves.length > 0) show(moves.slice(0, -1));
-      else return;
-      event.preventDefault();
+    show,
+    arrow: (direction) => board.arrow(direction),
+    key({ key, target }) {
+      const onButton = target instanceof Element && target.closest('button');
+      if ((key === 'Enter' || key === ' ') && !onButton) board.press(board.at);
+      else if (key === '+' || key === '=') take(true);
+      else if (key === '-' || key === '−') take(false);
+      else return false;
+      return true;
     },
   };
 }

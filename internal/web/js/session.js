@@ -225,6 +225,13 @@ export class Session {
 
   get solved() { return this.page.solved(this.game.state); }
 
+  // #count shows the number of moves, and how many were made in all.
+  #count() {
+    const { made, family, game: { here: { depth: n } } } = this;
+    byId('steps').textContent = n;
+    byId('steps-word').textContent = t(families[family].word, { n }) + (made > n ? ` (${t('ui.made', { n: made })})` : '');
+  }
+
   // #changed shows a change on the board; everything else follows a moment later.
   #changed() {
     later(this, () => {
@@ -246,6 +253,7 @@ export class Session {
     this.hint.reset();
     this.hint.moved = this.game.here.depth > 0;
     this.buttons.show(this.game);
+    this.#count();
     this.page.shown(this);
     if (this.guided === this.name && !this.solved) this.hint.guide();
   }

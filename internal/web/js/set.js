@@ -44,7 +44,6 @@ function go(k, chosen = true) {
   const puzzle = document.createElement('stride-puzzle');
   puzzle.setAttribute('puzzle', set.ids[k]);
   byId('set-play').replaceChildren(puzzle);
-  colour();
   show();
   if (chosen) puzzle.focus();
 }
@@ -103,14 +102,6 @@ async function fromAddress() {
   try { open(await unpack(code), code); } catch { showError(byId('set-open'), t('ui.set.broken')); }
 }
 
-// colour gives the board the colours of the page.
-function colour() {
-  const { theme } = document.documentElement.dataset;
-  const puzzle = document.querySelector('stride-puzzle');
-  if (theme === undefined) puzzle?.removeAttribute('theme');
-  else puzzle?.setAttribute('theme', theme === 'light' ? 'light' : 'dark');
-}
-
 byId('set-open').addEventListener('click', () => byId('set-file').click());
 byId('set-file').addEventListener('change', async () => {
   const text = await byId('set-file').files?.[0]?.text();
@@ -145,7 +136,6 @@ byId('set-copy').addEventListener('click', async () => {
 byId('set-save').addEventListener('click', () => {
   saveFile(`${kept.name.replace(/[^\p{L}\p{N}]+/gu, '-') || 'stride'}-results.txt`, byId('set-text').value);
 });
-document.addEventListener('stride:theme', colour);
 addEventListener('hashchange', () => { void fromAddress(); });
 await fromAddress();
 document.body.dataset.ready = 'true';

@@ -4,7 +4,6 @@ import './shell.js';
 import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
 import { LevelMap } from './levelmap.js';
-import { lastLevel, note } from './levels.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
@@ -52,10 +51,7 @@ const page = new GamePage('shift', {
   shown({ name, game, solved }) {
     byId('left').textContent = left(game.state);
     const [level, secret] = numbered(name) ?? [];
-    if (level) {
-      if (game.here.depth > 0) note(secret, Number(level), solved);
-      levels.show(secret, Number(level));
-    }
+    if (level) levels.show(secret, Number(level));
     // A position is not judged unless the player asks, which counts as a hint.
     check.hidden = solved;
     void sign.ask(null);
@@ -126,8 +122,7 @@ async function openNumber(open) {
   }
 }
 
-/** @param {number | string} n */
-const openLevel = (n) => openNumber(() => session.open(`shift:${n}#${seed.value}`));
+const openLevel = () => openNumber(() => session.open(`shift:${number.value}#${seed.value}`));
 
 // The moves of the animation, or else the player's own, are copied as lines for the referee of CodinGame.
 const copyMoves = button(t('ui.copy'), async () => {
@@ -143,10 +138,14 @@ byId('verbs').append(copyMoves);
 byId('quick').append(check);
 byId('verbs').after(said);
 
-byId('level-before').addEventListener('click', () => openLevel(Math.max(1, Number(number.value) - 1)));
-byId('level-next').addEventListener('click', () => openLevel(Math.min(lastLevel, Number(number.value) + 1)));
+for (const [id, by] of /** @type {[string, number][]} */ ([['level-before', -1], ['level-next', 1]])) {
+  byId(id).addEventListener('click', () => {
+    number.stepUp(by);
+    void openLevel();
+  });
+}
 byId('level-form').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
-  void openLevel(number.value);
+  void openLevel();
 });
 await page.start();

@@ -2,8 +2,7 @@
 // the hint, the options for the appearance of the board, the clock, and the sign that shows whether the position can
 // be solved.
 import { byId, el } from './dom.js';
-import { ask, whenQuiet } from './engine.js';
-import { kindOf } from './errors.js';
+import { askUntilKnown, whenQuiet } from './engine.js';
 import { minutes } from './results.js';
 import { page } from './share.js';
 import { choice, choose } from './store.js';
@@ -111,12 +110,7 @@ export class Clock {
   }
 }
 
-// This sign shows whether the position can still be solved: yes, no, or not known; it never guesses. While the
-// server is thinking, the request is repeated, less and less often.
-const firstPause = 250; // ms until the second request
-const pauseFactor = 1.6;
-const maxRequests = 12;
-
+// This sign shows whether the position can still be solved: yes, no, or not known; it never guesses.
 /** @type {Record<string, [string, string]>} */
 const verdicts = {
   yes: ['✓', 'ui.lamp.yes'], no: ['✕', 'ui.lamp.no'], unknown: ['?', 'ui.lamp.unknown'],
@@ -133,26 +127,17 @@ export class SolvableSign {
   /** ask shows the verdict on a position, or nothing. @param {API.PositionQuery | null} position */
   async ask(position) {
     const generation = ++this.generation;
+    const wanted = () => generation === this.generation;
     this.node.hidden = !position;
     if (!position) return;
     await whenQuiet();
-    if (generation !== this.generation) return;
-    let pause = firstPause;
-    for (let asked = 0; asked < maxRequests; asked++) {
-      /** @type {string} */
-      let verdict;
-      try {
-        const { pending, solvable } = await ask('check', position);
-        verdict = pending ? 'pending' : solvable;
-      } catch (error) { verdict = kindOf(error) === 'busy' ? 'pending' : 'failed'; }
-      if (generation !== this.generation) return;
-      this.show(verdict);
-      if (verdict !== 'pending') return;
-      await new Promise((r) => { setTimeout(r, pause); });
-      if (generation !== this.generation) return;
-      pause *= pauseFactor;
-    }
-    this.show('unknown');
+    if (!wanted()) return;
+    let verdict = 'failed';
+    try {
+      const answer = await askUntilKnown('check', position, wanted, () => this.show('pending'));
+      if (wanted()) verdict = answer.pending ? 'unknown' : answer.solvable;
+    } catch { /* it failed */ }
+    if (wanted()) this.show(verdict);
   }
 
   /** @param {string} verdict */
