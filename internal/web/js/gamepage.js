@@ -6,7 +6,8 @@ import { printable } from './printsheet.js';
 import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
-import { offerEdit, prepareStage } from './stage.js';
+import { page } from './share.js';
+import { prepareStage } from './stage.js';
 
 const maxWhole = 14; // columns of a board that a phone shows as a whole
 
@@ -50,7 +51,7 @@ export class GamePage {
         board.frame.style.setProperty('--rows', String(cols > maxWhole ? cols : rows));
         board.frame.style.setProperty('--cols', String(Math.min(cols, maxWhole)));
         board.draw(session.level);
-        offerEdit(session.level.id);
+        byId('edit-link').href = `${page('make')}#${new URLSearchParams({ level: session.level.id })}`;
         puzzle.opened(session);
       },
       moved: puzzle.moved,

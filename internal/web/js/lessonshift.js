@@ -78,13 +78,6 @@ export function teachShift(tools) {
     begin: () => open(0),
     show,
     arrow: (direction) => board.arrow(direction),
-    key({ key, target }) {
-      const onButton = target instanceof Element && target.closest('button');
-      if ((key === 'Enter' || key === ' ') && !onButton) board.press(board.at);
-      else if (key === '+' || key === '=') take(true);
-      else if (key === '-' || key === '−') take(false);
-      else return false;
-      return true;
-    },
+    key: (event) => board.key(event, take),
   };
 }

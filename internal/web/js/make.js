@@ -6,6 +6,7 @@ import { byId, clearError, el, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
 import { ask, solve } from './engine.js';
 import { canBeEmpty, families, familyNames } from './families.js';
+import { arrowKeys } from './gestures.js';
 import { preset } from './names.js';
 import { printable, printPuzzles } from './printsheet.js';
 import { blank, puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
@@ -218,9 +219,7 @@ byId('import-file').addEventListener('change', async () => {
 
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-  /** @type {Record<string, string>} */
-  const arrows = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
-  if (arrows[event.key]) board.moveCursor(arrows[event.key]);
+  if (arrowKeys[event.key]) board.moveCursor(arrowKeys[event.key]);
   else if (/^\d$/.test(event.key)) board.type(Number(event.key));
   else if (event.key === 'Backspace' || event.key === 'Delete') board.type(null);
   else if (event.key.toLowerCase() === 'z') board.undo();

@@ -62,8 +62,7 @@ function partsOf(name) {
   return words;
 }
 
-export const sizes = ['small', 'medium', 'large', 'huge'];
-export const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
+const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
 
 /**
  * preset returns the rows and columns of a size for a difficulty, and the start of the IDs of such puzzles, to which

@@ -6,7 +6,7 @@
 import { byId } from './dom.js';
 import { onIdle, savesData } from './later.js';
 import { root } from './share.js';
-import { choice, choose } from './store.js';
+import { choose, keepSwitch } from './store.js';
 import { script } from './trusted.js';
 
 const here = document.documentElement.lang;
@@ -16,12 +16,7 @@ const links = [...byId('languages').querySelectorAll('a')];
 // The settings that are on or off, as they are at first.
 const settings = { clock: true, sound: false, vibration: false };
 for (const [name, usual] of Object.entries(settings)) {
-  const input = byId(`setting-${name}`);
-  input.checked = choice(name, usual);
-  input.addEventListener('change', () => {
-    choose(name, input.checked);
-    document.dispatchEvent(new Event('stride:setting'));
-  });
+  keepSwitch(byId(`setting-${name}`), name, usual, () => document.dispatchEvent(new Event('stride:setting')));
 }
 
 for (const link of links) {

@@ -59,16 +59,9 @@ const page = new GamePage('shift', {
   sentence: ({ game, solved }) => (solved ? t('ui.shift.solved', { n: game.here.depth }) : ''),
   replay: () => solver.replay,
   arrow: (direction) => board.arrow(/** @type {import('./shiftrules.js').Direction} */ (direction)),
-  key({ key, target }) {
-    const onButton = target instanceof Element && target.closest('button, a, summary');
-    if ((key === 'Enter' || key === ' ') && !onButton) {
-      board.press(board.at);
-      board.focus();
-    } else if (key === '+' || key === '=') take(true);
-    else if (key === '-' || key === '−') take(false);
-    else if (key === 'Escape') board.release();
-    else return false;
-    return true;
+  key(event) {
+    if (event.key === 'Escape') board.release();
+    return event.key === 'Escape' || board.key(event, take);
   },
   best: () => 0,
   teach: teachShift,
@@ -103,7 +96,7 @@ function showChoice(c) {
 /** @param {boolean} plus */
 function take(plus) {
   if (chosen?.direction === undefined || chosen.to === undefined) return;
-  board.at = chosen.to;
+  board.cursor = chosen.to;
   session.move(format(session.level, chosen.from, chosen.direction, plus));
   board.focus();
 }

@@ -5,6 +5,7 @@
 import { Board, fingerRadius } from './board.js';
 import { button, el } from './dom.js';
 import { direction as directionOf } from './gestures.js';
+import { distance } from './lanes.js';
 import { later } from './later.js';
 import { slide } from './motions.js';
 import { left, moved, steps, target } from './shiftrules.js';
@@ -62,10 +63,6 @@ export class ShiftBoard extends Board {
     node.setAttribute('aria-label', t('ui.shift.label'));
   }
 
-  /** at is the number at the cursor. */
-  get at() { return this.cursor; }
-  set at(k) { this.cursor = k; }
-
   /** @param {import('./shiftrules.js').Level & {cells: number[]}} level */
   draw(level) {
     this.level = level;
@@ -82,8 +79,8 @@ export class ShiftBoard extends Board {
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
-    if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
+    if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest((k) => distance(k, this.cursor, width)));
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
       { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], motions);
@@ -97,15 +94,10 @@ export class ShiftBoard extends Board {
       after: state[ends.to] ? String(state[ends.to]) : '', last: left(state) === 0 }) : [];
   }
 
-  /** #nearest returns the number closest to a cell. @param {number} cell */
-  #nearest(cell) {
-    const { width } = this.level;
-    let best = -1;
-    let minDistance = Infinity;
-    this.state.forEach((v, k) => {
-      const d = Math.abs((k % width) - (cell % width)) + Math.abs(Math.floor(k / width) - Math.floor(cell / width));
-      if (v !== 0 && d < minDistance) [best, minDistance] = [k, d];
-    });
+  /** #nearest returns the number that is least far away, or -1 if none can be reached. @param {(k: number) => number} away */
+  #nearest(away) {
+    let [best, least] = [-1, Infinity];
+    this.state.forEach((v, k) => { if (v !== 0 && away(k) < least) [best, least] = [k, away(k)]; });
     return best;
   }
 
@@ -222,20 +214,31 @@ export class ShiftBoard extends Board {
     }
     const { width } = this.level;
     const [dx, dy] = steps[direction];
-    let best = null;
-    let minDistance = Infinity;
-    this.state.forEach((v, k) => {
-      const along = ((k % width) - (this.cursor % width)) * dx
-        + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
-      const off = Math.abs(((k % width) - (this.cursor % width)) * dy)
-        + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
-      const distance = along + sideFactor * off;
-      if (v !== 0 && along > 0 && distance < minDistance) [best, minDistance] = [k, distance];
+    const best = this.#nearest((k) => {
+      const [x, y] = [k % width - this.cursor % width, Math.floor(k / width) - Math.floor(this.cursor / width)];
+      const along = x * dx + y * dy;
+      return along > 0 ? along + sideFactor * Math.abs(x * dy + y * dx) : Infinity;
     });
-    if (best === null) return;
+    if (best < 0) return;
     this.cursor = best;
     this.refresh([best]);
     this.focus();
+  }
+
+  /**
+   * key handles a key that chooses, or takes a sign of the chosen move. It returns whether the key means something.
+   * @param {KeyboardEvent} event
+   * @param {(plus: boolean) => void} take
+   */
+  key({ key, target }, take) {
+    const onButton = target instanceof Element && target.closest('button, a, summary');
+    if ((key === 'Enter' || key === ' ') && !onButton) {
+      this.press(this.cursor);
+      this.focus();
+    } else if (key === '+' || key === '=') take(true);
+    else if (key === '-' || key === '−') take(false);
+    else return false;
+    return true;
   }
 
   /**

@@ -4,8 +4,7 @@
 import { byId, el } from './dom.js';
 import { askUntilKnown, whenQuiet } from './engine.js';
 import { minutes } from './results.js';
-import { page } from './share.js';
-import { choice, choose } from './store.js';
+import { choice, keepSwitch } from './store.js';
 import { t } from './text.js';
 
 /** prepareStage connects a board with the stage around it. @param {import('./board.js').Board} board */
@@ -28,8 +27,8 @@ export function prepareStage(board) {
   measure();
 
   prepareSide();
-  offerChoice('numbers', false, t('ui.board.numbers'), (yes) => board.numbers(yes));
-  offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
+  keepSwitch(byId('board-numbers'), 'numbers', false, (yes) => board.numbers(yes));
+  keepSwitch(byId('board-targets'), 'targets', true, (yes) => board.showTargets(yes));
 }
 
 // prepareSide lets the column next to the board, which a narrow window has below it, open as a sheet there. Besides what
@@ -42,36 +41,6 @@ function prepareSide() {
   side.addEventListener('click', (/** @type {Event} */ { target }) => {
     if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) side.hidePopover();
   });
-}
-
-/**
- * offerChoice offers an option that can be on or off, and that the browser remembers. onChange is called with its
- * value, now and after each change.
- * @param {string} name
- * @param {boolean} usual
- * @param {string} words
- * @param {(yes: boolean) => void} onChange
- */
-function offerChoice(name, usual, words, onChange) {
-  const chosen = choice(name, usual);
-  byId('board-options').append(el('label', { class: 'check' }, el('input', {
-    type: 'checkbox', id: `board-${name}`, checked: chosen,
-    onchange: (/** @type {Event} */ e) => {
-      const { checked } = /** @type {HTMLInputElement} */ (e.target);
-      choose(name, checked);
-      onChange(checked);
-    },
-  }), el('span', { text: words })));
-  onChange(chosen);
-}
-
-/** offerEdit links to the editor with the open level. @param {string} id */
-export function offerEdit(id) {
-  const old = byId('edit-link');
-  const edit = el('a', { id: 'edit-link', class: 'act',
-    href: `${page('make')}#${new URLSearchParams({ level: id })}`, text: t('ui.edit.this') });
-  if (old) old.replaceWith(edit);
-  else byId('board-options').append(edit);
 }
 
 // showStage brings the board back into view after the player has used something else on the page.

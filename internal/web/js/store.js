@@ -80,6 +80,23 @@ export function choice(name, fallback) {
 export const choose = (name, value) => write(`choice:${name}`, value);
 
 /**
+ * keepSwitch gives a check box the value that was chosen before, and remembers it. changed is called with the value, now
+ * and after each change.
+ * @param {HTMLInputElement} input
+ * @param {string} name
+ * @param {boolean} usual
+ * @param {(yes: boolean) => void} changed
+ */
+export function keepSwitch(input, name, usual, changed) {
+  input.checked = choice(name, usual);
+  changed(input.checked);
+  input.addEventListener('change', () => {
+    choose(name, input.checked);
+    changed(input.checked);
+  });
+}
+
+/**
  * @typedef {{made: number, hints: number, taken: boolean}} Help how a game was played: made counts the moves of the
  *   player, undone ones too; taken is set if some moves were not the player's own
  */
