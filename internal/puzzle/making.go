@@ -22,12 +22,12 @@ type Ordering struct {
 	// finds no puzzles of this kind, the error is an [*Unmet]; if ctx ends, it is the error of ctx.
 	// Puzzles that were made before come with the error.
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
-	// Presets are sizes that have a name, from small to huge.
+	// Presets are sizes that have a name, from small to large.
 	Presets []Preset
 }
 
 // Preset is the meaning of a size such as "small" for each difficulty: a size at which puzzles of
-// that difficulty exist and are found at once. A gentle huge maze is smaller than a fiendish one,
+// that difficulty exist and are found at once. A gentle large maze is smaller than a fiendish one,
 // because large mazes are hardly ever gentle.
 type Preset struct {
 	Name string
@@ -44,8 +44,8 @@ type PresetSize struct {
 }
 
 // NewPresets returns the presets of the sizes at which puzzles of each difficulty are made: rows and columns.
-func NewPresets(sizes [4][5][2]int, id func(rows, cols int, b band.Band) string) []Preset {
-	presets := []Preset{{Name: "small"}, {Name: "medium"}, {Name: "large"}, {Name: "huge"}}
+func NewPresets(sizes [3][5][2]int, id func(rows, cols int, b band.Band) string) []Preset {
+	presets := []Preset{{Name: "small"}, {Name: "medium"}, {Name: "large"}}
 	for k, size := range sizes {
 		for j, b := range band.All() {
 			rows, cols := size[j][0], size[j][1]

@@ -19,11 +19,10 @@ var ordering = &puzzle.Ordering{
 	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeMazes,
-	Presets: puzzle.NewPresets([4][5][2]int{
+	Presets: puzzle.NewPresets([3][5][2]int{
 		{{4, 4}, {4, 4}, {5, 5}, {5, 5}, {6, 6}},
 		{{6, 6}, {6, 6}, {6, 6}, {7, 7}, {7, 7}},
 		{{8, 8}, {8, 8}, {8, 8}, {9, 9}, {9, 9}},
-		{{10, 10}, {10, 10}, {12, 12}, {12, 12}, {12, 12}},
 	}, func(rows, cols int, b band.Band) string {
 		return seeded{wishOf(puzzle.Wish{Rows: rows, Cols: cols}).Params, b, ""}.String()
 	}),

@@ -22,11 +22,10 @@ var ordering = &puzzle.Ordering{
 	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeBoards,
-	Presets: puzzle.NewPresets([4][5][2]int{
+	Presets: puzzle.NewPresets([3][5][2]int{
 		{{4, 4}, {4, 4}, {4, 4}, {4, 4}, {5, 5}},
 		{{5, 5}, {5, 5}, {5, 6}, {5, 6}, {5, 6}},
 		{{5, 8}, {5, 8}, {6, 8}, {6, 8}, {6, 8}},
-		{{8, 8}, {8, 8}, {8, 8}, {8, 10}, {8, 10}},
 	}, func(rows, cols int, b band.Band) string {
 		return ordered{design.Wish{Height: rows, Width: cols, Band: b}, ""}.String()
 	}),
