@@ -1,6 +1,6 @@
 // What the boards of all puzzles have in common: a drawing of the cells (svgboard.js), or a canvas if there are many, in
 // a frame that shows all of the board or a part, what moves on it, gestures, and an overview of large boards.
-import { el, svg } from './dom.js';
+import { button, el, svg } from './dom.js';
 import { BoardCells } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
 import { edgeMarks } from './edgemarks.js';
@@ -212,10 +212,8 @@ export class Board {
       this.invalidate();
     };
     /** @type {(text: string, name: string, factor: number) => HTMLButtonElement} */
-    const make = (text, name, factor) => el('button', {
-      type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name,
-      onclick: () => zoom(factor),
-    });
+    const make = (text, name, factor) => button(text, () => zoom(factor),
+      { 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name });
     this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': t('ui.board.size') },
       make('−', t('ui.board.smaller'), 1 / zoomStep), make('+', t('ui.board.larger'), zoomStep),
       make(t('ui.zoom.fit'), `${t('ui.zoom.fit')}: ${t('ui.board.whole')}`, 0));

@@ -102,61 +102,33 @@ export class BoardPainter {
     }
     const { x, y, cell, width, height, rows, cols } = view;
     const place = [x, y, cell, width, height, rows, cols, settled].join();
-    const cells = this.#cells(view, scene, new Map(covers.map(([k, ...look]) => [k, look])));
+    const covered = new Map(covers.map(([k, ...look]) => [k, look]));
+    const { top, bottom, left, right } = view.span();
+    /** @type {ImageBitmap[]} */
+    const cells = [];
+    for (let row = top; row <= bottom; row++) {
+      for (let k = row * cols + left; k <= row * cols + right; k++) {
+        cells.push(pictures.of(...covered.get(k) ?? [scene.appearance(k), scene.text(k)]));
+      }
+    }
     if (place === this.#place && cells.every((picture, n) => picture === this.#shown[n])) return;
     this.#place = place;
     this.#shown = cells;
     this.#paintGround();
     // While the size changes, speed matters more than smooth edges.
     ctx.imageSmoothingEnabled = settled;
-    this.#paintLines(view);
+    // Each end of a cell is in whole device pixels. What is painted first shows as lines between the cells.
+    const at = (/** @type {number} */ from, /** @type {number} */ n) => Math.round((from + n * cell) * ratio);
+    ctx.fillStyle = this.colours.edge;
+    ctx.globalAlpha = gridAlpha;
+    ctx.fillRect(at(x, left) - 1, at(y, top) - 1, at(x, right + 1) - at(x, left) + 1, at(y, bottom + 1) - at(y, top) + 1);
+    ctx.globalAlpha = 1;
     cells.forEach((picture, n) => {
-      const [left, top, right, bottom] = this.#placeOf(view, n);
-      ctx.drawImage(picture, left, top, right - left - 1, bottom - top - 1);
+      const [row, col] = [top + Math.floor(n / (right - left + 1)), left + n % (right - left + 1)];
+      const [atX, atY] = [at(x, col), at(y, row)];
+      ctx.drawImage(picture, atX, atY, at(x, col + 1) - atX - 1, at(y, row + 1) - atY - 1);
     });
     ctx.imageSmoothingEnabled = true;
-  }
-
-  /**
-   * #cells returns the pictures of the cells in view.
-   * @param {View} view
-   * @param {Scene} scene
-   * @param {Map<number, [Appearance, string]>} covers cells that look otherwise
-   */
-  #cells(view, scene, covers) {
-    const { pictures } = this;
-    const { top, bottom, left, right } = view.span();
-    /** @type {ImageBitmap[]} */
-    const cells = [];
-    for (let row = top; row <= bottom; row++) {
-      for (let k = row * view.cols + left; k <= row * view.cols + right; k++) {
-        cells.push(pictures.of(...covers.get(k) ?? [scene.appearance(k), scene.text(k)]));
-      }
-    }
-    return cells;
-  }
-
-  /**
-   * #edges returns the place of a range of cells, in whole device pixels.
-   * @param {View} view
-   * @param {number} left
-   * @param {number} top
-   * @param {number} right
-   * @param {number} bottom
-   * @returns {[number, number, number, number]}
-   */
-  #edges({ x, y, cell }, left, top, right, bottom) {
-    const { ratio } = this;
-    const at = (/** @type {number} */ from, /** @type {number} */ n) => Math.round((from + n * cell) * ratio);
-    return [at(x, left), at(y, top), at(x, right), at(y, bottom)];
-  }
-
-  /** #placeOf returns where a cell in view lies. @param {View} view @param {number} n its number among those */
-  #placeOf(view, n) {
-    const { top, left, right } = view.span();
-    const wide = right - left + 1;
-    const [row, col] = [top + Math.floor(n / wide), left + n % wide];
-    return this.#edges(view, col, row, col + 1, row + 1);
   }
 
   #paintGround() {
@@ -174,16 +146,5 @@ export class BoardPainter {
     ctx.imageSmoothingEnabled = true;
     ctx.strokeStyle = colours.line;
     ctx.strokeRect(view.x * ratio, view.y * ratio, view.cols * view.cell * ratio, view.rows * view.cell * ratio);
-  }
-
-  /** #paintLines paints what shows as lines between the pictures of the cells. @param {View} view */
-  #paintLines(view) {
-    const { ctx, colours } = this;
-    const { top, bottom, left, right } = view.span();
-    const [x, y, farX, farY] = this.#edges(view, left, top, right + 1, bottom + 1);
-    ctx.fillStyle = colours.edge;
-    ctx.globalAlpha = gridAlpha;
-    ctx.fillRect(x - 1, y - 1, farX - x + 1, farY - y + 1);
-    ctx.globalAlpha = 1;
   }
 }

@@ -30,20 +30,10 @@ const appearances = {
 const discs = { here: 'accent', ghost: 'warn' }; // where a disc stands, in its colour
 
 /**
- * disc fills an ellipse with half a width and half a height.
- * @type {(ctx: Context, x: number, y: number, wide: number, high: number) => void}
- */
-const disc = (ctx, x, y, wide, high) => {
-  ctx.beginPath();
-  ctx.ellipse(x, y, wide, high, 0, 0, 2 * Math.PI);
-  ctx.fill();
-};
-
-/**
  * write writes the text of a cell of some size around its middle.
  * @type {(ctx: Context, text: string, x: number, y: number, size: number, ink: string, bold: boolean) => void}
  */
-export const write = (ctx, text, x, y, size, ink, bold) => {
+const write = (ctx, text, x, y, size, ink, bold) => {
   ctx.fillStyle = ink;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
@@ -55,7 +45,7 @@ export const write = (ctx, text, x, y, size, ink, bold) => {
  * flag draws the sign of the goal around the middle of a cell of some size.
  * @type {(ctx: Context, x: number, y: number, size: number, ink: string) => void}
  */
-export const flag = (ctx, x, y, size, ink) => {
+const flag = (ctx, x, y, size, ink) => {
   const [left, top] = [x - 0.16 * size, y - 0.3 * size];
   ctx.fillStyle = ctx.strokeStyle = ink;
   ctx.lineCap = ctx.lineJoin = 'round';
@@ -148,7 +138,9 @@ export class CellPictures {
     const standing = discs[appearance];
     if (standing) {
       ctx.fillStyle = colours[standing];
-      disc(ctx, middle, middle, size * 0.42, size * 0.42);
+      ctx.beginPath();
+      ctx.arc(middle, middle, size * 0.42, 0, 2 * Math.PI);
+      ctx.fill();
     }
     if (appearance === 'goal' || appearance === 'reached') flag(ctx, middle, middle, size, colours[ink]);
     else if (text !== '') write(ctx, text, middle, middle, size, colours[ink], bold);

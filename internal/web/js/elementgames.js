@@ -129,9 +129,7 @@ function boardGame({ rows, cols, values }, t) {
     over(cells) {
       if (from < 0) return {};
       const aim = direction && boards.target(level, cells, from, direction);
-      const number = cells[from];
-      return { results: aim === null ? null : { cell: aim, plus: `+ ${cells[aim] + number}`,
-        minus: cells[aim] === number ? '✶' : `− ${Math.abs(cells[aim] - number)}` } };
+      return { results: aim === null ? null : boards.results(cells, from, aim) };
     },
     sentence(cells, moves) {
       if (boards.left(cells) === 0) return t('ui.shift.solved', { n: moves.length });
@@ -160,11 +158,7 @@ function boardGame({ rows, cols, values }, t) {
       if (boards.target(level, cells, from, aim) !== null) direction = aim;
       return null;
     },
-    motions(old, state) {
-      const ends = boards.moved(level, old, state);
-      return ends ? slide({ ...ends, cols, moved: String(old[ends.from]), before: String(old[ends.to]),
-        after: state[ends.to] ? String(state[ends.to]) : '', last: boards.left(state) === 0 }) : [];
-    },
+    motions: (old, state) => slide(level, old, state),
     ways() {
       if (direction === null) return [];
       const onto = now[/** @type {number} */ (boards.target(level, now, from, direction))];

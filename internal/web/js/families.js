@@ -12,8 +12,6 @@ import { shift } from './shiftfamily.js';
  * @typedef {object} OwnFamily
  * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a puzzle
  * @property {(rows: number, cols: number) => string[]} head the lines above the rows of its text
- * @property {(head: number[], rows: number[], goal: boolean) => boolean} reads whether a text may be one of the family:
- *   head is its first line, rows are the numbers of words in the lines after it, goal reports whether it has a goal
  * @property {boolean} goal whether the last cell is the goal, which has no number
  * @property {number} fresh the number of a new cell; 0 if cells may be empty
  * @property {number} minSide rows and columns

@@ -15,14 +15,13 @@ const maxPoints = 200;
 export const maxName = 60;
 
 /**
- * replay returns the position after moves, all of which must be legal.
+ * replay returns the position after moves, or null if one of them is not legal.
  * @template State
  * @param {Rules<State>} rules
  * @param {string[]} moves
  */
-function replay(rules, moves) {
-  return moves.reduce((s, m) => /** @type {State} */ (rules.move(s, m)), rules.start());
-}
+export const replay = (rules, moves) => moves.reduce((/** @type {State | null} */ s, m) => (
+  s === null ? null : rules.move(s, m)), rules.start());
 
 // Node is a position, reached from another one by a move.
 class Node {
@@ -161,17 +160,11 @@ export class Game {
     this.points.push(point);
   }
 
-  #replay() { this.state = replay(this.rules, this.moves); }
+  #replay() { this.state = /** @type {State} */ (replay(this.rules, this.moves)); }
 
   /** #find returns the position after moves, or null if one of them is not legal. @param {string[]} moves */
   #find(moves) {
-    let state = this.rules.start();
-    for (const m of moves) {
-      const next = this.rules.move(state, m);
-      if (next === null) return null;
-      state = next;
-    }
-    return moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
+    return replay(this.rules, moves) === null ? null : moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
   }
 
   // save returns the game as a file.
@@ -217,7 +210,7 @@ export class Game {
         const to = game.#find(word === 'go' && line !== 'go' ? split(rest) : []);
         if (to === null) return null;
         at = to;
-        state = replay(rules, at.moves());
+        state = /** @type {State} */ (replay(rules, at.moves()));
         game.actions.push({ kind: word, to: at });
       } else if (word === 'here') {
         here = game.actions.length;

@@ -1,8 +1,9 @@
 // The lesson about Number Shifting: three small boards, one for each thing to learn. Equal numbers
 // vanish; numbers can be added first; and a wrong choice leaves a number that nothing can reach.
 import { button } from './dom.js';
+import { replay } from './history.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
-import { format, left, move, rules, steps, target } from './shiftrules.js';
+import { format, left, rules, steps, target } from './shiftrules.js';
 import { t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
@@ -23,8 +24,7 @@ export function teachShift(tools) {
   let task = ''; // what is to be done
   // After the last number there is nothing to choose, and nothing to say of a tap.
   const board = new ShiftBoard(tools.node, (c) => choose(c), (words) => { if (left(cells()) > 0) tools.say(words); });
-  const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)),
-    rules(boards[at].level).start());
+  const cells = () => /** @type {number[]} */ (replay(rules(boards[at].level), moves));
 
   /** @param {number} k */
   function open(k) {

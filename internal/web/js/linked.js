@@ -3,6 +3,7 @@
 // solution, and the recipient may not want to see one.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
+import { replay } from './history.js';
 import { another, orderOf } from './names.js';
 import { today } from './results.js';
 import { settle } from './share.js';
@@ -45,8 +46,6 @@ export function showBroken(session, level, reason = '') {
  */
 export function showOffer(session, moves, rules) {
   const box = byId('offer-moves');
-  const legal = () => moves.reduce((s, m) => (s === null ? null : rules?.move(s, m) ?? null), rules?.start()
-    ?? null) !== null;
   const done = () => {
     box.hidden = true;
     settle(session.family, session.name, true);
@@ -55,7 +54,7 @@ export function showOffer(session, moves, rules) {
     if (!box.hidden) done();
     return;
   }
-  const fits = legal();
+  const fits = rules && replay(rules, moves) !== null;
   box.hidden = false;
   box.replaceChildren(el('p', { text: fits ? t('ui.link.position', { n: moves.length }) : t('ui.link.moves') }),
     ...(fits ? [button(t('ui.link.go'), () => { done(); session.takeOver(moves); }, { id: 'offer-go' })] : []),

@@ -140,29 +140,24 @@ export class MazeBoard extends Board {
 
   /** @param {number} k */
   describe(k) {
-    const { level, here, been, targets, walker } = this;
-    const direction = targets.get(k);
-    const parts = [place(level, k), k === goal(level) ? t('ui.cell.goal') : String(level.values[k])];
-    /** @type {string[]} */
-    const classes = [];
-    const say = (/** @type {boolean} */ yes, /** @type {string} */ name, /** @type {string} */ words) => {
-      if (!yes) return;
-      classes.push(name);
-      if (words) parts.push(words);
-    };
-    say(k === 0, 'start', t('ui.cell.start'));
-    say(k === here, 'here', t('ui.cell.here'));
-    say(direction !== undefined, 'target', direction ? t('ui.cell.jump', { direction: directionName(direction) }) : '');
-    const visited = been.has(k) && k !== here;
-    say(visited, 'been', visited ? t('ui.cell.after', { n: this.path.lastIndexOf(k) }) : '');
-    say(k === goal(level), 'goal', '');
-    say(k === walker.cell, 'ghost', '');
-    const mark = this.memory.marks.get(k);
-    say(mark !== undefined, 'noted', mark ? t(`ui.cell.${mark}`) : '');
-    say(this.memory.sources.includes(k), 'source', t('ui.cell.source'));
-    say(!been.has(k) && this.memory.visited.has(k), 'visited', t('ui.cell.visited'));
-    if (this.notes?.[k]) parts.push(this.notes[k]);
-    return { label: parts.join(', '), classes: classes.join(' ') };
+    const { level, here, been, targets, walker, memory } = this;
+    const [direction, mark, visited] = [targets.get(k), memory.marks.get(k), been.has(k) && k !== here];
+    /** @type {[string, unknown, (string | false)?][]} */
+    const all = [
+      ['start', k === 0, t('ui.cell.start')],
+      ['here', k === here, t('ui.cell.here')],
+      ['target', direction, direction && t('ui.cell.jump', { direction: directionName(direction) })],
+      ['been', visited, visited && t('ui.cell.after', { n: this.path.lastIndexOf(k) })],
+      ['goal', k === goal(level)],
+      ['ghost', k === walker.cell],
+      ['noted', mark, mark && t(`ui.cell.${mark}`)],
+      ['source', memory.sources.includes(k), t('ui.cell.source')],
+      ['visited', !been.has(k) && memory.visited.has(k), t('ui.cell.visited')],
+    ];
+    const said = all.filter(([, yes]) => yes);
+    const number = k === goal(level) ? t('ui.cell.goal') : String(level.values[k]);
+    return { classes: said.map(([name]) => name).join(' '),
+      label: [place(level, k), number, ...said.map(([, , words]) => words), this.notes?.[k]].filter(Boolean).join(', ') };
   }
 
   /** @param {number} x @param {number} y */

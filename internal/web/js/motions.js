@@ -4,6 +4,7 @@
 import { svg } from './dom.js';
 import { arc, hopAt, hopTime, runAt, runsFor } from './hop.js';
 import { distance } from './lanes.js';
+import { left, moved } from './shiftrules.js';
 import { cellParts } from './svgboard.js';
 import { at, unit } from './svgmarks.js';
 
@@ -95,20 +96,26 @@ export const bloom = (goal) => ({ time: bloomTime, felt: ['win', 1], show: (part
 } });
 
 /**
- * slide moves a tile over the others to a cell, and merges it there with another one: both fuse into one with
- * the text after, or burst if that is empty, and burst loudly if they are the last ones.
- * @param {{from: number, to: number, cols: number, moved: string, before: string, after: string, last: boolean}} move
+ * slide moves a tile over the others to a cell, if that leads from a position to the next one, and merges it there with
+ * another one: both fuse, or burst if they are equal, and burst loudly if they are the last ones.
+ * @param {import('./shiftrules.js').Level} level
+ * @param {number[]} old
+ * @param {number[]} state
  * @returns {Motion[]}
  */
-export function slide({ from, to, cols, moved, before, after, last }) {
+export function slide(level, old, state) {
+  const ends = moved(level, old, state);
+  if (!ends) return [];
+  const { from, to } = ends;
+  const cols = level.width;
   const n = distance(from, to, cols);
   return [{ time: hopTime(n), felt: ['hop', n], show: (part, tools) => {
     const [[ax, ay], [bx, by]] = [middle(from, cols), middle(to, cols)];
     const eased = part * part * (3 - 2 * part);
-    return { covers: [[to, 'full', before]], marks: [piece(tools, ['full', moved],
+    return { covers: [[to, 'full', String(old[to])]], marks: [piece(tools, ['full', String(old[from])],
       [ax + eased * (bx - ax), ay + eased * (by - ay)], 1 + 0.12 * Math.sin(Math.PI * part))] };
-  } }, after === '' ? burst(to, last) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
-    marks: [piece(tools, ['full', after], middle(to, cols), 1 + 0.24 * Math.sin(Math.PI * part))],
+  } }, state[to] === 0 ? burst(to, left(state) === 0) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
+    marks: [piece(tools, ['full', String(state[to])], middle(to, cols), 1 + 0.24 * Math.sin(Math.PI * part))],
   }) }];
 }
 

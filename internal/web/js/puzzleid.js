@@ -46,33 +46,37 @@ function readBoard([, colsText, rowsText, body]) {
 }
 
 /**
- * readText reads rows of numbers. A board of numbers has its width and height before them.
+ * readText reads rows of numbers. A board of numbers has its width and height before them, and a G is the goal of a maze.
  * @param {string} text
+ * @param {string} chosen
  * @returns {Puzzle | null}
  */
-function readText(text) {
+function readText(text, chosen) {
   const lines = text.trim().split('\n').map((l) => l.trim().split(/\s+/));
   const [head, ...rows] = lines;
   const even = (/** @type {string[][]} */ all, /** @type {number} */ n) => all.length > 0
     && all.every((words) => words.length === n);
   if (!lines.flat().every((word) => /^(\d{1,4}|G)$/.test(word))) return null;
-  if (head.length === 2 && rows.length === Number(head[1]) && even(rows, Number(head[0])) && !text.includes('G')) {
+  const maze = even(lines, head.length);
+  if (head.length === 2 && rows.length === Number(head[1]) && even(rows, Number(head[0])) && !text.includes('G')
+    && !(maze && chosen === 'maze')) {
     return { family: 'shift', rows: rows.length, cols: rows[0].length, values: rows.flat().map(Number) };
   }
-  if (!even(lines, head.length)) return null;
+  if (!maze) return null;
   const values = lines.flat().map((word) => Number(word) || 0);
   return { family: 'maze', rows: lines.length, cols: head.length, values: [...values.slice(0, -1), 0] };
 }
 
 /**
- * readPuzzle reads a content ID or a puzzle as text. It returns null for anything else.
+ * readPuzzle reads a content ID or a puzzle as text. It returns null for anything else. A text that fits both families
+ * belongs to the chosen one, or is a board.
  * @param {string} text
  */
-export function readPuzzle(text) {
+export function readPuzzle(text, chosen = '') {
   const id = text.trim().toUpperCase();
   const maze = /^(?:MAZE:)?((\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):(\w+))(\w)$/.exec(id);
   if (maze) return checkDigit(maze[1]) === maze[7] ? readMaze(maze.slice(1)) : null;
   const board = /^(SHIFT:(\d{1,4})X(\d{1,4}):(\w*))(\w)$/.exec(id);
   if (board) return checkDigit(board[1]) === board[5] ? readBoard(board.slice(1)) : null;
-  return readText(id);
+  return readText(id, chosen);
 }

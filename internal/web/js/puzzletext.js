@@ -1,5 +1,6 @@
 // The text forms of puzzles, which all of Stride's programs read.
 import { families, familyNames, isGoal } from './families.js';
+import { readPuzzle } from './puzzleid.js';
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
 
@@ -16,10 +17,9 @@ export function textOf(puzzle) {
 }
 
 /**
- * queryOf returns the query for a text: an ID, or a puzzle of a family. A board of numbers begins with a line of
- * its width and height, and a G is the goal of a maze. A text that fits several families belongs to the chosen one.
+ * queryOf returns the query for a text: an address, an ID, or a puzzle of a family.
  * @param {string} text
- * @param {string} chosen
+ * @param {string} chosen the family of a text that fits several or none
  * @returns {{level: string} | {text: string, family: string}}
  */
 export function queryOf(text, chosen) {
@@ -27,12 +27,7 @@ export function queryOf(text, chosen) {
   const address = /[#&]level=([^&\s]+)/.exec(clean);
   if (address) return { level: decodeURIComponent(address[1].replaceAll('+', ' ')) };
   if (new RegExp(`^((${familyNames.join('|')}):\\S|\\d+x\\d+:)`, 'i').test(clean)) return { level: clean };
-  const lines = clean.split('\n').map((l) => l.trim().split(/\s+/)).filter((words) => words[0] !== '');
-  const [head = [], ...rows] = lines;
-  const reads = (/** @type {string} */ name) => families[name].reads(head.map(Number),
-    rows.map((words) => words.length), /\bg\b/i.test(clean));
-  const fits = familyNames.filter(reads);
-  return { text: `${clean}\n`, family: fits.includes(chosen) ? chosen : fits.at(-1) ?? chosen };
+  return { text: `${clean}\n`, family: readPuzzle(clean, chosen)?.family ?? chosen };
 }
 
 /** puzzleOf converts the API's view of a level. @param {any} level @returns {Puzzle} */

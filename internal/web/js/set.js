@@ -57,7 +57,7 @@ function next() {
 
 /** open shows a set. @param {import('./setfile.js').PuzzleSet} opened @param {string} code */
 function open(opened, code) {
-  if (opened.ids.length === 0 || !opened.ids.every(readPuzzle)) throw new Error('no set');
+  if (opened.ids.length === 0 || !opened.ids.every((id) => readPuzzle(id))) throw new Error('no set');
   set = opened;
   key = `set:${code}`;
   kept = { name: '', solved: {}, ...choice(key, {}) };

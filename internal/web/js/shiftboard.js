@@ -8,7 +8,7 @@ import { direction as directionOf } from './gestures.js';
 import { distance } from './lanes.js';
 import { later } from './later.js';
 import { slide } from './motions.js';
-import { left, moved, steps, target } from './shiftrules.js';
+import { left, results, steps, target } from './shiftrules.js';
 import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
@@ -16,10 +16,6 @@ import { arrows, directionName, place, t } from './text.js';
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 const sideFactor = 4; // steps that one step to the side counts as, when an arrow key looks for a number
-
-/** results are what n makes of its target. @type {(n: number, cell: number, onto: number) => Scene['results']} */
-const results = (n, cell, onto) => ({ cell, plus: `+ ${onto + n}`,
-  minus: onto === n ? '✶' : `− ${Math.abs(onto - n)}` });
 
 /**
  * signButtons asks which sign a chosen move gets, with what each would make of its target.
@@ -75,7 +71,7 @@ export class ShiftBoard extends Board {
 
   /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
-    const motions = this.#slide(this.state, state);
+    const motions = slide(this.level, this.state, state);
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
@@ -85,13 +81,6 @@ export class ShiftBoard extends Board {
       { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], motions);
     this.onchoice(null);
-  }
-
-  /** #slide returns what moves from a position to the next one. @param {number[]} old @param {number[]} state */
-  #slide(old, state) {
-    const ends = moved(this.level, old, state);
-    return ends ? slide({ ...ends, cols: this.level.width, moved: String(old[ends.from]), before: String(old[ends.to]),
-      after: state[ends.to] ? String(state[ends.to]) : '', last: left(state) === 0 }) : [];
   }
 
   /** #nearest returns the number that is least far away, or -1 if none can be reached. @param {(k: number) => number} away */
@@ -140,7 +129,7 @@ export class ShiftBoard extends Board {
       text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
       frames, trail: [], path: next, notes: null, start: -1,
-      results: from !== null && aim !== null ? results(cells[from], aim, cells[aim]) : null,
+      results: from !== null && aim !== null ? results(cells, from, aim) : null,
     };
   }
 
@@ -305,7 +294,7 @@ export class ShiftBoard extends Board {
    * @param {number} limit
    */
   showReplay(replay, limit = Infinity) {
-    const motions = replay && this.replay ? this.#slide(this.replay.cells, replay.cells) : [];
+    const motions = replay && this.replay ? slide(this.level, this.replay.cells, replay.cells) : [];
     this.replay = replay;
     const ends = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
     this.refresh(replay ? ends : [this.cursor], motions, limit);

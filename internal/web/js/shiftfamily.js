@@ -5,8 +5,6 @@ import { arrows, place, t } from './text.js';
 export const shift = {
   read: ({ height, width, cells }) => ({ rows: height, cols: width, values: [...cells] }),
   head: (rows, cols) => [`${cols} ${rows}`],
-  reads: (head, rows, goal) => head.length === 2 && rows.length === head[1]
-    && rows.every((words) => words === head[0]) && !goal,
   goal: false,
   fresh: 0,
   minSide: 1,

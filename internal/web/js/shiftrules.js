@@ -64,6 +64,15 @@ export const rules = (level) => ({ start: () => level.cells.slice(), move: (cell
 export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
 
 /**
+ * results are the signs of what a number makes of its target.
+ * @param {number[]} cells
+ * @param {number} from
+ * @param {number} to
+ */
+export const results = (cells, from, to) => ({ cell: to, plus: `+ ${cells[to] + cells[from]}`,
+  minus: cells[to] === cells[from] ? '✶' : `− ${Math.abs(cells[to] - cells[from])}` });
+
+/**
  * moved returns the ends of the move that leads from a position to another one, or null if none does.
  * @param {Level} level
  * @param {number[]} old

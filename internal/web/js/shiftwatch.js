@@ -5,6 +5,7 @@ import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
 import { button, el, messageOf, svg } from './dom.js';
 import { drawChart } from './chart.js';
+import { replay } from './history.js';
 import { Replay } from './replay.js';
 import { left, move, parse, target } from './shiftrules.js';
 import { choice, choose } from './store.js';
@@ -110,8 +111,7 @@ export class SolverWatch {
           ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length,
             proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
-        const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
-        this.#replay(level, cells, result.moves);
+        this.#replay(level, replay(game.rules, search.moves) ?? [], result.moves);
         if (begun) showStage();
         this.solution = [...search.moves, ...result.moves];
       }

@@ -53,8 +53,7 @@ function wayMarks(trail, path, cols, grown, numbered) {
   const [own, shown] = jumpsOf([trail, path], cols);
   return [...jumpsPath(own.slice(0, -fresh), cols, 'old'), ...jumpsPath(own.slice(-fresh), cols, 'own', grown.trail),
     ...jumpsPath(shown, cols, 'second', grown.path),
-    ...own.map((jump, n) => [jump, n + 1]).slice(Math.max(0, own.length - numbered)).map(([jump, n]) => badge(/** @type {Jump} */ (jump),
-      /** @type {number} */ (n), cols))];
+    ...own.flatMap((jump, n) => (n >= own.length - numbered ? [badge(jump, n + 1, cols)] : []))];
 }
 
 /** badge is the number of a jump. @param {Jump} jump @param {number} n @param {number} cols */
