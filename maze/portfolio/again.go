@@ -45,7 +45,7 @@ func (u *worker) again(kinds []kind, narrow narrowSearch) {
 	u.fuse = fuse{patience: 1}
 	for _, m := range u.searchAgain(narrow.width) {
 		value := u.ClimbOffPath(u.Install(m.values))
-		u.reroute(value, u.Done()+trialRepair)
+		u.rebuild(value, u.Done()+trialRepair)
 	}
 }
 

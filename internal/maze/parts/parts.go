@@ -104,7 +104,7 @@ var Table = search.PartTable{
 	{Name: "again", Help: "cheap searches are repeated, and the best mazes repaired for a while"},
 	{Name: "exits", Help: "exits for black holes once a maze is built"},
 	{Name: "exit-orders", Help: "exits opened again in random orders"},
-	{Name: "detours", Help: "detours lengthen paths among lattices"},
+	{Name: "detours", Help: "detours lengthen paths"},
 	{Name: "reroute", Help: "parts of the solution are rebuilt"},
 	{Name: "climb", Help: "all values of the cells off the solution are tried"},
 }
