@@ -202,7 +202,7 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 
 // suggest adds the commands that the first argument may have meant to err, if there are any: those of this name below the
 // commands of cmd, such as "stride maze solve" for "stride solve", or else the one below cmd that it resembles, or else
-// those one level down.
+// those one level down. A number means the command below cmd that takes one, as in "stride shift level 300".
 func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
@@ -212,6 +212,9 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 	for _, c := range cmd.Commands() {
 		if !c.IsAvailableCommand() && c.Name() != "help" {
 			continue
+		}
+		if _, wrong := strconv.Atoi(args[0]); wrong == nil && c.Use == c.Name()+" N" {
+			return fmt.Errorf("%w; did you mean %q?", err, c.CommandPath()+" "+args[0])
 		}
 		names = append(names, c.Name())
 		for _, below := range c.Commands() {

@@ -70,12 +70,15 @@ func TestSuggestions(t *testing.T) {
 		}
 		return c
 	}
-	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve"), group("serve", "now")}}
+	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve", "level N"), group("serve", "now")}}
 	for args, want := range map[string]string{
 		"solve x": `"solve" is not a command of top; did you mean "top maze solve" or "top shift solve"?`,
 		"srve":    `"srve" is not a command of top; did you mean "top serve"?`,
 		"drwa":    `"drwa" is not a command of top; did you mean "top maze draw"?`,
 		"qqqq":    `"qqqq" is not a command of top; see "top --help"`,
+
+		"shift 300": `"300" is not a command of top shift; did you mean "top shift level 300"?`,
+		"shift 3x":  `"3x" is not a command of top shift; see "top shift --help"`,
 
 		"shift qqqq --json":   `"qqqq" is not a command of top shift; see "top shift --help"`,
 		"shift qqqq --help":   `"qqqq" is not a command of top shift; see "top shift --help"`,

@@ -73,12 +73,6 @@ func (g *Game) open(level int) error {
 	return nil
 }
 
-// Level returns the present level and its board, 0 before the password.
-func (g *Game) Level() (int, shift.Board) { return g.level, g.board }
-
-// SolvedLevels returns how many levels have been solved.
-func (g *Game) SolvedLevels() int { return g.solved }
-
 // Next begins a turn. It returns an end instead if the limits of the game do not allow
 // another one.
 func (g *Game) Next() (t Turn, end *End) {

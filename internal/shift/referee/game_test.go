@@ -45,7 +45,7 @@ func TestProtocol(t *testing.T) {
 	for _, c := range []struct{ level, lines int }{{1, 1}, {201, 1}, {202, 2}, {300, 2}} {
 		g := game(t, c.level)
 		for k := range 2 {
-			level, board := g.Level()
+			level, board := g.level, g.board
 			answers := moves(t, level)
 			for first := true; len(answers) > 0; first = false {
 				turn, end := g.Next()
@@ -70,8 +70,8 @@ func TestProtocol(t *testing.T) {
 				}
 				answers = answers[turn.Lines:]
 			}
-			if next, _ := g.Level(); next != level+1 || g.SolvedLevels() != k+1 {
-				t.Errorf("after level %d: level %d, %d solved", level, next, g.SolvedLevels())
+			if g.level != level+1 || g.solved != k+1 {
+				t.Errorf("after level %d: level %d, %d solved", level, g.level, g.solved)
 			}
 			if head := g.Summary()[0]; !strings.HasPrefix(head, "Code for next level (level ") {
 				t.Errorf("the summary begins with %s", head)
@@ -172,7 +172,7 @@ func TestTotal(t *testing.T) {
 	g := game(t, 1)
 	turns, further := 1, 0
 	for {
-		level, _ := g.Level()
+		level := g.level
 		if level > 1 {
 			further++
 		}

@@ -3,7 +3,6 @@ package referee
 import (
 	"time"
 
-	"stride/shift"
 	"stride/shift/official"
 )
 
@@ -46,13 +45,6 @@ func (r Rules) LastLevel() int {
 		return official.PasswordLevels
 	}
 	return official.MaxLevel
-}
-
-// Pairs reports whether the program has to print two moves a turn on b: on boards that are larger
-// than those of all levels with one move a turn.
-func Pairs(b shift.Board) bool {
-	last, err := official.Level(official.Seed{}, pairsFrom-1) // the size is the same in all games
-	return err == nil && b.Width*b.Height > last.Width*last.Height
 }
 
 const (
