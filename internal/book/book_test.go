@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -92,11 +93,8 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// TestExamples makes the books of the examples.
+// TestExamples makes the books of the examples with fewer puzzles. TestDocsRun makes them whole, once a night.
 func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("makes the whole books of the examples")
-	}
 	plans, err := filepath.Glob("../../examples/book/*.yaml")
 	if err != nil || len(plans) != 2 {
 		t.Fatalf("the plans are %v, %v", plans, err)
@@ -106,7 +104,7 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := made(t, string(text))
+		b := made(t, regexp.MustCompile(`count: \d+`).ReplaceAllString(string(text), "count: 4"))
 		checkPrinted(t, b)
 		if _, err := b.cover(); err != nil {
 			t.Errorf("%s: %v", plan, err)
