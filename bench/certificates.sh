@@ -2,7 +2,7 @@
 # Writes and checks certificates, and prints a table of their sizes and of the seconds of processor
 # time that it takes to write and to check each of them. Without arguments, these are all
 # configurations of 5x5 and 6x6 of internal/maze/optima/optima.txt, which take five minutes;
-# docs/maze-certificates.md has some of them. A pattern for grep -E chooses others, such as
+# docs/maze-bounds.md has some of them. A pattern for grep -E chooses others, such as
 # '^4x[45]:'.
 set -euo pipefail
 cd "$(dirname "$0")/.."

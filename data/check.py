@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Confirms every row of the tables next to it: python3 check.py. It knows the rules of jump mazes and
-nothing of Stride. That no maze is better, only a certificate proves (docs/maze-certificates.md)."""
+nothing of Stride. That no maze is better, only a certificate proves (docs/maze-bounds.md)."""
 import csv, hashlib, pathlib, sys
 
 def jumps(values, rows, cols):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks certificates of jump mazes: verify.py FILE...
 
-This is a checker of one's own, written from docs/maze-certificates.md alone. It shares not
+This is a checker of one's own, written from docs/maze-bounds.md alone. It shares not
 even the programming language with Stride, and needs nothing but Python 3.8. It checks some eight
 thousand records in a second, fifty times fewer than `stride maze prove --verify`.
 """

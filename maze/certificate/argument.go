@@ -6,7 +6,7 @@ import "stride/maze"
 const Branch = 'b'
 
 // Argument names a reason why no maze that agrees with a partial maze is worth more than the
-// bound, by its letter in a certificate. docs/maze-certificates.md proves the theorem behind
+// bound, by its letter in a certificate. docs/maze-bounds.md proves the theorem behind
 // each letter.
 type Argument byte
 

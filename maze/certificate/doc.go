@@ -7,7 +7,7 @@
 // the partial maze is worth more than the bound. Package prove writes such trees, but anybody
 // may: the checker trusts nothing in a certificate. It makes the partial maze of each leaf
 // itself, computes what the named argument says about it from scratch, and refuses the
-// certificate if the argument does not suffice. docs/maze-certificates.md has the format, and
+// certificate if the argument does not suffice. docs/maze-bounds.md has the format, and
 // the theorem behind each argument with its proof.
 //
 // The package is meant to be read. It knows the rules from package maze and nothing of the

@@ -145,7 +145,7 @@ func TestOnlySolutions(t *testing.T) {
 	}
 }
 
-// document compares the tables of docs/lengths.md with lengths by rows, columns and largest number, or writes
+// document compares the tables of docs/how-long.md with lengths by rows, columns and largest number, or writes
 // them if UPDATE is set.
 func document(t *testing.T, lengths, only map[[3]int]string) {
 	t.Helper()
@@ -170,7 +170,7 @@ func document(t *testing.T, lengths, only map[[3]int]string) {
 		}
 		rectangles.WriteString(" |\n")
 	}
-	const name, end = "../../docs/lengths.md", "\n<!-- End of what is written. -->"
+	const name, end = "../../docs/how-long.md", "\n<!-- End of what is written. -->"
 	old, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"stride/maze"
 )
 
-// The longest shortest solutions of some configurations have been proved by package maze/longest; docs/lengths.md shows
+// The longest shortest solutions of some configurations have been proved by package maze/longest; docs/how-long.md shows
 // them. A solution of L jumps makes a maze of n cells worth at most 5L + n, which for small ranges is far less than what
 // package maze/bounds finds without a search.
 

@@ -72,7 +72,7 @@ lengths in descending order, and the number of --lower is a length. Most ranges 
 of larger grids, take seconds. --checkpoint, --share and --certificate work in the same way.
 
 With --certificate, the proof is written to a file that others can check with --verify or
-with a program of their own (docs/maze-certificates.md): a tree of partial mazes, with an
+with a program of their own (docs/maze-bounds.md): a tree of partial mazes, with an
 argument at each leaf why no maze that agrees with it is worth more than the bound. The file is
 written when the search is done, by a slower walk through the same partial mazes, which takes
 about as long as checking the file: seconds to minutes for 6x6. It is there only if it is complete.

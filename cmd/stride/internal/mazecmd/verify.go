@@ -14,7 +14,7 @@ import (
 )
 
 // The check of a certificate trusts nothing in the file. It makes each partial maze itself and computes each argument with
-// slow code that it does not share with the search. docs/maze-certificates.md has the format, and the theorem behind each
+// slow code that it does not share with the search. docs/maze-bounds.md has the format, and the theorem behind each
 // argument.
 
 // openCertificate opens the certificate of --verify, which is read piece by piece.
