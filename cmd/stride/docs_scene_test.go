@@ -20,6 +20,8 @@ const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
 const preparation = `
 stride shift level 1 > level.txt
 cp level.txt hard.txt
+mkdir levels
+cp level.txt levels
 stride shift level 1 --moves > moves.txt
 stride set new --title 'Week 3' maze:5x5:1-4:easy#week shift:5x5:easy#week > week3.yaml
 { echo first_level; cat moves.txt; } > solution.txt
