@@ -36,35 +36,6 @@ func TestOpenExits(t *testing.T) {
 	}
 }
 
-// TestOpenExitsInManyOrders compares the exits opened in many orders with those of the first order, which make no
-// maze better than all orders do, and some worse.
-func TestOpenExitsInManyOrders(t *testing.T) {
-	gained := false
-	for _, p := range []maze.Params{{Rows: 17, Cols: 49, Min: 1, Max: 5}, {Rows: 31, Cols: 52, Min: 1, Max: 6},
-		{Rows: 29, Cols: 38, Min: 1, Max: 7}} {
-		b := longpath.NewBeam(p, 10, longpath.Defaults())
-		r := search.NewRand(5, 0)
-		path := b.Search(longpath.Open+1, 10, r, func(int64) bool { return true })
-		if path == nil {
-			t.Fatal("no path")
-		}
-		values := path.Fill(p, r)
-		u := unit(t, p, 1<<20)
-		once := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], maxFailures)
-		many := u.OpenExits(u.Install(values))
-		if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != many {
-			t.Errorf("%v: a maze of value %d is said to be worth %d", p, report.Value, many)
-		}
-		if many < once {
-			t.Errorf("%v: %d in many orders, %d in one", p, many, once)
-		}
-		gained = gained || many > once
-	}
-	if !gained {
-		t.Error("more orders than one have gained nothing")
-	}
-}
-
 // TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in mazes along
 // lattices of seeds. In the same order they make none worse, nor do more orders.
 func TestOpenFarExits(t *testing.T) {
@@ -90,44 +61,6 @@ func TestOpenFarExits(t *testing.T) {
 		}
 		if far < near || best < far {
 			t.Errorf("%d with near exits, %d with all, %d in several orders", near, far, best)
-		}
-	}
-}
-
-// TestSearchWithPlans makes mazes with planned exits for seeds that are discovered by the start or by the chain of a
-// turn. Fewer seeds are black holes in the end than without plans.
-func TestSearchWithPlans(t *testing.T) {
-	more := func(int64) bool { return true }
-	for _, p := range []maze.Params{{Rows: 64, Cols: 66, Min: 1, Max: 5}, {Rows: 62, Cols: 70, Min: 1, Max: 10}} {
-		b := longpath.NewBeam(p, 160, longpath.Defaults())
-		kind := longpath.Open + 1
-		for k := range b.Kinds() {
-			if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
-				kind = k
-			}
-		}
-		plain, planned := 0, 0
-		for seed := range uint64(3) {
-			for _, way := range []struct {
-				find  func(int, int, *search.Rand, func(int64) bool) *longpath.Path
-				holes *int
-			}{{b.Search, &plain}, {b.SearchWithPlans, &planned}} {
-				r := search.NewRand(seed+1, 0)
-				path := way.find(kind, 10, r, more)
-				if path == nil {
-					continue
-				}
-				u := unit(t, p, 1<<20)
-				value := u.OpenExits(u.Install(path.Fill(p, r)))
-				report := maze.Evaluate(u.State.Grid())
-				if int64(report.Value) != value || report.Length < len(path.Cells)-40 {
-					t.Errorf("%v seed %d: %+v, said to be worth %d, for a path of %d jumps", p, seed, report, value, len(path.Cells))
-				}
-				*way.holes += report.BlackHoles
-			}
-		}
-		if planned >= plain {
-			t.Errorf("%v: %d black holes with plans, %d without", p, planned, plain)
 		}
 	}
 }

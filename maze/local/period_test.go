@@ -98,37 +98,3 @@ func TestBanditChooses(t *testing.T) {
 		}
 	}
 }
-
-// TestClimbTellsTheLength records what a policy is told: after one step the length
-// of a random maze, which is 0 where there is no solution, and more after climbs.
-func TestClimbTellsTheLength(t *testing.T) {
-	for period, test := range map[int64]struct{ climbs, least, most int32 }{
-		1:    {1000, 0, int32(medium.Cells()) - 1},
-		1000: {10, 1, int32(medium.Cells()) - 1},
-	} {
-		told := &recorder{period: period}
-		algorithm := Restarting("recorder", "", func() Policy { return told })
-		work.Run(t.Context(), work.Job{
-			Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: period * int64(test.climbs)},
-		}, new(work.Progress))
-		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least ||
-			slices.Max(told.lengths) > test.most {
-			t.Errorf("period %d: the policy was told %v", period, told.lengths)
-		}
-		if unsolvable := slices.Contains(told.lengths, 0); unsolvable != (period == 1) {
-			t.Errorf("period %d: mazes without a solution: %v", period, unsolvable)
-		}
-	}
-}
-
-type recorder struct {
-	period  int64
-	lengths []int32
-}
-
-func (r *recorder) Period(*search.Rand) int64 { return r.period }
-func (r *recorder) Learn(steps int64, length int32) {
-	if steps == r.period {
-		r.lengths = append(r.lengths, length)
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/search"
@@ -45,48 +44,6 @@ func TestPortfolioIsRepeatable(t *testing.T) {
 			if got := run(t, o); got.Grid.ID() != want.Grid.ID() {
 				t.Errorf("%+v: %d workers make a maze of value %d, one makes %d", p, workers, got.Report.Value, want.Report.Value)
 			}
-		}
-	}
-}
-
-// firstBuilt returns the first maze that the portfolio builds on a large grid: around the
-// path of its narrowest beam, with the random numbers of the first unit.
-func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
-	t.Helper()
-	beam := longpath.NewBeam(p, longpath.MaxWidth(p), longpath.Defaults())
-	r := search.NewRand(seed, 0)
-	tuning := Defaults()
-	regime := regimeOf(p, &tuning, beam, 0)
-	path := beam.Search(likeliest(regime.kindsOf(beam, p, 1, 1)), tuning.Scout, r, func(int64) bool { return true })
-	if path == nil {
-		t.Fatalf("%v, seed %d: the first beam finds no path", p, seed)
-	}
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	copy(g.Values, path.Fill(p, r))
-	return maze.Evaluate(g)
-}
-
-// TestPortfolioRepairs compares what the portfolio ends with and the first maze that it
-// builds: nothing that was built gets lost, and repair makes it better. On the
-// second grid the path follows a scaffold, whose seeds are black holes until one of them is
-// given an exit.
-func TestPortfolioRepairs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches on large grids")
-	}
-	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 30, Cols: 30, Min: 1, Max: 4}} {
-		const seed = 0
-		built := firstBuilt(t, p, seed)
-		res := run(t, Options{Params: p, Seed: seed, Budget: search.Budget{Steps: 1_000_000}}).Report
-		if res.Value <= built.Value {
-			t.Errorf("%v, seed %d: the portfolio ends with %d, the first maze that it builds has %d", p, seed,
-				res.Value, built.Value)
-		}
-		if built.BlackHoles >= manyHoles && res.BlackHoles >= built.BlackHoles {
-			t.Errorf("%v, seed %d: of %d black holes %d are left", p, seed, built.BlackHoles, res.BlackHoles)
 		}
 	}
 }

@@ -30,9 +30,6 @@ func TestMemoryEstimate(t *testing.T) {
 		{maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 9}, indexOf(t, "genetic")},
 		{maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 9}, indexOf(t, "late-acceptance")},
 	} {
-		if testing.Short() && test.p.Cells() > 10_000 {
-			continue
-		}
 		a := Algorithms()[test.algorithm]
 		width := 0
 		if a.Width != nil {

@@ -9,51 +9,6 @@ import (
 	"stride/search"
 )
 
-// TestCostOfOpenNeighbours compares openCost with the option and a plain count, at the first level and
-// when hardly any cells are left.
-func TestCostOfOpenNeighbours(t *testing.T) {
-	for _, c := range []struct {
-		p      maze.Params
-		growth float64 // of the cost, from the first level to the last
-	}{
-		{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, 1},
-		{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 25}, 10},
-	} {
-		o := Defaults()
-		b := NewBeam(c.p, 1, o)
-		b.set(0, search.NewRand(1, 0))
-		f := make([]uint64, b.geometry.Words)
-		b.geometry.begin(f, nil, nil)
-		for v := range int32(c.p.Cells()) {
-			if v%3 == 0 {
-				b.geometry.Close(f, v)
-			}
-		}
-		at := int32(c.p.Cells()/2 + c.p.Cols/2)
-		count := 0
-		var to [4]int32
-		for x := c.p.Min; x <= c.p.Max; x++ {
-			for _, w := range to[:b.geometry.targets(at, x, &to)] {
-				if b.geometry.Open(f, w) {
-					count++
-				}
-			}
-		}
-		near := func(length int, growth float64) {
-			b.length = int32(length)
-			b.setOpenUnit()
-			want := o.OpenWeight / float64(b.geometry.values()) * float64(count) * growth
-			got := float64(b.openCost(f, at)) / point
-			if got > 1.02*want || got < 0.98*want {
-				t.Errorf("%+v: cell %d with %d open neighbours costs %.3f points at length %d, want %.3f", c.p, at, count,
-					got, length, want)
-			}
-		}
-		near(1, 1)
-		near(c.p.Cells(), c.growth)
-	}
-}
-
 // TestScoresAreRebased runs two searches of the same maze, one of which begins next to the score at which scores
 // are rebased: the paths must be the same.
 func TestScoresAreRebased(t *testing.T) {

@@ -48,34 +48,6 @@ func TestPartial(t *testing.T) {
 	})
 }
 
-// TestPartialKeepsItsLength stops a search on a large grid halfway: the maze must keep the
-// length of the path.
-func TestPartialKeepsItsLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the grids are large")
-	}
-	const jumps = 10_000
-	for _, p := range []maze.Params{{Rows: 200, Cols: 200, Min: 1, Max: 200}, {Rows: 200, Cols: 200, Min: 1, Max: 9}} {
-		b := NewBeam(p, 1, Defaults())
-		kind := 0
-		for k := range b.Kinds() {
-			if b.Promise(k) > b.Promise(kind) {
-				kind = k
-			}
-		}
-		r := search.NewRand(1, 1)
-		b.Search(kind, 1, r, func(int64) bool { return b.Length() < jumps })
-		path := b.Partial()
-		if path == nil {
-			t.Fatalf("%v: no path", p)
-		}
-		report := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: path.Fill(p, r)})
-		if report.WhiteHoles > p.Cells()/8 || report.Length < min(jumps, b.Length()) || !report.Unique {
-			t.Errorf("%v: %d jumps made a maze of %+v", p, b.Length(), report)
-		}
-	}
-}
-
 // TestLeadsOn compares leadsOn with the search for a shortest path, on boards with random open cells.
 func TestLeadsOn(t *testing.T) {
 	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}

@@ -47,37 +47,6 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestDiscoveredClasses compares the classes that the states of a search know with those that its path
-// has discovered.
-func TestDiscoveredClasses(t *testing.T) {
-	p := maze.Params{Rows: 40, Cols: 52, Min: 1, Max: 12}
-	b := NewBeam(p, 10, Defaults())
-	kind, compared := Open+1, 0
-	for k := range b.Kinds() {
-		if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
-			kind = k
-		}
-	}
-	b.SearchWithPlans(kind, 10, search.NewRand(1, 0), func(int64) bool {
-		if b.length%32 != 0 {
-			return true
-		}
-		compared++
-		st := b.bestState()
-		planner := newPlanner(b.geometry, b.branch, b.path(b.history[st.last]), b.settings.exits, st.head)
-		for k, level := range planner.known {
-			knows := st.classes>>k&1 != 0 || b.settings.exits.served>>k&1 != 0
-			if !knows && int(level) <= len(planner.path.Cells) || knows && level == never { // off-path cells may discover one later
-				t.Fatalf("after %d jumps, class %d is discovered at level %d; the state knows it: %v", b.length, k, level, knows)
-			}
-		}
-		return b.length < 1000
-	})
-	if compared < 10 {
-		t.Errorf("%d comparisons", compared)
-	}
-}
-
 // TestPlansBelongToOneSearch checks that a search with plans changes nothing of the following one without.
 func TestPlansBelongToOneSearch(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
