@@ -197,32 +197,6 @@ func TestSpanOf(t *testing.T) {
 	}
 }
 
-// TestUnitsFillTheTime follows the plan of units that take exactly as long as they
-// are meant to.
-func TestUnitsFillTheTime(t *testing.T) {
-	const (
-		idle = 0.05 // part of the time that may stay unused
-		many = 12   // units
-	)
-	for _, all := range []time.Duration{time.Second, 10 * time.Second, time.Minute} {
-		begin := time.Unix(1000, 0)
-		deadline, now, units := begin.Add(all), begin, 0
-		for {
-			span := spanOf(begin, now, deadline, false)
-			if span == 0 {
-				break
-			}
-			now = now.Add(span)
-			if units++; units > many {
-				break
-			}
-		}
-		if left := deadline.Sub(now); left < 0 || float64(left) > idle*float64(all) || units > many {
-			t.Errorf("%v: %d units, %v unused", all, units, left)
-		}
-	}
-}
-
 func TestStepsIn(t *testing.T) {
 	const portion = 1 << 20
 	for _, test := range []struct {

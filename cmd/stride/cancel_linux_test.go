@@ -70,7 +70,7 @@ func largeFiles(t *testing.T, dir string) {
 			t.Fatalf("%s: %v", args, err)
 		}
 		if base != "" {
-			writeText(t, filepath.Join(dir, base), string(out))
+			writeFile(t, filepath.Join(dir, base), string(out), 0o666)
 		}
 		return string(out)
 	}
@@ -79,7 +79,7 @@ func largeFiles(t *testing.T, dir string) {
 	stride("", "maze prove 6 6 1 3 --certificate 663.certificate --search")
 	stride("", "maze 3 3 1 2 --steps 100 --time 0 --seed 1 --record --book one.db")
 	entry := stride("", "records export --book one.db")
-	writeText(t, filepath.Join(dir, "configs.txt"), "3 3 1 2\n")
+	writeFile(t, filepath.Join(dir, "configs.txt"), "3 3 1 2\n", 0o666)
 	stride("", "lab maze --configs configs.txt --algorithms annealing --steps 10 --runs 2000 --out report")
 	var maze, ids, results strings.Builder
 	const side, mazes, puzzles = 1000, 200, 500
@@ -105,7 +105,7 @@ func largeFiles(t *testing.T, dir string) {
 		"maze.txt": maze.String(), "plan.yaml": ids.String(), "set.yaml": ids.String(), "results.txt": results.String(),
 		"configs.txt": "1000 1000 1 9\n", "entries.jsonl": strings.Repeat(entry, 100_000),
 	} {
-		writeText(t, filepath.Join(dir, base), text)
+		writeFile(t, filepath.Join(dir, base), text, 0o666)
 	}
 	err := os.Mkdir(filepath.Join(dir, "mazes"), 0o777)
 	for k := range mazes {

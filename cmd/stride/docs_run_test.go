@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -344,43 +343,5 @@ func TestDocsPicture(t *testing.T) {
 	}
 	if !bytes.Equal(got.Bytes(), want) {
 		t.Error("docs/images/maze.svg is not what stride maze draw makes; run docs/images/make.sh again")
-	}
-}
-
-// TestDocsRunFinds shows what is taken for a command, and what for its output.
-func TestDocsRunFinds(t *testing.T) {
-	text := `Words, ` + "`stride maze`" + `.
-
-    stride maze 5 5 1 4    # comment
-    $ stride maze check \
-        puzzle.txt
-
-    Solution: Yes
-
-    done
-    $ stride --version
-
-    3 2 1
-
-` + "```go\nstride shift\n```" + `
-    stride farm
-`
-	var got []string
-	for _, c := range commandsOf(strings.Split(text, "\n")) {
-		got = append(got, fmt.Sprintf("%s %v %q", c.text, c.exact, c.output))
-	}
-	want := []string{
-		`stride maze 5 5 1 4    # comment false []`,
-		`stride maze check puzzle.txt true ["" "Solution: Yes" "" "done"]`,
-		`stride --version true ["" "3 2 1"]`,
-		`stride farm false []`,
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-	if d := cmp.Diff(normalized([]string{"Total time: 4.556 seconds",
-		"annealing 10 421.5 415.5 430.8 436    0.146   933425"}),
-		[]string{"Total time: # seconds", "annealing 10 421.5 415.5 430.8 436 # #"}); d != "" {
-		t.Error(d)
 	}
 }

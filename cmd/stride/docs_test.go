@@ -205,33 +205,6 @@ func TestDocsCommands(t *testing.T) {
 	}
 }
 
-// TestDocsCommandsNoticed shows what the check of commands notices.
-func TestDocsCommandsNoticed(t *testing.T) {
-	root := newRoot(time.Now())
-	for text, bad := range map[string]bool{
-		"bin/stride maze 5 5 1 4 --time 5s":                               false,
-		"$ stride shift level 3 | bin/stride shift solve --stats > moves": false,
-		`stride lab maze --config "5 5 1 4" --runs 3   # --nothing here`:  false,
-		"stride maze 5 5 1 4 --tiem 5s":                                   true,
-		"stride shift level 3 | stride shift slove":                       true,
-		"bin/stride maize": true,
-		"stride shift referee --quiet -- ./player --mine": false,
-		"stride shift referee --mine -- ./player":         true,
-	} {
-		found := strideCommands(text)
-		if len(found) == 0 {
-			t.Errorf("no command found in %q", text)
-		}
-		fault := ""
-		for _, words := range found {
-			fault += checkCommand(root, words)
-		}
-		if (fault != "") != bad {
-			t.Errorf("%q: fault %q", text, fault)
-		}
-	}
-}
-
 // strideCommands returns the arguments of each call of stride in a line of a shell.
 func strideCommands(line string) [][]string {
 	var calls [][]string

@@ -79,16 +79,9 @@ func scene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"level.txt": oneLevel, "moves.txt": someMoves, "maze.txt": oneMaze,
 		"submission/program": ""} {
-		writeText(t, filepath.Join(dir, name), text)
+		writeFile(t, filepath.Join(dir, name), text, 0o666)
 	}
 	return dir
-}
-
-func writeText(t *testing.T, name, text string) {
-	t.Helper()
-	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestInputKinds gives every command that reads a file one without an end, which is refused, and a pipe without a writer,
@@ -104,8 +97,8 @@ func TestInputKinds(t *testing.T) {
 				return code(t, cmd), stderr.String()
 			}
 			if good := goodInput[args]; good != "" {
-				writeText(t, name("good"), good)
-				writeText(t, name("mark"), "\ufeff"+good)
+				writeFile(t, name("good"), good, 0o666)
+				writeFile(t, name("mark"), "\ufeff"+good, 0o666)
 				if err := errors.Join(os.Symlink("good", name("link")), os.Mkdir(name("folder"), 0o777)); err != nil {
 					t.Fatal(err)
 				}
@@ -180,7 +173,7 @@ func TestOutputKinds(t *testing.T) {
 			}
 
 			target, link := filepath.Join(dir, "target.pdf"), filepath.Join(dir, "link.pdf")
-			writeText(t, target, "old")
+			writeFile(t, target, "old", 0o666)
 			if err := errors.Join(os.Chmod(target, 0o640), os.Symlink("target.pdf", link)); err != nil {
 				t.Fatal(err)
 			}
@@ -248,7 +241,7 @@ func TestFolderKinds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	writeText(t, filepath.Join(dir, "mazes", "good.txt"), oneMaze)
+	writeFile(t, filepath.Join(dir, "mazes", "good.txt"), oneMaze, 0o666)
 	err := os.Symlink("/dev/zero", filepath.Join(dir, "mazes", "zero.txt"))
 	for _, pipe := range []string{"mazes/a.txt", "experiment/plan.json", "game/level.txt"} {
 		err = errors.Join(err, syscall.Mkfifo(filepath.Join(dir, pipe), 0o666))

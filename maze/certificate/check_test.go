@@ -239,54 +239,6 @@ func subtrees(t testing.TB, p maze.Params, tree []byte) []int {
 	return ends
 }
 
-// TestOtherTrees puts each letter in the place of each subtree of a certificate, with a correct
-// checksum. What is accepted then must be true, and most is refused. Nothing is accepted without
-// the subtree.
-func TestOtherTrees(t *testing.T) {
-	if testing.Short() {
-		t.Skip("checks proofs for seconds")
-	}
-	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 1, Max: 2},
-		{Rows: 4, Cols: 4, Min: 1, Max: 2}} {
-		g := best(t, p)
-		value := maze.Evaluate(g).Value
-		whole, _ := proof(t, Claim{Params: p, Bound: value, Best: g})
-		tree := records(t, whole)
-		ends := subtrees(t, p, tree)
-		accepted, all := 0, 0
-		for k, letter := range tree {
-			end := ends[k]
-			refused(t, written(t, Claim{Params: p, Bound: value, Best: g}, append(bytes.Clone(tree[:k]), tree[end:]...)))
-			if k%3 > 0 && len(tree) > 200 {
-				continue
-			}
-			for _, other := range []byte("mnlcesvbx") {
-				if other == letter {
-					continue
-				}
-				all++
-				changed := append(append(bytes.Clone(tree[:k]), other), tree[end:]...)
-				if _, err := check(written(t, Claim{Params: p, Bound: value, Best: g}, changed)); err == nil {
-					accepted++
-				}
-				refused(t, written(t, Claim{Params: p, Bound: value - 1, Best: nil}, changed))
-			}
-			if letter == Branch && k > 0 {
-				// Close found no argument.
-				for _, a := range Arguments {
-					r := refused(t, written(t, Claim{Params: p, Bound: value, Best: g}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[end:]...)))
-					if r.Record != int64(k+1) || !strings.Contains(r.Partial, ".") {
-						t.Fatalf("refused at the wrong place: %v", r)
-					}
-				}
-			}
-		}
-		if accepted == 0 || accepted > all/2 {
-			t.Errorf("%v: %d of %d other trees are accepted", p, accepted, all)
-		}
-	}
-}
-
 // TestOtherOrder checks a tree that fills the cells in ascending order, with numbers before Branch.
 func TestOtherOrder(t *testing.T) {
 	for _, p := range tiny {

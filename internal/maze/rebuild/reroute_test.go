@@ -83,29 +83,6 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestRerouteLengthens starts with a short path, which Reroute must lengthen.
-func TestRerouteLengthens(t *testing.T) {
-	p := maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 10}
-	b := longpath.NewBeam(p, 20, longpath.Defaults())
-	r := search.NewRand(1, 1)
-	path := b.Search(0, 1, r, forever)
-	for path == nil {
-		path = b.Search(0, 1, r, forever)
-	}
-	route := NewRoute(b, path.Fill(p, r))
-	first := len(route.cells)
-	for range 1500 {
-		if next := route.Reroute(8, r, forever); next != nil {
-			if now := NewRoute(b, next); len(now.cells) >= len(route.cells) {
-				route = now
-			}
-		}
-	}
-	if left := p.Cells() - first; len(route.cells) < first+left/10 {
-		t.Errorf("a path of %d jumps became one of %d only", first-1, len(route.cells)-1)
-	}
-}
-
 // TestNoRouteWithoutSolution checks a maze in which no path leads to the goal.
 func TestNoRouteWithoutSolution(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2}
