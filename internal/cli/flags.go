@@ -157,7 +157,7 @@ func (f *Flags) completeRest() {
 	})
 }
 
-// The flags that many commands have in common mean the same everywhere; docs/command-line.md lists them.
+// The flags that many commands share mean the same everywhere.
 
 // Limits are --time and --steps, the limits of a search.
 type Limits struct {
