@@ -35,30 +35,6 @@ func TestHintInView(t *testing.T) {
 	b.wait(`(({bottom}) => bottom <= innerHeight)(document.querySelector('#hint .ladder').getBoundingClientRect())`)
 }
 
-// TestMenuFits opens the menu on the smallest phone in each language.
-func TestMenuFits(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568, touch: true})
-	for _, language := range []string{"", "/de", "/es", "/fr", "/zh"} {
-		b.open(language + "/")
-		b.tap("#menu-open")
-		menu := b.box("#menu")
-		if wide := get[float64](b, `Math.max(document.documentElement.scrollWidth, visualViewport.width)`); menu.Right > 320 ||
-			menu.Left < 0 || wide > 320 {
-			t.Errorf("%s/: the menu is from %v to %v, the page %v wide", language, menu.Left, menu.Right, wide)
-		}
-		for _, selector := range []string{"#settings-open", ".top nav"} {
-			if at := b.box(selector); at.Right > 320 {
-				t.Errorf("%s/: %s ends at %v", language, selector, at.Right)
-			}
-		}
-		b.open(language + "/maze/#level=" + courseMaze)
-		if lines := get[float64](b, `(() => { const r = document.createRange(); r.selectNodeContents(document.querySelector('#undo'));
-			return new Set([...r.getClientRects()].map((one) => Math.round(one.top))).size; })()`); lines != 1 {
-			t.Errorf("%s: undo stands on %v lines", language, lines)
-		}
-	}
-}
-
 // TestHomeColumns looks at the home page of a desk: the maze stays in view next to what is longer.
 func TestHomeColumns(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screen{name: "desk", width: 1280, height: 800})
@@ -119,26 +95,10 @@ func TestBoardStaysAtWin(t *testing.T) {
 	}
 }
 
-// TestAnalysisBesideBoard looks at the analysis of a solved maze on a phone: the path stays, and what the marks mean is
-// right below the board.
-func TestAnalysisBesideBoard(t *testing.T) {
+// TestAfterWin asks for a hint on a solved maze on a phone, which gives none, and for its analysis: the path stays, and
+// what the marks mean is right below the board.
+func TestAfterWin(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/maze/#level=" + courseMaze)
-	for _, k := range courseSolution {
-		b.key(arrowOf[k])
-	}
-	b.tap("#solved-analysis")
-	b.wait(`document.querySelector('#map-card').checkVisibility()`)
-	b.seen("#map-card label")
-	frame, legend := b.box(".frame"), b.box("#map-card")
-	if gap := legend.Top - frame.Bottom; gap < 0 || gap > 40 {
-		t.Errorf("the legend begins %v pixels below the board", gap)
-	}
-}
-
-// TestHintsAfterWin presses for a hint on a solved maze.
-func TestHintsAfterWin(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
 	b.open("/maze/#level=" + courseMaze)
 	for _, k := range courseSolution {
 		b.key(arrowOf[k])
@@ -150,6 +110,13 @@ func TestHintsAfterWin(t *testing.T) {
 	if !get[bool](b, `document.querySelector('#hint-more').disabled`) || b.text("#solved-facts") != facts ||
 		b.text("#hint .ladder") != "" {
 		t.Errorf("a solved maze gives the hint %q; %q became %q", b.text("#hint .ladder"), facts, b.text("#solved-facts"))
+	}
+	b.tap("#solved-analysis")
+	b.wait(`document.querySelector('#map-card').checkVisibility()`)
+	b.seen("#map-card label")
+	frame, legend := b.box(".frame"), b.box("#map-card")
+	if gap := legend.Top - frame.Bottom; gap < 0 || gap > 40 {
+		t.Errorf("the legend begins %v pixels below the board", gap)
 	}
 }
 

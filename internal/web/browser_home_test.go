@@ -237,21 +237,3 @@ func testMidnight(t *testing.T, b *tab, now string) {
 		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
 	}
 }
-
-// TestNothingMoves loads pages whose content arrives late: places are reserved, so nothing that is seen moves.
-func TestNothingMoves(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, page := range []string{"/", "/maze/", "/shift/", "/make/", "/search/", "/astar/"} {
-			b.open(page)
-			shift := get[float64](b, `new Promise((done) => {
-				let sum = 0;
-				new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
-					}).observe({ type: 'layout-shift', buffered: true });
-				setTimeout(() => requestAnimationFrame(() => done(sum)));
-			})`)
-			if shift > 0.02 {
-				t.Errorf("%s: what is seen moves by %.3f", page, shift)
-			}
-		}
-	})
-}

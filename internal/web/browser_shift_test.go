@@ -317,31 +317,24 @@ func TestReplayKeys(t *testing.T) {
 
 // TestLevelMap sees a level that was tried in the map, and opens another one from it.
 func TestLevelMap(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
-	for _, s := range []screen{screens[0], laptop} {
-		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
-			b := openTab(t, browserCtx, base, s)
-			b.open("/shift/#level=shift:3%23")
-			b.wants(".level-count", "0 of 100 solved")
-			for range 3 {
-				b.key("h")
-			}
-			b.wait(`document.querySelectorAll('#hint li').length === 3`)
-			b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
-			b.wait(`document.querySelector('.level:nth-child(3).is-tried[aria-current]') !== null`)
-			get[bool](b, `(document.querySelector('.trail').scrollIntoView(), true)`) // its pictures come when it is near
-			b.wait(`document.querySelector('.level:nth-child(3)[aria-current] .thumb') !== null`)
-			b.shot("levels")
-			b.tap(".level:nth-child(7)")
-			b.wait(`document.querySelector('#title').textContent.includes('7')`)
-			b.reload()
-			b.wait(`document.querySelector('.level:nth-child(3).is-tried') !== null`)
-			b.fill("#level-seed", "rain")
-			b.fill("#level-number", "2")
-			b.tap("#level-go")
-			b.wait(`document.querySelector('.level.is-tried') === null`)
-		})
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/shift/#level=shift:3%23")
+	b.wants(".level-count", "0 of 100 solved")
+	for range 3 {
+		b.key("h")
 	}
+	b.wait(`document.querySelectorAll('#hint li').length === 3`)
+	b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
+	b.wait(`document.querySelector('.level:nth-child(3).is-tried[aria-current]') !== null`)
+	get[bool](b, `(document.querySelector('.trail').scrollIntoView(), true)`) // its pictures come when it is near
+	b.wait(`document.querySelector('.level:nth-child(3)[aria-current] .thumb') !== null`)
+	b.shot("levels")
+	b.tap(".level:nth-child(7)")
+	b.wait(`document.querySelector('#title').textContent.includes('7')`)
+	b.reload()
+	b.wait(`document.querySelector('.level:nth-child(3).is-tried') !== null`)
+	b.fill("#level-seed", "rain")
+	b.fill("#level-number", "2")
+	b.tap("#level-go")
+	b.wait(`document.querySelector('.level.is-tried') === null`)
 }
