@@ -8,7 +8,7 @@ import (
 )
 
 // A search consists of parts: one builds, another repairs, a third says how partial solutions compare. Whether a part is
-// worth its lines changes when another part gets better, and nobody notices that. So each part has a name, counts
+// worth its lines changes when another part gets better, without any sign of it. So each part has a name, counts
 // itself, and can be switched off: what it earns is the difference that this makes ("go run ./bench/ablation").
 //
 // A part is counted each time that it is at work: a try, the steps until it is done, and by how much the best solution

@@ -5,7 +5,7 @@
 // language, copy en.yaml and translate what follows the colons. The texts of a new family may be in files of
 // their own, such as peg.en.yaml and peg.de.yaml.
 //
-// A text has to be in the English file. Until somebody has translated it, the other languages show it in
+// A text has to be in the English file. Until it is translated, the other languages show it in
 // English; go test -v -run TestMissing ./internal/messages lists what is missing.
 //
 // The keys of a file are sorted, with an empty line before each first word of a key, so that the
