@@ -11,96 +11,95 @@ import (
 // TestAstarPage steps through both searches, plays them, makes walls by tapping and by
 // keys, and comes back to the same place.
 func TestAstarPage(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		// A plain address has some walls, and nothing gives away how it ends.
-		b.open("/astar")
-		b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length > 0`)
-		if told := b.text("#say"); told != "" {
-			t.Errorf("before the first step the page says %q", told)
-		}
-		b.key(kb.End)
-		b.wait(`/Smaller g expands \d+ cells, larger g \d+/.test(document.querySelector('#say').textContent)`)
-		b.key(kb.ArrowLeft)
-		b.wants("#say", "")
-		b.shot("astar-walls-begin")
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	// A plain address has some walls, and nothing gives away how it ends.
+	b.open("/astar")
+	b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length > 0`)
+	if told := b.text("#say"); told != "" {
+		t.Errorf("before the first step the page says %q", told)
+	}
+	b.key(kb.End)
+	b.wait(`/Smaller g expands \d+ cells, larger g \d+/.test(document.querySelector('#say').textContent)`)
+	b.key(kb.ArrowLeft)
+	b.wants("#say", "")
+	b.shot("astar-walls-begin")
 
-		b.tap("#clear-walls")
-		b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
-		b.key(kb.Home)
-		// It begins at the beginning, with both ends in sight and the controls above the grids.
-		b.wants("#smaller-say", "Expanded 0, 0 waiting.")
-		b.wants(gridCell("smaller", 8, 56)+" .order", "S")
-		b.wants(gridCell("smaller", 8, 7)+" .order", "G")
-		if replay, grid := b.box("#replay"), b.box("#smaller"); replay.Bottom > grid.Top {
-			t.Errorf("the controls are at %v, the grid at %v", replay, grid)
-		}
-		b.shot("astar-begin")
-		b.key(kb.End)
-		b.wants("#smaller-say", "Expanded 63, 0 waiting. Goal reached at cost 14.")
-		b.wants("#larger-say", "Expanded 14, 12 waiting. Goal reached at cost 14.")
-		stacked := get[bool](b,
-			`document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
-		if stacked != (b.screen.name == "phone") {
-			t.Errorf("stacked: %v", stacked)
-		}
-		if shown := get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`); shown != (b.screen.name == "desk") {
-			t.Errorf("g is shown: %v", shown)
-		}
-		b.shot("astar-end")
+	b.tap("#clear-walls")
+	b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
+	b.key(kb.Home)
+	// It begins at the beginning, with both ends in sight and the controls above the grids.
+	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
+	b.wants(gridCell("smaller", 8, 56)+" .order", "S")
+	b.wants(gridCell("smaller", 8, 7)+" .order", "G")
+	if replay, grid := b.box("#replay"), b.box("#smaller"); replay.Bottom > grid.Top {
+		t.Errorf("the controls are at %v, the grid at %v", replay, grid)
+	}
+	b.shot("astar-begin")
+	b.key(kb.End)
+	b.wants("#smaller-say", "Expanded 63, 0 waiting. Goal reached at cost 14.")
+	b.wants("#larger-say", "Expanded 14, 12 waiting. Goal reached at cost 14.")
+	stacked := get[bool](b,
+		`document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
+	if !stacked {
+		t.Error("on a phone one grid is next to the other")
+	}
+	if shown := get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`); shown {
+		t.Error("g is shown in the small cells of a phone")
+	}
+	b.shot("astar-end")
 
-		b.key(kb.Home)
-		b.wants("#smaller-say", "Expanded 0, 0 waiting.")
-		b.key(kb.ArrowRight, ".", ".")
-		b.tap("#replay-on")
-		b.wants("#smaller-say", "Expanded 4, 4 waiting.")
-		b.wants("#larger-say", "Expanded 4, 5 waiting.")
-		b.wants(gridCell("smaller", 8, 40)+" .order", "4")
-		b.wants(gridCell("smaller", 8, 40)+" .h", "12")
-		b.wants(gridCell("larger", 8, 32)+" .order", "4")
-		if label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`,
-			gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
-			t.Errorf("the label is %q", label)
-		}
-		b.shot("astar-middle")
-		b.key(",")
-		b.tap("#replay-back")
-		b.wants("#smaller-say", "Expanded 2, 3 waiting.")
+	b.key(kb.Home)
+	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
+	b.key(kb.ArrowRight, ".", ".")
+	b.tap("#replay-on")
+	b.wants("#smaller-say", "Expanded 4, 4 waiting.")
+	b.wants("#larger-say", "Expanded 4, 5 waiting.")
+	b.wants(gridCell("smaller", 8, 40)+" .order", "4")
+	b.wants(gridCell("smaller", 8, 40)+" .h", "12")
+	b.wants(gridCell("larger", 8, 32)+" .order", "4")
+	if label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`,
+		gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
+		t.Errorf("the label is %q", label)
+	}
+	b.shot("astar-middle")
+	b.key(",")
+	b.tap("#replay-back")
+	b.wants("#smaller-say", "Expanded 2, 3 waiting.")
 
-		// A wall, tapped in the one grid, is in both, and the place stays.
-		b.tap(gridCell("larger", 8, 48))
-		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
-		b.wants("#smaller-say", "Expanded 2, 2 waiting.")
-		b.key(kb.ArrowRight, " ")
-		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
-		b.reload()
-		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
-		if say := b.text("#smaller-say"); say != "Expanded 2, 1 waiting." {
-			t.Errorf("after a reload: %q", say)
-		}
-		b.tap(gridCell("smaller", 8, 56)) // the start
-		b.wants("#say", "Start and goal cannot be walls.")
-		b.tap("#clear-walls")
-		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
-		b.tap("#random-walls")
-		b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
-		b.shot("astar-walls")
+	// A wall, tapped in the one grid, is in both, and the place stays.
+	b.tap(gridCell("larger", 8, 48))
+	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
+	b.wants("#smaller-say", "Expanded 2, 2 waiting.")
+	b.key(kb.ArrowRight, " ")
+	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
+	b.reload()
+	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
+	if say := b.text("#smaller-say"); say != "Expanded 2, 1 waiting." {
+		t.Errorf("after a reload: %q", say)
+	}
+	b.tap(gridCell("smaller", 8, 56)) // the start
+	b.wants("#say", "Start and goal cannot be walls.")
+	b.tap("#clear-walls")
+	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
+	b.tap("#random-walls")
+	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
+	b.shot("astar-walls")
 
-		// Played to the end, on the smallest grid, and scrubbed back.
-		get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2';
+	// Played to the end, on the smallest grid, and scrubbed back.
+	get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2';
 			return s.dispatchEvent(new Event('change')); })()`)
-		b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
-		b.wants("#smaller-say", "Expanded 0, 0 waiting.")
-		b.tap("#replay-play")
-		b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
-		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1;
+	b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
+	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
+	b.tap("#replay-play")
+	b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
+	get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1;
 			return r.dispatchEvent(new Event('input')); })()`)
-		b.wants("#larger-say", "Expanded 1, 2 waiting.")
+	b.wants("#larger-say", "Expanded 1, 2 waiting.")
 
-		// No path.
-		b.open("/astar#size=2&walls=0.3")
-		b.key(kb.End)
-		b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
-	})
+	// No path.
+	b.open("/astar#size=2&walls=0.3")
+	b.key(kb.End)
+	b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
 }
 
 // TestAstarProjector opens the page on the screen of a usual projector: everything is in view, no digit is smaller

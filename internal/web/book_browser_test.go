@@ -41,13 +41,9 @@ var printedAddress = regexp.MustCompile(`/URI \(([^)]*)\)`)
 // board.
 func TestPrintedAddresses(t *testing.T) {
 	browserCtx := openBrowser(t)
-	dir := t.TempDir()
-	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: engineForBrowsers(t)}, siteDay, 0); err != nil {
-		t.Fatal(err)
-	}
 	served := web.New(web.Config{})
 	t.Cleanup(served.Close)
-	for name, handler := range map[string]http.Handler{"site": host(dir), "serve": served} {
+	for name, handler := range map[string]http.Handler{"site": host(siteFiles(t)), "serve": served} {
 		t.Run(name, func(t *testing.T) {
 			server := newMortal(t, handler)
 			base := server.base()

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 
@@ -13,17 +14,21 @@ import (
 	"stride/internal/web/browser"
 )
 
-// The engine for browsers is compiled once for all tests that need it.
+// The engine for browsers is compiled once for all tests that need it, as a part of the package for npm.
 var compiled = sync.OnceValues(func() (fs.FS, error) {
 	dir, err := os.MkdirTemp("", "stride-engine")
 	if err != nil {
 		return nil, err
 	}
 	engineDir = dir
-	return os.DirFS(dir), browser.Engine(context.Background(), dir)
+	files := filepath.Join(dir, "package")
+	if err := os.Mkdir(files, 0o777); err != nil {
+		return nil, err
+	}
+	return os.DirFS(files), browser.Package(context.Background(), ".", files)
 })
 
-// engineDir is removed by TestMain.
+// engineDir has the folders package and site. TestMain removes it.
 var engineDir string
 
 // engineForBrowsers returns the engine.

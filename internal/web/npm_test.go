@@ -12,7 +12,6 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"stride/internal/web/browser"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -65,11 +64,10 @@ func TestPackage(t *testing.T) {
 		}
 		t.Skip("there is no npm in the PATH: the package for npm is not tested")
 	}
-	files, project := t.TempDir(), t.TempDir()
-	if err := browser.Package(t.Context(), ".", files); err != nil {
-		t.Fatal(err)
-	}
-	file := strings.TrimSpace(runIn(t, files, "npm", "pack", "--silent", "--offline", "--pack-destination", project))
+	t.Parallel()
+	engineForBrowsers(t)
+	project := t.TempDir()
+	file := strings.TrimSpace(runIn(t, filepath.Join(engineDir, "package"), "npm", "pack", "--silent", "--offline", "--pack-destination", project))
 	runIn(t, project, "npm", "init", "-y")
 	runIn(t, project, "npm", "install", "--silent", "--offline", "--no-audit", "--no-fund", "./"+file)
 	write := func(name, text string) string {

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,11 +31,22 @@ const siteFolder = "/some/where"
 // siteDay is the first day whose puzzles come with the sites of the tests.
 var siteDay = time.Now().UTC()
 
-// writeSite writes a site and returns its folder.
-func writeSite(t *testing.T) string {
+// written is written once for all tests that only read it.
+var written = sync.OnceValues(func() (string, error) {
+	engine, err := compiled()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(engineDir, "site")
+	_, err = web.WriteSite(context.Background(), dir, web.Config{Engine: engine}, siteDay, 2)
+	return dir, err
+})
+
+// siteFiles returns the folder of a site, in which tests write nothing.
+func siteFiles(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "public")
-	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: engineForBrowsers(t)}, siteDay, 2); err != nil {
+	dir, err := written()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -61,8 +74,7 @@ func (b *tab) installed() {
 // again, and the engine still answers.
 func TestSite(t *testing.T) {
 	browserCtx := openBrowser(t)
-	dir := writeSite(t)
-	server := newMortal(t, host(dir))
+	server := newMortal(t, host(siteFiles(t)))
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
 	b.open("/")
 	b.wait(`document.querySelector('#daily a')`)
@@ -110,7 +122,7 @@ func TestSite(t *testing.T) {
 // unless the reader saves data.
 func TestEngineExpected(t *testing.T) {
 	browserCtx := openBrowser(t)
-	server := newMortal(t, host(writeSite(t)))
+	server := newMortal(t, host(siteFiles(t)))
 	for _, saves := range []bool{false, true} {
 		t.Run(fmt.Sprintf("saves=%v", saves), func(t *testing.T) {
 			t.Parallel()
@@ -138,7 +150,7 @@ func TestEngineExpected(t *testing.T) {
 // page is idle, unless the reader saves data.
 func TestKept(t *testing.T) {
 	browserCtx := openBrowser(t)
-	server := newMortal(t, host(writeSite(t)))
+	server := newMortal(t, host(siteFiles(t)))
 	const kept = `(async () => {
 		const [name] = await caches.keys();
 		const urls = (await (await caches.open(name)).keys()).map((r) => r.url);
@@ -172,7 +184,7 @@ func (b *tab) waitFor(promise string) {
 // another, whose best is there when the page is opened again.
 func TestSiteSearch(t *testing.T) {
 	browserCtx := openBrowser(t)
-	server := newMortal(t, host(writeSite(t)))
+	server := newMortal(t, host(siteFiles(t)))
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/maze/")
 	ask := func(script string) string {
@@ -216,7 +228,7 @@ func TestSiteSearch(t *testing.T) {
 // TestEngineInBrowser asks the engine in the browser and the one here the same questions.
 func TestEngineInBrowser(t *testing.T) {
 	browserCtx := openBrowser(t)
-	server := newMortal(t, host(writeSite(t)))
+	server := newMortal(t, host(siteFiles(t)))
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/astar/")
 	native := engine.New(engine.Config{})
@@ -281,7 +293,10 @@ var versionOf = regexp.MustCompile(`static/([0-9a-f]{12})/`)
 // without a network the new one opens.
 func TestSiteUpdate(t *testing.T) {
 	browserCtx := openBrowser(t)
-	dir := writeSite(t)
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(siteFiles(t))); err != nil {
+		t.Fatal(err)
+	}
 	server := newMortal(t, host(dir))
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/maze/")
