@@ -14,8 +14,8 @@
 //   - Two numbers that lead to the same new cells give the same layers from then on, so the smaller one is enough.
 //     With large ranges most numbers lead to nothing new.
 //   - The solution comes to a cell from another one and leaves it to a third. A cell that has not been met is lost if it
-//     has too few neighbours, in any distance that a number may have, which are not lost themselves. Only cells near those that
-//     have just got numbers can change, so few are looked at.
+//     has too few neighbours, at the distance of any number, which are not lost themselves. Only cells near those that
+//     have just got numbers can change, so the search checks only these.
 //   - In a square grid, a cell of the antidiagonal is lost (see below).
 //   - The goal must not be met too early.
 //   - Of two transposed mazes only one is examined.
