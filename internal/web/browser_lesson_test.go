@@ -118,22 +118,3 @@ func TestGuidedLevel(t *testing.T) {
 		t.Errorf("there are %d sentences of a hint that was closed", n)
 	}
 }
-
-// TestOfferBesideBoard offers the lesson where it takes no room from the board, if there is such a place.
-func TestOfferBesideBoard(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
-	b.open("/maze/")
-	b.seen("#lesson-start")
-	high := `document.querySelector('.frame').clientHeight`
-	before := get[int](b, high)
-	b.key(kb.ArrowDown)
-	b.wants("#steps", "1")
-	b.wait(`!document.querySelector('#offer-lesson').checkVisibility()`)
-	if after := get[int](b, high); after != before {
-		t.Errorf("the offer took %d pixels from the board", after-before)
-	}
-	b.reload()
-	if get[bool](b, `document.querySelector('#offer-lesson').checkVisibility()`) {
-		t.Error("the lesson is offered again")
-	}
-}
