@@ -144,8 +144,8 @@ func (g *Game) Answer(answer []string) (moves int, end *End) {
 func (g *Game) enter(text string) *End {
 	k := slices.Index(g.passwords, text)
 	if k < 0 {
-		return &End{Verdict: WrongPassword, Reason: "the line is the password of no level", Message: "Invalid level code",
-			Line: 1, Printed: text}
+		return &End{Verdict: WrongPassword, Message: "Invalid level code", Line: 1, Printed: text,
+			Reason: fmt.Sprintf("the line is the password of no level; that of level 1 is %s", g.passwords[0])}
 	}
 	if g.rules.Single && k+1 != g.wanted {
 		return &End{Verdict: OtherLevel,

@@ -130,8 +130,12 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
 }
 
-// left says how many numbers are left in the level that is played. A program that waits may think that it is done.
+// left says how many numbers are left in the level that is played. A program that waits may think that it is done, or at
+// the beginning of the game that something will be sent.
 func (g *Game) left() string {
+	if g.board.Cells == nil {
+		return "; nothing is sent before the password, such as " + g.passwords[0]
+	}
 	n := 0
 	for _, cell := range g.board.Cells {
 		if cell != 0 {
