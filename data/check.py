@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Confirms every row of the tables next to it: python3 check.py. It knows the rules of jump mazes and
+"""Confirms every row of the tables next to it: python3 check.py, without arguments. It knows the rules of jump mazes and
 nothing of Stride. That no maze is better, only a certificate proves (docs/maze-bounds.md)."""
 import csv, hashlib, pathlib, sys
 
@@ -46,9 +46,9 @@ def confirm(row):
         assert row.get(column) in (None, "any", str(true)), f"{column} is {true}"
     assert int(row.get("bound") or 10**9) >= int(row["value" if "value" in row else "length"])
 
+assert len(sys.argv) == 1, "there are no arguments: the tables next to the program are checked"
 folder = pathlib.Path(__file__).parent
-for line in (folder / "SHA256SUMS").read_text().splitlines():
-    digest, name = line.split()
+for digest, name in map(str.split, (folder / "SHA256SUMS").read_text().splitlines()):
     assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest, f"{name} has changed"
 for path in sorted(folder.glob("*.csv")):
     with path.open() as lines:
