@@ -53,7 +53,7 @@ func newScene(t *testing.T) string {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)
 	}
 	for from, to := range map[string]string{
-		"examples/book": "examples/book", "examples/referee": "examples/referee", "examples/tutorial/python": "examples/tutorial/python", "examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann", "internal/grade/testdata/submissions/liar": "handed-in/bob",
+		"examples/book": "examples/book", "examples/certificate": "examples/certificate", "examples/referee": "examples/referee", "examples/tutorial/python": "examples/tutorial/python", "examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann", "internal/grade/testdata/submissions/liar": "handed-in/bob",
 	} {
 		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(repository, from))); err != nil {
 			t.Fatal(err)
