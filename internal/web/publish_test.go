@@ -28,7 +28,6 @@ func TestPublishUnderFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("publishes a site after each of its faults")
 	}
-	t.Parallel()
 	const old = "aaaaaaaaaaaa"
 	for _, earlier := range []string{"", old} {
 		run := func(dir string) error {

@@ -53,6 +53,7 @@ const shortSteps = 4
 // Run tries a case under all faults, or under some of them in a short test.
 func Run(t testing.TB, c Case) Tally {
 	t.Helper()
+	t.Setenv("STRIDE_FAULTS", "yes") // panics in a test next to others, whose disk operations would fail too
 	count := &faulty{}
 	if err := attempt(t, c, count); err != nil {
 		t.Fatalf("without faults: %v", err)
