@@ -90,15 +90,22 @@ func TestResume(t *testing.T) {
 		begun, reported := 0, 0
 		e, err := Run(ctx, Study{
 			Plan: small, Subject: &counting{cancel: cancel, stop: stop + 1}, Folder: folder,
-			Begin: func(Trial) { begun++ }, Done: func(Record) { reported++ },
+			Watch: func(made []Record, next *Trial) {
+				if reported = len(made); next != nil {
+					begun++
+				}
+			},
 		})
 		if !errors.Is(err, context.Canceled) || len(e.Records) != stop || begun != stop+1 || reported != stop {
 			t.Fatalf("stopped in run %d: %d records, %d begun, %d reported, %v", stop+1, len(e.Records), begun, reported, err)
 		}
 		resumed := -1
 		again := new(counting)
-		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder,
-			Resume: func(r []Record) { resumed = len(r) }})
+		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder, Watch: func(made []Record, _ *Trial) {
+			if resumed < 0 {
+				resumed = len(made)
+			}
+		}})
 		if err != nil || resumed != stop || again.runs != len(small.Trials())-stop {
 			t.Fatalf("after the stop in run %d: %d runs made, %d from before, %v", stop+1, again.runs, resumed, err)
 		}

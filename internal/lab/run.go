@@ -22,11 +22,9 @@ type Study struct {
 	Abreast int
 	// Stands, if not nil, reports whether a run that the folder holds still counts. If not, it is made again.
 	Stands func(Record) bool
-	// Resume, if not nil, is called once with the runs that the folder holds already,
-	// Begin before each run and Done after it, which are called by one goroutine at a time.
-	Resume func([]Record)
-	Begin  func(Trial)
-	Done   func(Record)
+	// Watch, if not nil, is called with the runs that are made: at first with those that the folder holds already, before
+	// each run, which is next, and after it. One goroutine calls it at a time.
+	Watch func(made []Record, next *Trial)
 }
 
 // Check returns an error that says what is wrong with the plan.
@@ -60,9 +58,10 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 		e.Header, e.Records, keep = folder.Plan, folder.Plan.Plan.latest(folder.Done), folder.Add
 	}
 	e.Records = slices.DeleteFunc(e.Records, func(r Record) bool { return s.Stands != nil && !s.Stands(r) })
-	if s.Resume != nil {
-		s.Resume(slices.Clone(e.Records))
+	if s.Watch == nil {
+		s.Watch = func([]Record, *Trial) {}
 	}
+	s.Watch(e.Records, nil)
 	left := newAgenda(e)
 	trials := slices.DeleteFunc(e.Plan.Trials(), func(t Trial) bool { return !slices.Contains(s.Plan.Instances, t.Instance) })
 	var mu sync.Mutex
@@ -85,9 +84,7 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 
 // make makes a run and keeps it. The caller holds the lock, which is free during the run.
 func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, keep func(Record) error, mu *sync.Mutex) error {
-	if s.Begin != nil {
-		s.Begin(t)
-	}
+	s.Watch(e.Records, &t)
 	mu.Unlock()
 	r, err := s.Subject.Run(ctx, e.Plan, t)
 	mu.Lock()
@@ -102,8 +99,6 @@ func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, k
 	}
 	e.Records = append(e.Records, r)
 	left.add(r)
-	if s.Done != nil {
-		s.Done(r)
-	}
+	s.Watch(e.Records, nil)
 	return nil
 }

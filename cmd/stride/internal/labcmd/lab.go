@@ -147,7 +147,7 @@ func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 		}
 	}
 	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
-	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
+	study.Watch = show.watch
 	done := c.Progress(show.status)
 	made, err := lab.Run(c.Context(), study)
 	done()
@@ -226,22 +226,13 @@ type labProgress struct {
 	since      time.Time
 }
 
-func (p *labProgress) resume(records []lab.Record) {
+func (p *labProgress) watch(made []lab.Record, next *lab.Trial) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.experiment.Records = records
-}
-
-func (p *labProgress) next(t lab.Trial) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.trial, p.since = t, time.Now()
-}
-
-func (p *labProgress) add(r lab.Record) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.experiment.Records = append(p.experiment.Records, r)
+	p.experiment.Records = made
+	if next != nil {
+		p.trial, p.since = *next, time.Now()
+	}
 }
 
 func (p *labProgress) status() string {

@@ -20,15 +20,12 @@ func TestLabStatus(t *testing.T) {
 		}
 	}
 	look(`^$`)
-	p.resume(nil)
-	p.next(trials[0])
+	p.watch(nil, &trials[0])
 	look(`^run 1 of 6: annealing on 5 5 1 4, seed 1, [0-9.]+ s$`)
-	p.add(lab.Record{Trial: trials[0], Seconds: 1000})
-	p.next(trials[1])
+	p.watch([]lab.Record{{Trial: trials[0], Seconds: 1000}}, &trials[1])
 	look(`^run 2 of 6: sampled on 5 5 1 4, seed 1, [0-9.]+ s  about 1h2[23]m\S+ left$`)
-	p.resume([]lab.Record{{Trial: trials[0], Seconds: 1000}, {Trial: trials[1], Seconds: 4000},
-		{Trial: trials[2], Seconds: 1000}})
-	p.next(trials[3])
+	p.watch([]lab.Record{{Trial: trials[0], Seconds: 1000}, {Trial: trials[1], Seconds: 4000},
+		{Trial: trials[2], Seconds: 1000}}, &trials[3])
 	look(`^run 4 of 6: sampled on 5 5 1 4, seed 2, [0-9.]+ s  about (1h40m0s|1h39m\S+) left$`)
 }
 

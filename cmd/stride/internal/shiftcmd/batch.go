@@ -197,11 +197,11 @@ func (b *batch) stands(r lab.Record) bool {
 
 func (b *batch) run(c *cli.Call) (*cli.Result, error) {
 	b.flags.memory.Apply()
-	show := &batchProgress{begin: time.Now(), all: len(b.plan.Instances)}
+	show := &batchProgress{all: len(b.plan.Instances)}
 	done := c.Progress(show.status)
 	made, err := lab.Run(c.Context(), lab.Study{
 		Plan: b.plan, Subject: levels.Saving(b.flags.memory, b.save), Folder: b.folder, Command: c.Command(),
-		Abreast: search.Workers(b.flags.workers), Stands: b.stands, Resume: show.resume, Done: show.add,
+		Abreast: search.Workers(b.flags.workers), Stands: b.stands, Watch: show.watch,
 	})
 	done()
 	if errors.As(err, new(*journal.OtherError)) {
@@ -282,28 +282,18 @@ func bands(runs []lab.Record) *table.Table {
 
 // batchProgress keeps what the progress line shows.
 type batchProgress struct {
-	mu                  sync.Mutex
-	begin               time.Time
-	all, before, failed int
-	made                int
-	last, worst         lab.Record
+	mu    sync.Mutex
+	all   int // levels
+	begin time.Time
+	had   int // runs then
+	runs  []lab.Record
 }
 
-func (p *batchProgress) resume(runs []lab.Record) {
+func (p *batchProgress) watch(runs []lab.Record, _ *lab.Trial) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.before = min(len(runs), p.all)
-}
-
-func (p *batchProgress) add(r lab.Record) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.made, p.last = p.made+1, r
-	if !r.Solved {
-		p.failed++
-	}
-	if r.Seconds > p.worst.Seconds {
-		p.worst = r
+	if p.runs = runs; p.begin.IsZero() {
+		p.begin, p.had = time.Now(), len(runs)
 	}
 }
 
@@ -312,11 +302,21 @@ func (p *batchProgress) add(r lab.Record) {
 func (p *batchProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	text := fmt.Sprintf("%d of %d levels", p.before+p.made, p.all)
-	if p.made > 0 {
-		text += fmt.Sprintf("  last %s: %s  worst %s: %s  not solved %d  left %s", p.last.Instance, cli.Seconds(p.last.Seconds),
-			p.worst.Instance, cli.Seconds(p.worst.Seconds), p.failed,
-			cli.Seconds(time.Since(p.begin).Seconds()/float64(p.made)*float64(p.all-p.before-p.made)))
+	had, made := min(p.had, p.all), p.runs[p.had:] // the folder may hold levels that the plan no longer has
+	text := fmt.Sprintf("%d of %d levels", had+len(made), p.all)
+	if n := len(made); n > 0 {
+		failed, worst := 0, made[0]
+		for _, r := range made {
+			if !r.Solved {
+				failed++
+			}
+			if r.Seconds > worst.Seconds {
+				worst = r
+			}
+		}
+		text += fmt.Sprintf("  last %s: %s  worst %s: %s  not solved %d  left %s", made[n-1].Instance, cli.Seconds(made[n-1].Seconds),
+			worst.Instance, cli.Seconds(worst.Seconds), failed,
+			cli.Seconds(time.Since(p.begin).Seconds()/float64(n)*float64(p.all-had-n)))
 	}
 	return text
 }
