@@ -3,6 +3,8 @@
 package grade
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -159,6 +161,11 @@ func TestAhead(t *testing.T) {
 	results(t, filepath.Join(t.TempDir(), "results"), p, folder, func(g *Grading) {
 		if got := g.Ahead(); got.Runs != 12 || got.Builds != 2 {
 			t.Errorf("at first: %+v", got)
+		}
+		stopped, stop := context.WithCancel(t.Context())
+		stop()
+		if err := g.Run(stopped); !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped: %v", err)
 		}
 		if err := g.Run(t.Context()); err != nil {
 			t.Fatal(err)

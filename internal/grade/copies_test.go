@@ -74,14 +74,14 @@ func TestCopies(t *testing.T) {
 	folder := handIn(t, map[string]map[string]string{
 		"anna":  {"PuzzleGenerator": fmt.Sprintf(climber, "grid", "by Anna"), "timer.py": starter, "puzzle.py": given},
 		"anton": {"PuzzleGenerator": fmt.Sprintf(climber, "grid", "by Anna"), "timer.py": starter, "puzzle.py": given},
-		"ben":   {"PuzzleGenerator": other(1), "search.py": fmt.Sprintf(climber, "cells", "nobody else's") + "u = 1\n", "timer.py": starter},
-		"cleo":  {"PuzzleGenerator": other(2), "find.py": fmt.Sprintf(climber, "field", "my own work") + "y = 1\n", "timer.py": starter},
-		"dora":  {"PuzzleGenerator": other(3), "puzzle.py": given},
+		"ben":   {"PuzzleGenerator": other(1), "search.py": fmt.Sprintf(climber, "cells", "nobody else's") + "u = 1\n", "timer.py": starter, "notes.txt": "short"},
+		"cleo": {"PuzzleGenerator": other(2), "find.py": fmt.Sprintf(climber, "field", "my own work") + "y = 1\n", "timer.py": starter, "notes.txt": "short",
+			"puzzle.py": given},
 	})
 	sum, _ := PrintOf("puzzle.py", []byte(given))
 	r := results(t, filepath.Join(t.TempDir(), "results"), plan(t, "configurations: [3 3 1 2]\nrepeats: 1\nbuild: none"), folder,
 		func(g *Grading) { g.Given = []string{sum} })
-	want := []string{"anna and anton handed in the same files", "timer.py is in 4 of 5 submissions, and so taken for the course's own",
+	want := []string{"anna and anton handed in the same files", "timer.py is in 4 of 4 submissions, and so taken for the course's own",
 		"ben and cleo handed in the same program but for names, comments and blanks: search.py"}
 	if !slices.Equal(r.Notes[:min(3, len(r.Notes))], want) {
 		t.Errorf("notes %q, want %q", r.Notes, want)

@@ -297,6 +297,9 @@ func TestKeep(t *testing.T) {
 	if _, err := os.Stat(work); err == nil {
 		t.Error("what was built is copied, and not moved")
 	}
+	if info, err := os.Stat(filepath.Join(built, "text")); err != nil || info.Mode().Perm() != 0o400 {
+		t.Errorf("a file that its owner could not read: %v, %v", info, err)
+	}
 	var got []string
 	if err := filepath.WalkDir(copied, func(name string, e fs.DirEntry, err error) error {
 		info, failed := e.Info()

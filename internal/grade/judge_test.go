@@ -51,6 +51,9 @@ func TestDeviations(t *testing.T) {
 		{"3 2 1 4 1", "3\t2\t1\t4\t1", "blanks line 4"},
 		{"3 2 1 4 1", "3,2,1,4,1", "blanks line 4"},
 		{"3 2 1 4 1", "3 2 1 4", "lines line 4"},
+		{"3 2 1 3 3", "| 3 | 2 | 1 | 3 | 3 |", "blanks line 5"},
+		{"3 2 1 3 3", "0 2 1 3  3", "blanks line 5"},
+		{"3 2 1 3 3", "9 2 1 3  3", "blanks line 5"},
 		{"Unique: Yes", "Unique: yes", "letters line 11"},
 		{"Unique: Yes", "Unique: perhaps", "lines line 11"},
 		{"3 0\n", "3 G\n", "letters line 8"},
@@ -141,13 +144,36 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestExitCode judges a whole output of a program that ended with an exit code.
+// TestWhere says in which place an output is wrong.
+func TestWhere(t *testing.T) {
+	for want, output := range map[string]string{
+		"row 5, column 3 of the grid is 5":                                strings.Replace(sample, "1 4 4 3 0", "1 4 5 3 0", 1),
+		"line 1: the program made a maze 5 5 1 5, and 5 5 1 4 was wanted": strings.Replace(sample, "[1-4]", "[1-5]", 1),
+	} {
+		if j := judgeSample(t, "", output, 0, 92); !strings.HasPrefix(j.Why, want) {
+			t.Errorf("%q, want %q", j.Why, want)
+		}
+	}
+}
+
+// TestExitCode judges programs that ended with an exit code.
 func TestExitCode(t *testing.T) {
-	for forgive, want := range map[string]Verdict{"": Crash, "forgive: [exit-code]\n": OK} {
-		p := plan(t, "points: 10\nconfigurations: [5 5 1 4]\n"+forgive)
-		r := Record{Outcome: Outcome{Reason: run.Exited, Code: 3, Stdout: len(sample)}}
-		if j := p.judge(p.Configs[0], Threshold{Value: 92}, r, sample); j.Verdict != want || (want != OK) != strings.Contains(j.Why+fmt.Sprint(j.Costs), "exit code 3") {
-			t.Errorf("%q: %s, %g points, %s %v, want %s", forgive, j.Verdict, j.Points, j.Why, j.Costs, want)
+	for _, c := range []struct {
+		forgive, output string
+		code            int
+		verdict         Verdict
+		why             string
+	}{
+		{"", sample, 3, Crash, "ended with exit code 3, which says that it failed"},
+		{"forgive: [exit-code]\n", sample, 3, OK, ""},
+		{"forgive: [exit-code]\n", "", 3, Crash, "ended with exit code 3 and printed nothing"},
+		{"", "", 126, Crash, "could not be started"},
+		{"", "", 127, Crash, "could not be started"},
+	} {
+		p := plan(t, "configurations: [5 5 1 4]\n"+c.forgive)
+		r := Record{Outcome: Outcome{Reason: run.Exited, Code: c.code, Stdout: len(c.output)}}
+		if j := p.judge(p.Configs[0], Threshold{Value: 92}, r, c.output); j.Verdict != c.verdict || !strings.Contains(j.Why, c.why) {
+			t.Errorf("%+v: %s, %s", c, j.Verdict, j.Why)
 		}
 	}
 }
