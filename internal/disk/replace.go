@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -32,6 +33,25 @@ func Replace(name string, content []byte) error {
 		_, err := w.Write(content)
 		return err
 	})
+}
+
+// ReplaceAll writes files into a folder and the folders in it, by their names with slashes. Scripts and programs for Linux
+// can be run then.
+func ReplaceAll(dir string, files map[string][]byte) error {
+	for name, text := range files {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		err := os.MkdirAll(filepath.Dir(name), 0o777)
+		if err == nil {
+			err = Replace(name, text)
+		}
+		if err == nil && (bytes.HasPrefix(text, []byte("#!")) || bytes.HasPrefix(text, []byte("\x7fELF"))) {
+			err = os.Chmod(name, 0o755)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ReplaceBy is Replace with the content that write writes. If write returns an error, the file

@@ -72,19 +72,8 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 		}
 		files[name] = script.Bytes()
 	}
-	for name, text := range files {
-		to := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-			return err
-		}
-		if err := disk.Replace(to, text); err != nil {
-			return err
-		}
-		if name == programFile || bytes.HasPrefix(text, []byte("#!")) {
-			if err := os.Chmod(to, 0o755); err != nil {
-				return err
-			}
-		}
+	if err := disk.ReplaceAll(dir, files); err != nil {
+		return err
 	}
 	begun := filepath.Join(dir, gradingFolder)
 	if err := os.RemoveAll(begun); err != nil {

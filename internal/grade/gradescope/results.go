@@ -66,7 +66,7 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 	}
 	for _, c := range s.Configs {
 		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed",
-			Output: words(c, "value"), Visibility: string(c.Visible())}
+			Output: words(c), Visibility: string(c.Visible())}
 		if c.Verdict == grade.OK {
 			t.Status = "passed"
 		}
@@ -114,7 +114,7 @@ func (m *Metadata) DaysLate() float64 {
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }
 
 // words describes the outcome of the runs of a configuration, and what cost points.
-func words(c *grade.ConfigGrade, word string) string {
+func words(c *grade.ConfigGrade) string {
 	if len(c.Runs) == 0 {
 		return "It was not run."
 	}
@@ -124,7 +124,7 @@ func words(c *grade.ConfigGrade, word string) string {
 		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points),
 			run.Record.Outcome.Wall.Seconds())
 		if run.Figure != nil {
-			fmt.Fprintf(&b, ", %s %d", word, *run.Figure)
+			fmt.Fprintf(&b, ", value %d", *run.Figure)
 		}
 		b.WriteString("\n")
 		for _, cost := range run.Costs {

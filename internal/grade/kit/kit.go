@@ -15,7 +15,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 	"text/template"
 
@@ -75,21 +74,7 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range all {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
-		}
-		if err := disk.Replace(name, text); err != nil {
-			return err
-		}
-		if bytes.HasPrefix(text, []byte("#!")) {
-			if err := os.Chmod(name, 0o755); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return disk.ReplaceAll(dir, all)
 }
 
 // fill fills in a file of the kit.

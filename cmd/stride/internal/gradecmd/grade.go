@@ -254,11 +254,7 @@ func (g *grading) write(ctx context.Context, r *grade.Results, protections []run
 	if err != nil {
 		return err
 	}
-	return writeFile(ctx, g.gradescope, text)
-}
-
-func writeFile(ctx context.Context, name string, text []byte) error {
-	return cli.WriteFile(ctx, name, func(w io.Writer) error {
+	return cli.WriteFile(ctx, g.gradescope, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})
