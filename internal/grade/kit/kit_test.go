@@ -47,14 +47,30 @@ var tested = []language{
 const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: score\ndeduction: 2.5\n" +
 	"bonus: 0\n"
 
-// write writes a kit into a folder.
-func write(t *testing.T, text string) (dir string, plan *grade.Plan) {
+// planOf reads a plan.
+func planOf(t *testing.T, text string) *grade.Plan {
 	t.Helper()
 	plan, err := grade.ReadPlan([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir = filepath.Join(t.TempDir(), "course")
+	return plan
+}
+
+// content reads a file of a kit.
+func content(t *testing.T, path ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// write writes a kit into a folder.
+func write(t *testing.T, text string) (dir string, plan *grade.Plan) {
+	t.Helper()
+	plan, dir = planOf(t, text), filepath.Join(t.TempDir(), "course")
 	if err := Write(dir, plan, []byte(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -78,11 +94,11 @@ func missing(t *testing.T, programs ...string) {
 // replace replaces a text in a file, which must have it once.
 func replace(t *testing.T, name, old, with string) {
 	t.Helper()
-	content, err := os.ReadFile(name)
-	if err != nil || strings.Count(string(content), old) != 1 {
-		t.Fatalf("%s has %q %d times, %v", name, old, strings.Count(string(content), old), err)
+	text := content(t, name)
+	if n := strings.Count(text, old); n != 1 {
+		t.Fatalf("%s has %q %d times", name, old, n)
 	}
-	if err := os.WriteFile(name, []byte(strings.Replace(string(content), old, with, 1)), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte(strings.Replace(text, old, with, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -148,10 +164,7 @@ func TestStarterCode(t *testing.T) {
 				t.Errorf("the table of the kit: %v: %s", err, out)
 			}
 			table := filepath.Join(dir, tableFile)
-			shipped, err := os.ReadFile(table)
-			if err != nil {
-				t.Fatal(err)
-			}
+			shipped := content(t, table)
 			const count = 500
 			if err := os.WriteFile(table, []byte(randomTable(count)), 0o644); err != nil {
 				t.Fatal(err)
@@ -160,7 +173,7 @@ func TestStarterCode(t *testing.T) {
 			if out, err := makes(t, dir, "check"); err != nil || !strings.HasSuffix(out, want) {
 				t.Errorf("random mazes: %v: %s", err, out)
 			}
-			if err := os.WriteFile(table, shipped, 0o644); err != nil {
+			if err := os.WriteFile(table, []byte(shipped), 0o644); err != nil {
 				t.Fatal(err)
 			}
 
@@ -358,13 +371,7 @@ func TestTable(t *testing.T) {
 // TestSheets looks for what the plan says in the handout, and for what A* does in the solutions.
 func TestSheets(t *testing.T) {
 	dir, _ := write(t, text)
-	sheet := func(name string) string {
-		content, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(content)
-	}
+	sheet := func(name string) string { return content(t, dir, name) }
 	handout := sheet("student/handout.html")
 	for _, want := range []string{
 		"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n", "<td>5 5 1 4</td><td>75</td><td>optimum, search 10s</td>", "costs 2.5 points", "costs 1 point,",
@@ -412,11 +419,7 @@ func TestSheets(t *testing.T) {
 func TestLateness(t *testing.T) {
 	handout := func(text string) string {
 		dir, _ := write(t, text)
-		content, err := os.ReadFile(filepath.Join(dir, "student/handout.html"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(content)
+		return content(t, dir, "student/handout.html")
 	}
 	all := handout("due: 2026-12-01 23:59\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: 6-8 6-8 1 5, threshold: 70% of search 5s}]\n")
 	none := handout("title: A\n")
@@ -436,10 +439,6 @@ func TestLateness(t *testing.T) {
 func TestNotebook(t *testing.T) {
 	missing(t, "python3")
 	dir, _ := write(t, text)
-	content, err := os.ReadFile(filepath.Join(dir, "student/notebook.ipynb"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var book struct {
 		Cells []struct {
 			Type   string `json:"cell_type"`
@@ -447,7 +446,7 @@ func TestNotebook(t *testing.T) {
 		}
 		Format int `json:"nbformat"`
 	}
-	if err := json.Unmarshal(content, &book); err != nil || book.Format != 4 {
+	if err := json.Unmarshal([]byte(content(t, dir, "student/notebook.ipynb")), &book); err != nil || book.Format != 4 {
 		t.Fatalf("format %d, %v", book.Format, err)
 	}
 	var program strings.Builder
@@ -486,18 +485,11 @@ func TestNotebook(t *testing.T) {
 // TestEdition writes a kit for the edition of the value without a term for mazes without a solution, and for a plan with a
 // hidden configuration, which the handout keeps to itself.
 func TestEdition(t *testing.T) {
-	plan, err := grade.ReadPlan([]byte("unsolvable-term: no\nconfigurations:\n  - 5 5 1 4\n  - {maze: 7 7 1 6, visible: hidden}\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(t.TempDir(), "course")
-	if err := Write(dir, plan, nil); err != nil {
-		t.Fatal(err)
-	}
-	handout, err := os.ReadFile(filepath.Join(dir, "student/handout.html"))
-	if err != nil || bytes.Contains(handout, []byte("7 7 1 6")) || bytes.Contains(handout, []byte("100·r·c")) ||
-		!bytes.Contains(handout, []byte("<td>others, not announced</td><td>37.5</td>")) {
-		t.Errorf("%v: %s", err, handout)
+	dir, _ := write(t, "unsolvable-term: no\nconfigurations:\n  - 5 5 1 4\n  - {maze: 7 7 1 6, visible: hidden}\n")
+	handout := content(t, dir, "student/handout.html")
+	if strings.Contains(handout, "7 7 1 6") || strings.Contains(handout, "100·r·c") ||
+		!strings.Contains(handout, "<td>others, not announced</td><td>37.5</td>") {
+		t.Error(handout)
 	}
 	missing(t, "python3", "make")
 	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil || !strings.Contains(out, " 0 wrong figures") {
@@ -514,52 +506,26 @@ func TestRefused(t *testing.T) {
 	if err := Write(dir, plan, nil); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("a second kit in a folder: %v", err)
 	}
-	other, err := grade.ReadPlan([]byte("task: solve"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), "task: solve") {
-		t.Errorf("solvers: %v", err)
-	}
-	other, err = grade.ReadPlan([]byte("run: ./solve"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := Write(t.TempDir(), other, nil); err == nil || !strings.Contains(err.Error(), `runs "./solve 5 5 1 4"`) {
-		t.Errorf("another program: %v", err)
-	}
-	if _, err := grade.ReadPlan(DefaultPlan()); err != nil {
-		t.Errorf("the plan of the kit: %v", err)
+	for text, want := range map[string]string{"task: solve": "task: solve", "run: ./solve": `runs "./solve 5 5 1 4"`} {
+		if err := Write(t.TempDir(), planOf(t, text), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 
 // TestPrints writes a kit and finds all of its code among the prints, for a plan with another time, too.
 func TestPrints(t *testing.T) {
-	usual, err := grade.ReadPlan(DefaultPlan())
-	if err != nil {
-		t.Fatal(err)
-	}
-	short, err := grade.ReadPlan([]byte("seconds: 5\nunsolvable-term: no\nlabel: score\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, plan := range []*grade.Plan{usual, short} {
-		dir := filepath.Join(t.TempDir(), "kit")
-		if err := Write(dir, plan, nil); err != nil {
-			t.Fatal(err)
-		}
-		prints := Prints(short)
+	const short = "seconds: 5\nunsolvable-term: no\nlabel: score\n"
+	prints := Prints(planOf(t, short))
+	for _, text := range []string{string(DefaultPlan()), short} {
+		dir, _ := write(t, text)
 		for _, folder := range languages {
 			files, err := os.ReadDir(filepath.Join(dir, folder))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, f := range files {
-				text, err := os.ReadFile(filepath.Join(dir, folder, f.Name()))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if sum, ok := grade.PrintOf(f.Name(), text); ok && !slices.Contains(prints, sum) {
+				if sum, ok := grade.PrintOf(f.Name(), []byte(content(t, dir, folder, f.Name()))); ok && !slices.Contains(prints, sum) {
 					t.Errorf("%s/%s is not among the prints", folder, f.Name())
 				}
 			}
