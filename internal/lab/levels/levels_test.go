@@ -5,12 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"stride/shift"
 	"strings"
 	"testing"
 
 	"stride/internal/lab"
 	"stride/internal/lab/labtest"
+	"stride/shift"
 )
 
 // TestExternal has external programs and a solver: what they print is replayed.
@@ -63,22 +63,6 @@ func TestRepeatable(t *testing.T) {
 		if r.Solved && r.Curve[len(r.Curve)-1].Value != 0 {
 			t.Errorf("%v: the curve ends above 0", r.Trial)
 		}
-	}
-}
-
-// TestGiveUp checks that a solver that solves nothing is spared the third level, and that no
-// other solver is.
-func TestGiveUp(t *testing.T) {
-	p := lab.Plan{
-		Subject: Name, Contestants: []string{"forest",
-			"lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
-	}
-	tried := make(map[string]int)
-	for _, r := range labtest.Run(t, Subject(0), p) {
-		tried[r.Contestant]++
-	}
-	if tried["lahc"] != 2 {
-		t.Errorf("tried %v", tried)
 	}
 }
 
