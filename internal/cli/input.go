@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"golang.org/x/term"
@@ -51,9 +50,6 @@ func (c *Call) ReadText(arg string) (text []byte, name string, err error) {
 	in, name, err := c.Open(arg, TextLimit)
 	if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
 		return []byte(arg), "", nil
-	}
-	if _, number := strconv.Atoi(arg); errors.Is(err, os.ErrNotExist) && number == nil {
-		err = fmt.Errorf("%w; did you mean the ID shift:%s#?", err, arg)
 	}
 	if err != nil {
 		return nil, name, err

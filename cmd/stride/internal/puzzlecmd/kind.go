@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strconv"
 	"strings"
 
 	"stride/internal/cli"
@@ -67,6 +69,11 @@ func (k Kind) read(c *cli.Call, r Reading) (Input, error) {
 // readAll reads the puzzle that an argument names, or with many all puzzles of the file.
 func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, error) {
 	text, name, err := c.ReadText(arg)
+	if _, wrong := strconv.Atoi(arg); wrong == nil && errors.Is(err, os.ErrNotExist) {
+		if _, id, other := k.open(c, k.Family.Name+":"+arg+"#"); other == nil {
+			err = fmt.Errorf("%w; did you mean the ID %s?", err, id)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
