@@ -1,9 +1,6 @@
 package lab
 
-import (
-	"slices"
-	"time"
-)
+import "time"
 
 // The runs that are left to make are the trials without a record, except those that GiveUp
 // leaves out. This file finds them and estimates how long they take.
@@ -16,10 +13,14 @@ type agenda struct {
 	plan   Plan
 	done   map[Trial]bool
 	solved map[pair]uint64 // the lowest seed with a solution
+	at     map[string]int  // the place of each instance
 }
 
 func newAgenda(e Experiment) *agenda {
-	a := &agenda{e.Plan, make(map[Trial]bool), make(map[pair]uint64)}
+	a := &agenda{e.Plan, make(map[Trial]bool), make(map[pair]uint64), make(map[string]int)}
+	for k, name := range e.Plan.Instances {
+		a.at[name] = k
+	}
 	for _, r := range e.Records {
 		a.add(r)
 	}
@@ -43,7 +44,7 @@ func (a *agenda) open(t Trial) bool { return !a.done[t] && !a.spared(t) }
 // spared reports whether a trial is left out, see Plan.GiveUp. That depends only on earlier
 // trials, so that stopping and growing an experiment change nothing.
 func (a *agenda) spared(t Trial) bool {
-	at := slices.Index(a.plan.Instances, t.Instance)
+	at := a.at[t.Instance]
 	if !a.plan.GiveUp || at < maxFailures {
 		return false
 	}

@@ -63,7 +63,11 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 	}
 	s.Watch(e.Records, nil)
 	left := newAgenda(e)
-	trials := slices.DeleteFunc(e.Plan.Trials(), func(t Trial) bool { return !slices.Contains(s.Plan.Instances, t.Instance) })
+	wanted := make(map[string]bool)
+	for _, name := range s.Plan.Instances {
+		wanted[name] = true
+	}
+	trials := slices.DeleteFunc(e.Plan.Trials(), func(t Trial) bool { return !wanted[t.Instance] })
 	var mu sync.Mutex
 	search.ForEach(max(1, s.Abreast), 0, len(trials), func(_, k int) bool {
 		mu.Lock()

@@ -78,6 +78,9 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
+	if err := moveToNoon(); err != nil {
+		panic(err)
+	}
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()
@@ -86,6 +89,15 @@ func TestMain(m *testing.M) {
 		_ = os.RemoveAll(engineDir)
 	}
 	os.Exit(code)
+}
+
+// moveToNoon puts the tests and the browser into the time zone in which it is noon, so that no test sees a new day begin.
+// The date there is the date in UTC.
+func moveToNoon() error {
+	const noon = 12
+	east := noon - time.Now().UTC().Hour()
+	time.Local = time.FixedZone("noon", int((time.Duration(east) * time.Hour).Seconds()))
+	return os.Setenv("TZ", fmt.Sprintf("Etc/GMT%+d", -east)) // these names count to the west
 }
 
 // openBrowser returns the browser. From here on the test runs side by side with other ones.
