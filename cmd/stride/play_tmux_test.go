@@ -210,7 +210,7 @@ func TestPlay(t *testing.T) {
 		p := openPane(t, "stride play today")
 		p.keys("", "Puzzles of ", "Down", "> 2", "q", "exit code 0")
 		p = openPane(t, "stride play")
-		p.keys("", "Puzzles of ", "2", "numbers left | 0 moves", "q", "exit code 0")
+		p.keys("", ">    Jump mazes       random   gentle", "2", "numbers left | 0 moves", "q", "exit code 0")
 		p = openPane(t, "stride play")
 		p.keys("", "Puzzles of ", "End", ">    Number Shifting  random   fiendish", "Up", ">    Number Shifting  random   hard",
 			"k", ">    Number Shifting  random   medium", "k", ">    Number Shifting  random   easy", "Enter",

@@ -36,6 +36,8 @@ type Command struct {
 	// Endless marks a command that runs until it is stopped, such as a server: Ctrl-C ends it with exit code 0.
 	Endless bool
 	Hidden  bool
+	// Synonyms are words that people try in place of the name; they get it as a suggestion.
+	Synonyms []string
 	// Section is the heading under which the command above lists this one.
 	Section string
 	// Complete returns the words that a shell offers for the arguments; nil if it offers files.
@@ -82,7 +84,7 @@ func (a Args) check(path string, args []string) error {
 func Build(command *Command, started time.Time) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: command.Use, Short: command.Short, Long: command.Long, Example: command.Example, Hidden: command.Hidden,
-		SilenceErrors: true, SilenceUsage: true,
+		SuggestFor: command.Synonyms, SilenceErrors: true, SilenceUsage: true,
 	}
 	cmd.SetFlagErrorFunc(explainFlag)
 	cmd.Flags().SortFlags = false
@@ -201,13 +203,13 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 }
 
 // suggest adds the commands that the first argument may have meant to err, if there are any: those of this name below the
-// commands of cmd, such as "stride maze solve" for "stride solve", or else the one below cmd that it resembles, or else
-// those one level down. A number means the command below cmd that takes one, as in "stride shift level 300".
+// commands of cmd, such as "stride maze solve" for "stride solve", and those with this synonym, or else the one below cmd
+// that it resembles, or else those one level down. A number means the command below cmd that takes one, as in "stride shift level 300".
 func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
 	}
-	var names, deeper []string
+	var names, deeper, meant []string
 	paths := make(map[string][]string) // of the commands one level down, by name
 	for _, c := range cmd.Commands() {
 		if !c.IsAvailableCommand() && c.Name() != "help" {
@@ -217,14 +219,19 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 			return fmt.Errorf("%w; did you mean %q?", err, c.CommandPath()+" "+args[0])
 		}
 		names = append(names, c.Name())
+		if slices.Contains(c.SuggestFor, args[0]) {
+			meant = append(meant, strconv.Quote(c.CommandPath()))
+		}
 		for _, below := range c.Commands() {
 			if below.IsAvailableCommand() {
-				deeper = append(deeper, below.Name())
-				paths[below.Name()] = append(paths[below.Name()], strconv.Quote(below.CommandPath()))
+				for _, name := range append([]string{below.Name()}, below.SuggestFor...) {
+					deeper = append(deeper, name)
+					paths[name] = append(paths[name], strconv.Quote(below.CommandPath()))
+				}
 			}
 		}
 	}
-	meant := paths[args[0]]
+	meant = append(meant, paths[args[0]]...)
 	if name := nearest.Of(args[0], names); len(meant) == 0 && name != "" {
 		meant = []string{strconv.Quote(cmd.CommandPath() + " " + name)}
 	}

@@ -71,11 +71,15 @@ func TestSuggestions(t *testing.T) {
 		return c
 	}
 	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve", "level N"), group("serve", "now")}}
+	root.Commands[0].Synonyms, root.Commands[1].Commands[0].Synonyms = []string{"make"}, []string{"make", "answer"}
 	for args, want := range map[string]string{
 		"solve x": `"solve" is not a command of top; did you mean "top maze solve" or "top shift solve"?`,
 		"srve":    `"srve" is not a command of top; did you mean "top serve"?`,
 		"drwa":    `"drwa" is not a command of top; did you mean "top maze draw"?`,
 		"qqqq":    `"qqqq" is not a command of top; see "top --help"`,
+
+		"make":         `"make" is not a command of top; did you mean "top maze" or "top shift solve"?`,
+		"shift answer": `"answer" is not a command of top shift; did you mean "top shift solve"?`,
 
 		"shift 300": `"300" is not a command of top shift; did you mean "top shift level 300"?`,
 		"shift 3x":  `"3x" is not a command of top shift; see "top shift --help"`,

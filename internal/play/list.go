@@ -13,9 +13,9 @@ type List struct {
 	chosen        bool
 }
 
-// NewList returns a list of at least one item.
-func NewList(title string, items []string, colours bool) *List {
-	return &List{title: title, items: items, paint: newPainter(colours), width: 80, height: 24}
+// NewList returns a list of at least one item, with the cursor on item at.
+func NewList(title string, items []string, at int, colours bool) *List {
+	return &List{title: title, items: items, at: at, paint: newPainter(colours), width: 80, height: 24}
 }
 
 // Chosen returns the item that was chosen. It reports false if the player left the list.

@@ -353,7 +353,7 @@ func TestLamp(t *testing.T) {
 func TestList(t *testing.T) {
 	for keys, want := range map[string]int{"enter": 0, "down down up enter": 1, "3": 2, "end enter": 2, "home up enter": 0,
 		"q": none, "esc": none, "ctrl+c": none, "9 q": none} {
-		l := NewList("Title", []string{"one", "two", "three"}, false)
+		l := NewList("Title", []string{"one", "two", "three"}, 0, false)
 		for _, key := range strings.Fields(keys) {
 			l.Update(keyPress(key))
 		}
@@ -361,7 +361,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%q: %d, %v", keys, k, ok)
 		}
 	}
-	l := NewList("Title", []string{"one", "two", "three"}, false)
+	l := NewList("Title", []string{"one", "two", "three"}, 0, false)
 	l.Update(tea.WindowSizeMsg{Width: 5, Height: 6})
 	if want := "Title\n\n> one\n  two\n\nup a…"; l.View().Content != want {
 		t.Errorf("%q", l.View().Content)

@@ -117,11 +117,11 @@ func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
 }
 
 func (g *grading) check(c *cli.Call) (err error) {
-	if g.out == "" && !g.dry {
-		return errors.New("--out is missing: it names the folder of the results")
-	}
 	if g.plan, _, err = readPlan(c, c.Args[0]); err != nil {
 		return err
+	}
+	if g.out == "" && !g.dry {
+		return errors.New("--out is missing: it names the folder of the results")
 	}
 	if err := g.plan.CheckReadable(); err != nil {
 		return cli.InputError(c.Args[0], err)

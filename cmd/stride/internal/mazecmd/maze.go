@@ -51,8 +51,9 @@ type generation struct {
 func New() *cli.Command {
 	g := &generation{limits: cli.Limits{Time: course.Limit}, label: string(format.LabelValue)}
 	return &cli.Command{
-		Use:   "maze ROWS COLUMNS MIN MAX",
-		Short: "Make, solve and check jump mazes",
+		Use:      "maze ROWS COLUMNS MIN MAX",
+		Synonyms: []string{"generate"},
+		Short:    "Make, solve and check jump mazes",
 		Long: fmt.Sprintf(`Generate a jump maze of the highest value that a search finds: a grid of numbers from MIN
 to MAX in which you travel from the top-left to the bottom-right cell, jumping from each
 cell exactly as far as its number says. A maze of high value has a long and unique shortest

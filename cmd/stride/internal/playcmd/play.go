@@ -67,7 +67,7 @@ func (p *player) open(c *cli.Call) error {
 	if len(c.Args) > 0 && c.Args[0] != today {
 		return p.openSession(c, c.Args[0])
 	}
-	what, err := p.choose(c.Context())
+	what, err := p.choose(c.Context(), len(c.Args) > 0)
 	if err != nil || what == "" {
 		return err
 	}
@@ -113,8 +113,9 @@ func (p *player) show(ctx context.Context, model tea.Model) error {
 	return err
 }
 
-// choose returns the ID of one of the puzzles of the day or of a random one, or nothing if the player leaves.
-func (p *player) choose(ctx context.Context) (string, error) {
+// choose returns the ID of one of the puzzles of the day or of a random one, or nothing if the player leaves. The cursor
+// begins on the first puzzle of the day if daily is set, and else on the easiest one, which is random.
+func (p *player) choose(ctx context.Context, daily bool) (string, error) {
 	now := time.Now()
 	var items, ids []string
 	for k, d := range families.All.Daily(now) {
@@ -124,6 +125,10 @@ func (p *player) choose(ctx context.Context) (string, error) {
 		}
 		items = append(items, fmt.Sprintf("%d  %-16s %-8s %s", k+1, f.Title, d.Difficulty, d.About))
 		ids = append(ids, d.ID)
+	}
+	at := len(items)
+	if daily {
+		at = 0
 	}
 	for _, f := range families.All {
 		if f.Order == nil {
@@ -135,7 +140,7 @@ func (p *player) choose(ctx context.Context) (string, error) {
 			ids = append(ids, f.Order.Presets[mediumSize].Sizes[b-band.Gentle].ID+strconv.FormatUint(uint64(rand.Uint32()), 36))
 		}
 	}
-	list := play.NewList("Puzzles of "+now.Format(time.DateOnly), items, p.colours)
+	list := play.NewList("Puzzles of "+now.Format(time.DateOnly), items, at, p.colours)
 	if err := p.show(ctx, list); err != nil {
 		return "", err
 	}

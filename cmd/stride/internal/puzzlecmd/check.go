@@ -42,8 +42,9 @@ type Finding struct {
 func (k Kind) check() *cli.Command {
 	s := &survey{Kind: k}
 	return &cli.Command{
-		Use:   "check [FILE|DIR|-|ID]...",
-		Short: k.Check.Short,
+		Use:      "check [FILE|DIR|-|ID]...",
+		Synonyms: []string{"verify", "evaluate"},
+		Short:    k.Check.Short,
 		Long: k.Check.Help + `
 
 With --moves, check whether the moves solve the one ` + k.Puzzle + ` instead. If they do not, the exit code is 1, and

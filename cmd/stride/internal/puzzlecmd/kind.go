@@ -95,7 +95,7 @@ func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, e
 		puzzles = []puzzle.Puzzle{p}
 	}
 	if err != nil {
-		return nil, cli.InputError(name, err)
+		return nil, cli.InputError(name, k.suggest(c, text, err))
 	}
 	var all []Input
 	for _, p := range puzzles {
@@ -115,14 +115,32 @@ func (k Kind) open(c *cli.Call, arg string) (puzzle.Puzzle, string, error) {
 		return nil, "", err
 	}
 	if name, _, _ := strings.Cut(id.String(), ":"); name != k.Family.Name {
-		return nil, "", fmt.Errorf("%s is not one of %s: its ID would begin with %s:; use \"%s\"", id, k.Family.Title, k.Family.Name,
-			strings.Replace(c.Command(), " "+k.Family.Name+" ", " "+name+" ", 1))
+		return nil, "", fmt.Errorf("%s is not one of %s: its ID would begin with %s:; use %q", id, k.Family.Title, k.Family.Name,
+			k.commandFor(c, name))
 	}
 	p, err := id.Open(c.Context())
 	if c.Interrupted() {
 		err = cli.ErrInterrupted
 	}
 	return p, id.String(), err
+}
+
+// suggest adds to err the same command of the family that can read the text, if there is one.
+func (k Kind) suggest(c *cli.Call, text []byte, err error) error {
+	for _, f := range families.All {
+		if f.Name == k.Family.Name {
+			continue
+		}
+		if _, other := f.ParseText(string(text)); other == nil {
+			return fmt.Errorf("%w; it looks like one of %s: use %q", err, f.Title, k.commandFor(c, f.Name))
+		}
+	}
+	return err
+}
+
+// commandFor returns the same command of another family.
+func (k Kind) commandFor(c *cli.Call, family string) string {
+	return strings.Replace(c.Command(), " "+k.Family.Name+" ", " "+family+" ", 1)
 }
 
 // movesFlag is --moves, which names a file of moves.

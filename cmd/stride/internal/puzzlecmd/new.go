@@ -45,8 +45,9 @@ type order struct {
 func (k Kind) new() *cli.Command {
 	o := &order{Kind: k, count: 1}
 	return &cli.Command{
-		Use:   "new " + k.New.Size,
-		Short: "Make " + k.Puzzles + " to play",
+		Use:      "new " + k.New.Size,
+		Synonyms: []string{"generate", "make"},
+		Short:    "Make " + k.Puzzles + " to play",
 		Long: k.New.Help + `
 
 No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle is found, the exit code is
