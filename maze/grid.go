@@ -7,7 +7,7 @@ import (
 )
 
 // Limits of the size and the values of a maze. The course that defined the value
-// function (see docs/glossary.md) uses 5 to 100 rows and columns and values from 1 to
+// function (see docs/maze-rules.md) uses 5 to 100 rows and columns and values from 1 to
 // 100.
 const (
 	MinSide  = 2    // fewest rows or columns

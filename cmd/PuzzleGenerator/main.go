@@ -1,5 +1,5 @@
 // Command PuzzleGenerator is a drop-in replacement for the program of that name in the course
-// (see docs/glossary.md): it takes the same four arguments, prints the same output, and ends
+// (see docs/maze-rules.md): it takes the same four arguments, prints the same output, and ends
 // within a minute. Where the best maze is known, it prints one at once. Ctrl-C ends the search
 // early and prints the best maze so far.
 package main

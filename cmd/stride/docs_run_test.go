@@ -40,7 +40,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride set check", "needs results that people send; the script set.txtar runs it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar and farm_errors.txtar run them"},
-	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
+	{"docs/command-line.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
 	{"", "maze prove 8 8 1 6", "takes hours; the script maze_prove.txtar shares a proof"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},

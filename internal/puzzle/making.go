@@ -108,7 +108,7 @@ type Made struct {
 // Grade is how hard a puzzle is for a person.
 type Grade struct {
 	Band    band.Band `json:"band"`
-	Effort  float64   `json:"effort"`         // in tries, see docs/difficulty.md
+	Effort  float64   `json:"effort"`         // in tries, see docs/game.md
 	Idea    string    `json:"idea,omitempty"` // theme of the puzzle, if it has one
 	Reasons []string  `json:"reasons"`        // what makes it hard, in words
 }

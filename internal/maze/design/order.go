@@ -298,7 +298,7 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf("; %d were too much like mazes made before", u.Repeated)
 	}
 	if u.Unfit > 0 {
-		text += fmt.Sprintf("; %d lacked what docs/difficulty.md demands of such mazes", u.Unfit)
+		text += fmt.Sprintf("; %d lacked what docs/game.md demands of such mazes", u.Unfit)
 	}
 	return text
 }

@@ -2,7 +2,7 @@
 // thinking and picks each move at random. The tries of a puzzle are the games of this player in which one, on average,
 // is without a mistake. A maze in which the player wanders for longer than that until the goal is found counts with
 // the jumps of the wandering instead. The family's own package, such as internal/maze/difficulty, computes the tries;
-// docs/difficulty.md says what is known about the scale.
+// docs/game.md says what is known about the scale.
 package band
 
 import (

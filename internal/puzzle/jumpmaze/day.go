@@ -22,7 +22,7 @@ import (
 // The maze of the day is worth about ten minutes. Its ID is maze:day#DATE. It is
 // drawn from candidates that package design makes with the date as their seed: the one whose effort is nearest, by its
 // ratio, to the aim of its weekday. So the week rises from Monday to Sunday, and no day is over in a moment. All
-// candidates together take about a tenth of a second; docs/difficulty.md has the distribution of the efforts.
+// candidates together take about a tenth of a second; docs/game.md has the distribution of the efforts.
 
 // dayPrefix begins the IDs of mazes of the day, after the name of the family.
 const dayPrefix = "day#"

@@ -10,7 +10,7 @@ import (
 // addition; an easy one has an addition, and perhaps a decoy; then come both together or two additions, and in
 // the end three, or two next to a decoy. So the share of additions rises with the bands.
 //
-// The themes are a choice. docs/difficulty.md has what comes of it, and what the ideas mean for
+// The themes are a choice. docs/game.md has what comes of it, and what the ideas mean for
 // the simulated person.
 
 // theme says what ideas a board is to have.

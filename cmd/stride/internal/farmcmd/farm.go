@@ -100,7 +100,7 @@ server may use the folder.
 
 The server accepts connections from this machine only, because anyone who can connect may
 do everything. For other machines, give a configuration file of a NATS server with its
-address, TLS and users; docs/farm.md has an example.
+address, TLS and users; docs/command-line.md has an example.
 
 With --nats, the command runs only the collector, for a NATS server with JetStream that
 is already running. There may be several collectors.`,

@@ -27,7 +27,7 @@ var making = puzzlecmd.Making{
 	Size: "ROWS COLUMNS MIN MAX",
 	Args: cli.AnyArgs,
 	Help: `Make jump mazes to play, in milliseconds: each has exactly one shortest solution, and is as
-hard for a person and as long as asked for; docs/difficulty.md explains the difficulty and the
+hard for a person and as long as asked for; docs/game.md explains the difficulty and the
 ideas: a tempting way that leads astray (lure), a jump away from the goal that all routes make
 (key), a way back from close to the goal (return). --look asks for few different numbers, for
 symmetry (mirror, turn) or for a picture of equal numbers. With --unique-route, only one route

@@ -34,7 +34,7 @@ the public game, and shift:300#mine that of the game with the secret "mine".`
 var checking = puzzlecmd.Checking{
 	Short: "Describe levels, or check that moves solve one",
 	Help: `Print the size of a level and how hard it is for a search and for people;
-docs/difficulty.md explains that. Moves to check are as they are printed, one a line; a first
+docs/game.md explains that. Moves to check are as they are printed, one a line; a first
 line with the password of the game is skipped.`,
 	Example: `  stride shift check shift:1000#
   stride shift check level.txt --moves moves.txt
@@ -104,7 +104,7 @@ func making() puzzlecmd.Making {
 		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},
 		Help: fmt.Sprintf(`Make boards to play. Each has only one solution: in all ways to clear it, the same
 pairs of numbers meet. Which number of a pair moves, and when, is up to the player.
-docs/difficulty.md explains the difficulty.
+docs/game.md explains the difficulty.
 
 A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
 		Example: `  stride shift new 6 4
