@@ -169,7 +169,7 @@ func (b *tab) staysInside(path string) {
 		if (document.documentElement.scrollWidth > document.documentElement.clientWidth) out.push('the page is too wide');
 		const width = document.documentElement.clientWidth;
 		for (const e of document.querySelectorAll('main *, header *')) {
-			if (!e.checkVisibility() || e.closest('.scroll, .sheet, .trail, .unseen, pre, svg')) continue;
+			if (!e.checkVisibility() || e.closest('.scroll, .frame *, .sheet, .trail, .unseen, pre, svg')) continue;
 			const r = e.getBoundingClientRect();
 			if (r.width > 1 && (r.left < -1 || r.right > width + 1)) out.push(e.outerHTML.slice(0, 200));
 			if (e.matches('button, summary, .tile, .card')
