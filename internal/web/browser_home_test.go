@@ -25,21 +25,21 @@ import (
 func TestHomeAndSolved(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/")
-	daily := len(families.All.Daily(time.Now())) - 1 // the maze of the day has no tile
+	daily := len(families.All.Daily(testDay)) - 1 // the maze of the day has no tile
 	if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
 		t.Fatalf("%d puzzles of the day", n)
 	}
 	b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
 	b.wait(`document.querySelector("#streak").childElementCount === 0`) // there is nothing to tell yet
 	b.shot("home")
-	today := time.Now().Format(time.DateOnly)
+	today := testDay.Format(time.DateOnly)
 	id := "maze:5x5:1-4:easy#" + today
 	b.open("/maze#level=" + url.QueryEscape(id))
 	if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
 		t.Errorf("the title is %q", title)
 	}
 	if name := b.text("#title"); !strings.Contains(name, " · easy") ||
-		!strings.Contains(name, strconv.Itoa(time.Now().Day())) {
+		!strings.Contains(name, strconv.Itoa(testDay.Day())) {
 		t.Errorf("the board is called %q", name)
 	}
 	m, err := families.All.Open(context.Background(), id)
@@ -132,7 +132,7 @@ func TestMazeOfDay(t *testing.T) {
 			moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
 			solved: new Date().toISOString() }));
 		return true;
-	})()`, jsonOf(t, idsOf(families.All.Daily(time.Now())))))
+	})()`, jsonOf(t, idsOf(families.All.Daily(testDay)))))
 	b.open("/")
 	b.wants("#solved-title", "🥇 Gold")
 	b.says("#day-done", "All of this day")
@@ -144,7 +144,7 @@ func TestMazeOfDay(t *testing.T) {
 
 // mazeOfDay returns today's maze and a shortest solution.
 func mazeOfDay(t *testing.T) (puzzle.Daily, []maze.Dir) {
-	today := families.All.Daily(time.Now())[0]
+	today := families.All.Daily(testDay)[0]
 	p, err := families.All.Open(context.Background(), today.ID)
 	if err != nil {
 		t.Fatal(err)

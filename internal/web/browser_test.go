@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"stride/internal/web"
@@ -37,6 +38,19 @@ const (
 	// machine with other work.
 	stepTime = time.Minute
 )
+
+// testDay is when the tests begin, for the clock of the pages. A test that passes then passes on any other day, and sees no
+// new day begin.
+var testDay = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+
+// testClock sets the clock of a page.
+var testClock = fmt.Sprintf(`{
+	const [Real, later] = [Date, %d];
+	window.Date = class extends Real {
+		constructor(...parts) { super(...(parts.length > 0 ? parts : [Date.now()])); }
+		static now() { return Real.now() + later; }
+	};
+}`, time.Until(testDay).Milliseconds())
 
 // browsers are the programs that will do, the fastest one first.
 var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
@@ -78,9 +92,6 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
-	if err := moveToNoon(); err != nil {
-		panic(err)
-	}
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()
@@ -89,15 +100,6 @@ func TestMain(m *testing.M) {
 		_ = os.RemoveAll(engineDir)
 	}
 	os.Exit(code)
-}
-
-// moveToNoon puts the tests and the browser into the time zone in which it is noon, so that no test sees a new day begin.
-// The date there is the date in UTC.
-func moveToNoon() error {
-	const noon = 12
-	east := noon - time.Now().UTC().Hour()
-	time.Local = time.FixedZone("noon", int((time.Duration(east) * time.Hour).Seconds()))
-	return os.Setenv("TZ", fmt.Sprintf("Etc/GMT%+d", -east)) // these names count to the west
 }
 
 // openBrowser returns the browser. From here on the test runs side by side with other ones.
@@ -126,6 +128,7 @@ func startBrowser(path string) (context.Context, func(), error) {
 	options := []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck,
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"),
+		chromedp.Env("TZ=UTC"),
 	}
 	for _, part := range []string{
 		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions", "breakpad",
@@ -231,6 +234,10 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 		}
 	})
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: testClock}); err != nil {
 		t.Fatal(err)
 	}
 	var viewport []chromedp.EmulateViewportOption

@@ -25,13 +25,13 @@ func TestWriteSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := web.Config{Engine: fakeEngine(t)}
-	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err == nil ||
+	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err == nil ||
 		!strings.Contains(err.Error(), "holds files") {
 		t.Errorf("a folder with other files: %v", err)
 	}
 	dir = filepath.Join(t.TempDir(), "a", "site")
 	for range 2 {
-		site, err := web.WriteSite(t.Context(), dir, c, siteDay, 1)
+		site, err := web.WriteSite(t.Context(), dir, c, testDay, 1)
 		if err != nil || site.Files < 50 {
 			t.Fatalf("%+v, %v", site, err)
 		}
@@ -53,13 +53,13 @@ func TestWriteSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err == nil || !strings.Contains(err.Error(), "another stride site") {
+	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err == nil || !strings.Contains(err.Error(), "another stride site") {
 		t.Errorf("while another program writes the site: %v", err)
 	}
 	if err := other.Release(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err != nil {
+	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "static", "aaaaaaaaaaaa")); err != nil {
@@ -86,7 +86,7 @@ func fakeEngine(t *testing.T) fs.FS {
 // shows 404.html for them: the page says so, keeps the address, and leads home.
 func TestMissing(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t)}, siteDay, 0); err != nil {
+	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t)}, testDay, 0); err != nil {
 		t.Fatal(err)
 	}
 	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
@@ -132,7 +132,7 @@ func TestSiteAddress(t *testing.T) {
 		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
 	} {
 		dir := t.TempDir()
-		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, siteDay,
+		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, testDay,
 			0); err != nil {
 			t.Fatal(err)
 		}

@@ -28,9 +28,6 @@ import (
 
 const siteFolder = "/some/where"
 
-// siteDay is the first day whose puzzles come with the sites of the tests.
-var siteDay = time.Now().UTC()
-
 // written is written once for all tests that only read it.
 var written = sync.OnceValues(func() (string, error) {
 	engine, err := compiled()
@@ -38,7 +35,7 @@ var written = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	dir := filepath.Join(engineDir, "site")
-	_, err = web.WriteSite(context.Background(), dir, web.Config{Engine: engine}, siteDay, 2)
+	_, err = web.WriteSite(context.Background(), dir, web.Config{Engine: engine}, testDay, 2)
 	return dir, err
 })
 
