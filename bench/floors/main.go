@@ -82,7 +82,7 @@ var floors = []floor{
 
 // reached returns the share of the cells that the longest path visits.
 func (f floor) reached() float64 {
-	b := longpath.NewBeam(f.p, max(10*f.width, 160), longpath.Defaults())
+	b := longpath.NewBeam(f.p, max(10*f.width, 160))
 	kind, longest := f.kind(b), 0
 	r := search.NewRand(1, 0)
 	for range f.searches {

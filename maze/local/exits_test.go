@@ -12,7 +12,7 @@ import (
 // the solution stays the only one.
 func TestOpenExits(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
-	b := longpath.NewBeam(p, 40, longpath.Defaults())
+	b := longpath.NewBeam(p, 40)
 	for _, kind := range []int{2, b.Kinds() - 1} { // along rows and along staircases
 		r := search.NewRand(3, 0)
 		path := b.Search(kind, 10, r, func(int64) bool { return true })
@@ -40,7 +40,7 @@ func TestOpenExits(t *testing.T) {
 // lattices of seeds. In the same order they make none worse, nor do more orders.
 func TestOpenFarExits(t *testing.T) {
 	p := maze.Params{Rows: 48, Cols: 40, Min: 6, Max: 7}
-	b := longpath.NewBeam(p, 20, longpath.Defaults())
+	b := longpath.NewBeam(p, 20)
 	r := search.NewRand(7, 0)
 	more := func(int64) bool { return true }
 	for range 4 {

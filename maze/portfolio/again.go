@@ -19,9 +19,8 @@ const (
 	againUntil = 0.5
 	// freeTries is the number of searches from which on their cost counts.
 	freeTries = 6
-	// tried is the number of mazes that are repaired for a short time, each for trialRepair of the work unit.
-	tried       = 4
-	trialRepair = 0.03
+	// tried is the number of mazes that are repaired for a short time, each for trialShare of the work unit.
+	tried = 4
 )
 
 // builtMaze is a maze that was built.
@@ -45,7 +44,7 @@ func (u *worker) again(kinds []kind, narrow narrowSearch) {
 	u.fuse = fuse{patience: 1}
 	for _, m := range u.searchAgain(narrow.width) {
 		value := u.ClimbOffPath(u.Install(m.values))
-		u.rebuild(value, u.Done()+trialRepair)
+		u.rebuild(value, u.Done()+trialShare)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {
-	return g.On(parts.BroadBeam) && g.space.Exact() && !g.broadened && g.perState > 0 && g.Done() >= g.t.BroadBegin
+	return g.On(parts.BroadBeam) && g.space.Exact() && !g.broadened && g.perState > 0 && g.Done() >= broadBegin
 }
 
 // broaden searches the tree from its root by a beam that is as wide as its share of the work unit allows.
@@ -27,6 +27,6 @@ func (g *grower) broaden() {
 	if !learned || !g.On(parts.LearnedWeights) || u.Number%2 == 1 && g.On(parts.HandMadeWeights) {
 		weights = tree.HandMade(u.Rand)
 	}
-	width := max(min(int(u.t.BroadShare/g.perState), u.Width()), 1)
+	width := max(min(int(broadShare/g.perState), u.Width()), 1)
 	g.beamFrom(nil, 0, width, weights, u.Rand.Below(slack+1))
 }

@@ -90,14 +90,12 @@ func (u *worker) sharing() search.PartSet {
 
 // newBuilder returns a builder that has built nothing yet.
 func (u *worker) newBuilder() *builder {
-	t := u.t
-	wide := t.WidePilot
+	wide := widePilot
 	if !u.On(parts.WidePilot) {
-		wide = t.Pilot
+		wide = pilot
 	}
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, wide), safeTrials: maxSafeTrials,
-		limit: t.BuildShare,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare,
 	}
 	b.narrow = narrowSearch{b.kinds[longpath.Open].width, 1}
 	if u.large && !u.lengthens {
@@ -124,7 +122,7 @@ func (b *builder) scout() {
 	}
 	b.fuse = b.fuseFor(number, scoutPace, false)
 	r := *b.Rand // a copy
-	path, kept := b.searchKeeping(number, b.t.Scout, &r)
+	path, kept := b.searchKeeping(number, scout, &r)
 	b.built = install(b.Unit, path, &r) || kept
 }
 
@@ -215,7 +213,7 @@ func (b *builder) keptPromise(number int) {
 	k := &b.kinds[number]
 	b.good, b.safeTrials = true, 0
 	if !k.Steady { // rows promise more than steady staircases have reached
-		b.limit = b.t.BuildShare
+		b.limit = buildShare
 		if b.planning.needed && b.planning.kept < enoughPlanned {
 			b.limit *= buildExtension
 		}
@@ -236,7 +234,7 @@ func (b *builder) widen(k *kind, cost float64) {
 	if b.safeFirst {
 		narrowest = k.width // the cost is that of a path that was given up
 	}
-	k.width = max(narrowest, min(2*k.width, int(b.t.WidestShare/cost), b.Width()))
+	k.width = max(narrowest, min(2*k.width, int(widestShare/cost), b.Width()))
 }
 
 // lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.

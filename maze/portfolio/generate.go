@@ -25,8 +25,8 @@ type Options struct {
 	// Objective says what makes a maze good. The zero value stands for the objective of the
 	// course. If it does not reward long paths, the default algorithm is annealing.
 	Objective objective.Objective
-	Algorithm string // name of one of Algorithms; the default one if empty
-	Tuning    Tuning // the defaults if zero
+	Algorithm string        // name of one of Algorithms; the default one if empty
+	Tuning    local.Options // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int         // 0: one for each core
@@ -59,15 +59,15 @@ type Result struct {
 var Parts = parts.Table
 
 // Algorithms returns all searches, the default first.
-func Algorithms() []work.Algorithm { return algorithms(Tuning{}) }
+func Algorithms() []work.Algorithm { return algorithms(local.Options{}) }
 
-func algorithms(t Tuning) []work.Algorithm {
-	return append([]work.Algorithm{Portfolio(t)}, local.All(t.Local)...)
+func algorithms(o local.Options) []work.Algorithm {
+	return append([]work.Algorithm{Portfolio(o)}, local.All(o)...)
 }
 
 // Find returns the search of a name, with parameters that are the defaults if zero.
-func Find(name string, t Tuning) (work.Algorithm, error) {
-	all := algorithms(t)
+func Find(name string, o local.Options) (work.Algorithm, error) {
+	all := algorithms(o)
 	if k := slices.IndexFunc(all, func(a work.Algorithm) bool { return a.Name == name }); k >= 0 {
 		return all[k], nil
 	}
@@ -93,8 +93,8 @@ func (o Options) job() (work.Job, error) {
 	if err := o.Objective.Check(o.Params); err != nil {
 		return work.Job{}, err
 	}
-	if o.Tuning != (Tuning{}) {
-		if err := Parameters.Check(o.Tuning); err != nil {
+	if o.Tuning != (local.Options{}) {
+		if err := local.Parameters.Check(o.Tuning); err != nil {
 			return work.Job{}, err
 		}
 	}
@@ -108,7 +108,7 @@ func (o Options) job() (work.Job, error) {
 	}
 	aim := o.Objective.Or(o.Params)
 	if name == portfolioName && !aim.RewardsPaths() {
-		algorithm = local.Annealing(o.Tuning.Local)
+		algorithm = local.Annealing(o.Tuning)
 	}
 	return work.Job{
 		Params: o.Params, Objective: aim, Algorithm: algorithm, Budget: o.Budget, Seed: o.Seed, Target: o.Target,

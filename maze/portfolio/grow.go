@@ -87,8 +87,8 @@ func (u *worker) grow() bool {
 		used  float64
 	}
 	methods := slices.DeleteFunc([]method{
-		{part: parts.TreeBeams, run: g.sweep, share: u.t.SweepShare}, {part: parts.Regrow, run: g.regrow, share: u.t.RegrowShare},
-		{part: parts.Anneal, run: g.anneal, share: annealShare}, {part: parts.Lay, run: g.lay, share: layShare},
+		{part: parts.TreeBeams, run: g.sweep, share: sweepShare}, {part: parts.Regrow, run: g.regrow, share: regrowShare},
+		{part: parts.Anneal, run: g.anneal, share: otherShare}, {part: parts.Lay, run: g.lay, share: otherShare},
 	}, func(m method) bool { return !u.On(m.part) })
 	if len(methods) == 0 {
 		return false
@@ -129,7 +129,7 @@ func (g *grower) sweep() {
 	u := g.worker
 	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(slack+1))
 	g.perState = cost / float64(g.width)
-	if cost < u.t.WidestTree*(1-u.Done()) {
+	if cost < beamShare*(1-u.Done()) {
 		g.width = min(int(float64(g.width)*wider), u.Width())
 	} else {
 		g.width = max(int(float64(g.width)/wider), 1)
@@ -267,10 +267,9 @@ func (g *grower) anneal() {
 
 // lay builds a maze around a long path, with a beam as wide as the time allows.
 func (g *grower) lay() {
-	u, t := g.worker, g.t
-	p := u.Params()
+	u, p := g.worker, g.Params()
 	if g.paths == nil {
-		g.paths = longpath.NewBeamFor(p, u.Objective(), longpath.MaxWidth(p), t.Build)
+		g.paths = longpath.NewBeamFor(p, u.Objective(), longpath.MaxWidth(p), u.Off())
 		g.kinds, g.pathWidth = promising(g.paths), firstWidth
 	}
 	from := u.Done()
@@ -278,9 +277,9 @@ func (g *grower) lay() {
 	cost := u.Done() - from
 	if path != nil {
 		install(u.Unit, path, u.Rand)
-		u.Anneal(u.State.Value(), polish, min(u.Done()+float64(polishShare*cost), 1))
+		u.Anneal(u.State.Value(), polish, min(u.Done()+cost, 1))
 	}
-	if cost < t.WidestTree*layShare*(1-u.Done()) {
+	if cost < beamShare*otherShare*(1-u.Done()) {
 		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))
 	} else {
 		g.pathWidth = max(int(float64(g.pathWidth)/wider), 1)

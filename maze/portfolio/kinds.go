@@ -34,15 +34,15 @@ const (
 	minAlong      = 3
 )
 
-// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given width, or wide
+// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the width pilot, or wide
 // where width is worth its time: open searches, if they can be relied on, and all searches for ranges without 1,
 // unless the grid is vast. In narrow ranges more trials are worth more. Along rows with values from 1 on, a wide
 // beam takes its time for turns that a narrow one passes too.
-func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []kind {
+func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, wide int) []kind {
 	noOne := p.Min > 1 && !r.safeFirst
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
-		traits, width, least, cells := beam.Traits(k), width, 1, pilotCells
+		traits, width, least, cells := beam.Traits(k), pilot, 1, pilotCells
 		if !r.narrow && (noOne || !traits.Scaffold && !r.risky) {
 			width = wide
 		}

@@ -27,7 +27,6 @@ const (
 	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work
 	// unit, if it is worth nearlyShare of the best one.
 	longMazes   = 5
-	trialShare  = 0.03
 	nearlyShare = 0.85
 	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built.
 	// Paths with less than hopelessShare of the jumps of the longest path before detours are not lengthened.
@@ -39,8 +38,6 @@ const (
 	// cells times that of orders is at most orderedCells.
 	exitOrders   = 8
 	orderedCells = 30_000
-	// detourWidth is the width of the beams that look for detours.
-	detourWidth = 8
 	// maxVain is the number of detours without a gain after which a path is left as it is.
 	maxVain = 10_000
 )
@@ -112,7 +109,7 @@ func (u *worker) detours(m longMaze, until float64) longMaze {
 	u.Install(m.values)
 	route, hope := rebuild.NewRoute(u.beam, m.values), u.hope()
 	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {
-		next := route.Detour(detourWidth, u.Rand, u.Look)
+		next := route.Detour(rebuildWidth, u.Rand, u.Look)
 		if next == nil {
 			continue
 		}

@@ -11,22 +11,17 @@ import (
 // Portfolio returns the default algorithm. On grids of up to tree.MaxCells cells it searches the tree of
 // partial mazes by beams, next to other methods (grow.go). On larger ones it builds mazes around long paths by beam
 // search (internal/maze/longpath), and repairs the best of them by rebuilding parts of its solution (repair.go). The
-// parameters are the defaults if zero.
-func Portfolio(t Tuning) work.Algorithm {
+// options, those of annealing, are the defaults if zero.
+func Portfolio(o local.Options) work.Algorithm {
 	return work.Algorithm{
 		Name:    portfolioName,
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
-		Portion: func(maze.Params) int64 { return unitSteps },
-		Whole:   func(maze.Params) bool { return true },
+		Portion: unitSteps,
+		Whole:   true,
 		Memory:  memoryOf,
 		Width:   widest,
 		Weighs:  true,
-		Search: func(u *work.Unit) {
-			t := t.or()
-			t.Build.Off = u.Off()
-			w := &worker{Unit: &local.Unit{Unit: u, Options: &t.Local}, t: &t}
-			w.search()
-		},
+		Search:  local.With(o, func(u *local.Unit) { (&worker{Unit: u}).search() }),
 	}
 }
 
@@ -39,7 +34,6 @@ const unitSteps = 1 << 31
 // worker does the work of one work unit of the portfolio.
 type worker struct {
 	*local.Unit
-	t    *Tuning
 	beam *longpath.Beam
 
 	regime
@@ -53,16 +47,15 @@ type worker struct {
 
 func (u *worker) search() {
 	p := u.Params()
-	u.regime = sizeOf(p, u.t, u.Off())
-	if u.tree && u.grow() {
+	if searchesTree(p) && u.grow() {
 		return
 	}
-	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.t.Build)
-	u.regime = regimeOf(p, u.t, u.beam, u.Off())
+	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.Off())
+	u.regime = regimeOf(p, u.beam, u.Off())
 	if u.construct() {
 		u.repair()
 	} else {
-		local.Annealing(u.t.Local).Search(u.Unit.Unit)
+		local.Annealing(*u.Options).Search(u.Unit.Unit)
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 // (kinds.go) and numbers of random orders (lengthen.go) depend on the number of cells as well. docs/maze-search.md lists
 // the regimes with what they change.
 type regime struct {
-	tree      bool // the tree of partial mazes is searched, if any maze has a solution
 	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
 	narrow    bool // few values, none of them 1
 	lengthens bool // paths are lengthened by detours when building is over
@@ -28,7 +27,6 @@ type regime struct {
 const (
 	// largeCells is the number of cells above which a path takes more than a fraction of a second.
 	largeCells = 4000
-	vastCells  = board.VastCells
 	// narrowValues is the number of values from which on a range isn't narrow.
 	narrowValues = 4
 	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
@@ -40,22 +38,14 @@ const (
 // searchesTree reports whether the tree of partial mazes is searched for mazes of p.
 func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
 
-// sizeOf returns the part of the regime that depends on the grid and the range alone.
-func sizeOf(p maze.Params, t *Tuning, off search.PartSet) regime {
-	n := p.Cells()
-	r := regime{
-		tree: searchesTree(p), large: n > largeCells,
-		narrow: p.Min > 1 && p.Max-p.Min < narrowValues, surest: -1,
-	}
-	r.lengthens = r.narrow && n <= vastCells
-	r.plans = n <= vastCells && !off.Has(parts.PlannedExits)
-	r.scouts = !off.Has(parts.Scout) && n < pilotCells/t.Scout
-	return r
-}
-
 // regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
-func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam, off search.PartSet) regime {
-	r := sizeOf(p, t, off)
+func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
+	n, narrow := p.Cells(), p.Min > 1 && p.Max-p.Min < narrowValues
+	r := regime{
+		large: n > largeCells, narrow: narrow, lengthens: narrow && n <= board.VastCells,
+		plans:  n <= board.VastCells && !off.Has(parts.PlannedExits),
+		scouts: !off.Has(parts.Scout) && n < pilotCells/scout, surest: -1,
+	}
 	var steady []int
 	for kind := range beam.Kinds() {
 		traits := beam.Traits(kind)

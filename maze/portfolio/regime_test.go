@@ -13,8 +13,8 @@ import (
 
 // regimeFor returns the regime of a grid on which mazes are built around paths.
 func regimeFor(p maze.Params) (regime, *longpath.Beam) {
-	t, beam := Defaults(), longpath.NewBeam(p, 1, longpath.Defaults())
-	return regimeOf(p, &t, beam, 0), beam
+	beam := longpath.NewBeam(p, 1)
+	return regimeOf(p, beam, 0), beam
 }
 
 // TestRegimesAreDocumented: the table in docs/maze-search.md has each regime once, with an example that is one.

@@ -40,8 +40,8 @@ func (w *rebuilding) due(o *rebuilding) bool { return w.steps*(o.points+1) < o.s
 // work unit is done. It keeps mazes that are no worse.
 func (u *worker) rebuild(value int64, until float64) {
 	ways := slices.DeleteFunc([]rebuilding{
-		{part: parts.Reroute, values: func(m *rebuild.Route) []int16 { return m.Reroute(rerouteWidth, u.Rand, u.Look) }},
-		{part: parts.Detours, values: func(m *rebuild.Route) []int16 { return m.Detour(detourWidth, u.Rand, u.Look) }},
+		{part: parts.Reroute, values: func(m *rebuild.Route) []int16 { return m.Reroute(rebuildWidth, u.Rand, u.Look) }},
+		{part: parts.Detours, values: func(m *rebuild.Route) []int16 { return m.Detour(rebuildWidth, u.Rand, u.Look) }},
 	}, func(w rebuilding) bool { return !u.On(w.part) })
 	route := rebuild.NewRoute(u.beam, u.Values())
 	for route != nil && len(ways) > 0 && !u.Spent() && u.Done() < until {

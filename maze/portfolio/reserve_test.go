@@ -5,15 +5,14 @@ import (
 	"time"
 
 	"stride/internal/course"
-	"stride/maze"
+	"stride/maze/local"
 )
 
 // TestUnitSteps gives a work unit enough steps for the course's limit, although steps are short: one that ran out of
 // them would leave the rest of the time to another one.
 func TestUnitSteps(t *testing.T) {
 	const cheapestStep = 100 * time.Nanosecond // bench/steps
-	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
-	if steps := Portfolio(Tuning{}).Portion(p); time.Duration(steps)*cheapestStep < course.Limit {
+	if steps := Portfolio(local.Options{}).Portion; time.Duration(steps)*cheapestStep < course.Limit {
 		t.Errorf("%d steps of %v are less than %v", steps, cheapestStep, course.Limit)
 	}
 }

@@ -43,13 +43,12 @@ type Algorithm struct {
 	Help string // one line
 	// Parameters names the parameters of the search; nil stands for all that there are.
 	Parameters []string
-	// Portion, if not nil, asks for several work units of a budget: it returns the largest number of
-	// steps of one for mazes of p. Without it the search makes one run, which is what makes two
+	// Portion, if not 0, asks for several work units of a budget: it is the largest number of
+	// steps of one. Without it the search makes one run, which is what makes two
 	// searches comparable: a budget in one piece is worth more than the same in eight.
-	Portion func(p maze.Params) int64
-	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
-	// time if there is a deadline.
-	Whole func(p maze.Params) bool
+	Portion int64
+	// Whole makes a work unit take all the time if there is a deadline.
+	Whole bool
 	// Memory, if not nil, returns how many bytes a search takes besides its state, with
 	// a beam of the given width if it has one.
 	Memory func(p maze.Params, width int) int64
@@ -95,10 +94,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	}
 	j := search.Job{
 		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
-		Whole: a.Whole != nil && a.Whole(job.Params),
-	}
-	if a.Portion != nil {
-		j.Portion = a.Portion(job.Params)
+		Portion: a.Portion, Whole: a.Whole,
 	}
 	states := make([]*eval.State, j.Slots()) // each worker reuses its own
 	j.Work = func(unit *search.Unit) {

@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/external"
+	"stride/maze/local"
 	"stride/maze/portfolio"
 	"stride/maze/work"
 )
@@ -38,13 +39,13 @@ func newVariant(text string) (work.Algorithm, error) {
 	if len(words) == 0 {
 		return work.Algorithm{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
 	}
-	tuning := portfolio.Defaults()
+	tuning := local.Defaults()
 	for _, word := range words[1:] {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
 			return work.Algorithm{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
 		}
-		if err := portfolio.Parameters.Set(&tuning, name, value); err != nil {
+		if err := local.Parameters.Set(&tuning, name, value); err != nil {
 			return work.Algorithm{}, err
 		}
 	}

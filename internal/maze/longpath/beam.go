@@ -6,7 +6,7 @@ package longpath
 //
 // # An example
 //
-// On a grid of 4 rows and 5 columns with values 1 to 4 and an open-weight of 0.5, a beam of width 2
+// On a grid of 4 rows and 5 columns with values 1 to 4 and a cost of 0.5 for a lost pair of open neighbours, a beam of width 2
 // holds these two partial paths after three jumps (TestWorkedExample follows it):
 //
 //	   first path          second path
@@ -49,7 +49,7 @@ package longpath
 //
 //   - A jump that discovers several open cells closes all but one of them for good. Each
 //     of the others is one cell less for the path, five points of length, and costs two
-//     more if it ends up as a hole (side-cost).
+//     more if it ends up as a hole (sideCost).
 //   - A head with a single jump is a forced forward move. On large grids its cost is drawn
 //     for each search, from the true cost to fifteen times as much (forcedCosts). Where the
 //     range is wide, a high cost makes the path return to discovered cells from the outset.
@@ -60,7 +60,7 @@ package longpath
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (gateCost). With
 //     a scaffold (internal/maze/scaffold), the path follows the order of the scaffold, and each cell that it skips costs something until it is
-//     visited after all. How much is drawn for each search (up to skip-cost); it is
+//     visited after all. How much is drawn for each search (up to maxSkipCost); it is
 //     less than the cell costs if it is never visited, since the path may come back.
 //
 // Partial paths that have discovered the same cells and have the same head count as one
@@ -113,7 +113,7 @@ const (
 type Beam struct {
 	geometry *geometry
 	width    int
-	options  Options
+	off      search.PartSet // parts of the search that are switched off
 	weights  weights
 
 	bitboards  []uint64 // bitboards of slot 0, slot 1, …
@@ -185,14 +185,12 @@ func roomFor(n int) int { return max(1, min(4096, maxMemory/(16*n))) }
 const vastWidth = 10 * maxRetreatWidening
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
-func NewBeam(p maze.Params, width int, o Options) *Beam {
-	return NewBeamFor(p, objective.Course(p), width, o)
-}
+func NewBeam(p maze.Params, width int) *Beam { return NewBeamFor(p, objective.Course(p), width, 0) }
 
-// NewBeamFor is NewBeam for any objective that rewards long paths.
-func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *Beam {
+// NewBeamFor is NewBeam for any objective that rewards long paths, and without some parts.
+func NewBeamFor(p maze.Params, what objective.Objective, width int, off search.PartSet) *Beam {
 	what = what.Or(p)
-	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, options: o, weights: o.weights(what.Function)}
+	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, off: off, weights: weightsFor(what.Function)}
 	b.bitboards = make([]uint64, width*b.geometry.Words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
@@ -206,7 +204,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.scaffolds = b.possibleScaffolds(scaffold.Kinds(p, what.Endpoints, o.Off))
+	b.scaffolds = b.possibleScaffolds(scaffold.Kinds(p, what.Endpoints, off))
 	return b
 }
 

@@ -48,7 +48,7 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 			if o.Neller = seed%3 == 0; o.Start == o.Goal {
 				continue
 			}
-			b := NewBeamFor(p, o, 36, Defaults())
+			b := NewBeamFor(p, o, 36, 0)
 			random := search.NewRand(seed, 0)
 			path := b.Search(int(seed)%b.Kinds(), 1+int(seed)*3, random, forever)
 			if path == nil {
@@ -82,7 +82,7 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 func TestSearchEndsWhenToldTo(t *testing.T) {
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
 	calls := 0
-	NewBeam(p, 10, Defaults()).Search(0, 10, search.NewRand(1, 1), func(n int64) bool {
+	NewBeam(p, 10).Search(0, 10, search.NewRand(1, 1), func(n int64) bool {
 		if n <= 0 {
 			t.Errorf("%d extensions reported", n)
 		}
@@ -140,7 +140,7 @@ func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 	}
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	for seed := range uint64(3) {
-		if path := NewBeam(p, 1, Defaults()).Search(Open, 1, search.NewRand(seed, 0), forever); path == nil {
+		if path := NewBeam(p, 1).Search(Open, 1, search.NewRand(seed, 0), forever); path == nil {
 			t.Errorf("seed %d: there is no path", seed)
 		}
 	}
@@ -149,8 +149,6 @@ func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 // TestWorkedExample follows the example at the top of beam.go.
 func TestWorkedExample(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 4}
-	o := Defaults()
-	o.OpenWeight = 0.5
 	type example struct {
 		values string // of the path
 		head   int32
@@ -160,8 +158,8 @@ func TestWorkedExample(t *testing.T) {
 		3: {{"[3 2 2]", 7, "-47.8"}, {"[3 2 3]", 8, "-49.9"}},
 		4: {{"[3 2 2 2]", 9, "-50.7"}, {"[3 2 3 2]", 6, "-51.7"}},
 	}
-	b, level := NewBeam(p, 2, o), 0
-	b.weights.noise = 1 // no random part
+	b, level := NewBeam(p, 2), 0
+	b.weights.open, b.weights.noise = point/2, 1 // no random part
 	path := b.Search(0, 2, search.NewRand(1, 0), func(int64) bool {
 		level++
 		if len(want[level]) > 0 && len(b.states) != len(want[level]) {

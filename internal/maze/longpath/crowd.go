@@ -24,7 +24,7 @@ import (
 //
 // Where the largest jump is short compared with the longer side, a path has to sweep the grid. A lower cost is
 // better there at most sizes, though not at all of them, so that each search draws its cost between openLeast and
-// open-weight, evenly on a logarithmic scale.
+// the full one, evenly on a logarithmic scale.
 
 // crowd says what a lost pair of open neighbours costs in an open search.
 type crowd struct {
@@ -34,6 +34,8 @@ type crowd struct {
 
 const (
 	crowdUnits = 1 << 10
+	openLeast  = 2   // points: lowest cost of a lost pair, where the cost is drawn
+	openAmong  = 0.5 // points: cost of such a pair among lattices of seeds
 	// minOpenShare is the share of cells left below which the cost does not grow any more.
 	minOpenShare = 0.01
 	// longRatio is how often the largest jump fits into the longer side of a grid on which the cost is drawn.
@@ -43,7 +45,7 @@ const (
 // drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is one.
 func (b *Beam) drawCrowd(s *scaffold.Scaffold, r *search.Rand) crowd {
 	p := b.geometry.p
-	if !b.options.on(parts.Neighbours) {
+	if !b.on(parts.Neighbours) {
 		return crowd{}
 	}
 	values := int64(max(b.geometry.values(), 1))

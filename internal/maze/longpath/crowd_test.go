@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -14,7 +13,7 @@ import (
 func TestScoresAreRebased(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}
 	search := func(begin int32) (path *Path, last int32) {
-		b := NewBeam(p, 20, Defaults())
+		b := NewBeam(p, 20)
 		b.set(0, search.NewRand(1, 0))
 		b.reset()
 		root := b.root()
@@ -40,10 +39,9 @@ func TestScoresAreRebased(t *testing.T) {
 // TestPotentialsDoNotCountAtTheGoal makes open neighbours worth far more than jumps. A path that reached the goal
 // after a few jumps once came before all others then, as it had closed nothing.
 func TestPotentialsDoNotCountAtTheGoal(t *testing.T) {
-	o := Defaults()
-	o.OpenWeight = 1000
 	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 19}, {Rows: 40, Cols: 40, Min: 1, Max: 39}} {
-		b := NewBeamFor(p, objective.Course(p), 10, o)
+		b := NewBeam(p, 10)
+		b.weights.open = 1000 * point
 		path := b.Search(0, 10, search.NewRand(1, 0), forever)
 		if path == nil || 2*len(path.Cells) < b.Length() {
 			t.Errorf("%+v: a search of %d jumps ends with a much shorter path", p, b.Length())

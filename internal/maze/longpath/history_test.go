@@ -13,9 +13,9 @@ func TestCompactionChangesNothing(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 30, Cols: 30, Min: 1, Max: 4}, {Rows: 40, Cols: 25, Min: 1, Max: 3}, {Rows: 20, Cols: 20, Min: 2, Max: 9},
 	} {
-		for kind := range NewBeam(p, 1, Defaults()).Kinds() {
+		for kind := range NewBeam(p, 1).Kinds() {
 			run := func(compact bool) (*Path, int) {
-				b := NewBeam(p, 64, Defaults())
+				b := NewBeam(p, 64)
 				longest := 0
 				path := b.Search(kind, 4, search.NewRand(5, 0), func(int64) bool {
 					if longest = max(longest, len(b.history)); compact {

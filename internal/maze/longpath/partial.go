@@ -136,7 +136,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	}
 	whole := &Path{
 		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
-		goal: b.geometry.goal, scaffold: path.scaffold, exits: path.exits, partial: b.options.on(parts.Islands),
+		goal: b.geometry.goal, scaffold: path.scaffold, exits: path.exits, partial: b.on(parts.Islands),
 	}
 	for _, w := range completion {
 		v := cells[len(cells)-1]

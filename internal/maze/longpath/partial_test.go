@@ -13,7 +13,7 @@ import (
 // must make a maze with a solution, and no shorter one than the path had jumps by then.
 func TestPartial(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 6, Defaults())
+		b := NewBeam(p, 6)
 		looks, completed := 0, 0
 		for kind := range b.Kinds() {
 			length := 0
@@ -53,7 +53,7 @@ func TestLeadsOn(t *testing.T) {
 	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
 	for _, goal := range []int{p.Cells() - 1, 0, 300} {
 		b := NewBeamFor(p, objective.Objective{Endpoints: maze.Endpoints{Start: 17, Goal: goal},
-			Function: objective.CourseFunction()}, 1, Defaults())
+			Function: objective.CourseFunction()}, 1, 0)
 		s, r := b.geometry, search.NewRand(uint64(goal), 0)
 		f, found := make([]uint64, s.Words), 0
 		const boards = 400

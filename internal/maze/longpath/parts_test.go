@@ -6,6 +6,7 @@ import (
 
 	"stride/internal/maze/parts"
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -26,9 +27,7 @@ func lastKind(b *Beam) int { return b.Kinds() - 1 }
 
 // worth returns the sum of the values of the mazes, or of the numbers of jumps.
 func (e experiment) worth(off search.PartSet) (sum int) {
-	o := Defaults()
-	o.Off = off
-	b := NewBeam(e.p, 16*e.width, o)
+	b := NewBeamFor(e.p, objective.Objective{}, 16*e.width, off)
 	r := search.NewRand(1, 0)
 	for range e.searches {
 		looks, partial := e.looks, (*Path)(nil)

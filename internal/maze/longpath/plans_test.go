@@ -14,7 +14,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	plans := 0
 	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5},
 		{Rows: 40, Cols: 52, Min: 1, Max: 12}} {
-		b := NewBeam(p, 40, Defaults())
+		b := NewBeam(p, 40)
 		for kind := Open + 1; kind < b.Kinds(); kind++ {
 			if !b.Traits(kind).Rows {
 				continue
@@ -50,7 +50,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 // TestPlansBelongToOneSearch checks that a search with plans changes nothing of the following one without.
 func TestPlansBelongToOneSearch(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
-	b, other := NewBeam(p, 40, Defaults()), NewBeam(p, 40, Defaults())
+	b, other := NewBeam(p, 40), NewBeam(p, 40)
 	first := other.Search(Open+1, 10, search.NewRand(3, 0), forever)
 	b.SearchWithPlans(Open+1, 10, search.NewRand(2, 0), forever)
 	second := b.Search(Open+1, 10, search.NewRand(3, 0), forever)

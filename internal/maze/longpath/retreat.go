@@ -121,7 +121,7 @@ func (b *Beam) mark() {
 // are as they were.
 func (b *Beam) retreat() bool {
 	t := &b.trail
-	if !b.options.on(parts.Retreat) || t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
+	if !b.on(parts.Retreat) || t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
 		return false
 	}
 	widest := min(maxRetreatWidening*t.narrow, b.width)

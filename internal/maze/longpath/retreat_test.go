@@ -12,7 +12,7 @@ import (
 // memory was used before, and its path is the only shortest solution.
 func TestRetreats(t *testing.T) {
 	p := maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 3}
-	b := NewBeam(p, 160, Defaults())
+	b := NewBeam(p, 160)
 	kind := b.Kinds() - 1
 	var ids [2]string
 	for k := range ids {
@@ -39,7 +39,7 @@ func TestRetreats(t *testing.T) {
 
 // TestCheckpointsAreFew counts the checkpoints of a long search.
 func TestCheckpointsAreFew(t *testing.T) {
-	b := NewBeam(maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 10, Defaults())
+	b := NewBeam(maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 10)
 	b.Search(Open+1, 10, search.NewRand(1, 0), forever)
 	if b.Length() < 2000 {
 		t.Fatalf("the search ended after %d jumps", b.Length())

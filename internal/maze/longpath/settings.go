@@ -1,10 +1,13 @@
 package longpath
 
 import (
+	"math"
 	"slices"
 
 	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
+	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -47,6 +50,15 @@ func (b *Beam) Promise(kind int) float64 {
 	return max(minPromise, 1-float64(openLoss*ratio)-float64(trapLoss*max(0, ratio-widestRatio)))
 }
 
+// Rules of thumb for that.
+const (
+	scaffoldPromise = 0.97 // share of the cells left by a scaffold that a path is expected to visit
+	openLoss        = 0.02 // share of the cells lost in the open for each largest jump that the shorter side has
+	trapLoss        = 0.3  // the same in addition for each above widestRatio, because the path is trapped
+	widestRatio     = 2.5
+	minPromise      = 0.4 // share of the cells that an open search is expected to visit at least
+)
+
 // Open is the kind of open search. Kinds with a scaffold follow it.
 const Open = 0
 
@@ -71,7 +83,7 @@ func (b *Beam) set(kind int, r *search.Rand) {
 	forced := b.weights.forced[0]
 	if p.Cells() >= roomy {
 		b.used |= parts.ForcedCost
-		if drawn := r.Below(len(forcedCosts)); b.options.on(parts.ForcedCost) {
+		if drawn := r.Below(len(forcedCosts)); b.on(parts.ForcedCost) {
 			forced = b.weights.forced[drawn]
 		}
 	}
@@ -98,7 +110,7 @@ func (b *Beam) set(kind int, r *search.Rand) {
 		b.used |= parts.Enclosed
 	}
 	b.settings = settings{
-		forced: forced, scaffold: s, keepsWay: s != nil && b.options.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+		forced: forced, scaffold: s, keepsWay: s != nil && b.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
 	}
 	if b.settings.crowd.grows {
 		b.settings.multiEntry = b.weights.openMultiEntry
@@ -110,14 +122,14 @@ func (b *Beam) set(kind int, r *search.Rand) {
 func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.scaffold.Order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
-// and along rows on vast grids, where a search takes long and a beam is narrow, it is from skip-cost to
+// and along rows on vast grids, where a search takes long and a beam is narrow, it is from maxSkipCost to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
 func (b *Beam) drawSkipCost(s *scaffold.Scaffold, r *search.Rand) int32 {
-	least, most := b.weights.minSkip, b.weights.maxSkip
+	least, most := int32(minSkipCost), int32(maxSkipCost)
 	if s.Runs && (b.geometry.vast || s.Strips) {
 		least, most = most, most+most/2
 	}
-	if drawn := r.Below(int(most-least) + 1); b.options.on(parts.SkipCost) {
+	if drawn := r.Below(int(most-least) + 1); b.on(parts.SkipCost) {
 		return least + int32(drawn)
 	}
 	return (least + most) / 2
@@ -174,9 +186,9 @@ func (b *Beam) setEarlyCosts() {
 	for v := range b.earlyCosts {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
-		b.earlyCosts[v] = int32(-b.weights.sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := gateRanges * p.Max; max(down, right) < gate && b.options.on(parts.Gate) {
-			b.earlyCosts[v] += int32(gateCost * point * (gate - max(down, right)) / gate)
+		b.earlyCosts[v] = int32(-sweepGain * (down + right) / (p.Rows + p.Cols))
+		if gate := gateRanges * p.Max; max(down, right) < gate && b.on(parts.Gate) {
+			b.earlyCosts[v] += int32(gateCost * (gate - max(down, right)) / gate)
 		}
 	}
 }
@@ -226,3 +238,51 @@ const sparedCost = 16
 // farAhead is the distance in the order of a scaffold above which all cells in between count
 // as skipped, without looking which of them are open.
 const farAhead = 200
+
+const (
+	// point is the number of units of a score that make one point, and lengthGain what each jump of the path is worth.
+	point      = 128
+	lengthGain = maze.LengthPoints * point
+
+	sideCost     = (maze.LengthPoints + maze.HolePenalty) * point // of each off-path cell, which the path can no longer visit
+	sweepGain    = point                                          // of a cell next to the start in an open search; in proportion to its distance from the goal
+	minSkipCost  = 3 * point / 2                                  // least cost of a skipped cell
+	maxSkipCost  = 5 * point                                      // the largest one, but along rows on vast grids and with strips
+	doubleGain   = maze.ForcedPenalty                             // points for a second jump into a cell, which is no forced backward move then
+	doubleInOpen = 4                                              // the same in open searches on grids of roomy cells or more
+	gateCost     = 6 * point                                      // of visiting a cell next to the goal early
+	gateRanges   = 2                                              // distance from the goal, in largest jumps, beyond which that costs nothing
+
+	// maxForced is the most that a forced move costs, where other objectives than the course's make it cost more than that.
+	maxForced = 50
+)
+
+// weights are the prices of a beam, in units of a score.
+type weights struct {
+	noise                      int32 // the random part of each score is smaller
+	open                       int32 // what a lost pair of open neighbours costs at most, times the number of values; see crowd.go
+	multiEntry, openMultiEntry int32 // of a second jump into a cell, and that in open searches
+	equal                      int32 // for two jumps of the same length, one after the other
+	forced                     [len(forcedCosts)]int32
+}
+
+// weightsFor returns the weights of a search for mazes of a value function. Whatever the function
+// has a jump worth, it is lengthGain here, and forced moves cost more or less in proportion.
+func weightsFor(f objective.Function) weights {
+	units := func(points float64) int32 { return int32(math.Round(points * point)) }
+	guide, equal := f.Guide()
+	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
+	forward := float64(min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty)
+	backward := float64(min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty)
+	w := weights{
+		noise: point / 2, open: 10 * point, multiEntry: units(backward * doubleGain),
+		openMultiEntry: units(backward * doubleInOpen), equal: units(relative(equal)),
+	}
+	for k, cost := range forcedCosts {
+		w.forced[k] = units(forward * cost)
+	}
+	return w
+}
+
+// on reports whether a part of the search is not switched off.
+func (b *Beam) on(part search.PartSet) bool { return b.off&part == 0 }

@@ -46,7 +46,7 @@ func (b *Beam) extend(tries int, r *search.Rand) {
 	}
 	for k := range b.states {
 		tries := tries
-		if count > tries && b.ordered() && !(b.options.on(parts.StepAhead) && b.stepAhead(int32(k), r)) {
+		if count > tries && b.ordered() && !(b.on(parts.StepAhead) && b.stepAhead(int32(k), r)) {
 			tries = count // at a turn, only few values can continue the path
 		}
 		for t := range min(count, tries) {
@@ -110,7 +110,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			score += b.settings.multiEntry
 		}
 	}
-	if found == 0 || found > 1+maxSide {
+	if found == 0 {
 		return
 	}
 	if n == 1 {
@@ -125,7 +125,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			if found > 1 && w != s.goal {
 				return
 			}
-			score -= int32(found-1) * b.weights.side
+			score -= int32(found-1) * sideCost
 			b.successors = append(b.successors, successor{parent: k, head: w, score: score, orderScore: orderScore, x: int16(x)})
 			return
 		}
@@ -139,7 +139,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			orderScore -= cost
 		}
 	}
-	score += int32(r.Below(int(b.weights.noise))) - int32(found-1)*b.weights.side
+	score += int32(r.Below(int(b.weights.noise))) - int32(found-1)*sideCost
 	for _, w := range fresh[:found] {
 		succ := successor{k, w, score, orderScore, st.front, int16(x), int8(found - 1), hash}
 		if b.ordered() {
@@ -176,7 +176,7 @@ func (b *Beam) choose(width, limit int) bool {
 			break
 		}
 		if succ.aside > 0 {
-			allowed, chain := limit, b.onVastRows() && b.options.on(parts.Chains) && len(b.chosen) == 0
+			allowed, chain := limit, b.onVastRows() && b.on(parts.Chains) && len(b.chosen) == 0
 			if chain && b.length == 1 {
 				// the second cell at the start may need a whole row
 				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols)
@@ -226,7 +226,7 @@ const (
 // worth returns the score below which a successor is not worth choosing next to the best one.
 func (b *Beam) worth(best *successor) int32 {
 	switch {
-	case !b.onVastRows() || !b.options.on(parts.Worth):
+	case !b.onVastRows() || !b.on(parts.Worth):
 		return math.MinInt32
 	case best.aside == 0 && best.front == b.states[best.parent].front+1:
 		return best.score - maxBehindOnRun*point
@@ -244,7 +244,7 @@ func (b *Beam) settleBranch(succ *successor, limit int, chain bool) {
 		return
 	}
 	more := b.branch.cells[succ.aside:]
-	succ.score -= int32(len(more)) * b.weights.side
+	succ.score -= int32(len(more)) * sideCost
 	for _, v := range more {
 		succ.hash ^= b.keys[v]
 		if b.ordered() {

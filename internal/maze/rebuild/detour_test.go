@@ -13,7 +13,7 @@ import (
 // path must become longer by a tenth at least.
 func TestDetoursLengthen(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 30, Cols: 30, Min: 4, Max: 5}, {Rows: 40, Cols: 48, Min: 7, Max: 9}} {
-		b := longpath.NewBeam(p, 20, longpath.Defaults())
+		b := longpath.NewBeam(p, 20)
 		r := search.NewRand(1, 1)
 		var path *longpath.Path
 		for path == nil {
@@ -68,7 +68,7 @@ func TestNoDetour(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 1}
 	values := slices.Repeat([]int16{1}, p.Cells())
 	values[p.Cells()-1] = 0
-	b := longpath.NewBeam(p, 10, longpath.Defaults())
+	b := longpath.NewBeam(p, 10)
 	spent := int64(0)
 	spend := func(n int64) bool { spent += n; return true }
 	if NewRoute(b, values).Detour(10, search.NewRand(1, 0), spend) != nil || spent == 0 {
@@ -83,7 +83,7 @@ func TestLeastSpan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := longpath.NewBeam(g.Params, 10, longpath.Defaults())
+	b := longpath.NewBeam(g.Params, 10)
 	m := NewRoute(b, g.Values)
 	for first := range m.cells[:len(m.cells)-1] {
 		for x := g.Params.Min; x <= g.Params.Max; x++ {

@@ -22,7 +22,7 @@ func forever(int64) bool { return true }
 // and it must stay the only one.
 func TestRerouteKeepsTheRest(t *testing.T) {
 	for _, p := range shapes {
-		b := longpath.NewBeam(p, 20, longpath.Defaults())
+		b := longpath.NewBeam(p, 20)
 		r := search.NewRand(4, 4)
 		var path *longpath.Path
 		for try := 0; path == nil && try < 20; try++ {
@@ -86,7 +86,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 // TestNoRouteWithoutSolution checks a maze in which no path leads to the goal.
 func TestNoRouteWithoutSolution(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2}
-	beam := longpath.NewBeam(p, 1, longpath.Defaults())
+	beam := longpath.NewBeam(p, 1)
 	if NewRoute(beam, []int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {
 		t.Error("a maze without a solution has a route")
 	}
@@ -95,7 +95,7 @@ func TestNoRouteWithoutSolution(t *testing.T) {
 // TestOpenPart compares the bitboards with which parts of solutions are rebuilt with those computed cell by cell.
 func TestOpenPart(t *testing.T) {
 	for _, p := range shapes {
-		b := longpath.NewBeam(p, 8, longpath.Defaults())
+		b := longpath.NewBeam(p, 8)
 		s, goal, r := b.Shape(), int32(p.Corners().Goal), search.NewRand(5, 5)
 		var path *longpath.Path
 		for try := 0; path == nil && try < 20; try++ {

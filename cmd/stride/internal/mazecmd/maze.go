@@ -96,7 +96,7 @@ func (g *generation) register(f *cli.Flags) {
 	g.limits.Register(f, "")
 	f.Seed(&g.seed)
 	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
-	f.Set(&g.set, "--parameters", portfolio.Parameters.Names)
+	f.Set(&g.set, "--parameters", local.Parameters.Names)
 	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
 	g.parts.Register(f, portfolio.Parts, "")
@@ -150,9 +150,9 @@ func (g *generation) check(c *cli.Call) (err error) {
 }
 
 // tuning returns the parameters.
-func (g *generation) tuning() (portfolio.Tuning, error) {
-	t := portfolio.Defaults()
-	return t, cli.SetParameters(g.set, func(name, text string) error { return portfolio.Parameters.Set(&t, name, text) })
+func (g *generation) tuning() (local.Options, error) {
+	t := local.Defaults()
+	return t, cli.SetParameters(g.set, func(name, text string) error { return local.Parameters.Set(&t, name, text) })
 }
 
 // printParameters lists the parameters of the algorithm and, if the size and the steps are known, the temperatures of
@@ -160,11 +160,11 @@ func (g *generation) tuning() (portfolio.Tuning, error) {
 func (g *generation) printParameters(p *cli.Printer) {
 	tuning, _ := g.tuning()                             // check has seen them
 	algorithm, _ := portfolio.Find(g.algorithm, tuning) // the flag takes no other
-	p.Keep(slices.DeleteFunc(slices.Clone(portfolio.Parameters), func(q options.Parameter[portfolio.Tuning]) bool {
+	p.Keep(slices.DeleteFunc(slices.Clone(local.Parameters), func(q options.Parameter[local.Options]) bool {
 		return algorithm.Parameters != nil && !slices.Contains(algorithm.Parameters, q.Name)
 	}).Write(p))
 	if g.algorithm == "annealing" && g.params.Cells() > 0 && g.limits.Steps > 0 {
-		s := local.Cooling(tuning.Local, g.params.Cells(), g.limits.Steps)
+		s := local.Cooling(tuning, g.params.Cells(), g.limits.Steps)
 		p.Printf("\nIn %d steps at %dx%d, the temperature falls from %.2f to %.2f.\n", g.limits.Steps, g.params.Rows, g.params.Cols,
 			s.From, s.To)
 	}
