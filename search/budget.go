@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"stride/internal/memory"
 )
 
 // Budget limits a search by a deadline, by a number of steps, or by both, in which case
@@ -119,4 +121,35 @@ func Within(ctx context.Context, b Budget, patience time.Duration, work func()) 
 	case <-time.After(patience):
 		return false
 	}
+}
+
+// Request is what a caller asks of a solver, whatever its algorithm.
+type Request struct {
+	Seed uint64
+	// Budget ends the search at a deadline or after a number of steps of all workers together; each
+	// algorithm defines what a step is. With a step limit, the result depends only on the seed and
+	// the budget.
+	Budget Budget
+	// Workers is the number of goroutines that search; 0 means one for each core.
+	Workers int
+	// Memory is how much memory the search may take. It uses fewer workers if necessary, and returns
+	// an error if there is too little even so.
+	Memory memory.Size
+	// Off has the parts of the search that are switched off, of the algorithm's table.
+	Off PartSet
+	// Debug checks the whole state after each step, which is hundreds of times slower.
+	Debug bool
+	// Progress, if not nil, shows the progress of the search. The score is minus what the best
+	// candidate lacks.
+	Progress *Progress
+}
+
+// Fit returns how many of the wanted workers, or of searches that run side by side, fit into a
+// memory budget. Each takes the given number of bytes, and all of them together take another
+// shared bytes. If fewer than needed fit, Fit returns an error that says how much memory is needed.
+func Fit(budget memory.Size, wanted, needed int, each, shared int64) (int, error) {
+	if _, err := budget.Workers(1, each*int64(needed), shared); err != nil {
+		return 0, err
+	}
+	return budget.Workers(wanted, each, shared)
 }

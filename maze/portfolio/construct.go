@@ -1,35 +1,39 @@
 package portfolio
 
 import (
+	"cmp"
+	"slices"
+
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
+	"stride/maze"
 	"stride/maze/local"
 	"stride/search"
 )
 
 // On large grids a work unit begins by building mazes around long paths; the best of them is repaired
 // afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
-// done. For each of them a kind (kinds.go) and a width of the beam are chosen first.
+// done. For each of them a kind (regime.go) and a width of the beam are chosen first.
 //
 // What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path,
 // the promise of its kind falls to the middle between what it was and what the path has reached, and the
 // next beam of that kind is wider. Beams along a scaffold are wider only then, as they gain little by it
 // otherwise. Kinds whose paths differ much are an exception: one poor path says little about the next
-// one, so that they get more trials. A search whose path grows too slowly is given up (fuse.go).
+// one, so that they get more trials. A search whose path grows too slowly is given up (partial.go).
 //
 // Two things come first, so that there is a good maze soon. The very first search, the scout, has a
 // narrow beam. And on vast grids, where the kind that promises most may take all of the time, kinds that
 // are rarely trapped get the first few trials. Of two workers, one begins with what promises most
 // nevertheless.
 //
-// When building is over, the mazes get what no search could give them: longer paths (lengthen.go), or competitors from
-// cheap searches (again.go).
+// When building is over, the mazes get what no search could give them: longer paths (repair.go), or competitors from
+// cheap searches (below).
 
 const (
 	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
 	maxSafeTrials = 4
 	// buildExtension is by how much building may take longer on a large grid on which no path has kept its promise,
-	// or where some seeds have no exits (exits.go).
+	// or where some seeds have no exits (below).
 	buildExtension = 2
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.
@@ -257,4 +261,131 @@ func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
 	u.Install(path.Fill(u.Params(), r))
 	u.Look(path.Looks())
 	return true
+}
+
+// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
+// (maze/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
+// a long one, and one whose seeds never get an exit before one whose seeds do.
+//
+// Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a
+// path. So a work unit begins without plans. When the seeds of a path along rows stay black holes, the following
+// searches along rows make plans, except for the one after a search with plans that was poor. Building continues for
+// longer then, until a few paths with plans have kept their promise: their lengths differ by a hundred jumps, and
+// repairing raises a maze without black holes by a few dozen points only.
+
+const (
+	// manyHoles is the number of black holes from which on they are taken for seeds without an exit.
+	manyHoles = 20
+	// enoughPlanned is the number of paths with plans that are enough.
+	enoughPlanned = 4
+)
+
+// planning is what a work unit knows about seeds without exits.
+type planning struct {
+	needed bool // the seeds of some path stayed black holes
+	active bool // the search at work makes plans
+	kept   int  // paths with plans that kept their promise
+}
+
+// openExits gives exits to the black holes of the maze just built, if it may be the best one then, and
+// reports whether it may. For narrow ranges without 1, where paths differ most, all values are tried in
+// all cells.
+func (u *worker) openExits() bool {
+	value, holes := u.State.Value(), u.State.BlackHoles()
+	best, _ := u.Best()
+	if !u.On(parts.Exits) || u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
+		return false
+	}
+	u.Count(parts.Exits, func() {
+		value = u.OpenExits(value)
+		if value < best && u.narrow {
+			u.ClimbOffPath(value)
+		}
+	})
+	return true
+}
+
+// lost returns what the black holes of the current maze cost, as a share of the cells that a path would have to
+// visit to make up for them. The maze was built by a search of a kind, and has got its exits already. If there are
+// many black holes, they are seeds, and lost notes that.
+func (u *worker) lost(k *kind) float64 {
+	holes := u.State.BlackHoles()
+	if holes < manyHoles || !u.plans || !k.Rows {
+		return 0
+	}
+	u.planning.needed = true
+	return float64(maze.HolePenalty*holes) / float64(maze.LengthPoints*u.Params().Cells())
+}
+
+// after notes how a search of a kind has ended.
+func (u *worker) after(k *kind, poor bool) {
+	k.plain = u.planning.active && poor
+	if u.planning.active && !poor {
+		u.planning.kept++
+	}
+}
+
+// On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
+// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time. So when building is
+// over, narrow open searches are repeated if they are cheap. The best few mazes are repaired for a short time each,
+// and the best one of those for the rest of the work unit. Narrow beams find some mazes twice; each counts once.
+
+const (
+	// cheapSearch is the largest share of a work unit that repeated searches may take on average.
+	cheapSearch = 0.01
+	// againUntil is the share of a work unit after which no search is repeated.
+	againUntil = 0.5
+	// freeTries is the number of searches from which on their cost counts.
+	freeTries = 6
+	// tried is the number of mazes that are repaired for a short time, each for trialShare of the work unit.
+	tried = 4
+)
+
+// builtMaze is a maze that was built.
+type builtMaze struct {
+	values []int16
+	value  int64
+}
+
+// narrowSearch is an open search with a narrow beam.
+type narrowSearch struct {
+	width int
+	cost  float64 // share of the work unit that the last one took; 1 if there was none
+}
+
+// again repeats open searches with narrow beams, if they are cheap and promise most, and repairs the best
+// mazes for a short time each.
+func (u *worker) again(kinds []kind, narrow narrowSearch) {
+	if u.safeFirst || u.lengthens || narrow.cost >= cheapSearch || kinds[likeliest(kinds)].Scaffold {
+		return
+	}
+	u.fuse = fuse{patience: 1}
+	for _, m := range u.searchAgain(narrow.width) {
+		value := u.ClimbOffPath(u.Install(m.values))
+		u.rebuild(value, u.Done()+trialShare)
+	}
+}
+
+// searchAgain repeats open searches while there is time and they are cheap. It returns the best mazes.
+func (u *worker) searchAgain(width int) (best []builtMaze) {
+	begin := u.Done()
+	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
+		path, _ := u.searchKeeping(longpath.Open, width, u.Rand)
+		if !install(u.Unit, path, u.Rand) {
+			continue
+		}
+		u.openExits()
+		best = amongBest(best, builtMaze{u.Values(), u.State.Value()})
+	}
+	return best
+}
+
+// amongBest adds a maze to the best ones, unless it is one of them, and returns the best few of all.
+func amongBest(best []builtMaze, m builtMaze) []builtMaze {
+	if slices.ContainsFunc(best, func(o builtMaze) bool { return slices.Equal(o.values, m.values) }) {
+		return best
+	}
+	best = append(best, m)
+	slices.SortStableFunc(best, func(a, b builtMaze) int { return cmp.Compare(b.value, a.value) })
+	return best[:min(len(best), tried)]
 }

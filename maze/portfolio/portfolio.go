@@ -6,6 +6,7 @@ import (
 	"stride/maze"
 	"stride/maze/local"
 	"stride/maze/work"
+	"stride/search"
 )
 
 // Portfolio returns the default algorithm. On grids of up to tree.MaxCells cells it searches the tree of
@@ -74,3 +75,32 @@ func memoryOf(p maze.Params, width int) int64 {
 	}
 	return longpath.Bytes(p, width)
 }
+
+// The shares of a work unit and the widths that several files need. No other values were better.
+const (
+	// On large grids:
+	scout        = 3    // width of the very first beam, so that there is a good maze within the first second
+	pilot        = 10   // width of the other first beams
+	widePilot    = 20   // the same where width is worth its time: kindsOf says where
+	buildShare   = 0.3  // share of a work unit after which no new maze is built
+	widestShare  = 0.05 // share that the widest beam may take
+	triedPromise = 0.98 // what remains of the promise of a kind of beam search each time that it is tried
+	poorShare    = 0.9  // share of its promise below which a path is poor
+	maxTrapped   = 16   // beams without a path after which a work unit that has built no maze anneals instead
+	rebuildWidth = 8    // of the beams that rebuild parts of a solution, or look for detours
+	trialShare   = 0.03 // share for which each of the best few mazes is improved before one is chosen
+
+	// On the smallest grids:
+	sweepShare  = 0.5  // of the time for beams from the root of the tree, relative to the other shares
+	regrowShare = 0.4  // the same for beams that begin with a part of one of the best mazes
+	otherShare  = 0.05 // the same for annealing from random mazes, and for mazes around long paths
+	broadBegin  = 0.3  // share of a work unit after which the broad beam begins
+	broadShare  = 0.5  // share that it takes
+	beamShare   = 0.1  // share of the remaining time that another beam may take
+	slack       = 8    // points below the best maze that a beam still keeps, as annealing may make up for them
+	polishTree  = 0.25 // multiple of the time of a beam for which its best maze is annealed
+)
+
+// polish is the schedule by which a maze is annealed that was just built. At temperatures of 1.5 and above the path
+// falls apart faster than it is repaired.
+var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}

@@ -1,10 +1,13 @@
 package portfolio
 
 import (
+	"cmp"
 	"slices"
 
+	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/rebuild"
+	"stride/maze"
 	"stride/search"
 )
 
@@ -62,3 +65,126 @@ func (u *worker) rebuild(value int64, until float64) {
 		way.steps += u.Taken() - from
 	}
 }
+
+// Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are
+// still open. So they are lengthened by detours through those cells (rebuild.Route.Detour): each of them for as
+// long as its search took, the best few for longer when building is over, and the best one of these until most of
+// the time is gone. Then that maze gets its exits and is repaired. On vast grids a detour takes too long, since
+// each new maze is evaluated as a whole.
+//
+// Some lattices leave their seeds no exits. So after each stage the maze gets exits for a trial, if it may be among
+// the best few with those, and counts by its jumps less what the remaining black holes cost.
+//
+// The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells
+// to which its exit leads turns the exit into a shortcut, so that hardly any detours are possible once there are
+// exits.
+
+const (
+	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work
+	// unit, if it is worth nearlyShare of the best one.
+	longMazes   = 5
+	nearlyShare = 0.85
+	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built.
+	// Paths with less than hopelessShare of the jumps of the longest path before detours are not lengthened.
+	firstShare    = 0.015
+	hopelessShare = 0.75
+	// lengthenUntil is the share of the work unit until which the best of them is lengthened. The rest is for repairs.
+	lengthenUntil = 0.8
+	// exitOrders is the number of random orders in which exits are opened at last. On large grids the number of
+	// cells times that of orders is at most orderedCells.
+	exitOrders   = 8
+	orderedCells = 30_000
+	// maxVain is the number of detours without a gain after which a path is left as it is.
+	maxVain = 10_000
+)
+
+// longMaze is a maze around a long path.
+type longMaze struct {
+	values []int16
+	jumps  int // of its solution
+	worth  int // jumps, less what the black holes cost that get no exits
+	vain   int // detours in a row that have not lengthened it
+}
+
+// longestOf returns the path that a search has found, or its longest partial path if that is longer.
+func (u *worker) longestOf(path *longpath.Path) *longpath.Path {
+	if path != nil && float64(u.beam.Length()) <= keptGrowth*float64(len(path.Cells)) {
+		return path
+	}
+	if partial := u.beam.Partial(); partial != nil && (path == nil || len(partial.Cells) > len(path.Cells)) {
+		return partial
+	}
+	return path
+}
+
+// keepLong lengthens the solution of the current maze, which was built around a path by a search of a kind, for as
+// long as that search took, a share of the work unit. It keeps the maze if it is one of the best of these.
+func (u *worker) keepLong(number int, path *longpath.Path, took float64) {
+	m := longMaze{values: u.Values(), jumps: len(path.Cells)}
+	u.farthest = max(u.farthest, m.jumps)
+	if float64(m.jumps) < hopelessShare*float64(u.farthest) {
+		return
+	}
+	m = u.detours(m, u.Done()+min(firstShare, took))
+	if len(u.long) == longMazes && m.jumps <= u.long[longMazes-1].worth {
+		return
+	}
+	u.judge(&m)
+	u.beam.Learn(number, m.worth)
+	u.long = append(u.long, m)
+	slices.SortStableFunc(u.long, func(a, b longMaze) int { return cmp.Compare(b.worth, a.worth) })
+	u.long = u.long[:min(len(u.long), longMazes)]
+}
+
+// lengthen lengthens the solutions of the best mazes further, and then that of the best one of these, which gets
+// its exits.
+func (u *worker) lengthen() {
+	if len(u.long) == 0 {
+		return
+	}
+	best := u.long[0]
+	for _, m := range u.long {
+		if float64(m.worth) < nearlyShare*float64(best.worth) {
+			continue
+		}
+		m = u.detours(m, u.Done()+trialShare)
+		if u.judge(&m); m.worth > best.worth {
+			best = m
+		}
+	}
+	best = u.detours(best, lengthenUntil)
+	u.ClimbOffPath(u.OpenFarExits(u.Install(best.values), min(exitOrders, orderedCells/u.Params().Cells())))
+}
+
+// detours lengthens the solution of a maze until some share of the work unit is done, and returns the maze with
+// which it ends. Black holes do not count, since most of them are going to have exits.
+func (u *worker) detours(m longMaze, until float64) longMaze {
+	if !u.On(parts.Detours) {
+		return m
+	}
+	u.Install(m.values)
+	route, hope := rebuild.NewRoute(u.beam, m.values), u.hope()
+	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {
+		next := route.Detour(rebuildWidth, u.Rand, u.Look)
+		if next == nil {
+			continue
+		}
+		u.Install(next)
+		if h := u.hope(); h >= hope {
+			route, hope, m.values = rebuild.NewRoute(u.beam, next), h, next
+			if route.Jumps() > m.jumps {
+				m.jumps, m.vain = route.Jumps(), 0
+			}
+		}
+	}
+	return m
+}
+
+// judge sets what a maze is worth, by opening exits for a trial.
+func (u *worker) judge(m *longMaze) {
+	u.OpenFarExits(u.Install(m.values), 0)
+	m.worth = m.jumps - maze.HolePenalty*u.State.BlackHoles()/maze.LengthPoints
+}
+
+// hope returns what the current maze would be worth if it had no black holes.
+func (u *worker) hope() int64 { return u.State.Value() + int64(maze.HolePenalty*u.State.BlackHoles()) }

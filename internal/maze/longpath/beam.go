@@ -1,4 +1,36 @@
+// Package longpath constructs jump mazes with a long shortest solution from scratch.
+//
+// A random maze has a short shortest path, and changing single cells hardly lengthens it
+// on a large grid. Here the path is built first, and the maze around it. Let u0, u1, … be
+// the path, u0 being the start. A cell is open until a jump of the path leads to it; from
+// then on it is discovered. The head of the path, its last cell, may take the value x if
+// at least one of its up to four targets is open. One of these becomes the next head, and any others are left off
+// the path with values that lead to nothing new (branch.go). All
+// other targets were discovered before, so that the jump creates no shortcut. In the end
+// the path is the only shortest path to the goal, provided that the cells off the path lead
+// to nothing new, and every cell of the path can be reached and leads to the goal.
+//
+// The beam search for such paths is in beam.go, successor.go and path.go. branch.go
+// chooses values for the cells that a jump discovers besides the next head. Where a beam is
+// trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
+//
+// settings.go says in which order a path visits the grid. Where it is not to be left to itself, it follows one of the
+// scaffolds of internal/maze/scaffold.
+//
+// fill.go turns a path into a maze. bridge.go finds a path across a gap in the solution of a maze.
+// plans.go and planner.go plan exits for the seeds of a scaffold within a search.
 package longpath
+
+import (
+	"math"
+
+	"stride/internal/maze/board"
+	"stride/internal/maze/parts"
+	"stride/internal/maze/scaffold"
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
 
 // Beam search (Lowerre, 1976) extends all partial paths of one length by a jump in every
 // possible way and keeps the best of the results. How many it keeps is the width of the
@@ -71,17 +103,6 @@ package longpath
 // At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points as they are. Width 20
 // makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy machine. Width 1 makes a path of 845,000
 // jumps at 1000x1000 with values 1-1000 in 12 s.
-
-import (
-	"math"
-
-	"stride/internal/maze/board"
-	"stride/internal/maze/parts"
-	"stride/internal/maze/scaffold"
-	"stride/maze"
-	"stride/maze/objective"
-	"stride/search"
-)
 
 // What counts as looking at cells, besides the targets of jumps.
 const (

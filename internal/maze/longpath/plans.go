@@ -23,7 +23,7 @@ import (
 // Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
 //
 // Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a path, though, so
-// searches with plans come after those without (maze/portfolio/exits.go). All classes that are discovered together
+// searches with plans come after those without (maze/portfolio/construct.go). All classes that are discovered together
 // share a row of planned cells.
 
 const (

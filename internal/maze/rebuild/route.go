@@ -13,10 +13,11 @@
 // A new path may still open a shortcut, where an off-path cell that was discovered before leads to a cell that is now
 // visited later. That happens in about one attempt of twenty. The caller evaluates the maze and decides.
 //
-// Reroute lets the beam choose (reroute.go), and Detour lets the part begin with another value (detour.go).
+// Reroute lets the beam choose, and Detour lets the part begin with another value.
 package rebuild
 
 import (
+	"math"
 	"slices"
 
 	"stride/internal/maze/bitboard"
@@ -185,4 +186,84 @@ func (m *Route) withdraw(f []uint64, v int32) {
 			entered[word] &^= bit
 		}
 	}
+}
+
+// At 100x100, an attempt takes 1 to 5 ms. Where the range is wide, most attempts early on the path fail, since hardly
+// any cells are discovered there to which jumps could lead back; so half of the attempts prefer the end.
+
+const (
+	minSpan    = 2 // jumps of a part that is rebuilt, and the most of them
+	maxSpan    = 64
+	shortSpans = 6 // exponent of the random number that draws the length of such a part: most are short
+	nearEnd    = 3 // exponent that draws its place in every second attempt, near the end of the solution
+	maxOffPath = 8 // off-path cells that a jump may add in such a part
+	maxLost    = 1 // jumps by which such a part may become shorter
+)
+
+// Reroute rebuilds a random part of the solution with a beam of at most width states. It returns the values of the new
+// maze, which may be better or worse, or nil if it finds no path or only much shorter ones. The cells looked at are
+// counted by spend, as in longpath.Beam.Search.
+func (m *Route) Reroute(width int, r *search.Rand, spend func(int64) bool) []int16 {
+	length := m.Jumps()
+	span := min(minSpan+int(float64(maxSpan-minSpan)*math.Pow(r.Float64(), shortSpans)), length)
+	first := r.Below(length - span + 1)
+	if r.Below(2) == 0 {
+		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), nearEnd)))
+	}
+	return m.rebuild(first, span, width, maxOffPath, 0, span-maxLost, r, spend)
+}
+
+// A path among lattices encloses itself: at 91x44 with values 11-12, one of 1,200 jumps is trapped while 700 cells are
+// neither discovered nor seeds. They lie in pockets, into which the path could have gone in many places. So it is
+// lengthened by detours: a cell of the solution takes another value, and a part of the path from there on is rebuilt.
+// More off-path cells are allowed than in Reroute: at the turns from one thread to another a jump discovers a dozen of
+// them, which costs less than a pocket is worth.
+//
+// The value is drawn, not left to the beam, which would find the old path again in nine of ten cases. A detour may
+// begin anywhere; those that begin next to an undiscovered cell alone run out sooner.
+
+const (
+	// A detour replaces from minDetour to maxDetour jumps.
+	minDetour = 2
+	maxDetour = 64
+	// shortDetours is the exponent of the random number from 0 to 1 by which the number of jumps is drawn: short
+	// detours come more often.
+	shortDetours = 3
+)
+
+// Detour rebuilds a random part of the solution that begins with another value than it has, with a beam of at
+// most width states. It returns the values of the new maze, or nil if there is no such part that is as long.
+func (m *Route) Detour(width int, r *search.Rand, spend func(int64) bool) []int16 {
+	low, high := m.beam.Range()
+	length := m.Jumps()
+	if low >= high {
+		spend(1)
+		return nil
+	}
+	first := r.Below(length)
+	x := low + r.Below(high-low)
+	if x >= int(m.values[m.cells[first]]) {
+		x++
+	}
+	least := m.spanTo(first, x)
+	if least > maxDetour {
+		spend(1)
+		return nil
+	}
+	span := minDetour + int((maxDetour-minDetour)*math.Pow(r.Float64(), shortDetours))
+	span = min(max(span, least), length-first)
+	return m.rebuild(first, span, width, m.beam.MaxOffPath(), x, span, r, spend)
+}
+
+// spanTo returns the least number of jumps from the cell with the index first of the solution on that have to be
+// replaced if that cell takes the value x: up to the last cell of the solution to which x leads.
+func (m *Route) spanTo(first, x int) int {
+	last := first + 1
+	var to [4]int32
+	for _, w := range to[:m.shape.Targets(m.cells[first], int32(x), &to)] {
+		if level := int(m.level[w]); level < len(m.cells) && m.cells[level] == w {
+			last = max(last, level)
+		}
+	}
+	return last - first
 }

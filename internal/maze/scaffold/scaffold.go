@@ -7,7 +7,7 @@
 // lead only to each other. So they may count as discovered from the outset: it does not matter when they really
 // are, since no jump leads out of them.
 //
-// There are rows of seeds (rows.go, with turn.go), rows with strips (strips.go), staircases (stairs.go), and
+// There are rows of seeds (rows.go), rows with strips (strips.go), staircases (stairs.go), and
 // lattices, which have no order (lattice.go). The beam search of internal/maze/longpath takes the order as advice.
 //
 // The seeds are black holes unless a seed leads to a cell of the path that is discovered before it. Such exits are

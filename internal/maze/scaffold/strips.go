@@ -36,7 +36,7 @@ import (
 // seeds lie, and at the top any number of rows may be left.
 //
 // What a path along strips loses besides are the chains of the turns between the runs of the levels
-// (turn.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of 1, 2,
+// (rows.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of 1, 2,
 // 4, 5 and 7 that works quite well. Only where the largest value is 6, the first turn at the bottom
 // leaves a chain of every fifth cell in the row of a strip that is swept in jumps of 2, where beams were
 // trapped. That row is swept in jumps of 5, four times: if the chain has the columns 0 modulo 5, the
