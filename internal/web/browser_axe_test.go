@@ -109,9 +109,7 @@ func axeMaze(b axe) {
 	b.open("/")
 	get[bool](b.tab, `(document.querySelector('#board .cell').focus(), true)`)
 	_, solution := mazeOfDay(b.t)
-	for _, d := range solution {
-		b.key(arrowOf[rune(d.String()[0])])
-	}
+	b.jump(solution)
 	b.wants("#solved-title", "🥇 Gold")
 	b.check("the solved maze of the day")
 }

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -21,8 +21,8 @@ import (
 
 var laptop = screen{"laptop", 1366, 650, false}
 
-// randomMaze returns the ID of a square maze with random numbers.
-func randomMaze(t *testing.T, side int) string {
+// randomMaze returns a square maze with random numbers.
+func randomMaze(t *testing.T, side int) *jumpmaze.Maze {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(side)))
 	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: 9})
@@ -33,7 +33,7 @@ func randomMaze(t *testing.T, side int) string {
 		row, col := k/side, k%side
 		g.Values[k] = int16(1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col))))
 	}
-	return jumpmaze.New(g).ID()
+	return jumpmaze.New(g)
 }
 
 // box is where an element is seen.
@@ -50,8 +50,7 @@ func (b *tab) box(selector string) box {
 // TestStageFits checks that the board, the buttons and the line that speaks are seen together
 // without scrolling, and that nothing moves during a game.
 func TestStageFits(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
+	browserCtx, base := openBrowser(t), startServer(t)
 	for _, s := range []screen{
 		laptop, {"small", 320, 568, true}, {"small and flat", 568, 320, true}, {"tablet", 820, 1180, true},
 		{"zoomed in", 640, 360, false}, // as at 200 %
@@ -78,12 +77,11 @@ func TestStageFits(t *testing.T) {
 					}
 				}
 				look("with the offer of a lesson")
-				get[bool](b, `(document.querySelector('#lesson-skip')?.click(), true)`)
+				b.script(`document.querySelector('#lesson-skip')?.click()`)
 				clear(before)
 				look("at first")
-				b.key("h", "h", "h")
-				b.wait(`document.querySelectorAll('#hint li').length === 3`)
-				b.wait(`document.querySelector('.cell.hinted') !== null`)
+				b.key("hhh")
+				b.wait(`document.querySelectorAll('#hint li').length === 3 && document.querySelector('.cell.hinted') !== null`)
 				look("with a hint")
 				b.shot("stage")
 				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
@@ -96,10 +94,8 @@ func TestStageFits(t *testing.T) {
 				look("after a move")
 			}
 			// The verdict has a place of its own.
-			b.open("/shift/#level=shift:2%23")
 			before := b.box(".frame")
-			get[bool](b, `(() => { const l = document.querySelector('#lamp'); l
-				.textContent = '✕ can no longer be solved'; l.hidden = false; return true; })()`)
+			b.script(`(() => { const l = document.querySelector('#lamp'); l.textContent = '✕ can no longer be solved'; l.hidden = false; })()`)
 			if after := b.box(".frame"); after != before {
 				t.Errorf("the verdict moves the board from %v to %v", before, after)
 			}
@@ -125,11 +121,10 @@ func (b *tab) drag(x, y, toX, toY float64) {
 	}
 }
 
-// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump
-// leads to.
+// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump leads to. The frames of targets are
+// switched off, and the numbers of rows and columns on, which a reload keeps.
 func TestGestures(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
+	b := desk(t)
 	b.open("/maze/#level=" + courseMaze)
 	at := b.box(".frame")
 	x, y := (at.Left+at.Right)/2, (at.Top+at.Bottom)/2
@@ -145,9 +140,17 @@ func TestGestures(t *testing.T) {
 	b.key("z") // the return can be undone
 	b.wants("#steps", "2")
 	b.tap("#board-numbers")
+	b.finish()
+	framed := get[string](b, drawing)
+	b.tapUntil("#board-targets", drawing+fmt.Sprintf(` !== %q`, framed))
 	b.reload()
-	if !get[bool](b, `document.querySelector('#board-numbers').checked`) {
-		t.Error("the numbers of rows and columns are forgotten")
+	b.finish()
+	if !get[bool](b, `document.querySelector('#board-numbers').checked && !document.querySelector('#board-targets').checked`) ||
+		get[string](b, drawing) == framed {
+		t.Error("the numbers of rows and columns are forgotten, or the targets are framed again")
+	}
+	if label := get[string](b, `document.querySelector('#board .target').ariaLabel`); label == "" {
+		t.Error("a screen reader does not hear of targets")
 	}
 	b.shot("board-numbers")
 
@@ -157,24 +160,6 @@ func TestGestures(t *testing.T) {
 	one, other := b.box(cell(board.Width, from)), b.box(cell(board.Width, to))
 	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2, (other.Top+other.Bottom)/2)
 	b.wait(`document.querySelector('#take-plus') !== null`)
-}
-
-// TestScrollBesideBoard drags a finger on a small board, which does not scroll the page, and next to it, which does.
-func TestScrollBesideBoard(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/maze/#level=" + courseMaze)
-	grid, bar := b.box("#board"), b.box("#quick")
-	if free := bar.Top - grid.Bottom; free < 60 {
-		t.Fatalf("%v drawing below the board", free)
-	}
-	x := (grid.Left + grid.Right) / 2
-	b.swipe(x, grid.Bottom-20, -150)
-	b.wants("#steps", "0")
-	if y := get[float64](b, `scrollY`); y != 0 {
-		t.Errorf("a drag on the board scrolls by %v", y)
-	}
-	b.swipe(x, bar.Top-10, -150)
-	b.wait(`scrollY > 50`)
 }
 
 // swipe draws a finger down, or up if dy is below 0.
@@ -202,12 +187,10 @@ func (b *tab) swipe(x, y, dy float64) {
 // TestDrawnInParts compares the drawing of a board, of which each move and each choice changes only a part, with that of
 // the same position on a page that has just been opened. What moves is over by then.
 func TestDrawnInParts(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.motion(true)
-	b.open("/maze/#level=" + randomMaze(t, 12))
-	for k := range 20 { // longer than the part of the trail that is drawn strongly
-		b.key([]string{kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.ArrowUp}[k%4])
-	}
+	b.open("/maze/#level=" + randomMaze(t, 12).ID())
+	b.jump(strings.Repeat("RDLU", 5)) // longer than the part of the trail that is drawn strongly
 	b.key("z")
 	if b.text("#steps") == "0" {
 		t.Error("no arrow led anywhere")
@@ -227,8 +210,7 @@ func TestDrawnInParts(t *testing.T) {
 	compare("jumps")
 	b.open("/shift/#level=shift:60%23")
 	for range 2 {
-		b.key(kb.ArrowRight)
-		b.key(kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape)
+		b.key(kb.ArrowRight, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape)
 	}
 	compare("moves")
 }
@@ -236,8 +218,8 @@ func TestDrawnInParts(t *testing.T) {
 // TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
 // player in view, an overview, and what a picture costs.
 func TestLargeBoard(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
-	b.open("/maze/#level=" + randomMaze(t, 100))
+	b := desk(t)
+	b.open("/maze/#level=" + randomMaze(t, 100).ID())
 	b.wait(`!document.querySelector('.board-map').hidden`)
 	b.shot("maze-100")
 	const most = 700
@@ -341,70 +323,44 @@ func (b *tab) pinch(x, y, apart, toApart float64) {
 	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestPinch makes the cells of a large board smaller with two fingers: the cells of the page follow the
-// picture, so that a tap on one of them hits it.
-func TestPinch(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/maze/#level=" + randomMaze(t, 100))
-	width := func(selector string) float64 {
-		at := b.box(selector)
-		return at.Right - at.Left
-	}
-	before, at := width("#board .here"), b.box(".board-canvas")
-	b.pinch((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, 240, 180)
-	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`, 0.9*before))
-	b.rests()
-	if now := width("#board .here"); now < 0.6*before {
-		t.Errorf("cells of %g drawing have %g after a pinch to three quarters", before, now)
-	}
-	b.wants("#steps", "0")
-	b.tap("#board .target")
-	b.wants("#steps", "1")
-}
-
-// TestOverviewHidesNoTarget has the overview leave its corner for a cell that can be reached.
-func TestOverviewHidesNoTarget(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	g, err := maze.ParseID(randomMaze(t, 100))
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestLargeBoardOnPhone opens a large board, whose overview leaves its corner for a cell that can be reached, and makes its cells
+// smaller with two fingers: the cells of the page follow the picture, so that a tap on one of them hits it.
+func TestLargeBoardOnPhone(t *testing.T) {
+	b := phone(t)
+	g := randomMaze(t, 100).Grid
 	g.Values[0] = 9 // to the last column that is seen
 	b.open("/maze/#level=" + jumpmaze.New(g).ID())
 	b.wait(`!document.querySelector('.board-map').hidden`)
 	if target, frame := b.box("#board .target"), b.box(".frame"); target.Right > frame.Right {
 		t.Fatalf("the target is at %v, outside %v", target, frame)
 	}
-	if hidden := get[bool](b, `(() => {
+	if get[bool](b, `(() => {
 		const map = document.querySelector('.board-map').getBoundingClientRect();
 		return [...document.querySelectorAll('#board .target')].some((cell) => {
 			const c = cell.getBoundingClientRect();
 			return c.right > map.left && c.left < map.right && c.bottom > map.top && c.top < map.bottom;
 		});
-	})()`); hidden {
+	})()`) {
 		t.Error("the overview hides a target")
 	}
+	width := func() float64 {
+		at := b.box("#board .here")
+		return at.Right - at.Left
+	}
+	before, at := width(), b.box(".board-canvas")
+	b.pinch((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, 240, 180)
+	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`, 0.9*before))
+	b.rests()
+	if now := width(); now < 0.6*before {
+		t.Errorf("cells of %g pixels have %g after a pinch to three quarters", before, now)
+	}
+	b.wants("#steps", "0")
+	b.tap("#board .target")
+	b.wants("#steps", "1")
 }
 
 // drawing is an expression for the drawing of the board, without what the keyboard has to do with.
 const drawing = `document.querySelector('#board .cells').innerHTML.replaceAll(/ (tabindex|class|aria-label)="[^"]*"/g, '')`
-
-// TestMarksOff switches off the frames of targets, which stay off.
-func TestMarksOff(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
-	b.open("/maze/#level=" + courseMaze)
-	b.finish()
-	framed := get[string](b, drawing)
-	b.tapUntil("#board-targets", drawing+` !== `+fmt.Sprintf("%q", framed))
-	b.open("/maze/#level=" + courseMaze)
-	b.finish()
-	if get[bool](b, `document.querySelector('#board-targets').checked`) || get[string](b, drawing) == framed {
-		t.Error("the targets are framed again")
-	}
-	if label := get[string](b, `document.querySelector('#board .target').ariaLabel`); label == "" {
-		t.Error("a screen reader does not hear of targets")
-	}
-}
 
 // TestTargetOutOfView marks the edge beyond which a jump leads.
 func TestTargetOutOfView(t *testing.T) {
@@ -416,7 +372,7 @@ func TestTargetOutOfView(t *testing.T) {
 	for k := range side*side - 1 {
 		g.Values[k] = side - 1
 	}
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/maze/#level=maze:" + g.ID())
 	b.finish()
 	// The jump to the right leads to the last column, which is not in view: at the right edge, in the
@@ -436,17 +392,14 @@ func TestTargetOutOfView(t *testing.T) {
 // TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not even one
 // of a single cell.
 func TestNoBoardBeforeLevel(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	slow := page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+	b := phone(t)
+	b.first(`
 		const quick = fetch, answer = Promise.withResolvers();
 		window.release = answer.resolve;
 		window.fetch = async (...query) => {
 			if (String(query[0]).endsWith('/level')) { window.asked = true; await answer.promise; }
 			return quick(...query);
-		};`}
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, slow); err != nil {
-		t.Fatal(err)
-	}
+		};`)
 	for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:3%23"} {
 		b.do(chromedp.Navigate("about:blank"))
 		b.do(chromedp.Navigate(b.base + path))
@@ -458,7 +411,7 @@ func TestNoBoardBeforeLevel(t *testing.T) {
 			t.Errorf("%s: there is a board before there is a level", path)
 		}
 		b.shot("before-level")
-		get[bool](b, `(release(), true)`)
+		b.script(`release()`)
 		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#board .cell') !== null`)
 	}
 }

@@ -1,17 +1,16 @@
 package web_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestSwipeOverDaily swipes over the maze on the home page: the page moves, and the maze does not.
-func TestSwipeOverDaily(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+// TestDailyOnPhone swipes over the maze on the home page of the smallest phone: the page moves, and the maze does not. Then a hint opens
+// where it can be read.
+func TestDailyOnPhone(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568, touch: true})
 	b.open("/")
 	at := b.box("#board")
 	x, y := (at.Left+at.Right)/2, (at.Top+at.Bottom)/2
@@ -24,69 +23,38 @@ func TestSwipeOverDaily(t *testing.T) {
 	if steps := b.text("#steps"); steps != "0" || strings.Contains(say, "leave the grid") || b.text("#say") != say {
 		t.Errorf("after swipes %s jumps are made, and the page says %q, then %q", steps, say, b.text("#say"))
 	}
-}
-
-// TestHintInView asks for a hint on the smallest phone: it opens where it can be read.
-func TestHintInView(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568, touch: true})
-	b.open("/")
-	b.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('#hint-more').click()`)) // tap would move the page
+	b.wait(`(scrollTo(0, 0), scrollY === 0)`)
+	b.script(`document.querySelector('#hint-more').click()`) // tap would move the page
 	b.wait(`document.querySelectorAll('#hint .ladder li').length > 0`)
 	b.wait(`(({bottom}) => bottom <= innerHeight)(document.querySelector('#hint .ladder').getBoundingClientRect())`)
 }
 
-// TestHomeColumns looks at the home page of a desk: the maze stays in view next to what is longer.
-func TestHomeColumns(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{name: "desk", width: 1280, height: 800})
-	b.open("/")
-	if overflow := b.box(".side").Bottom - b.box(".hero").Bottom; overflow > 100 {
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`scrollTo(0, %f)`, overflow)))
-		if hero := b.box(".hero"); hero.Top < 0 {
-			t.Errorf("when the end of the side is in view, the maze is at %v", hero.Top)
-		}
-	}
-}
-
 // TestBoardStaysAtWin solves puzzles on a phone: the board keeps its place and size while the last motion runs.
 func TestBoardStaysAtWin(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	var shift job
-	(&client{t: t, base: b.base}).post("solve", `{"level": "shift:3#", "wait": true}`, 200, &shift)
-	moves := shift.Result.Moves
-	last := strings.Fields(moves[len(moves)-1]) // column, row, direction, sign
-	column, row := 0, 0
-	if _, err := fmt.Sscan(last[0]+" "+last[1], &column, &row); err != nil {
-		t.Fatal(err)
+	b := phone(t)
+	board, moves := generatorMoves(t, 3)
+	last := moves[len(moves)-1]
+	var begin []string
+	for _, m := range moves[:len(moves)-1] {
+		begin = append(begin, strings.NewReplacer(" ", ".", "+", "p", "-", "m").Replace(m.String()))
 	}
-	begin := strings.NewReplacer(" ", ".", "+", "p", "-", "m").Replace(strings.Join(moves[:len(moves)-1], "_"))
-	for _, test := range []struct {
-		page string
-		keys []string
-	}{
-		{"/maze/#level=" + courseMaze, strings.Split(courseSolution, "")},
-		{"/maze/#level=" + blackHoleMaze, []string{"R", "D", "D"}},
-		{"/shift/#level=shift:3%23&moves=" + begin, nil},
+	for _, test := range []struct{ page, jumps, last string }{
+		{"/maze/#level=" + courseMaze, courseSolution[:18], kb.ArrowDown},
+		{"/maze/#level=" + blackHoleMaze, "RD", kb.ArrowDown},
+		{"/shift/#level=shift:3%23&moves=" + strings.Join(begin, "_"), "", "-"},
 	} {
 		b.open(test.page)
-		if get[bool](b, `Boolean(document.querySelector('#lesson-skip')?.checkVisibility())`) {
-			b.tap("#lesson-skip")
-		}
-		if test.keys == nil {
+		b.script(`document.querySelector('#lesson-skip')?.click()`)
+		if test.jumps == "" {
 			b.tap("#offer-go")
-			b.tap(cell(8, 8*row+column))
+			b.tap(cell(board.Width, last.Y*board.Width+last.X))
 			b.seen(".stage > .choice [id$=minus]")
 		} else {
-			for _, k := range test.keys[:len(test.keys)-1] {
-				b.key(arrowOf[rune(k[0])])
-			}
+			b.jump(test.jumps)
 			b.finish()
 		}
 		before := b.box("#board .cells")
-		if test.keys == nil {
-			b.key("-")
-		} else {
-			b.key(arrowOf[rune(test.keys[len(test.keys)-1][0])])
-		}
+		b.key(test.last)
 		b.wait(`!document.querySelector('#solved').hidden`)
 		b.finish()
 		if after := b.box("#board .cells"); after != before {
@@ -95,45 +63,10 @@ func TestBoardStaysAtWin(t *testing.T) {
 	}
 }
 
-// TestAfterWin asks for a hint on a solved maze on a phone, which gives none, and for its analysis: the path stays, and
-// what the marks mean is right below the board.
-func TestAfterWin(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/maze/#level=" + courseMaze)
-	for _, k := range courseSolution {
-		b.key(arrowOf[k])
-	}
-	b.wait(`!document.querySelector('#solved').hidden`)
-	facts := b.text("#solved-facts")
-	b.key("h")
-	b.finish()
-	if !get[bool](b, `document.querySelector('#hint-more').disabled`) || b.text("#solved-facts") != facts ||
-		b.text("#hint .ladder") != "" {
-		t.Errorf("a solved maze gives the hint %q; %q became %q", b.text("#hint .ladder"), facts, b.text("#solved-facts"))
-	}
-	b.tap("#solved-analysis")
-	b.wait(`document.querySelector('#map-card').checkVisibility()`)
-	b.seen("#map-card label")
-	frame, legend := b.box(".frame"), b.box("#map-card")
-	if gap := legend.Top - frame.Bottom; gap < 0 || gap > 40 {
-		t.Errorf("the legend begins %v pixels below the board", gap)
-	}
-}
-
-// TestNumberedLevel follows links with the number of a level.
-func TestNumberedLevel(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
-	b.open("/shift/#level=30")
-	b.wait(`document.title.includes('30') && document.querySelector('#broken').hidden`)
-	b.refused = "status of 400"
-	b.open("/shift/#level=99999")
-	b.says("#broken", "from 1 to 65,536")
-}
-
-// TestMoreSheet opens the column with more about a game on a phone: it is a sheet over the page, which does not move, and closes
-// with what changes the board, with Escape, and by a tap elsewhere.
-func TestMoreSheet(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+// TestPhoneStage opens the column with more about the game: it is a sheet over the page, which does not move, and closes with Escape, by a tap
+// elsewhere, and with what changes the board. A finger that is dragged on a small board does not scroll the page, and one next to it does.
+func TestPhoneStage(t *testing.T) {
+	b := phone(t)
 	b.open("/maze/#level=" + courseMaze)
 	const open = `document.querySelector('#side').matches(':popover-open')`
 	for _, closes := range []func(){
@@ -150,4 +83,17 @@ func TestMoreSheet(t *testing.T) {
 		closes()
 		b.wait("!(" + open + ")")
 	}
+	b.key(kb.Escape) // ends the replay
+	grid, bar := b.box("#board"), b.box("#quick")
+	if free := bar.Top - grid.Bottom; free < 60 {
+		t.Fatalf("%v pixels below the board", free)
+	}
+	x := (grid.Left + grid.Right) / 2
+	b.swipe(x, grid.Bottom-20, -150)
+	b.wants("#steps", "0")
+	if y := get[float64](b, `scrollY`); y != 0 {
+		t.Errorf("a drag on the board scrolls by %v", y)
+	}
+	b.swipe(x, bar.Top-10, -150)
+	b.wait(`scrollY > 50`)
 }

@@ -16,7 +16,6 @@ import (
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
-	"stride/maze/format"
 )
 
 // TestHomeAndSolved follows a player through a day: a puzzle is begun and continued from the home page,
@@ -104,27 +103,27 @@ func TestHomeAndSolved(t *testing.T) {
 	b.wait(`location.hash === '' && document.querySelector('#calendar .day[aria-pressed=true]').dataset.date === "` + today + `"`)
 }
 
-// TestMazeOfDay begins the maze of the day in place, and continues the same game on the page of mazes.
-// When everything of the day is solved, the card says so.
+// TestMazeOfDay begins the maze of the day in place, which stays in view next to what is longer, and continues the same game on the
+// page of mazes. When everything of the day is solved, the card says so.
 func TestMazeOfDay(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b := openTab(t, openBrowser(t), startServer(t), screen{"desk", 1280, 800, false})
 	b.open("/")
+	b.script(fmt.Sprintf(`scrollTo(0, %f)`, b.box(".side").Bottom-b.box(".hero").Bottom))
+	if hero := b.box(".hero"); hero.Top < 0 {
+		t.Errorf("when the end of the side is in view, the maze is at %v", hero.Top)
+	}
 	today, solution := mazeOfDay(t)
 	b.wants("#title", fmt.Sprintf("No. %d · %s", today.Number, today.Name))
 	b.wants("#par", strconv.Itoa(len(solution)))
-	get[bool](b, `(document.querySelector('#board .cell').focus(), true)`)
-	for _, d := range solution[:5] {
-		b.key(arrowOf[rune(d.String()[0])])
-	}
+	b.script(`document.querySelector('#board .cell').focus()`)
+	b.jump(solution[:5])
 	b.wants("#steps", "5")
 	b.tap("#hint-more")
 	b.wait(`document.querySelector('#hint li')`)
 	b.tap("#hero-open")
 	b.wait(`location.hash.startsWith('#day=') && document.body.dataset.ready === 'true'`)
 	b.wants("#steps", "5")
-	for _, d := range solution[5:] {
-		b.key(arrowOf[rune(d.String()[0])])
-	}
+	b.jump(solution[5:])
 	b.wants("#solved-title", "🥇 Gold")
 	b.shot("day-solved")
 	get[bool](b, fmt.Sprintf(`(() => {
@@ -143,46 +142,39 @@ func TestMazeOfDay(t *testing.T) {
 }
 
 // mazeOfDay returns today's maze and a shortest solution.
-func mazeOfDay(t *testing.T) (puzzle.Daily, []maze.Dir) {
+func mazeOfDay(t *testing.T) (puzzle.Daily, string) {
 	today := families.All.Daily(testDay)[0]
 	p, err := families.All.Open(context.Background(), today.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return today, maze.Solve(p.(*jumpmaze.Maze).Grid)
+	var solution strings.Builder
+	for _, d := range maze.Solve(p.(*jumpmaze.Maze).Grid) {
+		solution.WriteString(d.String())
+	}
+	return today, solution.String()
 }
 
 // TestJumpsCount solves a maze with a detour of two jumps, of which the card and the shared squares tell, and then another
 // one after an undone jump: it counts, though the path is the shortest one.
 func TestJumpsCount(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 G\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.open("/maze#level=maze:" + g.ID())
-	for _, d := range "RLRRDD" {
-		b.key(arrowOf[d])
-	}
+	b := phone(t)
+	b.open("/maze#level=" + onesMaze)
+	b.jump("RLRRDD")
 	b.wants("#solved-title", "🥈 Silver")
 	b.says("#solved-facts", "6 jumps, par 4")
 	b.wait(`document.querySelectorAll('.histogram dd')[1].className === 'mine'`)
-	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
-		Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
+	b.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+		Object.defineProperty(navigator, 'share', { value: undefined })`)
 	b.tap("#solved-share")
 	b.wait(`window.copied?.includes(' · 6/4 🥈\n🟦🟧🟦🟦🟦🟦\nhttp')`)
 
-	if g, err = format.Parse([]byte("1 1 1\n1 2 1\n1 1 G\n")); err != nil {
-		t.Fatal(err)
-	}
-	b.open("/maze#level=maze:" + g.ID())
-	b.key(arrowOf['R'])
+	b.open("/maze#level=maze:3x3:1-2:11112111A")
+	b.jump("R")
 	b.wants("#steps", "1")
 	b.key("z")
 	b.says("#steps-word", "1 made")
-	for _, d := range "RRDD" {
-		b.key(arrowOf[d])
-	}
+	b.jump("RRDD")
 	b.wants("#solved-title", "🥈 Silver")
 	b.says("#solved-facts", "5 jumps, par 4 · path 4")
 }

@@ -5,9 +5,6 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"stride/internal/puzzle/jumpmaze"
-	"stride/maze"
 )
 
 // What moves on the boards: that it never holds back a move, that it ends as if nothing had moved, and that nothing
@@ -17,7 +14,6 @@ import (
 const countPictures = `(() => {
 	window.pictures = 0;
 	new MutationObserver(() => window.pictures++).observe(document.querySelector('#board .marks'), {childList: true});
-	return true;
 })()`
 
 // still is whether the board has no motion under way, and has been painted since the last move.
@@ -39,10 +35,16 @@ func (b *tab) rests() {
 	b.t.Fatal("the board does not come to rest")
 }
 
-// TestHopHoldsNothingBack makes jumps faster than they are shown, with keys and with taps: all of them count.
-func TestHopHoldsNothingBack(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
+// TestHops makes jumps faster than they are shown, with keys and with taps: all of them count. After the last motion nothing is
+// drawn, and without motion a jump takes a few pictures. Sound and vibration come when they are switched on in the settings.
+func TestHops(t *testing.T) {
+	b := desk(t)
 	b.motion(true)
+	b.first(`
+		window.felt = [0, 0];
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (at) { window.felt[0]++; return start.call(this, at); };
+		navigator.vibrate = () => { window.felt[1]++; return true; };`)
 	b.open("/maze/#level=" + courseMaze)
 	// Both keys come in one task, so the second one cannot come after the first jump is over.
 	get[bool](b, `['ArrowRight', 'ArrowDown'].every((key) => {
@@ -71,19 +73,37 @@ func TestHopHoldsNothingBack(t *testing.T) {
 		t.Log("the first picture came so late that the jump was over")
 	}
 	b.wants("#steps", "2")
+	b.finish()
+	b.rests()
+	b.script(countPictures)
+	b.rests()
+	if n := get[int](b, `window.pictures`); n > 0 {
+		t.Errorf("%d pictures of a board at rest", n)
+	}
+	b.motion(false)
+	b.key("z")
+	b.wants("#steps", "1")
+	b.finish()
+	b.rests()
+	if n := get[int](b, `window.pictures`); n == 0 || n > 6 {
+		t.Errorf("an undone jump without motion takes %d pictures", n)
+	}
+	if n := get[int](b, `window.felt[0] + window.felt[1]`); n > 0 {
+		t.Errorf("%d sounds and vibrations, and both are off", n)
+	}
+	b.motion(true)
+	b.tap("#settings-open")
+	b.tap("#setting-sound")
+	b.tap("#setting-vibration")
+	b.reload()
+	b.tap("#undo")
+	b.tap(cell(5, 3))
+	b.wait(`window.felt[0] > 0 && window.felt[1] > 0`)
 }
 
 // TestMotionEndsAtRest solves a maze and clears two numbers with and without motion: the pictures are the same.
 func TestMotionEndsAtRest(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
-	g, err := maze.NewGrid(maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k := range 3 {
-		g.Values[k] = 1
-	}
+	browserCtx, base := openBrowser(t), startServer(t)
 	board, moves := generatorMoves(t, 3)
 	from, _ := ends(board, moves[0])
 	pictures := map[bool][]string{}
@@ -95,10 +115,10 @@ func TestMotionEndsAtRest(t *testing.T) {
 			b.rests()
 			pictures[moving] = append(pictures[moving], get[string](b, drawing))
 		}
-		b.open("/maze/#level=" + jumpmaze.New(g).ID())
-		b.key(kb.ArrowRight)
+		b.open("/maze/#level=" + blackHoleMaze)
+		b.jump("RD")
 		picture()
-		b.key(kb.ArrowDown)
+		b.jump("D")
 		b.wait(`!document.querySelector('#solved').hidden`)
 		picture()
 		b.open("/shift/#level=shift:3%23")
@@ -112,61 +132,4 @@ func TestMotionEndsAtRest(t *testing.T) {
 			t.Errorf("picture %d with motion differs from that without", k)
 		}
 	}
-}
-
-// TestNoMotionNoPictures counts what is drawn: a move without motion takes a few pictures, and after a motion there
-// are none.
-func TestNoMotionNoPictures(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
-	b.open("/maze/#level=" + courseMaze)
-	b.finish()
-	get[bool](b, countPictures)
-	b.key(kb.ArrowRight)
-	b.wants("#steps", "1")
-	b.finish()
-	b.rests()
-	if n := get[int](b, `window.pictures`); n == 0 || n > 6 {
-		t.Errorf("a jump without motion takes %d pictures", n)
-	}
-	b.motion(true)
-	b.key(kb.ArrowDown)
-	b.wants("#steps", "2")
-	b.finish()
-	b.rests()
-	before := get[int](b, `window.pictures`)
-	b.rests()
-	if n := get[int](b, `window.pictures`); n != before {
-		t.Errorf("%d pictures of a board at rest", n-before)
-	}
-}
-
-// TestSettingsOfFeel switches sound and vibration on in the settings: only then does a jump sound and shake, also after
-// the page is loaded again.
-func TestSettingsOfFeel(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
-	b.motion(true)
-	const listen = `(() => {
-		window.heard = 0;
-		window.shaken = 0;
-		const start = OscillatorNode.prototype.start;
-		OscillatorNode.prototype.start = function (at) { window.heard++; return start.call(this, at); };
-		navigator.vibrate = () => { window.shaken++; return true; };
-		return true;
-	})()`
-	b.open("/maze/#level=" + courseMaze)
-	get[bool](b, listen)
-	b.tap(cell(5, 3))
-	b.wants("#steps", "1")
-	b.rests()
-	if n := get[int](b, `window.heard + window.shaken`); n > 0 {
-		t.Errorf("%d sounds and vibrations, and both are off", n)
-	}
-	b.tap("#settings-open")
-	b.tap("#setting-sound")
-	b.tap("#setting-vibration")
-	b.reload()
-	get[bool](b, listen)
-	b.tap("#undo")
-	b.tap(cell(5, 3))
-	b.wait(`window.heard > 0 && window.shaken > 0`)
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,7 +15,7 @@ import (
 // TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
 // reads an error next to the field that is wrong.
 func TestEditor(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/make")
 	b.wait(`document.querySelectorAll('#verdict li').length > 2`)
 	b.shot("make")
@@ -44,12 +45,16 @@ func TestEditor(t *testing.T) {
 	b.allowed = "status of 400"
 	b.fill("#import-text", "no puzzle")
 	b.tap("#import-go")
-	b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
-		document.querySelector('#import-text-error').textContent !== ''`)
-	near := b.box("#import-text-error")
-	if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
+	const marked = `document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
+		document.querySelector('#import-text-error')?.getAttribute('role') === 'alert'`
+	b.wait(marked)
+	b.seen("#import-text-error")
+	near, field := b.box("#import-text-error"), b.box("#import-text")
+	if near.Top < field.Top || near.Top > field.Bottom+60 || b.text("#import-text-error") == "" {
 		t.Errorf("the error is at %v, its field at %v", near, field)
 	}
+	b.key("x")
+	b.wait(`!(` + marked + `)`)
 	b.fill("#import-text", "4 1\n1 1 1 1\n")
 	b.tap("#import-go")
 	b.wait(`document.querySelector('#verdict').textContent.includes('several ways')`)
@@ -57,39 +62,21 @@ func TestEditor(t *testing.T) {
 	b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
 }
 
-// TestPrintGame prints the puzzle of a game from the browser's own menu.
-func TestPrintGame(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
-	b.open("/maze/#level=" + courseMaze)
-	get[bool](b, `dispatchEvent(new Event('beforeprint'))`)
-	if digits := get[int](b, `document.querySelectorAll('#print-sheet .cells text').length`); digits != 24 {
-		t.Errorf("%d numbers on the sheet", digits)
-	}
-	get[bool](b, `dispatchEvent(new Event('afterprint'))`)
-	b.wait(`document.querySelector('#print-sheet') === null`)
-}
-
-// TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white.
+// TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white. Then it prints the puzzle of a game from
+// the browser's own menu.
 func TestPrint(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
+	b := desk(t)
 	b.open("/make")
-	get[bool](b, `(() => { document.documentElement.dataset.theme = 'dark'; window.print = () =>
-		{ document.body.dataset.printed = 'true'; }; return true; })()`)
+	b.script(`document.documentElement.dataset.theme = 'dark'; window.print = () => { document.body.dataset.printed = 'true'; }`)
 	b.tap("#print-go")
 	b.wait(`document.body.dataset.printed === 'true'`)
-	if n := get[int](b, `document.querySelectorAll('#print-sheet .print-page').length`); n != 2 {
-		t.Errorf("%d pages, want one of puzzles and one of solutions", n)
-	}
-	if n := get[int](b, `document.querySelectorAll('#print-sheet figure').length`); n != 8 {
-		t.Errorf("%d figures", n)
-	}
-	if lines := get[int](b, `document.querySelectorAll('#print-sheet figure:has(.heads)').length`); lines != 4 {
-		t.Errorf("%d solutions", lines)
-	}
-	if lines := get[int](b, `document.querySelectorAll('#print-sheet .print-name + p').length`); lines != 1 {
-		t.Errorf("%d pages have a line for a name and the rules", lines)
+	for parts, want := range map[string]int{
+		".print-page": 2,                                                // one of puzzles and one of solutions
+		"figure":      8, "figure:has(.heads)": 4, ".print-name + p": 1, // a line for a name, and the rules
+	} {
+		if n := get[int](b, fmt.Sprintf(`document.querySelectorAll('#print-sheet %s').length`, parts)); n != want {
+			t.Errorf("%s: %d, want %d", parts, n, want)
+		}
 	}
 	paper, err := chromedp.Call(b.ctx, page.PrintToPDF,
 		page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
@@ -104,4 +91,11 @@ func TestPrint(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	b.open("/maze/#level=" + courseMaze)
+	b.script(`dispatchEvent(new Event('beforeprint'))`)
+	if digits := get[int](b, `document.querySelectorAll('#print-sheet .cells text').length`); digits != 24 {
+		t.Errorf("%d numbers on the sheet", digits)
+	}
+	b.script(`dispatchEvent(new Event('afterprint'))`)
+	b.wait(`document.querySelector('#print-sheet') === null`)
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -22,7 +21,7 @@ func (b *tab) press(key string) {
 // TestTwoTabs plays one maze in two tabs: each shows what is done in the other, the last change wins, and a tab that is
 // closed last does not undo what the other one did.
 func TestTwoTabs(t *testing.T) {
-	p := openTab(t, openBrowser(t), startServer(t), screens[1])
+	p := desk(t)
 	q := p.sibling()
 	p.open("/maze#level=" + courseMaze)
 	q.open("/maze#level=" + courseMaze)
@@ -61,7 +60,7 @@ var arrowNames = map[rune]string{'R': "ArrowRight", 'D': "ArrowDown", 'L': "Arro
 
 // TestBrokenLink opens links that lost something on their way.
 func TestBrokenLink(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.refused = "400 (Bad Request)"
 	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
 		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x"} {
@@ -85,9 +84,9 @@ func TestBrokenLink(t *testing.T) {
 	b.open("/maze#level=maze:500x500:1-9%23x")
 	b.tap("#broken-daily")
 	b.wait(`document.querySelector('#broken').hidden && document.querySelector('#par').textContent !== '–'`)
-	get[bool](b, `(history.back(), true)`)
+	b.script(`history.back()`)
 	b.wait(`!document.querySelector('#broken').hidden`)
-	get[bool](b, `(history.forward(), true)`)
+	b.script(`history.forward()`)
 	b.wait(`document.querySelector('#broken').hidden`)
 }
 
@@ -102,73 +101,26 @@ func (b *tab) seen(selector string) {
 	})()`, selector))
 }
 
-// TestErrorsAtTheirControls makes mistakes in forms: the message is in view, marked, and announced.
-func TestErrorsAtTheirControls(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.refused = "400 (Bad Request)"
-	b.open("/make")
-	b.fill("#import-text", "Hello")
-	b.tap("#import-go")
-	b.seen("#import-text-error")
-	b.shot("error")
-	if !get[bool](b, `document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' &&
-		document.querySelector('#import-text-error').getAttribute('role') === 'alert'`) {
-		t.Error("the field is not marked, or the message is not announced")
-	}
-	b.key("x")
-	b.wait(`document.querySelector('#import-text-error') === null &&
-		!document.querySelector('#import-text').hasAttribute('aria-invalid')`)
-
-	b.open("/shift#level=shift:7%23")
-	b.fill("#level-seed", "a seed that is too long")
-	b.tap("#level-next")
-	b.seen("#level-number-error")
-	b.wants("#left", get[string](b, `document.querySelector('#left').textContent`))
-	if hash := get[string](b, `location.hash`); hash != "#level=shift:7%23" {
-		t.Errorf("the address has become %s", hash)
-	}
-}
-
 // TestLeftAtOnce leaves a page in the moment in which a move is made, before even a picture of it has
 // been drawn: the move is kept.
 func TestLeftAtOnce(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/maze#level=" + courseMaze)
-	get[bool](b, `(window.requestAnimationFrame = window.setTimeout = () => 0, true)`) // no time passes any more
+	b.script(`window.requestAnimationFrame = window.setTimeout = () => 0`) // no time passes any more
 	b.press(arrowNames[rune(courseSolution[0])])
-	get[bool](b, `(location.href = 'about:blank', true)`)
+	b.script(`location.href = 'about:blank'`)
 	b.wait(`location.href === 'about:blank'`)
 	b.open("/maze#level=" + courseMaze)
 	b.wants("#steps", "1")
 }
 
-// TestBackAndForward goes through levels by the browser's buttons.
-func TestBackAndForward(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
-	b.open("/shift#level=shift:7%23")
-	b.tap("#level-next")
-	b.wait(`location.hash === '#level=shift:8%23'`)
-	b.tap("#level-next")
-	b.wait(`location.hash === '#level=shift:9%23'`)
-	get[bool](b, `(history.go(-2), true)`)
-	b.wait(`document.querySelector('#title').textContent === 'Level 7'`)
-	get[bool](b, `(history.forward(), true)`)
-	b.wait(`document.querySelector('#title').textContent === 'Level 8'`)
-}
-
 // TestForgetfulBrowser plays where nothing can be stored. The player is told so once.
 func TestForgetfulBrowser(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	full := page.AddScriptToEvaluateOnNewDocumentParams{Source: `Storage.prototype.setItem = () =>
-		{ throw new DOMException('full', 'QuotaExceededError'); };`}
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, full); err != nil {
-		t.Fatal(err)
-	}
+	b := phone(t)
+	b.first(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`)
 	b.open("/maze#level=" + courseMaze)
-	for k, m := range courseSolution[:5] {
-		b.key(arrowOf[m])
-		b.wants("#steps", fmt.Sprint(k+1))
-	}
+	b.jump(courseSolution[:5])
+	b.wants("#steps", "5")
 	b.seen(".offer.note")
 	if n := get[int](b, `document.querySelectorAll('.offer.note').length`); n != 1 {
 		t.Errorf("it is told %d times", n)

@@ -29,13 +29,11 @@ func generatorMoves(t *testing.T, level int) (shift.Board, []shift.Move) {
 var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown, shift.Left: kb.ArrowLeft,
 	shift.Right: kb.ArrowRight}
 
-// TestPlayShift solves level 3 by taps and by keys, with save points and undo, and opens
-// a link to the middle of it in another browser.
+// TestPlayShift solves level 3 by taps, with save points and undo, and opens a link to the middle of it in another browser.
+// TestScreenReaderBoard solves it by keys.
 func TestPlayShift(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
+	b := phone(t)
 	board, moves := generatorMoves(t, 3)
-	b := openTab(t, browserCtx, base, screens[0])
 	b.open("/shift#level=shift:3%23")
 	b.seen("#check")
 	b.shot("shift")
@@ -78,34 +76,18 @@ func TestPlayShift(t *testing.T) {
 	b.wants("#steps", fmt.Sprint(len(moves)-3))
 	b.tap("#share-position")
 	link := get[string](b, `document.querySelector('#share-link').href`)
-	loadsInGo(t, get[string](b,
-		`JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`),
-		moves[:len(moves)-3])
+	loadsInGo(t, get[string](b, keptGame+`.file`), moves[:len(moves)-3])
 
 	u, err := url.Parse(link)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := openTab(t, browserCtx, base, screens[0])
+	other := openTab(t, openBrowserAlone(t), b.base, screens[0])
 	other.open(u.RequestURI() + "#" + u.Fragment)
 	other.wants("#steps", "0") // moves of a link are offered, not made
 	other.tap("#offer-go")
 	other.wants("#steps", fmt.Sprint(len(moves)-3))
 	other.wants("#left", b.text("#left"))
-
-	b.key("n")
-	b.wants("#steps", "0")
-	now = board.Clone()
-	for _, m := range moves {
-		from, _ := ends(now, m)
-		walkTo(t, b, board.Width, from)
-		b.key(kb.Enter, shiftArrows[m.Dir], map[bool]string{true: "+", false: "-"}[m.Plus])
-		if err := now.Apply(m); err != nil {
-			t.Fatal(err)
-		}
-		b.wants("#left", fmt.Sprint(now.Numbers()))
-	}
-	b.wait(`document.querySelector('#say').textContent.startsWith('Solved')`)
 }
 
 // walkTo moves the board's cursor to a cell by the arrow keys, as a player who does not see
@@ -170,102 +152,100 @@ func loadsInGo(t *testing.T, file string, want []shift.Move) {
 	}
 }
 
-// TestShiftHints takes a hint of each step.
+// keptGame is the game that the page keeps.
+const keptGame = `JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('stride:game:'))[1])`
+
+// TestShiftHints asks whether the board can be solved, which is not judged before and counts as a hint, and takes a hint of
+// each step, which counts as one.
 func TestShiftHints(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/shift#level=shift:20%23")
+	b.seen("#check")
+	if get[bool](b, `document.querySelector('#lamp').checkVisibility() || `+requested("check")) {
+		t.Error("the board is judged before the player asks")
+	}
+	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
+	b.wait(keptGame + `.help.hints === 1`)
 	for k := range 4 {
 		b.tap("#hint-more")
 		b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d`, k+1))
 	}
 	b.shot("shift-hint")
 	left := b.text("#left")
-	b.tap("#hint-do")
-	b.wait(fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
+	b.tapUntil("#hint-do", fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
 	b.finish()
-	if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k
-		.startsWith('stride:game:')))).help.hints`); n != 1 {
-		t.Errorf("four steps of one hint count as %d", n)
+	if n := get[int](b, keptGame+`.help.hints`); n != 2 {
+		t.Errorf("the question and four steps of one hint count as %d", n)
 	}
 }
 
-// TestCopyMoves copies the solver's moves and the player's own, in the form that "stride shift check" reads.
-func TestCopyMoves(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
-	board, own := generatorMoves(t, 7)
+// TestWatchSolver makes a move, lets level 60 be solved, steps through the replay by keys, none of which reaches the game, drags its
+// slider and lets it run. It copies the solver's moves and the player's own, in the form that "stride shift check" reads, and
+// takes over in the middle.
+func TestWatchSolver(t *testing.T) {
+	b := desk(t)
+	board, own := generatorMoves(t, 60)
+	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
 	copied := func(moves int) []shift.Move {
 		t.Helper()
-		b.tap("#copy-moves")
-		b.wait(fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
+		b.tapUntil("#copy-moves", fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
 		list, err := shift.ReadMoves(strings.NewReader(get[string](b, `window.copied`)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return list
 	}
-	b.open("/shift#level=shift:7%23")
-	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }, true)`)
+	b.open("/shift#level=shift:60%23")
 	from, to := ends(board, own[0])
 	b.tap(cell(board.Width, from))
 	b.tap(cell(board.Width, to))
 	b.tap(map[bool]string{true: "#take-plus", false: "#take-minus"}[own[0].Plus])
 	b.wants("#steps", "1")
-	b.tap("#watch-go")
-	b.wait(`!document.querySelector('.replay').hidden`)
-	all := get[int](b, `Number(document.querySelector('#scrub').max)`) + 1
-	if err := shift.Check(board, copied(all)); err != nil {
+	b.tapUntil("#watch-go", `!document.querySelector('.replay').hidden`)
+	b.says("#watch-say", "Solved in")
+	const moves = `Number(document.querySelector('#scrub').max)`
+	most := get[int](b, moves)
+	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
+	b.wait(fmt.Sprintf(`new RegExp('^Move 2 of %d, .*next: the \\d+ in row \\d+, column \\d+ goes .+ onto the \\d+, ')
+		.test(document.querySelector('#replay-say').textContent)`, most))
+	b.wants("#steps", "1")
+	scrub := func(at int) {
+		b.script(fmt.Sprintf(`(() => { const r = document.querySelector('#scrub'); r.value = %d; r.dispatchEvent(new Event('input')); })()`, at))
+		b.says("#replay-say", fmt.Sprintf("Move %d of %d, ", at, most))
+	}
+	for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
+		scrub(at)
+	}
+	b.shot("shift-replay")
+	if err := shift.Check(board, copied(most+1)); err != nil {
 		t.Error(err)
 	}
-	b.tap("#replay-close")
+	b.key(kb.Escape)
+	b.wait(`document.querySelector('.replay').hidden`)
 	if moves := copied(1); moves[0] != own[0] {
 		t.Errorf("%v, want %v", moves, own[:1])
 	}
-}
-
-// TestWatchSolver lets level 300 be solved, drags the slider of the replay and lets it run, and takes
-// over in the middle.
-func TestWatchSolver(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/shift#level=shift:300%23")
-	b.shot("shift-300")
-	b.tap("#watch-go")
-	b.wait(`!document.querySelector('.replay').hidden`)
-	if say := b.text("#watch-say"); !strings.HasPrefix(say, "Solved in") {
-		t.Errorf("it says %q", say)
-	}
-	most := get[int](b, `Number(document.querySelector('#scrub').max)`)
-	if most < 200 {
-		t.Fatalf("the solution has %d moves", most)
-	}
-	for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
-		get[bool](b, fmt.Sprintf(
-			`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input'));
-				})()`, at))
-		b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent.startsWith('Move %d of %d, ')`, at, most))
-	}
-	b.tap("#replay")
-	b.shot("shift-replay")
+	b.tapUntil("#watch-go", `!document.querySelector('.replay').hidden`)
 	b.reload()
 	b.wait(`!document.querySelector('.replay').hidden`)
-	get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500';
-		return s.dispatchEvent(new Event('change')); })()`)
+	most = get[int](b, moves) // another search may find another solution
+	b.pick("#speed", "500")
 	b.tap("#replay-play")
-	b.wait(fmt.Sprintf(`document.querySelector('#replay-say').textContent === 'Move %d of %d, 0 left'`, most, most))
-	get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100;
-		return r.dispatchEvent(new Event('input')); })()`)
+	b.says("#replay-say", fmt.Sprintf("Move %d of %[1]d, 0 left", most))
+	scrub(most / 2)
 	b.tap("#replay-take")
-	b.wants("#steps", "100")
+	b.wants("#steps", fmt.Sprint(1+most/2))
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 }
 
-// TestLargestLevel opens level 1000 and a small level of its own.
+// TestLargestLevel opens level 1000, and a small level of its own, which it spoils.
 func TestLargestLevel(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b := desk(t)
 	b.open("/shift#level=shift:1000%23")
 	b.wants("#left", "1062")
 	b.shot("shift-1000")
 	b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}}, nil).ID())
-	b.wait(`document.querySelector('#left').textContent === '4'`)
+	b.wants("#left", "4")
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	b.tap(cell(4, 1))
 	b.tap(cell(4, 2))
@@ -283,58 +263,40 @@ func jsonOf(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestCheckCounts: a board is judged only if the player asks, which counts as a hint.
-func TestCheckCounts(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	b.open("/shift#level=shift:day%232026-03-02")
-	b.seen("#check")
-	if get[bool](b, `document.querySelector('#lamp').checkVisibility() || `+requested("check")) {
-		t.Error("the board is judged before the player asks")
-	}
-	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
-	if n := get[int](b, `JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('stride:game:'))[1]).help.hints`); n < 1 {
-		t.Errorf("%d hints are counted", n)
-	}
-}
-
-// TestReplayKeys lets a replay keep its keys: none of them reaches the game below.
-func TestReplayKeys(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
-	b.open("/shift/#level=shift:60%23")
-	b.tap("#watch-go")
-	b.wait(`!document.querySelector('.replay').hidden`)
-	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
-	b.wait(`document.querySelector('#replay-say').textContent.startsWith('Move 2 of ')`)
-	if say := b.text("#replay-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /
-		.test(document.querySelector('#replay-say').textContent)`) {
-		t.Errorf("the replay says %q", say)
-	}
-	b.wants("#steps", "0")
-	b.key(kb.Escape)
-	b.wait(`document.querySelector('.replay').hidden`)
-}
-
-// TestLevelMap sees a level that was tried in the map, and opens another one from it.
+// TestLevelMap sees a level that was tried in the map, opens others from it, by the buttons of the browser and by the link with a number,
+// and mistypes a seed: the message is in view, and the level stays.
 func TestLevelMap(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
+	b.refused = "status of 400"
 	b.open("/shift/#level=shift:3%23")
 	b.wants(".level-count", "0 of 100 solved")
-	for range 3 {
-		b.key("h")
-	}
+	b.key("hhh")
 	b.wait(`document.querySelectorAll('#hint li').length === 3`)
 	b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
 	b.wait(`document.querySelector('.level:nth-child(3).is-tried[aria-current]') !== null`)
-	get[bool](b, `(document.querySelector('.trail').scrollIntoView(), true)`) // its pictures come when it is near
+	b.script(`document.querySelector('.trail').scrollIntoView()`) // its pictures come when it is near
 	b.wait(`document.querySelector('.level:nth-child(3)[aria-current] .thumb') !== null`)
 	b.shot("levels")
-	b.tap(".level:nth-child(7)")
-	b.wait(`document.querySelector('#title').textContent.includes('7')`)
+	b.tapUntil(".level:nth-child(7)", `document.querySelector('#title').textContent === 'Level 7'`)
+	b.tapUntil("#level-next", `location.hash === '#level=shift:8%23'`)
+	b.tapUntil("#level-next", `location.hash === '#level=shift:9%23'`)
+	b.script(`history.go(-2)`)
+	b.wants("#title", "Level 7")
+	b.script(`history.forward()`)
+	b.wants("#title", "Level 8")
 	b.reload()
 	b.wait(`document.querySelector('.level:nth-child(3).is-tried') !== null`)
+	b.fill("#level-seed", "a seed that is too long")
+	b.tap("#level-next")
+	b.seen("#level-number-error")
+	if hash := get[string](b, `location.hash`); hash != "#level=shift:8%23" {
+		t.Errorf("the address has become %s", hash)
+	}
 	b.fill("#level-seed", "rain")
 	b.fill("#level-number", "2")
-	b.tap("#level-go")
-	b.wait(`document.querySelector('.level.is-tried') === null`)
+	b.tapUntil("#level-go", `document.querySelector('.level.is-tried') === null`)
+	b.open("/shift/#level=30")
+	b.wants("#title", "Level 30")
+	b.open("/shift/#level=99999")
+	b.says("#broken", "from 1 to 65,536")
 }

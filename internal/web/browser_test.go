@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"stride/internal/web"
 )
@@ -177,6 +178,10 @@ type tab struct {
 	allowed  string   // problems that contain it are meant to be
 }
 
+// phone opens a tab of a phone for a test with a server of its own, and desk one of a desktop.
+func phone(t *testing.T) *tab { return openTab(t, openBrowser(t), startServer(t), screens[0]) }
+func desk(t *testing.T) *tab  { return openTab(t, openBrowser(t), startServer(t), laptop) }
+
 func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browserCtx, chromedp.WithNewBrowserContext())
@@ -236,10 +241,7 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
-		page.AddScriptToEvaluateOnNewDocumentParams{Source: testClock}); err != nil {
-		t.Fatal(err)
-	}
+	b.first(testClock)
 	var viewport []chromedp.EmulateViewportOption
 	if s.touch {
 		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
@@ -283,8 +285,8 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // open goes to a page, which is loaded even if it is already there, and waits until it is ready.
 func (b *tab) open(path string) {
 	b.t.Helper()
-	page, _, _ := strings.Cut(path, "#")
-	if get[string](b, `location.href.split('#')[0]`) == b.base+page {
+	address, _, _ := strings.Cut(path, "#")
+	if get[string](b, `location.href.split('#')[0]`) == b.base+address {
 		b.do(chromedp.Navigate("about:blank"))
 	}
 	b.do(chromedp.Navigate(b.base + path))
@@ -361,6 +363,18 @@ func (b *tab) key(keys ...string) {
 		b.do(chromedp.KeyEvent(k))
 	}
 }
+
+// jump presses the arrows of jumps, such as RDLU.
+func (b *tab) jump(moves string) {
+	b.t.Helper()
+	var keys strings.Builder
+	for _, m := range moves {
+		keys.WriteString(arrowOf[m])
+	}
+	b.key(keys.String())
+}
+
+var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.ArrowLeft, 'U': kb.ArrowUp}
 
 // tap presses an element as soon as it is seen and stays where it is: with a finger where the screen has
 // touch, else with the mouse. If something that arrives late moves the element in the last moment, what
@@ -441,6 +455,25 @@ const aimed = `(async () => {
 	while (window.aimed && window.aimed.hit === undefined) await new Promise((f) => { setTimeout(f, 5); });
 	return window.aimed?.hit ?? '';
 })()`
+
+// script runs a script in the page.
+func (b *tab) script(text string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](text)); err != nil {
+		b.t.Fatalf("%s: %v", text, err)
+	}
+}
+
+// first runs a script in each page that is opened from here on, before its own.
+func (b *tab) first(text string) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: text}); err != nil {
+		b.t.Fatal(err)
+	}
+}
 
 // tapUntil presses an element and waits until an expression is true.
 func (b *tab) tapUntil(selector, expression string) {

@@ -51,16 +51,3 @@ func TestOffer(t *testing.T) {
 		t.Errorf("%+v, error %v, made was %s", best, err, made.Result.Level.ID)
 	}
 }
-
-// TestOfferPage makes a maze on the page of searches, which says that it is the first in the book.
-func TestOfferPage(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServerWith(t, web.Config{Book: newBook(t)}), screens[0])
-	b.open("/search")
-	b.tap("#search-settings summary")
-	b.fill("#search-rows", "7")
-	b.fill("#search-seconds", "0.2")
-	b.tap("#search-go")
-	b.wait(`document.querySelector('#search-say').textContent.includes('first maze of this size and range in the record book')`)
-	b.open("/search")
-	b.tapUntil(".champions a:nth-child(2)", `document.querySelectorAll('#board .cell').length === 49`)
-}
