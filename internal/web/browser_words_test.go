@@ -2,11 +2,8 @@ package web_test
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp/kb"
 
 	"stride/internal/puzzle/numbershift"
 	"stride/shift"
@@ -40,11 +37,48 @@ var foreign = []string{"stride grade kit course"}
 // quoted announces the reason of a refusal that few players meet, which there is only in English.
 const quoted = "原因只有英文说明："
 
+// walk opens the pages in the folder of a language, and states of games, and looks at each: at all of it, or at the part that is new.
+func (b *tab) walk(folder string, look func(state, part string)) {
+	b.t.Helper()
+	for _, name := range []string{"", "maze", "shift", "make", "search", "astar", "set"} {
+		b.open(folder + name)
+		b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
+		look(folder+name, "")
+	}
+	b.open(folder + "astar")
+	b.tap("#help-open")
+	look("the help of A*", "dialog[open]")
+	b.open(folder + "shift#level=shift:7%23")
+	b.tapUntil("#watch-go", `!document.querySelector('.replay').hidden`)
+	look("a replay", ".stage")
+	b.tapUntil("#replay-close", `document.querySelector('.replay').hidden`)
+	b.key("hhhh")
+	b.wait(`document.querySelector('#hint li.why')`)
+	look("a hint for a board", "#hint-sheet")
+	b.open(folder + "maze#level=" + courseMaze)
+	b.key("hhhh")
+	b.wait(`document.querySelector('#hint li.why')`)
+	look("a hint for a maze", "#hint-sheet")
+	b.jump(courseSolution)
+	b.wait(`!document.querySelector('#solved').hidden`)
+	b.tapUntil("#solved-analysis", `!document.querySelector('#map-card').hidden`)
+	look("a solved maze with its analysis", "main")
+	b.tapUntil("#rules-open", `document.querySelector('dialog[open]')`)
+	look("the rules", "dialog[open]")
+	b.tapUntil("#rules-lesson", `document.querySelector('dialog.lesson')`)
+	look("the lesson", "dialog.lesson")
+	b.tap("#lesson-close")
+	b.tapUntil("#settings-open", `document.querySelector('#settings:popover-open')`)
+	look("the settings", "#settings")
+	b.open(folder + "maze#level=maze:3x3:1-3:21111131X")
+	look("a broken link", "main")
+}
+
 // TestNoEnglish walks through the pages and their states in Chinese.
 func TestNoEnglish(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.allowed = "status of 4"
-	read := func(state string) {
+	read := func(state, _ string) {
 		t.Helper()
 		for _, text := range get[[]string](b, visibleTexts) {
 			rest, _, _ := strings.Cut(text, quoted)
@@ -57,61 +91,37 @@ func TestNoEnglish(t *testing.T) {
 		}
 		b.shot("words-" + strings.NewReplacer("/", "-", "\n", " ").Replace(state))
 	}
-	unfold := func() {
-		get[int](b, `[...document.querySelectorAll('main details')].map((d) => { d.open = true; }).length`)
-	}
-	for _, path := range []string{"/zh/", "/zh/maze", "/zh/shift", "/zh/make", "/zh/search", "/zh/astar"} {
-		b.open(path)
-		unfold()
-		read(path)
-	}
+	b.walk("/zh/", read)
 
-	// Hints, on the way and astray.
-	hints := func(path, state string, keys ...string) {
-		t.Helper()
+	// Hints where one is lost.
+	for state, path := range map[string]string{"a black hole": "/zh/maze#level=" + blackHoleMaze, "an odd sum": "/zh/shift#level=" + oddBoard} {
 		b.open(path)
-		b.key(keys...)
-		b.key("h", "h", "h", "h")
-		b.wait(`document.querySelector('#hint li.why')`)
-		if texts := get[[]string](b, `[...document.querySelectorAll('#hint li')].map((l) => l
-			.textContent)`); !slices.ContainsFunc(texts, func(text string) bool { return strings.ContainsAny(text, "。") }) {
-			t.Errorf("%s: the hints are %q", state, texts)
+		b.jump("D")
+		b.key("hhhh")
+		b.wait(`document.querySelector('#hint li.why')?.textContent.includes('。')`)
+		read(state, "")
+		if strings.HasPrefix(path, "/zh/shift") {
+			b.tap("#watch-go")
+			b.says("#watch-say", "奇数")
+			read("a board that cannot be solved", "")
 		}
-		read(state)
 	}
-	hints("/zh/maze#level="+courseMaze, "a hint for a maze")
-	hints("/zh/maze#level="+blackHoleMaze, "a hint in a black hole", blackHoleKeys...)
-	hints("/zh/shift#level=shift:3%23", "a hint for a board")
-	hints("/zh/shift#level="+oddBoard, "a hint for a board that cannot be solved")
-	b.tap("#watch-go")
-	b.wait(`document.querySelector('#watch-say').textContent.includes('奇数')`)
-	read("a board that cannot be solved")
 
 	// Refusals: IDs and texts that are wrong, and puzzles that there are not.
-	for _, id := range []string{"maze:5x5:1-4:321413213333214312331443X", "maze:1x5:1-4%23a", "nothing:1", "shift:0%23"} {
-		page := "/zh/maze"
-		if strings.HasPrefix(id, "shift") {
-			page = "/zh/shift"
-		}
-		b.open(page + "#level=" + id)
+	for _, path := range []string{"maze#level=maze:1x5:1-4%23a", "maze#level=nothing:1", "shift#level=shift:0%23"} {
+		b.open("/zh/" + path)
 		b.wait(`!document.querySelector('#broken').hidden`)
-		read(id)
+		read(path, "")
 	}
 	b.open("/zh/make")
-	unfold()
+	b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
 	for _, text := range []string{"Hello", "1 2\n3\n", "1 2\n3 4\n", "0 1\n1 1\n", "9999 1\n1 0\n", "2 2\n1 2\n3\n"} {
 		b.fill("#import-text", text)
 		b.tap("#import-go")
 		b.wait(`document.querySelector('#import-text-error')`)
-		read("the text " + text)
+		read("the text "+text, "")
 	}
-
-	b.tap("#settings-open")
-	read("the settings")
 }
 
 // oddBoard has an odd sum, so that it cannot be solved.
 var oddBoard = numbershift.New(shift.Board{Width: 2, Height: 1, Cells: []int{1, 2}}, nil).ID()
-
-// blackHoleKeys lead into a black hole of blackHoleMaze.
-var blackHoleKeys = []string{kb.ArrowDown}
