@@ -20,7 +20,7 @@ import (
 const bookPlan = `
 title: A book
 per-page: 1
-link: %s
+link: https://example.org/stride
 puzzles:
   - family: maze
     sizes: 5x5
@@ -43,40 +43,33 @@ func TestPrintedAddresses(t *testing.T) {
 	browserCtx := openBrowser(t)
 	served := web.New(web.Config{})
 	t.Cleanup(served.Close)
-	for name, handler := range map[string]http.Handler{"site": host(siteFiles(t)), "serve": served} {
-		t.Run(name, func(t *testing.T) {
-			server := newMortal(t, handler)
-			base := server.base()
-			if name == "site" {
-				base += siteFolder
+	puzzles, addresses := printed(t)
+	if len(addresses) != len(puzzles) {
+		t.Fatalf("%d puzzles have the addresses %q", len(puzzles), addresses)
+	}
+	for base, handler := range map[string]http.Handler{siteFolder: host(siteFiles(t)), "": served} {
+		b := openTab(t, browserCtx, newMortal(t, handler).base()+base, screens[0])
+		for k, p := range puzzles {
+			b.open(addresses[k])
+			want, cols := boardOf(p)
+			b.wait(fmt.Sprintf(`document.querySelectorAll('#board .cell').length === %d`, len(want)))
+			for cell, value := range want {
+				// What is said of a cell is its place, then its number, the goal, or that it is empty.
+				want[cell] = fmt.Sprintf("row %d, column %d, %s,", cell/cols+1, cell%cols+1, value)
 			}
-			puzzles, addresses := printed(t, base)
-			if len(addresses) != len(puzzles) {
-				t.Fatalf("%d puzzles have the addresses %q", len(puzzles), addresses)
+			said := get[[]string](b, `[...Array(document.querySelectorAll('#board .cell').length).keys()].map((k) =>
+				document.querySelector("#board [data-cell='" + k + "']").ariaLabel + ',')`)
+			if !slices.EqualFunc(said, want, strings.HasPrefix) {
+				t.Errorf("%s: the cells are %q, want %q", addresses[k], said, want)
 			}
-			b := openTab(t, browserCtx, base, screens[0])
-			for k, p := range puzzles {
-				b.base = ""
-				b.open(addresses[k])
-				want, cols := boardOf(p)
-				b.wait(fmt.Sprintf(`document.querySelectorAll('#board .cell').length === %d`, len(want)))
-				for cell, value := range want {
-					// What is said of a cell is its place, then its number, the goal, or that it is empty.
-					place := fmt.Sprintf("row %d, column %d, ", cell/cols+1, cell%cols+1)
-					said := get[string](b, fmt.Sprintf(`document.querySelector("#board [data-cell='%d']").ariaLabel + ','`, cell))
-					if !strings.HasPrefix(said, place+value+",") {
-						t.Fatalf("%s: the cell %d is %q, want %q", addresses[k], cell, said, place+value)
-					}
-				}
-			}
-		})
+		}
 	}
 }
 
-// printed makes the book, and returns its puzzles and the addresses in it.
-func printed(t *testing.T, link string) (puzzles []*book.Puzzle, addresses []string) {
+// printed makes the book, and returns its puzzles and the addresses in it, below that of the pages.
+func printed(t *testing.T) (puzzles []*book.Puzzle, addresses []string) {
 	t.Helper()
-	plan, err := book.ReadPlan(fmt.Appendf(nil, bookPlan, link))
+	plan, err := book.ReadPlan([]byte(bookPlan))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +89,7 @@ func printed(t *testing.T, link string) (puzzles []*book.Puzzle, addresses []str
 		t.Fatal(err)
 	}
 	for _, found := range printedAddress.FindAllSubmatch(pdf.Bytes(), -1) {
-		if address := string(found[1]); !slices.Contains(addresses, address) {
+		if address := strings.TrimPrefix(string(found[1]), plan.Link); !slices.Contains(addresses, address) {
 			addresses = append(addresses, address)
 		}
 	}

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -55,34 +54,16 @@ func TestLayout(t *testing.T) {
 	})
 }
 
-// TestChoiceFits chooses a move on a phone: its results are not cut off.
-func TestChoiceFits(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
-	board, moves := generatorMoves(t, 3)
-	from, to := ends(board, moves[0])
-	for _, language := range longWords {
-		b.open("/" + language + "/shift#level=shift:3%23")
-		b.tap(cell(board.Width, from))
-		b.tap(cell(board.Width, to))
-		b.wait(`document.querySelector('#take-plus') !== null`)
-		b.shot("choice-" + language)
-		cut := get[[]string](b, `[...document.querySelectorAll('#choice, #choice > *')]
-			.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3 || e.getBoundingClientRect().right > innerWidth)
-			.map((e) => e.textContent)`)
-		if len(cut) > 0 {
-			t.Errorf("%s: cut off: %q", language, cut)
-		}
-	}
-}
-
 // longWords are the languages whose words need the most space.
 var longWords = []string{"de", "fr"}
 
 // TestSmallPhone opens pages on narrow phones: no name of a difficulty and no button of the bar breaks into two lines,
-// nothing sticks out or is cut off in the header, the menu fits, and the offer of a lesson leaves the space to the board.
+// nothing sticks out or is cut off in the header, the menu fits, the offer of a lesson leaves the space to the board, and the
+// results of a move that is chosen are not cut off.
 func TestSmallPhone(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
+	browserCtx, base := openBrowser(t), startServer(t)
+	board, moves := generatorMoves(t, 3)
+	from, to := ends(board, moves[0])
 	small, usual := openTab(t, browserCtx, base, screen{"small", 320, 568, true}), openTab(t, browserCtx, base, screens[0])
 	whole := func(b *tab, path, words string) {
 		broken := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => {
@@ -98,13 +79,18 @@ func TestSmallPhone(t *testing.T) {
 		home := "/" + language + "/"
 		usual.open(home + "maze")
 		whole(usual, home+"maze", ".bar button")
-		for page, words := range map[string]string{
-			"": "#daily strong", "make": "", "search": "", "astar": "", "shift": ".bar button", "maze": "#undo",
-		} {
+		usual.open(home + "shift#level=shift:3%23")
+		usual.tap(cell(board.Width, from))
+		usual.tapUntil(cell(board.Width, to), `document.querySelector('#take-plus') !== null`)
+		usual.shot("choice-" + language)
+		if cut := get[[]string](usual, `[...document.querySelectorAll('#choice, #choice > *')]
+			.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3 || e.getBoundingClientRect().right > innerWidth)
+			.map((e) => e.textContent)`); len(cut) > 0 {
+			t.Errorf("%s: cut off: %q", language, cut)
+		}
+		for _, page := range []string{"make", "search", "astar", "shift", "maze", ""} {
 			small.open(home + page)
-			if words != "" {
-				whole(small, home+page, words)
-			}
+			whole(small, home+page, "#daily strong, .page-shift .bar button, #undo")
 			small.staysInside(home + page)
 			cut := get[[]string](small, `[...document.querySelectorAll('.top nav :is(a, button)')].filter((e) =>
 				e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)`)
@@ -117,7 +103,6 @@ func TestSmallPhone(t *testing.T) {
 				}
 			}
 		}
-		small.open(home)
 		small.tap("#menu-open")
 		wide := get[float64](small, `Math.max(document.documentElement.scrollWidth, visualViewport.width)`)
 		if menu := small.box("#menu"); menu.Right > 320 || menu.Left < 0 || wide > 320 {
@@ -126,147 +111,96 @@ func TestSmallPhone(t *testing.T) {
 	}
 }
 
-// TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
-// defines it: text must reach 4.5, outlines that carry a meaning 3.
+// TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2 defines it: text must reach 4.5, outlines that carry
+// a meaning 3.
 func TestContrast(t *testing.T) {
-	css, err := os.ReadFile("css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
+	source := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
 	}
-	sheet, err := os.ReadFile("css/lab.css")
-	if err != nil {
-		t.Fatal(err)
+	// What is mixed: the lines between the cells of a board, which are tinted by their numbers, targets, the darkest shades under the numbers
+	// of small pictures, and of expanded cells on the page of A*.
+	const grid, tint, target, shade, explored = 0.7, 0.14, 0.26, 0.5, 0.44
+	all := source("js/boardpaint.js") + source("js/cellpictures.js") + source("js/pictures.js") + source("css/lab.css")
+	for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("maxTint = %g;", tint),
+		fmt.Sprintf("targetTint = %g;", target), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)", "calc(6% + 38% * var(--shade-of))"} {
+		if !strings.Contains(all, known) {
+			t.Errorf("no source has %s, which this test knows", known)
+		}
 	}
-	painter, err := os.ReadFile("js/boardpaint.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pictures, err := os.ReadFile("js/cellpictures.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	thumbs, err := os.ReadFile("js/pictures.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllSubmatch(css, -1)
+	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllStringSubmatch(source("css/tokens.css"), -1)
 	if len(sets) != 2 {
 		t.Fatalf("%d sets of colours", len(sets))
 	}
 	both := regexp.MustCompile(`light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)`)
-	for k, set := range []string{both.ReplaceAllString(string(sets[0][1]), "$1"), both.ReplaceAllString(string(sets[0][1]), "$2"),
-		string(sets[1][1])} {
-		colour := map[string]string{}
-		for _, m := range regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6})`).FindAllStringSubmatch(set, -1) {
-			colour[m[1]] = m[2]
+	for k, set := range []string{both.ReplaceAllString(sets[0][1], "$1"), both.ReplaceAllString(sets[0][1], "$2"), sets[1][1]} {
+		colours := map[string]colour{}
+		for _, m := range regexp.MustCompile(`--([a-z-]+): #([0-9a-f]{6})`).FindAllStringSubmatch(set, -1) {
+			n, err := strconv.ParseUint(m[2], 16, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			colours[m[1]] = colour{float64(n >> 16), float64(n >> 8 & 0xff), float64(n & 0xff)}
 		}
-		for _, pair := range []struct {
-			text, ground string
-			least        float64
-		}{
-			{"fg", "bg", 4.5}, {"fg", "card", 4.5}, {"fg", "cell", 4.5}, {"fg", "soft", 4.5}, {"muted", "bg", 4.5},
-			{"muted", "card", 4.5}, {"muted", "soft", 4.5},
-			{"accent", "bg", 4.5}, {"accent", "card", 4.5}, {"on-accent", "accent", 4.5}, {"good", "cell", 4.5},
-			{"good", "bg", 4.5},
-			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3},
-			{"good", "card", 4.5}, {"on-accent", "good", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
-			{"warm", "bg", 4.5}, {"warm", "card", 4.5}, {"warm", "cell", 3}, {"on-accent", "warm", 4.5}, {"warm", "press", 3},
-			{"fg", "warm-soft", 4.5}, {"muted", "warm-soft", 4.5}, {"good", "warm-soft", 4.5},
-			{"fg", "press", 4.5}, {"muted", "press", 4.5}, {"accent", "press", 3},
+		mixed := func(name, one, other string, share float64) { colours[name] = colours[one].mix(colours[other], share) }
+		mixed("line", "edge", "bg", grid)
+		mixed("tinted", "accent", "cell", tint)
+		mixed("aimed", "accent", "cell", target)
+		mixed("aimed-tile", "accent", "card", target)
+		mixed("accent-shade", "accent", "bg", shade)
+		mixed("warm-shade", "warm", "bg", shade)
+		mixed("expanded", "accent", "cell", explored)
+		for least, pairs := range map[float64]string{
+			4.5: "fg/bg fg/card fg/cell fg/soft muted/bg muted/card muted/soft accent/bg accent/card on-accent/accent good/cell good/bg " +
+				"bad/bg bad/card warn/bg good/card on-accent/good good/soft warm/bg warm/card on-accent/warm fg/warm-soft " +
+				"muted/warm-soft good/warm-soft fg/press muted/press fg/tinted muted/tinted fg/aimed " +
+				"fg/aimed-tile warn/card bg/warn fg/accent-shade fg/warm-shade fg/expanded",
+			3: "warn/cell accent/cell edge/card edge/bg warm/cell warm/press accent/press accent/tinted warn/tinted " +
+				"accent/aimed accent/aimed-tile",
+			1.6: "line/bg line/cell line/tinted",
 		} {
-			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
-				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
+			for pair := range strings.FieldsSeq(pairs) {
+				text, ground, _ := strings.Cut(pair, "/")
+				one, known := colours[text]
+				other, both := colours[ground]
+				if got := one.contrast(other); !known || !both || got < least {
+					t.Errorf("set %d: %s: %.2f, want %g", k, pair, got, least)
+				}
 			}
-		}
-		// The lines between the cells of a board, which are tinted by their numbers, and targets.
-		const grid, tint, target = 0.7, 0.14, 0.26
-		for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("maxTint = %g;", tint),
-			fmt.Sprintf("targetTint = %g;", target)} {
-			if !strings.Contains(string(painter)+string(pictures), known) {
-				t.Errorf("the boards have no %s, which this test knows", known)
-			}
-		}
-		lines := mix(t, colour["edge"], colour["bg"], grid)
-		tinted := mix(t, colour["accent"], colour["cell"], tint)
-		aimed := mix(t, colour["accent"], colour["cell"], target)
-		tile := mix(t, colour["accent"], colour["card"], target)
-		for _, pair := range []struct {
-			what, one, other string
-			least            float64
-		}{
-			{"the grid on empty cells", lines, colour["bg"], 1.6}, {"the grid on cells", lines, colour["cell"], 1.6},
-			{"the grid on cells with the largest number", lines, tinted, 1.6},
-			{"the edge of a tile", colour["edge"], colour["bg"], 3},
-			{"a number on its tint", colour["fg"], tinted, 4.5}, {"a note on a tint", colour["muted"], tinted, 4.5},
-			{"the trail on a tint", colour["accent"], tinted, 3}, {"a solution on a tint", colour["warn"], tinted, 3},
-			{"a number on a target", colour["fg"], aimed, 4.5}, {"the arrow of a target", colour["accent"], aimed, 3},
-			{"a number on a target tile", colour["fg"], tile, 4.5}, {"its arrow", colour["accent"], tile, 3},
-			{"the result of −", colour["warn"], colour["card"], 4.5}, {"a number on a walker", colour["bg"], colour["warn"], 4.5},
-		} {
-			if got := contrast(t, pair.one, pair.other); got < pair.least {
-				t.Errorf("set %d: %s: %.2f, want %g", k, pair.what, got, pair.least)
-			}
-		}
-		// The darkest shade under a number of a small picture.
-		const shade = 0.5
-		if !strings.Contains(string(thumbs), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)") {
-			t.Error("the shades of small pictures are others than this test knows")
-		}
-		for _, accent := range []string{"accent", "warm"} {
-			if got := contrast(t, colour["fg"], mix(t, colour[accent], colour["bg"], shade)); got < 4.5 {
-				t.Errorf("set %d: fg on the darkest %s of a picture: %.2f", k, accent, got)
-			}
-		}
-		// The darkest shade of an expanded cell on the page of A*.
-		const most = 0.44
-		if !strings.Contains(string(sheet), "calc(6% + 38% * var(--shade-of))") {
-			t.Error("the shades of expanded cells are others than this test knows")
-		}
-		if got := contrast(t, colour["fg"], mix(t, colour["accent"], colour["cell"], most)); got < 4.5 {
-			t.Errorf("set %d: fg on the darkest expanded cell: %.2f", k, got)
 		}
 	}
+}
+
+// colour is a colour in sRGB, each part from 0 to 255.
+type colour [3]float64
+
+// mix returns a colour with a share of c, the rest other.
+func (c colour) mix(other colour, share float64) colour {
+	for k := range c {
+		c[k] = math.Round(share*c[k] + (1-share)*other[k])
+	}
+	return c
 }
 
 // contrast returns the ratio of the luminances of two colours, 1 to 21.
-func contrast(t *testing.T, a, b string) float64 {
-	la, lb := luminance(t, a), luminance(t, b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+func (c colour) contrast(other colour) float64 {
+	one, two := c.luminance(), other.luminance()
+	return (max(one, two) + 0.05) / (min(one, two) + 0.05)
 }
 
-// mix returns a colour with a share of a, the rest b.
-func mix(t *testing.T, a, b string, share float64) string {
-	t.Helper()
-	out := "#"
-	for k := 1; k < len(a); k += 2 {
-		x, errX := strconv.ParseUint(a[k:k+2], 16, 8)
-		y, errY := strconv.ParseUint(b[k:k+2], 16, 8)
-		if err := errors.Join(errX, errY); err != nil {
-			t.Fatal(err)
-		}
-		out += fmt.Sprintf("%02x", int(share*float64(x)+(1-share)*float64(y)+0.5))
-	}
-	return out
-}
-
-func luminance(t *testing.T, colour string) float64 {
-	t.Helper()
-	if len(colour) != 7 {
-		t.Fatalf("the colour %q", colour)
-	}
-	sum := 0.0
+func (c colour) luminance() (sum float64) {
 	for k, weight := range []float64{0.2126, 0.7152, 0.0722} {
-		n, err := strconv.ParseUint(colour[1+2*k:3+2*k], 16, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := float64(n) / 255
-		if c <= 0.04045 {
-			c /= 12.92
+		part := c[k] / 255
+		if part <= 0.04045 {
+			part /= 12.92
 		} else {
-			c = math.Pow((c+0.055)/1.055, 2.4)
+			part = math.Pow((part+0.055)/1.055, 2.4)
 		}
-		sum += weight * c
+		sum += weight * part
 	}
 	return sum
 }

@@ -16,7 +16,7 @@ func lessonCell(cols, k int) string {
 // says waits until an element says something.
 func (b *tab) says(selector, words string) {
 	b.t.Helper()
-	b.wait(`document.querySelector('` + selector + `').textContent.includes('` + words + `')`)
+	b.wait(`document.querySelector('` + selector + `')?.textContent.includes('` + words + `')`)
 }
 
 // TestLessons takes both lessons, with the mistakes that beginners make, and is not asked again.

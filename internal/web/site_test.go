@@ -16,8 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/internal/web"
@@ -66,13 +64,18 @@ func (b *tab) installed() {
 	b.wait(`navigator.serviceWorker.controller`)
 }
 
-// TestSite plays on a site without a server of ours: the first board needs no engine, a
-// hint loads it, and searches run in workers. Then the network is cut: the pages open
-// again, and the engine still answers.
-func TestSite(t *testing.T) {
+// openSite opens a tab for a site in a subfolder of a plain file server.
+func openSite(t *testing.T, s screen) (*tab, *mortal) {
+	t.Helper()
 	browserCtx := openBrowser(t)
 	server := newMortal(t, host(siteFiles(t)))
-	b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
+	return openTab(t, browserCtx, server.base()+siteFolder, s), server
+}
+
+// TestSite plays on a site without a server of ours: the first board and its first hint need no engine, which comes before it is asked for,
+// unless the reader saves data. Then the network is cut: the pages open again, and the engine still answers.
+func TestSite(t *testing.T) {
+	b, server := openSite(t, screens[0])
 	b.open("/")
 	b.wait(`document.querySelector('#daily a')`)
 	if get[bool](b, requested("worker.js")) {
@@ -94,13 +97,20 @@ func TestSite(t *testing.T) {
 	})()`) {
 		t.Error("the first hint has not come with the site")
 	}
+	b.wait(requested("worker.js"))
+	if !get[bool](b, `(async () => {
+		const { engine } = await import(document.querySelector('script[type=module]').src);
+		let asked = false;
+		Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+		await engine.prefetch('hint', () => { asked = true; return null; });
+		return !asked;
+	})()`) {
+		t.Error("the engine is loaded, though the reader saves data")
+	}
 	b.key(kb.ArrowRight)
 	b.wants("#steps", "1")
 	b.tap("#hint-more")
 	b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
-	if !get[bool](b, requested("worker.js")) {
-		t.Error("there is a hint without the engine")
-	}
 	b.installed()
 	b.allowed = "net::ERR_"
 	server.stop()
@@ -115,53 +125,23 @@ func TestSite(t *testing.T) {
 	b.wait(`document.querySelector('#daily a')`)
 }
 
-// TestEngineExpected does nothing on the page of a maze: the engine is loaded before a hint is asked for,
-// unless the reader saves data.
-func TestEngineExpected(t *testing.T) {
-	browserCtx := openBrowser(t)
-	server := newMortal(t, host(siteFiles(t)))
-	for _, saves := range []bool{false, true} {
-		t.Run(fmt.Sprintf("saves=%v", saves), func(t *testing.T) {
-			t.Parallel()
-			b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
-			connection := page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(
-				`Object.defineProperty(navigator, 'connection', { value: { saveData: %v } })`, saves)}
-			if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, connection); err != nil {
-				t.Fatal(err)
-			}
-			b.open("/maze/")
-			if !saves {
-				b.wait(requested("worker.js"))
-				return
-			}
-			const longer = 3000 // ms, than the page waits
-			if get[bool](b, fmt.Sprintf(`new Promise((done) => { setTimeout(() => done(%s), %d); })`, requested("worker.js"),
-				longer)) {
-				t.Error("the engine is loaded, though the reader saves data")
-			}
-		})
-	}
-}
-
 // TestKept opens a page in German: the browser keeps the files of that language. Those of the others follow when a later
 // page is idle, unless the reader saves data.
 func TestKept(t *testing.T) {
-	browserCtx := openBrowser(t)
-	server := newMortal(t, host(siteFiles(t)))
+	b, _ := openSite(t, screens[0])
 	const kept = `(async () => {
 		const [name] = await caches.keys();
 		const urls = (await (await caches.open(name)).keys()).map((r) => r.url);
 		return ['/text/de.json', '/de/astar/', '/text/fr.json', '/where/maze/', '/zh/', '.wasm.gz'].filter((end) =>
 			urls.some((url) => url.endsWith(end))).join(' ');
 	})()`
-	b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
 	b.open("/de/maze/")
 	b.installed()
 	if got, want := get[string](b, kept), "/text/de.json /de/astar/ .wasm.gz"; got != want {
 		t.Errorf("at first, the browser keeps %q, want %q", got, want)
 	}
 	all := strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json /where/maze/ /zh/ .wasm.gz' === ")
-	get[bool](b, `(navigator.serviceWorker.controller.postMessage({ language: 'fr', saves: true }), true)`)
+	b.script(`navigator.serviceWorker.controller.postMessage({ language: 'fr', saves: true })`)
 	b.waitFor(strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json .wasm.gz' === "))
 	b.open("/de/shift/")
 	b.waitFor(all)
@@ -177,13 +157,12 @@ func (b *tab) waitFor(promise string) {
 	}
 }
 
-// TestSiteSearch stops a search in a worker, which keeps its best, and leaves the page of
-// another, whose best is there when the page is opened again.
-func TestSiteSearch(t *testing.T) {
-	browserCtx := openBrowser(t)
-	server := newMortal(t, host(siteFiles(t)))
-	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
-	b.open("/maze/")
+// TestEngineInBrowser asks the engine in the browser and the one here the same questions. It stops a search in a worker, which keeps its best,
+// and leaves the page of another, whose best is there when the page is opened again.
+func TestEngineInBrowser(t *testing.T) {
+	b, _ := openSite(t, screens[1])
+	b.open("/astar/")
+	sameAnswers(t, b)
 	ask := func(script string) string {
 		b.t.Helper()
 		return get[string](b, `(async () => {
@@ -192,22 +171,16 @@ func TestSiteSearch(t *testing.T) {
 		})()`)
 	}
 	result := ask(`
+		const refused = await engine.begin('generate', { problem: 'maze:1x1:1-9' }).catch((error) => error.kind);
 		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
 		let statuses = 0, best = 0;
 		const end = await engine.watch(job, ({ progress }) => {
 			best = Math.max(best, progress?.value ?? 0);
 			if (++statuses === 5) engine.stop(job);
 		});
-		return [end.state, end.result.value >= best && best > 0, end.result.level.values.length, end.seconds < 60].join();`)
-	if result != "cancelled,true,100,true" {
-		t.Errorf("a search that was stopped: %s", result)
-	}
-	result = ask(`
-		const refused = async (asked) => { try { await asked; return 'done'; } catch (e) { return e.kind; } };
-		return [await refused(engine.begin('generate', { problem: 'maze:1x1:1-9' })), await refused(engine.ask('level', { level: 'maze:x' })),
-			await refused(engine.ask('nothing', {}))].join();`)
-	if result != "invalid,invalid,missing" {
-		t.Errorf("refusals: %s", result)
+		return [end.state, end.result.value >= best && best > 0, end.result.level.values.length, end.seconds < 60, refused].join();`)
+	if result != "cancelled,true,100,true,invalid" {
+		t.Errorf("a search that was stopped, and one that was refused: %s", result)
 	}
 	job := ask(`
 		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100 });
@@ -222,12 +195,9 @@ func TestSiteSearch(t *testing.T) {
 	}
 }
 
-// TestEngineInBrowser asks the engine in the browser and the one here the same questions.
-func TestEngineInBrowser(t *testing.T) {
-	browserCtx := openBrowser(t)
-	server := newMortal(t, host(siteFiles(t)))
-	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
-	b.open("/astar/")
+// sameAnswers asks the engine in the browser and the one here the same questions.
+func sameAnswers(t *testing.T, b *tab) {
+	t.Helper()
 	native := engine.New(engine.Config{})
 	defer native.Close()
 	for _, q := range []struct{ name, query string }{
