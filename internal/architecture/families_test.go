@@ -48,6 +48,11 @@ func TestFamiliesMeetInOnePlace(t *testing.T) {
 		}
 		imports[path.Dir(name)] = append(imports[path.Dir(name)], imported...)
 	})
+	for _, imported := range imports[meeting] {
+		if strings.HasPrefix(imported, module+"internal/puzzle/") && len(familiesOf([]string{imported})) == 0 {
+			t.Errorf("%s is a family that familyPackages lacks", imported)
+		}
+	}
 	var found []string
 	for _, dir := range slices.Sorted(maps.Keys(imports)) {
 		if len(familiesOf(imports[dir])) > 1 && dir != meeting {

@@ -51,6 +51,7 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	}
 	s := New(c)
 	defer s.Close()
+	s.config.Families = games(s.config.Families)
 	if _, err := earlierSite(dir); err != nil { // a folder with other files is not even locked
 		return Site{}, err
 	}
@@ -74,7 +75,7 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	if err != nil {
 		return Site{}, err
 	}
-	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")), feeds...)
+	files := append(app(append(s.files(), data...), s.config.Families, assetAddress("")), feeds...)
 	script, err := elementScript()
 	if err != nil {
 		return Site{}, err

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"stride/internal/lock"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/puzzletest"
 	"stride/internal/web"
 )
 
@@ -126,14 +128,14 @@ func TestMissing(t *testing.T) {
 }
 
 // TestSiteAddress writes a site whose address is known: the picture of a link has a whole address, and
-// there are feeds.
+// there are feeds. A family without a page is not in them.
 func TestSiteAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
 	} {
 		dir := t.TempDir()
-		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, testDay,
-			0); err != nil {
+		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address,
+			Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}, testDay, 0); err != nil {
 			t.Fatal(err)
 		}
 		page, err := os.ReadFile(filepath.Join(dir, "de", "maze", "index.html"))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"stride/internal/checkdigit"
 	"stride/internal/puzzle"
@@ -92,29 +91,6 @@ func TestOpenEndsEarly(t *testing.T) {
 	cancel()
 	if p, err := All.Open(ctx, "maze:30x30:1-9#x"); err == nil {
 		t.Errorf("a search that was ended gives the maze %s, which others would not get", p.ID())
-	}
-}
-
-func TestDaily(t *testing.T) {
-	day := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
-	want := []string{"maze:day#2026-03-01", "shift:day#2026-03-01"}
-	seen := map[string]bool{}
-	for k, p := range All.Daily(day) {
-		if p.ID != want[k] {
-			t.Errorf("puzzle %d is %s, want %s", k, p.ID, want[k])
-		}
-		if id, err := All.ParseID(p.ID); err != nil || id.String() != p.ID {
-			t.Errorf("%s reads as %s, error %v", p.ID, id, err)
-		}
-	}
-	for range 400 {
-		for _, p := range All.Daily(day) {
-			if seen[p.ID] {
-				t.Fatalf("%s comes twice", p.ID)
-			}
-			seen[p.ID] = true
-		}
-		day = day.AddDate(0, 0, 1)
 	}
 }
 

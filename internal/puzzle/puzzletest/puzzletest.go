@@ -79,6 +79,12 @@ func (s suite) table(t *testing.T) {
 	if f.Title == "" || strings.Count(f.Rules+" ", ". ") != 2 {
 		t.Errorf("title %q, rules %q: there should be a title, and rules in two sentences", f.Title, f.Rules)
 	}
+	if len(f.First) == 0 {
+		t.Error("there is no first level")
+	}
+	for _, id := range f.First {
+		s.open(t, id)
+	}
 	if (f.ParseProblem != nil) != (len(f.Searches) > 0) || (f.ParseProblem != nil) != (f.ProblemOf != nil) {
 		t.Error("a family with problems has searches, and one without has none")
 	}

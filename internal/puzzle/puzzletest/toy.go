@@ -18,7 +18,7 @@ import (
 // Toy is a very small family: a move takes two or five counters from a heap, and the aim is to take
 // all of them. That is impossible with one counter or three.
 var Toy = &puzzle.Family{
-	Name: "toy", Title: "Heaps",
+	Name: "toy", Title: "Heaps", First: []string{"toy:7"},
 	Rules: "Take two counters or five from the heap. Leave none.",
 }
 
@@ -61,10 +61,13 @@ func (h Heap) Scene(moves []string) (*scene.Scene, error) {
 	return &scene.Scene{Title: h.ID(), Rows: 1, Cols: int(h), Cells: make([]scene.Cell, h)}, err
 }
 
-func (h Heap) View() any {
-	return map[string]any{"family": Toy.Name, "id": h.ID(), "counters": int(h)}
+type view struct {
+	Family   string `json:"family"`
+	ID       string `json:"id"`
+	Counters int    `json:"counters"`
 }
 
+func (h Heap) View() any    { return view{Toy.Name, h.ID(), int(h)} }
 func (h Heap) Details() any { return h.View() }
 
 type taking struct {
