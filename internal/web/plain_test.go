@@ -14,8 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp/kb"
-
 	"stride/internal/web"
 )
 
@@ -23,9 +21,6 @@ import (
 // clone.
 func plainProgram(t *testing.T) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("builds the whole program")
-	}
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -65,6 +60,7 @@ var (
 // TestPlainBuild serves the pages of a program that was built without the bundle: every script and style sheet that a
 // page needs, directly or not, is there, and in a browser the page of the day, a game and a set are ready.
 func TestPlainBuild(t *testing.T) {
+	browserCtx := openBrowser(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	server := exec.CommandContext(ctx, plainProgram(t), "serve", "--addr", "127.0.0.1:0", "--log", "none")
@@ -116,12 +112,10 @@ func TestPlainBuild(t *testing.T) {
 	if len(seen) < 60 {
 		t.Errorf("the pages need %d files", len(seen))
 	}
-	b := openTab(t, openBrowser(t), base, screens[1])
+	b := openTab(t, browserCtx, base, screens[1])
 	b.open("/")
 	b.open(strings.TrimPrefix(classSet(t).Link(base), base))
 	b.open("/maze/#level=" + courseMaze)
-	for _, m := range courseSolution {
-		b.key(map[string]string{"R": kb.ArrowRight, "D": kb.ArrowDown, "L": kb.ArrowLeft, "U": kb.ArrowUp}[string(m)])
-	}
+	b.jump(courseSolution)
 	b.wait(`!document.querySelector('#solved').hidden`)
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"errors"
 	"fmt"
 	"image/png"
 	"io/fs"
@@ -19,55 +20,75 @@ import (
 
 // The files of a site: what is written, kept and removed, and what each names.
 
-// TestWriteSite writes a site twice into the same folder, and refuses a folder with other
-// files and a program without an engine.
+// TestWriteSite writes a site twice into the same folder, first for an address that is known: the picture of a link has a whole address then,
+// and there are feeds. A family without a page is in neither. It refuses a folder with other files, and one in which another program works.
 func TestWriteSite(t *testing.T) {
+	c := web.Config{Engine: fakeEngine(t), Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
+	write := func(dir string) (web.Site, error) { return web.WriteSite(t.Context(), dir, c, testDay, 1) }
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := web.Config{Engine: fakeEngine(t)}
-	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err == nil ||
-		!strings.Contains(err.Error(), "holds files") {
+	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "holds files") {
 		t.Errorf("a folder with other files: %v", err)
 	}
 	dir = filepath.Join(t.TempDir(), "a", "site")
-	for range 2 {
-		site, err := web.WriteSite(t.Context(), dir, c, testDay, 1)
-		if err != nil || site.Files < 50 {
-			t.Fatalf("%+v, %v", site, err)
-		}
-		home, err := os.ReadFile(filepath.Join(dir, "index.html"))
-		if err != nil || versionOf.FindStringSubmatch(string(home))[1] != site.Version {
-			t.Errorf("the home page is not of %s: %v", site.Version, err)
-		}
-		for _, old := range []string{"aaaaaaaaaaaa", "bbbbbbbbbbbb"} {
-			if err := os.MkdirAll(filepath.Join(dir, "static", old), 0o755); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/aaaaaaaaaaaa/js/home.js">`),
-			0o644); err != nil {
+	has := func(file, text string) bool {
+		t.Helper()
+		body, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))
+		if err != nil {
 			t.Fatal(err)
 		}
+		return strings.Contains(string(body), text)
+	}
+	const old, older = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
+	for _, c.Address = range []string{"https://example.org/games", ""} {
+		site, err := write(dir)
+		if err != nil || site.Files < 50 || !has("index.html", `src="./static/`+site.Version+`/`) {
+			t.Fatalf("%+v, %v", site, err)
+		}
+		const page = "de/maze/index.html"
+		for _, of := range []struct {
+			file, text string
+			there      bool
+		}{
+			{page, `<meta property="og:image" content="` + map[bool]string{true: "../..", false: c.Address}[c.Address == ""] + `/static/`, true},
+			{page, `<meta property="og:url" content="https://example.org/games/de/maze/">`, c.Address != ""},
+			{page, `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`, c.Address != ""},
+			{page, `rel="alternate"`, c.Address != ""},
+			{page, `type="application/atom+xml" href="https://example.org/games/de/feed.atom"`, c.Address != ""},
+			{"404.html", `href="/games/de/"`, c.Address != ""},
+			{"sw.js", "feed.atom", false}, // which changes every day
+		} {
+			if has(of.file, of.text) != of.there {
+				t.Errorf("address %q: %s has %s: %v", c.Address, of.file, of.text, !of.there)
+			}
+		}
+		if _, err := os.Stat(filepath.Join(dir, "de", "feed.atom")); (err == nil) != (c.Address != "") {
+			t.Errorf("address %q: the feed: %v", c.Address, err)
+		}
+	}
+	if err := errors.Join(os.MkdirAll(filepath.Join(dir, "static", old), 0o755), os.MkdirAll(filepath.Join(dir, "static", older), 0o755),
+		os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/`+old+`/js/home.js">`), 0o644)); err != nil {
+		t.Fatal(err)
 	}
 	other, err := lock.Folder(dir, "another stride site")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err == nil || !strings.Contains(err.Error(), "another stride site") {
+	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "another stride site") {
 		t.Errorf("while another program writes the site: %v", err)
 	}
 	if err := other.Release(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := web.WriteSite(t.Context(), dir, c, testDay, 1); err != nil {
+	if _, err := write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "static", "aaaaaaaaaaaa")); err != nil {
+	if _, err := os.Stat(filepath.Join(dir, "static", old)); err != nil {
 		t.Errorf("the version before is gone: %v", err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "static", "bbbbbbbbbbbb")); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, "static", older)); err == nil {
 		t.Error("an old version is still there")
 	}
 }
@@ -87,10 +108,7 @@ func fakeEngine(t *testing.T) fs.FS {
 // TestMissing opens addresses that do not exist, at two depths of a site in a subfolder, on a host that
 // shows 404.html for them: the page says so, keeps the address, and leads home.
 func TestMissing(t *testing.T) {
-	dir := t.TempDir()
-	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t)}, testDay, 0); err != nil {
-		t.Fatal(err)
-	}
+	browserCtx, dir := openBrowser(t), siteFiles(t)
 	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
 	if err != nil {
 		t.Fatal(err)
@@ -108,62 +126,19 @@ func TestMissing(t *testing.T) {
 	for _, test := range []struct{ path, title, home string }{
 		{"/nothing", "Not found", "/"}, {"/maze/too/deep/", "Not found", "/"}, {"/de/nichts", "Nicht gefunden", "/de/"},
 	} {
-		t.Run(test.path, func(t *testing.T) {
-			b := openTab(t, openBrowser(t), server.base()+siteFolder, screens[0])
-			b.refused = "404 (Not Found)"
-			b.open(test.path)
-			if shown := get[string](b, `[...document.querySelectorAll('h1')].filter((h) => h.checkVisibility()).map((h) => h
-				.textContent).join()`); shown != test.title {
-				t.Errorf("the title is %q, want %q", shown, test.title)
-			}
-			if at := get[string](b, `location.pathname`); at != siteFolder+test.path {
-				t.Errorf("the address has become %s", at)
-			}
-			b.shot("missing")
-			get[bool](b, `([...document.querySelectorAll('section')].find((s) =>
-				s.checkVisibility()).querySelector('a').click(), true)`)
-			b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
-		})
-	}
-}
-
-// TestSiteAddress writes a site whose address is known: the picture of a link has a whole address, and
-// there are feeds. A family without a page is not in them.
-func TestSiteAddress(t *testing.T) {
-	for address, want := range map[string]string{
-		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
-	} {
-		dir := t.TempDir()
-		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address,
-			Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}, testDay, 0); err != nil {
-			t.Fatal(err)
+		b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
+		b.refused = "404 (Not Found)"
+		b.open(test.path)
+		if shown := get[string](b, `[...document.querySelectorAll('h1')].filter((h) => h.checkVisibility()).map((h) => h
+			.textContent).join()`); shown != test.title {
+			t.Errorf("%s: the title is %q, want %q", test.path, shown, test.title)
 		}
-		page, err := os.ReadFile(filepath.Join(dir, "de", "maze", "index.html"))
-		if err != nil || !strings.Contains(string(page), `<meta property="og:image" `+want) {
-			t.Errorf("address %q: the picture of the page is not at %s, %v", address, want, err)
+		if at := get[string](b, `location.pathname`); at != siteFolder+test.path {
+			t.Errorf("%s: the address has become %s", test.path, at)
 		}
-		whole := `<meta property="og:url" content="https://example.org/games/de/maze/">`
-		if strings.Contains(string(page), whole) != (address != "") {
-			t.Errorf("address %q: %s", address, whole)
-		}
-		other := `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`
-		if strings.Contains(string(page), other) != (address != "") ||
-			strings.Count(string(page), "rel=\"alternate\"") > 0 && address == "" {
-			t.Errorf("address %q: the page in French is not named by its whole address, or by another one", address)
-		}
-		feed := "de/feed.atom"
-		named := strings.Contains(string(page), `type="application/atom+xml" href="https://example.org/games/`+feed+`"`)
-		if _, err := os.Stat(filepath.Join(dir, feed)); named != (address != "") || (err == nil) != named {
-			t.Errorf("address %q: the page names a feed: %v; the feed: %v", address, named, err)
-		}
-		worker, err := os.ReadFile(filepath.Join(dir, "sw.js"))
-		if err != nil || strings.Contains(string(worker), "feed.atom") {
-			t.Errorf("address %q: the service worker keeps the feed, which changes every day; %v", address, err)
-		}
-		missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
-		if home := `href="/games/de/"`; err != nil || strings.Contains(string(missing), home) != (address != "") {
-			t.Errorf("address %q: 404.html leads home by %s, %v", address, home, err)
-		}
+		b.shot("missing")
+		b.script(`[...document.querySelectorAll('section')].find((s) => s.checkVisibility()).querySelector('a').click()`)
+		b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
 	}
 }
 

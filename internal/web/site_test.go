@@ -253,8 +253,6 @@ func same(text string) string {
 	return string(plain)
 }
 
-var versionOf = regexp.MustCompile(`static/([0-9a-f]{12})/`)
-
 // TestSiteUpdate opens a site, puts another version in its place, and opens it again: the
 // page has all of the new version, an old page that is still open all of the old one, and
 // without a network the new one opens.
