@@ -11,7 +11,7 @@ import (
 // TestAstarPage steps through both searches, plays them, makes walls by tapping and by
 // keys, and comes back to the same place.
 func TestAstarPage(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	// A plain address has some walls, and nothing gives away how it ends.
 	b.open("/astar")
 	b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length > 0`)
@@ -139,8 +139,7 @@ func gridCell(grid string, cols, k int) string {
 
 // TestAstarSettings searches with eight neighbours and another estimate, and finds them again after a reload.
 func TestAstarSettings(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), laptop)
+	b := desk(t)
 	b.open("/astar#size=8")
 	b.tap("#astar-settings summary")
 	b.pick("#neighbours", "8")

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/internal/puzzle/families"
@@ -56,11 +55,16 @@ func startForeign(t *testing.T, page, policy string) string {
 	return server.URL
 }
 
-// inElement presses a cell or a button of an element, by its name.
-func (b *tab) inElement(element, name string) {
+// blackHoleCells are those of the solution of blackHoleMaze.
+var blackHoleCells = []string{"row 1, column 3", "row 2, column 3", "row 3, column 3"}
+
+// inElement presses cells or buttons of an element, by their names.
+func (b *tab) inElement(element string, names ...string) {
 	b.t.Helper()
-	b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll('[role=gridcell], button')]
-		.find((e) => (e.getAttribute('aria-label') ?? e.textContent).startsWith(%q)).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, element, name)))
+	for _, name := range names {
+		b.script(fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll('[role=gridcell], button')]
+			.find((e) => (e.getAttribute('aria-label') ?? e.textContent).startsWith(%q)).dispatchEvent(new MouseEvent("click", {bubbles: true}))`, element, name))
+	}
 }
 
 // TestElement plays three puzzles in a page that allows nothing but its scripts, by keys and by presses, and has
@@ -73,26 +77,21 @@ func TestElement(t *testing.T) {
 	b := openTab(t, browserCtx, foreign, screens[0])
 	b.allowed = base + "/stride-puzzle.js"
 	b.open("/")
-	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('maze').focus()`))
+	b.script(`document.getElementById('maze').focus()`)
 	b.key(kb.ArrowLeft)
 	says := func(element, want string) {
 		t.Helper()
 		b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element, want))
 	}
 	says("maze", "would leave the grid")
-	keys := map[string]string{"R": kb.ArrowRight, "D": kb.ArrowDown, "L": kb.ArrowLeft, "U": kb.ArrowUp}
-	b.key("n", keys["R"], "z")
-	for _, m := range courseSolution {
-		b.key(keys[string(m)])
-	}
+	b.key("n", kb.ArrowRight, "z")
+	b.jump(courseSolution)
 	says("maze", "19 jumps")
 	b.shot("element")
 	// Number Shifting, in German, as text
-	b.do(chromedp.Evaluate[chromedp.Void](`document.getElementById('text').focus()`))
+	b.script(`document.getElementById('text').focus()`)
 	b.key(kb.Enter, kb.ArrowRight, "-")
-	b.inElement("host.shadowRoot.firstChild", "row 1, column 3")
-	b.inElement("host.shadowRoot.firstChild", "row 2, column 3")
-	b.inElement("host.shadowRoot.firstChild", "row 3, column 3")
+	b.inElement("host.shadowRoot.firstChild", blackHoleCells...)
 	got := get[[]string](b, `[...document.querySelectorAll('#results li')].map((e) => e.textContent)`)
 	want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") + " / 19",
 		"text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
@@ -102,14 +101,10 @@ func TestElement(t *testing.T) {
 	if dark := get[string](b, `getComputedStyle(document.getElementById('text').shadowRoot.querySelector('.box')).color`); dark != "rgb(235, 233, 228)" {
 		t.Errorf("the text of the dark element is %s", dark)
 	}
-	var cells int
-	for _, h := range b.tree() {
-		if h.Role == "gridcell" && strings.HasPrefix(h.Name, "row 5, column 5, goal") {
-			cells++
-		}
-	}
-	if cells != 1 {
-		t.Errorf("a screen reader hears of %d goals in the first maze", cells)
+	if goals := len(slices.DeleteFunc(b.tree(), func(h heard) bool {
+		return h.Role != "gridcell" || !strings.HasPrefix(h.Name, "row 5, column 5, goal")
+	})); goals != 1 {
+		t.Errorf("a screen reader hears of %d goals in the first maze", goals)
 	}
 	if script, err := os.ReadFile(axeFile); err == nil {
 		for _, v := range get[[]string](b, string(script)+`; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })
@@ -143,9 +138,7 @@ func TestPuzzlePage(t *testing.T) {
 	b.openPlain(filepath.ToSlash(file))
 	const puzzle = `document.querySelector('stride-puzzle')`
 	b.wait(puzzle + `.shadowRoot.querySelector('[role=grid]')`)
-	for _, cell := range []string{"row 1, column 3", "row 2, column 3", "row 3, column 3"} {
-		b.inElement(puzzle, cell)
-	}
+	b.inElement(puzzle, blackHoleCells...)
 	b.wait(puzzle + `.shadowRoot.querySelector('[role=status]').textContent.includes('3 jumps')`)
 	large, err := families.All.Open(t.Context(), "shift:300#")
 	if err != nil {

@@ -21,7 +21,7 @@ func (b *tab) says(selector, words string) {
 
 // TestLessons takes both lessons, with the mistakes that beginners make, and is not asked again.
 func TestLessons(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/maze")
 	b.tap("#lesson-start")
 	b.says("#lesson-say", "exactly 2 cells")
@@ -52,31 +52,26 @@ func TestLessons(t *testing.T) {
 
 	b.open("/shift")
 	b.tap("#lesson-start")
-	b.says("#lesson-say", "Clear the board")
-	b.tap(lessonCell(3, 1))
-	b.says("#lesson-say", "This cell is empty")
-	b.tap(lessonCell(3, 0)) // its only target is chosen with it
-	b.says("#lesson-say", "Clear the board")
+	taps := func(cols int, steps ...any) { // cells by their numbers, #buttons, and what is said then
+		t.Helper()
+		for _, step := range steps {
+			switch step := step.(type) {
+			case int:
+				b.tap(lessonCell(cols, step))
+			case string:
+				if selector, ok := strings.CutPrefix(step, "#"); ok {
+					b.tap("#lesson-" + selector)
+				} else {
+					b.says("#lesson-say", step)
+				}
+			}
+		}
+	}
+	taps(3, "Clear the board", 1, "This cell is empty", 0, "Clear the board") // with its only target
 	b.shot("lesson-shift")
-	b.tap("#lesson-minus")
-	b.says("#lesson-say", "On to the next one")
-	b.tap(lessonCell(3, 1)) // on the empty board, again
-	b.says("#lesson-say", "On to the next one")
-	b.tap("#lesson-next")
-	b.tap(lessonCell(4, 0))
-	b.tap("#lesson-minus")
-	b.says("#lesson-say", "one that stands alone never vanishes")
-	b.tap("#lesson-undo")
-	b.tap(lessonCell(4, 0))
-	b.tap("#lesson-plus")
-	b.tap(lessonCell(4, 1))
-	b.tap("#lesson-minus")
-	b.tap("#lesson-next")
-	b.tap(lessonCell(3, 0))
-	b.tap("#lesson-minus")
-	b.tap(lessonCell(3, 1))
-	b.tap("#lesson-minus")
-	b.says("#lesson-say", "That is the whole game")
+	taps(3, "#minus", "On to the next one", 1, "On to the next one", "#next") // again on the empty board
+	taps(4, 0, "#minus", "one that stands alone never vanishes", "#undo", 0, "#plus", 1, "#minus", "#next")
+	taps(3, 0, "#minus", 1, "#minus", "That is the whole game")
 	b.shot("lesson-end")
 	b.tap("#lesson-close")
 
@@ -93,7 +88,7 @@ const emptyCell = `[...document.querySelectorAll('#board .cell')].findIndex((c) 
 // TestGuidedLevel opens a level with explanations: each position has all steps of its hint without being
 // asked, until the level is solved; that it was solved with hints is said.
 func TestGuidedLevel(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b := desk(t)
 	b.open("/shift/#level=shift:9%23")
 	b.tap("#guided-2")
 	b.wait(`document.querySelector('#title').textContent === 'Level 2'`)

@@ -100,7 +100,7 @@ func (b *tab) at(name string) {
 // TestScreenReaderMaze plays a maze by ear: the grid sums itself up, cells that can be reached say by which
 // arrow, an arrow that leads nowhere is answered, and the end is announced.
 func TestScreenReaderMaze(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b := desk(t)
 	b.open("/maze#level=" + courseMaze)
 	b.hears("the sum of the maze", func(h heard) bool {
 		return h.Role == "grid" && h.Name == "Maze" && strings.Contains(h.Description,
@@ -124,7 +124,7 @@ func TestScreenReaderMaze(t *testing.T) {
 // TestScreenReaderBoard plays a level of Number Shifting by ear: arrows go from number to number, the
 // choice of sum or difference is told with its results, and so are the numbers left and the end.
 func TestScreenReaderBoard(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b := desk(t)
 	board, moves := generatorMoves(t, 3)
 	b.open("/shift#level=shift:3%23")
 	left := func(n int) {

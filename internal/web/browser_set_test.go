@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzleset"
 )
@@ -32,8 +30,7 @@ const setPuzzle = `document.querySelector('stride-puzzle')`
 
 // TestSet has two pupils play a set, one by its link and one by its file, and the teacher check what they send.
 func TestSet(t *testing.T) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
+	browserCtx, base := openBrowser(t), startServer(t)
 	s := classSet(t)
 	link := strings.TrimPrefix(s.Link(base), base)
 	var sent []string
@@ -47,35 +44,30 @@ func TestSet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+			b.script(fmt.Sprintf(`(() => {
 				const data = new DataTransfer();
 				data.items.add(new File([%s], 'set.yaml'));
 				document.getElementById('set-file').files = data.files;
 				document.getElementById('set-file').dispatchEvent(new Event('change'));
-			})()`, text)))
+			})()`, text))
 		}
 		b.wants("#set-title", s.Title)
 		b.wait(setPuzzle + `?.shadowRoot?.querySelector('[role=grid]')`)
-		for _, cell := range []string{"row 1, column 3", "row 2, column 3", "row 3, column 3"} {
-			b.inElement(setPuzzle, cell)
-		}
+		b.inElement(setPuzzle, blackHoleCells...)
 		b.wants("#set-progress", "1 of 3 solved")
 		if k == 0 {
 			b.tap("#set-next")
-			for _, press := range []string{ // 6 3 R -, 7 3 L -, 2 3 U -
-				"row 4, column 7", "row 4, column 8", "−", "row 4, column 8", "row 4, column 3", "−",
-				"row 4, column 3", "row 1, column 3", "−",
-			} {
-				b.inElement(setPuzzle, press)
-			}
+			// 6 3 R -, 7 3 L -, 2 3 U -
+			b.inElement(setPuzzle, "row 4, column 7", "row 4, column 8", "−", "row 4, column 8", "row 4, column 3", "−",
+				"row 4, column 3", "row 1, column 3", "−")
 			b.wants("#set-progress", "2 of 3 solved")
 			b.inElement(setPuzzle, "row 4, column 3") // the end
 		}
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+		b.script(fmt.Sprintf(`(() => {
 			const input = document.getElementById('set-name');
 			input.value = %q;
 			input.dispatchEvent(new Event('input'));
-		})()`, name)))
+		})()`, name))
 		b.shot("set")
 		b.reload() // what is solved stays, and so does the name
 		b.wants("#set-progress", fmt.Sprintf("%d of 3 solved", 2-k))
@@ -95,31 +87,24 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestMakeSet makes a set with the fewest clicks, and opens it by its link in another tab.
+// TestMakeSet makes a set with the fewest clicks, and opens it by its link in another tab, and then links that are no sets.
 func TestMakeSet(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := phone(t)
 	b.open("/")
 	b.tap("#menu-open")
 	b.tap("#menu [href$='set/']")
 	b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#set-go')`)
-	b.tap("#set-go")
-	b.wait(`document.querySelectorAll('#set-list li').length === 5`)
+	b.tapUntil("#set-go", `document.querySelectorAll('#set-list li').length === 5`)
 	other := b.sibling()
 	other.open(strings.TrimPrefix(get[string](b, `location.href`), b.base))
 	const puzzles = `document.querySelector('#set-list').textContent`
 	if made, opened := get[string](b, puzzles), get[string](other, puzzles); made != opened {
 		t.Errorf("the set %q is %q by its link", made, opened)
 	}
-}
-
-// TestBrokenSet opens links that are no sets.
-func TestBrokenSet(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), screens[0])
-	link := strings.SplitAfter(classSet(t).Link(""), "=")
-	for _, code := range []string{"", "!", link[1][:len(link[1])/2], "AAAA", "S0nMS8kvBwA"} {
+	_, link, _ := strings.Cut(classSet(t).Link(""), "=")
+	for _, code := range []string{"", "!", link[:len(link)/2], "AAAA", "S0nMS8kvBwA"} {
 		b.open("/set/#set=" + code)
-		b.wait(`document.querySelector('.error')?.textContent.startsWith('This is not a set')`)
-		b.wait(`!document.getElementById('set-board').checkVisibility()`)
+		b.wait(`document.querySelector('.error')?.textContent.startsWith('This is not a set') &&
+			!document.getElementById('set-board').checkVisibility()`)
 	}
 }
