@@ -10,7 +10,7 @@ import (
 
 // The table of mazes by which students test an evaluator, in every language: a line of plain numbers for each maze. A
 // published port of the course's evaluator calls too many solutions unique, since it looks at the last jump alone.
-// Random mazes find such faults if enough of them have a solution and enough have none; TestTable lists the faults that
+// Random mazes find such faults if enough of them have a solution and enough have none; TestStarterCode lists the faults that
 // these find.
 
 // tableHead explains the lines of the table.
