@@ -41,8 +41,8 @@ const codeToken = `"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\pL_][\pL\pN_]*|[0-9
 
 // Tokens of languages whose comments begin with slashes, and of those whose comments begin with a hash.
 var (
-	slashTokens = regexp.MustCompile(`(?s:/\*.*?\*/)|//[^\n]*|` + codeToken)
-	hashTokens  = regexp.MustCompile(`#[^\n]*|` + codeToken)
+	slashTokens = lazy(`(?s:/\*.*?\*/)|//[^\n]*|` + codeToken)
+	hashTokens  = lazy(`#[^\n]*|` + codeToken)
 	hashNames   = regexp.MustCompile(`(?i)(\.(py|sh|rb|pl|r|jl|awk|mk|cmake|ya?ml)|makefile)$`)
 	nameToken   = regexp.MustCompile(`^[\pL_]`)
 )
@@ -57,7 +57,7 @@ func PrintOf(name string, text []byte) (sum string, ok bool) {
 		tokens, comment = hashTokens, "#"
 	}
 	hash, count, numbers := sha256.New(), 0, make(map[string]int)
-	for _, token := range tokens.FindAllString(string(text), -1) {
+	for _, token := range tokens().FindAllString(string(text), -1) {
 		if strings.HasPrefix(token, comment) && (comment == "#" || strings.HasPrefix(token, "//") || strings.HasPrefix(token, "/*")) {
 			continue
 		}

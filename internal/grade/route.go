@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"stride/maze"
 )
@@ -21,12 +22,12 @@ import (
 
 var (
 	// denials find the words for "there is no route".
-	denials = regexp.MustCompile(`(?i)\b(no|without( an?y?)?) (\S+ ){0,4}?(path|route|solution|way|soluci[oó]n|camino|ruta)\b|` +
+	denials = lazy(`(?i)\b(no|without( an?y?)?) (\S+ ){0,4}?(path|route|solution|way|soluci[oó]n|camino|ruta)\b|` +
 		`\b(path|route|solution|soluci[oó]n|camino|solvable|solved|reachable|reached)\b( exists| found)?\s*[:=?]\s*(no|none|false|null)\b|` +
 		`\b(unsolvable|unreachable|impossible|insoluble|irresoluble|inalcanzable|imposible)\b|` +
 		`(\bnot|cannot|can't|couldn't) (be )?(solv|reach|found|exist)`)
 	// harmless finds phrases that look like denials and are none.
-	harmless = regexp.MustCompile(`(?i)\bno\.? (of|de|del)\b|\bno\.\s*(moves|jumps|steps|nodes|cells)\b|` +
+	harmless = lazy(`(?i)\bno\.? (of|de|del)\b|\bno\.\s*(moves|jumps|steps|nodes|cells)\b|` +
 		`\b(no|not|any|ning[uú]na?|otr[oa]) (a |any |is )*(other|another|shorter|better|longer|cheaper|faster|quicker|more|further|` +
 		`otr[oa]|m[aá]s|mejor|menor)\b.*|` +
 		`\bno (hay|existe) (un[ao]? )?(otr[oa]\b|\S+ (m[aá]s|mejor)\b).*|` +
@@ -44,6 +45,12 @@ var (
 	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
 		"W", "east", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]", " ", "(", " ", ")", " ", "'", " ", `"`, " ")
 )
+
+// lazy returns a function that compiles a pattern when it is first called: the largest take milliseconds, which every start
+// of the program would pay.
+func lazy(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
 
 // route is what a program says of a maze.
 type route struct {
@@ -72,7 +79,7 @@ func readRoute(g *maze.Grid, output string) route {
 		if line = expansions.ReplaceAllString(line, ""); looked.MatchString(line) {
 			continue
 		}
-		if denials.MatchString(harmless.ReplaceAllString(line, "")) {
+		if denials().MatchString(harmless().ReplaceAllString(line, "")) {
 			end()
 			r.none, follows = true, false
 			continue
