@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"stride/internal/cli"
+	"stride/internal/lock"
 )
 
 // A name that a user gives may stand for a pipe, a device, a link or a folder. Files are opened in one place, internal/cli:
@@ -141,6 +143,26 @@ func awaitReader(t *testing.T, pipe string) *os.File {
 	}
 	t.Fatal("no program has opened the pipe")
 	return nil
+}
+
+// TestInUse starts commands on a folder or a file that another program holds.
+func TestInUse(t *testing.T) {
+	t.Chdir(t.TempDir())
+	folder, err := lock.Folder("folder", "a test")
+	file, failed := lock.File("file", "a test")
+	if err := errors.Join(err, failed); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"lab maze --steps 1 --runs 1 --out folder", "farm serve --port 0 --out folder", "maze prove 3 3 1 2 --checkpoint file"} {
+		var stderr strings.Builder
+		code := run(time.Now(), strings.Fields(args), nil, io.Discard, &stderr)
+		if code != cli.ExitFailure || !strings.Contains(stderr.String(), " is in use by a test, process ") {
+			t.Errorf("%s: exit code %d: %s", args, code, &stderr)
+		}
+	}
+	if err := errors.Join(folder.Release(), file.Release()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // writing are commands that write a file, which is called OUT.

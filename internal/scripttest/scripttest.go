@@ -2,15 +2,16 @@
 // language that start the real program and check its output and its exit code. It adds
 // seven commands to that language:
 //
+//	fails CODE PATTERN PROGRAM ARG...  run a program that must end with this exit code, and with
+//	                               standard error that matches PATTERN
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
-//	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
 //	interrupt OUT PROGRAM ARG...   run a program, press Ctrl-C when its first line of
 //	                               output is there, and keep all of its output in OUT; it
 //	                               must end with exit code 0, or with 130 after "!"
 //	crash PATTERN FILE PROGRAM ARG...  run a program, and kill it without a warning as
-//	                               soon as FILE matches PATTERN
-//	halt PATTERN FILE OUT PROGRAM ARG...  run a program, press Ctrl-C as soon as FILE matches
-//	                               PATTERN, and keep in OUT what it writes to standard error;
+//	                               soon as it has changed FILE and that matches PATTERN
+//	halt PATTERN FILE OUT PROGRAM ARG...  run a program, press Ctrl-C as soon as it has changed FILE
+//	                               and that matches PATTERN, and keep in OUT what it writes to standard error;
 //	                               it must end with exit code 130
 //	launch VAR PROGRAM ARG...      run a server until the script is over, and set VAR to
 //	                               the URL in its first line of output; Ctrl-C must end it
@@ -26,6 +27,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"strconv"
 	"testing"
 	"time"
 
@@ -43,8 +45,8 @@ func Run(t *testing.T) {
 		ContinueOnError:     true,
 		UpdateScripts:       golden.Updating(),
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"fails":     fails,
 			"mask":      mask,
-			"within":    within,
 			"interrupt": interrupt,
 			"crash":     crash,
 			"halt":      halt,
@@ -52,6 +54,27 @@ func Run(t *testing.T) {
 			"await":     await,
 		},
 	})
+}
+
+func fails(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: fails CODE PATTERN PROGRAM ARG...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	pattern, err := regexp.Compile("(?m)" + args[1])
+	ts.Check(err)
+	code := 0
+	if err := ts.Exec(args[2], args[3:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		code = exit.ExitCode()
+	}
+	if text := ts.ReadFile("stderr"); code != want || !pattern.MatchString(text) {
+		ts.Fatalf("exit code %d, want %d; standard error is to match %s:\n%s", code, want, args[1], text)
+	}
 }
 
 func mask(ts *testscript.TestScript, neg bool, args []string) {
@@ -62,19 +85,6 @@ func mask(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	masked := pattern.ReplaceAllString(ts.ReadFile(args[1]), "#")
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(masked), 0o666))
-}
-
-func within(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: within LIMIT PROGRAM ARG...")
-	}
-	limit, err := time.ParseDuration(args[0])
-	ts.Check(err)
-	begin := time.Now()
-	ts.Check(ts.Exec(args[1], args[2:]...))
-	if elapsed := time.Since(begin); elapsed >= limit {
-		ts.Fatalf("the program took %v, not less than %v", elapsed, limit)
-	}
 }
 
 // inherited are the environment variables of scripts that are passed to programs.
@@ -148,16 +158,17 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
 }
 
-// signalWhen runs a program, sends it a signal as soon as a file matches the pattern, and
-// returns how it ended.
+// signalWhen runs a program, sends it a signal as soon as it has changed a file so that this matches
+// the pattern, and returns how it ended.
 func signalWhen(ts *testscript.TestScript, signal os.Signal, pattern, file string, cmd *exec.Cmd) error {
 	expression, err := regexp.Compile(pattern)
 	ts.Check(err)
+	before, _ := os.ReadFile(ts.MkAbs(file)) // there may be none
 	ts.Check(cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for {
-		if content, err := os.ReadFile(ts.MkAbs(file)); err == nil && expression.Match(content) {
+		if content, err := os.ReadFile(ts.MkAbs(file)); err == nil && !bytes.Equal(content, before) && expression.Match(content) {
 			ts.Check(cmd.Process.Signal(signal))
 			return <-ended
 		}

@@ -278,29 +278,33 @@ func TestOtherOrder(t *testing.T) {
 func TestGzip(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
 	whole, _ := proof(t, Claim{Params: p, Bound: 48, Best: nil})
-	var b bytes.Buffer
-	for _, piece := range [][]byte{whole[:100], whole[100:]} {
-		z := gzip.NewWriter(&b)
-		if _, err := z.Write(piece); err != nil {
-			t.Fatal(err)
-		}
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	packed := b.Bytes()
-	if v, err := check(packed); err != nil || v.Bytes != int64(len(whole)) {
+	zipped := packed(t, whole[:100], whole[100:])
+	if v, err := check(zipped); err != nil || v.Bytes != int64(len(whole)) {
 		t.Fatal(v, err)
 	}
-	for k := range packed {
-		refused(t, packed[:k])
+	for k := range zipped {
+		refused(t, zipped[:k])
 	}
-	for _, k := range []int{2, 30, 60, len(packed) - 1} {
-		damaged := bytes.Clone(packed)
+	for _, k := range []int{2, 30, 60, len(zipped) - 1} {
+		damaged := bytes.Clone(zipped)
 		damaged[k] ^= 0xff
 		refused(t, damaged)
 	}
-	refused(t, append(bytes.Clone(packed), "more"...))
+	refused(t, append(bytes.Clone(zipped), "more"...))
+}
+
+// packed returns pieces, each compressed.
+func packed(t *testing.T, pieces ...[]byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	for _, piece := range pieces {
+		z := gzip.NewWriter(&b)
+		_, err := z.Write(piece)
+		if err := errors.Join(err, z.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.Bytes()
 }
 
 // TestRefusals lists what is said about certificates that are wrong.

@@ -80,6 +80,7 @@ func TestParseForms(t *testing.T) {
 		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values in range [1-4]` <br />\n\n" +
 			"`Puzzle:` <br />\n`1 2 1` <br />\n`1 1 0` <br />\n<br />\n`Solution: Yes` <br />\n", headed},
 		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1 \n1 1 0 \n", headed},
+		{"what make says before a heading", "make[1]: Entering directory '/home/student/maze'\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1\n1 1 0\n", headed},
 		{"a command before the title", "$ ./maze 2 3\nPuzzle:\n1 2 1\n1 1 0", bare},
 		{"a report without a blank line", heading + "1 2 1\n1 1 0\nSolution: Yes\n", headed},
 		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
