@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/web"
 	"stride/shift"
 )
 
@@ -40,7 +41,8 @@ const quoted = "原因只有英文说明："
 // walk opens the pages in the folder of a language, and states of games, and looks at each: at all of it, or at the part that is new.
 func (b *tab) walk(folder string, look func(state, part string)) {
 	b.t.Helper()
-	for _, name := range []string{"", "maze", "shift", "make", "search", "astar", "set"} {
+	for _, path := range web.AllPages() {
+		name := path[1:]
 		b.open(folder + name)
 		b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
 		look(folder+name, "")
