@@ -90,7 +90,7 @@ func (s *State) try(v int32, x int16, floor int64) bool {
 }
 
 // pruned reports whether the bound shows that the change of v to x leaves the maze below
-// floor.
+// floor. No cell is a target of v both before and after.
 func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 	length := s.cells[s.goal].dist
 	if length == unreached {
