@@ -11,8 +11,7 @@ import (
 )
 
 // regime is what a work unit knows of its grid and its range before it begins, and does not change. Widths
-// and numbers of random orders (repair.go) depend on the number of cells as well. docs/maze-search.md lists
-// the regimes with what they change.
+// and numbers of random orders (repair.go) depend on the number of cells as well.
 type regime struct {
 	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
 	narrow    bool // few values, none of them 1

@@ -37,7 +37,7 @@ func guess(p maze.Params, r *rand.Rand, steps int, watch watcher) int {
 	return best
 }
 
-// change puts a random number into a random cell and returns a function that takes it back.
+// change puts a random number into a random cell and returns a function that undoes it.
 func change(g *maze.Grid, r *rand.Rand) (undo func()) {
 	cell := r.IntN(g.Goal)
 	old := g.Values[cell]
