@@ -86,7 +86,7 @@ func TestKeepsLongMazes(t *testing.T) {
 				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Unique: row.unique, Found: func([]int16) bool { found = true; return false }}
 				for k, number := range g.Values[:g.Goal] {
 					s.choices[k] = slices.DeleteFunc(s.choices[k], func(c choice) bool {
-						return c.number != number && (!c.targets.empty() || c.number > number)
+						return c.number != number && (!c.targets.Empty() || c.number > number)
 					})
 				}
 				s.Run()

@@ -30,7 +30,11 @@
 // docs/how-long.md has what follows from this for the longest solution of all.
 package longest
 
-import "slices"
+import (
+	"slices"
+
+	"stride/internal/maze/board"
+)
 
 // pollInterval is the number of nodes between two calls of Poll.
 const pollInterval = 1 << 14
@@ -48,8 +52,8 @@ type Searcher struct {
 	Found func(numbers []int16) bool
 
 	numbers [MaxCells]int16
-	layer   set // the present layer, with and without numbers
-	dead    set // cells that no solution visits: it cannot come to them or leave them, or not as the only shortest one
+	layer   board.Set // the present layer, with and without numbers
+	dead    board.Set // cells that no solution visits: it cannot come to them or leave them, or not as the only shortest one
 
 	// For Divide: partial mazes with this number of filled cells are put aside, unless aside is nil.
 	limit int
@@ -58,9 +62,9 @@ type Searcher struct {
 
 // node is a partial maze, as far as its layers are concerned.
 type node struct {
-	present set // cells of the last complete layer that have no number yet
-	next    set // cells that have been met of the layer after it
-	met     set
+	present board.Set // cells of the last complete layer that have no number yet
+	next    board.Set // cells that have been met of the layer after it
+	met     board.Set
 }
 
 // Run searches the whole space.
@@ -74,10 +78,10 @@ func (s *Searcher) begin() {
 	for k := range s.cells {
 		s.numbers[k] = s.choices[k][0].number
 	}
-	s.layer, s.dead = s.all, set{} // bury looks at the neighbours of all cells first
+	s.layer, s.dead = s.all, board.Set{} // bury looks at the neighbours of all cells first
 }
 
-func root() node { return node{present: cell(0), met: cell(0)} }
+func root() node { return node{present: board.One(0), met: board.One(0)} }
 
 // count counts a node, and reports whether the search continues.
 func (s *Searcher) count() bool {
@@ -102,10 +106,10 @@ func (s *Searcher) fill(c node, spare, filled int) {
 	if !s.count() {
 		return
 	}
-	k := c.present.first()
-	c.present = c.present.rest()
+	k := c.present.First()
+	c.present = c.present.Rest()
 	choices := s.choices[k]
-	if filled == secondOfMirror && !s.antidiagonal.empty() {
+	if filled == secondOfMirror && !s.antidiagonal.Empty() {
 		for len(choices) > 0 && choices[0].number < s.numbers[s.numbers[0]] {
 			choices = choices[1:]
 		}
@@ -113,32 +117,32 @@ func (s *Searcher) fill(c node, spare, filled int) {
 	stayed := false // whether a number that leads to nothing new has been tried
 	for i := range choices {
 		x := &choices[i]
-		fresh := x.targets.without(c.met)
-		var again set // cells that get a second shortest way, if there may be only one
+		fresh := x.targets.Without(c.met)
+		var again board.Set // cells that get a second shortest way, if there may be only one
 		if s.Unique {
 			again = s.again(k, x, c)
 		}
-		if fresh.or(again).empty() {
+		if fresh.Or(again).Empty() {
 			if stayed {
 				continue
 			}
 			stayed = true
 		}
-		next := c.next.or(fresh)
-		if !fresh.and(s.goal).empty() {
-			if s.distance(c, spare)+1 < s.Top()-s.Lost || !again.and(s.goal).empty() {
+		next := c.next.Or(fresh)
+		if !fresh.And(s.goal).Empty() {
+			if s.distance(c, spare)+1 < s.Top()-s.Lost || !again.And(s.goal).Empty() {
 				continue
 			}
 			s.numbers[k] = x.number
 			s.found(c.present)
 		} else {
-			if next.size()-1 > spare {
+			if next.Count()-1 > spare {
 				continue
 			}
 			s.numbers[k] = x.number
 			dead := s.dead
-			s.dead = dead.or(again)
-			s.descend(node{c.present, next, c.met.or(fresh)}, spare, filled+1)
+			s.dead = dead.Or(again)
+			s.descend(node{c.present, next, c.met.Or(fresh)}, spare, filled+1)
 			s.dead = dead
 		}
 		if s.Halted {
@@ -149,31 +153,31 @@ func (s *Searcher) fill(c node, spare, filled int) {
 
 // again returns the cells to which a number gives a second shortest way: those of the next layer that have been met
 // already, and those it meets first if the ways to k are of no use.
-func (s *Searcher) again(k int, x *choice, c node) set {
-	again := x.targets.and(c.next)
-	if s.dead.and(cell(k)).empty() {
+func (s *Searcher) again(k int, x *choice, c node) board.Set {
+	again := x.targets.And(c.next)
+	if s.dead.And(board.One(k)).Empty() {
 		return again
 	}
-	return again.or(x.targets.without(c.met))
+	return again.Or(x.targets.Without(c.met))
 }
 
 // distance returns the distance of the present layer: all cells met but those of the next layer are in
 // this one and those before it, one of each that the solution may visit, and the cells that have been lost so far.
 func (s *Searcher) distance(c node, spare int) int {
-	return c.met.size() - c.next.size() - 1 - (s.Lost - spare)
+	return c.met.Count() - c.next.Count() - 1 - (s.Lost - spare)
 }
 
 // descend continues with the present layer, or with the next one if this is complete.
 func (s *Searcher) descend(c node, spare, filled int) {
-	if !c.present.empty() {
+	if !c.present.Empty() {
 		s.fill(c, spare, filled)
 		return
 	}
-	if c.next.empty() {
+	if c.next.Empty() {
 		return
 	}
 	layer, dead := s.layer, s.dead
-	if spare -= c.next.size() - 1; s.bury(c, spare) {
+	if spare -= c.next.Count() - 1; s.bury(c, spare) {
 		s.layer = c.next
 		s.fill(node{present: c.next, met: c.met}, spare, filled)
 	}
@@ -187,45 +191,45 @@ func (s *Searcher) descend(c node, spare, filled int) {
 // A neighbour serves no more when it has a number or dies, and no longer as the hidden one when it is in the next layer. Thus only the neighbours of the
 // present layer and of cells that have just died need a look, and those of the next layer if it has several cells.
 func (s *Searcher) bury(c node, spare int) bool {
-	if c.next.without(s.dead).empty() {
+	if c.next.Without(s.dead).Empty() {
 		return false
 	}
-	hidden := s.all.without(c.met)
-	lost := hidden.and(s.dead).size()
-	ahead := hidden.without(s.dead) // cells that may be on the solution, after the next layer
-	around := ahead.or(c.next.without(s.dead))
+	hidden := s.all.Without(c.met)
+	lost := hidden.And(s.dead).Count()
+	ahead := hidden.Without(s.dead) // cells that may be on the solution, after the next layer
+	around := ahead.Or(c.next.Without(s.dead))
 	changed := s.layer
-	if !c.next.single() {
-		changed = changed.or(c.next)
+	if !c.next.AtMostOne() {
+		changed = changed.Or(c.next)
 	}
-	for !changed.empty() {
-		var check set
-		for ; !changed.empty(); changed = changed.rest() {
-			check = check.or(s.neighbours[changed.first()])
+	for !changed.Empty() {
+		var check board.Set
+		for ; !changed.Empty(); changed = changed.Rest() {
+			check = check.Or(s.neighbours[changed.First()])
 		}
-		for check = check.and(ahead); !check.empty(); check = check.rest() {
-			k := check.first()
-			near := s.neighbours[k].and(around)
+		for check = check.And(ahead); !check.Empty(); check = check.Rest() {
+			k := check.First()
+			near := s.neighbours[k].And(around)
 			if k == s.cells-1 {
-				if near.empty() {
+				if near.Empty() {
 					return false
 				}
 				continue
 			}
-			if !near.single() && !near.and(ahead).empty() {
+			if !near.AtMostOne() && !near.And(ahead).Empty() {
 				continue // it lives
 			}
 			if lost++; lost > spare {
 				return false
 			}
-			ahead = ahead.without(cell(k))
-			around = around.without(cell(k))
-			changed = changed.or(cell(k))
+			ahead = ahead.Without(board.One(k))
+			around = around.Without(board.One(k))
+			changed = changed.Or(board.One(k))
 		}
 	}
-	s.dead = s.dead.or(hidden.without(ahead))
+	s.dead = s.dead.Or(hidden.Without(ahead))
 	// If none of the antidiagonal has been met, one of its cells is lost, perhaps a dead one.
-	if s.antidiagonal.and(c.met).empty() && !s.antidiagonal.empty() && s.antidiagonal.without(ahead).empty() {
+	if s.antidiagonal.And(c.met).Empty() && !s.antidiagonal.Empty() && s.antidiagonal.Without(ahead).Empty() {
 		lost++
 	}
 	return lost <= spare
@@ -233,10 +237,10 @@ func (s *Searcher) bury(c node, spare int) bool {
 
 // found reports the maze that has been found. The given cells of the present layer have no numbers yet: if the solution is to be the only one,
 // they get some that do not lead to the goal.
-func (s *Searcher) found(present set) {
-	for ; s.Unique && !present.empty(); present = present.rest() {
-		k := present.first()
-		away := slices.IndexFunc(s.choices[k], func(x choice) bool { return x.targets.and(s.goal).empty() })
+func (s *Searcher) found(present board.Set) {
+	for ; s.Unique && !present.Empty(); present = present.Rest() {
+		k := present.First()
+		away := slices.IndexFunc(s.choices[k], func(x choice) bool { return x.targets.And(s.goal).Empty() })
 		if away < 0 {
 			return
 		}
@@ -250,7 +254,7 @@ func (s *Searcher) found(present set) {
 // Subproblem is a partial maze whose completions one worker searches.
 type Subproblem struct {
 	node
-	layer, dead   set
+	layer, dead   board.Set
 	spare, filled int
 	numbers       [MaxCells]int16
 }

@@ -12,7 +12,7 @@ import (
 	"stride/search"
 )
 
-// On grids of up to tree.MaxCells cells a work unit of the portfolio has four methods, which it
+// On grids of up to board.MaxCells cells a work unit of the portfolio has four methods, which it
 // takes in turn, so that each gets its share of the time.
 //
 //   - sweep searches the whole tree of package tree by a beam. The layers become wider from one

@@ -9,7 +9,7 @@ import (
 	"stride/search"
 )
 
-// Portfolio returns the default algorithm. On grids of up to tree.MaxCells cells it searches the tree of
+// Portfolio returns the default algorithm. On grids of up to board.MaxCells cells it searches the tree of
 // partial mazes by beams, next to other methods (grow.go). On larger ones it builds mazes around long paths by beam
 // search (internal/maze/longpath), and repairs the best of them by rebuilding parts of its solution (repair.go). The
 // options, those of annealing, are the defaults if zero.

@@ -5,7 +5,6 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
-	"stride/internal/maze/tree"
 	"stride/maze"
 	"stride/search"
 )
@@ -36,7 +35,7 @@ const (
 )
 
 // searchesTree reports whether the tree of partial mazes is searched for mazes of p.
-func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
+func searchesTree(p maze.Params) bool { return p.Cells() <= board.MaxCells }
 
 // regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
 func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {

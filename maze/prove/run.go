@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"stride/internal/maze/tree"
 	"stride/internal/memory"
 	"stride/maze"
+	"stride/maze/longest"
 	"stride/maze/portfolio"
 	"stride/search"
 )
@@ -72,7 +72,7 @@ type Result struct {
 }
 
 // MaxCells is the largest number of cells for which a proof can be run.
-const MaxCells = tree.MaxCells
+const MaxCells = longest.MaxCells
 
 // saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second

@@ -1,7 +1,6 @@
 package longpath
 
 import (
-	"stride/internal/maze/bitboard"
 	"stride/internal/maze/board"
 	"stride/internal/maze/scaffold"
 	"stride/maze"
@@ -9,7 +8,7 @@ import (
 
 // geometry is what the beam knows of one configuration, and of the search at work.
 type geometry struct {
-	bitboard.Shape
+	board.Shape
 	p           maze.Params
 	start, goal int32
 	valueLimit  int      // larger values lead nowhere from any cell
@@ -26,7 +25,7 @@ type geometry struct {
 
 func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
 	s := &geometry{
-		Shape: bitboard.New(p), p: p, start: int32(ends.Start), goal: int32(ends.Goal),
+		Shape: board.NewShape(p), p: p, start: int32(ends.Start), goal: int32(ends.Goal),
 		valueLimit: max(p.Rows, p.Cols) - 1, vast: p.Cells() > board.VastCells, forbidden: make([]uint64, (p.Cells()+63)/64),
 	}
 	s.end = s.goal
@@ -311,7 +310,7 @@ func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSe
 	}
 }
 
-// advance applies a jump of the path and its branch set, the list, to a bitboard.
+// advance applies a jump of the path and its branch set, the list, to a board.
 func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
 	var to [4]int32
 	s.enter(f, to[:s.targets(from, x, &to)])

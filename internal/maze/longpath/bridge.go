@@ -1,7 +1,7 @@
 package longpath
 
 import (
-	"stride/internal/maze/bitboard"
+	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/search"
 )
@@ -38,7 +38,7 @@ func (b *Beam) Bridge(g Gap, width int, r *search.Rand, spend func(int64) bool) 
 }
 
 // Shape returns the shape of the bitboards of the beam.
-func (b *Beam) Shape() *bitboard.Shape { return &b.geometry.Shape }
+func (b *Beam) Shape() *board.Shape { return &b.geometry.Shape }
 
 // Endpoints returns the start and the goal of the mazes of the beam.
 func (b *Beam) Endpoints() maze.Endpoints {

@@ -3,7 +3,7 @@ package longpath
 import (
 	"slices"
 
-	"stride/internal/maze/bitboard"
+	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
 )
 
@@ -74,7 +74,7 @@ func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 	}
 	queue := append(b.queue[:0], from)
 	for at := 0; at < len(queue) && s.Open(f, s.goal); at++ {
-		for side := range bitboard.Sides {
+		for side := range board.Sides {
 			found := len(queue)
 			queue = s.Reach(f, queue[at], side, queue)
 			for _, w := range queue[found:] {
@@ -84,7 +84,7 @@ func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 		}
 	}
 	b.queue = queue
-	s.looks += int64(bitboard.Sides * len(queue))
+	s.looks += int64(board.Sides * len(queue))
 	if s.Open(f, s.goal) {
 		return nil
 	}
@@ -105,7 +105,7 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 		seen++
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		sides := [bitboard.Sides]int{bitboard.Left, bitboard.Up, bitboard.Right, bitboard.Down} // the last ones come first
+		sides := [board.Sides]int{board.Left, board.Up, board.Right, board.Down} // the last ones come first
 		if s.Col[s.goal] < s.Col[v] {
 			sides[0], sides[2] = sides[2], sides[0]
 		}
@@ -121,7 +121,7 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 		}
 	}
 	b.queue = stack
-	s.looks += bitboard.Sides * seen
+	s.looks += board.Sides * seen
 	return !s.Open(f, s.goal)
 }
 

@@ -20,7 +20,7 @@ import (
 	"math"
 	"slices"
 
-	"stride/internal/maze/bitboard"
+	"stride/internal/maze/board"
 	"stride/internal/maze/longpath"
 	"stride/maze"
 	"stride/search"
@@ -33,7 +33,7 @@ import (
 // Route is a maze with its solution, in the form that rebuilding needs.
 type Route struct {
 	beam     *longpath.Beam
-	shape    *bitboard.Shape
+	shape    *board.Shape
 	ends     maze.Endpoints
 	values   []int16
 	level    []int32 // by cell: distance from the start, or never

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"stride/internal/maze/board"
 	"stride/search"
 )
 
@@ -26,7 +27,7 @@ type Beam struct {
 // state is a partial maze of a layer.
 type state struct {
 	node
-	pick [MaxCells]uint8
+	pick [board.MaxCells]uint8
 	rest int32 // estimate of the losses to come
 }
 
@@ -74,7 +75,7 @@ func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *s
 	b.drops = drops{}
 	for len(b.layer) > 0 {
 		before := b.search.Nodes
-		u := w.inUnits(b.search.Space, b.layer[0].done.count())
+		u := w.inUnits(b.search.Space, b.layer[0].done.Count())
 		b.extend(&u, width)
 		b.choose()
 		b.layer, b.next = b.next, b.layer
@@ -92,7 +93,7 @@ func (b *Beam) replay(st *state, from *Maze, cut int) {
 	s := b.search.Space
 	for range cut {
 		next := *st
-		k := next.open.first()
+		k := next.open.First()
 		next.loss += s.equals(next.done, k, int(from.pick[k]), &next.pick)
 		s.fill(&next.node, k, int(from.pick[k]))
 		next.pick[k] = from.pick[k]
@@ -128,7 +129,7 @@ func (b *Beam) extend(w *inUnits, width int) {
 	for i := range b.layer {
 		parent := &b.layer[i]
 		sampled := i%sampling == 0
-		k := parent.open.first()
+		k := parent.open.First()
 		in.found = false
 		for m := s.choices(&parent.node, k, &parent.pick); m != 0; m &= m - 1 {
 			v := trailing(m)
@@ -184,7 +185,7 @@ func (b *Beam) choose() {
 		c := &b.shortlist.candidates[at]
 		b.next = append(b.next, b.layer[c.parent])
 		n := &b.next[len(b.next)-1]
-		k := n.open.first()
+		k := n.open.First()
 		n.loss += s.equals(n.done, k, int(c.value), &n.pick)
 		s.fill(&n.node, k, int(c.value))
 		n.pick[k] = c.value
@@ -196,21 +197,21 @@ func (b *Beam) choose() {
 // hash returns a hash of everything on which the losses to come depend most.
 func (c *node) hash() uint64 {
 	h := uint64(c.level)
-	for _, s := range [...]Set{c.known, c.open, c.next, c.closed, c.multi} {
-		h = (h ^ s.lo) * 0xbf58476d1ce4e5b9
-		h = (h ^ h>>29 ^ s.hi) * 0x94d049bb133111eb
+	for _, s := range [...]board.Set{c.known, c.open, c.next, c.closed, c.multi} {
+		h = (h ^ s.Lo) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>29 ^ s.Hi) * 0x94d049bb133111eb
 		h ^= h >> 32
 	}
 	return h
 }
 
 // arrived keeps a node that has reached the goal, if it is one of the best ones.
-func (b *Beam) arrived(c *node, pick *[MaxCells]uint8) {
+func (b *Beam) arrived(c *node, pick *[board.MaxCells]uint8) {
 	s := b.search.Space
 	l := leaf{state: state{node: *c, pick: *pick}}
 	b.search.arrive(&l.node)
 	// Of the cells that need another jump into them, some will not get it.
-	l.rank = 2*l.loss + int32(l.known.without(l.closed).count())*s.points.backward
+	l.rank = 2*l.loss + int32(l.known.Without(l.closed).Count())*s.points.backward
 	if l.loss > b.search.Budget {
 		return
 	}

@@ -1,6 +1,9 @@
 package tree
 
-import "stride/maze"
+import (
+	"stride/internal/maze/board"
+	"stride/maze"
+)
 
 // infeasible is a loss above every budget: it stands for nodes without a solution.
 const infeasible = 1 << 20
@@ -61,7 +64,7 @@ func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 
 // entries are the cells into which at least one, two, three or four unfilled cells can jump. They are the same for all
 // children of a node, since these differ in the value of a filled cell only.
 type entries struct {
-	one, two, three, four Set
+	one, two, three, four board.Set
 	found                 bool
 }
 
@@ -71,56 +74,56 @@ func (in *entries) find(s *Space, c *node) {
 	unfilled := s.unfilled(c)
 	for v := range s.moves {
 		m := &s.moves[v]
-		right, left := unfilled.and(m.right).up(m.along), unfilled.and(m.left).down(m.along)
-		down, up := unfilled.and(m.down).up(m.across), unfilled.and(m.up).down(m.across)
-		for _, t := range [...]Set{right, left, down, up} {
-			in.four = in.four.or(in.three.and(t))
-			in.three = in.three.or(in.two.and(t))
-			in.two = in.two.or(in.one.and(t))
-			in.one = in.one.or(t)
+		right, left := unfilled.And(m.right).Up(m.along), unfilled.And(m.left).Down(m.along)
+		down, up := unfilled.And(m.down).Up(m.across), unfilled.And(m.up).Down(m.across)
+		for _, t := range [...]board.Set{right, left, down, up} {
+			in.four = in.four.Or(in.three.And(t))
+			in.three = in.three.Or(in.two.And(t))
+			in.two = in.two.Or(in.one.And(t))
+			in.one = in.one.Or(t)
 		}
 	}
 }
 
 // wide is future for more than 64 cells.
 func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
-	goal := one(s.goal)
-	hidden := s.all.without(c.known)
-	if c.known.meets(goal) {
-		return maze.LengthPoints * int32(hidden.count())
+	goal := board.One(s.goal)
+	hidden := s.all.Without(c.known)
+	if c.known.Meets(goal) {
+		return maze.LengthPoints * int32(hidden.Count())
 	}
 	if !in.found {
 		in.find(s, c)
 	}
-	if !in.one.meets(goal) {
+	if !in.one.Meets(goal) {
 		return infeasible
 	}
 	in1, in2, in3, in4 := in.one, in.two, in.three, in.four
 	// Which cells can jump to a hidden cell.
-	var onward Set
-	var reach [64]Set
-	need := c.known.without(c.closed)
+	var onward board.Set
+	var reach [64]board.Set
+	need := c.known.Without(c.closed)
 	var ways ways
 	for v := range s.moves {
 		m := &s.moves[v]
-		r, l := hidden.down(m.along).and(m.right), hidden.up(m.along).and(m.left)
-		o, u := hidden.down(m.across).and(m.down), hidden.up(m.across).and(m.up)
-		h := r.or(l).or(o.or(u)).and(hidden)
+		r, l := hidden.Down(m.along).And(m.right), hidden.Up(m.along).And(m.left)
+		o, u := hidden.Down(m.across).And(m.down), hidden.Up(m.across).And(m.up)
+		h := r.Or(l).Or(o.Or(u)).And(hidden)
 		reach[v&63] = h
-		onward = onward.or(h)
+		onward = onward.Or(h)
 		if look != nil {
-			look[pairs] += int32(r.and(hidden).count() + l.and(hidden).count() + o.and(hidden).count() + u.and(hidden).count())
-			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(
-				need.up(m.across).and(m.up))
-			ways.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
+			look[pairs] += int32(r.And(hidden).Count() + l.And(hidden).Count() + o.And(hidden).Count() + u.And(hidden).Count())
+			helps := need.Down(m.along).And(m.right).Or(need.Up(m.along).And(m.left)).Or(need.Down(m.across).And(m.down)).Or(
+				need.Up(m.across).And(m.up))
+			ways.add(r.Xor(l).Xor(o).Xor(u).Without(r.And(l).Or(o.And(u))), helps, m.single)
 		}
 	}
-	lost := hidden.without(in1.and(onward.or(goal)))
-	short := hidden.without(lost).without(in2)
-	sum := maze.LengthPoints*int32(lost.count()) + maze.ForcedPenalty*int32(short.count())
-	front := c.open.or(c.next)
-	left := hidden.count()
-	alone := front.atMostOne()
+	lost := hidden.Without(in1.And(onward.Or(goal)))
+	short := hidden.Without(lost).Without(in2)
+	sum := maze.LengthPoints*int32(lost.Count()) + maze.ForcedPenalty*int32(short.Count())
+	front := c.open.Or(c.next)
+	left := hidden.Count()
+	alone := front.AtMostOne()
 	if left > 2 || left == 2 && alone {
 		sum = max(sum, 2*maze.ForcedPenalty)
 	}
@@ -129,74 +132,74 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 	// off the solution, a0 to a3 those that can supply 0 to 3 on the solution, if they are no forced forward
 	// moves there, and forced those that can be such moves.
 	if look != nil {
-		look[need1] = int32(need.without(in2).count())
-		look[need2] = int32(need.and(in2).without(in3).count())
-		look[need3] = int32(need.and(in3).without(in4).count())
-		look[need4] = int32(need.and(in4).count())
-		look[thin2] = int32(hidden.and(in2).without(in3).count())
-		look[thin3] = int32(hidden.and(in3).without(in4).count())
+		look[need1] = int32(need.Without(in2).Count())
+		look[need2] = int32(need.And(in2).Without(in3).Count())
+		look[need3] = int32(need.And(in3).Without(in4).Count())
+		look[need4] = int32(need.And(in4).Count())
+		look[thin2] = int32(hidden.And(in2).Without(in3).Count())
+		look[thin3] = int32(hidden.And(in3).Without(in4).Count())
 		ways.tell(hidden, front, look)
 	}
-	unwished := short.or(lost)
-	wish := need.or(hidden.without(unwished))
-	inner := hidden.without(goal)
-	var b1, b2, b3, b4, a0, a1, a2, a3, forced Set
-	goalWished := wish.meets(goal)
+	unwished := short.Or(lost)
+	wish := need.Or(hidden.Without(unwished))
+	inner := hidden.Without(goal)
+	var b1, b2, b3, b4, a0, a1, a2, a3, forced board.Set
+	goalWished := wish.Meets(goal)
 	for v := range s.moves {
 		m := &s.moves[v]
-		at := inner.and(m.any)
-		if at.empty() {
+		at := inner.And(m.any)
+		if at.Empty() {
 			continue
 		}
-		r := wish.down(m.along).and(m.right)
-		l := wish.up(m.along).and(m.left)
-		o := wish.down(m.across).and(m.down)
-		u := wish.up(m.across).and(m.up)
-		rl, ou := r.or(l), o.or(u)
-		rl2, ou2 := r.and(l), o.and(u)
-		g1 := rl.or(ou).and(at)
-		g2 := rl2.or(ou2).or(rl.and(ou)).and(at)
-		g3 := rl2.and(ou).or(ou2.and(rl)).and(at)
-		g4 := rl2.and(ou2).and(at)
-		b1, b2, b3, b4 = b1.or(g1), b2.or(g2), b3.or(g3), b4.or(g4)
-		h := reach[v&63].and(at)
-		forced = forced.or(h.and(m.single))
-		h = h.without(m.single)
+		r := wish.Down(m.along).And(m.right)
+		l := wish.Up(m.along).And(m.left)
+		o := wish.Down(m.across).And(m.down)
+		u := wish.Up(m.across).And(m.up)
+		rl, ou := r.Or(l), o.Or(u)
+		rl2, ou2 := r.And(l), o.And(u)
+		g1 := rl.Or(ou).And(at)
+		g2 := rl2.Or(ou2).Or(rl.And(ou)).And(at)
+		g3 := rl2.And(ou).Or(ou2.And(rl)).And(at)
+		g4 := rl2.And(ou2).And(at)
+		b1, b2, b3, b4 = b1.Or(g1), b2.Or(g2), b3.Or(g3), b4.Or(g4)
+		h := reach[v&63].And(at)
+		forced = forced.Or(h.And(m.single))
+		h = h.Without(m.single)
 		// One jump leads along the solution: to the goal, or to a hidden cell, if
 		// possible to one that needs no jump.
-		var free Set
-		if !unwished.empty() {
-			free = unwished.down(m.along).and(m.right).or(unwished.up(m.along).and(m.left)).
-				or(unwished.down(m.across).and(m.down)).or(unwished.up(m.across).and(m.up))
+		var free board.Set
+		if !unwished.Empty() {
+			free = unwished.Down(m.along).And(m.right).Or(unwished.Up(m.along).And(m.left)).
+				Or(unwished.Down(m.across).And(m.down)).Or(unwished.Up(m.across).And(m.up))
 		}
 		if goalWished {
-			free = free.without(m.goal)
+			free = free.Without(m.goal)
 		} else {
-			free = free.or(m.goal)
+			free = free.Or(m.goal)
 		}
-		f, p := h.and(free), h.without(free)
-		a0 = a0.or(h)
-		a1 = a1.or(f.and(g1)).or(p.and(g2))
-		a2 = a2.or(f.and(g2)).or(p.and(g3))
-		a3 = a3.or(f.and(g3)).or(p.and(g4))
+		f, p := h.And(free), h.Without(free)
+		a0 = a0.Or(h)
+		a1 = a1.Or(f.And(g1)).Or(p.And(g2))
+		a2 = a2.Or(f.And(g2)).Or(p.And(g3))
+		a3 = a3.Or(f.And(g3)).Or(p.And(g4))
 	}
-	can := inner.without(lost).and(a0.or(forced))
-	off := inner.without(can)
-	total := maze.LengthPoints*off.count() - 2*(b1.and(off).count()+b2.and(off).count()+b3.and(off).count()+
-		b4.and(off).count())
-	total += 4*can.count() - 2*(a0.and(can).count()+a1.and(can).count()+a2.and(can).count()+a3.and(can).count())
+	can := inner.Without(lost).And(a0.Or(forced))
+	off := inner.Without(can)
+	total := maze.LengthPoints*off.Count() - 2*(b1.And(off).Count()+b2.And(off).Count()+b3.And(off).Count()+
+		b4.And(off).Count())
+	total += 4*can.Count() - 2*(a0.And(can).Count()+a1.And(can).Count()+a2.And(can).Count()+a3.And(can).Count())
 	// Cells that cost less off the solution: there they can supply at least two jumps more.
-	d2 := b1.without(a0).or(b2.without(a1)).or(b3.without(a2)).or(b4.without(a3)).and(can)
-	if !d2.empty() {
-		d3 := b2.without(a0).or(b3.without(a1)).or(b4.without(a2)).and(can)
-		d4 := b3.without(a0).or(b4.without(a1)).and(can)
-		d5 := b4.without(a0).and(can)
-		total -= d2.count() + 2*d3.count() + 2*d4.count() + 2*d5.count()
+	d2 := b1.Without(a0).Or(b2.Without(a1)).Or(b3.Without(a2)).Or(b4.Without(a3)).And(can)
+	if !d2.Empty() {
+		d3 := b2.Without(a0).Or(b3.Without(a1)).Or(b4.Without(a2)).And(can)
+		d4 := b3.Without(a0).Or(b4.Without(a1)).And(can)
+		d5 := b4.Without(a0).And(can)
+		total -= d2.Count() + 2*d3.Count() + 2*d4.Count() + 2*d5.Count()
 	}
-	total += maze.ForcedPenalty*need.count() + maze.ForcedPenalty // the goal's
-	wide := wish.or(hidden)
-	for m := front; !m.empty(); m = m.rest() {
-		total -= maze.ForcedPenalty * s.supplyOfFront(m.first(), wide, hidden, goal, alone)
+	total += maze.ForcedPenalty*need.Count() + maze.ForcedPenalty // the goal's
+	wide := wish.Or(hidden)
+	for m := front; !m.Empty(); m = m.Rest() {
+		total -= maze.ForcedPenalty * s.supplyOfFront(m.First(), wide, hidden, goal, alone)
 	}
 	if look != nil {
 		look[single] = sum
@@ -207,18 +210,18 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 
 // supplyOfFront returns how many of the needed jumps, into the cells of wish, a known cell k
 // can supply at most. If it is alone, it is on the solution.
-func (s *Space) supplyOfFront(k int, wish, hidden, goal Set, alone bool) int {
+func (s *Space) supplyOfFront(k int, wish, hidden, goal board.Set, alone bool) int {
 	on, off := -infeasible, 0
 	for m := s.full[k]; m != 0; m &= m - 1 {
 		at := k*s.values + trailing(m)
 		targets := s.to[at]
-		wished := targets.and(wish).count()
+		wished := targets.And(wish).Count()
 		off = max(off, wished)
-		onward := targets.and(hidden)
-		if onward.empty() {
+		onward := targets.And(hidden)
+		if onward.Empty() {
 			continue
 		}
-		if !targets.meets(goal) && onward.without(wish).empty() || targets.and(goal).meets(wish) {
+		if !targets.Meets(goal) && onward.Without(wish).Empty() || targets.And(goal).Meets(wish) {
 			wished--
 		}
 		if s.jumps[at] == 1 {

@@ -3,6 +3,7 @@ package tree
 import (
 	"math/bits"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 )
 
@@ -11,13 +12,13 @@ const narrowCells = 64
 
 // findNarrow is find for up to narrowCells cells.
 func (in *entries) findNarrow(s *Space, c *node) {
-	unfilled := s.all.lo &^ c.done.lo &^ (1 << uint(s.goal&63))
+	unfilled := s.all.Lo &^ c.done.Lo &^ (1 << uint(s.goal&63))
 	var one, two, three, four uint64
 	for v := range s.moves {
 		m := &s.moves[v]
 		along, across := m.along&63, m.across&63
-		right, left := unfilled&m.right.lo<<along, unfilled&m.left.lo>>along
-		down, up := unfilled&m.down.lo<<across, unfilled&m.up.lo>>across
+		right, left := unfilled&m.right.Lo<<along, unfilled&m.left.Lo>>along
+		down, up := unfilled&m.down.Lo<<across, unfilled&m.up.Lo>>across
 		for _, t := range [...]uint64{right, left, down, up} {
 			four |= three & t
 			three |= two & t
@@ -25,47 +26,47 @@ func (in *entries) findNarrow(s *Space, c *node) {
 			one |= t
 		}
 	}
-	*in = entries{Set{one, 0}, Set{two, 0}, Set{three, 0}, Set{four, 0}, true}
+	*in = entries{board.Set{Lo: one}, board.Set{Lo: two}, board.Set{Lo: three}, board.Set{Lo: four}, true}
 }
 
 // narrow is wide for up to narrowCells cells, in a fifth of the time.
 func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 {
 	goal := uint64(1) << uint(s.goal&63)
-	hidden := s.all.lo &^ c.known.lo
-	if c.known.lo&goal != 0 {
+	hidden := s.all.Lo &^ c.known.Lo
+	if c.known.Lo&goal != 0 {
 		return maze.LengthPoints * int32(bits.OnesCount64(hidden))
 	}
 	if !in.found {
 		in.findNarrow(s, c)
 	}
-	if in.one.lo&goal == 0 {
+	if in.one.Lo&goal == 0 {
 		return infeasible
 	}
-	in1, in2, in3, in4 := in.one.lo, in.two.lo, in.three.lo, in.four.lo
+	in1, in2, in3, in4 := in.one.Lo, in.two.Lo, in.three.Lo, in.four.Lo
 	var onward uint64
 	var reach [64]uint64
-	need := c.known.lo &^ c.closed.lo
+	need := c.known.Lo &^ c.closed.Lo
 	var ways ways
 	moves := s.moves
 	for v := range moves {
 		m := &moves[v]
-		may := m.any.lo
+		may := m.any.Lo
 		along, across := m.along&63, m.across&63
-		r, l, o, u := hidden>>along&m.right.lo, hidden<<along&m.left.lo, hidden>>across&m.down.lo, hidden<<across&m.up.lo
+		r, l, o, u := hidden>>along&m.right.Lo, hidden<<along&m.left.Lo, hidden>>across&m.down.Lo, hidden<<across&m.up.Lo
 		h := (r | l | o | u) & may
 		reach[v&63] = h
 		if look != nil {
 			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) +
 				bits.OnesCount64(u&hidden))
-			helps := need>>along&m.right.lo | need<<along&m.left.lo | need>>across&m.down.lo | need<<across&m.up.lo
-			ways.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
+			helps := need>>along&m.right.Lo | need<<along&m.left.Lo | need>>across&m.down.Lo | need<<across&m.up.Lo
+			ways.add(board.Set{Lo: (r ^ l ^ o ^ u) &^ (r&l | o&u)}, board.Set{Lo: helps}, m.single)
 		}
 		onward |= h
 	}
 	lost := hidden &^ (in1 & (onward | goal))
 	short := hidden &^ lost &^ in2
 	sum := maze.LengthPoints*int32(bits.OnesCount64(lost)) + maze.ForcedPenalty*int32(bits.OnesCount64(short))
-	front := c.open.lo | c.next.lo
+	front := c.open.Lo | c.next.Lo
 	alone := front&(front-1) == 0
 	if left := bits.OnesCount64(hidden); left > 2 || left == 2 && alone {
 		sum = max(sum, 2*maze.ForcedPenalty)
@@ -80,7 +81,7 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		look[need4] = int32(bits.OnesCount64(need & in4))
 		look[thin2] = int32(bits.OnesCount64(hidden & in2 &^ in3))
 		look[thin3] = int32(bits.OnesCount64(hidden & in3 &^ in4))
-		ways.tell(Set{hidden, 0}, Set{front, 0}, look)
+		ways.tell(board.Set{Lo: hidden}, board.Set{Lo: front}, look)
 	}
 	unwished := short | lost
 	wish := need | hidden&^unwished
@@ -89,12 +90,12 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	var b1, b2, b3, b4, a0, a1, a2, a3, forced uint64
 	for v := range moves {
 		m := &moves[v]
-		at := inner & m.any.lo
+		at := inner & m.any.Lo
 		if at == 0 {
 			continue
 		}
 		along, across := m.along&63, m.across&63
-		r, l, o, u := wish>>along&m.right.lo, wish<<along&m.left.lo, wish>>across&m.down.lo, wish<<across&m.up.lo
+		r, l, o, u := wish>>along&m.right.Lo, wish<<along&m.left.Lo, wish>>across&m.down.Lo, wish<<across&m.up.Lo
 		rl, ou := r|l, o|u
 		rl2, ou2 := r&l, o&u
 		g1 := (rl | ou) & at
@@ -103,16 +104,16 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		g4 := rl2 & ou2 & at
 		b1, b2, b3, b4 = b1|g1, b2|g2, b3|g3, b4|g4
 		h := reach[v&63] & at
-		forced |= h & m.single.lo
-		h &^= m.single.lo
+		forced |= h & m.single.Lo
+		h &^= m.single.Lo
 		free := uint64(0)
 		if unwished != 0 {
-			free = unwished>>along&m.right.lo | unwished<<along&m.left.lo | unwished>>across&m.down.lo | unwished<<across&m.up.lo
+			free = unwished>>along&m.right.Lo | unwished<<along&m.left.Lo | unwished>>across&m.down.Lo | unwished<<across&m.up.Lo
 		}
 		if goalWished {
-			free &^= m.goal.lo
+			free &^= m.goal.Lo
 		} else {
-			free |= m.goal.lo
+			free |= m.goal.Lo
 		}
 		f, p := h&free, h&^free
 		a0 |= h
@@ -138,9 +139,9 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	if look == nil && !alone && int32(total) <= sum {
 		return sum
 	}
-	wide := Set{wish | hidden, 0}
+	wide := board.Set{Lo: wish | hidden}
 	for m := front; m != 0; m &= m - 1 {
-		total -= maze.ForcedPenalty * s.supplyOfFront(bits.TrailingZeros64(m), wide, Set{hidden, 0}, Set{goal, 0}, alone)
+		total -= maze.ForcedPenalty * s.supplyOfFront(bits.TrailingZeros64(m), wide, board.Set{Lo: hidden}, board.Set{Lo: goal}, alone)
 	}
 	if look != nil {
 		look[single] = sum

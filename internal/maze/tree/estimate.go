@@ -3,6 +3,7 @@ package tree
 import (
 	"math"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/search"
 )
@@ -53,42 +54,42 @@ const maxGoals = 4
 type outlook [features]int32
 
 // ways finds the cells whose jumps can lead to exactly one hidden cell.
-type ways struct{ one, two, useful, free Set }
+type ways struct{ one, two, useful, free board.Set }
 
 // add takes a value into account: clean has the cells that it leads to exactly one hidden cell from,
 // helps those that it leads to a cell in need of a jump from, and single those from which it has only
 // one jump.
-func (e *ways) add(clean, helps, single Set) {
-	e.two = e.two.or(e.one.and(clean))
-	e.one = e.one.or(clean)
-	e.useful = e.useful.or(clean.and(helps))
-	e.free = e.free.or(clean.without(single))
+func (e *ways) add(clean, helps, single board.Set) {
+	e.two = e.two.Or(e.one.And(clean))
+	e.one = e.one.Or(clean)
+	e.useful = e.useful.Or(clean.And(helps))
+	e.free = e.free.Or(clean.Without(single))
 }
 
 // tell fills in the features of the hidden cells and of those of the front, which are known and
 // have no value.
-func (e *ways) tell(hidden, front Set, look *outlook) {
-	look[way1] = int32(e.one.and(hidden).count())
-	look[way2] = int32(e.two.and(hidden).count())
-	look[useful] = int32(e.useful.and(hidden).count())
-	look[forced] = int32(e.one.without(e.free).and(hidden).count())
-	look[frontWay] = int32(e.one.and(front).count())
-	look[frontUseful] = int32(e.useful.and(front).count())
+func (e *ways) tell(hidden, front board.Set, look *outlook) {
+	look[way1] = int32(e.one.And(hidden).Count())
+	look[way2] = int32(e.two.And(hidden).Count())
+	look[useful] = int32(e.useful.And(hidden).Count())
+	look[forced] = int32(e.one.Without(e.free).And(hidden).Count())
+	look[frontWay] = int32(e.one.And(front).Count())
+	look[frontUseful] = int32(e.useful.And(front).Count())
 }
 
 // see fills in the features that need no look at jumps.
 func (s *Space) see(c *node, look *outlook) {
-	h := s.all.without(c.known)
-	look[hidden] = int32(h.count())
-	look[corners] = int32(h.and(s.corners).count())
-	look[rim] = int32(h.and(s.rim).count())
-	look[ring] = int32(h.and(s.ring).count())
-	look[needRim] = int32(c.known.without(c.closed).and(s.rim.or(s.corners)).count())
-	look[open] = int32(c.open.count())
-	look[next] = int32(c.next.count())
-	look[multiple] = int32(c.multi.and(c.open.or(c.next)).count())
-	look[goals] = int32(min(maxGoals, h.and(s.sources[s.goal]).count()))
-	look[unsure] = int32(c.done.without(c.leads).without(c.black).count())
+	h := s.all.Without(c.known)
+	look[hidden] = int32(h.Count())
+	look[corners] = int32(h.And(s.corners).Count())
+	look[rim] = int32(h.And(s.rim).Count())
+	look[ring] = int32(h.And(s.ring).Count())
+	look[needRim] = int32(c.known.Without(c.closed).And(s.rim.Or(s.corners)).Count())
+	look[open] = int32(c.open.Count())
+	look[next] = int32(c.next.Count())
+	look[multiple] = int32(c.multi.And(c.open.Or(c.next)).Count())
+	look[goals] = int32(min(maxGoals, h.And(s.sources[s.goal]).Count()))
+	look[unsure] = int32(c.done.Without(c.leads).Without(c.black).Count())
 }
 
 // knots is the number of shares of filled cells for which weights are given: none, half and all

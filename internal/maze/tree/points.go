@@ -3,6 +3,7 @@ package tree
 import (
 	"math"
 
+	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/maze/objective"
 )
@@ -54,12 +55,12 @@ func (s *Space) Exact() bool { return s.exact }
 
 // equals returns the cost of the jumps from cell k, which holds value v, to those of some filled
 // cells that hold the same value.
-func (s *Space) equals(filled Set, k, v int, pick *[MaxCells]uint8) (loss int32) {
+func (s *Space) equals(filled board.Set, k, v int, pick *[board.MaxCells]uint8) (loss int32) {
 	if s.points.equal == 0 {
 		return 0
 	}
-	for m := s.to[k*s.values+v].and(filled); !m.empty(); m = m.rest() {
-		if int(pick[m.first()]) == v {
+	for m := s.to[k*s.values+v].And(filled); !m.Empty(); m = m.Rest() {
+		if int(pick[m.First()]) == v {
 			loss += s.points.equal
 		}
 	}
@@ -68,27 +69,27 @@ func (s *Space) equals(filled Set, k, v int, pick *[MaxCells]uint8) (loss int32)
 
 // judge evaluates complete mazes, without allocating memory.
 type judge struct {
-	levels       [MaxCells]int16
-	paths, queue [MaxCells]uint8
-	in           [MaxCells]uint8
+	levels       [board.MaxCells]int16
+	paths, queue [board.MaxCells]uint8
+	in           [board.MaxCells]uint8
 }
 
 // value returns the value of the maze in pick in the points of the space, for the course's objective
 // as maze.Evaluate does.
-func (j *judge) value(s *Space, pick *[MaxCells]uint8) int32 {
+func (j *judge) value(s *Space, pick *[board.MaxCells]uint8) int32 {
 	n := s.cells
 	for k := range n {
 		j.levels[k], j.paths[k], j.in[k] = maze.Unreached, 0, 0
 	}
-	targets := func(k int) Set { return s.to[k*s.values+int(pick[k])] }
+	targets := func(k int) board.Set { return s.to[k*s.values+int(pick[k])] }
 	j.levels[s.start], j.paths[s.start], j.queue[0] = 0, 1, uint8(s.start)
 	for head, tail := 0, 1; head < tail; head++ {
 		k := int(j.queue[head])
 		if k == s.goal {
 			continue
 		}
-		for m := targets(k); !m.empty(); m = m.rest() {
-			t := m.first()
+		for m := targets(k); !m.Empty(); m = m.Rest() {
+			t := m.First()
 			if j.levels[t] < 0 {
 				j.levels[t] = j.levels[k] + 1
 				j.queue[tail] = uint8(t)
@@ -104,23 +105,23 @@ func (j *judge) value(s *Space, pick *[MaxCells]uint8) int32 {
 		if k == s.goal {
 			continue
 		}
-		for m := targets(k); !m.empty(); m = m.rest() {
-			j.in[m.first()]++
+		for m := targets(k); !m.Empty(); m = m.Rest() {
+			j.in[m.First()]++
 		}
-		equals += s.equals(s.all.without(one(s.goal)), k, int(pick[k]), pick)
+		equals += s.equals(s.all.Without(board.One(s.goal)), k, int(pick[k]), pick)
 	}
-	leading := one(s.goal)
-	for before := (Set{}); before != leading; {
+	leading := board.One(s.goal)
+	for before := (board.Set{}); before != leading; {
 		before = leading
-		for m := s.all.without(leading); !m.empty(); m = m.rest() {
-			if k := m.first(); targets(k).meets(leading) {
-				leading = leading.or(one(k))
+		for m := s.all.Without(leading); !m.Empty(); m = m.Rest() {
+			if k := m.First(); targets(k).Meets(leading) {
+				leading = leading.Or(board.One(k))
 			}
 		}
 	}
 	value := -equals / 2
 	for k := range n {
-		reached, leads := j.levels[k] >= 0, leading.has(k)
+		reached, leads := j.levels[k] >= 0, leading.Has(k)
 		if reached && !leads && k != s.start {
 			value -= s.points.black
 		}

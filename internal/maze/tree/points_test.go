@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"stride/internal/maze/board"
 	"stride/internal/maze/mazetest"
 	"stride/maze"
 	"stride/maze/objective"
@@ -118,8 +119,8 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 func TestLargeWeights(t *testing.T) {
 	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3,
 		Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
-	p, exact := pointsOf(f, MaxCells)
-	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 || p.unsolvable != MaxCells*maxPoints {
+	p, exact := pointsOf(f, board.MaxCells)
+	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 || p.unsolvable != board.MaxCells*maxPoints {
 		t.Errorf("%+v", p)
 	}
 }

@@ -1,6 +1,9 @@
 package tree
 
-import "stride/maze"
+import (
+	"stride/internal/maze/board"
+	"stride/maze"
+)
 
 // This file has a second lower bound of the losses to come, which is much stronger than that of
 // bound.go but takes three times as long: a Lagrangian relaxation (Held and Karp, 1971).
@@ -122,16 +125,16 @@ func (s *Space) hopsOf() (hops []hop, live []uint8) {
 	for at, to := range s.to {
 		h := &hops[at]
 		h.to = [4]uint8{noCell, noCell, noCell, noCell}
-		if !to.empty() {
+		if !to.Empty() {
 			live[at/s.values]++
 		}
 		if s.jumps[at] == 1 {
 			h.cost = maze.ForcedPenalty * priceUnits
 		}
-		h.goal = to.has(s.goal)
-		to = to.without(one(s.goal))
-		for i := 0; !to.empty(); to = to.rest() {
-			h.to[i] = uint8(to.first())
+		h.goal = to.Has(s.goal)
+		to = to.Without(board.One(s.goal))
+		for i := 0; !to.Empty(); to = to.Rest() {
+			h.to[i] = uint8(to.First())
 			i++
 		}
 	}
@@ -141,23 +144,23 @@ func (s *Space) hopsOf() (hops []hop, live []uint8) {
 // prices is the relaxation with its prices, which are kept from node to node.
 type prices struct {
 	space         *Space
-	second, entry [MaxCells]int32 // for each cell, the price of a second jump and of the jump by which the solution enters
+	second, entry [board.MaxCells]int32 // for each cell, the price of a second jump and of the jump by which the solution enters
 
 	// The node that is looked at.
-	need        Set // known cells that ask for a second jump
-	inner       Set // hidden cells but the goal
-	able        Set // inner cells that can be on the solution
-	cells       [MaxCells]uint8
+	need        board.Set // known cells that ask for a second jump
+	inner       board.Set // hidden cells but the goal
+	able        board.Set // inner cells that can be on the solution
+	cells       [board.MaxCells]uint8
 	hidden, all int // cells[:hidden] are inner, cells[hidden:all] the front, the first open cell first
 
 	// What the last evaluation found.
-	worth, gain [256]int32      // by cell: of a jump off the solution, of the next jump of the solution besides
-	value       [MaxCells]int16 // by place in cells: the cheapest value; -1 for none
-	on          [MaxCells]bool  // whether the cell is on the solution
-	sum         int64           // the bound
-	away        int64           // the bound without the first open cell
-	best, other int32           // minimum cost of any front cell on the solution, and of another than the first open one
-	onward      int             // place of that cell
+	worth, gain [256]int32            // by cell: of a jump off the solution, of the next jump of the solution besides
+	value       [board.MaxCells]int16 // by place in cells: the cheapest value; -1 for none
+	on          [board.MaxCells]bool  // whether the cell is on the solution
+	sum         int64                 // the bound
+	away        int64                 // the bound without the first open cell
+	best, other int32                 // minimum cost of any front cell on the solution, and of another than the first open one
+	onward      int                   // place of that cell
 	onwardValue int16
 
 	asked, entered [256]int32 // by cell: asked for less supplied jumps; cells on the solution less entries
@@ -194,27 +197,27 @@ func (p *prices) affordable(c *node, k int, values uint64, left int32) (rest uin
 // look prepares the relaxation of a node. It returns false if there is no solution.
 func (p *prices) look(c *node, k int) bool {
 	s := p.space
-	goal, front := one(s.goal), c.open.or(c.next)
-	hidden := s.all.without(c.known)
+	goal, front := board.One(s.goal), c.open.Or(c.next)
+	hidden := s.all.Without(c.known)
 	able, ok := s.canBeOn(hidden, front)
 	if !ok {
 		return false
 	}
-	for m := p.need.or(p.inner); !m.empty(); m = m.rest() { // of the last node
-		p.worth[m.first()], p.gain[m.first()] = 0, barred
+	for m := p.need.Or(p.inner); !m.Empty(); m = m.Rest() { // of the last node
+		p.worth[m.First()], p.gain[m.First()] = 0, barred
 	}
-	p.need, p.inner, p.able = c.known.without(c.closed), hidden.without(goal), able
+	p.need, p.inner, p.able = c.known.Without(c.closed), hidden.Without(goal), able
 	n := 0
-	add := func(m Set) {
-		for ; !m.empty(); m = m.rest() {
-			p.cells[n&(MaxCells-1)] = uint8(m.first())
+	add := func(m board.Set) {
+		for ; !m.Empty(); m = m.Rest() {
+			p.cells[n&(board.MaxCells-1)] = uint8(m.First())
 			n++
 		}
 	}
 	add(p.inner)
 	p.hidden = n
-	add(one(k))
-	add(front.without(one(k)))
+	add(board.One(k))
+	add(front.Without(board.One(k)))
 	p.all = n
 	return true
 }
@@ -222,32 +225,32 @@ func (p *prices) look(c *node, k int) bool {
 // canBeOn returns the hidden cells, without the goal, that can be on a solution: those that can be
 // entered from the front or from such a cell, and can jump to the goal or to such a cell. It
 // returns false if the goal cannot be entered.
-func (s *Space) canBeOn(hidden, front Set) (Set, bool) {
-	goal := one(s.goal)
-	able := hidden.without(goal)
+func (s *Space) canBeOn(hidden, front board.Set) (board.Set, bool) {
+	goal := board.One(s.goal)
+	able := hidden.Without(goal)
 	for {
-		from, to := able.or(front), able.or(goal)
-		var in, out Set
+		from, to := able.Or(front), able.Or(goal)
+		var in, out board.Set
 		if s.cells <= narrowCells {
 			for v := range s.moves {
 				m := &s.moves[v]
 				along, across := m.along&63, m.across&63
-				in.lo |= from.lo&m.right.lo<<along | from.lo&m.left.lo>>along | from.lo&m.down.lo<<across | from.lo&m.up.lo>>across
-				out.lo |= to.lo>>along&m.right.lo | to.lo<<along&m.left.lo | to.lo>>across&m.down.lo | to.lo<<across&m.up.lo
+				in.Lo |= from.Lo&m.right.Lo<<along | from.Lo&m.left.Lo>>along | from.Lo&m.down.Lo<<across | from.Lo&m.up.Lo>>across
+				out.Lo |= to.Lo>>along&m.right.Lo | to.Lo<<along&m.left.Lo | to.Lo>>across&m.down.Lo | to.Lo<<across&m.up.Lo
 			}
 		} else {
 			for v := range s.moves {
 				m := &s.moves[v]
-				in = in.or(from.and(m.right).up(m.along)).or(from.and(m.left).down(m.along)).or(from.and(m.down).up(m.across)).or(
-					from.and(m.up).down(m.across))
-				out = out.or(to.down(m.along).and(m.right)).or(to.up(m.along).and(m.left)).or(to.down(m.across).and(m.down)).or(
-					to.up(m.across).and(m.up))
+				in = in.Or(from.And(m.right).Up(m.along)).Or(from.And(m.left).Down(m.along)).Or(from.And(m.down).Up(m.across)).Or(
+					from.And(m.up).Down(m.across))
+				out = out.Or(to.Down(m.along).And(m.right)).Or(to.Up(m.along).And(m.left)).Or(to.Down(m.across).And(m.down)).Or(
+					to.Up(m.across).And(m.up))
 			}
 		}
-		if !in.meets(goal) {
+		if !in.Meets(goal) {
 			return able, false
 		}
-		next := able.and(in).and(out)
+		next := able.And(in).And(out)
 		if next == able {
 			return able, true
 		}
@@ -260,27 +263,27 @@ func (p *prices) evaluate() bool {
 	s := p.space
 	goalPrice := p.second[s.goal]
 	p.sum = int64(goalPrice + p.entry[s.goal])
-	for m := p.need; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := p.need; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		p.worth[k] = p.second[k]
 		p.sum += int64(p.second[k])
 	}
-	for m := p.inner; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := p.inner; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		p.worth[k] = p.second[k]
-		if p.able.has(k) {
+		if p.able.Has(k) {
 			p.gain[k] = p.entry[k] - p.second[k]
 		}
 	}
 	p.best, p.other = -barred, -barred
 	for i := range p.all {
-		k := int(p.cells[i&(MaxCells-1)])
+		k := int(p.cells[i&(board.MaxCells-1)])
 		lack := int32(0)
 		if i < p.hidden {
 			lack = 2 * p.second[k]
 		}
 		off, offValue, on, onValue := p.cell(k, lack)
-		p.on[i&(MaxCells-1)], p.value[i&(MaxCells-1)] = false, offValue
+		p.on[i&(board.MaxCells-1)], p.value[i&(board.MaxCells-1)] = false, offValue
 		if i >= p.hidden {
 			p.sum += int64(off)
 			if i == p.hidden {
@@ -296,10 +299,10 @@ func (p *prices) evaluate() bool {
 			continue
 		}
 		off += maze.LengthPoints * priceUnits
-		if p.able.has(k) {
+		if p.able.Has(k) {
 			if on += p.entry[k] + p.second[k]; on < off {
 				off = on
-				p.on[i&(MaxCells-1)], p.value[i&(MaxCells-1)] = true, onValue
+				p.on[i&(board.MaxCells-1)], p.value[i&(board.MaxCells-1)] = true, onValue
 			}
 		}
 		p.sum += int64(off)
@@ -341,7 +344,7 @@ func (p *prices) cell(k int, lack int32) (off int32, offValue int16, on int32, o
 // keep returns those of some values of the first open cell with which the bound is within a budget.
 func (p *prices) keep(values uint64, budget int64) uint64 {
 	s := p.space
-	first := int(p.cells[p.hidden&(MaxCells-1)])
+	first := int(p.cells[p.hidden&(board.MaxCells-1)])
 	for m := values; m != 0; m &= m - 1 {
 		v := trailing(m)
 		h := &s.hops[first*s.values+v]
@@ -364,16 +367,16 @@ func (p *prices) keep(values uint64, budget int64) uint64 {
 // there is nothing to change.
 func (p *prices) adjust(budget int64) bool {
 	s := p.space
-	p.on[p.onward&(MaxCells-1)], p.value[p.onward&(MaxCells-1)] = true, p.onwardValue
+	p.on[p.onward&(board.MaxCells-1)], p.value[p.onward&(board.MaxCells-1)] = true, p.onwardValue
 	asked, entered := &p.asked, &p.entered
 	clear(asked[:s.cells])
 	clear(entered[:s.cells])
-	for m := p.need; !m.empty(); m = m.rest() {
-		asked[m.first()] = 1
+	for m := p.need; !m.Empty(); m = m.Rest() {
+		asked[m.First()] = 1
 	}
 	asked[s.goal], entered[s.goal] = 1, 1
 	for i := range p.all {
-		k, v, on := p.cells[i&(MaxCells-1)], p.value[i&(MaxCells-1)], p.on[i&(MaxCells-1)]
+		k, v, on := p.cells[i&(board.MaxCells-1)], p.value[i&(board.MaxCells-1)], p.on[i&(board.MaxCells-1)]
 		if on && i < p.hidden {
 			asked[k]++
 			entered[k]++
@@ -404,30 +407,30 @@ func (p *prices) adjust(budget int64) bool {
 			asked[s.goal]--
 		}
 	}
-	goal := one(s.goal)
-	wish, able := p.need.or(p.inner).or(goal), p.able.or(goal)
+	goal := board.One(s.goal)
+	wish, able := p.need.Or(p.inner).Or(goal), p.able.Or(goal)
 	norm := int64(0)
-	for m := wish; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := wish; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		if asked[k] > 0 && p.second[k] >= maxSecond || asked[k] < 0 && p.second[k] <= 0 {
 			asked[k] = 0
 		}
 		norm += int64(asked[k]) * int64(asked[k])
 	}
-	for m := able; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := able; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		norm += int64(entered[k]) * int64(entered[k])
 	}
 	if norm == 0 {
 		return false
 	}
 	step := int32(min(maxEntry, (budget+priceMargin-p.sum)/norm))
-	for m := wish; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := wish; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		p.second[k] = min(maxSecond, max(0, p.second[k]+step*asked[k]))
 	}
-	for m := able; !m.empty(); m = m.rest() {
-		k := m.first()
+	for m := able; !m.Empty(); m = m.Rest() {
+		k := m.First()
 		p.entry[k] = min(maxEntry, max(-maxEntry, p.entry[k]+step*entered[k]))
 	}
 	return true

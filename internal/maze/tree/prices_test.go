@@ -11,7 +11,7 @@ import (
 // TestBestAreNotPruned ask it at all nodes on the paths to their mazes.
 func affordable(s *Space, c *node, k int, left int32) uint64 {
 	p := newPrices(s)
-	if c.done.count()%3 > 0 { // else the first prices
+	if c.done.Count()%3 > 0 { // else the first prices
 		r := rand.New(rand.NewPCG(c.hash(), 7))
 		for k := range s.cells {
 			p.second[k] = r.Int32N(maxSecond + 1)

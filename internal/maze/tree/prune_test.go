@@ -41,14 +41,14 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		return uint8(min(int(g.Values[k])-b.params.Min, bits.Len64(b.full[k])-1))
 	}
 	c := b.root()
-	for !c.open.empty() {
-		k := c.open.first()
-		if !c.known.has(b.goal) {
+	for !c.open.Empty() {
+		k := c.open.First()
+		if !c.known.Has(b.goal) {
 			if rest := affordable(b, &c, k, s.Budget-c.loss); rest>>number(k)&1 == 0 {
-				t.Fatalf("%s, value %d: prices drop its value with %d cells filled", g.ID(), value, c.done.count())
+				t.Fatalf("%s, value %d: prices drop its value with %d cells filled", g.ID(), value, c.done.Count())
 			}
 		}
-		s.cut = c.done.count() + 1
+		s.cut = c.done.Count() + 1
 		var on *node
 		s.emit = func(child node) {
 			if s.pick[k] == number(k) {
@@ -61,14 +61,14 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		}
 		s.pick[k] = number(k)
 		c = *on
-		if !c.open.empty() && b.cells <= 64 {
+		if !c.open.Empty() && b.cells <= 64 {
 			narrow, wide := b.narrow(&c, new(entries), infeasible, nil), b.wide(&c, new(entries), nil)
 			if narrow != wide {
 				t.Fatalf("%s: the narrow bound is %d, the wide one %d", g.ID(), narrow, wide)
 			}
 			large := *b
 			large.cells = narrowCells + 1
-			hidden, front := b.all.without(c.known), c.open.or(c.next)
+			hidden, front := b.all.Without(c.known), c.open.Or(c.next)
 			able, ok := b.canBeOn(hidden, front)
 			if wide, too := large.canBeOn(hidden, front); wide != able || too != ok {
 				t.Fatalf("%s: with one word %v can be on the solution, with two %v", g.ID(), able, wide)
@@ -79,8 +79,8 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 	// found.
 	s.emit = nil
 	ways := 1
-	for m := b.unfilled(&c); !m.empty(); m = m.rest() {
-		ways = min(ways*bits.Len64(b.full[m.first()]), 1<<20)
+	for m := b.unfilled(&c); !m.Empty(); m = m.Rest() {
+		ways = min(ways*bits.Len64(b.full[m.First()]), 1<<20)
 	}
 	if ways <= 3000 {
 		s.onGoalReached(&c)

@@ -1,6 +1,10 @@
 package tree
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"stride/internal/maze/board"
+)
 
 // pollInterval is the number of nodes after which a search looks whether it has to end.
 const pollInterval = 1 << 10
@@ -26,7 +30,7 @@ type Searcher struct {
 	// search, for the course's objective.
 	Priced bool
 
-	pick    [MaxCells]uint8 // value of each filled cell
+	pick    [board.MaxCells]uint8 // value of each filled cell
 	judge   judge
 	prices  *prices // nil until they are needed
 	pricing pricing
@@ -39,7 +43,7 @@ type Searcher struct {
 // Maze is a complete maze: for each cell the number of its value, from 0.
 type Maze struct {
 	Loss int32
-	pick [MaxCells]uint8
+	pick [board.MaxCells]uint8
 }
 
 // Run examines all mazes.
@@ -53,7 +57,7 @@ func (s *Searcher) from(c *node) {
 	switch {
 	case c.level == 0 && s.top < 0:
 		s.reachable(c) // no maze has a solution
-	case c.open.empty():
+	case c.open.Empty():
 		s.onGoalReached(c)
 	default:
 		s.expand(c)
@@ -71,11 +75,11 @@ func (s *Searcher) count() bool {
 
 // choices returns the values that the first open cell k of a node may take, as bits. pick has
 // the values of the filled cells.
-func (s *Space) choices(c *node, k int, pick *[MaxCells]uint8) uint64 {
+func (s *Space) choices(c *node, k int, pick *[board.MaxCells]uint8) uint64 {
 	if s.square && c.level == 1 {
-		if mirror := c.done.without(one(s.start)); !mirror.empty() {
+		if mirror := c.done.Without(board.One(s.start)); !mirror.Empty() {
 			// This is the second cell of the first level; the first one is its mirror image.
-			return s.full[k] &^ (1<<pick[mirror.first()] - 1)
+			return s.full[k] &^ (1<<pick[mirror.First()] - 1)
 		}
 	}
 	return s.full[k]
@@ -91,21 +95,21 @@ const (
 )
 
 // advance goes to the next level if the current one is completed.
-func (s *Space) advance(c *node, pick *[MaxCells]uint8) step {
-	if !c.open.empty() {
+func (s *Space) advance(c *node, pick *[board.MaxCells]uint8) step {
+	if !c.open.Empty() {
 		return goOn
 	}
-	if c.next.empty() {
+	if c.next.Empty() {
 		return dead
 	}
 	c.level++
-	if c.next.has(s.goal) {
+	if c.next.Has(s.goal) {
 		return arrived
 	}
-	c.open, c.next = c.next, Set{}
-	if c.open.atMostOne() {
-		c.multi = Set{} // a single cell with two shortest paths to it has set ambiguous
-		s.findBlack(c, pick, c.leads.or(c.open))
+	c.open, c.next = c.next, board.Set{}
+	if c.open.AtMostOne() {
+		c.multi = board.Set{} // a single cell with two shortest paths to it has set ambiguous
+		s.findBlack(c, pick, c.leads.Or(c.open))
 	}
 	return goOn
 }
@@ -115,7 +119,7 @@ func (s *Searcher) expand(c *node) {
 	if s.count() {
 		return
 	}
-	k := c.open.first()
+	k := c.open.First()
 	var child node // declared outside the loop: only there does the compiler keep it on the stack
 	var in entries
 	values := s.choices(c, k, &s.pick)
@@ -135,7 +139,7 @@ func (s *Searcher) expand(c *node) {
 			s.onGoalReached(&child)
 		case goOn:
 			if left := s.Budget - child.loss; left >= 0 && s.future(&child, &in, left, nil) <= left {
-				if s.emit != nil && child.done.count() == s.cut {
+				if s.emit != nil && child.done.Count() == s.cut {
 					s.emit(child)
 				} else {
 					s.expand(&child)
@@ -158,7 +162,7 @@ func (s *Searcher) price(c *node, k int, values uint64) uint64 {
 		c.wait--
 	case s.pricing.pause > 0:
 		s.pricing.pause--
-	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > minHidden:
+	case s.course && !c.known.Has(s.goal) && s.cells-c.known.Count() > minHidden:
 		if s.prices == nil {
 			s.prices = newPrices(s.Space)
 		}
@@ -183,13 +187,13 @@ func (s *Searcher) onGoalReached(c *node) {
 // arrive counts the losses that are certain when the goal is on the level that was just
 // completed: the length is decided then.
 func (s *Space) arrive(c *node) {
-	goal := one(s.goal)
-	if c.multi.meets(goal) && !c.ambiguous {
+	goal := board.One(s.goal)
+	if c.multi.Meets(goal) && !c.ambiguous {
 		c.ambiguous = true
 		c.loss += s.points.unique
 	}
-	c.loss += s.points.length * int32(s.all.without(c.known).count())
-	c.open, c.next = c.next.without(goal), Set{}
+	c.loss += s.points.length * int32(s.all.Without(c.known).Count())
+	c.open, c.next = c.next.Without(goal), board.Set{}
 }
 
 // reachable fills the known cells, which are in open, and those that become known.
@@ -197,27 +201,27 @@ func (s *Searcher) reachable(c *node) {
 	if s.count() {
 		return
 	}
-	if c.open.empty() {
-		c.leads = Set{}
-		s.findBlack(c, &s.pick, one(s.goal))
-		c.leads = c.leads.or(one(s.goal))
+	if c.open.Empty() {
+		c.leads = board.Set{}
+		s.findBlack(c, &s.pick, board.One(s.goal))
+		c.leads = c.leads.Or(board.One(s.goal))
 		if c.loss <= s.Budget {
 			s.unreachable(c)
 		}
 		return
 	}
-	k := c.open.first()
+	k := c.open.First()
 	var child node
 	for m := s.full[k]; m != 0; m &= m - 1 {
 		v := trailing(m)
 		child = *c
 		s.place(&child, k, v)
 		targets := s.to[k*s.values+v]
-		fresh := targets.without(child.known)
-		child.closed = child.closed.or(targets.and(child.known))
-		child.known = child.known.or(fresh)
-		child.open = child.open.or(fresh)
-		s.charge(&child, s.targets[k].or(fresh))
+		fresh := targets.Without(child.known)
+		child.closed = child.closed.Or(targets.And(child.known))
+		child.known = child.known.Or(fresh)
+		child.open = child.open.Or(fresh)
+		s.charge(&child, s.targets[k].Or(fresh))
 		if child.loss <= s.Budget {
 			s.pick[k] = uint8(v)
 			s.reachable(&child)
@@ -232,20 +236,20 @@ func (s *Searcher) unreachable(c *node) {
 		return
 	}
 	left := s.unfilled(c)
-	if left.empty() {
+	if left.Empty() {
 		s.complete()
 		return
 	}
-	k := left.first()
+	k := left.First()
 	var child node
 	for m := s.full[k]; m != 0; m &= m - 1 {
 		v := trailing(m)
 		child = *c
-		child.done = child.done.or(one(k))
+		child.done = child.done.Or(board.One(k))
 		targets := s.to[k*s.values+v]
-		child.closed = child.closed.or(targets.and(child.known))
-		if targets.meets(child.leads) {
-			child.leads = child.leads.or(one(k))
+		child.closed = child.closed.Or(targets.And(child.known))
+		if targets.Meets(child.leads) {
+			child.leads = child.leads.Or(board.One(k))
 			child.loss += s.points.white
 		}
 		s.charge(&child, s.targets[k])
@@ -279,7 +283,7 @@ func (s *Space) Values(m *Maze, to []int16) {
 // Subproblem is a part of a search: all mazes that agree with a partial maze.
 type Subproblem struct {
 	node node
-	pick [MaxCells]uint8
+	pick [board.MaxCells]uint8
 }
 
 // Loss returns the losses that are certain in the partial maze.
@@ -310,7 +314,7 @@ func (s *Space) Divide(budget int32, wanted int, poll func() bool) (subproblems 
 // divisible reports whether a deeper cut would divide any of the subproblems.
 func divisible(subproblems []Subproblem) bool {
 	for k := range subproblems {
-		if !subproblems[k].node.open.empty() {
+		if !subproblems[k].node.open.Empty() {
 			return true
 		}
 	}

@@ -43,31 +43,31 @@ type Space struct {
 	exact  bool  // losses are those of the objective
 	top    int32 // value of a maze without losses
 	points points
-	all    Set // all cells
-	values int // number of values that are told apart: the numbers of the range from the smallest one
+	all    board.Set // all cells
+	values int       // number of values that are told apart: the numbers of the range from the smallest one
 
-	to    []Set    // by cell and value: the cells to which it jumps
-	jumps []uint8  // by cell and value: the number of these cells
-	full  []uint64 // by cell: the values worth telling apart, as bits; all values without a jump are one
-	moves []move   // by value
+	to    []board.Set // by cell and value: the cells to which it jumps
+	jumps []uint8     // by cell and value: the number of these cells
+	full  []uint64    // by cell: the values worth telling apart, as bits; all values without a jump are one
+	moves []move      // by value
 
 	hops []hop   // by cell and value
 	live []uint8 // by cell: the number of values with a jump
 
-	corners, rim, ring Set // cells in corners, other cells at the border, cells next to the border
+	corners, rim, ring board.Set // cells in corners, other cells at the border, cells next to the border
 
-	targets []Set // by cell: the cells to which it can jump, with some value
-	sources []Set // by cell: the cells that can jump to it
+	targets []board.Set // by cell: the cells to which it can jump, with some value
+	sources []board.Set // by cell: the cells that can jump to it
 }
 
 // move is a value as seen from all cells at once.
 type move struct {
-	across, along uint // by how many cells a jump up or down, left or right leads
-	right, down   Set  // cells with a jump to the right, down, ...
-	left, up      Set
-	any           Set // cells with a jump
-	single        Set // cells with exactly one jump
-	goal          Set // cells with a jump to the goal
+	across, along uint      // by how many cells a jump up or down, left or right leads
+	right, down   board.Set // cells with a jump to the right, down, ...
+	left, up      board.Set
+	any           board.Set // cells with a jump
+	single        board.Set // cells with exactly one jump
+	goal          board.Set // cells with a jump to the goal
 }
 
 // NewSpace returns the space of p, which has at most MaxCells cells, for the course's objective.
@@ -79,13 +79,13 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	n := p.Cells()
 	o = o.Or(p)
 	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal,
-		course: o.Function == objective.CourseFunction(), all: upTo(n)}
+		course: o.Function == objective.CourseFunction(), all: board.UpTo(n)}
 	s.points, s.exact = pointsOf(o.Function, n)
 	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
 	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0
 	reach := max(p.Rows, p.Cols) - 1 // no jump is longer
 	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
-	s.to, s.jumps = make([]Set, n*s.values), make([]uint8, n*s.values)
+	s.to, s.jumps = make([]board.Set, n*s.values), make([]uint8, n*s.values)
 	s.full, s.moves = make([]uint64, n), make([]move, s.values)
 	grid := board.New(p)
 	for v := range s.values {
@@ -100,7 +100,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 			var to [4]int32
 			s.jumps[at] = uint8(grid.Targets(int32(k), int32(x), &to))
 			for _, t := range to[:s.jumps[at]] {
-				s.to[at] = s.to[at].or(one(int(t)))
+				s.to[at] = s.to[at].Or(board.One(int(t)))
 				set := &m.up
 				switch int(t) - k {
 				case x:
@@ -110,16 +110,16 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 				case -x:
 					set = &m.left
 				}
-				*set = set.or(one(k))
+				*set = set.Or(board.One(k))
 			}
 			if s.jumps[at] != 0 {
-				m.any = m.any.or(one(k))
+				m.any = m.any.Or(board.One(k))
 			}
 			if s.jumps[at] == 1 {
-				m.single = m.single.or(one(k))
+				m.single = m.single.Or(board.One(k))
 			}
-			if s.to[at].has(s.goal) {
-				m.goal = m.goal.or(one(k))
+			if s.to[at].Has(s.goal) {
+				m.goal = m.goal.Or(board.One(k))
 			}
 		}
 	}
@@ -139,20 +139,20 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 		dr, dc := min(row, p.Rows-1-row), min(col, p.Cols-1-col)
 		switch {
 		case dr+dc == 0:
-			s.corners = s.corners.or(one(k))
+			s.corners = s.corners.Or(board.One(k))
 		case min(dr, dc) == 0:
-			s.rim = s.rim.or(one(k))
+			s.rim = s.rim.Or(board.One(k))
 		case min(dr, dc) == 1:
-			s.ring = s.ring.or(one(k))
+			s.ring = s.ring.Or(board.One(k))
 		}
 	}
 	s.hops, s.live = s.hopsOf()
-	s.targets, s.sources = make([]Set, n), make([]Set, n)
+	s.targets, s.sources = make([]board.Set, n), make([]board.Set, n)
 	for at, to := range s.to {
 		k := at / s.values
-		s.targets[k] = s.targets[k].or(to)
-		for ; !to.empty(); to = to.rest() {
-			s.sources[to.first()] = s.sources[to.first()].or(one(k))
+		s.targets[k] = s.targets[k].Or(to)
+		for ; !to.Empty(); to = to.Rest() {
+			s.sources[to.First()] = s.sources[to.First()].Or(board.One(k))
 		}
 	}
 	s.top = s.points.length*int32(n-1) + s.points.unique
@@ -169,85 +169,16 @@ func (s *Space) Solvable() bool { return s.top > 0 }
 // values of the range lead from the start to the goal, then some of them do so without
 // visiting a cell twice, and there is a maze in which those cells hold those values.
 func (s *Space) solvable() bool {
-	reached := one(s.start)
-	for fringe := reached; !fringe.empty(); {
-		k := fringe.first()
-		fringe = fringe.rest()
+	reached := board.One(s.start)
+	for fringe := reached; !fringe.Empty(); {
+		k := fringe.First()
+		fringe = fringe.Rest()
 		for v := range s.values {
-			to := s.to[k*s.values+v].without(reached)
-			reached, fringe = reached.or(to), fringe.or(to)
+			to := s.to[k*s.values+v].Without(reached)
+			reached, fringe = reached.Or(to), fringe.Or(to)
 		}
 	}
-	return reached.has(s.goal)
-}
-
-// MaxCells is the largest number of cells that fit into a Set.
-const MaxCells = 128
-
-// Set is a set of cells: bit k stands for cell k, in the order of maze.Grid.
-type Set struct{ lo, hi uint64 }
-
-// one returns the set of cell k.
-func one(k int) Set { return Set{1 << uint(k), 1 << uint(k-64)} }
-
-// upTo returns the set of the first n cells.
-func upTo(n int) Set {
-	var s Set
-	for k := range n {
-		s = s.or(one(k))
-	}
-	return s
-}
-
-func (s Set) or(t Set) Set      { return Set{s.lo | t.lo, s.hi | t.hi} }
-func (s Set) and(t Set) Set     { return Set{s.lo & t.lo, s.hi & t.hi} }
-func (s Set) without(t Set) Set { return Set{s.lo &^ t.lo, s.hi &^ t.hi} }
-func (s Set) xor(t Set) Set     { return Set{s.lo ^ t.lo, s.hi ^ t.hi} }
-func (s Set) empty() bool       { return s.lo|s.hi == 0 }
-func (s Set) count() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
-func (s Set) meets(t Set) bool  { return s.lo&t.lo|s.hi&t.hi != 0 }
-
-// has reports whether cell k belongs to the set.
-func (s Set) has(k int) bool { return (s.lo>>uint(k)|s.hi>>uint(k-64))&1 != 0 }
-
-// atMostOne reports whether the set has at most one cell.
-func (s Set) atMostOne() bool {
-	if s.lo == 0 {
-		return s.hi&(s.hi-1) == 0
-	}
-	return s.lo&(s.lo-1)|s.hi == 0
-}
-
-// first returns the lowest cell of the set, which is not empty.
-func (s Set) first() int {
-	if s.lo != 0 {
-		return bits.TrailingZeros64(s.lo)
-	}
-	return 64 + bits.TrailingZeros64(s.hi)
-}
-
-// rest returns the set without its lowest cell.
-func (s Set) rest() Set {
-	if s.lo != 0 {
-		return Set{s.lo & (s.lo - 1), s.hi}
-	}
-	return Set{0, s.hi & (s.hi - 1)}
-}
-
-// up moves each cell of the set by d places towards larger numbers, and down towards smaller
-// ones. d is from 1 to 127.
-func (s Set) up(d uint) Set {
-	if d < 64 {
-		return Set{s.lo << (d & 63), s.hi<<(d&63) | s.lo>>((64-d)&63)}
-	}
-	return Set{0, s.lo << (d & 63)}
-}
-
-func (s Set) down(d uint) Set {
-	if d < 64 {
-		return Set{s.lo>>(d&63) | s.hi<<((64-d)&63), s.hi >> (d & 63)}
-	}
-	return Set{s.hi >> (d & 63), 0}
+	return reached.Has(s.goal)
 }
 
 // trailing returns the lowest bit of a set of values, which is not empty.

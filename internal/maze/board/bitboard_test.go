@@ -1,4 +1,4 @@
-package bitboard
+package board
 
 import (
 	"math/rand/v2"
@@ -14,7 +14,7 @@ func TestBitboardAgainstCounting(t *testing.T) {
 		{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 3, Cols: 66, Min: 1, Max: 80}, {Rows: 2, Cols: 2, Min: 1, Max: 1},
 	} {
 		r := rand.New(rand.NewPCG(1, 2))
-		s := New(p)
+		s := NewShape(p)
 		f := s.Full()
 		open := make([]bool, p.Cells())
 		for v := range open {

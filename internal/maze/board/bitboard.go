@@ -1,20 +1,18 @@
-// Package bitboard keeps sets of cells as bits, in the form that searches for long paths need.
-//
-// A bitboard says which cells are still open. It contains them twice, by rows and by columns, so that the open cells
-// within jumping distance of a cell are windows of a row and of a column, and counting them takes a handful of
-// machine instructions. A third set of bits marks the multi-entry cells, those into which two or more jumps lead.
-package bitboard
+package board
 
 import (
 	"math/bits"
 
-	"stride/internal/maze/board"
 	"stride/maze"
 )
 
+// Searches for long paths keep sets of cells as bits. A bitboard says which cells are still open. It contains them twice, by rows and by columns, so that the open cells
+// within jumping distance of a cell are windows of a row and of a column, and counting them takes a handful of
+// machine instructions. A third set of bits marks the multi-entry cells, those into which two or more jumps lead.
+
 // Shape is the layout of the bitboards of one configuration.
 type Shape struct {
-	board.Board
+	Board
 	Words    int // of a bitboard: open cells by rows, by columns, multi-entry cells by rows
 	SetWords int // of a set of cells by rows
 	low      int // the smallest and the largest value of the range
@@ -24,9 +22,9 @@ type Shape struct {
 	entries  int // where the multi-entry cells begin
 }
 
-// New returns the shape of the bitboards for mazes of p.
-func New(p maze.Params) Shape {
-	s := Shape{Board: board.New(p), low: p.Min, high: p.Max, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64}
+// NewShape returns the shape of the bitboards for mazes of p.
+func NewShape(p maze.Params) Shape {
+	s := Shape{Board: New(p), low: p.Min, high: p.Max, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64}
 	s.SetWords = p.Rows * s.rowWords
 	s.entries = s.SetWords + p.Cols*s.colWords
 	s.Words = s.entries + p.Rows*s.rowWords
