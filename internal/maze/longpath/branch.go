@@ -298,15 +298,20 @@ func (s *geometry) farthest(v int32) int {
 // branch computes in a the branch set of the jump of the path from the cell from, which
 // holds x, to the next head.
 func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSet, limit int, chain bool) {
-	a.reset()
 	var to [4]int32
-	for _, w := range to[:s.targets(from, x, &to)] {
+	s.branchOf(f, to[:s.targets(from, x, &to)], head, a)
+	if head != s.end {
+		s.settle(f, head, a, limit, chain)
+	}
+}
+
+// branchOf lets a branch set consist of the open cells to which a jump leads, without the next head.
+func (s *geometry) branchOf(f []uint64, to []int32, head int32, a *branchSet) {
+	a.reset()
+	for _, w := range to {
 		if w != head && s.Open(f, w) {
 			a.add(w)
 		}
-	}
-	if head != s.end {
-		s.settle(f, head, a, limit, chain)
 	}
 }
 

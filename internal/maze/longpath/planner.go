@@ -29,8 +29,6 @@ const (
 	// planSpread is the greatest number of jumps from the discovery of a class to that of the seed that
 	// becomes its exit.
 	planSpread = 30
-	// dearPlanned is the weight of a planned cell that the scaffold visits before its last sweep.
-	dearPlanned = 3
 	// plannedCost is what a planned cell is assumed to cost, in points: a jump, and sometimes one more
 	// to go around it.
 	plannedCost = 7
@@ -146,7 +144,9 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 			until = max(until, t.known[k]+planSlack)
 		}
 	}
-	kept = t.jumpsBefore(until)
+	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
+		kept++ // the jumps before the first cell that is discovered at this level or later
+	}
 	if plan = t.planFor(wanted, kept, until, spend); plan == nil {
 		t.served |= exits // otherwise the path goes another way, and they may vanish
 	}
@@ -258,7 +258,7 @@ func (t *planner) exitFor(
 			if !t.isExit(f, to[:n]) {
 				continue
 			}
-			t.collect(f, to[:n])
+			g.branchOf(f, to[:n], -1, a)
 			first := len(a.cells)
 			if t.cost(a.cells) >= cost {
 				continue
@@ -321,24 +321,6 @@ func (t *planner) isExit(f []uint64, to []int32) bool {
 	return leads
 }
 
-// jumpsBefore returns the number of jumps of the path before the first cell that is discovered at a level or later.
-func (t *planner) jumpsBefore(level int32) (jumps int) {
-	for jumps < len(t.path.Cells) && t.level[t.path.Cells[jumps]] < level {
-		jumps++
-	}
-	return jumps
-}
-
-// collect lets the branch set of an exit consist of the open cells among those to which it jumps.
-func (t *planner) collect(f []uint64, to []int32) {
-	t.branch.reset()
-	for _, w := range to {
-		if t.Open(f, w) {
-			t.branch.add(w)
-		}
-	}
-}
-
 // planned returns the exit that is made of the seed v by the value x and the branch set, in the memory of a list.
 func (t *planner) planned(list []placed, v int32, x int) []placed {
 	list = append(list[:0], placed{v, int16(x)})
@@ -353,7 +335,7 @@ func (t *planner) cost(cells []int32) int {
 	cost := len(cells)
 	for _, v := range cells {
 		if t.s.Order[v] < t.s.Last {
-			cost += dearPlanned - 1
+			cost += dearCell - 1
 		}
 	}
 	return cost

@@ -63,48 +63,36 @@ func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64
 	return b.Search(kind, width, r, spend)
 }
 
-// classify returns the classes of seeds of a scaffold, or nil if no exits are planned along it.
+// classify numbers the classes of seeds of a scaffold. It returns nil if no exits are planned along it.
 func (b *Beam) classify(s *scaffold.Scaffold) *exitPlan {
 	if s.Value < minPlannedValue {
 		return nil
 	}
-	class, classes := b.classesOf(s)
-	if classes > maxClasses {
-		return nil
-	}
-	e := &exitPlan{class: make([]int8, len(class)), classes: classes}
-	for _, v := range s.Seeds {
-		e.class[v] = int8(class[v])
-	}
-	return e
-}
-
-// classesOf numbers the classes of seeds of a scaffold. It returns the number of the class of each seed,
-// by cell and from 1 on, and how many classes there are.
-func (b *Beam) classesOf(s *scaffold.Scaffold) (class []int32, classes int) {
 	const unnumbered = -1
-	class = make([]int32, b.geometry.p.Cells())
+	e := &exitPlan{class: make([]int8, b.geometry.p.Cells())}
 	for _, v := range s.Seeds {
-		class[v] = unnumbered
+		e.class[v] = unnumbered
 	}
 	var to [4]int32
 	var queue []int32
 	for _, v := range s.Seeds {
-		if class[v] != unnumbered {
+		if e.class[v] != unnumbered {
 			continue
 		}
-		classes++
-		class[v], queue = int32(classes), append(queue[:0], v)
+		if e.classes++; e.classes > maxClasses {
+			return nil
+		}
+		e.class[v], queue = int8(e.classes), append(queue[:0], v)
 		for at := 0; at < len(queue); at++ {
 			for _, w := range to[:b.geometry.targets(queue[at], int(s.Value), &to)] {
-				if class[w] == unnumbered {
-					class[w] = int32(classes)
+				if e.class[w] == unnumbered {
+					e.class[w] = int8(e.classes)
 					queue = append(queue, w)
 				}
 			}
 		}
 	}
-	return class, classes
+	return e
 }
 
 // discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.

@@ -28,9 +28,6 @@ const (
 	// retreatEffort limits what retreats cost: no retreat begins after this multiple of the
 	// number of values that the search would try without one.
 	retreatEffort = 4
-	// A path to the end is complete, so that no retreat is needed, if it has at least this
-	// share of the jumps of the path that was trapped.
-	completeNumerator, completeDenominator = 7, 8
 )
 
 // checkpoint is a copy of the best states of a level.
@@ -118,10 +115,10 @@ func (b *Beam) mark() {
 }
 
 // retreat goes back to a checkpoint, and reports whether it has. If it has not, the states
-// are as they were.
+// are as they were. It is not needed if there is a path to the end with seven eighths of the jumps.
 func (b *Beam) retreat() bool {
 	t := &b.trail
-	if !b.on(parts.Retreat) || t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
+	if !b.on(parts.Retreat) || t.effort <= 0 || 8*b.arrival.length >= 7*b.length {
 		return false
 	}
 	widest := min(maxRetreatWidening*t.narrow, b.width)
@@ -134,9 +131,7 @@ func (b *Beam) retreat() bool {
 	} else if t.back >= t.trap && t.wide == widest {
 		return false // all of the search was repeated with the widest beam
 	}
-	if b.length > t.trap {
-		t.trap = b.length
-	}
+	t.trap = max(t.trap, b.length)
 	t.wide = min(t.wide*retreatFactor, widest)
 	t.back *= retreatFactor
 	c := t.backTo(t.trap - t.back)
@@ -182,14 +177,11 @@ func (b *Beam) dropEnclosed() bool {
 	if b.board == nil {
 		b.board = make([]uint64, b.geometry.Words)
 	}
-	leads := func(st *state) bool {
-		copy(b.board, b.bitboard(st.slot))
-		return b.leadsOn(b.board, st.head)
-	}
 	b.next = b.next[:0]
-	for k := range b.states {
-		if leads(&b.states[k]) {
-			b.next = append(b.next, b.states[k])
+	for _, st := range b.states {
+		copy(b.board, b.bitboard(st.slot))
+		if b.leadsOn(b.board, st.head) {
+			b.next = append(b.next, st)
 		}
 	}
 	if len(b.next) == 0 {

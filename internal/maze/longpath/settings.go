@@ -148,14 +148,11 @@ func (b *Beam) onVastRows() bool {
 // drawScaffold draws a scaffold of a kind that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
 // the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
 func (b *Beam) drawScaffold(l scaffold.Kind, planning bool, r *search.Rand) *scaffold.Scaffold {
-	s := l.Draw(planning, r)
-	for range scaffoldDraws - 1 {
-		if b.leadsToGoal(s) {
-			break
+	for draws := 1; ; draws++ {
+		if s := l.Draw(planning, r); draws == scaffoldDraws || b.leadsToGoal(s) {
+			return s
 		}
-		s = l.Draw(planning, r)
 	}
-	return s
 }
 
 // leadsToGoal reports whether jumps of the range lead from the start to the goal without passing

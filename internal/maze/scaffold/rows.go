@@ -59,11 +59,7 @@ const (
 
 // rowKinds returns the kinds with rows of seeds, those with the fewest seeds first.
 func rowKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*rowKind) {
-	for _, turned := range []bool{false, true} {
-		l := rowKind{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
-		if turned {
-			l.rows, l.cols = l.cols, l.rows
-		}
+	for _, l := range bothWays(p, ends, off, 1) {
 		for l.levels = 1; 1<<l.levels <= p.Max && 1<<l.levels < l.rows; l.levels++ {
 			if l.possible() {
 				l.firsts, l.cost = l.bestFirsts()
@@ -78,6 +74,14 @@ func rowKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*ro
 		most = maxVastRowKinds
 	}
 	return all[:min(len(all), most)]
+}
+
+// bothWays returns a kind with a gap whose rows are those of the maze, and one whose rows are its columns.
+func bothWays(p maze.Params, ends maze.Endpoints, off search.PartSet, gap int) [2]rowKind {
+	return [...]rowKind{
+		{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, gap: gap},
+		{p: p, ends: ends, off: off, rows: p.Cols, cols: p.Rows, gap: gap, turned: true},
+	}
 }
 
 // possible reports whether the range has a value for each level.

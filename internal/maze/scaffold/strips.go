@@ -66,13 +66,8 @@ func stripKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*
 	if p.Min > 1 || p.Cells() > board.VastCells {
 		return nil
 	}
-	for _, turned := range []bool{false, true} {
-		l := rowKind{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, turned: turned, gap: stripGap, levels: 1}
-		if turned {
-			l.rows, l.cols = l.cols, l.rows
-		}
-		for l.unit(l.levels+1) <= p.Max {
-			l.levels++
+	for _, l := range bothWays(p, ends, off, stripGap) {
+		for l.levels = 1; l.unit(l.levels+1) <= p.Max; l.levels++ {
 		}
 		period, powerOf2 := l.unit(l.levels), 4<<l.levels // the next larger one
 		if period > p.Max || p.Max >= powerOf2 || minPeriods*period > l.rows || l.cols < 2*stripShift {

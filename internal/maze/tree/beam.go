@@ -132,7 +132,7 @@ func (b *Beam) extend(w *inUnits, width int) {
 		k := parent.open.First()
 		in.found = false
 		for m := s.choices(&parent.node, k, &parent.pick); m != 0; m &= m - 1 {
-			v := trailing(m)
+			v := bits.TrailingZeros64(m)
 			child = parent.node
 			s.fill(&child, k, v)
 			child.loss += s.equals(parent.done, k, v, &parent.pick)

@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"math/bits"
+
 	"stride/internal/maze/board"
 	"stride/maze"
 )
@@ -213,7 +215,7 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 func (s *Space) supplyOfFront(k int, wish, hidden, goal board.Set, alone bool) int {
 	on, off := -infeasible, 0
 	for m := s.full[k]; m != 0; m &= m - 1 {
-		at := k*s.values + trailing(m)
+		at := k*s.values + bits.TrailingZeros64(m)
 		targets := s.to[at]
 		wished := targets.And(wish).Count()
 		off = max(off, wished)

@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"math/bits"
+
 	"stride/internal/maze/board"
 	"stride/maze"
 )
@@ -346,7 +348,7 @@ func (p *prices) keep(values uint64, budget int64) uint64 {
 	s := p.space
 	first := int(p.cells[p.hidden&(board.MaxCells-1)])
 	for m := values; m != 0; m &= m - 1 {
-		v := trailing(m)
+		v := bits.TrailingZeros64(m)
 		h := &s.hops[first*s.values+v]
 		a, b, c, d := h.to[0], h.to[1], h.to[2], h.to[3]
 		supply := p.worth[a] + p.worth[b] + p.worth[c] + p.worth[d]

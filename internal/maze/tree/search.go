@@ -127,7 +127,7 @@ func (s *Searcher) expand(c *node) {
 		values = s.price(c, k, values)
 	}
 	for m := values; m != 0; m &= m - 1 {
-		v := trailing(m)
+		v := bits.TrailingZeros64(m)
 		child = *c
 		s.fill(&child, k, v)
 		if child.loss > s.Budget {
@@ -213,7 +213,7 @@ func (s *Searcher) reachable(c *node) {
 	k := c.open.First()
 	var child node
 	for m := s.full[k]; m != 0; m &= m - 1 {
-		v := trailing(m)
+		v := bits.TrailingZeros64(m)
 		child = *c
 		s.place(&child, k, v)
 		targets := s.to[k*s.values+v]
@@ -243,7 +243,7 @@ func (s *Searcher) unreachable(c *node) {
 	k := left.First()
 	var child node
 	for m := s.full[k]; m != 0; m &= m - 1 {
-		v := trailing(m)
+		v := bits.TrailingZeros64(m)
 		child = *c
 		child.done = child.done.Or(board.One(k))
 		targets := s.to[k*s.values+v]

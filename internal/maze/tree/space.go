@@ -25,8 +25,6 @@
 package tree
 
 import (
-	"math/bits"
-
 	"stride/internal/maze/board"
 	"stride/maze"
 	"stride/maze/objective"
@@ -180,6 +178,3 @@ func (s *Space) solvable() bool {
 	}
 	return reached.Has(s.goal)
 }
-
-// trailing returns the lowest bit of a set of values, which is not empty.
-func trailing(m uint64) int { return bits.TrailingZeros64(m) }
