@@ -16,6 +16,7 @@ func TestTutorial(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the searches of the tutorial")
 	}
+	t.Parallel()
 	var out strings.Builder
 	compare(&out)
 	tutorialtest.Code(t, document, "go", "main.go")

@@ -73,6 +73,7 @@ func TestPython(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the searches of the tutorial")
 	}
+	t.Parallel()
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 in the PATH: the searches in Python are not tested")
