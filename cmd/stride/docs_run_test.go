@@ -32,7 +32,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
 	{"", "go run ./examples/", "the examples have tests of their own"},
 	{"", "bench/", "a measurement, which takes minutes"},
-	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
+	{"", "stride serve", "runs until it is stopped; the script serve.txtar runs it"},
 	{"docs/library.md", "curl -s http://127.0.0.1:8080/", "needs a server; TestExamples in internal/web asks the like"},
 	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web write sites"},
 	{"", "puzzle.html", "needs the scripts of the pages, which plain builds lack; the tests of web open such a page"},
