@@ -11,7 +11,6 @@ import (
 
 	"stride/internal/maze/optima"
 	"stride/maze"
-	"stride/maze/format"
 )
 
 // climber is a program of more than a few words, whose names and comments vary.
@@ -92,10 +91,7 @@ func TestCopies(t *testing.T) {
 func TestKnown(t *testing.T) {
 	config := plan(t, "configurations: [3 3 1 2]").Configs[0]
 	best, _ := optima.Best(config.Params)
-	other, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := parse(t, openRows)
 	other.Params = config.Params
 	r := &Results{}
 	for name, g := range map[string]*maze.Grid{"anna": other, "ben": other, "cleo": best} {

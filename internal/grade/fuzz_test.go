@@ -14,7 +14,6 @@ import (
 	"stride/internal/run"
 	"stride/internal/unpack"
 	"stride/maze"
-	"stride/maze/format"
 )
 
 // The fuzzers start no process. What they are given are edits of something that is right: an output of
@@ -123,14 +122,9 @@ func FuzzRoute(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, output string, edits []byte) {
 		output = edit(output, edits)
-		for _, rows := range []string{"1 1 1\n1 1 1\n1 1 0\n", "2 1 3\n1 1 1\n3 1 0\n"} {
-			g, err := format.Parse([]byte(rows))
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := NewPlan()
-			p.Answer = ShortestRoute
-			a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+		for _, rows := range []string{openRows, shutRows} {
+			g := parse(t, rows)
+			a := answerTo(g, ShortestRoute, output)
 			r := readRoute(g, output)
 			switch solvable := maze.Evaluate(g).Solvable; {
 			case a.verdict != OK && (a.why == "" || a.share != 0), a.verdict == OK && !(a.share > 0 && a.share <= 1):
@@ -161,7 +155,7 @@ func FuzzFind(f *testing.F) {
 			name = "eve.zip"
 		}
 		eve := filepath.Join(dir, name)
-		if err := os.WriteFile(eve, []byte(archive(zipped, first, second, "", tar.TypeReg, []byte("x"))), 0o666); err != nil {
+		if err := os.WriteFile(eve, archive(zipped, entry{first, "", tar.TypeReg, nil}, entry{second, "", tar.TypeReg, []byte("x")}), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Mkdir(filepath.Join(dir, "anna"), 0o777); err != nil {
@@ -197,11 +191,11 @@ func FuzzUnpack(f *testing.F) {
 	f.Fuzz(func(t *testing.T, zipped bool, first, second, target string, kind byte, content, edits []byte) {
 		outside := t.TempDir()
 		source, dir := filepath.Join(outside, "x.tar"), filepath.Join(outside, "dir")
-		text := archive(zipped, first, second, target, kind, content)
+		text := archive(zipped, entry{first, target, kind, content}, entry{second, "", tar.TypeReg, content})
 		if zipped {
 			source = filepath.Join(outside, "x.zip")
 		}
-		if err := os.WriteFile(source, []byte(edit(text, edits)), 0o666); err != nil {
+		if err := os.WriteFile(source, []byte(edit(string(text), edits)), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Mkdir(dir, 0o777); err != nil {
@@ -235,34 +229,41 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// archive returns an archive of two entries, or what could be written of it.
-func archive(zipped bool, first, second, target string, kind byte, content []byte) string {
+// entry is one of an archive. A link has a target.
+type entry struct {
+	name, target string
+	kind         byte // as in tar
+	content      []byte
+}
+
+// archive returns an archive of entries, or what could be written of it.
+func archive(zipped bool, entries ...entry) []byte {
 	var out bytes.Buffer
 	if zipped {
 		w := zip.NewWriter(&out)
-		for _, name := range []string{first, second} {
-			h := &zip.FileHeader{Name: name}
-			body := content
-			if name == first && kind == tar.TypeSymlink {
+		for _, e := range entries {
+			h := &zip.FileHeader{Name: e.name}
+			if e.kind == tar.TypeSymlink {
 				h.SetMode(fs.ModeSymlink | 0o777)
-				body = []byte(target)
+				e.content = []byte(e.target)
 			}
-			if entry, err := w.CreateHeader(h); err == nil {
-				_, _ = entry.Write(body)
+			if file, err := w.CreateHeader(h); err == nil {
+				_, _ = file.Write(e.content)
 			}
 		}
 		_ = w.Close()
-		return out.String()
+		return out.Bytes()
 	}
 	w := tar.NewWriter(&out)
-	for _, h := range []*tar.Header{
-		{Name: first, Typeflag: kind, Linkname: target, Mode: 0o755},
-		{Name: second, Typeflag: tar.TypeReg, Size: int64(len(content)), Mode: 0o644},
-	} {
+	for _, e := range entries {
+		h := &tar.Header{Name: e.name, Typeflag: e.kind, Linkname: e.target, Mode: 0o755}
+		if e.kind == tar.TypeReg {
+			h.Size = int64(len(e.content))
+		}
 		if w.WriteHeader(h) == nil && h.Size > 0 {
-			_, _ = w.Write(content)
+			_, _ = w.Write(e.content)
 		}
 	}
 	_ = w.Close()
-	return out.String()
+	return out.Bytes()
 }

@@ -219,22 +219,12 @@ func TestBonus(t *testing.T) {
 		}
 	}
 	r.rank()
+	if weak := r.Students[len(r.Students)-2]; weak.Name != "f" || weak.Configs[0].Place != 6 {
+		t.Errorf("a value below half of the threshold has the place %d", weak.Configs[0].Place)
+	}
 	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 ||
 		r.Students[3].Rank != 4 {
 		t.Error("the ranks are wrong")
-	}
-}
-
-// TestWeakBonus gives no bonus to a value below half of the threshold, whatever its place.
-func TestWeakBonus(t *testing.T) {
-	p := plan(t, "bonus: 10\nconfigurations: [5 5 1 4]")
-	r := &Results{Plan: p}
-	for _, value := range []float64{10, 49, 50} {
-		r.Students = append(r.Students, &Student{Configs: []*ConfigGrade{{Value: &value, Threshold: Threshold{Value: 100}}}})
-	}
-	r.addBonus()
-	if s := r.Students; s[0].Bonus != 0 || s[1].Bonus != 0 || s[1].Configs[0].Place != 2 || s[2].Bonus != 10 {
-		t.Errorf("the bonus is %g, %g and %g", s[0].Bonus, s[1].Bonus, s[2].Bonus)
 	}
 }
 

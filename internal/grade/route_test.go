@@ -8,21 +8,33 @@ import (
 	"stride/maze/format"
 )
 
-// TestRoutes reads what programs print about a maze in which each jump goes to the next cell, and about one in which no
-// jump leads on.
-func TestRoutes(t *testing.T) {
-	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
+// A maze whose shortest routes have four jumps, each to the next cell, and one in which no jump leads on.
+const (
+	openRows = "1 1 1\n1 1 1\n1 1 0\n"
+	shutRows = "2 1 3\n1 1 1\n3 1 0\n"
+)
+
+// parse reads rows of a maze.
+func parse(t *testing.T, rows string) *maze.Grid {
+	t.Helper()
+	g, err := format.Parse([]byte(rows))
 	if err != nil {
 		t.Fatal(err)
 	}
-	shut, err := format.Parse([]byte("2 1 3\n1 1 1\n3 1 0\n"))
-	if err != nil || maze.Evaluate(shut).Solvable {
-		t.Fatal(err, "the maze has a route")
-	}
-	length := maze.Evaluate(g).Length
-	if length != 4 {
-		t.Fatalf("a shortest route has %d jumps", length)
-	}
+	return g
+}
+
+// answerTo reads an output as the answer to a maze.
+func answerTo(g *maze.Grid, kind Answer, output string) answer {
+	p := NewPlan()
+	p.Answer = kind
+	return p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+}
+
+// TestRoutes reads what programs print about a maze in which each jump goes to the next cell, and about one in which no
+// jump leads on.
+func TestRoutes(t *testing.T) {
+	g, shut := parse(t, openRows), parse(t, shutRows)
 	for _, c := range []struct {
 		answer  Answer
 		grid    *maze.Grid
@@ -68,9 +80,7 @@ func TestRoutes(t *testing.T) {
 		{LengthOnly, shut, "done", WrongAnswer, 0, "does not say so"},
 		{ShortestRoute, shut, "R", WrongAnswer, 0, "does not say so"},
 	} {
-		p := NewPlan()
-		p.Answer = c.answer
-		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: c.grid.ID()}, c.output)
+		a := answerTo(c.grid, c.answer, c.output)
 		if a.verdict != c.verdict || a.share != c.share || !strings.Contains(a.why, c.why) {
 			t.Errorf("%s, %q: %s, %g, %s, want %s, %g, %s", c.answer, c.output, a.verdict, a.share, a.why, c.verdict, c.share, c.why)
 		}
@@ -80,18 +90,9 @@ func TestRoutes(t *testing.T) {
 // TestWordings reads many ways of saying something, each alone and with a route above, below and, if it has a number of
 // expanded cells, in the same line. A route that leads to the goal always counts; without one, only a denial is an answer.
 func TestWordings(t *testing.T) {
-	g, err := format.Parse([]byte("1 1 1\n1 1 1\n1 1 0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	shut, err := format.Parse([]byte("2 1 3\n1 1 1\n3 1 0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, shut := parse(t, openRows), parse(t, shutRows)
 	judge := func(g *maze.Grid, answer Answer, output string) bool {
-		p := NewPlan()
-		p.Answer = answer
-		a := p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
+		a := answerTo(g, answer, output)
 		return a.verdict == OK && a.share == 1
 	}
 	for _, denial := range []string{

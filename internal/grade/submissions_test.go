@@ -2,11 +2,8 @@ package grade
 
 import (
 	"archive/tar"
-	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,64 +11,24 @@ import (
 	"testing"
 )
 
-// makeArchive writes an archive, or a folder if the name has no ending of an archive, with files, whose names
-// are given. Those that are archives themselves hold a makefile, and so do files called nested.zip.
+// makeArchive writes an archive with files, whose names are given.
 func makeArchive(t *testing.T, name string, files []string) {
 	t.Helper()
-	var text bytes.Buffer
-	var add func(string) io.Writer
-	var finish func() error
-	switch filepath.Ext(name) {
-	case ".zip":
-		w := zip.NewWriter(&text)
-		add = func(file string) io.Writer {
-			out, err := w.Create(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return out
-		}
-		finish = w.Close
-	case ".tar":
-		w := tar.NewWriter(&text)
-		add = func(file string) io.Writer {
-			content := contentOf(t, file)
-			if err := w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: int64(len(content)),
-				Mode: 0o644}); err != nil {
-				t.Fatal(err)
-			}
-			return w
-		}
-		finish = w.Close
-	default:
-		t.Fatalf("%s is no archive", name)
-	}
+	var entries []entry
 	for _, file := range files {
-		if _, err := add(file).Write(contentOf(t, file)); err != nil {
-			t.Fatal(err)
-		}
+		entries = append(entries, entry{name: file, kind: tar.TypeReg, content: contentOf(file)})
 	}
-	if err := errors.Join(finish(), os.MkdirAll(filepath.Dir(name), 0o777),
-		os.WriteFile(name, text.Bytes(), 0o666)); err != nil {
+	if err := os.WriteFile(name, archive(filepath.Ext(name) == ".zip", entries...), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // contentOf returns what a file of a test has in it: its name, or an archive with a makefile.
-func contentOf(t *testing.T, file string) []byte {
-	t.Helper()
-	if !strings.HasSuffix(file, ".zip") {
-		return []byte(file)
+func contentOf(file string) []byte {
+	if strings.HasSuffix(file, ".zip") {
+		return archive(true, entry{name: "project/makefile", kind: tar.TypeReg})
 	}
-	var text bytes.Buffer
-	w := zip.NewWriter(&text)
-	if _, err := w.Create("project/makefile"); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return text.Bytes()
+	return []byte(file)
 }
 
 // TestFind finds submissions in folders and archives of several kinds.
@@ -132,7 +89,7 @@ func TestFind(t *testing.T) {
 		for _, file := range files {
 			name := filepath.Join(dir, file)
 			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777),
-				os.WriteFile(name, contentOf(t, file), 0o666)); err != nil {
+				os.WriteFile(name, contentOf(file), 0o666)); err != nil {
 				t.Fatal(err)
 			}
 		}
