@@ -172,6 +172,7 @@ func TestDocsRun(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil || runtime.GOOS == "windows" {
 		t.Skip("the documents show commands for bash")
 	}
+	t.Parallel()
 	used := make([]bool, len(notRun))
 	excused := func(document, command string) bool {
 		found := false

@@ -82,9 +82,7 @@ func newScene(t *testing.T) string {
 	return dir
 }
 
-// copyScene returns a folder of its own for commands. No process is forked while it copies: one
-// would inherit a program that is still open for writing, and such a program cannot be started
-// ("text file busy").
+// copyScene returns a folder of its own for commands.
 func copyScene(t *testing.T, scene string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -106,11 +104,15 @@ func sceneEnvironment(dir string, hasty bool) []string {
 	return env
 }
 
+// writeFile writes a file. No process is forked meanwhile, nor while copyScene copies: one would inherit a program that is
+// still open for writing, and such a program cannot be started ("text file busy").
 func writeFile(t *testing.T, name, text string, mode os.FileMode) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		t.Fatal(err)
 	}
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	if err := os.WriteFile(name, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}

@@ -174,6 +174,7 @@ func TestGoldenResults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the program several hundred times")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	runs := goldenRuns(t)
 	lines := make([]string, len(runs))

@@ -12,4 +12,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})
 }
 
-func TestScripts(t *testing.T) { scripttest.Run(t) }
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	scripttest.Run(t)
+}
