@@ -68,19 +68,26 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 // on a machine that is.
 const busyLimit = 2 * time.Minute
 
-// post sends a request to the API and checks the status; the answer is decoded into to if
-// that is not nil. If the server is too busy, the request is sent again when it says.
-func (c *client) post(path, body string, status int, to any) {
+// ask sends a request to the API. If the server is too busy, the request is sent again when it says.
+func (c *client) ask(path, body string) (*http.Response, []byte) {
 	c.t.Helper()
-	answer, text := c.send("POST", "/api/v1/"+path, body)
-	for end := time.Now().Add(busyLimit); answer.StatusCode == http.StatusTooManyRequests && time.Now().Before(end); {
+	for end := time.Now().Add(busyLimit); ; {
+		answer, text := c.send("POST", "/api/v1/"+path, body)
+		if answer.StatusCode != http.StatusTooManyRequests || time.Now().After(end) {
+			return answer, text
+		}
 		seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
 		if err != nil {
 			c.t.Fatalf("%s: 429, and Retry-After is %q", path, answer.Header.Get("Retry-After"))
 		}
 		time.Sleep(time.Duration(seconds) * time.Second)
-		answer, text = c.send("POST", "/api/v1/"+path, body)
 	}
+}
+
+// post asks the API and checks the status; the answer is decoded into to if that is not nil.
+func (c *client) post(path, body string, status int, to any) {
+	c.t.Helper()
+	answer, text := c.ask(path, body)
 	if answer.StatusCode != status {
 		c.t.Fatalf("%s %.200s: status %d, want %d: %s", path, body, answer.StatusCode, status, text)
 	}
@@ -187,7 +194,7 @@ func TestRefusals(t *testing.T) {
 		{"game", `hello`, 400, "line 1"},
 		{"nothing", `{}`, 404, "there is nothing"},
 	} {
-		answer, text := c.send("POST", "/api/v1/"+test.path, test.body)
+		answer, text := c.ask(test.path, test.body)
 		if answer.StatusCode != test.status || !strings.Contains(string(text), test.want) {
 			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode, test.status,
 				test.want, text)

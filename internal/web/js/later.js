@@ -15,7 +15,7 @@ export function later(owner, job) {
   jobs.set(owner, job);
   if (asked) return;
   const go = task();
-  requestAnimationFrame(() => setTimeout(go));
+  requestAnimationFrame(() => setTimeout(go, 0));
   setTimeout(go, maxWait);
 }
 
@@ -30,7 +30,7 @@ function task() {
     const [first] = jobs;
     if (!first) return;
     jobs.delete(first[0]);
-    if (jobs.size > 0) setTimeout(task());
+    if (jobs.size > 0) setTimeout(task(), 0);
     first[1]();
   };
 }

@@ -1,32 +1,33 @@
 // The order of what waits for the next picture.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
+mock.timers.enable({ apis: ['setTimeout'] });
 /** @type {(() => void)[]} */
 const frames = [];
 globalThis.requestAnimationFrame = (/** @type {FrameRequestCallback} */ frame) => frames.push(() => frame(0));
 const { flush, later } = await import('../js/later.js');
 
-const tasks = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const tasks = () => mock.timers.tick(20); // fewer ms than a job waits without a frame
 
-test('jobs wait for a frame, and an owner has one', async () => {
+test('jobs wait for a frame, and an owner has one', () => {
   /** @type {string[]} */
   const done = [];
   const [a, b, c] = [{}, {}, {}];
   later(a, () => done.push('old'));
   later(b, () => { later(c, () => done.push('c')); done.push('b'); });
   later(a, () => done.push('a'));
-  await tasks();
+  tasks();
   assert.deepEqual(done, []);
   frames.shift()?.();
-  await tasks();
+  tasks();
   assert.deepEqual(done, ['a', 'b']);
   frames.shift()?.();
-  await tasks();
+  tasks();
   assert.deepEqual(done, ['a', 'b', 'c']);
 });
 
-test('finish does all at once, and what comes afterwards waits again', async () => {
+test('finish does all at once, and what comes afterwards waits again', () => {
   /** @type {string[]} */
   const done = [];
   later({}, () => done.push('first'));
@@ -35,14 +36,14 @@ test('finish does all at once, and what comes afterwards waits again', async () 
   assert.deepEqual(done, ['first', 'second']);
   later({}, () => done.push('third'));
   frames.splice(0).forEach((frame) => frame());
-  await tasks();
+  tasks();
   assert.deepEqual(done, ['first', 'second', 'third']);
 });
 
-test('without frames, jobs are done in the end', async () => {
+test('without frames, jobs are done in the end', () => {
   /** @type {string[]} */
   const done = [];
   later({}, () => done.push('done'));
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  mock.timers.tick(300);
   assert.deepEqual(done, ['done']);
 });
