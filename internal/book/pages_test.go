@@ -118,6 +118,23 @@ func checkContents(t *testing.T, b *Book) {
 	}
 }
 
+// ends returns where a text begins and ends.
+func ends(text figure.Text) (left, right float64) {
+	width := figure.Sans().Width(text.String, text.Bold) * text.Size
+	left = text.X - [...]float64{figure.Start: 0, figure.Middle: width / 2, figure.End: width}[text.Anchor]
+	return left, left + width
+}
+
+// textOf joins the texts of a page.
+func textOf(page *figure.Figure) (all string) {
+	for _, item := range page.Items {
+		if line, ok := item.(figure.Text); ok {
+			all += line.String + " "
+		}
+	}
+	return all
+}
+
 // TestInside checks for all kinds of paper that no text leaves the area between the margins.
 func TestInside(t *testing.T) {
 	for _, paper := range PaperNames() {
@@ -132,13 +149,12 @@ func TestInside(t *testing.T) {
 						if !ok {
 							continue
 						}
-						width := figure.Sans().Width(text.String, text.Bold) * text.Size
-						left := text.X - [...]float64{figure.Start: 0, figure.Middle: width / 2, figure.End: width}[text.Anchor]
+						left, right := ends(text)
 						margin := b.Plan.Paper.margin - 0.5
-						if left < margin || left+width > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin ||
+						if left < margin || right > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin ||
 							text.Y < margin {
 							t.Errorf("%s, %s, large print %s, page %d: %q stands at %.1f to %.1f, %.1f", paper, language, large, k+1,
-								text.String, left, left+width, text.Y)
+								text.String, left, right, text.Y)
 						}
 					}
 				}
@@ -174,14 +190,8 @@ func TestTheme(t *testing.T) {
 			}
 			press := newPress(p, figure.Sans(), text)
 			press.partPage(0, []*Puzzle{{Number: 1}})
-			var printed []string
-			for _, item := range press.page.Items {
-				if line, ok := item.(figure.Text); ok {
-					printed = append(printed, line.String)
-				}
-			}
 			dense := strings.NewReplacer(" ", "") // lines end where blanks are
-			if all := strings.Join(printed, ""); !strings.Contains(dense.Replace(all), dense.Replace(want)) {
+			if all := textOf(press.page); !strings.Contains(dense.Replace(all), dense.Replace(want)) {
 				t.Errorf("%s: the part page of %q says %q", language, idea, all)
 			}
 		}
@@ -191,35 +201,15 @@ func TestTheme(t *testing.T) {
 // TestPartPages looks at the title pages of parts: none says what an earlier one has said, and the picture, a route
 // through a jump maze, is not before other puzzles.
 func TestPartPages(t *testing.T) {
-	plan, err := ReadPlan([]byte("puzzles:\n  - sizes: 4x4\n    count: 1\n    difficulty: gentle-easy\n  - sizes: 4x4\n    count: 1\n" +
-		"    difficulty: gentle-medium\n  - family: shift\n    sizes: 4x4\n    count: 1\n    difficulty: easy\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := plan.Complete(); err != nil {
-		t.Fatal(err)
-	}
-	puzzles, err := Make(t.Context(), plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := Typeset(plan, puzzles, figure.Sans())
-	if err != nil {
-		t.Fatal(err)
-	}
 	text, err := messages.For("en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	advice, parts := 0, 0
 	begin, _, _ := strings.Cut(text.Text("idea.maze.rising"), ".")
-	for _, page := range b.Pages {
-		said := ""
-		for _, item := range page.Items {
-			if line, ok := item.(figure.Text); ok {
-				said += line.String + " "
-			}
-		}
+	for _, page := range made(t, "puzzles:\n  - {sizes: 4x4, count: 1, difficulty: gentle-easy}\n"+
+		"  - {sizes: 4x4, count: 1, difficulty: gentle-medium}\n  - {family: shift, sizes: 4x4, count: 1, difficulty: easy}\n").Pages {
+		said := textOf(page)
 		advice += strings.Count(said, begin)
 		if strings.HasPrefix(said, "Part 3 ") {
 			parts++
