@@ -18,7 +18,6 @@ import (
 	"stride/maze"
 	"stride/maze/format"
 	"stride/shift"
-	"stride/shift/official"
 )
 
 // course is the maze of the course's documents, with a solution of 19 jumps.
@@ -221,15 +220,6 @@ func level(t *testing.T, b shift.Board, moves []shift.Move) *scene.Scene {
 		t.Fatal(err)
 	}
 	return s
-}
-
-// TestOfficialLevel draws a level of the game with the moves of its generator.
-func TestOfficialLevel(t *testing.T) {
-	b, moves, err := official.LevelWithSolution(official.Seed{}, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn(t, level(t, b, moves), Options{})
 }
 
 // TestLanes checks on random arrows that no two of the same direction that share a cell share

@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -114,9 +114,13 @@ func TestConfiguration(t *testing.T) {
 		t.Errorf("a wrong password: %v", err)
 	}
 
-	hostile := &refusals{}
-	attack(t, connect("worker", "choose-a-third", nats.ErrorHandler(hostile.add)))
-	until(t, "all refusals", func() bool { return hostile.count() == attacks })
+	var refused atomic.Int32
+	attack(t, connect("worker", "choose-a-third", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		if errors.Is(err, nats.ErrPermissionViolation) {
+			refused.Add(1)
+		}
+	})))
+	until(t, "all refusals", func() bool { return refused.Load() == attacks })
 	finished(t, submitter, items)
 
 	if err := server.stop(); err != nil {
@@ -135,26 +139,6 @@ func TestConfiguration(t *testing.T) {
 	case <-time.After(limit):
 		t.Error("the node of a removed user does not end")
 	}
-}
-
-// refusals are the errors that the server reports to a connection.
-type refusals struct {
-	mu   sync.Mutex
-	list []error
-}
-
-func (r *refusals) add(_ *nats.Conn, _ *nats.Subscription, err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if errors.Is(err, nats.ErrPermissionViolation) {
-		r.list = append(r.list, err)
-	}
-}
-
-func (r *refusals) count() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.list)
 }
 
 // attacks is the number of attacks, all of which are refused.

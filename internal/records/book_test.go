@@ -336,6 +336,21 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestUnknownFamily: who does not know a family is told of entries that cannot be read, and has the others.
+func TestUnknownFamily(t *testing.T) {
+	path := filled(t).Path()
+	b, err := Open(path, puzzle.Registry{jumpmaze.Family})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	unknown := 0
+	list, err := b.List(t.Context(), Best, func(error) { unknown++ })
+	if err != nil || len(list) != 2 || unknown != 1 {
+		t.Errorf("%d are listed, %d unknown, error %v", len(list), unknown, err)
+	}
+}
+
 // run runs a statement on the file of a book.
 func run(b *Book, statement string) error {
 	_, err := b.db.Exec(statement)

@@ -5,10 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"stride/internal/golden"
 	"stride/maze"
@@ -121,21 +123,6 @@ func TestRefusedLines(t *testing.T) {
 	}
 }
 
-// failingReader gives some text and then an error.
-type failingReader struct {
-	text string
-	err  error
-}
-
-func (r *failingReader) Read(p []byte) (int, error) {
-	if r.text == "" {
-		return 0, r.err
-	}
-	n := copy(p, r.text)
-	r.text = r.text[n:]
-	return n, nil
-}
-
 // TestAddCut keeps what came before an input broke off.
 func TestAddCut(t *testing.T) {
 	var text bytes.Buffer
@@ -143,8 +130,8 @@ func TestAddCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("the wire was cut")
-	cut := text.String()[:text.Len()-10]
-	tally, err := newBook(t).AddLines(context.Background(), &failingReader{cut, broken}, func(int, error) {})
+	cut := io.MultiReader(strings.NewReader(text.String()[:text.Len()-10]), iotest.ErrReader(broken))
+	tally, err := newBook(t).AddLines(context.Background(), cut, func(int, error) {})
 	if !errors.Is(err, broken) || tally != (Tally{Entered: 3, Improved: 1}) {
 		t.Errorf("%+v, error %v", tally, err)
 	}

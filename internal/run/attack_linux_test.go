@@ -193,19 +193,6 @@ func TestTemporaryFolders(t *testing.T) {
 	}
 }
 
-// TestNestedNamespaces makes a file system in memory in a namespace of its own.
-func TestNestedNamespaces(t *testing.T) {
-	if _, err := exec.LookPath("unshare"); err != nil {
-		t.Skip(err)
-	}
-	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil,
-		func(t *testing.T, i run.Isolation, _ string, r run.Result) {
-			if i.Sandbox && !i.AsRoot && string(r.Stdout) != "refused\n" {
-				t.Errorf("%+v, %s", r, r.Stdout)
-			}
-		})
-}
-
 // TestPublicFolders leaves files where every user may write. They count, and they are removed.
 func TestPublicFolders(t *testing.T) {
 	name := "stride-test-" + filepath.Base(t.TempDir()) + fmt.Sprint(os.Getpid())

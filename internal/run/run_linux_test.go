@@ -68,45 +68,43 @@ func execute(t *testing.T, i run.Isolation, line string, change func(c *run.Comm
 
 // TestEnds looks at how runs end.
 func TestEnds(t *testing.T) {
+	wall := func(l *run.Limits) { l.Wall = 200 * time.Millisecond }
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if r := execute(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != run.Exited || r.Code != 3 ||
-				string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
-				t.Errorf("exit 3: %+v", r)
-			}
-			if r := execute(t, i, "kill -SEGV $$", nil); r.Reason != run.Signaled || r.Signal != "segmentation fault" {
-				t.Errorf("a signal: %+v", r)
-			}
-			for _, signal := range []string{"TERM", "PIPE"} { // the supervisor's own handling must not be inherited
-				if r := execute(t, i, "kill -"+signal+" $$; echo alive", nil); r.Reason != run.Signaled {
-					t.Errorf("SIG%s: %+v", signal, r)
+			for _, c := range []struct {
+				line   string
+				limit  func(l *run.Limits) // may be nil
+				reason run.Reason
+				holds  func(r run.Result) bool // may be nil
+			}{
+				{"echo out; echo err >&2; exit 3", nil, run.Exited, func(r run.Result) bool {
+					return r.Code == 3 && string(r.Stdout) == "out\n" && string(r.Stderr) == "err\n"
+				}},
+				{"kill -SEGV $$", nil, run.Signaled, func(r run.Result) bool { return r.Signal == "segmentation fault" }},
+				{"kill -TERM $$; echo alive", nil, run.Signaled, nil}, // the supervisor's own handling must not be inherited
+				{"kill -PIPE $$; echo alive", nil, run.Signaled, nil},
+				{"sleep 60", wall, run.TimeLimit, func(r run.Result) bool { return r.Wall >= 200*time.Millisecond && r.Wall <= 30*time.Second }},
+				{"while :; do :; done", func(l *run.Limits) { l.CPU = 200 * time.Millisecond }, run.CPULimit,
+					func(r run.Result) bool { return r.CPU >= 150*time.Millisecond }},
+				{"while :; do echo much output; done", nil, run.OutputLimit, func(r run.Result) bool { return len(r.Stdout) == 1<<16 }},
+				{"while :; do echo much output >&2; done", wall, run.TimeLimit, func(r run.Result) bool { return len(r.Stderr) <= 16<<10 }},
+				{"truncate -s 9000000 a b", nil, run.DiskLimit, nil}, // files with holes
+				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) { l.Disk = 1 << 20 }, run.DiskLimit, nil},
+				{"a=x; while :; do a=$a$a; done", func(l *run.Limits) { l.Memory = 32 << 20 }, run.MemoryLimit, nil},
+			} {
+				r := execute(t, i, c.line, func(command *run.Command) {
+					if c.limit != nil {
+						c.limit(&command.Limits)
+					}
+				})
+				if r.Reason != c.reason || c.holds != nil && !c.holds(r) {
+					t.Errorf("%s: %v, code %d, signal %q, %v, CPU %v, %d bytes of memory, %d of output, %d of errors", c.line, r.Reason, r.Code,
+						r.Signal, r.Wall, r.CPU, r.Memory, len(r.Stdout), len(r.Stderr))
 				}
-			}
-			if r := execute(t, i, "sleep 60", func(c *run.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != run.TimeLimit || r.Wall > 30*time.Second || r.Wall < 200*time.Millisecond {
-				t.Errorf("sleep: %+v", r)
-			}
-			if r := execute(t, i, "while :; do :; done", func(c *run.Command) { c.Limits.CPU = 200 * time.Millisecond }); r.Reason != run.CPULimit || r.CPU < 150*time.Millisecond {
-				t.Errorf("a loop: %+v", r)
-			}
-			if r := execute(t, i, "while :; do echo much output; done", nil); r.Reason != run.OutputLimit ||
-				len(r.Stdout) != 1<<16 {
-				t.Errorf("output without end: %v, %d bytes", r.Reason, len(r.Stdout))
-			}
-			if r := execute(t, i, "while :; do echo much output >&2; done", func(c *run.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != run.TimeLimit || len(r.Stderr) > 16<<10 {
-				t.Errorf("errors without end: %v, %d bytes", r.Reason, len(r.Stderr))
 			}
 			if r := execute(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != run.DiskLimit && r.Code == 0 {
 				t.Errorf("a large file: %+v", r)
-			}
-			if r := execute(t, i, "truncate -s 9000000 a b", nil); r.Reason != run.DiskLimit {
-				t.Errorf("files with holes: %+v", r)
-			}
-			if r := execute(t, i, "k=0; while :; do k=$((k+1)); : > f$k; done", func(c *run.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != run.DiskLimit {
-				t.Errorf("many files: %+v", r)
-			}
-			if r := execute(t, i, "a=x; while :; do a=$a$a; done", func(c *run.Command) { c.Limits.Memory = 32 << 20 }); r.Reason != run.MemoryLimit {
-				t.Errorf("memory: %v, %d bytes, %s", r.Reason, r.Memory, r.Stderr)
 			}
 			if _, err := exec.LookPath("perl"); err != nil {
 				return // a shell ends at the first fork that fails, which may be before the supervisor looks
@@ -150,12 +148,6 @@ func TestGroups(t *testing.T) {
 	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != run.Exited ||
 		r.Memory <= 128<<20 {
 		t.Errorf("shared memory: %+v", r)
-	}
-	if i.Sandbox {
-		// Files in /tmp are memory.
-		if r := execute(t, i, "dd if=/dev/zero of=/tmp/large bs=1M count=100", func(c *run.Command) { c.Limits.Disk, c.Limits.Memory = 1<<30, 32<<20 }); r.Reason != run.MemoryLimit || r.Memory < 32<<20 {
-			t.Errorf("a large file in /tmp: %+v", r)
-		}
 	}
 	// A process too many is not started, and is noticed also if all end at once.
 	if r := execute(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *run.Command) { c.Limits.Processes = 4 }); r.Reason != run.ProcessLimit {
@@ -246,6 +238,11 @@ func TestIsolation(t *testing.T) {
 				}
 				if got != want && !(want == "alive" && strings.HasSuffix(got, "alive\n")) {
 					t.Errorf("%s: %q, want %q; %s %v", line, got, want, r.Stderr, r.Reason)
+				}
+			}
+			if _, err := exec.LookPath("unshare"); err == nil && !i.AsRoot { // a file system in memory in a namespace of its own
+				if r := execute(t, i, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil); string(r.Stdout) != "refused\n" {
+					t.Errorf("a namespace of its own: %+v, %s", r, r.Stdout)
 				}
 			}
 			hidden := execute(t, i, "ls "+secret, func(c *run.Command) {

@@ -2,13 +2,11 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 
 	"stride/internal/puzzle"
-	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze/format"
 )
@@ -53,29 +51,5 @@ func TestKnownLevels(t *testing.T) {
 	if a := p.(puzzle.Assessor).Assess(); a.Grade == nil || a.Grade.Band != answer.Puzzles[0].Grade.Band ||
 		a.Grade.Effort != answer.Puzzles[0].Grade.Effort {
 		t.Errorf("ordered as %+v, assessed as %+v", answer.Puzzles[0].Grade, a.Grade)
-	}
-}
-
-// BenchmarkHint asks for hints on a maze of 100x100 that the engine knows. It took 2.6 ms while the maze
-// was parsed and analyzed for each of them; now it takes 0.1 ms, nearly all of it to read the query.
-func BenchmarkHint(b *testing.B) {
-	e := New(Config{})
-	defer e.Close()
-	id, err := families.All.ParseID("maze:100x100:1-9#hint")
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, err := id.Open(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	query, err := json.Marshal(map[string]any{"level": p.ID(), "step": puzzle.Why})
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		if _, err := e.Ask(b.Context(), "hint", query); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
