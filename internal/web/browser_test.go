@@ -322,7 +322,7 @@ func get[T any](b *tab, expression string) T {
 // result while a page is loading.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
-	const pause = 10 * time.Millisecond
+	const pause = 20 * time.Millisecond
 	var err error
 	for deadline := time.Now().Add(stepTime); time.Now().Before(deadline); time.Sleep(pause) {
 		var yes bool
