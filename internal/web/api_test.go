@@ -6,12 +6,11 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/puzzletest"
@@ -140,6 +139,14 @@ func TestLevel(t *testing.T) {
 	if err != nil || first.ID != p.ID() || again.ID != p.ID() {
 		t.Errorf("%v, %v, want %s, error %v", first, again, p.ID(), err)
 	}
+	var g struct {
+		ID            string
+		Moves, Points []string
+	}
+	c.post("game", "stride game 1\nlevel "+courseMaze+"\nmove R\nhere\nmove D\npoint \"x\" R\n", 200, &g)
+	if !slices.Equal(g.Moves, []string{"R"}) || g.ID != courseMaze || len(g.Points) != 1 {
+		t.Errorf("a saved game: %+v", g)
+	}
 }
 
 func TestRefusals(t *testing.T) {
@@ -235,20 +242,6 @@ func TestPasted(t *testing.T) {
 	}
 }
 
-// TestGameFile reads a saved game.
-func TestGameFile(t *testing.T) {
-	c := newClient(t, web.Config{})
-	var g struct {
-		ID     string
-		Moves  []string
-		Points []string
-	}
-	c.post("game", "stride game 1\nlevel "+courseMaze+"\nmove R\nhere\nmove D\npoint \"x\" R\n", 200, &g)
-	if diff := cmp.Diff([]string{"R"}, g.Moves); diff != "" || g.ID != courseMaze || len(g.Points) != 1 {
-		t.Errorf("%+v", g)
-	}
-}
-
 func TestDailyEndpoint(t *testing.T) {
 	c := newClient(t, web.Config{})
 	_, text := c.send("GET", "/api/v1/daily?date=2026-03-01", "")
@@ -276,56 +269,41 @@ func TestToyFamily(t *testing.T) {
 	if toy := known.Families[len(known.Families)-1]; toy.Name != "toy" || toy.Rules == "" {
 		t.Errorf("%+v", known)
 	}
-	var level struct {
-		Family, ID string
-		Counters   int
+	type answer struct {
+		Family, ID, Solvable, Move string
+		Counters                   int
+		Solved, Stuck              bool
+		Moves                      []string
 	}
-	c.post("level", `{"text": "12", "family": "toy"}`, 200, &level)
-	if level.Family != "toy" || level.ID != "toy:12" || level.Counters != 12 {
-		t.Errorf("%+v", level)
+	ask := func(path, body string) (a answer) {
+		t.Helper()
+		c.post(path, body, 200, &a)
+		return a
 	}
-	moves := []string{}
-	for {
-		body := jsonOf(t, map[string]any{"level": level.ID, "moves": moves})
-		var check struct {
-			Solved, Stuck bool
-			Solvable      string
+	if a := ask("level", `{"text": "12", "family": "toy"}`); a.Family != "toy" || a.ID != "toy:12" || a.Counters != 12 {
+		t.Errorf("%+v", a)
+	}
+	for moves := []string{}; ; {
+		body := jsonOf(t, map[string]any{"level": "toy:12", "moves": moves})
+		a := ask("check", body)
+		if a.Solvable != "yes" || a.Solved != a.Stuck {
+			t.Fatalf("after %v: %+v", moves, a)
 		}
-		c.post("check", body, 200, &check)
-		if check.Solvable != "yes" || check.Solved != check.Stuck {
-			t.Fatalf("after %v: %+v", moves, check)
-		}
-		if check.Solved {
+		if a.Solved {
 			break
 		}
-		var hint struct{ Move string }
-		c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`, 200, &hint)
-		moves = append(moves, hint.Move)
+		moves = append(moves, ask("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`).Move)
 	}
-	var lost struct{ Solvable string }
-	c.post("check", `{"level": "toy:12", "moves": ["2", "2", "5"]}`, 200, &lost)
-	if lost.Solvable != "no" {
-		t.Errorf("%+v", lost)
+	if a := ask("check", `{"level": "toy:12", "moves": ["2", "2", "5"]}`); a.Solvable != "no" {
+		t.Errorf("%+v", a)
 	}
-	var solved struct {
-		Solved bool
-		Moves  []string
+	if a := ask("solve", `{"level": "toy:7"}`); !slices.Equal(a.Moves, []string{"5", "2"}) || !a.Solved {
+		t.Errorf("%+v", a)
 	}
-	c.post("solve", `{"level": "toy:7"}`, 200, &solved)
-	if diff := cmp.Diff([]string{"5", "2"}, solved.Moves); diff != "" || !solved.Solved {
-		t.Errorf("%+v", solved)
+	if a := ask("game", "stride game 1\nlevel toy:7\nmove 5\nmove 2\n"); a.ID != "toy:7" || !a.Solved {
+		t.Errorf("%+v", a)
 	}
-	var g struct {
-		ID     string
-		Solved bool
-	}
-	c.post("game", "stride game 1\nlevel toy:7\nmove 5\nmove 2\n", 200, &g)
-	if g.ID != "toy:7" || !g.Solved {
-		t.Errorf("%+v", g)
-	}
-	if r, text := c.send("POST", "/api/v1/generate", `{"problem": "toy:7"}`); r.StatusCode != 400 {
-		t.Errorf("status %d: %s", r.StatusCode, text)
-	}
+	c.post("generate", `{"problem": "toy:7"}`, 400, nil)
 }
 
 // FuzzAPI sends random bodies to every address that takes one, and checks that the server

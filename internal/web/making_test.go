@@ -8,6 +8,7 @@ import (
 
 // TestOrder makes puzzles of both families to order, the same ones for the same seed.
 func TestOrder(t *testing.T) {
+	t.Parallel()
 	c := newClient(t, web.Config{})
 	type order struct {
 		Seed    uint64

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/waittest"
 	"stride/internal/web"
 	"stride/internal/web/engine"
 	"stride/maze"
@@ -128,6 +128,7 @@ func TestEvents(t *testing.T) {
 // TestQueue fills the places and the queue, is refused with a time, and gets in once a
 // place is free.
 func TestQueue(t *testing.T) {
+	t.Parallel()
 	c := newClient(t, web.Config{Limits: engine.Limits{Searches: 2}})
 	const waiting = 16
 	body := `{"problem": "maze:10x10:1-9", "seconds": 100}`
@@ -151,7 +152,7 @@ func TestQueue(t *testing.T) {
 	for _, j := range jobs {
 		c.send("DELETE", "/api/v1/jobs/"+j.Job, "")
 	}
-	until(t, func() bool {
+	waittest.Until(t, "a place", func() bool {
 		c.get("jobs/"+next.Job, &next)
 		return next.State == "running"
 	})
@@ -165,14 +166,4 @@ func TestTooLarge(t *testing.T) {
 		t.Errorf("status %d: %s", answer.StatusCode, text)
 	}
 	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 0.1, "wait": true}`, 200, nil)
-}
-
-// until waits for a condition, with a limit that only a fault reaches.
-func until(t *testing.T, condition func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !condition(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("waited for a minute")
-		}
-	}
 }

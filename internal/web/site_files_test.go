@@ -23,6 +23,7 @@ import (
 // TestWriteSite writes a site twice into the same folder, first for an address that is known: the picture of a link has a whole address then,
 // and there are feeds. A family without a page is in neither. It refuses a folder with other files, and one in which another program works.
 func TestWriteSite(t *testing.T) {
+	t.Parallel()
 	c := web.Config{Engine: fakeEngine(t), Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
 	write := func(dir string) (web.Site, error) { return web.WriteSite(t.Context(), dir, c, testDay, 1) }
 	dir := t.TempDir()
