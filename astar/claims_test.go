@@ -9,23 +9,30 @@ import (
 
 // These tests check the claims of docs/astar.md, which names the test of each claim.
 
+type result = astar.Result[int, int]
+
 // bothTies runs A* with both tie-breaking rules. Each state is expanded at most once.
-func bothTies(g *graph) (smaller, larger astar.Result[int, int]) {
+func bothTies(g *graph) (smaller, larger result) {
 	return astar.Search(g.problem(), astar.Options{Ties: astar.SmallerG, Trace: true}),
 		astar.Search(g.problem(), astar.Options{Ties: astar.LargerG, Trace: true})
+}
+
+// onConsistent calls a check with the results of both rules on many random graphs with consistent heuristics.
+func onConsistent(t *testing.T, least int, check func(t *testing.T, g *graph, truth facts, smaller, larger result)) {
+	onGraphs(t, least, func(t *testing.T, g *graph, random *rand.Rand) {
+		if g.beConsistent(random); !g.consistent() {
+			t.Fatal("the heuristic drawn is not consistent")
+		}
+		smaller, larger := bothTies(g)
+		check(t, g, g.facts(), smaller, larger)
+	})
 }
 
 // With a consistent heuristic, both searches find a cheapest path, choose no state by a
 // path that is not a cheapest one, and choose states in the order of their f-values.
 func TestConsistentIsOptimal(t *testing.T) {
-	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {
-		g.beConsistent(random)
-		if !g.consistent() {
-			t.Fatal("the heuristic drawn is not consistent")
-		}
-		truth := g.facts()
-		smaller, larger := bothTies(g)
-		for _, r := range []astar.Result[int, int]{smaller, larger} {
+	onConsistent(t, 0, func(t *testing.T, g *graph, truth facts, smaller, larger result) {
+		for _, r := range []result{smaller, larger} {
 			if r.Found != (truth.best < far) {
 				t.Fatalf("found %v, cheapest path %d", r.Found, truth.best)
 			}
@@ -49,14 +56,11 @@ func TestConsistentIsOptimal(t *testing.T) {
 
 // Both searches expand every state of f < c*, and neither expands one of f > c*.
 func TestBelowAndAbove(t *testing.T) {
-	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {
-		g.beConsistent(random)
-		truth := g.facts()
+	onConsistent(t, 0, func(t *testing.T, g *graph, truth facts, smaller, larger result) {
 		if truth.best == far {
 			return // then both expand all that can be reached
 		}
-		smaller, larger := bothTies(g)
-		for _, r := range []astar.Result[int, int]{smaller, larger} {
+		for _, r := range []result{smaller, larger} {
 			all := expanded(r)
 			for s := range g.n {
 				if truth.f[s] < truth.best && !all[s] {
@@ -73,13 +77,10 @@ func TestBelowAndAbove(t *testing.T) {
 // Question 1a: with smaller g first, every non-goal state of f = c* is expanded. Costs
 // are positive: see TestZeroCosts.
 func TestSmallerExpandsAllTies(t *testing.T) {
-	onGraphs(t, 1, func(t *testing.T, g *graph, random *rand.Rand) {
-		g.beConsistent(random)
-		truth := g.facts()
+	onConsistent(t, 1, func(t *testing.T, g *graph, truth facts, smaller, _ result) {
 		if truth.best == far {
 			return
 		}
-		smaller, _ := bothTies(g)
 		all := expanded(smaller)
 		for s := range g.n - 1 {
 			if (truth.f[s] <= truth.best) != all[s] {
@@ -106,9 +107,7 @@ func TestLargerExpandsSomeTies(t *testing.T) {
 // with costs of 0 as well.
 func TestLargerExpandsNoMore(t *testing.T) {
 	fewer := false
-	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {
-		g.beConsistent(random)
-		smaller, larger := bothTies(g)
+	onConsistent(t, 0, func(t *testing.T, _ *graph, _ facts, smaller, larger result) {
 		all := expanded(smaller)
 		for s := range expanded(larger) {
 			if !all[s] {

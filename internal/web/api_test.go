@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/puzzletest"
 	"stride/internal/web"
@@ -106,6 +106,16 @@ func (c *client) get(path string, to any) {
 	}
 }
 
+// openPuzzle returns the puzzle of an ID.
+func openPuzzle(t *testing.T, id string) puzzle.Puzzle {
+	t.Helper()
+	p, err := families.All.Open(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func TestLevel(t *testing.T) {
 	c := newClient(t, web.Config{})
 	var m struct {
@@ -135,9 +145,8 @@ func TestLevel(t *testing.T) {
 	var first, again struct{ ID string }
 	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &first)
 	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &again)
-	p, err := families.All.Open(context.Background(), "maze:6x6:1-5#rain")
-	if err != nil || first.ID != p.ID() || again.ID != p.ID() {
-		t.Errorf("%v, %v, want %s, error %v", first, again, p.ID(), err)
+	if p := openPuzzle(t, "maze:6x6:1-5#rain"); first.ID != p.ID() || again.ID != p.ID() {
+		t.Errorf("%v, %v, want %s", first, again, p.ID())
 	}
 	var g struct {
 		ID            string
@@ -215,11 +224,7 @@ func TestRefusals(t *testing.T) {
 // TestPasted asks about a level of which nothing is known, until it is.
 func TestPasted(t *testing.T) {
 	c := newClient(t, web.Config{})
-	p, err := families.All.Open(context.Background(), "shift:60#unknown")
-	if err != nil {
-		t.Fatal(err)
-	}
-	body := jsonOf(t, map[string]any{"level": p.ID(), "moves": []string{}})
+	body := jsonOf(t, map[string]any{"level": openPuzzle(t, "shift:60#unknown").ID(), "moves": []string{}})
 	deadline := time.Now().Add(30 * time.Second)
 	for {
 		var check struct {

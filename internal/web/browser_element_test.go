@@ -12,7 +12,6 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"stride/internal/puzzle/families"
 	"stride/internal/web"
 )
 
@@ -117,11 +116,7 @@ func TestElement(t *testing.T) {
 // TestPuzzlePage opens the file of a puzzle without any server, and plays it.
 func TestPuzzlePage(t *testing.T) {
 	browserCtx := openBrowser(t)
-	p, err := families.All.OpenContent(blackHoleMaze)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := web.PuzzlePage(p)
+	page, err := web.PuzzlePage(openPuzzle(t, blackHoleMaze))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,11 +135,7 @@ func TestPuzzlePage(t *testing.T) {
 	b.wait(puzzle + `.shadowRoot.querySelector('[role=grid]')`)
 	b.inElement(puzzle, blackHoleCells...)
 	b.wait(puzzle + `.shadowRoot.querySelector('[role=status]').textContent.includes('3 jumps')`)
-	large, err := families.All.Open(t.Context(), "shift:300#")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := web.PuzzlePage(large); err == nil {
+	if _, err := web.PuzzlePage(openPuzzle(t, "shift:300#")); err == nil {
 		t.Error("a page was made for a board that is too large for it")
 	}
 }

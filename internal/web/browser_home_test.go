@@ -144,12 +144,8 @@ func TestMazeOfDay(t *testing.T) {
 // mazeOfDay returns today's maze and a shortest solution.
 func mazeOfDay(t *testing.T) (puzzle.Daily, string) {
 	today := families.All.Daily(testDay)[0]
-	p, err := families.All.Open(context.Background(), today.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var solution strings.Builder
-	for _, d := range maze.Solve(p.(*jumpmaze.Maze).Grid) {
+	for _, d := range maze.Solve(openPuzzle(t, today.ID).(*jumpmaze.Maze).Grid) {
 		solution.WriteString(d.String())
 	}
 	return today, solution.String()

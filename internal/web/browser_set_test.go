@@ -1,14 +1,12 @@
 package web_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"stride/internal/puzzle/families"
 	"stride/internal/puzzleset"
 )
 
@@ -17,11 +15,7 @@ func classSet(t *testing.T) *puzzleset.Set {
 	t.Helper()
 	s := &puzzleset.Set{Title: `Week 3: "Zahlen" & <b>`}
 	for _, id := range []string{blackHoleMaze, "shift:1#", courseMaze} {
-		p, err := families.All.Open(context.Background(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Puzzles = append(s.Puzzles, p)
+		s.Puzzles = append(s.Puzzles, openPuzzle(t, id))
 	}
 	return s
 }

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"stride/internal/game"
 	"stride/internal/golden"
-	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
 	"stride/maze"
@@ -62,11 +60,7 @@ func TestShiftRulesForScripts(t *testing.T) {
 func TestMazeRulesForScripts(t *testing.T) {
 	var all []any
 	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x"} {
-		p, err := families.All.Open(context.Background(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := p.(*jumpmaze.Maze).Grid
+		g := openPuzzle(t, id).(*jumpmaze.Maze).Grid
 		jumps := []int{}
 		for k := range g.Values {
 			for d := range 4 {
@@ -88,10 +82,7 @@ func TestMazeRulesForScripts(t *testing.T) {
 func TestPuzzleIDsForScripts(t *testing.T) {
 	var all []any
 	for _, id := range []string{courseMaze, "maze:4x40:1-39#two digits a cell", "shift:1#", "shift:300#", "shift:5x5:easy#x"} {
-		p, err := families.All.Open(context.Background(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := openPuzzle(t, id)
 		rows, cols := p.Size()
 		values := []int{}
 		switch v := p.(type) {
@@ -113,15 +104,13 @@ func TestPuzzleIDsForScripts(t *testing.T) {
 // the file that is saved in the end.
 func TestHistoryForScripts(t *testing.T) {
 	const games, actions = 60, 40
-	p, err := families.All.OpenContent(courseMaze)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := openPuzzle(t, courseMaze)
 	random := rand.New(rand.NewPCG(5, 6))
 	var all []any
 	for range games {
 		g := game.New(p)
 		var script []string
+		var err error
 		for range actions {
 			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go",
 				"load"}[random.IntN(14)]
