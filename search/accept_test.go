@@ -5,26 +5,6 @@ import (
 	"testing"
 )
 
-// TestFloors pins the rules without chance, and knows that nothing is lost at temperature zero.
-func TestFloors(t *testing.T) {
-	cold := NewMetropolis()
-	for _, test := range []struct {
-		acceptor      Acceptor
-		present, want int64
-	}{
-		{Acceptor{Rule: Greedy}, -5, -5}, {Acceptor{Rule: Greedy}, 7, 7}, {cold, 50, 50},
-		{Acceptor{Rule: Threshold}, 100, 100}, {Acceptor{Rule: Threshold, Level: 1}, 100, 99},
-		{Acceptor{Rule: Threshold, Level: 2.9}, 100, 98}, {Acceptor{Rule: Threshold, Level: 40}, 100, 60},
-	} {
-		r := NewRand(1, 0)
-		for range 100 {
-			if floor := test.acceptor.Floor(test.present, r); floor != test.want {
-				t.Fatalf("%+v: floor %d at score %d, want %d", test.acceptor, floor, test.present, test.want)
-			}
-		}
-	}
-}
-
 // TestMetropolis compares how often a loss of d is accepted with exp(-d/T).
 func TestMetropolis(t *testing.T) {
 	const (
@@ -32,7 +12,7 @@ func TestMetropolis(t *testing.T) {
 		sigmas = 5 // the random numbers are fixed: the test passes or fails for good
 	)
 	r := NewRand(1, 0)
-	for _, temperature := range []float64{0.2, 1, 2.5, 30} {
+	for _, temperature := range []float64{0, 0.2, 1, 2.5, 30} {
 		a := NewMetropolis()
 		a.Level = temperature
 		const losses = 60
@@ -76,7 +56,7 @@ func TestLateAcceptance(t *testing.T) {
 			}
 			proposal := present + int64(r.Below(9)) - 5
 			want := proposal >= present || proposal >= ago
-			if got := proposal >= a.Floor(present, r); got != want {
+			if got := proposal >= a.Floor(present); got != want {
 				t.Fatalf("length %d, step %d: %d in place of %d, %d long ago: accepted %v, want %v",
 					length, step, proposal, present, ago, got, want)
 			}

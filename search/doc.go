@@ -3,8 +3,8 @@
 // policies, progress and the incumbent.
 //
 // The parts are small and concrete on purpose. A local search evaluates millions of
-// proposals a second, so nothing here is called through an interface for each proposal. An
-// [Acceptor] returns a floor, the lowest score that would be accepted now, and the engine
+// proposals a second, so nothing here is called through an interface for each proposal. A
+// [Metropolis] rule returns a floor, the lowest score that would be accepted now, and the engine
 // compares with it in its own loop. [Unit.Step] is inlined and checks the clock and the
 // stop every few dozen steps. Progress is read by those who want to show it; the search
 // never pushes it.

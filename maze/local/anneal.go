@@ -115,7 +115,7 @@ func LateAcceptance(o Options) work.Algorithm {
 }
 
 // maxMemory is the greatest length of the memory. For value functions other than the course's
-// the limit is far lower (otherMemory): Neller's energy changes by the square of the number
+// the limit is far lower, 20 steps: Neller's energy changes by the square of the number
 // of cells and more, large weights may have the same effect, and a long memory keeps a search
 // at such high energies.
 const maxMemory = 1 << 22
@@ -124,12 +124,12 @@ func lateAcceptance(u *Unit) {
 	value := u.Randomize()
 	most := float64(maxMemory)
 	if u.State.Function() != objective.CourseFunction() {
-		most = otherMemory
+		most = 20
 	}
 	rule := search.NewLateAcceptance(int(min(max(u.Options.MemoryShare*float64(u.Expected()), 1), most)), value)
 	for u.Step() {
 		v, x := u.Change()
-		if u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
+		if u.State.Propose(v, x, rule.Floor(value)) {
 			value = u.State.Value()
 			u.Note(value)
 		}

@@ -37,7 +37,7 @@ type state struct {
 	first     []proposal // proposals for the first link that have not been drawn, see chain
 	found     []int32
 	heat      boltzmann
-	cold      search.Acceptor
+	cold      search.Metropolis
 	effort    effort
 	treePrice []int64 // see treeprice.go
 	oddPrice  int32
