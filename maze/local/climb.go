@@ -48,7 +48,7 @@ func climbing(name, help string, o Options, climb func(c *climbs, value int64), 
 // goOn counts one step of the climb, which is now at the given value, and reports whether the
 // climb may take it.
 func (c *climbs) goOn(value int64) bool {
-	if c.spent++; c.spent == c.round<<(firstRounds+c.next) && c.next < checkpoints {
+	if c.spent++; c.spent == c.round<<(2+c.next) && c.next < checkpoints {
 		seen := &c.values[c.next]
 		c.next++
 		promising := c.promising(*seen, value)

@@ -29,8 +29,6 @@ const (
 	maxRetryFailures = 50
 	maxFarFailures   = 1000
 
-	exitsInLook = 2 // values of a hole that count as one look, if they are no exits
-
 	maxRetries      = 32      // random orders after the first one
 	maxRetriedCells = 100_000 // cells times random orders
 )
@@ -124,7 +122,7 @@ func (u *Unit) openExits(value int64, holes, losses []int32, maxFailed int) int6
 				continue
 			}
 			low, high := u.State.Choices(v)
-			u.Look(int64(high-low) / exitsInLook)
+			u.Look(int64(high-low) / 2) // for values that are no exits
 			for x := low; x <= high && u.isHole(v); x++ {
 				switch {
 				case !u.isExit(v, x, loss):

@@ -69,11 +69,6 @@ const QuenchBegin = 0.95
 // Quench is the schedule of that.
 var Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 
-const (
-	otherMemory = 20 // longest memory of late acceptance where the value function is not the course's
-	firstRounds = 2  // climbs are first compared after 2^firstRounds rounds
-)
-
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("melt-from", 0.001, 3, 1000,

@@ -44,7 +44,8 @@ const (
 type builder struct {
 	*worker
 	kinds  []kind
-	narrow narrowSearch // what an open search with the width of the first beam costs
+	narrow int     // the width of the first open search
+	cost   float64 // share of the work unit that the last open search of that width took; 1 if there was none
 
 	safeTrials int  // how often the safe kinds are still tried before others are
 	firstSafe  int  // which of them comes first
@@ -71,7 +72,7 @@ func (u *worker) construct() bool {
 	}
 	u.Count(parts.Detours, u.lengthen)
 	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
-		u.Count(parts.Again, func() { u.again(b.kinds, b.narrow) })
+		u.Count(parts.Again, b.again)
 	}
 	b.lastResort()
 	return b.built
@@ -99,9 +100,9 @@ func (u *worker) newBuilder() *builder {
 		wide = pilot
 	}
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare, cost: 1,
 	}
-	b.narrow = narrowSearch{b.kinds[longpath.Open].width, 1}
+	b.narrow = b.kinds[longpath.Open].width
 	if u.large && !u.lengthens {
 		b.limit *= buildExtension
 	}
@@ -196,11 +197,14 @@ func (b *builder) learn(number int, s trial) {
 		lost = b.lost(k)
 	}
 	k.reached = max(k.reached, s.share-lost)
-	if number == longpath.Open && k.width == b.narrow.width {
-		b.narrow.cost = s.cost
+	if number == longpath.Open && k.width == b.narrow {
+		b.cost = s.cost
 	}
 	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
-	b.after(k, poor)
+	k.plain = b.planning.active && poor
+	if b.planning.active && !poor {
+		b.planning.kept++
+	}
 	switch {
 	case poor:
 		k.promise = (k.promise + s.share) / 2
@@ -274,10 +278,8 @@ func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
 // repairing raises a maze without black holes by a few dozen points only.
 
 const (
-	// manyHoles is the number of black holes from which on they are taken for seeds without an exit.
-	manyHoles = 20
-	// enoughPlanned is the number of paths with plans that are enough.
-	enoughPlanned = 4
+	manyHoles     = 20 // black holes from which on they are taken for seeds without an exit
+	enoughPlanned = 4  // paths with plans that are enough
 )
 
 // planning is what a work unit knows about seeds without exits.
@@ -317,28 +319,16 @@ func (u *worker) lost(k *kind) float64 {
 	return float64(maze.HolePenalty*holes) / float64(maze.LengthPoints*u.Params().Cells())
 }
 
-// after notes how a search of a kind has ended.
-func (u *worker) after(k *kind, poor bool) {
-	k.plain = u.planning.active && poor
-	if u.planning.active && !poor {
-		u.planning.kept++
-	}
-}
-
 // On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
 // many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time. So when building is
 // over, narrow open searches are repeated if they are cheap. The best few mazes are repaired for a short time each,
 // and the best one of those for the rest of the work unit. Narrow beams find some mazes twice; each counts once.
 
 const (
-	// cheapSearch is the largest share of a work unit that repeated searches may take on average.
-	cheapSearch = 0.01
-	// againUntil is the share of a work unit after which no search is repeated.
-	againUntil = 0.5
-	// freeTries is the number of searches from which on their cost counts.
-	freeTries = 6
-	// tried is the number of mazes that are repaired for a short time, each for trialShare of the work unit.
-	tried = 4
+	cheapSearch = 0.01 // largest share of a work unit that repeated searches may take on average
+	againUntil  = 0.5  // share of a work unit after which no search is repeated
+	freeTries   = 6    // searches from which on their cost counts
+	tried       = 4    // mazes that are repaired for a short time, each for trialShare of the work unit
 )
 
 // builtMaze is a maze that was built.
@@ -347,35 +337,29 @@ type builtMaze struct {
 	value  int64
 }
 
-// narrowSearch is an open search with a narrow beam.
-type narrowSearch struct {
-	width int
-	cost  float64 // share of the work unit that the last one took; 1 if there was none
-}
-
 // again repeats open searches with narrow beams, if they are cheap and promise most, and repairs the best
 // mazes for a short time each.
-func (u *worker) again(kinds []kind, narrow narrowSearch) {
-	if u.safeFirst || u.lengthens || narrow.cost >= cheapSearch || kinds[likeliest(kinds)].Scaffold {
+func (b *builder) again() {
+	if b.safeFirst || b.lengthens || b.cost >= cheapSearch || b.kinds[likeliest(b.kinds)].Scaffold {
 		return
 	}
-	u.fuse = fuse{patience: 1}
-	for _, m := range u.searchAgain(narrow.width) {
-		value := u.ClimbOffPath(u.Install(m.values))
-		u.rebuild(value, u.Done()+trialShare)
+	b.fuse = fuse{patience: 1}
+	for _, m := range b.searchAgain() {
+		value := b.ClimbOffPath(b.Install(m.values))
+		b.rebuild(value, b.Done()+trialShare)
 	}
 }
 
 // searchAgain repeats open searches while there is time and they are cheap. It returns the best mazes.
-func (u *worker) searchAgain(width int) (best []builtMaze) {
-	begin := u.Done()
-	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
-		path, _ := u.searchKeeping(longpath.Open, width, u.Rand)
-		if !install(u.Unit, path, u.Rand) {
+func (b *builder) searchAgain() (best []builtMaze) {
+	begin := b.Done()
+	for k := 0; !b.Spent() && b.Done() < againUntil && b.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
+		path, _ := b.searchKeeping(longpath.Open, b.narrow, b.Rand)
+		if !install(b.Unit, path, b.Rand) {
 			continue
 		}
-		u.openExits()
-		best = amongBest(best, builtMaze{u.Values(), u.State.Value()})
+		b.openExits()
+		best = amongBest(best, builtMaze{b.Values(), b.State.Value()})
 	}
 	return best
 }

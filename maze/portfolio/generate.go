@@ -206,10 +206,7 @@ func plain(p maze.Params) *maze.Grid {
 // place of a line of the given length, both included, or nil if there is no path.
 func line(length int, p maze.Params) []int {
 	const unseen = -1
-	before := make([]int, length)
-	for k := range before {
-		before[k] = unseen
-	}
+	before := slices.Repeat([]int{unseen}, length)
 	before[0] = 0
 	queue := []int{0}
 	for at := 0; at < len(queue) && before[length-1] == unseen; at++ {

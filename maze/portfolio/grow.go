@@ -54,24 +54,15 @@ type grower struct {
 }
 
 const (
-	// eliteSize is the number of mazes from which regrow draws.
-	eliteSize = 6
-	// firstTree is the width of the first beam.
-	firstTree = 32
-	// firstWidth is the width of the first beam that lays a maze around a path.
-	firstWidth = 4
-	// wider is the factor by which a beam is wider than the one before.
-	wider = 1.5
-	// firstSpan is the share of a work unit that the first annealing takes, longestSpan that of
-	// the last one.
-	firstSpan   = 0.01
-	longestSpan = 0.15
-	// firstProof is the number of nodes of the first attempt at a proof.
-	firstProof = 1 << 14
-	// beamsPerDoubtfulProof is that ratio where a proof looks out of reach.
-	beamsPerDoubtfulProof = 8
-	// widestTree is the width of the widest beam in a tree.
-	widestTree = 60_000
+	eliteSize             = 6       // mazes from which regrow draws
+	firstTree             = 32      // width of the first beam
+	firstWidth            = 4       // that of the first beam that lays a maze around a path
+	wider                 = 1.5     // factor by which a beam is wider than the one before
+	firstSpan             = 0.01    // share of a work unit that the first annealing takes,
+	longestSpan           = 0.15    // and that of the last one
+	firstProof            = 1 << 14 // nodes of the first attempt at a proof
+	beamsPerDoubtfulProof = 8       // beamsPerProof where a proof looks out of reach
+	widestTree            = 60_000  // width of the widest beam in a tree
 )
 
 // grow searches until the work unit is spent. It reports false at once if no maze of the configuration has a solution.
@@ -223,10 +214,11 @@ func (g *grower) keep(m tree.Maze) {
 	}
 }
 
-// weights draws the weights of a beam and the strata of its layers.
+// weights draws the weights of a beam and the strata of its layers. One beam of four does not use learned weights, which are
+// worse in some configurations with few values.
 func (g *grower) weights() (w tree.Weights) {
 	learned := false
-	if g.Rand.Below(learnedIn) > 0 && g.On(parts.LearnedWeights) || !g.On(parts.HandMadeWeights) {
+	if g.Rand.Below(4) > 0 && g.On(parts.LearnedWeights) || !g.On(parts.HandMadeWeights) {
 		g.used = parts.LearnedWeights
 		w, learned = g.space.Learned(g.Rand, g.spread())
 	}
@@ -245,15 +237,8 @@ func (g *grower) weights() (w tree.Weights) {
 // near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had quite different ones.
 func (g *grower) spread() float64 {
 	u := g.Rand.Float64()
-	return math.Exp(farSpread * u * u * u)
+	return math.Exp(2.3 * u * u * u) // at most 10
 }
-
-// farSpread is the logarithm of the largest spread.
-const farSpread = 2.3
-
-// One beam in learnedIn does not use learned weights. The others are better
-// in some configurations with few values.
-const learnedIn = 4
 
 // anneal anneals from a random maze.
 func (g *grower) anneal() {

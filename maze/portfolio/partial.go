@@ -12,7 +12,7 @@ import (
 )
 
 // On a large grid a path may take more time than there is, and it may be trapped. So mazes
-// are also made from partial paths: whenever the length of the path has doubled, when the
+// are also made from partial paths: whenever the length of the path has doubled, from one cell of 256 on, when the
 // time is nearly up, and when the path ends without the goal. With a budget of steps, these
 // moments depend on the path alone, so that the budget has one result. With a deadline,
 // partial paths are also kept from time to time. Keeping uses none of the random numbers of
@@ -21,17 +21,12 @@ import (
 // Where mazes are lengthened (repair.go), that is done on all grids, since the fuse of a search is checked here.
 
 const (
-	// firstKept is the length of a path when it is kept first, as a share of the cells.
-	firstKept = 1.0 / 256
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
 	// multiple of the time that the slowest keeping took. The pause is at least minPause.
 	// So keeping takes at most about a tenth of the time.
 	keptPause = 10
 	minPause  = 500 * time.Millisecond
-	// lastKept is the remaining time at which a path is kept for the last time, as a
-	// multiple of the time that the slowest keeping took.
-	lastKept = 2.0
-	// keptGrowth is the factor by which a path must have grown before either of these.
+	// keptGrowth is the factor by which a path must have grown before that, and before it is kept for the last time.
 	keptGrowth = 1.1
 )
 
@@ -59,7 +54,7 @@ type partialKeeper struct {
 // It also reports whether any was kept.
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.Path, kept bool) {
 	n := u.Params().Cells()
-	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, n/256)}
 	k.fuse, k.begun, k.since = u.fuse, u.Done(), u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	k.wanted = u.beam.Promise(kind) * float64(n)
@@ -92,7 +87,7 @@ func (k *partialKeeper) spend(n int64) bool {
 	}
 	if left, timed := k.unit.TimeLeft(); timed && more && float64(length) > keptGrowth*float64(k.kept) {
 		pause := max(minPause, keptPause*k.slowest)
-		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
+		if left < 2*k.slowest || time.Since(k.at) > pause {
 			k.keep()
 		}
 	}
@@ -149,18 +144,6 @@ type fuse struct {
 }
 
 const (
-	// usualPatience is the usual patience, and morePatience that where there is a good maze already.
-	usualPatience = 1.0 / 16
-	morePatience  = 1.0 / 8
-	// openPatience is that of the first open search where they are risky.
-	openPatience = 1.0 / 4
-	// safePatience is how long kinds that are rarely trapped may take longer on vast grids.
-	safePatience = 1.0 / 4
-	// trialPatience is how long a search takes at most where mazes are lengthened.
-	trialPatience = 1.0 / 10
-	// A path has grown if it became longer by 1/stalledCells of the grid.
-	stalledCells = 200
-
 	// safePace is the pace of kinds that are rarely trapped on vast grids: on a slow machine, others are given up
 	// early, but these are not. usualPace is that on other grids, and scoutPace that of the first search, as a
 	// multiple of the pace it would have otherwise.
@@ -172,27 +155,27 @@ const (
 // fuseFor returns the fuse of a search of a kind, with a pace as a multiple of the usual one. good says whether a
 // path has kept its promise.
 func (u *worker) fuseFor(kind int, pace float64, good bool) fuse {
-	f := fuse{patience: usualPatience, pace: pace, late: 1}
+	f := fuse{patience: 1.0 / 16, pace: pace, late: 1}
 	switch {
 	case !u.On(parts.Fuse):
 		return fuse{patience: 1}
 	case u.safeFirst:
-		f.late = safePatience
+		f.late = 1.0 / 4
 	case u.lengthens:
-		return fuse{patience: trialPatience, pace: math.Inf(1), late: 1}
+		return fuse{patience: 1.0 / 10, pace: math.Inf(1), late: 1}
 	case !u.large || u.beam.Traits(kind).Varied || u.risky == u.beam.Traits(kind).Scaffold:
 		return fuse{patience: 1}
 	case u.risky:
 		f.pace *= usualPace
 		if !u.triedOpen {
-			f.patience = openPatience
+			f.patience = 1.0 / 4 // it may begin slowly
 		}
 		return f
 	default:
 		f.pace *= usualPace
 	}
 	if good {
-		f.patience = morePatience
+		f.patience = 1.0 / 8
 	}
 	return f
 }
@@ -205,7 +188,7 @@ func (k *partialKeeper) stalled(length int) bool {
 		k.since += done - k.before
 	}
 	done := k.unit.Done()
-	if length >= k.grown+k.unit.Params().Cells()/stalledCells {
+	if length >= k.grown+k.unit.Params().Cells()/200 {
 		k.grown, k.since = length, done
 	}
 	taken, wanted := done-k.begun, k.wanted

@@ -136,17 +136,14 @@ func likeliest(kinds []kind) (best int) {
 	return best
 }
 
-// nearlyAsMuch is a difference between two shares of the cells that paths visit.
-const nearlyAsMuch = 0.1
-
-// promising returns the kinds of search whose promise is nearly as high as the best one.
+// promising returns the kinds of search whose promise is at most a tenth of the cells below the best one.
 func promising(beam *longpath.Beam) (kinds []int) {
 	best := 0.0
 	for k := range beam.Kinds() {
 		best = max(best, beam.Promise(k))
 	}
 	for k := range beam.Kinds() {
-		if beam.Promise(k) >= best-nearlyAsMuch {
+		if beam.Promise(k) >= best-0.1 {
 			kinds = append(kinds, k)
 		}
 	}

@@ -80,22 +80,14 @@ func (u *worker) rebuild(value int64, until float64) {
 // exits.
 
 const (
-	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work
-	// unit, if it is worth nearlyShare of the best one.
-	longMazes   = 5
-	nearlyShare = 0.85
-	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built.
-	// Paths with less than hopelessShare of the jumps of the longest path before detours are not lengthened.
-	firstShare    = 0.015
-	hopelessShare = 0.75
-	// lengthenUntil is the share of the work unit until which the best of them is lengthened. The rest is for repairs.
-	lengthenUntil = 0.8
-	// exitOrders is the number of random orders in which exits are opened at last. On large grids the number of
-	// cells times that of orders is at most orderedCells.
-	exitOrders   = 8
-	orderedCells = 30_000
-	// maxVain is the number of detours without a gain after which a path is left as it is.
-	maxVain = 10_000
+	longMazes     = 5      // mazes that are lengthened when building is over, each for trialShare of the work unit,
+	nearlyShare   = 0.85   // if they are worth this share of the best one
+	firstShare    = 0.015  // largest share of the work unit for which a maze is lengthened as soon as it is built,
+	hopelessShare = 0.75   // if it has this share of the jumps of the longest path before detours
+	lengthenUntil = 0.8    // share of the work unit until which the best of them is lengthened; the rest is for repairs
+	exitOrders    = 8      // random orders in which exits are opened at last,
+	orderedCells  = 30_000 // but no more than this divided by the number of cells
+	maxVain       = 10_000 // detours without a gain after which a path is left as it is
 )
 
 // longMaze is a maze around a long path.

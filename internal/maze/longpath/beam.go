@@ -90,7 +90,7 @@ import (
 //   - The path should not cut off cells. Each open cell is worth the number of its open
 //     neighbours, so that their sum over all open cells stays large (crowd.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
-//     start to the goal and leaves the cells next to the goal to the end (gateCost). With
+//     start to the goal and leaves the cells next to the goal to the end (setEarlyCosts). With
 //     a scaffold (internal/maze/scaffold), the path follows the order of the scaffold, and each cell that it skips costs something until it is
 //     visited after all. How much is drawn for each search (up to maxSkipCost); it is
 //     less than the cell costs if it is never visited, since the path may come back.

@@ -18,13 +18,13 @@ import (
 // of a point.
 //
 // On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the share of
-// cells that are left, up to ten times. Cells have fewer open neighbours by then, and each is worth more. Crowded
+// cells that are left, to ten times at one percent of them. Cells have fewer open neighbours by then, and each is worth more. Crowded
 // cells also provide each other with second jumps, which are scarce at the end, so that a second jump is worth
 // four points to these searches instead of two (doubleInOpen).
 //
-// Where the largest jump is short compared with the longer side, a path has to sweep the grid. A lower cost is
+// Where the largest jump fits more than 2.5 times into the longer side, a path has to sweep the grid. A lower cost is
 // better there at most sizes, though not at all of them, so that each search draws its cost between openLeast and
-// the full one, evenly on a logarithmic scale.
+// the full one, evenly on a logarithmic scale. Among lattices of seeds the cost is openAmong.
 
 // crowd says what a lost pair of open neighbours costs in an open search.
 type crowd struct {
@@ -34,12 +34,8 @@ type crowd struct {
 
 const (
 	crowdUnits = 1 << 10
-	openLeast  = 2   // points: lowest cost of a lost pair, where the cost is drawn
-	openAmong  = 0.5 // points: cost of such a pair among lattices of seeds
-	// minOpenShare is the share of cells left below which the cost does not grow any more.
-	minOpenShare = 0.01
-	// longRatio is how often the largest jump fits into the longer side of a grid on which the cost is drawn.
-	longRatio = 2.5
+	openLeast  = 2 // points
+	openAmong  = 0.5
 )
 
 // drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is one.
@@ -53,7 +49,7 @@ func (b *Beam) drawCrowd(s *scaffold.Scaffold, r *search.Rand) crowd {
 		return crowd{unit: crowdUnits * openAmong * point / values}
 	}
 	weight := float64(b.weights.open)
-	long := float64(max(p.Rows, p.Cols)) > longRatio*float64(p.Max)
+	long := float64(max(p.Rows, p.Cols)) > 2.5*float64(p.Max)
 	if least := float64(openLeast * point); long && least < weight {
 		weight = least * math.Pow(weight/least, r.Float64())
 	}
@@ -65,7 +61,7 @@ func (b *Beam) setOpenUnit() {
 	b.openUnit = b.settings.crowd.unit
 	if b.settings.crowd.grows {
 		left := 1 - float64(b.length)/float64(b.geometry.p.Cells())
-		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(minOpenShare, left)))
+		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(0.01, left)))
 	}
 }
 

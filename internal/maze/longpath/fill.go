@@ -20,9 +20,6 @@ type filler struct {
 	partial  bool // the cells that are left are islands
 }
 
-// islandPenalty is the assumed cost of a jump to an island, all of which becomes a black hole.
-const islandPenalty = 50
-
 // never is the level of cells that are not discovered.
 const never = 1 << 30
 
@@ -113,7 +110,7 @@ func (f *filler) merit(v int32, x int) (points int) {
 		case level == never:
 			back = back || f.level[w] != never
 		case f.level[w] == never && f.partial:
-			points -= islandPenalty
+			points -= 50 // all of the island becomes a black hole
 		case f.level[w] == never:
 			points -= maze.HolePenalty // w is discovered now, and may lead on
 		case f.level[w] > level: // this may be a shortcut, or make the solution one of several
@@ -131,14 +128,10 @@ func (f *filler) merit(v int32, x int) (points int) {
 	return points
 }
 
-// islandRounds is the number of passes over the cells of an island. A cell whose value would
-// still change after them may become a white hole.
-const islandRounds = 8
-
 // islands gives cells that the path does not discover values with which they lead only to
 // each other, or nowhere. The set of these cells is the largest possible one, or nearly: it
 // begins with all undiscovered cells, and a cell leaves it when each of its values leads out
-// of the set.
+// of the set. A cell whose value would still change after eight passes may become a white hole.
 func (f *filler) islands() {
 	s := f.geometry
 	n := int32(len(f.values))
@@ -163,7 +156,7 @@ func (f *filler) islands() {
 		}
 		return true
 	}
-	for round, changed := 0, true; changed && round < islandRounds; round++ {
+	for round, changed := 0, true; changed && round < 8; round++ {
 		changed = false
 		for _, v := range cells {
 			x := f.values[v]

@@ -22,28 +22,15 @@ import (
 // value is made.
 
 const (
-	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.
-	together = 16
-	// planSlack is the number of jumps by which a planned exit may shorten the solution.
-	planSlack = 4
-	// planSpread is the greatest number of jumps from the discovery of a class to that of the seed that
-	// becomes its exit.
-	planSpread = 30
-	// plannedCost is what a planned cell is assumed to cost, in points: a jump, and sometimes one more
-	// to go around it.
-	plannedCost = 7
-	// firstWorth bounds the cost of the first exit, as a multiple of the black holes of its class, if
-	// there are others.
-	firstWorth = 2
-	// A jump that opens at most maxOpen cells may be closed by up to freelyClosed cells each of which
-	// takes the value that suits it.
-	maxOpen      = 2
-	freelyClosed = 8
-	// looksToPlan is what finding out what is discovered and leads on counts for each cell.
-	looksToPlan = 8
-	// maxShortcut is the number of jumps by which an exit without a plan may shorten the solution
-	// (maze/local/exits.go).
-	maxShortcut = 40
+	together     = 16 // greatest number of jumps between the discoveries of classes whose exits are planned together
+	planSlack    = 4  // jumps by which a planned exit may shorten the solution
+	planSpread   = 30 // greatest number of jumps from the discovery of a class to that of the seed that becomes its exit
+	plannedCost  = 7  // points that a planned cell is assumed to cost: a jump, and sometimes one more to go around it
+	firstWorth   = 2  // limit of the cost of the first exit, in black holes of its class, if there are others
+	maxOpen      = 2  // a jump that opens no more cells than these may be closed
+	freelyClosed = 8  // by up to these cells, each of which takes the value that suits it
+	looksToPlan  = 8  // what finding out what is discovered and leads on counts for each cell
+	maxShortcut  = 40 // jumps by which an exit without a plan may shorten the solution (maze/local/exits.go)
 )
 
 // planner plans exits within a search.

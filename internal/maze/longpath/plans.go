@@ -27,15 +27,12 @@ import (
 // share a row of planned cells.
 
 const (
-	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
-	lookAhead = 60
+	lookAhead = 60 // jumps after which exits are planned for a class that was discovered
 	// minPlannedValue is the smallest value of seeds for which exits are planned. Between rows with a period
 	// of 2, planned cells trapped every path, and staircases have short exits without plans.
 	minPlannedValue = 4
-	// maxClasses is the number of classes above which none are planned.
-	maxClasses = 64
-	// maxUnplanned is the number of retreats that gave up plans after which there are no more.
-	maxUnplanned = 4
+	maxClasses      = 64 // classes above which none are planned
+	maxUnplanned    = 4  // retreats that gave up plans after which there are no more
 )
 
 // exitPlan has the exits that are planned so far for the seeds of a scaffold.

@@ -40,24 +40,16 @@ func (b *Beam) Learn(kind, length int) {
 }
 
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
-// will visit. It is a rule of thumb for what to try first.
+// will visit. It is a rule of thumb for what to try first: a path visits 97 % of what a scaffold leaves. In the open it loses 2 %
+// for each largest jump that the shorter side has, and 30 % more for each above 2.5, since it is trapped, but visits 40 %.
 func (b *Beam) Promise(kind int) float64 {
 	p := b.geometry.p
 	if kind > Open {
-		return scaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
+		return 0.97 * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
-	return max(minPromise, 1-float64(openLoss*ratio)-float64(trapLoss*max(0, ratio-widestRatio)))
+	return max(0.4, 1-float64(0.02*ratio)-float64(0.3*max(0, ratio-2.5)))
 }
-
-// Rules of thumb for that.
-const (
-	scaffoldPromise = 0.97 // share of the cells left by a scaffold that a path is expected to visit
-	openLoss        = 0.02 // share of the cells lost in the open for each largest jump that the shorter side has
-	trapLoss        = 0.3  // the same in addition for each above widestRatio, because the path is trapped
-	widestRatio     = 2.5
-	minPromise      = 0.4 // share of the cells that an open search is expected to visit at least
-)
 
 // Open is the kind of open search. Kinds with a scaffold follow it.
 const Open = 0
@@ -135,21 +127,17 @@ func (b *Beam) drawSkipCost(s *scaffold.Scaffold, r *search.Rand) int32 {
 	return (least + most) / 2
 }
 
-// scaffoldDraws is the number of scaffolds of a kind that are drawn at most until one of them
-// leaves a way to the goal.
-const scaffoldDraws = 8
-
 // onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter most
 // and beams are narrow.
 func (b *Beam) onVastRows() bool {
 	return b.geometry.vast && b.settings.scaffold != nil && b.settings.scaffold.Runs
 }
 
-// drawScaffold draws a scaffold of a kind that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
+// drawScaffold draws a scaffold of a kind that leaves a way to the goal, if one of eight does. Where 1 is no value of the range,
 // the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
 func (b *Beam) drawScaffold(l scaffold.Kind, planning bool, r *search.Rand) *scaffold.Scaffold {
 	for draws := 1; ; draws++ {
-		if s := l.Draw(planning, r); draws == scaffoldDraws || b.leadsToGoal(s) {
+		if s := l.Draw(planning, r); draws == 8 || b.leadsToGoal(s) {
 			return s
 		}
 	}
@@ -177,21 +165,22 @@ func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 }
 
 // setEarlyCosts prepares the costs of visiting a cell early in an open search. They grow
-// towards the goal.
+// towards the goal, and by up to 6 points more within two largest jumps of it.
 func (b *Beam) setEarlyCosts() {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweepGain * (down + right) / (p.Rows + p.Cols))
-		if gate := gateRanges * p.Max; max(down, right) < gate && b.on(parts.Gate) {
-			b.earlyCosts[v] += int32(gateCost * (gate - max(down, right)) / gate)
+		if gate := 2 * p.Max; max(down, right) < gate && b.on(parts.Gate) {
+			b.earlyCosts[v] += int32(6 * point * (gate - max(down, right)) / gate)
 		}
 	}
 }
 
 // chargeSkipped subtracts the cost of the cells that succ skips in the order of the scaffold,
-// if its head lies further on in that order. f is the bitboard before the jump.
+// if its head lies further on in that order: those that are open, or all of more than 200 without a look at them. A
+// jump to a spared cell counts as 16. f is the bitboard before the jump.
 func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 	s := b.settings.scaffold
 	at := s.Order[succ.head]
@@ -200,11 +189,11 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 		b.refundSkipped(succ, succ.head)
 		return
 	case at == scaffold.Spared:
-		succ.addOrderScore(-sparedCost * b.settings.skipCost)
+		succ.addOrderScore(-16 * b.settings.skipCost)
 		return
 	}
 	count := at - succ.front
-	if count <= farAhead {
+	if count <= 200 {
 		for _, v := range s.Cells[succ.front:at] {
 			if !b.geometry.Open(f, v) {
 				count--
@@ -229,13 +218,6 @@ func (succ *successor) addOrderScore(gain int32) {
 	succ.orderScore += gain
 }
 
-// sparedCost is how many skipped cells a jump to a spared cell counts.
-const sparedCost = 16
-
-// farAhead is the distance in the order of a scaffold above which all cells in between count
-// as skipped, without looking which of them are open.
-const farAhead = 200
-
 const (
 	// point is the number of units of a score that make one point, and lengthGain what each jump of the path is worth.
 	point      = 128
@@ -247,8 +229,6 @@ const (
 	maxSkipCost  = 5 * point                                      // the largest one, but along rows on vast grids and with strips
 	doubleGain   = maze.ForcedPenalty                             // points for a second jump into a cell, which is no forced backward move then
 	doubleInOpen = 4                                              // the same in open searches on grids of roomy cells or more
-	gateCost     = 6 * point                                      // of visiting a cell next to the goal early
-	gateRanges   = 2                                              // distance from the goal, in largest jumps, beyond which that costs nothing
 
 	// maxForced is the most that a forced move costs, where other objectives than the course's make it cost more than that.
 	maxForced = 50

@@ -216,12 +216,8 @@ func (b *Beam) choose(width, limit int) bool {
 
 // Along rows of seeds on vast grids, successors that are much worse than the best one are not chosen, even
 // if the beam is wide enough for them: most of them are of no use, but their branch sets take nearly all of the
-// time: with these limits, beams are ten times as fast. The difference that counts is smaller where the path just
+// time: with these limits, beams are ten times as fast. A difference of 80 points counts, or 8 where the path just
 // continues along its run. Staircases need the variety, and so do smaller grids.
-const (
-	maxBehind      = 80 // points
-	maxBehindOnRun = 8
-)
 
 // worth returns the score below which a successor is not worth choosing next to the best one.
 func (b *Beam) worth(best *successor) int32 {
@@ -229,9 +225,9 @@ func (b *Beam) worth(best *successor) int32 {
 	case !b.onVastRows() || !b.on(parts.Worth):
 		return math.MinInt32
 	case best.aside == 0 && best.front == b.states[best.parent].front+1:
-		return best.score - maxBehindOnRun*point
+		return best.score - 8*point
 	}
-	return best.score - maxBehind*point
+	return best.score - 80*point
 }
 
 // settleBranch computes the branch set of the jump of succ, and adds the cells that jump

@@ -192,12 +192,13 @@ func (m *Route) withdraw(f []uint64, v int32) {
 // any cells are discovered there to which jumps could lead back; so half of the attempts prefer the end.
 
 const (
-	minSpan    = 2 // jumps of a part that is rebuilt, and the most of them
-	maxSpan    = 64
-	shortSpans = 6 // exponent of the random number that draws the length of such a part: most are short
-	nearEnd    = 3 // exponent that draws its place in every second attempt, near the end of the solution
-	maxOffPath = 8 // off-path cells that a jump may add in such a part
-	maxLost    = 1 // jumps by which such a part may become shorter
+	minSpan      = 2 // jumps of a part that is rebuilt, and the most of them
+	maxSpan      = 64
+	shortSpans   = 6 // exponent of the random number that draws the length of such a part: most are short
+	shortDetours = 3 // the same for detours
+	nearEnd      = 3 // exponent that draws the place of every second part that is no detour, near the end of the solution
+	maxOffPath   = 8 // off-path cells that a jump may add in such a part
+	maxLost      = 1 // jumps by which it may become shorter
 )
 
 // Reroute rebuilds a random part of the solution with a beam of at most width states. It returns the values of the new
@@ -222,15 +223,6 @@ func (m *Route) Reroute(width int, r *search.Rand, spend func(int64) bool) []int
 // The value is drawn, not left to the beam, which would find the old path again in nine of ten cases. A detour may
 // begin anywhere; those that begin next to an undiscovered cell alone run out sooner.
 
-const (
-	// A detour replaces from minDetour to maxDetour jumps.
-	minDetour = 2
-	maxDetour = 64
-	// shortDetours is the exponent of the random number from 0 to 1 by which the number of jumps is drawn: short
-	// detours come more often.
-	shortDetours = 3
-)
-
 // Detour rebuilds a random part of the solution that begins with another value than it has, with a beam of at
 // most width states. It returns the values of the new maze, or nil if there is no such part that is as long.
 func (m *Route) Detour(width int, r *search.Rand, spend func(int64) bool) []int16 {
@@ -246,11 +238,11 @@ func (m *Route) Detour(width int, r *search.Rand, spend func(int64) bool) []int1
 		x++
 	}
 	least := m.spanTo(first, x)
-	if least > maxDetour {
+	if least > maxSpan {
 		spend(1)
 		return nil
 	}
-	span := minDetour + int((maxDetour-minDetour)*math.Pow(r.Float64(), shortDetours))
+	span := minSpan + int((maxSpan-minSpan)*math.Pow(r.Float64(), shortDetours))
 	span = min(max(span, least), length-first)
 	return m.rebuild(first, span, width, m.beam.MaxOffPath(), x, span, r, spend)
 }

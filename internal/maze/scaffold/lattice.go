@@ -21,8 +21,8 @@ import (
 // The best sets are spaced: if the residues are put in such an order that jumps of y lead one or two steps forward or
 // back, the seeds are two and three steps apart. For m = 5 and m = 7 there is one such set, for m = 12 two. Distances
 // of three only are a staircase, whose turns nothing closes; a few distances of two close them. Fewer seeds leave more
-// room for detours, so most sets have as many distances of three as possible, and most threads lead along the longer
-// side, with the jumps of two steps. Where no spaced set is possible, a single residue is drawn.
+// room for detours, so three sets of four have as many distances of three as possible, and three of four have threads that lead along the
+// longer side, with the jumps of two steps. Where no spaced set is possible, a single residue is drawn.
 //
 // Which lattice is good depends on the sides and on luck, so lattices are tried at random. The best few are
 // remembered: every second search begins with one of these, with one residue more or less, with other residues at the
@@ -36,12 +36,6 @@ const (
 	maxPeriod = 32
 	// bestLattices is the number of lattices that are remembered.
 	bestLattices = 4
-	// One lattice in otherWay has threads that lead across the longer side, and one in fewerThrees any number of
-	// distances of three.
-	otherWay    = 4
-	fewerThrees = 4
-	// otherDraws bounds the attempts to draw a value for the path that is not the one of the seeds.
-	otherDraws = 8
 )
 
 // lattice is a set of seeds: the cells whose residue (r + skew·c) mod period is in the set.
@@ -127,7 +121,7 @@ func (l *lattices) invent(r *search.Rand) (t lattice, noRetreat bool) {
 	value := func() int { return l.p.Min + r.Below(min(l.p.Max, max(l.p.Rows, l.p.Cols))-l.p.Min+1) }
 	t = lattice{value: value(), period: 1}
 	y := value()
-	for tries := 0; y == t.value && tries < otherDraws; tries++ {
+	for tries := 0; y == t.value && tries < 8; tries++ {
 		y = value()
 	}
 	var spaced, others []lattice
@@ -138,7 +132,7 @@ func (l *lattices) invent(r *search.Rand) (t lattice, noRetreat bool) {
 		s := lattice{value: t.value, period: m}
 		if !l.off.Has(parts.SpacedLattices) && s.space(y, r) {
 			wide := l.p.Cols > l.p.Rows || l.p.Cols == l.p.Rows && r.Below(2) == 0
-			s.turned = wide == (r.Below(otherWay) == 0)
+			s.turned = wide == (r.Below(4) == 0)
 			spaced = append(spaced, s)
 		} else {
 			s.skew, s.residues = r.Below(m), 1<<r.Below(m)
@@ -163,7 +157,7 @@ func (t *lattice) space(y int, r *search.Rand) bool {
 	if !coprime(y, m) || 2+3*threes > m {
 		return false
 	}
-	if more := (m - 2 - 3*threes) / 6; r.Below(fewerThrees) > 0 {
+	if more := (m - 2 - 3*threes) / 6; r.Below(4) > 0 {
 		threes += 2 * more
 	} else {
 		threes += 2 * r.Below(more+1)

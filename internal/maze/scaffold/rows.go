@@ -303,14 +303,12 @@ func (l *rowKind) turn(level, away, change int) int {
 	return least
 }
 
-// evenTurn is the weight, on a vast grid, of a turn that changes the shift by an even number.
-const evenTurn = 4
-
-// price is turn with what the cells of the chain cost later.
+// price is turn with what the cells of the chain cost later: a turn that changes the shift by an even number counts four
+// times on a vast grid.
 func (l *rowKind) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
 	if change%2 == 0 && l.p.Cells() > board.VastCells {
-		cost = min(evenTurn*cost, 2*l.cols)
+		cost = min(4*cost, 2*l.cols)
 	}
 	return cost
 }
@@ -366,7 +364,10 @@ func (l *rowKind) bestFirsts() (best []int, least int) {
 		if l.gap > 1 && l.level(l.rows-1, first) != 0 {
 			continue // the strips are to begin at the border
 		}
-		cost := len(l.rowsOf(l.levels, first))*l.cols + l.stripCost()
+		cost := len(l.rowsOf(l.levels, first)) * l.cols
+		if l.gap > 1 {
+			cost += lostAtShift * (l.rows / l.gap)
+		}
 		for level := range l.levels {
 			if l.unit(level) == 1 || best != nil && cost > least {
 				continue // there is one shift only, or the rows are not the best ones

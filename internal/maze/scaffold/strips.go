@@ -80,14 +80,6 @@ func stripKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*
 	return all
 }
 
-// stripCost returns the number of cells that the strips lose.
-func (l *rowKind) stripCost() int {
-	if l.gap == 1 {
-		return 0
-	}
-	return lostAtShift * (l.rows / l.gap)
-}
-
 // planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to
 // be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
 // the chain modulo 5, or noChain.

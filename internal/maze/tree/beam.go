@@ -52,10 +52,8 @@ func NewBeam(s *Space, width int) *Beam {
 	return b
 }
 
-// Bytes returns how much memory a beam of a width takes, in bytes.
-func Bytes(width int) int64 { return int64(width) * bytesPerState }
-
-const bytesPerState = 1200
+// Bytes returns how much memory a beam of a width takes, 1,200 bytes for each state.
+func Bytes(width int) int64 { return 1200 * int64(width) }
 
 // Run makes one pass with layers of at most width states, and returns the mazes that it found
 // with at most the given loss, best first. It begins with the first cut cells of from, as they

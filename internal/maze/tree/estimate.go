@@ -41,14 +41,10 @@ const (
 	open                       // cells of the current level without a value
 	next                       // cells of the next level
 	multiple                   // cells of the two levels to which several shortest paths lead
-	goals                      // hidden cells that can jump to the goal, at most maxGoals
+	goals                      // hidden cells that can jump to the goal; more than four put it in no danger
 	unsure                     // filled cells of which it is not certain that they lead to the goal
 	features
 )
-
-// maxGoals limits the feature goals: where the goal can be entered from more cells than these, it is in
-// no danger.
-const maxGoals = 4
 
 // outlook has the features of a partial maze.
 type outlook [features]int32
@@ -88,7 +84,7 @@ func (s *Space) see(c *node, look *outlook) {
 	look[open] = int32(c.open.Count())
 	look[next] = int32(c.next.Count())
 	look[multiple] = int32(c.multi.And(c.open.Or(c.next)).Count())
-	look[goals] = int32(min(maxGoals, h.And(s.sources[s.goal]).Count()))
+	look[goals] = int32(min(4, h.And(s.sources[s.goal]).Count()))
 	look[unsure] = int32(c.done.Without(c.leads).Without(c.black).Count())
 }
 
@@ -108,10 +104,6 @@ type Weights struct {
 // units is the number of units of a score that make one point of the course's value.
 const units = 256
 
-// maxNeed limits what a forced backward move costs in an estimate, as a multiple of what the
-// course counts for it, where another objective makes it cost far more than a jump.
-const maxNeed = 8
-
 // inUnits are weights in units of a score, for one layer.
 type inUnits struct {
 	point int32 // of the space
@@ -122,11 +114,12 @@ type inUnits struct {
 	strata float64
 }
 
-// inUnits returns the weights for a layer with this number of filled cells.
+// inUnits returns the weights for a layer with this number of filled cells. A forced backward move costs at most eight times
+// what the course counts for it, where another objective makes it cost far more than a jump.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
 	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by,
 		strata: w.strata}
-	need := min(maxNeed, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
+	need := min(8, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
 	share := float64(filled) / float64(s.cells) * (knots - 1)
 	knot := min(int(share), knots-2)
 	share -= float64(knot)
@@ -185,7 +178,7 @@ func (s *Space) Learned(r *search.Rand, spread float64) (w Weights, ok bool) {
 			w.at[f][k] = l.at[k] + float64(mobility*l.slope[k]) + change
 		}
 	}
-	w.Noise = learnedNoise
+	w.Noise = 1.5
 	return w, true
 }
 
@@ -198,10 +191,7 @@ func (s *Space) mobility() float64 {
 	return float64(sum) / float64(len(s.jumps))
 }
 
-const (
-	usualMobility = 2.5
-	learnedNoise  = 1.5
-)
+const usualMobility = 2.5
 
 // learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11: half of them
 // from beams with the weights made by hand, the others from beams with what had been learned from those. Ridge
@@ -269,18 +259,12 @@ func (u *inUnits) stratum(c *node, look *outlook) uint8 {
 	return uint8(look[u.by])
 }
 
-const (
-	// One beam in stratifiedIn has no strata.
-	stratifiedIn = 3
-	// minStrata is the smallest share of the places that are divided among the strata.
-	minStrata = 0.3
-)
-
-// Stratify draws how the layers of a beam are divided into strata.
+// Stratify draws how the layers of a beam are divided into strata. One beam of three has none; in the others at least three
+// tenths of the places are divided among them.
 func (w *Weights) Stratify(r *search.Rand) {
 	w.strata = 0
-	if r.Below(stratifiedIn) > 0 {
+	if r.Below(3) > 0 {
 		w.by = strata[r.Below(len(strata))]
-		w.strata = minStrata + float64((1-minStrata)*r.Float64())
+		w.strata = 0.3 + float64(0.7*r.Float64())
 	}
 }

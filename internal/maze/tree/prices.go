@@ -71,9 +71,7 @@ const (
 	maxEntry  = 64 * priceUnits
 	maxHole   = maze.HolePenalty * priceUnits // what a white hole costs
 
-	// Prices are raised or lowered priceSteps times for each node. A step aims at a bound that
-	// exceeds the budget by priceMargin units.
-	priceSteps  = 1
+	// Prices are raised or lowered once for each node, and aim at a bound that exceeds the budget by priceMargin units.
 	priceMargin = priceUnits * 3 / 2
 
 	// Where the bound is far below the budget, it is computed again only some levels further down:
@@ -187,8 +185,8 @@ func (p *prices) affordable(c *node, k int, values uint64, left int32) (rest uin
 		return 0, 0
 	}
 	budget := int64(left) * priceUnits
-	for step := 0; p.evaluate() && p.sum <= budget; step++ {
-		if step == priceSteps || !p.adjust(budget) {
+	for adjusted := false; p.evaluate() && p.sum <= budget; adjusted = true {
+		if adjusted || !p.adjust(budget) {
 			wait = int8(min(maxWait, (budget-p.sum)/(waitPoints*priceUnits)))
 			return p.keep(values, budget), wait
 		}
