@@ -21,16 +21,20 @@ import (
 	"stride/internal/messages"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // planOf reads a plan and completes it.
 func planOf(t *testing.T, text string) *Plan {
 	t.Helper()
 	p, err := ReadPlan([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Complete(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, p.Complete())
 	return p
 }
 
@@ -45,9 +49,7 @@ func puzzlesOf(t *testing.T, p *Plan) []*Puzzle {
 		return puzzles
 	}
 	puzzles, err := Make(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	makings[key] = puzzles
 	return puzzles
 }
@@ -57,22 +59,16 @@ func made(t *testing.T, text string) *Book {
 	t.Helper()
 	p := planOf(t, text)
 	fonts, err := p.LoadFonts(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, err := Typeset(p, puzzlesOf(t, p), fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
 func pdfOf(t *testing.T, b *Book) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := b.WritePDF(&out); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.WritePDF(&out))
 	return out.Bytes()
 }
 
@@ -111,9 +107,7 @@ func TestExamples(t *testing.T) {
 	}
 	for _, plan := range plans {
 		text, err := os.ReadFile(plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		b := made(t, regexp.MustCompile(`count: \d+`).ReplaceAllString(string(text), "count: 4"))
 		checkPrinted(t, b)
 		if _, err := b.cover(); err != nil {
@@ -320,9 +314,7 @@ func TestFonts(t *testing.T) {
 	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "none.ttf") {
 		t.Errorf("a font that does not exist: %v", err)
 	}
-	if err := os.WriteFile(p.Font, []byte("OTTO"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(p.Font, []byte("OTTO"), 0o666))
 	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
 		t.Errorf("a font with outlines of PostScript: %v", err)
 	}
@@ -334,9 +326,7 @@ func TestPicture(t *testing.T) {
 	p := planOf(t, "count: 1\nsizes: 4x4\ndifficulty: easy\n")
 	p.PictureFile = filepath.Join(t.TempDir(), "cat.png")
 	var file bytes.Buffer
-	if err := png.Encode(&file, image.NewGray16(image.Rect(0, 0, 30, 20))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, png.Encode(&file, image.NewGray16(image.Rect(0, 0, 30, 20))))
 	for _, bad := range [][]byte{nil, []byte("GIF89a"), file.Bytes()[:40]} {
 		os.WriteFile(p.PictureFile, bad, 0o666)
 		if err := p.LoadPicture(t.Context()); err == nil || !strings.Contains(err.Error(), "cat.png") {
@@ -344,17 +334,11 @@ func TestPicture(t *testing.T) {
 		}
 	}
 	os.WriteFile(p.PictureFile, file.Bytes(), 0o666)
-	if err := p.LoadPicture(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.LoadPicture(t.Context()))
 	b, err := Typeset(p, puzzlesOf(t, p), figure.Sans())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cover, err := b.cover()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for k, page := range []*figure.Figure{b.Pages[0], cover} {
 		n := 0
 		for _, item := range page.Items {

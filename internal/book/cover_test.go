@@ -68,9 +68,7 @@ func TestCover(t *testing.T) {
 	} {
 		b := made(t, c.plan+"title: Exactly That Far\nsizes: 5x5\ncount: 2\n")
 		page, err := b.cover()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		width, height, spine := b.Plan.Paper.Width, b.Plan.Paper.Height, float64(len(b.Pages))*b.Plan.PageThickness
 		if want := (figure.Area{Width: 2*width + spine, Height: height}); page.Trim != want || page.Left != -c.bleed ||
 			math.Abs(page.Width-want.Width-2*c.bleed) > 1e-9 || math.Abs(page.Height-height-2*c.bleed) > 1e-9 {

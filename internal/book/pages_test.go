@@ -40,9 +40,7 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		{board.Example, board.ExampleMoves, band.Hard, 1}, {board.Example, board.ExampleMoves, band.Hard, 1},
 	} {
 		level, err := families.All.OpenContent(p.id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		list = append(list, &Puzzle{len(list) + 1, p.part,
 			puzzle.Made{Puzzle: level, Grade: puzzle.Grade{Band: p.band}, Solution: p.solution}})
 	}
@@ -54,9 +52,7 @@ func TestPages(t *testing.T) {
 	p := planOf(t, "paper: a5\nlink: https://example.org\nsolutions-per-page: 4\npuzzles:\n"+
 		"  - {family: maze, difficulty: easy-hard}\n  - {family: shift, difficulty: hard, idea: Think twice.}\n")
 	b, err := Typeset(p, fixedPuzzles(t), figure.Sans())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	pages := map[string]*figure.Figure{"title.svg": b.Pages[0], "contents.svg": b.Pages[2], "guide.svg": b.Pages[3],
 		"part.svg": b.Pages[4], "rules.svg": b.Pages[5], "puzzles.svg": b.Pages[6], "solutions.svg": b.Pages[13]}
 	if pages["cover.svg"], err = b.cover(); err != nil {
@@ -64,9 +60,7 @@ func TestPages(t *testing.T) {
 	}
 	for name, page := range pages {
 		var out strings.Builder
-		if err := page.WriteSVG(&out, figure.Sans()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, page.WriteSVG(&out, figure.Sans()))
 		golden.WellFormed(t, out.String())
 		golden.Compare(t, name, out.String())
 	}
@@ -170,9 +164,7 @@ func TestTheme(t *testing.T) {
 		for _, idea := range []string{"key", "lure", "return", "", "Look twice."} {
 			p := planOf(t, "language: "+language+"\nsizes: 6x6\ncount: 2\ndifficulty: hard\nidea: "+idea+"\n")
 			text, err := messages.For(language)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			wish, want := p.Parts[0].wish(Size{6, 6}, band.Hard), idea
 			switch idea {
 			case "key", "lure", "return":
@@ -202,9 +194,7 @@ func TestTheme(t *testing.T) {
 // through a jump maze, is not before other puzzles.
 func TestPartPages(t *testing.T) {
 	text, err := messages.For("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	advice, parts := 0, 0
 	begin, _, _ := strings.Cut(text.Text("idea.maze.rising"), ".")
 	for _, page := range made(t, "puzzles:\n  - {sizes: 4x4, count: 1, difficulty: gentle-easy}\n"+
@@ -238,17 +228,11 @@ func TestCode(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		if err := photo.WritePNG(&out, figure.Sans(), 300); err != nil {
-			t.Fatal(err)
-		}
+		must(t, photo.WritePNG(&out, figure.Sans(), 300))
 		picture, err := png.Decode(&out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		want, err := qr.Encode("https://example.org/stride/maze#level="+b.Puzzles[0].ID(), qr.L, qr.Auto)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		// In the photo with its margin of 3 mm, the left column of modules is at the edge, and the quiet zone above the code
 		// is below the edge.
 		side := want.Bounds().Dx()

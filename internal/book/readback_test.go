@@ -43,9 +43,7 @@ type printed struct {
 func readPDF(t *testing.T, file []byte) []printed {
 	t.Helper()
 	r, err := pdf.NewReader(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var pages []printed
 	for n := 1; n <= r.NumPage(); n++ {
 		pages = append(pages, readPage(r.Page(n)))
@@ -245,9 +243,7 @@ func (b *printedBoard) steps(t *testing.T) (cells []int, signs, directions []str
 func checkPrinted(t *testing.T, b *Book) {
 	t.Helper()
 	var file bytes.Buffer
-	if err := b.WritePDF(&file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.WritePDF(&file))
 	puzzles, solutions := make(map[int]*printedBoard), make(map[int]*printedBoard)
 	var ids, addresses []string
 	for _, page := range readPDF(t, file.Bytes()) {

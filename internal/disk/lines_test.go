@@ -9,26 +9,26 @@ import (
 	"testing"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // written makes a file of three lines.
 func written(t testing.TB) (name string, text []byte) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "lines")
 	l, _, err := OpenLines(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, object := range []string{`{"a":1}`, `{"b":{"c":"}"},"d":[]}`, `{"e":"ä, \"crc32c\""}`} {
-		if err := l.Append([]byte(object)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, l.Append([]byte(object)))
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, l.Close())
 	text, err = os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return name, text
 }
 
@@ -52,9 +52,7 @@ func TestLinesAreJSON(t *testing.T) {
 func TestEveryCut(t *testing.T) {
 	name, text := written(t)
 	for cut := range len(text) + 1 {
-		if err := os.WriteFile(name, text[:cut], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, text[:cut], 0o666))
 		lines, whole, err := ReadLines(name)
 		if want := bytes.Count(text[:cut], []byte("\n")); err != nil || len(lines) != want ||
 			int(whole) != bytes.LastIndexByte(text[:cut], '\n')+1 {
@@ -71,9 +69,7 @@ func TestEveryBit(t *testing.T) {
 	for bit := range 8 * len(text) {
 		flipped := bytes.Clone(text)
 		flipped[bit/8] ^= 1 << (bit % 8)
-		if err := os.WriteFile(name, flipped, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, flipped, 0o666))
 		lines, _, err := ReadLines(name)
 		var damage *DamageError
 		switch {

@@ -12,17 +12,13 @@ func TestReplace(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
 	for _, text := range []string{"one", "two, longer", ""} {
-		if err := Replace(name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Replace(name, []byte(text)))
 		if got, err := os.ReadFile(name); err != nil || string(got) != text {
 			t.Errorf("%q, error %v, want %q", got, err, text)
 		}
 	}
 	folder := filepath.Join(dir, "folder")
-	if err := os.MkdirAll(filepath.Join(folder, "x"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Join(folder, "x"), 0o777))
 	if err := Replace(folder, nil); err == nil {
 		t.Error("a folder was replaced by a file")
 	}
@@ -36,9 +32,7 @@ func TestReplace(t *testing.T) {
 func TestReplaceBy(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a.txt")
-	if err := Replace(name, []byte("old")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Replace(name, []byte("old")))
 	stopped := errors.New("stopped")
 	err := ReplaceBy(name, func(w io.Writer) error {
 		_, err := io.WriteString(w, "half")
@@ -67,9 +61,7 @@ func TestSweep(t *testing.T) {
 	const mine, other, foreign = ".a[1].json.stride-17", ".b.txt.stride-2", ".a[1].json.stride-notes"
 	write := func() {
 		for _, base := range []string{mine, other, foreign, "a[1].json", ".stride-5"} {
-			if err := os.WriteFile(filepath.Join(dir, base), nil, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(filepath.Join(dir, base), nil, 0o666))
 		}
 	}
 	for _, c := range []struct {

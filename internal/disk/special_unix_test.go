@@ -28,18 +28,12 @@ func pipe(t *testing.T) string {
 func TestReplaceBehindLinks(t *testing.T) {
 	dir := t.TempDir()
 	for _, folder := range []string{"data", "links"} {
-		if err := os.Mkdir(filepath.Join(dir, folder), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Mkdir(filepath.Join(dir, folder), 0o777))
 	}
 	link, file := filepath.Join(dir, "links", "a"), filepath.Join(dir, "data", "a")
-	if err := errors.Join(os.Symlink("b", link), os.Symlink("../data/a", filepath.Join(dir, "links", "b"))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.Symlink("b", link), os.Symlink("../data/a", filepath.Join(dir, "links", "b"))))
 	for _, text := range []string{"new", "newer"} {
-		if err := Replace(link, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Replace(link, []byte(text)))
 		info, err := os.Lstat(file)
 		content, readErr := os.ReadFile(file)
 		if err := errors.Join(err, readErr); err != nil || !info.Mode().IsRegular() || string(content) != text {
@@ -65,10 +59,8 @@ func TestReplaceForeignLink(t *testing.T) {
 	dir := t.TempDir()
 	file, shared := filepath.Join(dir, "file"), filepath.Join(dir, "shared")
 	link := filepath.Join(shared, "link")
-	if err := errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky), os.Symlink(file, link),
-		os.Lchown(link, other, other)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky), os.Symlink(file, link),
+		os.Lchown(link, other, other)))
 	if err := Replace(link, nil); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("error %v", err)
 	}
@@ -84,13 +76,9 @@ func TestReplaceKeepsMode(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a")
 	for _, want := range []fs.FileMode{0o640, 0o600, 0o755} {
 		if _, err := os.Stat(name); err == nil {
-			if err := os.Chmod(name, want); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Chmod(name, want))
 		}
-		if err := Replace(name, []byte("text")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Replace(name, []byte("text")))
 		if info, err := os.Stat(name); err != nil || info.Mode() != want {
 			t.Errorf("mode %v, error %v, want %v", info.Mode(), err, want)
 		}
@@ -123,9 +111,7 @@ func TestReplaceStream(t *testing.T) {
 			continue // some systems have no /dev/full
 		}
 		link := filepath.Join(t.TempDir(), "link")
-		if err := os.Symlink(device, link); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Symlink(device, link))
 		for _, name := range []string{device, link} {
 			if err := Replace(name, []byte("text")); !errors.Is(err, want) || err != nil && want == nil {
 				t.Errorf("%s: %v, want %v", name, err, want)
@@ -140,18 +126,14 @@ func TestReplaceStream(t *testing.T) {
 // TestReplaceStandard writes to what standard output is, by a link, behind what is there.
 func TestReplaceStandard(t *testing.T) {
 	log, err := os.OpenFile(filepath.Join(t.TempDir(), "log"), os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer log.Close()
 	was := os.Stdout
 	os.Stdout = log
 	defer func() { os.Stdout = was }()
 	link := filepath.Join(t.TempDir(), "stdout")
-	if err := errors.Join(os.Symlink(log.Name(), link), Replace(link, []byte("one, ")),
-		Replace(link, []byte("two"))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.Symlink(log.Name(), link), Replace(link, []byte("one, ")),
+		Replace(link, []byte("two"))))
 	if text, err := os.ReadFile(log.Name()); string(text) != "one, two" {
 		t.Errorf("%q, error %v", text, err)
 	}
@@ -172,15 +154,11 @@ func TestOpenWaits(t *testing.T) {
 		t.Errorf("opening a pipe: %v", err)
 	}
 	both, err := os.OpenFile(name, os.O_RDWR, 0) // ends what was left behind
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer both.Close()
 	ctx, cancel = context.WithCancel(t.Context())
 	in, err := Open(ctx, name, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	go cancel()
 	if _, err := io.ReadAll(in); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("reading from a pipe: %v", err)
@@ -192,17 +170,13 @@ func TestOpenLimit(t *testing.T) {
 	const limit = 1 << 20
 	file := filepath.Join(t.TempDir(), "file")
 	for size, want := range map[int64]string{limit: "", limit + 1: "it is longer than 1 MiB, the limit for such a file"} {
-		if err := errors.Join(os.WriteFile(file, nil, 0o666), os.Truncate(file, size)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(os.WriteFile(file, nil, 0o666), os.Truncate(file, size)))
 		text, err := ReadRegular(file, limit)
 		if got := explain(err); !strings.HasSuffix(got, want) || want == "" && (got != "" || len(text) != limit) {
 			t.Errorf("ReadRegular, %d bytes: %d, %v", size, len(text), err)
 		}
 		in, err := Open(t.Context(), file, limit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if text, err := io.ReadAll(in); explain(err) != want || want == "" && len(text) != limit {
 			t.Errorf("Open, %d bytes: %d, %v", size, len(text), err)
 		}

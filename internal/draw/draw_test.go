@@ -20,15 +20,21 @@ import (
 	"stride/shift"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // course is the maze of the course's documents, with a solution of 19 jumps.
 const course = "5x5:1-4:321413213333214312331443Q"
 
 func drawn(t *testing.T, s *scene.Scene, o Options) string {
 	t.Helper()
 	var out strings.Builder
-	if err := Figure(s, o).WriteSVG(&out, figure.Sans()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Figure(s, o).WriteSVG(&out, figure.Sans()))
 	golden.WellFormed(t, out.String())
 	return out.String()
 }
@@ -55,9 +61,7 @@ func texts(f *figure.Figure) (list []figure.Text, circles, squares, polygons int
 func parse(t *testing.T, id string) *maze.Grid {
 	t.Helper()
 	g, err := maze.ParseID(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 
@@ -99,9 +103,7 @@ func TestMazeArrows(t *testing.T) {
 // TestDistancesAndHoles checks the notes and the marks of a maze against its analysis.
 func TestDistancesAndHoles(t *testing.T) {
 	g, err := format.Parse([]byte("2 1 2\n1 2 1\n1 1 G\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	a := maze.Analyze(g)
 	faults := a.Faults()
 	if len(faults.BlackHoles) == 0 || len(faults.WhiteHoles) == 0 {
@@ -134,9 +136,7 @@ func TestDistancesAndHoles(t *testing.T) {
 func characters(t *testing.T, s *scene.Scene, colours bool) string {
 	t.Helper()
 	var out strings.Builder
-	if err := WriteTerminal(&out, s, Terminal{Colours: colours}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, WriteTerminal(&out, s, Terminal{Colours: colours}))
 	return out.String()
 }
 
@@ -161,9 +161,7 @@ func TestTerminal(t *testing.T) {
 // TestASCII draws for a terminal that shows nothing but ASCII.
 func TestASCII(t *testing.T) {
 	var out strings.Builder
-	if err := WriteTerminal(&out, jumpmaze.SolvedScene(parse(t, course)), Terminal{ASCIIOnly: true}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, WriteTerminal(&out, jumpmaze.SolvedScene(parse(t, course)), Terminal{ASCIIOnly: true}))
 	if text := out.String(); utf8.RuneCountInString(text) != len(text) || !strings.HasPrefix(text, "+---") {
 		t.Errorf("not in ASCII:\n%s", text)
 	}
@@ -193,13 +191,9 @@ func TestUnsolvable(t *testing.T) {
 
 func TestLevelGolden(t *testing.T) {
 	b, err := shift.ReadBoard(strings.NewReader("5 2\n3 0 0 2 0\n0 0 0 1 0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	moves, err := shift.ReadMoves(strings.NewReader("0 0 R -\n3 0 D -\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	golden.Compare(t, "level-solution.svg", drawn(t, level(t, b, moves), Options{}))
 	golden.Compare(t, "level-compact.svg", drawn(t, level(t, b, moves), Options{Compact: true}))
 
@@ -216,9 +210,7 @@ func level(t *testing.T, b shift.Board, moves []shift.Move) *scene.Scene {
 		words = append(words, m.String())
 	}
 	s, err := numbershift.New(b, nil).Scene(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return s
 }
 

@@ -24,9 +24,7 @@ import (
 func documented(t *testing.T, folder, port string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/command-line.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, after, _ := strings.Cut(string(text), "    # farm.conf\n")
 	config, _, found := strings.Cut(after, "\n\n")
 	if !found {
@@ -40,25 +38,17 @@ func documented(t *testing.T, folder, port string) string {
 func certify(t *testing.T, folder string) (authority nats.Option) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.ParseIP(thisMachine)}, IsCA: true, BasicConstraintsValid: true}
 	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, block := range map[string]*pem.Block{
 		"farm.pem": {Type: "CERTIFICATE", Bytes: cert}, "farm-key.pem": {Type: "PRIVATE KEY", Bytes: secret},
 	} {
-		if err := os.WriteFile(filepath.Join(folder, name), pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, name), pem.EncodeToMemory(block), 0o600))
 	}
 	return nats.RootCAs(filepath.Join(folder, "farm.pem"))
 }
@@ -67,9 +57,7 @@ func certify(t *testing.T, folder string) (authority nats.Option) {
 func freePort(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", thisMachine+":0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer l.Close()
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	return port
@@ -83,20 +71,14 @@ func TestConfiguration(t *testing.T) {
 	trust := certify(t, folder)
 	config := filepath.Join(folder, "farm.conf")
 	text := documented(t, folder, port)
-	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(config, []byte(text), 0o600))
 	server := serveHere(t, ServerOptions{Config: config}, longWait, maxDeliveries, quiet)
 	connect := func(user, password string, more ...nats.Option) *Farm {
 		f, err := Connect(Access{URL: "tls://" + user + ":" + password + "@127.0.0.1:" + port, Version: testVersion, Families: known},
 			append(more, trust)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		t.Cleanup(f.Close)
-		if err := f.Find(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.Find(t.Context()))
 		return f
 	}
 	submitter := connect("submitter", "choose-another")
@@ -127,9 +109,7 @@ func TestConfiguration(t *testing.T) {
 		t.Error(err)
 	}
 	without := strings.ReplaceAll(text, "user: worker", "user: another")
-	if err := os.WriteFile(config, []byte(without), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(config, []byte(without), 0o600))
 	serveHere(t, ServerOptions{Config: config}, longWait, maxDeliveries, quiet)
 	select {
 	case err := <-over:
@@ -161,14 +141,10 @@ func attack(t *testing.T, f *Farm) {
 		"$JS.API.CONSUMER.DELETE." + f.name("items") + "." + nodesConsumer:         nil,
 		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") + ".nodes": []byte(`{"stream_seq":1}`),
 	} {
-		if err := f.nc.Publish(subject, data); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.nc.Publish(subject, data))
 	}
 	if _, err := f.nc.SubscribeSync("$KV.>"); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.nc.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.nc.Flush())
 }

@@ -50,9 +50,7 @@ func fullDisk(t *testing.T, ballast bool) {
 		t.Errorf("the server ended with %v", err)
 	}
 	r.Close()
-	if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
-		t.Fatal(err)
-	}
+	must(t, mount(roomy, syscall.MS_REMOUNT))
 	r = serveHere(t, o, longWait, maxDeliveries, quiet)
 	if s, err := r.Submit(t.Context(), numbers(span(0, acknowledged)...)); err != nil || s.Known != acknowledged {
 		t.Errorf("of %d acknowledged items: %+v, error %v", acknowledged, s, err)

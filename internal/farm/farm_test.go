@@ -125,18 +125,14 @@ func TestWrongAnswers(t *testing.T) {
 	submit(t, f, items)
 	for n := range maxWrong {
 		m, err := pull(t, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var it Item
 		if it.Wrong = n; string(m.Data()) != string(mustJSON(Item{Problem: "reach:5", Seed: 1, Wrong: n})) {
 			t.Errorf("after %d wrong answers, the item is %s", n, m.Data())
 		}
 		answer(t, f, Answer{Item: Item{Problem: "reach:5", Seed: 1, Wrong: n}, Node: "liar", Text: "6"})
 		// The collector may be faster than this acknowledgement, which must not remove the new item.
-		if err := m.DoubleAck(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, m.DoubleAck(t.Context()))
 	}
 	until(t, "the item to fail", func() bool { s, ok := statusOf(f); return ok && len(s.Failed) == 1 })
 	s, _ := statusOf(f)
@@ -251,9 +247,7 @@ func TestResultsAreChecked(t *testing.T) {
 func TestBeginning(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
-	if err := f.Create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Create(t.Context()))
 	queue, err := f.items.Consumer(t.Context(), nodesConsumer)
 	if err != nil || queue.CachedInfo().Config.AckWait != longWait {
 		t.Errorf("%+v, error %v", queue.CachedInfo().Config, err)
@@ -263,13 +257,9 @@ func TestBeginning(t *testing.T) {
 	if err := f.Collect(ctx, quiet); err != nil {
 		t.Error(err)
 	}
-	if err := f.js.DeleteStream(t.Context(), f.name("items")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.js.DeleteStream(t.Context(), f.name("items")))
 	other, err := Connect(Access{URL: f.URL, Version: testVersion})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer other.Close()
 	if err := other.Find(t.Context()); !errors.Is(err, ErrNoFarm) {
 		t.Errorf("error %v, want %v", err, ErrNoFarm)
@@ -279,9 +269,7 @@ func TestBeginning(t *testing.T) {
 // TestNames keeps names apart, and within the letters of a token of a subject.
 func TestNames(t *testing.T) {
 	maze, err := known.ParseProblem("maze:5x5:1-4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	names := make(map[string]bool)
 	for _, c := range []struct {
 		p  puzzle.Problem

@@ -42,9 +42,7 @@ func TestNodeInterrupted(t *testing.T) {
 		submit(t, f, list)
 		node := begin(t, role, f.URL, role)
 		until(t, "the node to work", func() bool { return works(f, role) })
-		if err := node.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		must(t, node.Process.Signal(os.Interrupt))
 		if code := node.over(); code != 0 {
 			t.Errorf("%s: exit code %d after Ctrl-C", role, code)
 		}
@@ -56,9 +54,7 @@ func TestNodeInterrupted(t *testing.T) {
 			if err != nil {
 				t.Fatal("the item was not given back: ", err)
 			}
-			if err := m.DoubleAck(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, m.DoubleAck(t.Context()))
 		}
 	}
 }
@@ -67,9 +63,7 @@ func TestNodeInterrupted(t *testing.T) {
 func pull(t *testing.T, f *Farm) (jetstream.Msg, error) {
 	t.Helper()
 	queue, err := f.items.Consumer(t.Context(), nodesConsumer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return queue.Next(jetstream.FetchMaxWait(time.Minute))
 }
 
@@ -80,9 +74,7 @@ func TestServerKilled(t *testing.T) {
 	server := begin(t, "serve", "0", folder)
 	address := server.url()
 	at, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	f := open(t, address)
 	items := numbers(span(50, 80)...)
 	submit(t, f, items)
@@ -120,13 +112,9 @@ func TestOtherVersion(t *testing.T) {
 		t.Errorf("the stranger ended with exit code %d: %s", code, stranger.text())
 	}
 	other, err := Connect(Access{URL: f.URL, Version: "v2", Families: known})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer other.Close()
-	if err := other.Create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Create(t.Context()))
 	submit(t, f, numbers(20))
 	submit(t, other, numbers(20, 30))
 	begin(t, "stranger", f.URL, "stranger")

@@ -22,6 +22,14 @@ import (
 	"stride/internal/puzzle"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The tests of faults run servers and nodes as processes of their own, so that they can be
 // killed, stopped and cut off. Each process is this test program in another role.
 
@@ -108,19 +116,13 @@ type process struct {
 func begin(t *testing.T, role string, args ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := &process{Cmd: exec.Command(program, args...), t: t, lines: make(chan string, 1), ended: make(chan struct{})}
 	p.Env = append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
 	out, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p.Stderr = p
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.Start())
 	go func() {
 		r := bufio.NewReader(out)
 		if line, err := r.ReadString('\n'); err == nil {
@@ -248,13 +250,9 @@ func serveToys(t *testing.T, wait time.Duration) *Farm {
 func open(t *testing.T, url string) *Farm {
 	t.Helper()
 	f, err := Connect(Access{URL: url, Version: testVersion, Families: known})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(f.Close)
-	if err := f.Find(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Find(t.Context()))
 	return f
 }
 
@@ -320,8 +318,6 @@ func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 			err = errors.Join(err, fmt.Errorf("%s has no result", it.Problem))
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return results
 }

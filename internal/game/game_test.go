@@ -14,24 +14,34 @@ import (
 	"stride/internal/puzzle/families"
 )
 
+// tester is the part of *testing.T and *rapid.T that the helpers need.
+type tester interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// must ends a test that cannot continue after an error.
+func must(t tester, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // course is the maze of the course documents.
 const course = "maze:5x5:1-4:321413213333214312331443Q"
 
 func open(t testing.TB, id string) puzzle.Puzzle {
 	t.Helper()
 	p, err := families.All.Open(context.Background(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
 // legal returns the moves that can be made after moves.
-func legal(t interface{ Fatal(...any) }, p puzzle.Puzzle, moves []string) []string {
+func legal(t tester, p puzzle.Puzzle, moves []string) []string {
 	at, err := puzzle.Play(p, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return slices.Collect(at.Legal())
 }
 
@@ -66,9 +76,7 @@ func TestGameAgainstModel(t *testing.T) {
 					continue
 				}
 				move := rapid.SampledFrom(moves).Draw(t, "move")
-				if err := g.Move(move); err != nil {
-					t.Fatal(err)
-				}
+				must(t, g.Move(move))
 				position := append(slices.Clone(m.here()), move)
 				if m.at+1 < len(m.history) && slices.Equal(m.history[m.at+1], position) {
 					m.at++
@@ -97,18 +105,14 @@ func TestGameAgainstModel(t *testing.T) {
 					m.visit(to)
 				}
 			case "keep":
-				if err := g.Keep("here"); err != nil {
-					t.Fatal(err)
-				}
+				must(t, g.Keep("here"))
 			case "return":
 				points := g.Points()
 				if len(points) == 0 {
 					continue
 				}
 				k := rapid.IntRange(0, len(points)-1).Draw(t, "point")
-				if err := g.Return(k); err != nil {
-					t.Fatal(err)
-				}
+				must(t, g.Return(k))
 				if to := points[k].Moves(); !slices.Equal(to, m.here()) {
 					m.visit(to)
 				}
@@ -139,18 +143,12 @@ func (m *model) found(position []string, points []Point) bool {
 }
 
 // reload saves g, loads it, and wants the same file again.
-func reload(t interface{ Fatal(...any) }, g *Game) *Game {
+func reload(t tester, g *Game) *Game {
 	var first, second bytes.Buffer
-	if err := g.Save(&first); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Save(&first))
 	loaded, err := Load(families.All, bytes.NewReader(first.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := loaded.Save(&second); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, loaded.Save(&second))
 	if first.String() != second.String() {
 		t.Fatal(cmp.Diff(first.String(), second.String()))
 	}
@@ -180,9 +178,7 @@ func TestKeepErrors(t *testing.T) {
 		t.Error("there is no save point 0")
 	}
 	for range MaxPoints {
-		if err := g.Keep("x"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Keep("x"))
 	}
 	if err := g.Keep("one more"); err == nil {
 		t.Error("there is no end of save points")
@@ -193,9 +189,7 @@ func TestKeepErrors(t *testing.T) {
 func TestManyActions(t *testing.T) {
 	g := New(open(t, course))
 	for range MaxActions/2 + 5 {
-		if err := g.Move("R"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Move("R"))
 		g.Restart()
 	}
 	n := 0
@@ -212,22 +206,14 @@ func TestManyActions(t *testing.T) {
 func TestFile(t *testing.T) {
 	g := New(open(t, course))
 	for _, m := range []string{"R", "D", "L"} {
-		if err := g.Move(m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Move(m))
 	}
-	if err := g.Keep(`the "long" way`); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Keep(`the "long" way`))
 	g.Restart()
-	if err := g.Return(0); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Return(0))
 	g.Undo()
 	var file strings.Builder
-	if err := g.Save(&file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Save(&file))
 	want := "stride game 1\nlevel " + course + `
 move R
 move D

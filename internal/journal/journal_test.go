@@ -18,6 +18,14 @@ import (
 	"stride/internal/lock"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 type plan struct {
 	Runs int      `json:"runs"`
 	On   []string `json:"on"`
@@ -46,9 +54,7 @@ func grow(now plan) func(plan) (plan, error) {
 func opened(t *testing.T, dir string, p plan) *Folder[plan, piece] {
 	t.Helper()
 	f, err := Open[plan, piece](dir, kind, "test", p, grow(p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return f
 }
 
@@ -64,9 +70,7 @@ func TestGoOn(t *testing.T) {
 		}
 		for range 2 {
 			next := piece{len(want), "größer\n"}
-			if err := f.Add(next); err != nil {
-				t.Fatal(err)
-			}
+			must(t, f.Add(next))
 			want = append(want, next)
 		}
 		was, done, err := Read[plan, piece](dir, kind) // while it is being worked in
@@ -83,9 +87,7 @@ func TestGoOn(t *testing.T) {
 func folderWith(t *testing.T, name, content string) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666))
 	return dir
 }
 
@@ -105,9 +107,7 @@ func TestRefused(t *testing.T) {
 	if err := refuse(dir, kind, 2, "is in use by test, process"); !errors.As(err, &held) {
 		t.Errorf("%T", err)
 	}
-	if err := errors.Join(f.Add(piece{Number: 1}), f.Add(piece{Number: 2}), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(f.Add(piece{Number: 1}), f.Add(piece{Number: 2}), f.Close()))
 	foreign := folderWith(t, "notes.txt", "not ours")
 	var other *OtherError
 	for want, err := range map[string]error{
@@ -126,12 +126,8 @@ func TestRefused(t *testing.T) {
 	}
 	name := filepath.Join(dir, RunsFile)
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(strings.Replace(string(text), `"number":1`, `"number":7`, 1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(name, []byte(strings.Replace(string(text), `"number":1`, `"number":7`, 1)), 0o666))
 	refuse(dir, kind, 2, name+", line 1: the line does not match its checksum")
 	if _, _, err := Read[plan, piece](dir, kind); err == nil || !strings.Contains(err.Error(), name+", line 1") {
 		t.Errorf("reading a damaged line: %v", err)
@@ -248,9 +244,7 @@ func TestMain(m *testing.M) {
 // there once in the end, and none that was acknowledged is ever lost. Experiments, batches and gradings stand on this.
 func TestKilled(t *testing.T) {
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir := filepath.Join(t.TempDir(), "work")
 	r := rand.New(rand.NewPCG(1, 2))
 	kills := 0
@@ -258,12 +252,8 @@ func TestKilled(t *testing.T) {
 		cmd := exec.Command(program)
 		cmd.Env, cmd.Stderr = append(os.Environ(), workerVariable+"="+dir), os.Stderr
 		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, cmd.Start())
 		acknowledged := -1
 		lines := bufio.NewScanner(out)
 		for left := r.IntN(40); lines.Scan(); left-- {
@@ -274,9 +264,7 @@ func TestKilled(t *testing.T) {
 				time.AfterFunc(time.Duration(r.IntN(2000))*time.Microsecond, func() { _ = cmd.Process.Kill() })
 			}
 		}
-		if err := lines.Err(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, lines.Err())
 		done = cmd.Wait() == nil
 		_, found, err := Read[plan, piece](dir, kind)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) || len(found) <= acknowledged {

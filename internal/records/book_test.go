@@ -31,13 +31,19 @@ type tester interface {
 	Errorf(format string, args ...any)
 }
 
+// must ends a test that cannot continue after an error.
+func must(t tester, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // newBook returns an empty book.
 func newBook(t testing.TB) *Book {
 	t.Helper()
 	b, err := Open(filepath.Join(t.TempDir(), "new", "records.db"), families.All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -76,13 +82,9 @@ func madeMaze(g *maze.Grid, s Source) Entry {
 func solvedLevel(t tester, secret official.Seed, level int, s Source) Entry {
 	t.Helper()
 	_, moves, err := official.LevelWithSolution(secret, level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p, err := numbershift.LevelProblem(secret, level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return Entry{p.Key(), numbershift.Answer(moves), s}
 }
 
@@ -99,13 +101,9 @@ type model map[string][]figures
 func (m model) add(t tester, e Entry) (Outcome, bool) {
 	t.Helper()
 	p, err := families.All.ParseProblem(e.Problem)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	score, err := p.Check(e.Answer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if score.Lacks != "" {
 		return NotBetter, false
 	}
@@ -155,9 +153,7 @@ func (m model) compare(t tester, b *Book) {
 		t.Errorf("%d best entries, want %d", best, len(m))
 	}
 	list, err := b.List(ctx, All, func(err error) { t.Errorf("%v", err) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	groups := make(map[string]bool)
 	listed := make(map[string][]figures)
 	for group := range Groups(list) {
@@ -179,9 +175,7 @@ func (m model) compare(t tester, b *Book) {
 func records(t tester, b *Book, s Scope) []Record {
 	t.Helper()
 	list, err := b.Records(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return list
 }
 
@@ -209,13 +203,9 @@ func (m model) compareCopy(t tester, b *Book, path string) {
 	t.Helper()
 	ctx := context.Background()
 	var text bytes.Buffer
-	if err := b.Export(ctx, &text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.Export(ctx, &text))
 	other, err := Open(path, families.All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer other.Close()
 	for k, to := range []*Book{other, other, b} {
 		tally, err := to.AddLines(ctx, bytes.NewReader(text.Bytes()),
@@ -238,15 +228,11 @@ func TestModel(t *testing.T) {
 	ctx := context.Background()
 	rapid.Check(t, func(t *rapid.T) {
 		dir, err := os.MkdirTemp("", "stride-records")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer os.RemoveAll(dir)
 		path := filepath.Join(dir, "a?b#c%20.db") // a name that an address would take apart
 		b, err := Open(path, families.All)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer func() { b.Close() }()
 		m := model{}
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -256,9 +242,7 @@ func TestModel(t *testing.T) {
 			case 0:
 				e = solvedLevel(t, official.Seed{byte(r.IntN(2))}, 1+r.IntN(3), source("forest", float64(r.IntN(7))/4))
 			case 1:
-				if err := b.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must(t, b.Close())
 				if b, err = OpenExisting(path, families.All); err != nil {
 					t.Fatal(err)
 				}
@@ -290,9 +274,7 @@ func TestRefused(t *testing.T) {
 	bad := good.Clone()
 	bad.Values[3] = 9
 	none, err := maze.NewGrid(maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	from := source("portfolio", 1)
 	change := func(f func(*Source)) Entry { s := from; f(&s); return madeMaze(good, s) }
 	level := solvedLevel(t, official.Seed{}, 5, from)
@@ -340,9 +322,7 @@ func TestRefused(t *testing.T) {
 func TestUnknownFamily(t *testing.T) {
 	path := filled(t).Path()
 	b, err := Open(path, puzzle.Registry{jumpmaze.Family})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer b.Close()
 	unknown := 0
 	list, err := b.List(t.Context(), Best, func(error) { unknown++ })
@@ -364,20 +344,14 @@ func TestOtherFiles(t *testing.T) {
 	if _, err := OpenExisting(path("none.db"), families.All); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a book that is missing: error %v", err)
 	}
-	if err := os.WriteFile(path("text"), bytes.Repeat([]byte("no book at all\n"), 100), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path("text"), bytes.Repeat([]byte("no book at all\n"), 100), 0o666))
 	for name, statement := range map[string]string{
 		"newer": "PRAGMA user_version = 1000",
 		"other": "PRAGMA application_id = 7",
 	} {
 		b, err := Open(path(name), families.All)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(run(b, statement), b.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, errors.Join(run(b, statement), b.Close()))
 	}
 	for name, want := range map[string]string{
 		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows only form 4: use the stride that made it",

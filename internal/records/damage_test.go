@@ -27,9 +27,7 @@ func TestTornFile(t *testing.T) {
 		whole[r.ID] = r
 	}
 	text, err := os.ReadFile(b.Path())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const page = 4096
 	damaged := 0
 	for at := 0; at < len(text); at += page {
@@ -37,9 +35,7 @@ func TestTornFile(t *testing.T) {
 		clear(zeroed[at : at+page])
 		for _, torn := range [][]byte{zeroed, text[:at+page/2]} {
 			path := filepath.Join(t.TempDir(), "records.db")
-			if err := os.WriteFile(path, torn, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(path, torn, 0o666))
 			b, err := OpenExisting(path, families.All)
 			if err != nil {
 				damaged++
@@ -71,9 +67,7 @@ func TestTornFile(t *testing.T) {
 func TestWrongEntry(t *testing.T) {
 	for _, statement := range []string{"UPDATE entries SET value = 200 WHERE id = 2", "UPDATE entries SET answer = 'x' WHERE id = 2"} {
 		b := filled(t)
-		if err := run(b, statement); err != nil {
-			t.Fatal(err)
-		}
+		must(t, run(b, statement))
 		if r, err := b.Best(t.Context(), "maze:5x5:1-4"); err == nil || errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "entry 2: ") {
 			t.Errorf("%s: %+v, error %v", statement, r, err)
 		}

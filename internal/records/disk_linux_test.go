@@ -37,13 +37,9 @@ func TestSmallDisk(t *testing.T) {
 	full := 0
 	for size := step; size <= largest; size += step {
 		path := filepath.Join(dir, fmt.Sprint(size), "records.db")
-		if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777),
-			mount(size, syscall.MS_REMOUNT)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, mount(roomy, syscall.MS_REMOUNT))
+		must(t, errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777),
+			mount(size, syscall.MS_REMOUNT)))
 		var taken []string
 		b, err := Open(path, families.All)
 		if err == nil {
@@ -55,9 +51,7 @@ func TestSmallDisk(t *testing.T) {
 				t.Errorf("%d bytes: %v", size, err)
 			}
 		}
-		if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
-			t.Fatal(err)
-		}
+		must(t, mount(roomy, syscall.MS_REMOUNT))
 		if b, err = Open(path, families.All); err != nil {
 			t.Errorf("%d bytes, and then more: %v", size, err)
 			continue
@@ -68,9 +62,7 @@ func TestSmallDisk(t *testing.T) {
 				t.Errorf("%d bytes: %s was taken, and is not in the book", size, name)
 			}
 		}
-		if err := errors.Join(b.Close(), os.RemoveAll(filepath.Dir(path))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(b.Close(), os.RemoveAll(filepath.Dir(path))))
 	}
 	if t.Logf("%d of %d disks were full", full, largest/step); full < largest/step/4 || full == largest/step {
 		t.Error("these are not the sizes at which disks begin to be full")
@@ -83,43 +75,27 @@ func TestReader(t *testing.T) {
 	const otherUser = 65534
 	// Not t.TempDir, which others may not enter.
 	dir, err := os.MkdirTemp("", "stride-records")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer os.RemoveAll(dir)
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(dir, 0o755))
 	open := filepath.Join(dir, "open.db") // in use by a writer
 	b, err := Open(open, families.All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer b.Close()
 	closed := filepath.Join(dir, "closed.db")
 	for _, path := range []string{open, closed} {
 		b, err := Open(path, families.All)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(offer(b, 1, 10, func(string) {}), b.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, errors.Join(offer(b, 1, 10, func(string) {}), b.Close()))
 	}
 	empty := filepath.Join(dir, "empty.db")
-	if err := os.WriteFile(empty, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(empty, nil, 0o644))
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, c := range []struct{ path, want string }{
 		{open, "10 entries"}, {closed, "10 entries"}, {empty, "error: record book " + empty + ": "},
 	} {
-		if err := os.Chmod(c.path, 0o444); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(c.path, 0o444))
 		cmd := exec.Command(program, c.path, fmt.Sprint(otherUser))
 		cmd.Env = append(os.Environ(), readerVariable+"=1")
 		out, err := cmd.CombinedOutput()

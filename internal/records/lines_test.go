@@ -27,9 +27,7 @@ const (
 func courseEntry(t tester, id string, s Source) Entry {
 	t.Helper()
 	g, err := maze.ParseID(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return madeMaze(g, s)
 }
 
@@ -55,9 +53,7 @@ func filled(t testing.TB) *Book {
 
 func TestGoldenExport(t *testing.T) {
 	var text strings.Builder
-	if err := filled(t).Export(context.Background(), &text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, filled(t).Export(context.Background(), &text))
 	golden.Compare(t, "export.jsonl", text.String())
 }
 
@@ -126,9 +122,7 @@ func TestRefusedLines(t *testing.T) {
 // TestAddCut keeps what came before an input broke off.
 func TestAddCut(t *testing.T) {
 	var text bytes.Buffer
-	if err := filled(t).Export(context.Background(), &text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, filled(t).Export(context.Background(), &text))
 	broken := errors.New("the wire was cut")
 	cut := io.MultiReader(strings.NewReader(text.String()[:text.Len()-10]), iotest.ErrReader(broken))
 	tally, err := newBook(t).AddLines(context.Background(), cut, func(int, error) {})
@@ -161,9 +155,7 @@ func FuzzLine(f *testing.F) {
 		}
 		write := func(c checked) string {
 			line, err := json.Marshal(Record{Entry: c.Entry, Value: c.value})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			return string(line)
 		}
 		line := write(c)

@@ -119,19 +119,13 @@ func randomOffers(seed uint64, offers int) func(func(Entry) bool) {
 func startWriter(t *testing.T, path string, seed uint64, offers int) (*exec.Cmd, io.Reader) {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd := exec.Command(program, path, strconv.FormatUint(seed, 10), strconv.Itoa(offers))
 	cmd.Env = append(os.Environ(), writerVariable+"=1")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	return cmd, out
 }
 
@@ -140,9 +134,7 @@ func held(t *testing.T, b *Book) map[string]bool {
 	t.Helper()
 	ctx := context.Background()
 	all, err := b.Records(ctx, All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	names := make(map[string]bool)
 	for _, r := range all {
 		names[nameOf(r.Entry)] = true
@@ -191,9 +183,7 @@ func TestManyWriters(t *testing.T) {
 		})
 	}
 	b, err := Open(path, families.All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer b.Close()
 	for k := range writers {
 		all.Go(func() { fail(offer(b, uint64(2*writers+k), offers, take)) })
@@ -264,9 +254,7 @@ func TestKilled(t *testing.T) {
 		}
 		all.Wait()
 		b, err := Open(path, families.All)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		names := held(t, b)
 		for name := range taken {
 			if !names[name] {
@@ -274,8 +262,6 @@ func TestKilled(t *testing.T) {
 			}
 		}
 		t.Logf("round %d: %d entries, %d of them announced", round, len(names), len(taken))
-		if err := b.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, b.Close())
 	}
 }

@@ -114,13 +114,9 @@ func TestForkChain(t *testing.T) {
 		t.Skipf("there is no C compiler: %v, %s", err, text)
 	}
 	text, err := os.ReadFile(program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	attack(t, `./chain MARK $(($(date +%s) + 30)); sleep 0.1`, func(c *run.Command) {
-		if err := os.WriteFile(filepath.Join(c.Dir, "chain"), text, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(c.Dir, "chain"), text, 0o755))
 		c.Limits.Processes = 10_000 // on a busy machine, many of the chain wait to be reaped, and count
 	}, func(t *testing.T, _ run.Isolation, dir string, r run.Result) {
 		if r.Reason != run.Exited {
@@ -137,24 +133,18 @@ func TestCallerKilled(t *testing.T) {
 	const variable = "STRIDE_TEST_ISOLATION"
 	if text := os.Getenv(variable); text != "" { // this is that program
 		var i run.Isolation
-		if err := json.Unmarshal([]byte(text), &i); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(text), &i))
 		execute(t, i, "setsid sleep 1000"+os.Getenv("MARK")+" & wait", nil)
 		return
 	}
 	for name, i := range modes(t) {
 		t.Run(name, func(t *testing.T) {
 			text, err := json.Marshal(i)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			mark := fmt.Sprintf(".%d%d", os.Getpid(), time.Now().UnixNano())
 			caller := exec.Command("/proc/self/exe", "-test.run", "^TestCallerKilled$")
 			caller.Env = append(os.Environ(), variable+"="+string(text), "MARK="+mark)
-			if err := caller.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, caller.Start())
 			waittest.Until(t, "the program", func() bool { return alive("sleep\x001000" + mark) })
 			if err := caller.Process.Kill(); err != nil {
 				t.Error(err)
@@ -226,14 +216,10 @@ func TestPublicFolders(t *testing.T) {
 func TestStale(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	kept, remove, err := run.TempDir()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer remove()
 	stale := filepath.Join(os.TempDir(), "stride-run-12345")
-	if err := os.MkdirAll(filepath.Join(stale, "run", "x"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Join(stale, "run", "x"), 0o700))
 	run.Detect(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Error("the folder that nothing has locked is still there")
@@ -277,9 +263,7 @@ func TestProtections(t *testing.T) {
 	}
 	// A generator that everyone may run helps where it cannot be hidden.
 	generator := filepath.Join(os.Getenv("PATH"), "PuzzleGenerator")
-	if err := os.WriteFile(generator, nil, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(generator, nil, 0o755))
 	if p := (run.Isolation{OtherUser: true}).Protections()[3]; p.Holds || !strings.Contains(p.How, generator) {
 		t.Errorf("%+v", p)
 	}

@@ -14,6 +14,14 @@ import (
 	"stride/internal/run"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // isolations are the ways to run programs that this machine allows: the strongest, and the ones
 // that are left where it is not allowed.
 func isolations(t *testing.T) map[string]run.Isolation {
@@ -42,9 +50,7 @@ func limits() run.Limits {
 func folder(t *testing.T) string {
 	t.Helper()
 	dir, remove, err := run.TempDir()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := remove(); err != nil {
 			t.Error(err)
@@ -160,9 +166,7 @@ func TestGroups(t *testing.T) {
 	}
 	// What a program that was killed has left is removed by the next one. No process has this number.
 	stale := filepath.Join(i.Group, "stride-run-4194305-1")
-	if err := os.Mkdir(stale, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(stale, 0o755))
 	run.Detect(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
@@ -199,13 +203,9 @@ func TestIsolation(t *testing.T) {
 	}
 	secret := t.TempDir()
 	for _, dir := range []string{secret, filepath.Dir(secret)} { // so that only the file system can protect it
-		if err := os.Chmod(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(dir, 0o755))
 	}
-	if err := os.WriteFile(filepath.Join(secret, "answer"), []byte("secret"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(secret, "answer"), []byte("secret"), 0o666))
 	for name, i := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -18,6 +18,14 @@ import (
 	"stride/internal/web/engine"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // client calls a server under test.
 type client struct {
 	t       testing.TB
@@ -110,9 +118,7 @@ func (c *client) get(path string, to any) {
 func openPuzzle(t *testing.T, id string) puzzle.Puzzle {
 	t.Helper()
 	p, err := families.All.Open(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 

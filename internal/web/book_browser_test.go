@@ -70,24 +70,14 @@ func TestPrintedAddresses(t *testing.T) {
 func printed(t *testing.T) (puzzles []*book.Puzzle, addresses []string) {
 	t.Helper()
 	plan, err := book.ReadPlan([]byte(bookPlan))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := plan.Complete(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, plan.Complete())
 	puzzles, err = book.Make(t.Context(), plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	set, err := book.Typeset(plan, puzzles, figure.Sans())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var pdf bytes.Buffer
-	if err := set.WritePDF(&pdf); err != nil {
-		t.Fatal(err)
-	}
+	must(t, set.WritePDF(&pdf))
 	for _, found := range printedAddress.FindAllSubmatch(pdf.Bytes(), -1) {
 		if address := strings.TrimPrefix(string(found[1]), plan.Link); !slices.Contains(addresses, address) {
 			addresses = append(addresses, address)

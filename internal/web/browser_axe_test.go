@@ -49,9 +49,7 @@ func TestAxe(t *testing.T) {
 	if os.IsNotExist(err) && os.Getenv("STRIDE_NEED_NODE") == "" {
 		t.Skip("there is no axe-core: make scripts installs it")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b := axe{phone(t), string(script)}
 	b.refused = "400 (Bad Request)"
 	b.walk("/", b.check)

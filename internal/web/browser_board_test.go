@@ -26,9 +26,7 @@ func randomMaze(t *testing.T, side int) *jumpmaze.Maze {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(side)))
 	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for k := range g.Values[:side*side-1] {
 		row, col := k/side, k%side
 		g.Values[k] = int16(1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col))))
@@ -115,9 +113,7 @@ func (b *tab) drag(x, y, toX, toY float64) {
 		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
 		})
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		must(b.t, err)
 	}
 }
 
@@ -290,13 +286,9 @@ func TestLargeBoard(t *testing.T) {
 func (b *tab) processorTime() float64 {
 	b.t.Helper()
 	_, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	must(b.t, err)
 	got, err := chromedp.Call(b.ctx, performance.GetMetrics, cdp.Empty{})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	must(b.t, err)
 	k := slices.IndexFunc(got.Metrics, func(m *performance.Metric) bool { return m.Name == "TaskDuration" })
 	return got.Metrics[k].Value
 }
@@ -366,9 +358,7 @@ const drawing = `document.querySelector('#board .cells').innerHTML.replaceAll(/ 
 func TestTargetOutOfView(t *testing.T) {
 	const side = 20
 	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for k := range side*side - 1 {
 		g.Values[k] = side - 1
 	}

@@ -117,17 +117,13 @@ func TestElement(t *testing.T) {
 func TestPuzzlePage(t *testing.T) {
 	browserCtx := openBrowser(t)
 	page, err := web.PuzzlePage(openPuzzle(t, blackHoleMaze))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const most = 36 << 10 // bytes: the board with its style sheet, the rules and the texts of five languages
 	if len(page) > most || strings.Count(string(page), "</script") != 1 {
 		t.Errorf("the page has %d bytes, more than %d, or its script ends early", len(page), most)
 	}
 	file := filepath.Join(t.TempDir(), "puzzle.html")
-	if err := os.WriteFile(file, page, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, page, 0o644))
 	b := openTab(t, browserCtx, "file://", screens[0])
 	b.allowed = "file://"
 	b.openPlain(filepath.ToSlash(file))

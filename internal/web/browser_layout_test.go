@@ -117,9 +117,7 @@ func TestContrast(t *testing.T) {
 	source := func(name string) string {
 		t.Helper()
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return string(text)
 	}
 	// What is mixed: the lines between the cells of a board, which are tinted by their numbers, targets, the darkest shades under the numbers
@@ -141,9 +139,7 @@ func TestContrast(t *testing.T) {
 		colours := map[string]colour{}
 		for _, m := range regexp.MustCompile(`--([a-z-]+): #([0-9a-f]{6})`).FindAllStringSubmatch(set, -1) {
 			n, err := strconv.ParseUint(m[2], 16, 32)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			colours[m[1]] = colour{float64(n >> 16), float64(n >> 8 & 0xff), float64(n & 0xff)}
 		}
 		mixed := func(name, one, other string, share float64) { colours[name] = colours[one].mix(colours[other], share) }

@@ -80,16 +80,12 @@ func TestPrint(t *testing.T) {
 	}
 	paper, err := chromedp.Call(b.ctx, page.PrintToPDF,
 		page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if sheets := regexp.MustCompile(`/Type\s*/Page\b`).FindAll(paper.Data, -1); len(sheets) != 2 {
 		t.Errorf("%d sheets of paper", len(sheets))
 	}
 	if dir := os.Getenv(shots); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, "print.pdf"), paper.Data, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, "print.pdf"), paper.Data, 0o666))
 	}
 	b.open("/maze/#level=" + courseMaze)
 	b.script(`dispatchEvent(new Event('beforeprint'))`)

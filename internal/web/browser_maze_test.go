@@ -152,9 +152,7 @@ func (b *tab) fill(selector, value string) {
 func jumpOf(t *testing.T, id string, from int, direction string) int {
 	t.Helper()
 	g, err := maze.ParseID(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	to, ok := g.Jump(from, maze.Dir(strings.Index("RDLU", direction)))
 	if !ok {
 		t.Fatalf("no jump %s from cell %d", direction, from)

@@ -27,9 +27,7 @@ type heard struct {
 func (b *tab) tree() []heard {
 	b.t.Helper()
 	got, err := chromedp.Call(b.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	must(b.t, err)
 	text := func(v *accessibility.Value) (s string) {
 		if v != nil {
 			_ = json.Unmarshal([]byte(v.Value), &s) // other values are no texts
@@ -145,9 +143,7 @@ func TestScreenReaderBoard(t *testing.T) {
 		b.key(kb.Enter)
 		b.key(shiftArrows[m.Dir])
 		b.announces(fmt.Sprintf("onto %d:", target))
-		if err := now.Apply(m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, now.Apply(m))
 		key, name := "-", resultOf(now.Cells[to])
 		if m.Plus {
 			key = "+"

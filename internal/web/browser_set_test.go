@@ -35,9 +35,7 @@ func TestSet(t *testing.T) {
 		} else {
 			b.open("/set/")
 			text, err := json.Marshal(s.File(""))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			b.script(fmt.Sprintf(`(() => {
 				const data = new DataTransfer();
 				data.items.add(new File([%s], 'set.yaml'));

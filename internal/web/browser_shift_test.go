@@ -20,9 +20,7 @@ import (
 // generatorMoves returns the generator's own moves for a level of the public seed.
 func generatorMoves(t *testing.T, level int) (shift.Board, []shift.Move) {
 	b, moves, err := official.LevelWithSolution(official.Seed{}, level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b, moves
 }
 
@@ -46,9 +44,7 @@ func TestPlayShift(t *testing.T) {
 		if k == 1 {
 			b.shot("shift-choice")
 		}
-		if err := now.Apply(m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, now.Apply(m))
 		button, result := "#take-minus", resultOf(now.Cells[to])
 		if m.Plus {
 			button = "#take-plus"
@@ -79,9 +75,7 @@ func TestPlayShift(t *testing.T) {
 	loadsInGo(t, get[string](b, keptGame+`.file`), moves[:len(moves)-3])
 
 	u, err := url.Parse(link)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	other := openTab(t, openBrowserAlone(t), b.base, screens[0])
 	other.open(u.RequestURI() + "#" + u.Fragment)
 	other.wants("#steps", "0") // moves of a link are offered, not made
@@ -190,9 +184,7 @@ func TestWatchSolver(t *testing.T) {
 		t.Helper()
 		b.tapUntil("#copy-moves", fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
 		list, err := shift.ReadMoves(strings.NewReader(get[string](b, `window.copied`)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return list
 	}
 	b.open("/shift#level=shift:60%23")
@@ -257,9 +249,7 @@ func TestLargestLevel(t *testing.T) {
 func jsonOf(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(text)
 }
 

@@ -202,9 +202,7 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 		t.Fatal(err)
 	}
 	home, err := url.Parse(base)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var watchers sync.WaitGroup
 	console := chromedp.Console(ctx)
 	watchers.Go(func() {
@@ -277,9 +275,7 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
 	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		b.t.Fatal(err)
-	}
+	must(b.t, chromedp.Do(ctx, actions...))
 }
 
 // open goes to a page, which is loaded even if it is already there, and waits until it is ready.
@@ -501,13 +497,9 @@ func (b *tab) shot(name string) {
 			b.t.Fatal(err)
 		}
 		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		must(b.t, err)
 		file := filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", name, b.screen.name, scheme))
-		if err := os.WriteFile(file, picture, 0o666); err != nil {
-			b.t.Fatal(err)
-		}
+		must(b.t, os.WriteFile(file, picture, 0o666))
 	}
 }
 

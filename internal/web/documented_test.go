@@ -69,9 +69,7 @@ func TestDocumented(t *testing.T) {
 // TestExamples sends the example of each query that openapi.json has.
 func TestExamples(t *testing.T) {
 	doc, err := documentation()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := newClient(t, web.Config{})
 	sent := 0
 	for path, item := range doc.Paths.Map() {
@@ -79,9 +77,7 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		query, err := json.Marshal(item.Post.RequestBody.Value.Content.Get("application/json").Example)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if answer, text := c.send("POST", "/api/v1"+path, string(query)); answer.StatusCode >= http.StatusBadRequest {
 			t.Errorf("%s %s: status %d: %s", path, query, answer.StatusCode, text)
 		}

@@ -35,9 +35,7 @@ var engineDir string
 func engineForBrowsers(t *testing.T) fs.FS {
 	t.Helper()
 	files, err := compiled()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return files
 }
 

@@ -58,9 +58,7 @@ func TestFeeds(t *testing.T) {
 	last := time.Date(2026, 3, 1, 22, 30, 0, 0, time.UTC)
 	files := make(map[string][]byte)
 	all, err := s.feeds(t.Context(), last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, f := range all {
 		files[f.address] = f.body
 	}
@@ -95,9 +93,7 @@ func TestFeeds(t *testing.T) {
 			}
 			for _, link := range feedLink.FindAllStringSubmatch(item.Content, -1) {
 				address, err := url.Parse(link[1])
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				words, _ := url.ParseQuery(address.Fragment)
 				got = append(got, words.Get("level"))
 				if family, _, _ := strings.Cut(words.Get("level"), ":"); address.Scheme+"://"+address.Host+address.Path !=

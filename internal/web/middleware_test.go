@@ -125,9 +125,7 @@ func TestPagesNeedNobody(t *testing.T) {
 func serve(t *testing.T, c web.Config) (base string, end func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	base = "http://" + l.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -151,9 +149,7 @@ func TestShutdown(t *testing.T) {
 	var j job
 	c.post("generate", `{"problem": "maze:8x8:1-7", "seconds": 100}`, 202, &j)
 	answer, err := http.Get(base + "/api/v1/jobs/" + j.Job + "/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer answer.Body.Close()
 	first := make([]byte, 100)
 	if _, err := io.ReadFull(answer.Body, first); err != nil {
@@ -161,16 +157,12 @@ func TestShutdown(t *testing.T) {
 	}
 	end()
 	rest, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, data, ok := strings.Cut(string(rest), "event: end\ndata: ")
 	if !ok {
 		t.Fatalf("no end: %s", rest)
 	}
-	if err := json.Unmarshal([]byte(strings.TrimSpace(data)), &j); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(strings.TrimSpace(data)), &j))
 	if j.State != "cancelled" || j.Result.Value <= 0 ||
 		!strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
 		t.Errorf("%+v; the log:\n%s", j, text.String())

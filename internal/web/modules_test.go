@@ -72,9 +72,7 @@ func TestCompressed(t *testing.T) {
 		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(), packed.Header().Get("Content-Encoding"))
 	}
 	z, err := gzip.NewReader(packed.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if text, err := io.ReadAll(z); err != nil || !bytes.Equal(text, plain.Body.Bytes()) {
 		t.Errorf("another script: %v", err)
 	}

@@ -42,9 +42,7 @@ type solution struct {
 func (s solution) check(t *testing.T) {
 	t.Helper()
 	level, err := official.Level(official.Seed{}, 40)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(s.Moves, "\n") + "\n"))
 	if err == nil {
 		err = shift.Check(level, moves)
@@ -73,26 +71,20 @@ func TestPackage(t *testing.T) {
 	write := func(name, text string) string {
 		t.Helper()
 		path := filepath.Join(project, name)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(text), 0o666))
 		return path
 	}
 
 	t.Run("Node", func(t *testing.T) {
 		write("solve.mjs", solveLevel+"console.log(said);\n")
 		var s solution
-		if err := json.Unmarshal([]byte(runIn(t, project, "node", "solve.mjs")), &s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(runIn(t, project, "node", "solve.mjs")), &s))
 		s.check(t)
 	})
 
 	t.Run("types", func(t *testing.T) {
 		tsc, err := filepath.Abs("node_modules/.bin/tsc")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err := os.Stat(tsc); err != nil {
 			if os.Getenv("STRIDE_NEED_NODE") != "" {
 				t.Fatal(err)
@@ -119,9 +111,7 @@ func TestPackage(t *testing.T) {
 			t.Fatal(bundled.Errors)
 		}
 		program, err := os.ReadFile(filepath.Join(project, "node_modules", "stride-engine", "engine.wasm.gz"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		write("page/engine.wasm.gz", string(program))
 		write("page/index.html", `<!doctype html><link rel="icon" href="data:,"><body>
 			<script type="module" src="bundle.js"></script></body>`)
@@ -131,9 +121,7 @@ func TestPackage(t *testing.T) {
 		b := openTab(t, openBrowserAlone(t), server.URL, screens[0])
 		b.open("/")
 		var s solution
-		if err := json.Unmarshal([]byte(b.text("body")), &s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(b.text("body")), &s))
 		s.check(t)
 	})
 }

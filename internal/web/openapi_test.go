@@ -41,13 +41,9 @@ var prose = []string{"summary", "description", "example"}
 // writes the file and keeps the prose.
 func TestOpenAPI(t *testing.T) {
 	file, err := os.ReadFile("openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var old schema
-	if err := json.Unmarshal(file, &old); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(file, &old))
 	d := schemas{texts: schema{"Phrase": phraseSchema}, types: make(map[string]reflect.Type)}
 	for _, union := range views {
 		var refs []schema
@@ -61,9 +57,7 @@ func TestOpenAPI(t *testing.T) {
 		"Refusal": schema{"headers": schema{"Retry-After": schema{"schema": schema{"type": "integer"}}},
 			"content": jsonOf(d.of(reflect.TypeFor[engine.Refusal](), false))}}}})
 	var made schema
-	if err := json.Unmarshal(text, &made); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(text, &made))
 	keepProse(old, made)
 	components := made["components"].(schema)
 	whole := fmt.Sprintf("{\n\"openapi\": \"3.1.0\",\n\"info\": %s,\n\"servers\": %s,\n\"paths\": {\n%s},\n"+
@@ -74,9 +68,7 @@ func TestOpenAPI(t *testing.T) {
 	if err == nil {
 		err = doc.Validate(t.Context())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for path, item := range doc.Paths.Map() {
 		for method, operation := range item.Operations() {
 			if operation.Summary == "" || operation.Responses.Status(200).Value.Description == nil {
@@ -125,9 +117,7 @@ func jsonText(t *testing.T, value any) []byte {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
 	out.SetEscapeHTML(false)
-	if err := out.Encode(value); err != nil {
-		t.Fatal(err)
-	}
+	must(t, out.Encode(value))
 	return bytes.TrimSpace(b.Bytes())
 }
 

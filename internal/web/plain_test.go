@@ -22,9 +22,7 @@ import (
 func plainProgram(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	list, err := exec.Command("git", "-C", root, "ls-files", "-z").Output()
 	if err != nil {
 		t.Skipf("the files that are checked in are not known: %v", err)
@@ -36,12 +34,8 @@ func plainProgram(t *testing.T) string {
 			continue // it is about to be removed
 		}
 		to := filepath.Join(clone, name)
-		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(to, body, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(to), 0o777))
+		must(t, os.WriteFile(to, body, 0o666))
 	}
 	program := filepath.Join(t.TempDir(), "stride")
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", program, "./cmd/stride")
@@ -66,20 +60,14 @@ func TestPlainBuild(t *testing.T) {
 	server := exec.CommandContext(ctx, plainProgram(t), "serve", "--addr", "127.0.0.1:0", "--log", "none")
 	server.Env = append(os.Environ(), "HOME="+t.TempDir())
 	out, err := server.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, server.Start())
 	defer func() {
 		_ = server.Process.Signal(os.Interrupt)
 		_ = server.Wait()
 	}()
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	base := regexp.MustCompile(`http://[\d.:]+`).FindString(line)
 	seen := make(map[string]bool)
 	var fetch func(address string) string
@@ -89,9 +77,7 @@ func TestPlainBuild(t *testing.T) {
 		}
 		seen[address] = true
 		answer, err := http.Get(base + address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer answer.Body.Close()
 		body, err := io.ReadAll(answer.Body)
 		if err != nil || answer.StatusCode != http.StatusOK {

@@ -139,9 +139,7 @@ func TestFeedsGo(t *testing.T) {
 		{site("feed.atom", "de/feed.atom", "days/2026-03-02.png"), "feed.atom de/feed.atom days/2026-03-02.png "},
 		{site(), ""},
 	} {
-		if err := publish(t.Context(), dir, step.files, version); err != nil {
-			t.Fatal(err)
-		}
+		must(t, publish(t.Context(), dir, step.files, version))
 		if got := there(); got != step.want {
 			t.Errorf("there is %q, want %q", got, step.want)
 		}

@@ -14,9 +14,7 @@ import (
 func newBook(t *testing.T) *records.Book {
 	t.Helper()
 	b, err := records.Open(filepath.Join(t.TempDir(), "records.db"), families.All)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

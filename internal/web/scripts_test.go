@@ -30,9 +30,7 @@ func TestShiftRulesForScripts(t *testing.T) {
 	var all []any
 	for _, level := range []int{1, 3, 40} {
 		board, err := official.Level(official.Seed{}, level)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		moves := []legal{}
 		for c := range board.Cells {
 			for d := shift.Up; d <= shift.Right; d++ {
@@ -132,15 +130,11 @@ func TestHistoryForScripts(t *testing.T) {
 			default:
 				_ = g.Move(do) // it may be no move
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			script = append(script, do)
 		}
 		var file strings.Builder
-		if err := g.Save(&file); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Save(&file))
 		all = append(all, map[string]any{"id": courseMaze, "script": script, "file": file.String()})
 	}
 	compareForScripts(t, "history.json", all)

@@ -77,9 +77,7 @@ func TestEvents(t *testing.T) {
 	var j job
 	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 120}`, 202, &j)
 	answer, err := http.Get(c.base + "/api/v1/jobs/" + j.Job + "/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer answer.Body.Close()
 	if kind := answer.Header.Get("Content-Type"); kind != "text/event-stream" {
 		t.Errorf("type %q", kind)
@@ -98,9 +96,7 @@ func TestEvents(t *testing.T) {
 			continue
 		}
 		last = job{}
-		if err := json.Unmarshal([]byte(data), &last); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(data), &last))
 		if statuses++; statuses == 3 {
 			if r, _ := c.send("DELETE", "/api/v1/jobs/"+j.Job, ""); r.StatusCode != 200 {
 				t.Errorf("cancelling: %d", r.StatusCode)

@@ -27,9 +27,7 @@ func TestWriteSite(t *testing.T) {
 	c := web.Config{Engine: fakeEngine(t), Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
 	write := func(dir string) (web.Site, error) { return web.WriteSite(t.Context(), dir, c, testDay, 1) }
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644))
 	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "holds files") {
 		t.Errorf("a folder with other files: %v", err)
 	}
@@ -37,9 +35,7 @@ func TestWriteSite(t *testing.T) {
 	has := func(file, text string) bool {
 		t.Helper()
 		body, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return strings.Contains(string(body), text)
 	}
 	const old, older = "aaaaaaaaaaaa", "bbbbbbbbbbbb"
@@ -69,20 +65,14 @@ func TestWriteSite(t *testing.T) {
 			t.Errorf("address %q: the feed: %v", c.Address, err)
 		}
 	}
-	if err := errors.Join(os.MkdirAll(filepath.Join(dir, "static", old), 0o755), os.MkdirAll(filepath.Join(dir, "static", older), 0o755),
-		os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/`+old+`/js/home.js">`), 0o644)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.MkdirAll(filepath.Join(dir, "static", old), 0o755), os.MkdirAll(filepath.Join(dir, "static", older), 0o755),
+		os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/`+old+`/js/home.js">`), 0o644)))
 	other, err := lock.Folder(dir, "another stride site")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "another stride site") {
 		t.Errorf("while another program writes the site: %v", err)
 	}
-	if err := other.Release(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Release())
 	if _, err := write(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -99,9 +89,7 @@ func fakeEngine(t *testing.T) fs.FS {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range []string{"engine.wasm.gz", "wasm_exec.js"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644))
 	}
 	return os.DirFS(dir)
 }
@@ -111,9 +99,7 @@ func fakeEngine(t *testing.T) fs.FS {
 func TestMissing(t *testing.T) {
 	browserCtx, dir := openBrowser(t), siteFiles(t)
 	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	folder := host(dir)
 	server := newMortal(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(r.URL.Path, siteFolder)))); err == nil {
@@ -154,9 +140,7 @@ func TestIcons(t *testing.T) {
 	for name, side := range map[string]int{address[1]: 180, strings.Replace(address[1], "180", "512", 1): 512} {
 		_, icon := c.send("GET", "/"+name, "")
 		picture, err := png.Decode(strings.NewReader(string(icon)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if size := picture.Bounds().Size(); size.X != side || size.Y != side {
 			t.Errorf("%s is %v", name, size)
 		}

@@ -41,9 +41,7 @@ var written = sync.OnceValues(func() (string, error) {
 func siteFiles(t *testing.T) string {
 	t.Helper()
 	dir, err := written()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return dir
 }
 
@@ -259,9 +257,7 @@ func same(text string) string {
 func TestSiteUpdate(t *testing.T) {
 	browserCtx := openBrowser(t)
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(siteFiles(t))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(dir, os.DirFS(siteFiles(t))))
 	server := newMortal(t, host(dir))
 	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/maze/")
@@ -296,12 +292,8 @@ func TestSiteUpdate(t *testing.T) {
 // otherVersion makes another version of a site, as a later run would.
 func otherVersion(t *testing.T, dir, from, to string) {
 	t.Helper()
-	if err := os.CopyFS(filepath.Join(dir, "static", to), os.DirFS(filepath.Join(dir, "static", from))); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.RemoveAll(filepath.Join(dir, "static", from)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(dir, "static", to), os.DirFS(filepath.Join(dir, "static", from))))
+	must(t, os.RemoveAll(filepath.Join(dir, "static", from)))
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(name, "static/") {
 			return err
@@ -317,7 +309,5 @@ func otherVersion(t *testing.T, dir, from, to string) {
 		}
 		return os.WriteFile(name, text, 0o644)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }

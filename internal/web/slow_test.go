@@ -56,9 +56,7 @@ func TestSlowClients(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, err := net.Listen("tcp", "127.0.0.1:0")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			ctx, cancel := context.WithCancel(t.Context())
 			ended := make(chan error, 1)
 			go func() { ended <- serve(ctx, l, New(Config{}), test.patience) }()
@@ -70,13 +68,9 @@ func TestSlowClients(t *testing.T) {
 			}()
 
 			c, err := net.Dial("tcp", l.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer c.Close()
-			if err := c.SetDeadline(time.Now().Add(time.Minute)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, c.SetDeadline(time.Now().Add(time.Minute)))
 			if err := test.dawdle(c); err != nil {
 				t.Errorf("the server keeps waiting: %v", err)
 			}

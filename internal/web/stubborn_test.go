@@ -14,6 +14,14 @@ import (
 	"stride/internal/waittest"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // endless is a level whose search and whose analysis end when they are released, whatever
 // their contexts say.
 type endless struct {
@@ -67,9 +75,7 @@ func (p *endlessPosition) Run(context.Context) (puzzle.Answer, error) {
 // that has sent half a request.
 func TestServeEnds(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	e := newEndless()
 	defer close(e.release)
 	s := New(Config{Families: puzzle.Registry{e.family()}})
@@ -84,13 +90,9 @@ func TestServeEnds(t *testing.T) {
 	base := "http://" + l.Addr().String() + "/api/v1/"
 	post := func(name string) (job struct{ Job string }) {
 		answer, err := http.Post(base+name, "application/json", strings.NewReader(`{"level": "toy:4"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer answer.Body.Close()
-		if err := json.NewDecoder(answer.Body).Decode(&job); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.NewDecoder(answer.Body).Decode(&job))
 		return job
 	}
 	job := post("solve")
@@ -99,18 +101,14 @@ func TestServeEnds(t *testing.T) {
 	waittest.Closed(t, "the thought", e.thinking)
 
 	c, err := net.Dial("tcp", l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer c.Close()
 	if _, err := io.WriteString(c,
 		"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
 		t.Fatal(err)
 	}
 	watch, err := http.Get(base + "jobs/" + job.Job + "/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer watch.Body.Close()
 	cancel()
 	waittest.Closed(t, "the end of the server", ended)

@@ -28,9 +28,7 @@ var usedKey = regexp.MustCompile(
 // pages is used. That all languages have the same keys is tested in internal/messages.
 func TestTexts(t *testing.T) {
 	english, err := messages.For("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const form = `(\.(zero|one|two|few|many|other))?`
 	all := slices.Collect(maps.Keys(english.Texts()))
 	unused := slices.Sorted(maps.Keys(english.Texts("page.", "ui.")))
@@ -44,9 +42,7 @@ func TestTexts(t *testing.T) {
 				continue
 			}
 			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			for _, found := range usedKey.FindAllStringSubmatch(string(text), -1) {
 				key := regexp.MustCompile(`\\\$\\\{.*\\\}`).ReplaceAllString(regexp.QuoteMeta(found[1]), `[\w]+`)
 				if strings.HasSuffix(found[1], ".") { // in a template, as in (print "family." .Name)
@@ -69,9 +65,7 @@ func TestTexts(t *testing.T) {
 // others.
 func TestPhrases(t *testing.T) {
 	english, err := messages.For("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	texts := english.Texts()
 	defined := phrase.Defined()
 	for key, want := range defined {
@@ -95,9 +89,7 @@ func TestPhrases(t *testing.T) {
 // laid out from right to left.
 func pseudo(t *testing.T) *messages.Catalog {
 	english, err := messages.For("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	texts := english.Texts()
 	for key, text := range texts {
 		words := strings.Fields(text)
@@ -114,9 +106,7 @@ func pseudo(t *testing.T) *messages.Catalog {
 func TestRightToLeft(t *testing.T) {
 	browserCtx := openBrowser(t)
 	english, err := messages.For("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b := openTab(t, browserCtx, startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}}), screens[0])
 	b.refused = "400 (Bad Request)"
 	b.walk("/ar/", func(state, part string) {

@@ -13,6 +13,14 @@ import (
 	"stride/internal/golden"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // sample has an item of each kind, and each style.
 func sample() *Figure {
 	f := &Figure{Title: "A & B", Description: "all items", Left: -10, Top: -10, Width: 220, Height: 120, Unit: 1}
@@ -32,9 +40,7 @@ func sample() *Figure {
 
 func TestSVG(t *testing.T) {
 	var out strings.Builder
-	if err := sample().WriteSVG(&out, Sans()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, sample().WriteSVG(&out, Sans()))
 	golden.WellFormed(t, out.String())
 	golden.Compare(t, "sample.svg", out.String())
 }
@@ -44,9 +50,7 @@ func pdfOf(t *testing.T, pages ...*Figure) []byte {
 	d := Document{Title: "Größe", Author: "A. Author", Language: "de", Fonts: Sans(), Pages: pages,
 		Outline: []Entry{{Title: "Größe", Page: 1}}}
 	var out bytes.Buffer
-	if err := d.WritePDF(&out); err != nil {
-		t.Fatal(err)
-	}
+	must(t, d.WritePDF(&out))
 	return out.Bytes()
 }
 
@@ -88,30 +92,20 @@ func TestSamePicture(t *testing.T) {
 	}
 	const width, columns, rows, tolerance = 880, 44, 24, 0.06
 	var own bytes.Buffer
-	if err := sample().WritePNG(&own, Sans(), width); err != nil {
-		t.Fatal(err)
-	}
+	must(t, sample().WritePNG(&own, Sans(), width))
 	folder := t.TempDir()
 	file := filepath.Join(folder, "sample.pdf")
-	if err := os.WriteFile(file, pdfOf(t, sample()), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, pdfOf(t, sample()), 0o666))
 	if out, err := exec.Command(tool, "-png", "-r", "288", "-singlefile", file,
 		filepath.Join(folder, "page")).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	rendered, err := os.ReadFile(filepath.Join(folder, "page.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	a, err := png.Decode(&own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, err := png.Decode(bytes.NewReader(rendered))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if a.Bounds() != b.Bounds() {
 		t.Fatalf("the PNG has the bounds %v, the PDF %v", a.Bounds(), b.Bounds())
 	}
