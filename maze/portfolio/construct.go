@@ -22,7 +22,8 @@ import (
 // one, so that they get more trials. A search whose path grows too slowly is given up (partial.go).
 //
 // Two things come first, so that there is a good maze soon. The very first search, the scout, has a
-// narrow beam. And on vast grids, where the kind that promises most may take all of the time, kinds that
+// narrow beam; with a largest value of 8 or more, when the turns of its path may take a second, one with a path that is a
+// seventh shorter comes before it. And on vast grids, where the kind that promises most may take all of the time, kinds that
 // are rarely trapped get the first few trials. Of two workers, one begins with what promises most
 // nevertheless.
 //
@@ -38,6 +39,11 @@ const (
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.
 	enoughPaths = 2
+	// quickWidth is the width of the quick scout, quickLeast and quickMost limit what its kind promises, as shares of what
+	// the likeliest one does.
+	quickWidth = 2
+	quickLeast = 0.75
+	quickMost  = 0.95
 )
 
 // builder builds the mazes of a work unit on a large grid.
@@ -61,7 +67,14 @@ type builder struct {
 func (u *worker) construct() bool {
 	b := u.newBuilder()
 	if u.Number == 0 && u.scouts {
-		u.Count(parts.Scout, b.scout)
+		number := likeliest(b.kinds)
+		if b.risky {
+			number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
+		}
+		if quick := b.quicker(number); quick != number {
+			u.Count(parts.QuickScout, func() { b.scout(quick, quickWidth) })
+		}
+		u.Count(parts.Scout, func() { b.scout(number, scout) })
 	}
 	for b.goesOn() {
 		number, pace := b.choose()
@@ -118,17 +131,28 @@ func (b *builder) goesOn() bool {
 	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped)
 }
 
-// scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work
+// scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers of the work
 // unit, so that what follows is the same with and without it.
-func (b *builder) scout() {
-	number := likeliest(b.kinds)
-	if b.risky {
-		number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
-	}
+func (b *builder) scout(number, width int) {
 	b.fuse = b.fuseFor(number, scoutPace, false)
 	r := *b.Rand // a copy
-	path, kept := b.searchKeeping(number, scout, &r)
-	b.built = install(b.Unit, path, &r) || kept
+	path, kept := b.searchKeeping(number, width, &r)
+	b.built = install(b.Unit, path, &r) || b.built || kept
+}
+
+// quicker returns a kind with rows of seeds that are closer together than those of the given kind, or that kind itself.
+// Its path is shorter, but its turns are found sooner.
+func (b *builder) quicker(number int) int {
+	quick, most := number, quickMost*b.kinds[number].promise
+	if !b.large || b.risky || !b.kinds[number].Rows || !b.On(parts.QuickScout) {
+		return number
+	}
+	for k := range b.kinds {
+		if promise := b.kinds[k].promise; b.kinds[k].Rows && promise < most && promise > quickLeast*b.kinds[number].promise {
+			quick, most = k, promise
+		}
+	}
+	return quick
 }
 
 // choose returns the kind of the next search, and the pace of its fuse.

@@ -27,6 +27,7 @@ func TestPartsEarn(t *testing.T) {
 		{maze.Params{Rows: 40, Cols: 32, Min: 1, Max: 5}, 800_000, 1, []search.PartSet{parts.Rows, parts.Exits}},
 		{maze.Params{Rows: 31, Cols: 52, Min: 1, Max: 6}, 1_000_000, 1, []search.PartSet{parts.Strips}},
 		{maze.Params{Rows: 20, Cols: 20, Min: 4, Max: 5}, 600_000, 2, []search.PartSet{parts.Lattices, parts.Detours}},
+		{maze.Params{Rows: 80, Cols: 80, Min: 1, Max: 9}, 400_000, 2, []search.PartSet{parts.QuickScout}},
 		{maze.Params{Rows: 15, Cols: 15, Min: 1, Max: 7}, 1_000_000, 2, []search.PartSet{parts.Reroute}},
 	} {
 		sum := func(off search.PartSet) (sum int) {

@@ -44,6 +44,7 @@ const (
 
 	// How they share the time:
 
+	QuickScout
 	Scout
 	WidePilot
 	Promises
@@ -94,6 +95,7 @@ var Table = search.PartTable{
 	{Name: "planned-exits", Help: "exits for seeds planned within a search"},
 	{Name: "partial", Help: "mazes around partial paths on large grids"},
 	{Name: "islands", Help: "the rest of a partial path's grid leads nowhere"},
+	{Name: "quick-scout", Help: "a first path along rows of seeds that are close together"},
 	{Name: "scout", Help: "a narrow first beam"},
 	{Name: "wide-pilot", Help: "wider first beams where width is worth its time"},
 	{Name: "promises", Help: "what is expected of a kind of search follows experience"},
