@@ -131,6 +131,26 @@ func TestAddCut(t *testing.T) {
 	}
 }
 
+// TestBatches adds more lines than a transaction takes, also to a book that cannot be written to.
+func TestBatches(t *testing.T) {
+	var text bytes.Buffer
+	must(t, filled(t).Export(t.Context(), &text))
+	const times = 30
+	all := strings.Repeat(text.String(), times)
+	b := newBook(t)
+	add := func() (Tally, error) {
+		return b.AddLines(t.Context(), strings.NewReader(all), func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+	}
+	tally, err := add()
+	if want := (Tally{Entered: 3, Improved: 2, NotBetter: 5 * (times - 1)}); err != nil || tally != want || 5*times <= batchSize {
+		t.Errorf("%+v, error %v, want %+v", tally, err, want)
+	}
+	must(t, run(b, "DROP TABLE entries"))
+	if tally, err := add(); err == nil {
+		t.Errorf("%+v, and no error", tally)
+	}
+}
+
 // FuzzLine reads any line. What is taken is written as a line that reads the same.
 func FuzzLine(f *testing.F) {
 	text, err := os.ReadFile(filepath.Join("testdata", "export.jsonl"))

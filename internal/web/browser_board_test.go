@@ -204,6 +204,10 @@ func TestDrawnInParts(t *testing.T) {
 		}
 	}
 	compare("jumps")
+	b.open("/maze/#level=" + blackHoleMaze)
+	b.jump("RDD")
+	b.wait(`!document.querySelector('#solved').hidden`)
+	compare("the last jump")
 	b.open("/shift/#level=shift:60%23")
 	for range 2 {
 		b.key(kb.ArrowRight, kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape)

@@ -3,8 +3,6 @@ package web_test
 import (
 	"testing"
 	"time"
-
-	"github.com/chromedp/chromedp/kb"
 )
 
 // What moves on the boards: that it never holds back a move, that it ends as if nothing had moved, and that nothing
@@ -99,37 +97,4 @@ func TestHops(t *testing.T) {
 	b.tap("#undo")
 	b.tap(cell(5, 3))
 	b.wait(`window.felt[0] > 0 && window.felt[1] > 0`)
-}
-
-// TestMotionEndsAtRest solves a maze and clears two numbers with and without motion: the pictures are the same.
-func TestMotionEndsAtRest(t *testing.T) {
-	browserCtx, base := openBrowser(t), startServer(t)
-	board, moves := generatorMoves(t, 3)
-	from, _ := ends(board, moves[0])
-	pictures := map[bool][]string{}
-	for _, moving := range []bool{true, false} {
-		b := openTab(t, browserCtx, base, laptop)
-		b.motion(moving)
-		picture := func() {
-			b.finish()
-			b.rests()
-			pictures[moving] = append(pictures[moving], get[string](b, drawing))
-		}
-		b.open("/maze/#level=" + blackHoleMaze)
-		b.jump("RD")
-		picture()
-		b.jump("D")
-		b.wait(`!document.querySelector('#solved').hidden`)
-		picture()
-		b.open("/shift/#level=shift:3%23")
-		walkTo(t, b, board.Width, from)
-		b.key(kb.Enter, shiftArrows[moves[0].Dir], map[bool]string{true: "+", false: "-"}[moves[0].Plus])
-		b.wants("#steps", "1")
-		picture()
-	}
-	for k := range pictures[true] {
-		if pictures[true][k] != pictures[false][k] {
-			t.Errorf("picture %d with motion differs from that without", k)
-		}
-	}
 }
