@@ -3,7 +3,6 @@
 package attacks
 
 import (
-	"encoding/json"
 	"io"
 	"strings"
 	"testing"
@@ -59,17 +58,4 @@ func TestMemory(t *testing.T) {
 			}
 		},
 	})
-}
-
-// TestAnytime: the value of a maze of the largest size after a minute.
-func TestAnytime(t *testing.T) {
-	attacks(t, map[string]func(s *scene){"maze": func(s *scene) {
-		const want = 4_000_000
-		var made struct{ Value int }
-		_, out := s.run(time.Minute+patience, "maze", "1000", "1000", "1", "1000", "--json", "--time", "1m")
-		s.must(json.Unmarshal([]byte(out), &made))
-		if s.Logf("%d", made.Value); made.Value <= want {
-			s.Errorf("the maze is worth %d: it should be more than %d", made.Value, want)
-		}
-	}})
 }

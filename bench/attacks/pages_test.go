@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"regexp"
@@ -92,15 +91,6 @@ func (p *pages) crowd() (jobs []string) {
 	return jobs
 }
 
-// send opens a connection and sends a text.
-func (p *pages) send(text string) net.Conn {
-	c, err := net.Dial("tcp", p.host())
-	p.s.must(err)
-	p.s.Cleanup(func() { c.Close() })
-	_, _ = io.WriteString(c, text) // the server may have hung up
-	return c
-}
-
 func TestPages(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
 		"stop": func(s *scene) {
@@ -127,72 +117,8 @@ func TestPages(t *testing.T) {
 				s.Errorf("it has touched the book: %v", err)
 			}
 		},
-		"malformed requests":     malformed,
-		"positions being judged": judged,
-		"memory":                 pagesMemory,
+		"memory": pagesMemory,
 	})
-}
-
-// rawRequests are requests that no browser sends.
-var rawRequests = []string{
-	"\x00\x01\x02\x03\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-	"GET /../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /static/%2e%2e/%2e%2e/go.mod HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-	"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
-	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n\r\n",
-	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
-	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999999999\r\n\r\n{",
-	"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\nSec-Fetch-Site: cross-site\r\nContent-Length: 2\r\n\r\n{}",
-	"GET /" + strings.Repeat("a", 100_000) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-	"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + strings.Repeat("a", 100_000) + "\r\n\r\n",
-	"DELETE /api/v1/jobs/%00 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-	"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-}
-
-// malformed requests are refused or led elsewhere, or the connection is closed.
-func malformed(s *scene) {
-	p := s.pages()
-	for _, request := range rawRequests {
-		c := p.send(request)
-		_ = c.SetDeadline(time.Now().Add(2 * time.Second)) // of a connection that is open
-		answer := make([]byte, len("HTTP/1.1 400"))
-		n, _ := io.ReadFull(c, answer)
-		c.Close()
-		switch status := strings.TrimPrefix(string(answer[:n]), "HTTP/1.1 "); {
-		case n == 0, strings.HasPrefix(status, "4"), status == "505", status == "501", status == "307", status == "301":
-		default:
-			s.Errorf("%.60q: %s", request, answer[:n])
-		}
-	}
-	p.wants(http.StatusOK, "GET", "/api/v1/families", "")
-}
-
-// judged asks about another position while hopeless ones are thought about.
-func judged(s *scene) {
-	p := s.pages()
-	check := func(level string) (answer struct {
-		Solvable string
-		Pending  bool
-	}) {
-		text, _ := p.wants(http.StatusOK, "POST", "/api/v1/check",
-			fmt.Sprintf(`{"text": %q, "family": "shift", "moves": []}`, level))
-		s.must(json.Unmarshal(text, &answer))
-		return answer
-	}
-	check(millions())
-	// Small enough to be thought about, and nothing that ends soon.
-	check(board(60, 60, func(k int) int { return 2 + k*k%7*2 }))
-	time.Sleep(300 * time.Millisecond)
-	for begin := time.Now(); time.Since(begin) < patience; time.Sleep(50 * time.Millisecond) {
-		answer := check("10 1\n1 1 0 0 0 1 1 0 0 0\n")
-		if answer.Solvable != "unknown" {
-			return
-		}
-		if !answer.Pending {
-			break
-		}
-	}
-	s.Error("the verdict on a position of four numbers is unknown")
 }
 
 // pagesMemory begins searches that take much memory, and sends many large bodies at the same time.

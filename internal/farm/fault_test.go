@@ -48,8 +48,6 @@ func TestNodeInterrupted(t *testing.T) {
 		}
 		if role == "join" {
 			until(t, "the item to wait", func() bool { s, ok := statusOf(f); return ok && s.Waiting+uint64(s.Working) == 1 && !works(f, role) })
-		}
-		if role == "join" {
 			m, err := pull(t, f)
 			if err != nil {
 				t.Fatal("the item was not given back: ", err)
