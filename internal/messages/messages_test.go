@@ -31,6 +31,10 @@ func TestKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if categories[language] == nil {
+			t.Errorf("%s.yaml: its plural forms are not among the categories of this test", language)
+			continue
+		}
 		for key, text := range c.texts {
 			if slices.Contains(c.missing, key) {
 				continue
