@@ -72,48 +72,23 @@ func firstLine(t *testing.T, controller *os.File) string {
 	return line
 }
 
-// TestNarrowTerminal wants a line that stays in one row of a terminal of 40 columns, and
-// of one that does not tell its width.
+// TestNarrowTerminal wants a line that stays in one row of a terminal, whose width changes, and may not be known.
 func TestNarrowTerminal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for lines of progress")
 	}
 	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
-	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
-		controller, terminal := scripttest.OpenTerminal(t)
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
-			&unix.Winsize{Row: 24, Col: columns}); err != nil {
-			t.Fatal(err)
-		}
-		stop := NewStatusLine(terminal, false).Follow(func() string { return long })
-		shown := firstLine(t, controller)
-		stop()
-		if shown != want {
-			t.Errorf("%d columns: the terminal shows %q, want %q", columns, shown, want)
-		}
-	}
-}
-
-// TestResizedTerminal makes a terminal narrower while the line is shown.
-func TestResizedTerminal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for lines of progress")
-	}
 	controller, terminal := scripttest.OpenTerminal(t)
-	resize := func(columns uint16) {
-		t.Helper()
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
-			&unix.Winsize{Row: 24, Col: columns}); err != nil {
+	defer NewStatusLine(terminal, false).Follow(func() string { return long })()
+	for _, c := range []struct {
+		columns uint16
+		want    string
+	}{{0, long[:78] + "…"}, {200, long}, {40, long[:38] + "…"}} {
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: c.columns}); err != nil {
 			t.Fatal(err)
 		}
+		readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, eraseLine+c.want+eraseLine) })
 	}
-	resize(80)
-	long := strings.Repeat("x", 70)
-	stop := NewStatusLine(terminal, false).Follow(func() string { return long })
-	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, long) })
-	resize(20)
-	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, eraseLine+long[:18]+"…") })
-	stop()
 }
 
 // TestTerminalInput reads from a terminal: the user is told that the program waits, and how to
