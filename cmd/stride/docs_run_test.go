@@ -202,7 +202,7 @@ func TestDocsRun(t *testing.T) {
 		}
 		jobs = append(jobs, j)
 	}
-	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
+	forEachPage(t, func(name, text string) {
 		lines := strings.Split(text, "\n")
 		add(name, lines, commandsOf(lines))
 	})

@@ -31,14 +31,13 @@ type document struct {
 	name  string   // from the repository's root
 	links []string // targets
 	spans []string // code within sentences and tables
-	lines []string // lines of code blocks
+	lines []string // lines that are indented
 }
 
-// forEachPage calls f with the name, from the repository's root, and the text of each page that
-// matches one of the patterns.
-func forEachPage(t *testing.T, patterns []string, f func(name, text string)) {
+// forEachPage calls f with the name, from the repository's root, and the text of each document.
+func forEachPage(t *testing.T, f func(name, text string)) {
 	t.Helper()
-	for _, pattern := range patterns {
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
 		paths, err := filepath.Glob(filepath.Join(repository, pattern))
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +59,7 @@ func forEachPage(t *testing.T, patterns []string, f func(name, text string)) {
 func readDocuments(t *testing.T) []document {
 	t.Helper()
 	var all []document
-	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
+	forEachPage(t, func(name, text string) {
 		all = append(all, parseDocument(name, text))
 	})
 	if len(all) < 10 {
@@ -72,22 +71,14 @@ func readDocuments(t *testing.T) []document {
 func parseDocument(name, text string) document {
 	d := document{name: name}
 	var prose strings.Builder
-	fenced, shell := false, false
+	fenced := false
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		if language, ok := strings.CutPrefix(line, "```"); ok {
+		if strings.HasPrefix(line, "```") {
 			fenced = !fenced
-			shell = fenced && language != "go"
-			continue
-		}
-		switch code, indented := strings.CutPrefix(line, "    "); {
-		case fenced && shell:
-			d.lines = append(d.lines, line)
-		case fenced:
-		case indented:
-			d.lines = append(d.lines, code)
-		default:
-			prose.WriteString(line + "\n")
+		} else if code, indented := strings.CutPrefix(line, "    "); indented {
+			d.lines = append(d.lines, strings.TrimSpace(code))
+		} else if !fenced {
+			prose.WriteString(line)
 		}
 	}
 	for _, m := range linkPattern.FindAllStringSubmatch(prose.String(), -1) {
@@ -131,7 +122,7 @@ func TestDocsLinks(t *testing.T) {
 
 // TestDocsTables wants each row of a table below its head: behind an empty line it would be text.
 func TestDocsTables(t *testing.T) {
-	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
+	forEachPage(t, func(name, text string) {
 		for block := range strings.SplitSeq(text, "\n\n") {
 			if head, rest, _ := strings.Cut(block, "\n"); strings.HasPrefix(head, "| ") && !strings.HasPrefix(rest, "|--") {
 				t.Errorf("%s: the row %s is in no table", name, head)

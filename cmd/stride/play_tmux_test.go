@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"stride/internal/game"
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
+	"stride/internal/waittest"
 )
 
 // needTmux is the environment variable that makes a missing tmux a failure.
@@ -125,9 +127,7 @@ func TestPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		file := filepath.Join(folder, "level.txt")
-		if err := os.WriteFile(file, []byte(game.Heading+"\nlevel "+level.ID()+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, file, game.Heading+"\nlevel "+level.ID()+"\n", 0o666)
 		play := "stride play " + file
 		p := openPane(t, play)
 		p.keys("", "7 numbers left | 0 moves", "l", "7 numbers left | 0 moves | ✓ can be solved", "l", "")
@@ -147,24 +147,16 @@ func TestPlay(t *testing.T) {
 	})
 	t.Run("signal", func(t *testing.T) {
 		file := filepath.Join(folder, "signal.txt")
-		if err := os.WriteFile(file, []byte(game.Heading+"\nlevel maze:5x5:1-4:321413213333214312331443Q\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, file, game.Heading+"\nlevel maze:5x5:1-4:321413213333214312331443Q\n", 0o666)
 		p := openPane(t, "sh -c 'echo $$ > "+file+".pid; exec stride play "+file+"'")
 		p.keys("", "0 jumps", "Right", "1 jump |")
 		text, err := os.ReadFile(file + ".pid")
-		if err != nil {
-			t.Fatal(err)
-		}
-		pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-		if err != nil {
+		pid, failed := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err := errors.Join(err, failed); err != nil {
 			t.Fatal(err)
 		}
 		program, err := os.FindProcess(pid)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := program.Signal(syscall.SIGTERM); err != nil {
+		if err := errors.Join(err, program.Signal(syscall.SIGTERM)); err != nil {
 			t.Fatal(err)
 		}
 		p.wait("exit code 130")
@@ -176,9 +168,7 @@ func TestPlay(t *testing.T) {
 			"maze.txt": "1 1\n1 0\n", "text.txt": "neither\n",
 			"bad.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove L\n",
 		} {
-			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			writeFile(t, name, text, 0o666)
 		}
 		commands := ""
 		wrong := map[string]string{
@@ -221,15 +211,10 @@ func TestPlay(t *testing.T) {
 // waitForLock waits until no program plays the game in a file.
 func waitForLock(t *testing.T, name string) {
 	t.Helper()
-	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if l, err := lock.File(name, "a test"); err == nil {
-			if err := l.Release(); err != nil {
-				t.Fatal(err)
-			}
-			return
-		}
-	}
-	t.Fatalf("%s is still in use", name)
+	waittest.Until(t, name+" is free", func() bool {
+		l, err := lock.File(name, "a test")
+		return err == nil && l.Release() == nil
+	})
 }
 
 // click clicks on a place of the screen, as a terminal with SGR reports does.
@@ -241,11 +226,8 @@ func (p *pane) click(x, y int) {
 // waitForFile waits until a file has a text.
 func waitForFile(t *testing.T, name, text string) {
 	t.Helper()
-	var content []byte
-	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if content, _ = os.ReadFile(name); strings.Contains(string(content), text) {
-			return
-		}
-	}
-	t.Fatalf("%s has %q, and not %q", name, content, text)
+	waittest.Until(t, fmt.Sprintf("%s has %q", name, text), func() bool {
+		content, _ := os.ReadFile(name)
+		return strings.Contains(string(content), text)
+	})
 }
