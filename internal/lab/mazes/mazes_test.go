@@ -55,7 +55,7 @@ func TestOwnSearch(t *testing.T) {
 	for _, a := range local.All(local.Options{}) {
 		own := work.Algorithm{Name: "own", Help: "the same code", Search: a.Search}
 		p := lab.Plan{Subject: AloneName, Contestants: []string{a.Name, own.Name}, Instances: []string{"6 6 1 5"}, Runs: 8,
-			Seed: 1, Steps: 40_000, Workers: 1}
+			Seed: 1, Steps: 5_000, Workers: 1}
 		e, err := lab.Run(t.Context(), lab.Study{Plan: p, Subject: Alone(a, own)})
 		if err != nil {
 			t.Fatal(err)
