@@ -202,15 +202,17 @@ func TestManyActions(t *testing.T) {
 	reload(t, g)
 }
 
-// TestFile pins the format.
+// TestFile pins the format. The line of an undone move is kept when another one is made.
 func TestFile(t *testing.T) {
 	g := New(open(t, course))
-	for _, m := range []string{"R", "D", "L"} {
+	for _, m := range []string{"R", "D", "U"} {
 		must(t, g.Move(m))
 	}
+	g.Undo()
+	must(t, g.Move("L"))
 	must(t, g.Keep(`the "long" way`))
 	g.Restart()
-	must(t, g.Return(0))
+	must(t, g.Return(1))
 	g.Undo()
 	var file strings.Builder
 	must(t, g.Save(&file))
@@ -221,6 +223,7 @@ move L
 restart
 here
 go R, D, L
+kept "left after 3 moves" R, D, U
 point "the \"long\" way" R, D, L
 `
 	if diff := cmp.Diff(want, file.String()); diff != "" {
