@@ -103,7 +103,8 @@ func TestAstarPage(t *testing.T) {
 }
 
 // TestAstarProjector opens the page on the screen of a usual projector: everything is in view, no digit is smaller
-// than the last row of a class can read, and none lies on another sign.
+// than the last row of a class can read, and none lies on another sign. It searches with eight neighbours and another estimate, and finds
+// them again after a reload.
 func TestAstarProjector(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screen{"projector", 1280, 720, false})
 	for _, path := range []string{"/astar#size=8&step=20", "/astar#size=8&walls=20.21&step=30", "/astar#size=16&step=99"} {
@@ -127,34 +128,26 @@ func TestAstarProjector(t *testing.T) {
 	if speed := get[string](b, `document.querySelector('#speed').value`); speed != "60" {
 		t.Errorf("the speed is %s", speed)
 	}
-	b.tap("#help-open")
-	b.shot("astar-help")
-	b.key(kb.Escape)
+
+	b.open("/astar#size=8")
+	b.tap("#astar-settings summary")
+	b.pick("#neighbours", "8")
+	atEnd := func(settings, of, told string) {
+		t.Helper()
+		b.wait(`location.hash.includes('` + settings + `')`) // the searches have come
+		b.script(`document.activeElement.blur()`)
+		b.key(kb.End)
+		b.says(of, told)
+	}
+	atEnd("neighbours=8", "#say", "9.9") // seven slanting steps
+	b.pick("#heuristic", "zero")
+	atEnd("heuristic=zero", "#smaller-say", "Expanded 63,")
+	b.reload()
+	b.says("#smaller-say", "Expanded 63,")
+	b.shot("astar-settings")
 }
 
 // gridCell selects a cell of one of the two grids.
 func gridCell(grid string, cols, k int) string {
 	return fmt.Sprintf("#%s [role=row]:nth-child(%d) .cell:nth-child(%d)", grid, k/cols+1, k%cols+1)
-}
-
-// TestAstarSettings searches with eight neighbours and another estimate, and finds them again after a reload.
-func TestAstarSettings(t *testing.T) {
-	b := desk(t)
-	b.open("/astar#size=8")
-	b.tap("#astar-settings summary")
-	b.pick("#neighbours", "8")
-	atEnd := func(settings string) {
-		t.Helper()
-		b.wait(`location.hash.includes('` + settings + `')`) // the searches have come
-		get[bool](b, `document.activeElement.blur() ?? true`)
-		b.key(kb.End)
-	}
-	atEnd("neighbours=8")
-	b.wait(`document.querySelector('#say').textContent.includes('9.9')`) // seven slanting steps
-	b.pick("#heuristic", "zero")
-	atEnd("heuristic=zero")
-	b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Expanded 63,')`)
-	b.reload()
-	b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Expanded 63,')`)
-	b.shot("astar-settings")
 }
