@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 
 	"stride/internal/web"
@@ -120,44 +120,30 @@ func TestPagesNeedNobody(t *testing.T) {
 	}
 }
 
-// serve runs a server as the command does. It returns its address, and a function that
-// ends it and checks that it ends cleanly.
-func serve(t *testing.T, c web.Config) (base string, end func()) {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	base = "http://" + l.Addr().String()
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(ctx, l, web.New(c)) }()
-	end = sync.OnceFunc(func() {
-		cancel()
-		if err := <-ended; err != nil {
-			t.Errorf("the server ended with %v", err)
-		}
-	})
-	t.Cleanup(end)
-	return base, end
-}
-
 // TestShutdown ends the server during a search that is watched: the watcher gets the best
 // maze, and the log names it.
 func TestShutdown(t *testing.T) {
-	var text lockedBuffer
-	base, end := serve(t, web.Config{Log: slog.New(slog.NewJSONHandler(&text, nil))})
-	c := &client{t: t, base: base}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	var text bytes.Buffer
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- web.Serve(ctx, l, web.New(web.Config{Log: slog.New(slog.NewJSONHandler(&text, nil))}))
+	}()
+	c := &client{t: t, base: "http://" + l.Addr().String()}
 	var j job
 	c.post("generate", `{"problem": "maze:8x8:1-7", "seconds": 100}`, 202, &j)
-	answer, err := http.Get(base + "/api/v1/jobs/" + j.Job + "/events")
+	answer, err := http.Get(c.base + "/api/v1/jobs/" + j.Job + "/events")
 	must(t, err)
 	defer answer.Body.Close()
 	first := make([]byte, 100)
 	if _, err := io.ReadFull(answer.Body, first); err != nil {
 		t.Fatal(err)
 	}
-	end()
+	cancel()
 	rest, err := io.ReadAll(answer.Body)
-	must(t, err)
+	must(t, errors.Join(err, <-ended))
 	_, data, ok := strings.Cut(string(rest), "event: end\ndata: ")
 	if !ok {
 		t.Fatalf("no end: %s", rest)
@@ -167,21 +153,4 @@ func TestShutdown(t *testing.T) {
 		!strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
 		t.Errorf("%+v; the log:\n%s", j, text.String())
 	}
-}
-
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
