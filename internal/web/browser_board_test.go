@@ -158,26 +158,21 @@ func TestGestures(t *testing.T) {
 	b.wait(`document.querySelector('#take-plus') !== null`)
 }
 
+// touch sends an event of fingers.
+func (b *tab) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	b.t.Helper()
+	_, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	must(b.t, err)
+}
+
 // swipe draws a finger down, or up if dy is below 0.
 func (b *tab) swipe(x, y, dy float64) {
 	b.t.Helper()
-	for _, e := range []struct {
-		kind input.DispatchTouchEventType
-		part float64
-	}{
-		{input.DispatchTouchEventTypeTouchStart, 0}, {input.DispatchTouchEventTypeTouchMove, 0.2},
-		{input.DispatchTouchEventTypeTouchMove, 0.6},
-		{input.DispatchTouchEventTypeTouchMove, 1}, {input.DispatchTouchEventTypeTouchEnd, 1},
-	} {
-		points := []*input.TouchPoint{{X: x, Y: y + e.part*dy}}
-		if e.kind == input.DispatchTouchEventTypeTouchEnd {
-			points = nil
-		}
-		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent,
-			input.DispatchTouchEventParams{Type: e.kind, TouchPoints: points}); err != nil {
-			b.t.Fatal(err)
-		}
+	b.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	for _, part := range []float64{0.2, 0.6, 1} {
+		b.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x, Y: y + part*dy})
 	}
+	b.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // TestDrawnInParts compares the drawing of a board, of which each move and each choice changes only a part, with that of
@@ -297,26 +292,18 @@ func (b *tab) processorTime() float64 {
 	return got.Metrics[k].Value
 }
 
-// pinch moves two fingers, which begin apart drawing from each other, to toApart drawing, around a point.
+// pinch moves two fingers, which begin apart pixels from each other, to toApart pixels, around a point.
 func (b *tab) pinch(x, y, apart, toApart float64) {
 	b.t.Helper()
-	touch := func(kind input.DispatchTouchEventType, apart ...float64) {
-		points := []*input.TouchPoint{}
-		for _, d := range apart {
-			points = append(points, &input.TouchPoint{X: x - d/2, Y: y, ID: new(1.0)},
-				&input.TouchPoint{X: x + d/2, Y: y, ID: new(2.0)})
-		}
-		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent,
-			input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-			b.t.Fatal(err)
-		}
+	fingers := func(apart float64) []*input.TouchPoint {
+		return []*input.TouchPoint{{X: x - apart/2, Y: y, ID: new(1.0)}, {X: x + apart/2, Y: y, ID: new(2.0)}}
 	}
-	touch(input.DispatchTouchEventTypeTouchStart, apart)
+	b.touch(input.DispatchTouchEventTypeTouchStart, fingers(apart)...)
 	const moves = 10
 	for k := range moves {
-		touch(input.DispatchTouchEventTypeTouchMove, apart+(toApart-apart)*float64(k+1)/moves)
+		b.touch(input.DispatchTouchEventTypeTouchMove, fingers(apart+(toApart-apart)*float64(k+1)/moves)...)
 	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	b.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // TestLargeBoardOnPhone opens a large board, whose overview leaves its corner for a cell that can be reached, and makes its cells
