@@ -12,46 +12,47 @@ import (
 	"stride/internal/web"
 )
 
-// TestLayout checks on every page, at both sizes, that nothing that is seen moves while content arrives, that nothing
-// overflows to the side, that all controls are large enough for a finger, and that everything at which a screen
-// reader stops has a name.
+// TestLayout checks each page on a desk; walk and TestNoEnglish do so on a phone.
 func TestLayout(t *testing.T) {
-	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range append(web.AllPages(), "/shift#level=shift:400%23", "/astar#size=32") {
-			b.open(path)
-			moved := get[float64](b, `new Promise((done) => {
-				let sum = 0;
-				new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
-					}).observe({ type: 'layout-shift', buffered: true });
-				setTimeout(() => requestAnimationFrame(() => done(sum)));
-			})`)
-			if moved > 0.02 {
-				t.Errorf("%s: what is seen moves by %.3f", path, moved)
-			}
-			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
-				t.Errorf("%s sticks out by %d pixels", path, over)
-			}
-			nameless := get[[]string](b, `[...document.querySelectorAll('button, a, input, select, textarea, [role=grid], [role=gridcell]')]
-				.filter((e) => e.checkVisibility() && !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length))
-				.map((e) => e.outerHTML)`)
-			if len(nameless) > 0 {
-				t.Errorf("%s: without a name: %v", path, nameless)
-			}
-			// Cards out of sight get no layout, so what is in them may have no size.
-			get[bool](b, `document.querySelectorAll('.card').forEach((e) => { e.style.contentVisibility = 'visible'; }), true`)
-			const least, minCell = 44, 24 // pixels: what a finger needs, and what WCAG 2.2 asks for
-			small := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('button, select, summary, .cell')]
-				.filter((e) => e.checkVisibility()).filter((e) => {
-					const r = e.getBoundingClientRect();
-					return r.width < (e.matches('.cell, .day') ? %[2]d : %[1]d) || r.height < (e.matches('.cell') ? %[2]d : %[1]d);
-				})
-				.map((e) => e.outerHTML)`, least, minCell))
-			if len(small) > 0 {
-				t.Errorf("%s: too small: %v", path, small[0])
-			}
-			b.shot("layout-" + strings.Trim(strings.Split(path, "#")[0], "/"))
-		}
-	})
+	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	for _, path := range append(web.AllPages(), "/shift#level=shift:400%23", "/astar#size=32") {
+		b.open(path)
+		b.steady(path)
+		b.fits(path)
+		b.shot("layout-" + strings.Trim(strings.Split(path, "#")[0], "/"))
+	}
+}
+
+// steady fails if something that was seen has moved while content arrived.
+func (b *tab) steady(path string) {
+	b.t.Helper()
+	if moved := get[float64](b, `new Promise((done) => {
+		let sum = 0;
+		new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value;
+			}).observe({ type: 'layout-shift', buffered: true });
+		setTimeout(() => requestAnimationFrame(() => done(sum)));
+	})`); moved > 0.02 {
+		b.t.Errorf("%s: what is seen moves by %.3f", path, moved)
+	}
+}
+
+// fits fails if the page overflows to the side, or has a control that is too small for a finger.
+func (b *tab) fits(path string) {
+	b.t.Helper()
+	if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
+		b.t.Errorf("%s sticks out by %d pixels", path, over)
+	}
+	// Cards out of sight get no layout, so what is in them may have no size.
+	b.script(`document.querySelectorAll('.card').forEach((e) => { e.style.contentVisibility = 'visible'; })`)
+	const least, minCell = 44, 24 // pixels: what a finger needs, and what WCAG 2.2 asks for
+	if small := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('button, select, summary, .cell')]
+		.filter((e) => e.checkVisibility()).filter((e) => {
+			const r = e.getBoundingClientRect();
+			return r.width < (e.matches('.cell, .day') ? %[2]d : %[1]d) || r.height < (e.matches('.cell') ? %[2]d : %[1]d);
+		})
+		.map((e) => e.outerHTML)`, least, minCell)); len(small) > 0 {
+		b.t.Errorf("%s: too small: %v", path, small[0])
+	}
 }
 
 // longWords are the languages whose words need the most space.

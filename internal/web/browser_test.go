@@ -503,22 +503,8 @@ func (b *tab) shot(name string) {
 	}
 }
 
-// eachScreen runs a test at both sizes.
-func eachScreen(t *testing.T, test func(t *testing.T, b *tab)) {
-	browserCtx := openBrowser(t)
-	base := startServer(t)
-	for _, s := range screens {
-		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
-			test(t, openTab(t, browserCtx, base, s))
-		})
-	}
-}
-
 // pick chooses an option of a list.
 func (b *tab) pick(selector, option string) {
 	b.t.Helper()
-	get[bool](b, fmt.Sprintf(
-		`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); return true;
-			})()`, selector, option))
+	b.script(fmt.Sprintf(`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); })()`, selector, option))
 }

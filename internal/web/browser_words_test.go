@@ -44,6 +44,7 @@ func (b *tab) walk(folder string, look func(state, part string)) {
 	for _, path := range web.AllPages() {
 		name := path[1:]
 		b.open(folder + name)
+		b.steady(folder + name)
 		b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
 		look(folder+name, "")
 	}
@@ -80,8 +81,11 @@ func (b *tab) walk(folder string, look func(state, part string)) {
 func TestNoEnglish(t *testing.T) {
 	b := phone(t)
 	b.allowed = "status of 4"
-	read := func(state, _ string) {
+	read := func(state, part string) {
 		t.Helper()
+		if part == "" {
+			b.fits(state)
+		}
 		for _, text := range get[[]string](b, visibleTexts) {
 			rest, _, _ := strings.Cut(text, quoted)
 			for _, name := range foreign {
@@ -101,11 +105,11 @@ func TestNoEnglish(t *testing.T) {
 		b.jump("D")
 		b.key("hhhh")
 		b.wait(`document.querySelector('#hint li.why')?.textContent.includes('。')`)
-		read(state, "")
+		read(state, "main")
 		if strings.HasPrefix(path, "/zh/shift") {
 			b.tap("#watch-go")
 			b.says("#watch-say", "奇数")
-			read("a board that cannot be solved", "")
+			read("a board that cannot be solved", "main")
 		}
 	}
 
@@ -113,7 +117,7 @@ func TestNoEnglish(t *testing.T) {
 	for _, path := range []string{"maze#level=maze:1x5:1-4%23a", "maze#level=nothing:1", "shift#level=shift:0%23"} {
 		b.open("/zh/" + path)
 		b.wait(`!document.querySelector('#broken').hidden`)
-		read(path, "")
+		read(path, "main")
 	}
 	b.open("/zh/make")
 	b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
@@ -121,7 +125,7 @@ func TestNoEnglish(t *testing.T) {
 		b.fill("#import-text", text)
 		b.tap("#import-go")
 		b.wait(`document.querySelector('#import-text-error')`)
-		read("the text "+text, "")
+		read("the text "+text, "main")
 	}
 }
 
