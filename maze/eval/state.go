@@ -11,7 +11,7 @@
 // and the improved cells are settled again in the order of their distance.
 //
 // Files: state.go lays out the data and loads a maze, value.go tells what is known about it,
-// change.go makes and undoes changes, forward.go and backward.go repair the two distances,
+// change.go makes and undoes changes, repair.go repairs the two distances,
 // propose.go rejects bad changes early, and verify.go compares everything with a computation
 // from scratch.
 package eval
@@ -47,7 +47,7 @@ type cell struct {
 	role       uint8  // ordinary, start or goal, shifted so that it can be combined with facts
 	seenF      uint32 // last transaction in which the forward data were logged
 	seenB      uint32 // last transaction in which the backward data were logged
-	onPath     uint32 // last walk back from the goal that visited the cell, see forward.go
+	onPath     uint32 // last walk back from the goal that visited the cell, see repair.go
 	nextB      int32  // next cell of the same bucket while distances are settled
 }
 
@@ -128,7 +128,7 @@ type State struct {
 	levels []int32 // number of cells at each distance from the start
 	tally  tally   // sum of the cost of all cells
 	unique bool    // whether the shortest solution was unique at the last commit; see isUnique
-	walk   uint32  // number of the walk that marked cells last, see forward.go
+	walk   uint32  // number of the walk that marked cells last, see repair.go
 	looked int64   // see TakeLooks
 
 	tx transaction

@@ -34,13 +34,10 @@ func climbing(name, help string, o Options, climb func(c *climbs, value int64), 
 		Name: name, Help: help, Parameters: append(parameters, "rivals", "quota"),
 		Search: With(o, func(u *Unit) {
 			c := &climbs{u: u, round: max(1, u.successors())}
-			for first := true; !u.Spent(); first = false {
-				if !first {
-					u.Restarted()
-				}
+			u.again(func() {
 				c.spent, c.next = 0, 0
 				climb(c, u.Randomize())
-			}
+			})
 		}),
 	}
 }

@@ -31,6 +31,16 @@ func With(o Options, search func(*Unit)) func(*work.Unit) {
 	}
 }
 
+// again runs one search after another until the work unit is spent.
+func (u *Unit) again(run func()) {
+	for first := true; !u.Spent(); first = false {
+		if !first {
+			u.Restarted()
+		}
+		run()
+	}
+}
+
 // successors returns the number of different changes that Change may draw.
 func (u *Unit) successors() int64 {
 	n := int64(0)

@@ -34,10 +34,7 @@ func restarting(name, help string, parameters []string, o Options, policy func(*
 		Name: name, Help: help, Parameters: parameters,
 		Search: With(o, func(u *Unit) {
 			p := policy(u.Options)
-			for first := true; !u.Spent(); first = false {
-				if !first {
-					u.Restarted()
-				}
+			u.again(func() {
 				steps := p.Period(u.Rand)
 				climbFor(u, steps)
 				length, solvable := u.State.Length()
@@ -45,7 +42,7 @@ func restarting(name, help string, parameters []string, o Options, policy func(*
 					length = 0
 				}
 				p.Learn(steps, length)
-			}
+			})
 		}),
 	}
 }

@@ -120,7 +120,7 @@ func (k *partialKeeper) keep() {
 
 // A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of
 // an open search, while another kind of search would make a good maze in a tenth of it. So searches have
-// a fuse on grids on which partial paths are kept (partial.go): a search is given up if, at its rate so
+// a fuse on grids on which partial paths are kept: a search is given up if, at its rate so
 // far, its path would not become as long as promised within a whole work unit, or if the path has not
 // grown for a while. The next one is of the kind that promises most then. Which searches have a fuse, and
 // how short it is, depends on what is known of the others:

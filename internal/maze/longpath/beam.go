@@ -88,7 +88,7 @@ import (
 //   - A cell into which a second jump leads is no longer a forced backward move
 //     (doubleGain; in open searches on large grids doubleInOpen).
 //   - The path should not cut off cells. Each open cell is worth the number of its open
-//     neighbours, so that their sum over all open cells stays large (crowd.go).
+//     neighbours, so that their sum over all open cells stays large (settings.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (setEarlyCosts). With
 //     a scaffold (internal/maze/scaffold), the path follows the order of the scaffold, and each cell that it skips costs something until it is
@@ -163,7 +163,7 @@ type Beam struct {
 
 	longHistory int // number of steps at which the history is compacted
 
-	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
+	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see settings.go
 
 	scaffolds []scaffold.Kind
 	settings  settings

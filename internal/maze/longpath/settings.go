@@ -70,42 +70,36 @@ type settings struct {
 
 // set makes the settings of a search of a kind.
 func (b *Beam) set(kind int, r *search.Rand) {
-	p := b.geometry.p
 	b.used = 0
-	forced := b.weights.forced[0]
-	if p.Cells() >= roomy {
+	b.settings = settings{forced: b.weights.forced[0], multiEntry: b.weights.multiEntry}
+	st := &b.settings
+	if b.geometry.p.Cells() >= roomy {
 		b.used |= parts.ForcedCost
 		if drawn := r.Below(len(forcedCosts)); b.on(parts.ForcedCost) {
-			forced = b.weights.forced[drawn]
+			st.forced = b.weights.forced[drawn]
 		}
 	}
-	var s *scaffold.Scaffold
 	if kind > Open {
 		l := b.scaffolds[kind-1]
-		s = b.drawScaffold(l, b.planning, r)
-		b.used |= l.Part
-		b.used |= s.Parts
-		if s.Order != nil {
-			b.used |= parts.SkipCost
-			b.settings = settings{
-				forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
-			}
-			if b.planning {
-				b.used |= parts.PlannedExits
-				b.settings.exits = b.classify(s)
-			}
-			return
+		st.scaffold = b.drawScaffold(l, r)
+		b.used |= l.Part | st.scaffold.Parts
+	}
+	if b.ordered() {
+		b.used |= parts.SkipCost
+		st.skipCost = b.drawSkipCost(r)
+		if b.planning {
+			b.used |= parts.PlannedExits
+			st.exits = b.classify(st.scaffold)
 		}
+		return
 	}
 	b.used |= parts.Neighbours | parts.Gate
-	if s != nil {
+	if st.scaffold != nil {
 		b.used |= parts.Enclosed
+		st.keepsWay = b.on(parts.Enclosed)
 	}
-	b.settings = settings{
-		forced: forced, scaffold: s, keepsWay: s != nil && b.on(parts.Enclosed), multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
-	}
-	if b.settings.crowd.grows {
-		b.settings.multiEntry = b.weights.openMultiEntry
+	if st.crowd = b.drawCrowd(r); st.crowd.grows {
+		st.multiEntry = b.weights.openMultiEntry
 	}
 	b.setEarlyCosts()
 }
@@ -116,9 +110,9 @@ func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
 // and along rows on vast grids, where a search takes long and a beam is narrow, it is from maxSkipCost to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
-func (b *Beam) drawSkipCost(s *scaffold.Scaffold, r *search.Rand) int32 {
+func (b *Beam) drawSkipCost(r *search.Rand) int32 {
 	least, most := int32(minSkipCost), int32(maxSkipCost)
-	if s.Runs && (b.geometry.vast || s.Strips) {
+	if s := b.settings.scaffold; s.Runs && (b.geometry.vast || s.Strips) {
 		least, most = most, most+most/2
 	}
 	if drawn := r.Below(int(most-least) + 1); b.on(parts.SkipCost) {
@@ -135,9 +129,9 @@ func (b *Beam) onVastRows() bool {
 
 // drawScaffold draws a scaffold of a kind that leaves a way to the goal, if one of eight does. Where 1 is no value of the range,
 // the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
-func (b *Beam) drawScaffold(l scaffold.Kind, planning bool, r *search.Rand) *scaffold.Scaffold {
+func (b *Beam) drawScaffold(l scaffold.Kind, r *search.Rand) *scaffold.Scaffold {
 	for draws := 1; ; draws++ {
-		if s := l.Draw(planning, r); draws == 8 || b.leadsToGoal(s) {
+		if s := l.Draw(b.planning, r); draws == 8 || b.leadsToGoal(s) {
 			return s
 		}
 	}
@@ -160,7 +154,7 @@ func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 		return all // see leadsToGoal; drawing scaffolds of a million cells takes time
 	}
 	return slices.DeleteFunc(all, func(l scaffold.Kind) bool {
-		return !b.leadsToGoal(b.drawScaffold(l, false, search.NewRand(0, 0)))
+		return !b.leadsToGoal(b.drawScaffold(l, search.NewRand(0, 0)))
 	})
 }
 
@@ -237,7 +231,7 @@ const (
 // weights are the prices of a beam, in units of a score.
 type weights struct {
 	noise                      int32 // the random part of each score is smaller
-	open                       int32 // what a lost pair of open neighbours costs at most, times the number of values; see crowd.go
+	open                       int32 // what a lost pair of open neighbours costs at most, times the number of values
 	multiEntry, openMultiEntry int32 // of a second jump into a cell, and that in open searches
 	equal                      int32 // for two jumps of the same length, one after the other
 	forced                     [len(forcedCosts)]int32
@@ -263,3 +257,82 @@ func weightsFor(f objective.Function) weights {
 
 // on reports whether a part of the search is not switched off.
 func (b *Beam) on(part search.PartSet) bool { return b.off&part == 0 }
+
+// A path should not cut off cells that it has yet to visit. Warnsdorff's rule for knight's tours
+// (1823) says: go to the cell with the fewest ways on. As a potential, each open cell is worth the
+// number of its open neighbours, and a cell that is closed costs as much as it has of them. So the
+// path prefers cells with few open neighbours, and the open cells stay crowded.
+//
+// The cost of a pair doesn't count at the goal, or a path that reached the goal after four jumps would come before
+// one of 9,900. It is rounded after the multiplication with the number of neighbours, since it may be a hundredth
+// of a point.
+//
+// On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the share of
+// cells that are left, to ten times at one percent of them. Cells have fewer open neighbours by then, and each is worth more. Crowded
+// cells also provide each other with second jumps, which are scarce at the end, so that a second jump is worth
+// four points to these searches instead of two (doubleInOpen).
+//
+// Where the largest jump fits more than 2.5 times into the longer side, a path has to sweep the grid. A lower cost is
+// better there at most sizes, though not at all of them, so that each search draws its cost between openLeast and
+// the full one, evenly on a logarithmic scale. Among lattices of seeds the cost is openAmong.
+
+// crowd says what a lost pair of open neighbours costs in an open search.
+type crowd struct {
+	unit  int64 // at first, in crowdUnits parts of a unit of the score
+	grows bool
+}
+
+const (
+	crowdUnits = 1 << 10
+	openLeast  = 2 // points
+	openAmong  = 0.5
+)
+
+// drawCrowd returns the crowd of an open search, among the seeds of a lattice if there is one.
+func (b *Beam) drawCrowd(r *search.Rand) crowd {
+	p := b.geometry.p
+	if !b.on(parts.Neighbours) {
+		return crowd{}
+	}
+	values := int64(max(b.geometry.values(), 1))
+	if b.settings.scaffold != nil {
+		return crowd{unit: crowdUnits * openAmong * point / values}
+	}
+	weight := float64(b.weights.open)
+	long := float64(max(p.Rows, p.Cols)) > 2.5*float64(p.Max)
+	if least := float64(openLeast * point); long && least < weight {
+		weight = least * math.Pow(weight/least, r.Float64())
+	}
+	return crowd{unit: int64(crowdUnits*weight) / values, grows: p.Cells() >= roomy}
+}
+
+// setOpenUnit sets what a lost pair of open neighbours costs at the current level.
+func (b *Beam) setOpenUnit() {
+	b.openUnit = b.settings.crowd.unit
+	if b.settings.crowd.grows {
+		left := 1 - float64(b.length)/float64(b.geometry.p.Cells())
+		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(0.01, left)))
+	}
+}
+
+// minOrderScore is the order score below which the scores of a level are rebased.
+const minOrderScore = -1 << 28
+
+// rebase adds the same number to the scores and order scores of all states where the costs of closed
+// cells have become so large that they might overflow, as they would on grids of a million cells. Nothing
+// compares the scores of different levels but their difference at the goal, which stays the same.
+func (b *Beam) rebase() {
+	base := b.states[0].orderScore
+	if base >= minOrderScore {
+		return
+	}
+	for k := range b.states {
+		b.states[k].score -= base
+		b.states[k].orderScore -= base
+	}
+}
+
+// openCost returns what it costs to close cell v, in units of the score.
+func (b *Beam) openCost(f []uint64, v int32) int32 {
+	return int32(b.openUnit * int64(b.geometry.Neighbours(f, v)) / crowdUnits)
+}
