@@ -64,10 +64,7 @@ type PartCounts [maxParts]struct{ tries, gain, steps atomic.Int64 }
 // Add counts a try of each of some parts, which together took a number of steps and improved the best solution.
 func (c *PartCounts) Add(parts PartSet, steps, gain int64) {
 	for ; parts != 0; parts &= parts - 1 {
-		p := &c[bits.TrailingZeros64(uint64(parts))]
-		p.tries.Add(1)
-		p.steps.Add(steps)
-		p.gain.Add(gain)
+		c.AddTotal(parts&-parts, 1, steps, gain)
 	}
 }
 

@@ -58,9 +58,7 @@ func (u *Unit) Step() bool {
 
 // Spend counts n steps at once, but no more than are left, and reports whether any remain.
 func (u *Unit) Spend(n int64) bool {
-	n = min(n, u.left)
-	u.left -= n
-	u.since += n
+	u.Charge(n)
 	u.look()
 	return u.left > 0
 }

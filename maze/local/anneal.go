@@ -82,16 +82,13 @@ func (u *Unit) ClimbOffPath(value int64) int64 {
 	return value
 }
 
-// extent returns the unit in which the steps of an annealing are counted, by the number of cells:
-// a large maze needs more steps for each cell, as its path is longer.
-func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
-
 // Cooling returns the temperatures of a run of the given number of steps before the quench, for mazes of this many cells and
-// with parameters that are the defaults if zero. The final temperature rises three times as fast with the logarithm of the
+// with parameters that are the defaults if zero. Steps are counted in units of n^1.5 for n cells: a large maze needs more
+// steps for each cell, as its path is longer. The final temperature rises three times as fast with the logarithm of the
 // steps as the first one.
 func Cooling(o Options, cells int, steps int64) search.Schedule {
 	o = o.or()
-	length := math.Log(float64(steps)/extent(cells)/o.ShortRun) / math.Log(o.LongRun/o.ShortRun)
+	length := math.Log(float64(steps)/math.Pow(float64(cells), 1.5)/o.ShortRun) / math.Log(o.LongRun/o.ShortRun)
 	length = min(max(length, 0), 1)
 	between := func(short, long, share float64) float64 { return short + float64(share*(long-short)) }
 	return search.Schedule{

@@ -76,7 +76,7 @@ func (u *worker) construct() bool {
 		}
 		u.Count(parts.Scout, func() { b.scout(number, scout) })
 	}
-	for b.goesOn() {
+	for !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped) {
 		number, pace := b.choose()
 		u.CountUsed(func() search.PartSet {
 			b.learn(number, b.try(number, pace))
@@ -124,11 +124,6 @@ func (u *worker) newBuilder() *builder {
 		b.bestFirst, b.firstSafe = !b.bestFirst, 0
 	}
 	return b
-}
-
-// goesOn reports whether another search begins.
-func (b *builder) goesOn() bool {
-	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped)
 }
 
 // scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers of the work

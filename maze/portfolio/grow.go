@@ -67,7 +67,12 @@ const (
 
 // grow searches until the work unit is spent. It reports false at once if no maze of the configuration has a solution.
 func (u *worker) grow() bool {
-	g := u.newGrower()
+	p := u.Params()
+	g := &grower{
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
+		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
+	}
+	g.trees = tree.NewBeam(g.space, u.Width())
 	if !g.space.Solvable() {
 		return false
 	}
@@ -104,27 +109,20 @@ func (u *worker) grow() bool {
 	return true
 }
 
-// newGrower returns the memory of a work unit at its beginning.
-func (u *worker) newGrower() *grower {
-	p := u.Params()
-	g := &grower{
-		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
-		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
-	}
-	g.trees = tree.NewBeam(g.space, u.Width())
-	return g
-}
-
 // sweep searches the tree from its root.
 func (g *grower) sweep() {
 	u := g.worker
 	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(slack+1))
 	g.perState = cost / float64(g.width)
-	if cost < beamShare*(1-u.Done()) {
-		g.width = min(int(float64(g.width)*wider), u.Width())
-	} else {
-		g.width = max(int(float64(g.width)/wider), 1)
+	g.width = nextWidth(g.width, u.Width(), cost < beamShare*(1-u.Done()))
+}
+
+// nextWidth returns the width of the next beam after one of the given width, which was cheap or not.
+func nextWidth(width, widest int, cheap bool) int {
+	if cheap {
+		return min(int(float64(width)*wider), widest)
 	}
+	return max(int(float64(width)/wider), 1)
 }
 
 // regrow searches the tree from a partial maze of the elite.
@@ -264,11 +262,7 @@ func (g *grower) lay() {
 		install(u.Unit, path, u.Rand)
 		u.Anneal(u.State.Value(), polish, min(u.Done()+cost, 1))
 	}
-	if cost < beamShare*otherShare*(1-u.Done()) {
-		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))
-	} else {
-		g.pathWidth = max(int(float64(g.pathWidth)/wider), 1)
-	}
+	g.pathWidth = nextWidth(g.pathWidth, longpath.MaxWidth(p), cost < beamShare*otherShare*(1-u.Done()))
 }
 
 // prove tries to prove that no maze is better than the best one. Each attempt may take twice

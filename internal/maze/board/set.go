@@ -11,15 +11,6 @@ type Set struct{ Lo, Hi uint64 }
 // One returns the set of cell k.
 func One(k int) Set { return Set{1 << uint(k), 1 << uint(k-64)} }
 
-// UpTo returns the set of the first n cells.
-func UpTo(n int) Set {
-	var s Set
-	for k := range n {
-		s = s.Or(One(k))
-	}
-	return s
-}
-
 func (s Set) Or(t Set) Set      { return Set{s.Lo | t.Lo, s.Hi | t.Hi} }
 func (s Set) And(t Set) Set     { return Set{s.Lo & t.Lo, s.Hi & t.Hi} }
 func (s Set) Without(t Set) Set { return Set{s.Lo &^ t.Lo, s.Hi &^ t.Hi} }

@@ -307,7 +307,9 @@ func (b *Beam) grow(
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.settings.keepsWay && b.length%b.wayPause() == 0 && !b.dropEnclosed() {
+		// dropEnclosed takes time linear in the number of cells. A path that encloses itself is noticed after these jumps.
+		pause := int32(max(8, b.geometry.p.Cells()/500))
+		if found && more && b.settings.keepsWay && b.length%pause == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if found && more && rescue {

@@ -159,13 +159,6 @@ func (b *Beam) release() {
 	}
 }
 
-// wayPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
-// the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
-// each 500 cells.
-func (b *Beam) wayPause() int32 {
-	return int32(max(8, b.geometry.p.Cells()/500))
-}
-
 // dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state
 // is left. If none is, the states stay as they are.
 func (b *Beam) dropEnclosed() bool {

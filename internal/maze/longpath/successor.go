@@ -65,29 +65,19 @@ func (b *Beam) extend(tries int, r *search.Rand) {
 // scaffold, and reports whether it discovers that cell alone.
 func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 	b.used |= parts.StepAhead
-	x := b.ahead(&b.states[k])
-	if x == 0 {
+	s, st, order := b.geometry, &b.states[k], b.settings.scaffold.Cells
+	if int(st.front) >= len(order) {
+		return false
+	}
+	next := order[st.front]
+	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
+	x := max(down, -down) + max(right, -right)
+	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
 		return false
 	}
 	before := len(b.successors)
 	b.jump(k, x, r)
 	return len(b.successors) == before+1 && b.successors[before].aside == 0
-}
-
-// ahead returns the value with which the head of a state jumps to the next cell in the order
-// of the scaffold, or 0 if there is none.
-func (b *Beam) ahead(st *state) int {
-	s := b.geometry
-	if b.settings.scaffold == nil || int(st.front) >= len(b.settings.scaffold.Cells) {
-		return 0
-	}
-	next := b.settings.scaffold.Cells[st.front]
-	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
-	x := max(down, -down) + max(right, -right)
-	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
-		return 0
-	}
-	return x
 }
 
 // jump adds the successors of state k with the value x at its head.

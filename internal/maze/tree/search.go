@@ -2,6 +2,7 @@ package tree
 
 import (
 	"math/bits"
+	"slices"
 
 	"stride/internal/maze/board"
 )
@@ -304,21 +305,12 @@ func (s *Space) Divide(budget int32, wanted int, poll func() bool) (subproblems 
 		r.emit = func(c node) { subproblems = append(subproblems, Subproblem{c, r.pick}) }
 		r.Run()
 		nodes += r.Nodes
-		if len(subproblems) >= wanted || r.Halted || !divisible(subproblems) {
+		divisible := func(l Subproblem) bool { return !l.node.open.Empty() }
+		if len(subproblems) >= wanted || r.Halted || !slices.ContainsFunc(subproblems, divisible) {
 			break
 		}
 	}
 	return subproblems, nodes
-}
-
-// divisible reports whether a deeper cut would divide any of the subproblems.
-func divisible(subproblems []Subproblem) bool {
-	for k := range subproblems {
-		if !subproblems[k].node.open.Empty() {
-			return true
-		}
-	}
-	return false
 }
 
 // Solve examines all mazes of a subproblem.

@@ -77,7 +77,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	n := p.Cells()
 	o = o.Or(p)
 	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal,
-		course: o.Function == objective.CourseFunction(), all: board.UpTo(n)}
+		course: o.Function == objective.CourseFunction()}
 	s.points, s.exact = pointsOf(o.Function, n)
 	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
 	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0
@@ -133,6 +133,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 		}
 	}
 	for k := range n {
+		s.all = s.all.Or(board.One(k))
 		row, col := k/p.Cols, k%p.Cols
 		dr, dc := min(row, p.Rows-1-row), min(col, p.Cols-1-col)
 		switch {
