@@ -2,7 +2,11 @@
 // certificates find the jumps by code of their own, so that an error here cannot hide from them.
 package board
 
-import "stride/maze"
+import (
+	"math/bits"
+
+	"stride/maze"
+)
 
 // VastCells is the number of cells above which a grid is vast: a single path takes seconds, and whatever a search
 // does for each cell has to be cheap.
@@ -56,4 +60,59 @@ func New(p maze.Params) Board {
 // Targets is Size.Targets for a cell whose row and column the board knows.
 func (b *Board) Targets(v, x int32, to *[4]int32) int {
 	return b.Size.Targets(v, int32(b.Row[v]), int32(b.Col[v]), x, to)
+}
+
+// MaxCells is the largest number of cells that fit into a Set.
+const MaxCells = 128
+
+// Set is a set of cells: bit k stands for cell k, in the order of maze.Grid.
+type Set struct{ Lo, Hi uint64 }
+
+// One returns the set of cell k.
+func One(k int) Set { return Set{1 << uint(k), 1 << uint(k-64)} }
+
+func (s Set) Or(t Set) Set      { return Set{s.Lo | t.Lo, s.Hi | t.Hi} }
+func (s Set) And(t Set) Set     { return Set{s.Lo & t.Lo, s.Hi & t.Hi} }
+func (s Set) Without(t Set) Set { return Set{s.Lo &^ t.Lo, s.Hi &^ t.Hi} }
+func (s Set) Xor(t Set) Set     { return Set{s.Lo ^ t.Lo, s.Hi ^ t.Hi} }
+func (s Set) Empty() bool       { return s.Lo|s.Hi == 0 }
+func (s Set) Count() int        { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
+func (s Set) Meets(t Set) bool  { return s.Lo&t.Lo|s.Hi&t.Hi != 0 }
+
+// Has reports whether cell k belongs to the set.
+func (s Set) Has(k int) bool { return (s.Lo>>uint(k)|s.Hi>>uint(k-64))&1 != 0 }
+
+// AtMostOne reports whether the set has at most one cell.
+func (s Set) AtMostOne() bool { return s.Lo&(s.Lo-1)|s.Hi&(s.Hi-1) == 0 && (s.Lo == 0 || s.Hi == 0) }
+
+// First returns the lowest cell of the set, which is not empty.
+func (s Set) First() int {
+	if s.Lo != 0 {
+		return bits.TrailingZeros64(s.Lo)
+	}
+	return 64 + bits.TrailingZeros64(s.Hi)
+}
+
+// Rest returns the set without its lowest cell.
+func (s Set) Rest() Set {
+	if s.Lo != 0 {
+		return Set{s.Lo & (s.Lo - 1), s.Hi}
+	}
+	return Set{0, s.Hi & (s.Hi - 1)}
+}
+
+// Up moves each cell of the set by d places towards larger numbers, and Down towards smaller
+// ones. d is from 1 to 127.
+func (s Set) Up(d uint) Set {
+	if d < 64 {
+		return Set{s.Lo << (d & 63), s.Hi<<(d&63) | s.Lo>>((64-d)&63)}
+	}
+	return Set{0, s.Lo << (d & 63)}
+}
+
+func (s Set) Down(d uint) Set {
+	if d < 64 {
+		return Set{s.Lo>>(d&63) | s.Hi<<((64-d)&63), s.Hi >> (d & 63)}
+	}
+	return Set{s.Hi >> (d & 63), 0}
 }
