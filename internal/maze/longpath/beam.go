@@ -247,7 +247,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	if b.settings.scaffold != nil {
 		b.geometry.maxBranch = b.MaxOffPath()
 	}
-	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
+	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, r, spend)
 }
 
 // root returns the state before the first jump.
@@ -275,12 +275,11 @@ func (b *Beam) reset() {
 }
 
 // grow extends the root, a path of some jumps, until no state is left, and returns the best path to the cell end,
-// or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
-// is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
+// or nil. A jump may add up to limit off-path cells. If no state would be left, except in a gap,
+// grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(
-	root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool,
-) *Path {
+func (b *Beam) grow(root state, end int32, width, limit int, r *search.Rand, spend func(int64) bool) *Path {
+	rescue := !b.settings.part
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)

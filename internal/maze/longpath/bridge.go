@@ -32,7 +32,7 @@ func (b *Beam) Bridge(g Gap, width int, r *search.Rand, spend func(int64) bool) 
 	for _, v := range g.Forbidden {
 		b.geometry.forbid(v)
 	}
-	path := b.grow(root, g.To, width, g.MaxOffPath, false, r, spend)
+	path := b.grow(root, g.To, width, g.MaxOffPath, r, spend)
 	clear(b.geometry.forbidden)
 	return path
 }

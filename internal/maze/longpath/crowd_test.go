@@ -19,7 +19,7 @@ func TestScoresAreRebased(t *testing.T) {
 		root := b.root()
 		root.score, root.orderScore = begin, begin
 		b.geometry.maxBranch, b.geometry.order = maxBranch, nil
-		path = b.grow(root, b.geometry.goal, 20, maxBranch, true, search.NewRand(2, 0), func(int64) bool {
+		path = b.grow(root, b.geometry.goal, 20, maxBranch, search.NewRand(2, 0), func(int64) bool {
 			last = b.states[0].score
 			return true
 		})
