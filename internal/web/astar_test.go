@@ -24,8 +24,7 @@ func TestAstarPage(t *testing.T) {
 	b.wants("#say", "")
 	b.shot("astar-walls-begin")
 
-	b.tap("#clear-walls")
-	b.wait(`document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
+	b.tapUntil("#clear-walls", `document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
 	b.key(kb.Home)
 	// It begins at the beginning, with both ends in sight and the controls above the grids.
 	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
@@ -67,8 +66,7 @@ func TestAstarPage(t *testing.T) {
 	b.wants("#smaller-say", "Expanded 2, 3 waiting.")
 
 	// A wall, tapped in the one grid, is in both, and the place stays.
-	b.tap(gridCell("larger", 8, 48))
-	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
+	b.tapUntil(gridCell("larger", 8, 48), `document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
 	b.wants("#smaller-say", "Expanded 2, 2 waiting.")
 	b.key(kb.ArrowRight, " ")
 	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
@@ -79,10 +77,8 @@ func TestAstarPage(t *testing.T) {
 	}
 	b.tap(gridCell("smaller", 8, 56)) // the start
 	b.wants("#say", "Start and goal cannot be walls.")
-	b.tap("#clear-walls")
-	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
-	b.tap("#random-walls")
-	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
+	b.tapUntil("#clear-walls", `document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
+	b.tapUntil("#random-walls", `document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
 	b.shot("astar-walls")
 
 	// Played to the end, on the smallest grid, and scrubbed back.
@@ -90,8 +86,7 @@ func TestAstarPage(t *testing.T) {
 			return s.dispatchEvent(new Event('change')); })()`)
 	b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
 	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
-	b.tap("#replay-play")
-	b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
+	b.tapUntil("#replay-play", `document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
 	get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1;
 			return r.dispatchEvent(new Event('input')); })()`)
 	b.wants("#larger-say", "Expanded 1, 2 waiting.")

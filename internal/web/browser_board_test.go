@@ -128,8 +128,7 @@ func TestGestures(t *testing.T) {
 	b.wants("#steps", "1")
 	b.drag(x, y, x, y+80)
 	b.wants("#steps", "2")
-	b.tap(cell(5, 12))
-	b.wait(`document.querySelector('#say').textContent.startsWith('From the ')`)
+	b.tapUntil(cell(5, 12), `document.querySelector('#say').textContent.startsWith('From the ')`)
 	b.wants("#steps", "2")
 	b.tap(cell(5, 3)) // on the path, after one jump
 	b.wants("#steps", "1")

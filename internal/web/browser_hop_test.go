@@ -95,6 +95,5 @@ func TestHops(t *testing.T) {
 	b.tap("#setting-vibration")
 	b.reload()
 	b.tap("#undo")
-	b.tap(cell(5, 3))
-	b.wait(`window.felt[0] > 0 && window.felt[1] > 0`)
+	b.tapUntil(cell(5, 3), `window.felt[0] > 0 && window.felt[1] > 0`)
 }

@@ -37,8 +37,7 @@ func TestLessons(t *testing.T) {
 	b.says("#lesson-say", "A trap")
 	b.tap("#lesson-undo")
 	b.key(kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft) // not all of these are on the shortest way
-	b.tap("#lesson-close")
-	b.wait(`document.querySelector('dialog.lesson') === null`)
+	b.tapUntil("#lesson-close", `document.querySelector('dialog.lesson') === null`)
 	b.wants("#steps", "0") // the game behind it has not moved
 	b.reload()
 	if get[bool](b, `document.querySelector('#offer-lesson').checkVisibility()`) {
@@ -90,8 +89,7 @@ const emptyCell = `[...document.querySelectorAll('#board .cell')].findIndex((c) 
 func TestGuidedLevel(t *testing.T) {
 	b := desk(t)
 	b.open("/shift/#level=shift:9%23")
-	b.tap("#guided-2")
-	b.wait(`document.querySelector('#title').textContent === 'Level 2'`)
+	b.tapUntil("#guided-2", `document.querySelector('#title').textContent === 'Level 2'`)
 	for k := 1; !get[bool](b, `document.querySelector('#solved').checkVisibility()`); k++ {
 		b.wait(`document.querySelector('#hint .why') && document.querySelector('#hint-do').checkVisibility()`)
 		b.tapUntil("#hint-do", fmt.Sprintf(`document.querySelector('#steps').textContent === '%d'`, k))
@@ -103,8 +101,7 @@ func TestGuidedLevel(t *testing.T) {
 	}
 
 	// Once more, from its beginning; who closes the hint plays on alone.
-	b.tap("#guided-2")
-	b.wait(`document.querySelector('#hint .why') && document.querySelector('#steps').textContent === '0'`)
+	b.tapUntil("#guided-2", `document.querySelector('#hint .why') && document.querySelector('#steps').textContent === '0'`)
 	b.tap("#hint-close")
 	b.key("z", "z") // before the restart, and before the last move
 	b.wait(`document.querySelector('#steps').textContent !== '0' && !document.querySelector('#solved').checkVisibility()`)

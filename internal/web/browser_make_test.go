@@ -33,10 +33,8 @@ func TestEditor(t *testing.T) {
 	b.seen(cell(5, 0))
 	b.seen(cell(5, 24))
 	b.tap(cell(5, 1))
-	b.tap("#digit-4")
-	b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
-	b.tap("#undo")
-	b.wait(`document.querySelector('#verdict').textContent.includes('Value 92.')`)
+	b.tapUntil("#digit-4", `!document.querySelector('#verdict').textContent.includes('Value 92.')`)
+	b.tapUntil("#undo", `document.querySelector('#verdict').textContent.includes('Value 92.')`)
 	b.tap(cell(5, 0))
 	b.key(kb.ArrowRight, "1")
 	b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
@@ -56,10 +54,8 @@ func TestEditor(t *testing.T) {
 	b.key("x")
 	b.wait(`!(` + marked + `)`)
 	b.fill("#import-text", "4 1\n1 1 1 1\n")
-	b.tap("#import-go")
-	b.wait(`document.querySelector('#verdict').textContent.includes('several ways')`)
-	b.tap("#make-open")
-	b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
+	b.tapUntil("#import-go", `document.querySelector('#verdict').textContent.includes('several ways')`)
+	b.tapUntil("#make-open", `document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
 }
 
 // TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white. Then it prints the puzzle of a game from
@@ -68,8 +64,7 @@ func TestPrint(t *testing.T) {
 	b := desk(t)
 	b.open("/make")
 	b.script(`document.documentElement.dataset.theme = 'dark'; window.print = () => { document.body.dataset.printed = 'true'; }`)
-	b.tap("#print-go")
-	b.wait(`document.body.dataset.printed === 'true'`)
+	b.tapUntil("#print-go", `document.body.dataset.printed === 'true'`)
 	for parts, want := range map[string]int{
 		".print-page": 2,                                                // one of puzzles and one of solutions
 		"figure":      8, "figure:has(.heads)": 4, ".print-name + p": 1, // a line for a name, and the rules

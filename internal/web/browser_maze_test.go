@@ -125,8 +125,7 @@ func TestMakeMaze(t *testing.T) {
 	b.open("/search")
 	b.tap("#search-settings summary")
 	b.fill("#search-seconds", "30")
-	b.tap("#search-go")
-	b.wait(`Number(document.querySelector('#search-value').dataset.value) > 0`)
+	b.tapUntil("#search-go", `Number(document.querySelector('#search-value').dataset.value) > 0`)
 	first := b.text("#search-say") // the first value may be one that the search does not improve any more
 	b.wait(fmt.Sprintf(`document.querySelector('#search-say').textContent !== %q`, first))
 	b.tap("#search-chart")
@@ -136,8 +135,7 @@ func TestMakeMaze(t *testing.T) {
 		> 0`)
 	b.tap("#search-stop")
 	b.says("#search-say", "first maze of this size and range in the record book")
-	b.tap("#search-play")
-	b.wait(`document.querySelectorAll('#board .cell').length === 100`)
+	b.tapUntil("#search-play", `document.querySelectorAll('#board .cell').length === 100`)
 	b.open("/search")
 	b.tapUntil(".champions a:nth-child(2)", `document.querySelectorAll('#board .cell').length === 49`)
 }

@@ -39,8 +39,7 @@ func TestPlayShift(t *testing.T) {
 	for k, m := range moves {
 		from, to := ends(now, m)
 		b.tap(cell(board.Width, from))
-		b.tap(cell(board.Width, to))
-		b.wait(`document.querySelector('#take-plus') !== null`)
+		b.tapUntil(cell(board.Width, to), `document.querySelector('#take-plus') !== null`)
 		if k == 1 {
 			b.shot("shift-choice")
 		}
@@ -161,8 +160,7 @@ func TestShiftHints(t *testing.T) {
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	b.wait(keptGame + `.help.hints === 1`)
 	for k := range 4 {
-		b.tap("#hint-more")
-		b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d`, k+1))
+		b.tapUntil("#hint-more", fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d`, k+1))
 	}
 	b.shot("shift-hint")
 	left := b.text("#left")

@@ -123,8 +123,7 @@ func TestNoEnglish(t *testing.T) {
 	b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
 	for _, text := range []string{"Hello", "1 2\n3\n", "1 2\n3 4\n", "0 1\n1 1\n", "9999 1\n1 0\n", "2 2\n1 2\n3\n"} {
 		b.fill("#import-text", text)
-		b.tap("#import-go")
-		b.wait(`document.querySelector('#import-text-error')`)
+		b.tapUntil("#import-go", `document.querySelector('#import-text-error')`)
 		read("the text "+text, "main")
 	}
 }

@@ -81,8 +81,7 @@ func TestServerGone(t *testing.T) {
 	b.open("/search/")
 	b.tap("#search-settings summary")
 	b.fill("#search-seconds", "100")
-	b.tap("#search-go")
-	b.wait(`Number(document.querySelector('#search-value').dataset.value) > 0`)
+	b.tapUntil("#search-go", `Number(document.querySelector('#search-value').dataset.value) > 0`)
 	b.allowed = "net::ERR_"
 	server.stop()
 	b.says("#search-say", "The server that ran the search does not answer")

@@ -107,8 +107,7 @@ func TestSite(t *testing.T) {
 	}
 	b.key(kb.ArrowRight)
 	b.wants("#steps", "1")
-	b.tap("#hint-more")
-	b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
+	b.tapUntil("#hint-more", `document.querySelector('#hint li:not(.bad, .muted)')`)
 	b.installed()
 	b.allowed = "net::ERR_"
 	server.stop()

@@ -180,8 +180,7 @@ func TestLanguages(t *testing.T) {
 	b.open("/maze#level=" + blackHoleMaze)
 	b.wait(`document.querySelector('.offer[lang=fr]').checkVisibility()`)
 	b.shot("offer")
-	b.tap(".offer[lang=fr] .big")
-	b.wait(`document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
+	b.tapUntil(".offer[lang=fr] .big", `document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
 	want := "/fr/maze/#level=" + blackHoleMaze
 	if at := get[string](b, `location.pathname + location.hash`); at != want {
 		t.Errorf("the French page is at %s", at)
@@ -189,8 +188,7 @@ func TestLanguages(t *testing.T) {
 	b.wants("#undo", "↶ Annuler")
 	b.key("h", "h", "h")
 	b.tap("#settings-open")
-	b.tap("#languages [lang=zh]")
-	b.wait(`document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
+	b.tapUntil("#languages [lang=zh]", `document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
 	if get[bool](b, `document.documentElement.dataset.offer !== undefined`) {
 		t.Error("French is offered to a reader who has chosen Chinese")
 	}
