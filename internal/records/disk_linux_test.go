@@ -97,7 +97,7 @@ func TestReader(t *testing.T) {
 	} {
 		must(t, os.Chmod(c.path, 0o444))
 		cmd := exec.Command(program, c.path, fmt.Sprint(otherUser))
-		cmd.Env = append(os.Environ(), readerVariable+"=1")
+		cmd.Env = append(os.Environ(), roleVariable+"=reader")
 		out, err := cmd.CombinedOutput()
 		if text := string(out); err != nil || !strings.HasPrefix(text, c.want) {
 			t.Errorf("%s: %v, %s", c.path, err, text)
@@ -108,20 +108,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-const readerVariable = "STRIDE_TEST_READER"
-
-func init() {
-	otherProcess = func() bool {
-		if os.Getenv(readerVariable) == "" {
-			return false
-		}
-		if err := reader(os.Args[1:]); err != nil {
-			fmt.Println(err)
-			os.Exit(1)
-		}
-		return true
-	}
-}
+func init() { roles["reader"] = reader }
 
 // reader is the other process of TestReader: its arguments are the book, and the user that
 // it becomes if it is the administrator.

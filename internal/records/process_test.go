@@ -21,32 +21,26 @@ import (
 	"stride/shift/official"
 )
 
-// Several writers at once, and writers that are killed. The other processes are this
-// test program, started again with writerVariable set: they offer random entries to a
-// book and print the name of each that it has taken.
+// Several writers at once, and writers that are killed. The other processes are this test program, started again in
+// another role.
 
-const writerVariable = "STRIDE_TEST_WRITER"
+const roleVariable = "STRIDE_TEST_ROLE"
+
+var roles = map[string]func(args []string) error{"writer": writer}
 
 func TestMain(m *testing.M) {
-	if os.Getenv(writerVariable) != "" {
-		if err := writer(os.Args[1:]); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
+	role := roles[os.Getenv(roleVariable)]
+	if role == nil {
+		os.Exit(m.Run())
 	}
-	if otherProcess != nil && otherProcess() {
-		return
+	if err := role(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
-	os.Exit(m.Run())
 }
 
-// otherProcess does the work of another process of the tests of one system, and reports
-// whether this program is one.
-var otherProcess func() bool
-
-// writer is the other process: its arguments are the book, a seed, and how many entries
-// to offer.
+// writer offers random entries to a book and prints the name of each that it has taken: its arguments are the book, a
+// seed, and how many entries to offer.
 func writer(args []string) error {
 	seed, err := strconv.ParseUint(args[1], 10, 64)
 	if err != nil {
@@ -121,7 +115,7 @@ func startWriter(t *testing.T, path string, seed uint64, offers int) (*exec.Cmd,
 	program, err := os.Executable()
 	must(t, err)
 	cmd := exec.Command(program, path, strconv.FormatUint(seed, 10), strconv.Itoa(offers))
-	cmd.Env = append(os.Environ(), writerVariable+"=1")
+	cmd.Env = append(os.Environ(), roleVariable+"=writer")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	must(t, err)
