@@ -16,7 +16,7 @@ func TestNodeKilled(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, 3*shortWait) // a loaded machine must get a signal out
 	submit(t, f, numbers(20))
-	victim := begin(t, "held", f.URL, "victim", "there is no such file")
+	victim := begin(t, "deaf", f.URL, "victim")
 	until(t, "the victim to work", func() bool { return works(f, "victim") })
 	join(t, f, "heir")
 	// An item after the other: the queue hands the first one out again before it hands out later ones.

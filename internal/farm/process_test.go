@@ -79,13 +79,6 @@ func play(ctx context.Context, role string, args []string) error {
 	case "join":
 	case "stranger":
 		a.Version = "v2"
-	case "held": // works on when a file is there
-		o.search = func(ctx context.Context, it Item, p puzzle.Problem, m memory.Size) (Answer, error) {
-			for _, err := os.Stat(args[2]); err != nil; _, err = os.Stat(args[2]) {
-				time.Sleep(10 * time.Millisecond)
-			}
-			return searchItem(context.Background(), it, p, m)
-		}
 	case "deaf": // works forever, whatever it is told
 		o.search = func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error) { select {} }
 	default:
