@@ -1,7 +1,7 @@
 //go:build attacks
 
 // Package attacks tries to break what docs/command-line.md promises: time limits, the budget of memory, and an end when
-// told. It starts the real programs, each attack in a folder of its own, and takes about four minutes:
+// told. It starts the real programs, each attack in a folder of its own, and takes about three minutes:
 //
 //	go test -tags attacks -count 1 -v ./bench/attacks
 //	go test -tags attacks -count 1 -v -run 'TestPages|TestLimits/wide' ./bench/attacks
