@@ -66,9 +66,7 @@ func TestPlayMaze(t *testing.T) {
 	b.tap("#undo")
 	b.wants("#steps", "18")
 	b.tap("#restart")
-	at := 0
-	for k, m := range courseSolution[:4] {
-		at = jumpOf(t, courseMaze, at, string(m))
+	for k, at := range []int{3, 23, 20, 21} { // RDLR
 		b.tap(cell(5, at))
 		b.wants("#steps", fmt.Sprint(k+1))
 	}
@@ -144,18 +142,6 @@ func TestMakeMaze(t *testing.T) {
 func (b *tab) fill(selector, value string) {
 	b.t.Helper()
 	b.do(chromedp.SetValue(chromedp.CSS(selector), value))
-}
-
-// jumpOf returns the cell to which a jump from a cell of a maze leads.
-func jumpOf(t *testing.T, id string, from int, direction string) int {
-	t.Helper()
-	g, err := maze.ParseID(id)
-	must(t, err)
-	to, ok := g.Jump(from, maze.Dir(strings.Index("RDLU", direction)))
-	if !ok {
-		t.Fatalf("no jump %s from cell %d", direction, from)
-	}
-	return to
 }
 
 // TestMemory looks at the flag and marks who lands there, and the mark is still there after a reload; visited cells stay dimmed after undo, and a circle is said once.
