@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,15 +14,18 @@ import (
 
 const holderVariable = "STRIDE_LOCK_TEST_HOLDER"
 
-// TestMain can be the other process: it takes the lock, says so, and waits.
+// TestMain can be the other process: it takes the lock, says so, and waits until its input ends.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(holderVariable); dir != "" {
-		if _, err := Folder(dir, "the other process"); err != nil {
+		l, err := Folder(dir, "the other process")
+		if err != nil {
 			fmt.Println(err)
 			os.Exit(1)
 		}
 		fmt.Println("held")
-		select {}
+		io.Copy(io.Discard, os.Stdin)
+		l.Release() // not before: a lock that is collected is released too
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
@@ -75,6 +79,11 @@ func TestKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	input, err := other.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer input.Close()
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}
