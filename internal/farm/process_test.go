@@ -299,8 +299,14 @@ func done(f *Farm) int {
 // finished waits until all items are done and nothing is left in the streams, and checks the results.
 func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 	t.Helper()
-	until(t, fmt.Sprintf("%d items", len(items)), func() bool {
-		s, ok := statusOf(f)
+	var s Status
+	defer func() {
+		if t.Failed() {
+			t.Logf("the farm: %+v", s)
+		}
+	}()
+	until(t, fmt.Sprintf("%d items", len(items)), func() (ok bool) {
+		s, ok = statusOf(f)
 		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0 && s.Answers == 0
 	})
 	results := make(map[string]Record)

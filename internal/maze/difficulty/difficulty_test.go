@@ -93,3 +93,37 @@ func TestWandering(t *testing.T) {
 		t.Errorf("%+v, %d jumps", grade, TraitsOf(g).Length)
 	}
 }
+
+// TestEffort compares the effort with both players', of whom the wanderer is not asked if the guesser needs more games than
+// the wanderer can make jumps; and lets the wanderer begin games without end, of which it plays enough.
+func TestEffort(t *testing.T) {
+	r := search.NewRand(1, 1)
+	skipped := 0
+	for range 300 {
+		g, err := maze.NewGrid(maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range g.Goal {
+			g.Values[k] = int16(1 + r.Below(4))
+		}
+		a := maze.Analyze(g)
+		if a.ToGoal[g.Start] == maze.Unreached {
+			continue
+		}
+		guesses := newGraph(g).guesses(a, g.Start)
+		if got, want := Effort(g), min(band.MaxEffort, max(guesses, Wandering(g, simulations))); got != want {
+			t.Errorf("%v: %v, want %v", g, got, want)
+		}
+		if guesses >= 60 {
+			skipped++
+		}
+	}
+	if skipped < 10 {
+		t.Errorf("the wanderer was left out %d times", skipped)
+	}
+	h := &graph{to: []int32{1, 0}, first: []int32{0, 1, 2}, distance: make([]int32, 2), goal: 1}
+	if got := h.wandering(0, math.MaxInt, 1); got != 1 {
+		t.Errorf("%v jumps on average", got)
+	}
+}
