@@ -126,6 +126,13 @@ func begin(t *testing.T, role string, args ...string) *process {
 		close(p.ended)
 	}()
 	t.Cleanup(func() {
+		if t.Failed() {
+			_ = p.Process.Signal(syscall.SIGQUIT) // its goroutines tell what it waits for
+			select {
+			case <-p.ended:
+			case <-time.After(stopGrace):
+			}
+		}
 		p.kill()
 		if t.Failed() {
 			t.Logf("%s %v:\n%s", role, args, p.text())
@@ -299,14 +306,14 @@ func done(f *Farm) int {
 // finished waits until all items are done and nothing is left in the streams, and checks the results.
 func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 	t.Helper()
-	var s Status
 	defer func() {
 		if t.Failed() {
-			t.Logf("the farm: %+v", s)
+			s, err := f.Status(context.Background(), time.Second)
+			t.Logf("the farm: %+v, %v", s, err)
 		}
 	}()
-	until(t, fmt.Sprintf("%d items", len(items)), func() (ok bool) {
-		s, ok = statusOf(f)
+	until(t, fmt.Sprintf("%d items", len(items)), func() bool {
+		s, ok := statusOf(f)
 		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0 && s.Answers == 0
 	})
 	results := make(map[string]Record)
