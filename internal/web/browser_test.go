@@ -299,7 +299,7 @@ func (b *tab) openPlain(path string) {
 func (b *tab) reload() {
 	b.t.Helper()
 	b.do(chromedp.Reload())
-	b.wait(`document.body.dataset.ready === 'true'`)
+	b.wait(`document.body.dataset.ready === 'true' && document.fonts.status === 'loaded'`)
 }
 
 // get returns the value of an expression.
