@@ -7,7 +7,6 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/maze"
-	"stride/maze/local"
 	"stride/search"
 )
 
@@ -274,16 +273,6 @@ func (b *builder) lastResort() {
 	path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
 	b.built = install(b.Unit, path, b.Rand) || b.built || kept
 	b.openExits()
-}
-
-// install makes the maze around the path the current one and reports whether there is a path.
-func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
-	if path == nil {
-		return false
-	}
-	u.Install(path.Fill(u.Params(), r))
-	u.Look(path.Looks())
-	return true
 }
 
 // The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits

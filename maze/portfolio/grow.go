@@ -331,3 +331,17 @@ func (g *grower) broaden() {
 	width := max(min(int(broadShare/g.perState), u.Width()), 1)
 	g.beamFrom(nil, 0, width, weights, u.Rand.Below(slack+1))
 }
+
+// promising returns the kinds of search whose promise is at most a tenth of the cells below the best one.
+func promising(beam *longpath.Beam) (kinds []int) {
+	best := 0.0
+	for k := range beam.Kinds() {
+		best = max(best, beam.Promise(k))
+	}
+	for k := range beam.Kinds() {
+		if beam.Promise(k) >= best-0.1 {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}

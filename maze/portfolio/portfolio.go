@@ -1,6 +1,7 @@
 package portfolio
 
 import (
+	"stride/internal/maze/board"
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/tree"
 	"stride/maze"
@@ -59,6 +60,19 @@ func (u *worker) search() {
 		local.Annealing(*u.Options).Search(u.Unit.Unit)
 	}
 }
+
+// install makes the maze around the path the current one and reports whether there is a path.
+func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
+	if path == nil {
+		return false
+	}
+	u.Install(path.Fill(u.Params(), r))
+	u.Look(path.Looks())
+	return true
+}
+
+// searchesTree reports whether the tree of partial mazes is searched for mazes of p.
+func searchesTree(p maze.Params) bool { return p.Cells() <= board.MaxCells }
 
 // widest returns the width of the widest beam for mazes of p.
 func widest(p maze.Params) int {

@@ -34,9 +34,6 @@ const (
 	riskyRatio = 1.8
 )
 
-// searchesTree reports whether the tree of partial mazes is searched for mazes of p.
-func searchesTree(p maze.Params) bool { return p.Cells() <= board.MaxCells }
-
 // regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
 func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
 	n, narrow := p.Cells(), p.Min > 1 && p.Max-p.Min < narrowValues
@@ -134,18 +131,4 @@ func likeliest(kinds []kind) (best int) {
 		}
 	}
 	return best
-}
-
-// promising returns the kinds of search whose promise is at most a tenth of the cells below the best one.
-func promising(beam *longpath.Beam) (kinds []int) {
-	best := 0.0
-	for k := range beam.Kinds() {
-		best = max(best, beam.Promise(k))
-	}
-	for k := range beam.Kinds() {
-		if beam.Promise(k) >= best-0.1 {
-			kinds = append(kinds, k)
-		}
-	}
-	return kinds
 }
