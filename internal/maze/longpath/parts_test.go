@@ -67,19 +67,19 @@ func TestPartsEarn(t *testing.T) {
 		parts []search.PartSet
 	}{
 		{
-			experiment{p: grid(20, 20, 1, 10), kind: openKind, width: 20, searches: 3, looks: 1e8},
+			experiment{p: grid(20, 20, 1, 10), kind: openKind, width: 5, searches: 1, looks: 1e8},
 			[]search.PartSet{parts.Neighbours, parts.Gate},
 		},
 		{
-			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 5, searches: 40, looks: 1e8},
+			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 1, searches: 40, looks: 1e8},
 			[]search.PartSet{parts.Enclosed, parts.LatticeLearning, parts.SpacedLattices},
 		},
 		{
-			experiment{p: grid(31, 52, 1, 6), kind: lastKind, width: 10, searches: 1, looks: 1e7},
+			experiment{p: grid(31, 52, 1, 6), kind: lastKind, width: 1, searches: 1, looks: 1e7},
 			[]search.PartSet{parts.Fifths, parts.TurnPrices},
 		},
 		{
-			experiment{p: grid(40, 40, 1, 3), kind: lastKind, width: 10, searches: 3, looks: 1e7},
+			experiment{p: grid(40, 40, 1, 3), kind: lastKind, width: 10, searches: 1, looks: 1e7},
 			[]search.PartSet{parts.Retreat},
 		},
 		{
@@ -87,11 +87,11 @@ func TestPartsEarn(t *testing.T) {
 			[]search.PartSet{parts.SparedTurns},
 		},
 		{
-			experiment{p: grid(142, 142, 1, 40), kind: firstRows, width: 3, searches: 1, looks: 14e6},
+			experiment{p: grid(142, 142, 1, 40), kind: firstRows, width: 3, searches: 1, looks: 5e6},
 			[]search.PartSet{parts.Worth, parts.Chains},
 		},
 		{
-			experiment{p: grid(200, 200, 1, 199), kind: firstRows, width: 1, searches: 1, looks: 3e6, length: true},
+			experiment{p: grid(200, 200, 1, 199), kind: firstRows, width: 1, searches: 1, looks: 1e6, length: true},
 			[]search.PartSet{parts.StepAhead},
 		},
 		{
