@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 	}
 	lines := strings.Split(out.String(), "\n")
 	slices.Sort(lines)
-	for k, want := range []string{"", "limits.go:7: 10 became 11", "limits.go:7: > became >=", "limits: 9 of 11 killed, of 11 places"} {
+	for k, want := range []string{"", "limits.go:5: 10 became 11", "limits.go:5: <= became <", "limits: 3 of 5 killed, of 5 places"} {
 		if k >= len(lines) || !strings.HasSuffix(lines[k], want) {
 			t.Fatalf("got %q, want %q in line %d", lines, want, k)
 		}

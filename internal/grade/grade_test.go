@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 // needs are the programs that submissions need.
 var needs = map[string]string{
 	"right-python": "/usr/bin/python3", "network": "/usr/bin/perl", "right-c": "/usr/bin/cc", "crash-c": "/usr/bin/cc",
-	"build-fails": "/usr/bin/cc", "right-java": "/usr/bin/javac", "heap-java": "/usr/bin/javac",
+	"build-fails": "/usr/bin/cc", "java": "/usr/bin/javac",
 }
 
 // madeHere are the submissions that cannot be kept as files, or would take too long to build.
@@ -136,8 +136,6 @@ func TestSubmissions(t *testing.T) {
 			"right-python": {OK, -1, ""},
 			"right-c":      {OK, 10, ""},
 			"right-go":     {OK, 10, ""},
-			"right-java":   {OK, 10, ""},
-			"heap-java":    {OutOfMemory, 0, "the limit is 128 MB"},
 			"crash-c":      {Crash, 0, "segmentation fault"},
 			"build-fails":  {BuildFailed, 0, "could not be built"},
 			"endless":      {TooMuchOutput, 0, "when it had printed 100 kB"},
@@ -146,6 +144,9 @@ func TestSubmissions(t *testing.T) {
 			"daemon":       {OK, 10, ""},
 			"vandal":       {OK, 10, ""},
 			"liar":         {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
+		}},
+		{"Java", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40}\nconfigurations: [5 5 1 4, 6 6 1 4]", map[string]want{
+			"java": {OutOfMemory, 5, "the limit is 128 MB"}, // the second maze fills its heap
 		}},
 		{"nothing to run", "", map[string]want{
 			"link-out": {Refused, 0, "leads out of the folder"},
@@ -173,15 +174,20 @@ func TestSubmissions(t *testing.T) {
 				t.Skip("builds and runs programs")
 			}
 			submissions := prepare(t, isolation, slices.Collect(maps.Keys(group.want))...)
-			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\n"+group.plan)
+			if !strings.Contains(group.plan, "configurations") {
+				group.plan += "\nconfigurations: [5 5 1 4]"
+			}
+			p := plan(t, "repeats: 1\npoints: 10\n"+group.plan)
 			results := filepath.Join(t.TempDir(), "results")
 			// The second time, whatever the programs have done, the folder is as it should be, and is read again.
 			first, second := gradeAll(t, results, p, isolation, submissions), gradeAll(t, results, p, isolation, submissions)
 			for _, s := range submissions {
 				student, want := first[s.Name], group.want[s.Name]
 				reasons := student.Why
-				for _, run := range student.Configs[0].Runs {
-					reasons += fmt.Sprint(" ", run.Why, run.Costs)
+				for _, c := range student.Configs {
+					for _, run := range c.Runs {
+						reasons += fmt.Sprint(" ", run.Why, run.Costs)
+					}
 				}
 				if student.Verdict != want.verdict || want.points >= 0 && math.Abs(student.Points-want.points) > 1e-6 ||
 					!strings.Contains(reasons, want.why) {

@@ -74,7 +74,7 @@ func execute(t *testing.T, i run.Isolation, line string, change func(c *run.Comm
 
 // TestEnds looks at how runs end.
 func TestEnds(t *testing.T) {
-	wall := func(l *run.Limits) { l.Wall = 200 * time.Millisecond }
+	wall := func(l *run.Limits) { l.Wall = 100 * time.Millisecond }
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -90,13 +90,13 @@ func TestEnds(t *testing.T) {
 				{"kill -SEGV $$", nil, run.Signaled, func(r run.Result) bool { return r.Signal == "segmentation fault" }},
 				{"kill -TERM $$; echo alive", nil, run.Signaled, nil}, // the supervisor's own handling must not be inherited
 				{"kill -PIPE $$; echo alive", nil, run.Signaled, nil},
-				{"sleep 60", wall, run.TimeLimit, func(r run.Result) bool { return r.Wall >= 200*time.Millisecond && r.Wall <= 30*time.Second }},
-				{"while :; do :; done", func(l *run.Limits) { l.CPU = 200 * time.Millisecond }, run.CPULimit,
-					func(r run.Result) bool { return r.CPU >= 150*time.Millisecond }},
+				{"sleep 60", wall, run.TimeLimit, func(r run.Result) bool { return r.Wall >= 100*time.Millisecond && r.Wall <= 30*time.Second }},
+				{"while :; do :; done", func(l *run.Limits) { l.CPU = 100 * time.Millisecond }, run.CPULimit,
+					func(r run.Result) bool { return r.CPU >= 75*time.Millisecond }},
 				{"while :; do echo much output; done", nil, run.OutputLimit, func(r run.Result) bool { return len(r.Stdout) == 1<<16 }},
 				{"while :; do echo much output >&2; done", wall, run.TimeLimit, func(r run.Result) bool { return len(r.Stderr) <= 16<<10 }},
 				{"truncate -s 9000000 a b", nil, run.DiskLimit, nil}, // files with holes
-				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) { l.Disk = 1 << 20 }, run.DiskLimit, nil},
+				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) { l.Disk = 1 << 18 }, run.DiskLimit, nil},
 				{"a=x; while :; do a=$a$a; done", func(l *run.Limits) { l.Memory = 32 << 20 }, run.MemoryLimit, nil},
 			} {
 				r := execute(t, i, c.line, func(command *run.Command) {

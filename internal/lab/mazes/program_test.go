@@ -176,7 +176,7 @@ func TestChain(t *testing.T) {
 	if o.Failure != "" {
 		t.Errorf("%+v", o)
 	}
-	for range 30 { // a process that starts another one and ends is easily missed
+	for range 10 { // a process that starts another one and ends is easily missed
 		all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 		for _, name := range all {
 			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), mark) {

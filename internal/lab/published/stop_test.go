@@ -18,7 +18,7 @@ import (
 // after its context. How soon is measured by bench/limits.sh; the tests are generous.
 
 const (
-	stopLimit = 300 * time.Millisecond
+	stopLimit = 100 * time.Millisecond
 	atATime   = 8
 )
 
@@ -71,18 +71,18 @@ func TestStops(t *testing.T) {
 // for all that are wanted.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads a board of 160,000 numbers a dozen times")
+		t.Skip("reads a board of 40,000 numbers a dozen times")
 	}
-	b := adversary.Named("ones", 400, 400, 1)
+	b := adversary.Named("ones", 200, 200, 1)
 	each(t, func(t *testing.T, m published.Algorithm) {
 		c := published.Config{Algorithm: m, Request: search.Request{
-			Workers: 1000, Memory: 64 << 20,
+			Workers: 1000, Memory: 16 << 20,
 			Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
 		}}
 		if r, err := published.By(context.Background(), b.Board, c); err == nil {
-			t.Errorf("64 MiB are enough for 160,000 numbers: %d left", r.Left)
+			t.Errorf("16 MiB are enough for 40,000 numbers: %d left", r.Left)
 		}
-		c.Memory = 1 << 30
+		c.Memory = 700 << 20
 		c.Budget.Deadline = time.Now().Add(stopLimit)
 		r, err := published.By(context.Background(), b.Board, c)
 		if err != nil {
@@ -93,7 +93,7 @@ func TestMemory(t *testing.T) {
 	// Enough for one forest, and for no second one.
 	for _, budget := range []search.Budget{{Deadline: time.Now().Add(stopLimit)}, {Steps: 100}} {
 		r, err := published.By(context.Background(), b.Board, published.Config{Request: search.Request{
-			Memory: 300 << 20, Budget: budget,
+			Memory: 75 << 20, Budget: budget,
 		}})
 		if err != nil {
 			t.Fatal(err)

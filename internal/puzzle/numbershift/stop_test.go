@@ -15,7 +15,7 @@ func TestThinkStops(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for deadlines")
 	}
-	const limit = 100 * time.Millisecond
+	const limit = 30 * time.Millisecond
 	for _, b := range adversary.Boards(40, 40, 2) {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		begin := time.Now()

@@ -2,10 +2,5 @@
 package limits
 
 func allowed(a, b int) bool {
-	if a > 20 {
-		return false
-	} else if b > 10 {
-		return false
-	}
-	return true
+	return a <= 20 && b <= 10
 }
