@@ -176,29 +176,28 @@ func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error 
 	return err
 }
 
-// solve stores an answer unless a better one is stored, and removes the record of a failure. Other
-// collectors may write at the same time.
+// solve stores an answer unless a better one is stored, and removes the record of a failure. If another collector writes at the
+// same time, the answer comes again.
 func (f *Farm) solve(ctx context.Context, name string, r Record) error {
 	r.Version, r.Found = f.Version, time.Now().UTC()
 	key, text := solvedPrefix+name, mustJSON(r)
-	for {
-		_, err := f.results.Create(ctx, key, text)
-		if errors.Is(err, jetstream.ErrKeyExists) {
-			entry, getErr := f.results.Get(ctx, key)
-			if getErr != nil {
-				return getErr
-			}
-			var old Record
-			if json.Unmarshal(entry.Value(), &old) == nil && old.Value >= r.Value {
-				return nil
-			}
-			_, err = f.results.Update(ctx, key, text, entry.Revision())
+	_, err := f.results.Create(ctx, key, text)
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		entry, err := f.results.Get(ctx, key)
+		if err != nil {
+			return err
 		}
-		if errors.Is(err, jetstream.ErrKeyExists) { // another collector was faster
-			continue
+		var old Record
+		if json.Unmarshal(entry.Value(), &old) == nil && old.Value >= r.Value {
+			return nil
 		}
-		return errors.Join(err, f.results.Purge(ctx, failedPrefix+name))
+		if _, err := f.results.Update(ctx, key, text, entry.Revision()); err != nil {
+			return err
+		}
+	} else if err != nil {
+		return err
 	}
+	return f.results.Purge(ctx, failedPrefix+name)
 }
 
 // fail records that an item has no answer, unless it is solved.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 )
@@ -219,6 +221,22 @@ func TestBetter(t *testing.T) {
 	if r := finished(t, f, []Item{it})[it.Problem]; r.Value != 107 {
 		t.Errorf("%+v", r)
 	}
+	p, err := it.problem(known)
+	must(t, err)
+	other := *f
+	other.results = conflicting{f.results}
+	ctx, stop := context.WithTimeout(t.Context(), askTimeout)
+	defer stop()
+	if err := other.solve(ctx, it.name(p), Record{Item: it, Value: 108}); !errors.Is(err, jetstream.ErrKeyExists) {
+		t.Errorf("storing a better answer whose revision never fits: %v", err)
+	}
+}
+
+// conflicting is a bucket in which another program is always faster.
+type conflicting struct{ jetstream.KeyValue }
+
+func (conflicting) Update(context.Context, string, []byte, uint64) (uint64, error) {
+	return 0, jetstream.ErrKeyExists
 }
 
 // TestResultsAreChecked writes into the bucket what no collector would: a wrong answer, another
