@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"context"
 	"net/url"
 	"os"
 	"strings"
@@ -29,6 +30,24 @@ func TestNodeKilled(t *testing.T) {
 	victim.kill()
 	if r := finished(t, f, numbers(20))["reach:20"]; r.Node != "heir" {
 		t.Errorf("it was done by %s", r.Node)
+	}
+}
+
+// TestHeldTooLong has a node that still works on an item long after its limit: others get it.
+func TestHeldTooLong(t *testing.T) {
+	t.Parallel()
+	f := serveToys(t, shortWait)
+	submit(t, f, numbers(5))
+	m, err := pull(t, f)
+	must(t, err)
+	ctx, release := context.WithCancelCause(t.Context())
+	defer release(nil)
+	go (&node{NodeOptions: NodeOptions{Log: quiet}, farm: f, wait: shortWait}).hold(ctx, release, m, time.Nanosecond-grace)
+	if m, err = pull(t, f); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := m.Metadata(); err != nil || data.NumDelivered != 2 {
+		t.Errorf("%+v, error %v", data, err)
 	}
 }
 

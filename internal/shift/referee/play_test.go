@@ -84,6 +84,7 @@ var players = map[string]func(){
 	},
 	"plain and blind": func() { fmt.Println(strings.Join(solution(), "\n")) },
 	"wrong password":  func() { fmt.Println("abracadabra") },
+	"empty line":      func() { fmt.Println("\nfirst_level") },
 	"first level":     func() { fmt.Println("first_level") },
 	"crash":           func() { password(); fmt.Println(solution()[0]); os.Exit(3) },
 	"hang":            func() { password(); readLevel(); time.Sleep(forever) },
@@ -204,6 +205,7 @@ func TestBadPlayers(t *testing.T) {
 		message string
 	}{
 		{"wrong password", referee.WrongPassword, 1, 1, "abracadabra", "the password of no level; that of level 1 is first_level", "Invalid level code"},
+		{"empty line", referee.WrongPassword, 1, 1, "", "the password of no level", "Invalid level code"},
 		{"endless lines", referee.WrongPassword, 1, 1, "hello", "the password of no level", "Invalid level code"},
 		{"exits at once", referee.Exited, 1, 0, "", "the program ended (exit status 0) after 0 of 1 lines", "timeout"},
 		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms; nothing is sent before the password, such as first_level", "timeout"},
