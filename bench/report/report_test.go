@@ -10,32 +10,30 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 const root = "../.."
 
 // TestPages compares the page of results, its picture and the table in the README with what the raw results
 // say. Where it fails, go run ./bench/report writes them.
 func TestPages(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	page, err := renderPage(raw)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	readme, err := renderReadme(root, raw)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	picture, err := raw.times()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for path, want := range map[string]string{pagePath: page, readmePath: readme, timesPath: string(picture)} {
 		got, err := os.ReadFile(filepath.Join(root, path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(string(got), "\n")); diff != "" {
 			t.Errorf("%s does not say what the raw results say; run go run ./bench/report (-want +got):\n%s", path, diff)
 		}
@@ -46,9 +44,7 @@ func TestPages(t *testing.T) {
 // prints gives what the page says. Where it fails, bench/results.sh NAME measures them again.
 func TestCurrent(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	checked := 0
 	for name, r := range raw {
 		if repeats(strings.Fields(r.command)) {
@@ -67,21 +63,15 @@ func TestCurrent(t *testing.T) {
 // unless it holds what other programs reach, or what is kept from earlier ones.
 func TestParts(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	script, err := os.ReadFile(filepath.Join(root, "bench/results.sh"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	kept := map[string]bool{
 		"rn-explorer": true, "marchete": true,
 		"evaluator-course": true, "memory": true,
 	}
 	page, err := renderPage(raw)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name := range raw {
 		if !kept[name] && !strings.Contains(string(script), name+")") {
 			t.Errorf("bench/results.sh has no part %s", name)
@@ -100,17 +90,11 @@ func TestResultRoundTrip(t *testing.T) {
 		command: `stride lab maze --config "5 5 1 4"`, date: "2026-01-02", machine: "m", note: "a: b",
 		columns: []string{"instance", "median"}, rows: [][]string{{"5 5 1 4", "107"}, {"a, b", "1"}},
 	}
-	if err := r.write(path); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.write(path))
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got, err := parseResult(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if diff := cmp.Diff(r, got, cmp.AllowUnexported(result{})); diff != "" {
 		t.Error(diff)
 	}

@@ -15,24 +15,18 @@ import (
 // TestExamples checks that each package that docs/library.md offers has an example whose output is tested.
 func TestExamples(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs", "library.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rows := regexp.MustCompile("(?m)^\\| `"+module+"([a-z/]+)` \\|").FindAllSubmatch(text, -1)
 	if len(rows) < 10 {
 		t.Errorf("docs/library.md lists %d packages", len(rows))
 	}
 	for _, row := range rows {
 		names, err := filepath.Glob(filepath.Join(root, string(row[1]), "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var files []*ast.File
 		for _, name := range names {
 			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			files = append(files, file)
 		}
 		tested := func(e *doc.Example) bool { return e.Output != "" }

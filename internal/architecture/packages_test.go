@@ -17,6 +17,14 @@ import (
 	"testing"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 const (
 	root   = "../.."
 	module = "stride/"
@@ -152,9 +160,7 @@ func eachFile(t *testing.T, do func(name string, imported []string)) {
 		do(filepath.ToSlash(rel), imported)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 func exists(name string) bool {
@@ -179,9 +185,7 @@ func origin(full string, required []string) string {
 func modules(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile(root + "/go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var all []string
 	for line := range strings.Lines(string(text)) {
 		if fields := strings.Fields(line); strings.HasPrefix(line, "\t") && len(fields) > 1 {
@@ -194,13 +198,9 @@ func modules(t *testing.T) []string {
 // TestPackages compares the list with what the source imports.
 func TestPackages(t *testing.T) {
 	text, err := os.ReadFile("packages.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	all, err := readList(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, fault := range compare(all, imports(t)) {
 		t.Error(fault)
 	}
@@ -222,9 +222,7 @@ func TestCompareFindsFaults(t *testing.T) {
 			"top imports low, which stands above it in packages.txt: move one of them"},
 	} {
 		all, err := readList(strings.Replace(good, c.old, c.new, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if got := strings.Join(compare(all, source), "\n"); got != c.fault {
 			t.Errorf("%s: %q, want %q", c.name, got, c.fault)
 		}

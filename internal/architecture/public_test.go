@@ -13,9 +13,7 @@ import (
 // TestPublic compares the packages that other modules can import with those that docs/library.md lists.
 func TestPublic(t *testing.T) {
 	page, err := os.ReadFile(path.Join(root, "docs/library.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	listed := make(map[string]bool)
 	for _, m := range regexp.MustCompile("(?m)^\\| `"+module+"([a-z/]+)` \\|").FindAllSubmatch(page, -1) {
 		listed[string(m[1])] = true

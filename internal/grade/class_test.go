@@ -26,12 +26,8 @@ func handIn(t *testing.T, all map[string]map[string]string) string {
 	for name, files := range all {
 		for file, text := range files {
 			at := filepath.Join(folder, name, file)
-			if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(at, []byte(text), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.MkdirAll(filepath.Dir(at), 0o755))
+			must(t, os.WriteFile(at, []byte(text), 0o755))
 		}
 	}
 	return folder
@@ -41,9 +37,7 @@ func handIn(t *testing.T, all map[string]map[string]string) string {
 func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Grading)) *Results {
 	t.Helper()
 	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return graded(t, dir, p, submissions, setUp)
 }
 
@@ -81,9 +75,7 @@ require:
 	if err := p.LoadFiles(t.TempDir()); err == nil || !strings.Contains(err.Error(), "Timer.h: no such file") {
 		t.Errorf("a file that is not there: %v", err)
 	}
-	if err := p.LoadFiles(course); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.LoadFiles(course))
 	dir := filepath.Join(t.TempDir(), "results")
 	r := results(t, dir, p, folder, nil)
 	const readme, name, timer, test, clean = "a file readme*", `a file main.cpp that contains (?i)name: *\w+`, "the timer unchanged", `"make test" succeeds`,
@@ -167,9 +159,7 @@ func TestAhead(t *testing.T) {
 		if err := g.Run(stopped); !errors.Is(err, context.Canceled) {
 			t.Errorf("stopped: %v", err)
 		}
-		if err := g.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Run(t.Context()))
 		if got := g.Ahead(); got.Runs != 0 || got.Builds != 0 || got.Longest != 0 {
 			t.Errorf("at the end: %+v", got)
 		}
@@ -183,9 +173,7 @@ func TestSecrets(t *testing.T) {
 	open := func(dir string, p *Plan) (uint64, maze.Params) {
 		t.Helper()
 		g, err := Open(dir, p, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer g.Close()
 		return g.Plan.Seed, g.Plan.drawnFor(g.Plan.Configs[0], "digest").Params
 	}
@@ -239,13 +227,9 @@ func TestShown(t *testing.T) {
 // TestLevels judges the moves of a level, with and without the password of the game, and with a move too few.
 func TestLevels(t *testing.T) {
 	board, solution, err := official.LevelWithSolution(official.Seed{}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var text strings.Builder
-	if err := shift.WriteMoves(&text, solution); err != nil {
-		t.Fatal(err)
-	}
+	must(t, shift.WriteMoves(&text, solution))
 	moves := text.String()
 	p := plan(t, "task: levels\nconfigurations: [3, {level: 3, drawn: yes, points: 1}]\npoints: 11")
 	for output, want := range map[string]Verdict{

@@ -74,9 +74,7 @@ func FuzzJudge(f *testing.F) {
 	f.Add("Generating a 5x5 puzzle with values in range [1-99999999999999999999]\n", []byte(nil), uint16(0),
 		uint8(0))
 	p, err := ReadPlan([]byte("points: 10\nconfigurations: [5 5 1 4]"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	must(f, err)
 	f.Fuzz(func(t *testing.T, text string, edits []byte, late uint16, code uint8) {
 		output := edit(text, edits)
 		threshold := Threshold{Value: 92, Source: "set"}
@@ -155,15 +153,9 @@ func FuzzFind(f *testing.F) {
 			name = "eve.zip"
 		}
 		eve := filepath.Join(dir, name)
-		if err := os.WriteFile(eve, archive(zipped, entry{first, "", tar.TypeReg, nil}, entry{second, "", tar.TypeReg, []byte("x")}), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Mkdir(filepath.Join(dir, "anna"), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, "anna", "makefile"), nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(eve, archive(zipped, entry{first, "", tar.TypeReg, nil}, entry{second, "", tar.TypeReg, []byte("x")}), 0o666))
+		must(t, os.Mkdir(filepath.Join(dir, "anna"), 0o777))
+		must(t, os.WriteFile(filepath.Join(dir, "anna", "makefile"), nil, 0o666))
 		for _, paths := range [][]string{{eve}, {dir}, {dir, eve}} {
 			all, _, err := Find(t.Context(), NewPlan(), paths, false)
 			if err == nil && len(all) == 0 {
@@ -195,12 +187,8 @@ func FuzzUnpack(f *testing.F) {
 		if zipped {
 			source = filepath.Join(outside, "x.zip")
 		}
-		if err := os.WriteFile(source, []byte(edit(string(text), edits)), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Mkdir(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(source, []byte(edit(string(text), edits)), 0o666))
+		must(t, os.Mkdir(dir, 0o777))
 		top, err := unpacked(t.Context(), Submission{Source: source}, dir, NewPlan().names)
 		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
 			t.Errorf("there is something outside of the folder: %v", entries)

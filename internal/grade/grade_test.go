@@ -66,20 +66,14 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 		}
 		kept, dir := filepath.Join("testdata", "submissions", name), filepath.Join(folder, name)
 		if _, err := os.Stat(kept); err == nil {
-			if err := os.CopyFS(dir, os.DirFS(kept)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.CopyFS(dir, os.DirFS(kept)))
 		}
 		if finish := madeHere[name]; finish != nil {
-			if err := finish(dir); err != nil {
-				t.Fatal(err)
-			}
+			must(t, finish(dir))
 		}
 	}
 	all, _, err := Find(t.Context(), NewPlan(), []string{folder}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }
 
@@ -100,21 +94,15 @@ func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp f
 		t.Skip("builds and runs programs")
 	}
 	g, err := Open(dir, p, submissions, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer g.Close()
 	g.Isolation = run.Detect(t.Context())
 	if setUp != nil {
 		setUp(g)
 	}
-	if err := g.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Run(t.Context()))
 	r, err := g.Results()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return r
 }
 
@@ -212,9 +200,7 @@ func TestSpy(t *testing.T) {
 		t.Skip("there is no sandbox here")
 	}
 	server, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer server.Close()
 	_, port, _ := net.SplitHostPort(server.Addr().String())
 	submissions := prepare(t, isolation, "right-sh", "vandal", "spy", "network", "memory-of-runs")
@@ -250,25 +236,17 @@ func TestResume(t *testing.T) {
 		t.Errorf("the journal has %d lines, want %d, %v", n, all, err)
 	}
 	// Without the builds nothing is done again, as there is nothing to run.
-	if err := os.RemoveAll(filepath.Join(dir, builtFolder)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.RemoveAll(filepath.Join(dir, builtFolder)))
 	gradeAll(t, dir, p, isolation, submissions)
 	if again, _ := os.ReadFile(filepath.Join(dir, "runs.jsonl")); len(again) != len(lines) {
 		t.Error("something was done again without need")
 	}
 	// A submission that has changed is graded again, and so is a run whose output was changed.
-	if err := os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666))
 	output := filepath.Join(dir, outputFolder, "right-sh", "5-5-1-4.1.txt")
-	if err := os.WriteFile(output, []byte("tampered"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(output, []byte("tampered"), 0o666))
 	submissions, _, err = Find(t.Context(), p, []string{filepath.Dir(submissions[0].Source)}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got := gradeAll(t, dir, p, isolation, submissions)
 	lines, _ = os.ReadFile(filepath.Join(dir, "runs.jsonl"))
 	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 { // one build and four runs; one build and one run
@@ -297,9 +275,7 @@ func TestKeep(t *testing.T) {
 		os.Chmod(filepath.Join(work, "closed"), 0), os.Mkdir(built, 0o700)); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(keep(t.Context(), work, built), unpack.Copy(t.Context(), built, copied)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(keep(t.Context(), work, built), unpack.Copy(t.Context(), built, copied)))
 	if _, err := os.Stat(work); err == nil {
 		t.Error("what was built is copied, and not moved")
 	}

@@ -30,22 +30,14 @@ func TestHelpByStride(t *testing.T) {
 	}
 	tools, handedIn := t.TempDir(), filepath.Join(t.TempDir(), "handed-in")
 	for dir := tools; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) { // so that they can be reached
-		if err := os.Chmod(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(dir, 0o755))
 	}
 	text, err := os.ReadFile("/proc/self/exe")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must(t, os.WriteFile(name, []byte(text), 0o755))
 	}
 	program, planFile := filepath.Join(tools, "stride"), filepath.Join(tools, "plan.yaml")
 	write(program, string(text))
@@ -58,22 +50,16 @@ func TestHelpByStride(t *testing.T) {
 		write(filepath.Join(handedIn, name, "PuzzleGenerator"), "#!/bin/sh\nexec "+line+"\n")
 	}
 	submissions, _, err := Find(t.Context(), plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, i := range modes {
 		t.Run(name, func(t *testing.T) {
 			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\nreadable: ["+tools+"]")
 			dir := filepath.Join(t.TempDir(), "results")
 			g, err := Open(dir, p, submissions, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer g.Close()
 			g.Isolation, g.Hidden = i, []string{planFile}
-			if err := g.Run(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, g.Run(t.Context()))
 			for _, s := range submissions {
 				if s.Name == "reader" && !i.Sandbox {
 					continue // the folder is open to all users

@@ -12,6 +12,14 @@ import (
 	"stride/maze/format"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // sample is an output that follows the document to the letter.
 const sample = `Generating a 5x5 puzzle with values in range [1-4]
 
@@ -89,9 +97,7 @@ func TestDeviations(t *testing.T) {
 func judgeSample(t *testing.T, text, output string, wall time.Duration, threshold float64) *Judged {
 	t.Helper()
 	p, err := ReadPlan([]byte("points: 10\nconfigurations: [5 5 1 4]\n" + text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r := Record{Outcome: Outcome{Reason: run.Exited, Wall: wall, Stdout: len(output)}}
 	return p.judge(p.Configs[0], Threshold{Value: threshold, Source: "set by the plan"}, r, output)
 }
@@ -182,9 +188,7 @@ func TestExitCode(t *testing.T) {
 func plan(t *testing.T, text string) *Plan {
 	t.Helper()
 	p, err := ReadPlan([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 

@@ -106,9 +106,7 @@ func TestReadable(t *testing.T) {
 func TestPage(t *testing.T) {
 	keystest.Documented(t, "../../docs/grade.md", NewPlan().keys(), NewPlan().limitKeys())
 	text, err := os.ReadFile("../../docs/grade.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	page := string(text)
 	for _, form := range forms {
 		if !strings.Contains(page, "\n- `"+string(form)+"`: ") {

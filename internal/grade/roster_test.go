@@ -71,9 +71,7 @@ func TestRosterMatches(t *testing.T) {
 			submissions = append(submissions, Submission{Name: safeName(name), Short: safeName(short)})
 		}
 		r, err := ReadRoster([]byte(c.roster))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		rows, _, notes, err := r.match(submissions)
 		var got []string
 		for s, e := range rows {

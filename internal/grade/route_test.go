@@ -18,9 +18,7 @@ const (
 func parse(t *testing.T, rows string) *maze.Grid {
 	t.Helper()
 	g, err := format.Parse([]byte(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 
@@ -155,18 +153,14 @@ func TestRequests(t *testing.T) {
 	for _, c := range p.Configs {
 		one := p.drawnFor(c, "x")
 		made, err := one.request(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		again, err := one.request(t.Context())
 		if err != nil || again != made || seen[made.Puzzle] {
 			t.Errorf("%s: %v, then %v, %v", c.Key(), made, again, err)
 		}
 		seen[made.Puzzle] = true
 		g, err := maze.ParseID(made.Puzzle)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		report := maze.Evaluate(g)
 		if report.Solvable == c.Request.Unsolvable || float64(report.Length) != made.Value ||
 			c.Request.Length.High > 0 && (report.Length < 9 || report.Length > 12) || g.Params != c.Params {
@@ -175,9 +169,7 @@ func TestRequests(t *testing.T) {
 		for _, form := range []string{sizeForm, placesForm, commasForm, rowsForm} {
 			p.Form = form
 			text, err := p.input(one, made)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			all, err := format.ParseAll([]byte(text))
 			if err != nil || len(all) != 1 || strings.Split(all[0].Grid.ID(), ":")[2] != strings.Split(g.ID(), ":")[2] && all[0].Grid.Params == g.Params {
 				t.Errorf("%s in form %s: %v\n%s", c.Key(), form, err, text)

@@ -18,9 +18,7 @@ func makeArchive(t *testing.T, name string, files []string) {
 	for _, file := range files {
 		entries = append(entries, entry{name: file, kind: tar.TypeReg, content: contentOf(file)})
 	}
-	if err := os.WriteFile(name, archive(filepath.Ext(name) == ".zip", entries...), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, archive(filepath.Ext(name) == ".zip", entries...), 0o666))
 }
 
 // contentOf returns what a file of a test has in it: its name, or an archive with a makefile.
@@ -82,9 +80,7 @@ func TestFind(t *testing.T) {
 		}
 		p := plan(t, c.plan)
 		dir := filepath.Join(t.TempDir(), "top")
-		if err := os.Mkdir(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Mkdir(dir, 0o777))
 		files := strings.FieldsFunc(c.files, func(r rune) bool { return r == ',' })
 		for _, file := range files {
 			name := filepath.Join(dir, file)
@@ -133,9 +129,7 @@ func TestFindInArchive(t *testing.T) {
 		find := func(files ...string) map[string]Submission {
 			makeArchive(t, name, files)
 			all, _, err := Find(t.Context(), NewPlan(), []string{name}, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			byName := make(map[string]Submission)
 			for _, s := range all {
 				byName[s.Name] = s
@@ -191,15 +185,11 @@ func TestFindHostile(t *testing.T) {
 		"tar":         {func(t *testing.T, dir string) { makeArchive(t, filepath.Join(dir, "eve.tar"), []string{"/x"}) }, ""},
 		"up":          {zipped("../x"), ""},
 		"no archive": {func(t *testing.T, dir string) {
-			if err := os.WriteFile(filepath.Join(dir, "eve.zip"), []byte("no"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(filepath.Join(dir, "eve.zip"), []byte("no"), 0o666))
 		}, "it is no zip archive"},
 		"too large": {func(t *testing.T, dir string) { // sparse: a thousand times what may be handed in
 			name := filepath.Join(dir, "eve", "big.bin")
-			if err := errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666), os.Truncate(name, 300<<30)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666), os.Truncate(name, 300<<30)))
 		}, "unpacks to more than 256 MiB"},
 		"too deep": {func(t *testing.T, dir string) {
 			root, err := os.OpenRoot(dir)
@@ -211,9 +201,7 @@ func TestFindHostile(t *testing.T) {
 				}
 				root = next
 			}
-			if err := root.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, root.Close())
 		}, "it cannot be read"},
 	} {
 		for _, place := range []string{"class", "alone"} {

@@ -38,22 +38,16 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 	}
 	dir := filepath.Join(t.TempDir(), "results")
 	g, err := Open(dir, p, all, []string{"a note"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer g.Close()
 	if _, err := g.Results(); err == nil || !strings.Contains(err.Error(), "nothing was graded yet") {
 		t.Errorf("results before anything was graded: %v", err)
 	}
 	if roster != "" {
 		table, err := ReadRoster([]byte(roster))
-		if err := errors.Join(err, g.SetRoster(table)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(err, g.SetRoster(table)))
 	}
-	if err := g.doAll(t.Context(), g.thresholdJobs()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.doAll(t.Context(), g.thresholdJobs()))
 	for _, s := range all {
 		build, done := builds[s.Name]
 		if !done {
@@ -61,25 +55,19 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 		}
 		r := g.Plan.buildRecord(s)
 		build.Kind, build.Submission, build.Digest, build.Sources = r.Kind, r.Submission, r.Digest, r.Sources
-		if err := g.add(build); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.add(build))
 		for repeat := 1; repeat <= p.Repeats && build.succeeded(); repeat++ {
 			for _, c := range g.Plan.Configs {
 				c = g.Plan.drawnFor(c, s.Digest)
 				e := runs(s.Name, c, repeat)
 				r := runRecord(s, c, repeat)
 				r.Output, r.Outcome = fmt.Sprintf("%s %s %d", s.Name, c.Key(), repeat), Outcome{Reason: run.Exited, Code: e.code, Stdout: len(e.output), Wall: seconds(e.seconds)}
-				if err := errors.Join(os.WriteFile(filepath.Join(dir, r.Output), []byte(e.output), 0o600), g.add(r)); err != nil {
-					t.Fatal(err)
-				}
+				must(t, errors.Join(os.WriteFile(filepath.Join(dir, r.Output), []byte(e.output), 0o600), g.add(r)))
 			}
 		}
 	}
 	r, err := g.Results()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return r
 }
 

@@ -18,6 +18,14 @@ import (
 	"stride/internal/journal"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // counting is a subject whose runs cost nothing: their value is their seed.
 type counting struct {
 	mu     sync.Mutex
@@ -174,9 +182,7 @@ func TestGrow(t *testing.T) {
 			t.Fatalf("%d runs: %d made, %v", grown.Runs, subject.runs, err)
 		}
 		whole, err := Run(t.Context(), Study{Plan: grown, Subject: new(counting)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
 			t.Errorf("-at once +grown:\n%s", diff)
 		}
@@ -255,9 +261,7 @@ func TestRefused(t *testing.T) {
 
 	name := filepath.Join(folder, journal.RunsFile)
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	line, _, _ := strings.Cut(string(text), "\n")
 	for want, content := range map[string]string{
 		", line 9: annealing on 4 4 1 3 with seed 7 is there twice": string(text) + line + "\n",
@@ -265,29 +269,21 @@ func TestRefused(t *testing.T) {
 			1) + "\n",
 		", line 1: the line does not match its checksum: it was changed or d": line[:40] + "\n" + line + "\n",
 	} {
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte(content), 0o666))
 		refused(name + want)
 	}
 	plan := filepath.Join(folder, journal.PlanFile)
 	header, err := os.ReadFile(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	version := ThisMachine().Version
 	// Another build with the same searches continues.
 	rebuilt := strings.Replace(string(header), `"version": "v`, `"version": "v0.0.1+modified.`, 1)
-	if err := errors.Join(os.WriteFile(plan, []byte(rebuilt), 0o666), os.WriteFile(name, text, 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.WriteFile(plan, []byte(rebuilt), 0o666), os.WriteFile(name, text, 0o666)))
 	if _, err := Run(t.Context(), study); err != nil {
 		t.Errorf("another build: %v", err)
 	}
 	other := strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)
-	if err := errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)))
 	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " + version)
 	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)),
 		0o666); err != nil {
@@ -340,9 +336,7 @@ func TestUntilSolved(t *testing.T) {
 		}
 		c := &counting{solves: solves}
 		e, err := Run(t.Context(), Study{Plan: p, Subject: c, Folder: folder, Abreast: 2, Stands: stands})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return e, c.runs
 	}
 	if _, runs := run(500, "a,b", func(t Trial) bool { return t.Instance == "a" }, nil); runs != 2 {

@@ -12,6 +12,14 @@ import (
 	"testing"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 const holderVariable = "STRIDE_LOCK_TEST_HOLDER"
 
 // TestMain can be the other process: it takes the lock, says so, and waits until its input ends.
@@ -34,9 +42,7 @@ func TestMain(m *testing.M) {
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
 	first, err := Folder(dir, "stride test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, err = Folder(dir, "stride second")
 	var held *HeldError
 	if !errors.As(err, &held) || held.Path != dir ||
@@ -49,9 +55,7 @@ func TestFolder(t *testing.T) {
 		}
 	}
 	second, err := Folder(dir, "stride second")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	second.Release()
 }
 
@@ -60,9 +64,7 @@ func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a", "b"} {
 		l, err := File(filepath.Join(dir, name), "stride test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer l.Release()
 	}
 	if _, err := File(filepath.Join(dir, "b"), "stride test"); err == nil {
@@ -76,17 +78,11 @@ func TestKilled(t *testing.T) {
 	other := exec.Command(os.Args[0])
 	other.Env = append(os.Environ(), holderVariable+"="+dir)
 	output, err := other.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	input, err := other.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer input.Close()
-	if err := other.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Start())
 	if line, err := bufio.NewReader(output).ReadString('\n'); err != nil || line != "held\n" {
 		t.Fatalf("the other process says %q, %v", line, err)
 	}
@@ -97,17 +93,13 @@ func TestKilled(t *testing.T) {
 	other.Process.Kill()
 	other.Wait()
 	l, err := Folder(dir, "this")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	l.Release()
 }
 
 func TestNoFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o666))
 	if _, err := Folder(file, "this"); err == nil {
 		t.Error("a file was locked as a folder")
 	}

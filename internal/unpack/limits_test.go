@@ -34,9 +34,7 @@ func zipped(t *testing.T, write func(w *zip.Writer) error) string {
 	var content bytes.Buffer
 	w := zip.NewWriter(&content)
 	name := filepath.Join(t.TempDir(), "x.zip")
-	if err := errors.Join(write(w), w.Close(), os.WriteFile(name, content.Bytes(), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(write(w), w.Close(), os.WriteFile(name, content.Bytes(), 0o600)))
 	return name
 }
 
@@ -99,18 +97,14 @@ func TestMostBytes(t *testing.T) {
 		{"without an end", &endless{1 << 20}, "more than 256 MiB"},
 	} {
 		root, err := os.OpenRoot(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		u := &unpacker{root: root, bytes: maxUnpacked - 6}
 		outcome(t, c.name, u.file("x", c.content, false), c.refused)
 		root.Close()
 	}
 	// A copy of what was unpacked, or of what a program left, is not limited again.
 	root, err := os.OpenRoot(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer root.Close()
 	u := &unpacker{root: root, bytes: maxUnpacked, trusted: true}
 	outcome(t, "trusted", u.file("x", strings.NewReader("1234567"), false), "")
@@ -136,9 +130,7 @@ func TestMostBytes(t *testing.T) {
 	}
 	folder := t.TempDir()
 	for _, name := range []string{"a", "b"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte("12345"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, name), []byte("12345"), 0o600))
 	}
 	_, err = Entries(t.Context(), folder, Limits{3, 10})
 	outcome(t, "listed at the limit", err, "")
@@ -202,9 +194,7 @@ func TestMostRead(t *testing.T) {
 		}
 	}
 	name := filepath.Join(t.TempDir(), "x.tgz")
-	if err := errors.Join(w.Close(), packed.Close(), os.WriteFile(name, content.Bytes(), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(w.Close(), packed.Close(), os.WriteFile(name, content.Bytes(), 0o600)))
 	for most, want := range map[int64]string{2 * skipped: "", skipped: "no complete tar archive"} {
 		err := eachOfTar(t.Context(), name, most, func(archived) error { return nil })
 		outcome(t, strconv.FormatInt(most, 10), err, want)

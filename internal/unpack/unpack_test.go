@@ -13,6 +13,14 @@ import (
 	"testing"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestUnpack unpacks archives that must be refused, and good ones.
 func TestUnpack(t *testing.T) {
 	type entry struct {
@@ -49,14 +57,10 @@ func TestUnpack(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			outside := t.TempDir()
 			dir := filepath.Join(outside, "dir")
-			if err := os.Mkdir(dir, 0o777); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Mkdir(dir, 0o777))
 			source := filepath.Join(t.TempDir(), "x.tar")
 			f, err := os.Create(source)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			w := tar.NewWriter(f)
 			for _, e := range c.entries {
 				if err := w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
@@ -67,9 +71,7 @@ func TestUnpack(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := errors.Join(w.Close(), f.Close()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, errors.Join(w.Close(), f.Close()))
 			err = Into(t.Context(), dir, source, "")
 			switch {
 			case c.refused == "" && err != nil:
@@ -95,13 +97,9 @@ func TestCopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	socket, err := net.Listen("unix", filepath.Join(from, "socket"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer socket.Close()
-	if err := Copy(t.Context(), from, to); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Copy(t.Context(), from, to))
 	if entries, err := os.ReadDir(to); err != nil || len(entries) != 3 {
 		t.Errorf("copied %v, %v, want a folder, a file and a link", entries, err)
 	}
@@ -121,9 +119,7 @@ func TestEntries(t *testing.T) {
 	dir := t.TempDir()
 	sums := func(text string) []Entry {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, "x"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, "x"), []byte(text), 0o644))
 		all, err := Entries(t.Context(), dir, One)
 		if err != nil || len(all) != 2 || all[0].Name != "." || all[1].Name != "x" {
 			t.Fatalf("entries %v, %v", all, err)
@@ -141,9 +137,7 @@ func TestStops(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(t.TempDir(), "x.tar")
 	f, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	w := tar.NewWriter(f)
 	for _, file := range []string{"a", "b", "c"} {
 		if err := errors.Join(os.WriteFile(filepath.Join(dir, file), make([]byte, 1<<20), 0o644),
@@ -154,9 +148,7 @@ func TestStops(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(w.Close(), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(w.Close(), f.Close()))
 	for _, source := range []string{dir, name} {
 		ctx, cancel := context.WithCancel(t.Context())
 		read, entries := int64(0), 0
@@ -197,9 +189,7 @@ func TestNoArchive(t *testing.T) {
 		if err := Into(t.Context(), t.TempDir(), name, ""); !errors.Is(err, fs.ErrNotExist) || errors.As(err, new(*RefusedError)) {
 			t.Errorf("no %s: %v", name, err)
 		}
-		if err := os.WriteFile(name, []byte("no archive"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte("no archive"), 0o600))
 		outcome(t, ending, Into(t.Context(), t.TempDir(), name, ""), "it is no")
 	}
 }

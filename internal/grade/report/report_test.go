@@ -15,6 +15,14 @@ import (
 	"stride/internal/run"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestCount writes one of a thing and several.
 func TestCount(t *testing.T) {
 	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points",
@@ -30,49 +38,29 @@ func TestCount(t *testing.T) {
 func TestWrite(t *testing.T) {
 	handedIn := t.TempDir()
 	nasty := "#!/bin/sh\necho '<script>alert(1)</script>'\necho '<img src=x>' >&2\n"
-	if err := os.CopyFS(filepath.Join(handedIn, "right"), os.DirFS("../testdata/submissions/right-sh")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(handedIn, "nasty"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(handedIn, "right"), os.DirFS("../testdata/submissions/right-sh")))
+	must(t, os.MkdirAll(filepath.Join(handedIn, "nasty"), 0o777))
+	must(t, os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777))
 	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	submissions, _, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir := filepath.Join(t.TempDir(), "results")
 	g, err := grade.Open(dir, plan, submissions, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer g.Close()
 	g.Isolation = run.Detect(t.Context())
-	if err := g.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Run(t.Context()))
 	r, err := g.Results()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	protections := []run.Protection{{Name: "network", How: "open <to> all"}}
 	for range 2 { // the second time replaces the files
-		if err := Write(dir, r, protections); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Write(dir, r, protections))
 	}
 	read := func(name string) string {
 		t.Helper()
 		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return string(text)
 	}
 	page, right, bad := read(PageFile), read("students/right.html"), read("students/nasty.html")
@@ -128,26 +116,20 @@ func TestWrite(t *testing.T) {
 // students whom no platform knows: these have no line, and are named.
 func TestFormulas(t *testing.T) {
 	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",@7,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
 	for _, e := range roster.Entries {
 		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Entry: *e, Total: e.Hand[0].Points})
 	}
 	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
 	dir := t.TempDir()
-	if err := Write(dir, r, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Write(dir, r, nil))
 	for name, want := range map[string][][]string{
 		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "'=1+1"}, {`'=HYPERLINK("x")`, "", "'@7", "", "", "20"}},
 		"moodle.csv": {{"ID number", "Email address", "'=1+1"}, {"'@7", "'+x@y.org", "20"}, {"", "b@x.org", "10"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		got, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %q, %v, want %q", name, got, err, want)

@@ -23,6 +23,14 @@ import (
 	"stride/internal/lab/mazes"
 )
 
+// must ends a test that cannot continue after an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // made returns an experiment whose runs are made up: plain is worth 10 with each seed,
 // better 20 and more, and random now this, now that.
 func made(runs int) lab.Experiment {
@@ -105,17 +113,11 @@ func folder(t *testing.T, e lab.Experiment) string {
 	t.Helper()
 	dir := t.TempDir()
 	f, err := journal.Open[lab.Header, lab.Record](dir, "an experiment", "test", e.Header, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, r := range e.Records {
-		if err := f.Add(r); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.Add(r))
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Close())
 	return dir
 }
 
@@ -128,18 +130,12 @@ func TestGolden(t *testing.T) {
 	for name, e := range map[string]lab.Experiment{"mazes": made(8), "levels": timed()} {
 		dir := folder(t, e)
 		r, err := Write(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var object bytes.Buffer
-		if err := json.NewEncoder(&object).Encode(r.JSON()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.NewEncoder(&object).Encode(r.JSON()))
 		golden.Compare(t, name+"-summary.json", object.String())
 		text, err := os.ReadFile(filepath.Join(dir, "summary.txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		golden.Compare(t, name+"-summary.txt", string(text))
 	}
 }
@@ -156,13 +152,9 @@ func TestFailed(t *testing.T) {
 	}
 	dir := folder(t, e)
 	r, err := Write(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var text bytes.Buffer
-	if err := r.WriteText(&text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.WriteText(&text))
 	for _, want := range []string{
 		"better: 1 of 2 runs failed, the first with seed 1: exit status 9.\n", "plain: 2 of 2 runs failed, the first with seed 1: exit status 9.\n",
 		"random: 2 of 2 runs claimed something false, the first with seed 1: claims 7.\n",
@@ -191,9 +183,7 @@ func TestPictures(t *testing.T) {
 		for _, instance := range e.Plan.Instances {
 			name := filepath.Join(dir, "curves-"+strings.ReplaceAll(instance, " ", "-")+".svg")
 			svg, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			text := textOf(t, svg)
 			for _, want := range append([]string{instance}, e.Plan.Contestants...) {
 				if !strings.Contains(text, want) {
@@ -202,9 +192,7 @@ func TestPictures(t *testing.T) {
 			}
 		}
 		page, err := os.ReadFile(filepath.Join(dir, "report.html"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if n := len(picturesOf.FindAll(page, -1)); n != len(e.Plan.Instances) {
 			t.Errorf("%d pictures in the page", n)
 		}
@@ -229,9 +217,7 @@ func textOf(t *testing.T, svg []byte) string {
 		if err == io.EOF {
 			return text.String()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if data, ok := token.(xml.CharData); ok {
 			fmt.Fprintf(&text, "%s\n", data)
 		}
@@ -297,9 +283,7 @@ func TestWriteErrors(t *testing.T) {
 func TestTooFew(t *testing.T) {
 	for runs, few := range map[int]bool{1: true, 4: true, 5: false} {
 		var text strings.Builder
-		if err := New(made(runs)).WriteText(&text); err != nil {
-			t.Fatal(err)
-		}
+		must(t, New(made(runs)).WriteText(&text))
 		if strings.Contains(text.String(), "Too few runs to tell") != few ||
 			strings.Contains(text.String(), "not told apart") == few {
 			t.Errorf("%d runs:\n%s", runs, &text)
