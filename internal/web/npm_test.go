@@ -83,7 +83,7 @@ func TestPackage(t *testing.T) {
 	})
 
 	t.Run("types", func(t *testing.T) {
-		tsc, err := filepath.Abs("node_modules/.bin/tsc")
+		tsc, err := filepath.Abs("node_modules/tsc/bin/tsc")
 		must(t, err)
 		if _, err := os.Stat(tsc); err != nil {
 			if os.Getenv("STRIDE_NEED_NODE") != "" {

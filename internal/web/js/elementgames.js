@@ -63,7 +63,7 @@ function mazeGame(level, t) {
     over: (here, moves) => ({ start: here === 0 ? -1 : 0, trail: mazes.walk(level, moves),
       frames: mazes.directions.flatMap((d) => {
         const cell = mazes.jump(level, here, d);
-        return cell === null ? [] : [{ cell, kind: 'target', sign: arrows[/** @type {keyof arrows} */ (d)] }];
+        return cell === null ? [] : [{ cell, kind: 'target', sign: arrows[/** @type {keyof typeof arrows} */ (d)] }];
       }) }),
     sentence(here, moves) {
       const n = moves.length;

@@ -75,8 +75,8 @@ export class ShiftBoard extends Board {
     this.from = this.direction = null;
     this.state = state;
     this.largest = Math.max(1, ...state);
-    const { width, height } = this.level;
-    if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest((k) => distance(k, this.cursor, width)));
+    const { cursor, level: { width, height } } = this;
+    this.cursor = state[cursor] ? cursor : Math.max(0, this.#nearest((k) => distance(k, cursor, width)));
     later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
       { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], motions);
