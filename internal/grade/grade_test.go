@@ -269,12 +269,10 @@ func TestResume(t *testing.T) {
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	work, built, copied := filepath.Join(dir, "work"), filepath.Join(dir, "built"), filepath.Join(dir, "copied")
-	if err := errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
+	must(t, errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
 		os.WriteFile(filepath.Join(work, "text"), nil, 0), os.Chmod(filepath.Join(work, "closed", "run"), 0o500|fs.ModeSetuid),
 		os.Symlink("/etc/passwd", filepath.Join(work, "link")), syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600),
-		os.Chmod(filepath.Join(work, "closed"), 0), os.Mkdir(built, 0o700)); err != nil {
-		t.Fatal(err)
-	}
+		os.Chmod(filepath.Join(work, "closed"), 0), os.Mkdir(built, 0o700)))
 	must(t, errors.Join(keep(t.Context(), work, built), unpack.Copy(t.Context(), built, copied)))
 	if _, err := os.Stat(work); err == nil {
 		t.Error("what was built is copied, and not moved")

@@ -84,10 +84,8 @@ func TestFind(t *testing.T) {
 		files := strings.FieldsFunc(c.files, func(r rune) bool { return r == ',' })
 		for _, file := range files {
 			name := filepath.Join(dir, file)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777),
-				os.WriteFile(name, contentOf(file), 0o666)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, errors.Join(os.MkdirAll(filepath.Dir(name), 0o777),
+				os.WriteFile(name, contentOf(file), 0o666)))
 		}
 		check := func(path, want string) {
 			t.Helper()

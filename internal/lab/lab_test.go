@@ -285,10 +285,8 @@ func TestRefused(t *testing.T) {
 	other := strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)
 	must(t, errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)))
 	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " + version)
-	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)),
-		0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)),
+		0o666))
 	if _, err := Read(folder); err == nil ||
 		!strings.Contains(err.Error(), name+", line 1: annealing on 4 4 1 3 with seed 7 is not in the plan") {
 		t.Errorf("runs of another plan: %v", err)

@@ -63,10 +63,8 @@ func TestUnpack(t *testing.T) {
 			must(t, err)
 			w := tar.NewWriter(f)
 			for _, e := range c.entries {
-				if err := w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
-					Mode: 0o644}); err != nil {
-					t.Fatal(err)
-				}
+				must(t, w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
+					Mode: 0o644}))
 				if _, err := w.Write([]byte(e.text)); err != nil {
 					t.Fatal(err)
 				}
@@ -92,10 +90,8 @@ func TestUnpack(t *testing.T) {
 // TestCopy copies what a program has left: links as links, wherever they lead, and no sockets or pipes.
 func TestCopy(t *testing.T) {
 	from, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
-	if err := errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755), os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
-		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755), os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
+		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))))
 	socket, err := net.Listen("unix", filepath.Join(from, "socket"))
 	must(t, err)
 	defer socket.Close()
@@ -140,10 +136,8 @@ func TestStops(t *testing.T) {
 	must(t, err)
 	w := tar.NewWriter(f)
 	for _, file := range []string{"a", "b", "c"} {
-		if err := errors.Join(os.WriteFile(filepath.Join(dir, file), make([]byte, 1<<20), 0o644),
-			w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: 1 << 20, Mode: 0o644})); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(os.WriteFile(filepath.Join(dir, file), make([]byte, 1<<20), 0o644),
+			w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: 1 << 20, Mode: 0o644})))
 		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
 			t.Fatal(err)
 		}
