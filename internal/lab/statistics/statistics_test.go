@@ -175,27 +175,12 @@ func TestSummarize(t *testing.T) {
 		{[]float64{1, inf, 2}, Summary{3, 1, inf, 1.5, 2, inf}},
 		{[]float64{10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, Summary{10, 1, 10, 3.25, 5.5, 7.75}},
 	} {
-		if got := Summarize(test.sample); got != test.want {
+		if got := Summarize(test.sample); got != test.want || Median(test.sample) != test.want.Median {
 			t.Errorf("%v: %+v, want %+v", test.sample, got, test.want)
 		}
 	}
-	if s := Summarize(nil); s.N != 0 || !math.IsNaN(s.Median) || !math.IsNaN(s.Most) {
+	if s := Summarize(nil); s.N != 0 || !math.IsNaN(s.Median) || !math.IsNaN(s.Most) || !math.IsNaN(Median(nil)) {
 		t.Errorf("of nothing: %+v", s)
-	}
-}
-
-// TestMedian expects the mean of the two values in the middle.
-func TestMedian(t *testing.T) {
-	for _, test := range []struct {
-		sample []float64
-		want   float64
-	}{{[]float64{3}, 3}, {[]float64{3, 1}, 2}, {[]float64{9, 1, 2}, 2}, {[]float64{9, 1, 4, 2}, 3}} {
-		if got := Median(test.sample); got != test.want {
-			t.Errorf("%v: %v, want %v", test.sample, got, test.want)
-		}
-	}
-	if got := Median(nil); !math.IsNaN(got) {
-		t.Errorf("of nothing: %v", got)
 	}
 }
 
