@@ -3,6 +3,7 @@ package farm
 import (
 	"context"
 	"errors"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -261,7 +262,8 @@ func TestResultsAreChecked(t *testing.T) {
 }
 
 // TestBeginning lets an administrator change a farm, and begins it again: that keeps what was changed. A collector that
-// is told to end before it has begun has not failed. Then the farm is removed, and not found.
+// is told to end before it has begun has not failed, and a second server on the same port says why it has. Then the farm is
+// removed, and not found.
 func TestBeginning(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
@@ -274,6 +276,14 @@ func TestBeginning(t *testing.T) {
 	stop()
 	if err := f.Collect(ctx, quiet); err != nil {
 		t.Error(err)
+	}
+	at, err := url.Parse(f.URL)
+	must(t, err)
+	port, err := strconv.Atoi(at.Port())
+	must(t, err)
+	if err := Serve(t.Context(), ServerOptions{Port: port, Folder: t.TempDir()}, testVersion, quiet, nil); err == nil ||
+		!strings.Contains(err.Error(), "is another farm there?") {
+		t.Errorf("a port that is taken: %v", err)
 	}
 	must(t, f.js.DeleteStream(t.Context(), f.name("items")))
 	other, err := Connect(Access{URL: f.URL, Version: testVersion})

@@ -1,2 +1,0 @@
-/* Is no program. */
-int main(void) { return nothing; }
