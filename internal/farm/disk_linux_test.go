@@ -12,7 +12,7 @@ import (
 // acknowledged.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	const small, roomy = 1 << 20, 64 << 20
+	const small, roomy = 1 << 19, 64 << 20
 	dir := t.TempDir()
 	mount := func(size int, flags uintptr) error {
 		return syscall.Mount("tmpfs", dir, "tmpfs", flags, fmt.Sprintf("size=%d", size))

@@ -21,7 +21,7 @@ func TestSmallDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills small disks")
 	}
-	const step, largest, roomy = 4 << 10, 96 << 10, 16 << 20
+	const step, largest, roomy = 8 << 10, 96 << 10, 16 << 20
 	dir := t.TempDir()
 	mount := func(size int, flags uintptr) error {
 		return syscall.Mount("tmpfs", dir, "tmpfs", flags, fmt.Sprintf("size=%d", size))

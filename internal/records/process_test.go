@@ -143,7 +143,7 @@ func held(t *testing.T, b *Book) map[string]bool {
 // other processes write into the same file, which none of them finds there. In the end it
 // has the best of all that was offered, and all that was taken.
 func TestManyWriters(t *testing.T) {
-	const writers, offers = 3, 60 // of each sort
+	const writers, offers = 3, 40 // of each sort
 	path := filepath.Join(t.TempDir(), "records.db")
 	var mu sync.Mutex
 	taken := make(map[string]bool)

@@ -99,6 +99,9 @@ func TestEnds(t *testing.T) {
 				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) { l.Disk = 1 << 18 }, run.DiskLimit, nil},
 				{"a=x; while :; do a=$a$a; done", func(l *run.Limits) { l.Memory = 32 << 20 }, run.MemoryLimit, nil},
 			} {
+				if c.limit == nil && i.AsRoot {
+					continue // a program ends there as in the strongest
+				}
 				r := execute(t, i, c.line, func(command *run.Command) {
 					if c.limit != nil {
 						c.limit(&command.Limits)
