@@ -7,23 +7,18 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
-	"stride/maze/local"
 	"stride/maze/objective"
 	"stride/search"
 )
 
-// On grids of up to board.MaxCells cells a work unit of the portfolio has four methods, which it
-// takes in turn, so that each gets its share of the time.
+// On grids of up to board.MaxCells cells a work unit of the portfolio has two methods.
 //
-//   - sweep searches the whole tree of package tree by a beam. The layers become wider from one
-//     beam to the next.
-//   - regrow keeps the beginning of one of the best mazes, and searches from there.
-//   - anneal anneals from a random maze, for longer and longer.
+//   - sweep searches the tree of package tree by a beam. The layers become wider from one beam to the next.
 //   - lay builds a maze around a long path (internal/maze/longpath), and anneals it.
 //
 // Once, early in the unit, one broad beam gets half of it (below).
 //
-// The beams of the tree find nearly all of the best mazes; the last two are for the few
+// The beams of the tree find nearly all of the best mazes; lay gets a small share of the time for the few
 // configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
 // How a beam estimates the losses to come is drawn again each time, since no estimate is best for
 // all configurations. If there is a deadline, the first work unit also tries to prove that no
@@ -34,12 +29,10 @@ type grower struct {
 	*worker
 	space     *tree.Space
 	trees     *tree.Beam
-	width     int         // of the next beam from the root of the tree
-	perState  float64     // the share of the work unit that the last beam from the root took, divided by its width
-	broadened bool        // the broad beam was searched
-	span      float64     // length of the next annealing, as a share of the work unit
-	elite     []tree.Maze // the best mazes found, at most eliteSize
-	values    []int16     // scratch memory
+	width     int     // of the next beam from the root of the tree
+	perState  float64 // the share of the work unit that the last beam from the root took, divided by its width
+	broadened bool    // the broad beam was searched
+	values    []int16 // scratch memory
 
 	paths     *longpath.Beam // nil until the first maze is laid
 	kinds     []int
@@ -54,12 +47,9 @@ type grower struct {
 }
 
 const (
-	eliteSize             = 6       // mazes from which regrow draws
 	firstTree             = 32      // width of the first beam
 	firstWidth            = 4       // that of the first beam that lays a maze around a path
 	wider                 = 1.5     // factor by which a beam is wider than the one before
-	firstSpan             = 0.01    // share of a work unit that the first annealing takes,
-	longestSpan           = 0.15    // and that of the last one
 	firstProof            = 1 << 14 // nodes of the first attempt at a proof
 	beamsPerDoubtfulProof = 8       // beamsPerProof where a proof looks out of reach
 	widestTree            = 60_000  // width of the widest beam in a tree
@@ -70,7 +60,7 @@ func (u *worker) grow() bool {
 	p := u.Params()
 	g := &grower{
 		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
-		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
+		width: firstTree, next: firstProof, beamsPerProof: 1,
 	}
 	g.trees = tree.NewBeam(g.space, u.Width())
 	if !g.space.Solvable() {
@@ -83,8 +73,7 @@ func (u *worker) grow() bool {
 		used  float64
 	}
 	methods := slices.DeleteFunc([]method{
-		{part: parts.TreeBeams, run: g.sweep, share: sweepShare}, {part: parts.Regrow, run: g.regrow, share: regrowShare},
-		{part: parts.Anneal, run: g.anneal, share: otherShare}, {part: parts.Lay, run: g.lay, share: otherShare},
+		{part: parts.TreeBeams, run: g.sweep, share: 1 - layShare}, {part: parts.Lay, run: g.lay, share: layShare},
 	}, func(m method) bool { return !u.On(m.part) })
 	if len(methods) == 0 {
 		return false
@@ -112,7 +101,7 @@ func (u *worker) grow() bool {
 // sweep searches the tree from its root.
 func (g *grower) sweep() {
 	u := g.worker
-	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(slack+1))
+	cost := g.beam(g.width, g.weights(), u.Rand.Below(slack+1))
 	g.perState = cost / float64(g.width)
 	g.width = nextWidth(g.width, u.Width(), cost < beamShare*(1-u.Done()))
 }
@@ -125,51 +114,31 @@ func nextWidth(width, widest int, cheap bool) int {
 	return max(int(float64(width)/wider), 1)
 }
 
-// regrow searches the tree from a partial maze of the elite.
-func (g *grower) regrow() {
-	r := g.Rand
-	if len(g.elite) == 0 {
-		if !g.On(parts.TreeBeams) {
-			g.anneal() // nothing else makes the first maze
-		}
-		return
-	}
-	cut := r.Below(g.Params().Cells())
-	g.beamFrom(&g.elite[r.Below(len(g.elite))], cut, max(firstTree, g.width/2), g.weights(), r.Below(2))
-}
-
-// beamFrom runs a beam from the root or from a part of a maze, anneals the best maze that it
-// finds, and returns the share of the work unit that the beam took. Mazes that are at most
-// slack points worse than the best one are found too.
-func (g *grower) beamFrom(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
-	g.Count(g.used, func() { cost = g.runBeam(start, cut, width, weights, slack) })
+// beam runs a beam from the root, anneals the best maze that it finds, and returns the share of the work unit that it
+// took. Mazes that are at most slack points worse than the best one are found too.
+func (g *grower) beam(width int, weights tree.Weights, slack int) (cost float64) {
+	g.Count(g.used, func() { cost = g.runBeam(width, weights, slack) })
 	g.used = 0
 	return cost
 }
 
-// runBeam is beamFrom without counting.
-func (g *grower) runBeam(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
+// runBeam is beam without counting.
+func (g *grower) runBeam(width int, weights tree.Weights, slack int) (cost float64) {
 	u := g.worker
 	from := u.Done()
 	budget := math.MaxInt32 / 2
 	if best, has := u.Leading(); has && g.space.Exact() {
 		budget = g.space.Top() - int(best) - 1 + slack
 	}
-	found := g.trees.Run(start, cut, width, int32(budget), weights, u.Rand, func(n int64) bool {
+	found := g.trees.Run(width, int32(budget), weights, u.Rand, func(n int64) bool {
 		g.beams += n
 		return u.Spend(n)
 	})
 	cost = u.Done() - from
-	if len(found) == 0 {
-		return cost
-	}
-	value := g.install(found)
-	u.Offer()
-	u.Anneal(value, polish, min(u.Done()+float64(polishTree*cost), 1))
-	if best, _ := u.Best(); best > value {
-		u.Recall()
-		u.State.Values(g.values)
-		g.keep(g.space.Maze(g.values, int(best)))
+	if len(found) > 0 {
+		value := g.install(found)
+		u.Offer()
+		u.Anneal(value, polish, min(u.Done()+float64(polishTree*cost), 1))
 	}
 	return cost
 }
@@ -188,42 +157,13 @@ func (g *grower) install(found []tree.Maze) int64 {
 		}
 	}
 	g.space.Values(&found[best], g.values)
-	found[best].Loss = int32(g.space.Top()) - int32(value)
-	g.keep(found[best])
 	return u.Install(g.values)
 }
 
-// keep makes a maze one of the elite if it is good enough.
-func (g *grower) keep(m tree.Maze) {
-	worst := 0
-	for k := range g.elite {
-		if g.elite[k] == m {
-			return
-		}
-		if g.elite[k].Loss > g.elite[worst].Loss {
-			worst = k
-		}
-	}
-	switch {
-	case len(g.elite) < eliteSize:
-		g.elite = append(g.elite, m)
-	case m.Loss <= g.elite[worst].Loss:
-		g.elite[worst] = m
-	}
-}
-
-// weights draws the weights of a beam and the strata of its layers. One beam of four does not use learned weights, which are
-// worse in some configurations with few values.
+// weights draws the weights of a beam and the strata of its layers. One beam of four does not use learned weights, which
+// are worse in some configurations with few values.
 func (g *grower) weights() (w tree.Weights) {
-	learned := false
-	if g.Rand.Below(4) > 0 && g.On(parts.LearnedWeights) || !g.On(parts.HandMadeWeights) {
-		g.used = parts.LearnedWeights
-		w, learned = g.space.Learned(g.Rand, g.spread())
-	}
-	if !learned {
-		g.used = parts.HandMadeWeights
-		w = tree.HandMade(g.Rand)
-	}
+	w = g.estimate(g.Rand.Below(4) == 0, g.spread())
 	g.used |= parts.Strata
 	if g.On(parts.Strata) {
 		w.Stratify(g.Rand)
@@ -231,21 +171,23 @@ func (g *grower) weights() (w tree.Weights) {
 	return w
 }
 
+// estimate draws weights, by hand or around the learned ones if there are any.
+func (g *grower) estimate(byHand bool, spread float64) tree.Weights {
+	if (!byHand || !g.On(parts.HandMadeWeights)) && g.On(parts.LearnedWeights) {
+		if w, learned := g.space.Learned(g.Rand, spread); learned {
+			g.used = parts.LearnedWeights
+			return w
+		}
+	}
+	g.used = parts.HandMadeWeights
+	return tree.HandMade(g.Rand)
+}
+
 // spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights
 // near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had quite different ones.
 func (g *grower) spread() float64 {
 	u := g.Rand.Float64()
 	return math.Exp(2.3 * u * u * u) // at most 10
-}
-
-// anneal anneals from a random maze.
-func (g *grower) anneal() {
-	u, o := g.worker, g.Options
-	end := min(u.Done()+g.span, 1)
-	melt := search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}
-	value := u.Anneal(u.Randomize(), melt, u.Done()+float64(local.QuenchBegin*(end-u.Done())))
-	u.Anneal(value, local.Quench, end)
-	g.span = min(g.span*wider, longestSpan)
 }
 
 // lay builds a maze around a long path, with a beam as wide as the time allows.
@@ -262,7 +204,7 @@ func (g *grower) lay() {
 		install(u.Unit, path, u.Rand)
 		u.Anneal(u.State.Value(), polish, min(u.Done()+cost, 1))
 	}
-	g.pathWidth = nextWidth(g.pathWidth, longpath.MaxWidth(p), cost < beamShare*otherShare*(1-u.Done()))
+	g.pathWidth = nextWidth(g.pathWidth, longpath.MaxWidth(p), cost < beamShare*layShare*(1-u.Done()))
 }
 
 // prove tries to prove that no maze is better than the best one. Each attempt may take twice
@@ -324,12 +266,8 @@ func (g *grower) broadens() bool {
 func (g *grower) broaden() {
 	u := g.worker
 	g.broadened = true
-	weights, learned := g.space.Learned(u.Rand, 1)
-	if !learned || !g.On(parts.LearnedWeights) || u.Number%2 == 1 && g.On(parts.HandMadeWeights) {
-		weights = tree.HandMade(u.Rand)
-	}
 	width := max(min(int(broadShare/g.perState), u.Width()), 1)
-	g.beamFrom(nil, 0, width, weights, u.Rand.Below(slack+1))
+	g.beam(width, g.estimate(u.Number%2 == 1, 1), u.Rand.Below(slack+1))
 }
 
 // promising returns the kinds of search whose promise is at most a tenth of the cells below the best one.

@@ -55,7 +55,7 @@ func (u *worker) search() {
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.Off())
 	u.regime = regimeOf(p, u.beam, u.Off())
 	if u.construct() {
-		u.repair()
+		u.rebuild(u.Recall(), 1)
 	} else {
 		local.Annealing(*u.Options).Search(u.Unit.Unit)
 	}
@@ -105,14 +105,12 @@ const (
 	trialShare   = 0.03 // share for which each of the best few mazes is improved before one is chosen
 
 	// On the smallest grids:
-	sweepShare  = 0.5  // of the time for beams from the root of the tree, relative to the other shares
-	regrowShare = 0.4  // the same for beams that begin with a part of one of the best mazes
-	otherShare  = 0.05 // the same for annealing from random mazes, and for mazes around long paths
-	broadBegin  = 0.3  // share of a work unit after which the broad beam begins
-	broadShare  = 0.5  // share that it takes
-	beamShare   = 0.1  // share of the remaining time that another beam may take
-	slack       = 8    // points below the best maze that a beam still keeps, as annealing may make up for them
-	polishTree  = 0.25 // multiple of the time of a beam for which its best maze is annealed
+	layShare   = 0.05 // of the time for mazes around long paths; the other beams get the rest
+	broadBegin = 0.3  // share of a work unit after which the broad beam begins
+	broadShare = 0.5  // share that it takes
+	beamShare  = 0.1  // share of the remaining time that another beam may take
+	slack      = 8    // points below the best maze that a beam still keeps, as annealing may make up for them
+	polishTree = 0.25 // multiple of the time of a beam for which its best maze is annealed
 )
 
 // polish is the schedule by which a maze is annealed that was just built. At temperatures of 1.5 and above the path

@@ -12,21 +12,10 @@ import (
 )
 
 // A maze around a long path is repaired by large neighbourhood search, which rebuilds parts of the solution
-// (internal/maze/rebuild): it visits cells that were left out and removes forced moves. Before that, every value is
-// tried once in every cell off the solution, which gives exits to black holes and further jumps to cells with a single
-// one.
+// (internal/maze/rebuild): it visits cells that were left out and removes forced moves.
 //
 // A part is rebuilt as it comes or as a detour. Which of them gains more depends on the grid and on what was done
 // before, so each gets time by what it has gained.
-
-// repair improves the best maze of the work unit until the unit is spent.
-func (u *worker) repair() {
-	value := u.Recall()
-	if u.On(parts.Climb) {
-		u.Count(parts.Climb, func() { value = u.ClimbOffPath(value) })
-	}
-	u.rebuild(value, 1)
-}
 
 // rebuilding is a way to rebuild parts of the solution, with what it has done.
 type rebuilding struct {

@@ -10,11 +10,9 @@ const (
 
 	TreeBeams search.PartSet = 1 << iota
 	BroadBeam
-	Regrow
 	Strata
 	LearnedWeights
 	HandMadeWeights
-	Anneal
 	Lay
 	Proofs
 
@@ -60,18 +58,15 @@ const (
 	ExitOrders
 	Detours
 	Reroute
-	Climb
 )
 
 // Table lists the parts.
 var Table = search.PartTable{
 	{Name: "tree-beams", Help: "beams from the root of the tree of partial mazes"},
 	{Name: "broad-beam", Help: "one such beam that takes half of the time"},
-	{Name: "regrow", Help: "beams from the beginnings of the best mazes"},
 	{Name: "strata", Help: "layers divided by a feature of partial mazes"},
 	{Name: "learned-weights", Help: "estimates of losses with learned weights"},
 	{Name: "hand-made-weights", Help: "estimates of losses with weights made by hand"},
-	{Name: "anneal", Help: "annealing from random mazes"},
 	{Name: "lay", Help: "mazes around long paths on the smallest grids"},
 	{Name: "proofs", Help: "proofs that no maze is better"},
 	{Name: "rows", Help: "paths along rows of seeds"},
@@ -108,5 +103,4 @@ var Table = search.PartTable{
 	{Name: "exit-orders", Help: "exits opened again in random orders"},
 	{Name: "detours", Help: "detours lengthen paths"},
 	{Name: "reroute", Help: "parts of the solution are rebuilt"},
-	{Name: "climb", Help: "all values of the cells off the solution are tried"},
 }

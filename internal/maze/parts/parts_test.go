@@ -7,7 +7,7 @@ import (
 
 // TestTable checks that the table has a line for each part.
 func TestTable(t *testing.T) {
-	if got, want := len(Table), bits.Len64(uint64(Climb)); got != want {
+	if got, want := len(Table), bits.Len64(uint64(Reroute)); got != want {
 		t.Errorf("the table has %d parts, there are %d", got, want)
 	}
 	seen := map[string]bool{}

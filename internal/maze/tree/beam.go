@@ -56,20 +56,16 @@ func NewBeam(s *Space, width int) *Beam {
 func Bytes(width int) int64 { return 1200 * int64(width) }
 
 // Run makes one pass with layers of at most width states, and returns the mazes that it found
-// with at most the given loss, best first. It begins with the first cut cells of from, as they
-// are filled first, or with the empty maze if from is nil. After each layer, the number of nodes since the
+// with at most the given loss, best first. After each layer, the number of nodes since the
 // last call is passed to spend, and the pass ends early when spend returns false. The mazes
 // are valid until the next call.
-func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *search.Rand,
+func (b *Beam) Run(width int, budget int32, w Weights, r *search.Rand,
 	spend func(int64) bool) []Maze {
 	width = min(width, b.width)
 	b.rand = r
 	b.leaves, b.found = b.leaves[:0], b.found[:0]
 	b.search.Budget = budget
 	b.layer = append(b.layer[:0], state{node: b.search.Space.root()})
-	if from != nil {
-		b.replay(&b.layer[0], from, cut)
-	}
 	b.drops = drops{}
 	for len(b.layer) > 0 {
 		before := b.search.Nodes
@@ -84,34 +80,6 @@ func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *s
 	b.finish(spend)
 	slices.SortStableFunc(b.found, func(x, y Maze) int { return int(x.Loss) - int(y.Loss) })
 	return b.found
-}
-
-// replay fills the first cells of a state, at most as many as cut, as they are in a maze.
-func (b *Beam) replay(st *state, from *Maze, cut int) {
-	s := b.search.Space
-	for range cut {
-		next := *st
-		k := next.open.First()
-		next.loss += s.equals(next.done, k, int(from.pick[k]), &next.pick)
-		s.fill(&next.node, k, int(from.pick[k]))
-		next.pick[k] = from.pick[k]
-		if s.advance(&next.node, &next.pick) != goOn {
-			return
-		}
-		*st = next
-	}
-}
-
-// Maze returns the maze with the given values, which is worth value.
-func (s *Space) Maze(values []int16, value int) (m Maze) {
-	m.Loss = s.top - int32(value)
-	for k := range s.cells {
-		if k == s.goal {
-			continue
-		}
-		m.pick[k] = uint8(min(int(values[k])-s.params.Min, bits.Len64(s.full[k])-1))
-	}
-	return m
 }
 
 // extend lists the candidates for the next layer, of at most width states. Of those that differ in

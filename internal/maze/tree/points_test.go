@@ -75,7 +75,7 @@ func TestPointsOfWeights(t *testing.T) {
 			t.Fatalf("the points of %v are not exact", o.Weights)
 		}
 		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
-		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0),
+		mazes := NewBeam(s, 20).Run(20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0),
 			func(int64) bool { return true })
 		for k := range mazes {
 			found++
@@ -99,7 +99,7 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 		s := NewSpaceFor(p, o)
 		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
 		for seed := range uint64(4) {
-			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0),
+			mazes := NewBeam(s, 50).Run(50, infeasible, plainWeights(), search.NewRand(seed, 0),
 				func(int64) bool { return true })
 			if len(mazes) == 0 {
 				t.Fatal("nothing was found")

@@ -157,7 +157,7 @@ func TestBestAreNotPruned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(0, 0),
+		found := NewBeam(b, 50).Run(50, infeasible, plainWeights(), search.NewRand(0, 0),
 			func(int64) bool { return true })
 		if len(found) == 0 {
 			t.Fatalf("%v: nothing was found", p)
