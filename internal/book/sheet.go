@@ -159,12 +159,14 @@ func (p *press) wrap(text string, size float64, bold bool, width float64) []stri
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
 		for _, piece := range pieces(paragraph) {
-			if line == "" || p.fonts.Width(strings.TrimRight(line+piece, " "), bold)*size <= width {
-				line += piece
-			} else {
+			if line != "" {
+				if p.fonts.Width(strings.TrimRight(line+piece, " "), bold)*size <= width {
+					line += piece
+					continue
+				}
 				lines = append(lines, strings.TrimRight(line, " "))
-				line = piece
 			}
+			line = piece
 			// Only what fits is measured, so a long word takes linear time.
 			for {
 				head := p.fitting(line, size, bold, width)
@@ -182,10 +184,10 @@ func (p *press) wrap(text string, size float64, bold bool, width float64) []stri
 
 // fitting returns how many bytes of the line fit, at least those of one character.
 func (p *press) fitting(line string, size float64, bold bool, width float64) int {
-	end := 0
+	end, used := 0, 0.0
 	for k, r := range line {
 		next := k + len(string(r))
-		if end > 0 && p.fonts.Width(line[:next], bold)*size > width {
+		if used += p.fonts.Width(line[k:next], bold); end > 0 && used*size > width {
 			break
 		}
 		end = next

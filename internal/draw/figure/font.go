@@ -25,8 +25,9 @@ type Fonts struct {
 
 // face is a font with the outlines of TrueType.
 type face struct {
-	data []byte
-	font *sfnt.Font
+	data  []byte
+	font  *sfnt.Font
+	known sync.Map // the glyphs of texts in this face, by character: a book measures the same ones a million times
 }
 
 // Sans returns the fonts that come with the program: Liberation Sans, under the SIL Open Font
@@ -93,7 +94,7 @@ func newFace(data []byte) (*face, error) {
 	if err != nil {
 		return nil, fmt.Errorf("this font cannot be read: %w", err)
 	}
-	return &face{data, f}, nil
+	return &face{data: data, font: f}, nil
 }
 
 func (f *Fonts) face(bold bool) *face {
@@ -113,23 +114,32 @@ type glyph struct {
 }
 
 // glyphs returns the glyphs of a text.
-func (f *Fonts) glyphs(text string, bold bool) []glyph {
-	var buffer sfnt.Buffer
-	list := make([]glyph, 0, len(text))
+func (f *Fonts) glyphs(text string, bold bool) []*glyph {
+	list := make([]*glyph, 0, len(text))
 	for _, r := range text {
-		g := glyph{char: r, fonts: f, face: f.face(bold)}
-		from := f
-		for !from.find(&g, bold, &buffer) && from.spare != nil {
-			from = from.spare()
-		}
-		list = append(list, g)
+		list = append(list, f.glyph(r, bold))
 	}
 	return list
 }
 
-// find fills in the glyph if the fonts have its character, and reports whether they do.
-func (f *Fonts) find(g *glyph, bold bool, buffer *sfnt.Buffer) bool {
+// glyph returns the glyph of a character.
+func (f *Fonts) glyph(char rune, bold bool) *glyph {
 	a := f.face(bold)
+	known, ok := a.known.Load(char)
+	if !ok {
+		g := &glyph{char: char, fonts: f, face: a}
+		from := f
+		for !from.find(g, bold) && from.spare != nil {
+			from = from.spare()
+		}
+		known, _ = a.known.LoadOrStore(char, g)
+	}
+	return known.(*glyph)
+}
+
+// find fills in the glyph if the fonts have its character, and reports whether they do.
+func (f *Fonts) find(g *glyph, bold bool) bool {
+	a, buffer := f.face(bold), new(sfnt.Buffer)
 	index, err := a.font.GlyphIndex(buffer, g.char)
 	if err != nil || index == 0 {
 		return false
@@ -146,9 +156,9 @@ func (f *Fonts) find(g *glyph, bold bool, buffer *sfnt.Buffer) bool {
 // Missing returns the first character of the text that the fonts do not have, and whether there
 // is one.
 func (f *Fonts) Missing(text string, bold bool) (rune, bool) {
-	for _, g := range f.glyphs(text, bold) {
-		if g.index == 0 {
-			return g.char, true
+	for _, r := range text {
+		if f.glyph(r, bold).index == 0 {
+			return r, true
 		}
 	}
 	return 0, false
@@ -157,8 +167,8 @@ func (f *Fonts) Missing(text string, bold bool) (rune, bool) {
 // Width returns the width of a text of size 1.
 func (f *Fonts) Width(text string, bold bool) float64 {
 	width := 0.0
-	for _, g := range f.glyphs(text, bold) {
-		width += g.width
+	for _, r := range text {
+		width += f.glyph(r, bold).width
 	}
 	return width
 }
