@@ -216,6 +216,7 @@ func TestIsolation(t *testing.T) {
 				{"cat " + secret + "/answer || echo none", "none\n"},
 				{"cat /proc/net/dev | grep -c : ", "1\n"}, // the loopback alone
 				{"echo x > /usr/x || echo refused", "refused\n"},
+				{"grep -cE ' /usr [^ ]* ro,' /proc/self/mountinfo; grep -E ' /(usr|etc|opt)[^ ]* rw,' /proc/self/mountinfo", "1\n"},
 				{"echo x > /x || echo refused", "refused\n"},
 				{"echo x > /dev/x || echo refused", "refused\n"},
 				{"echo x > x && cat x", "x\n"},
