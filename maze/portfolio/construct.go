@@ -14,11 +14,10 @@ import (
 // afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
 // done. For each of them a kind (regime.go) and a width of the beam are chosen first.
 //
-// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path,
-// the promise of its kind falls to the middle between what it was and what the path has reached, and the
-// next beam of that kind is wider. Beams along a scaffold are wider only then, as they gain little by it
-// otherwise. Kinds whose paths differ much are an exception: one poor path says little about the next
-// one, so that they get more trials. A search whose path grows too slowly is given up (partial.go).
+// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path, the promise
+// of its kind falls to the middle between what it was and what the path has reached. Kinds whose paths differ much are
+// an exception: one poor path says little about the next one, so that they get more trials. A search whose path grows
+// too slowly is given up (partial.go).
 //
 // Two things come first, so that there is a good maze soon. The very first search, the scout, has a
 // narrow beam; with a largest value of 8 or more, when the turns of its path may take a second, one with a path that is a
@@ -48,9 +47,8 @@ const (
 // builder builds the mazes of a work unit on a large grid.
 type builder struct {
 	*worker
-	kinds  []kind
-	narrow int     // the width of the first open search
-	cost   float64 // share of the work unit that the last open search of that width took; 1 if there was none
+	kinds []kind
+	cost  float64 // share of the work unit that the last open search took; 1 if there was none
 
 	safeTrials int  // how often the safe kinds are still tried before others are
 	firstSafe  int  // which of them comes first
@@ -92,7 +90,7 @@ func (u *worker) construct() bool {
 
 // sharing returns the parts that decide which search comes next, and how long it may take.
 func (u *worker) sharing() search.PartSet {
-	used := parts.Promises | parts.WidePilot | parts.Widen
+	used := parts.Promises | parts.WidePilot
 	if u.fuse.patience < 1 {
 		used |= parts.Fuse
 	}
@@ -114,7 +112,6 @@ func (u *worker) newBuilder() *builder {
 	b := &builder{
 		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare, cost: 1,
 	}
-	b.narrow = b.kinds[longpath.Open].width
 	if u.large && !u.lengthens {
 		b.limit *= buildExtension
 	}
@@ -215,7 +212,7 @@ func (b *builder) learn(number int, s trial) {
 		lost = b.lost(k)
 	}
 	k.reached = max(k.reached, s.share-lost)
-	if number == longpath.Open && k.width == b.narrow {
+	if number == longpath.Open {
 		b.cost = s.cost
 	}
 	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
@@ -228,9 +225,6 @@ func (b *builder) learn(number int, s trial) {
 		k.promise = (k.promise + s.share) / 2
 	case !k.Varied:
 		b.keptPromise(number)
-	}
-	if poor || !k.Scaffold && k.reached >= k.promise {
-		b.widen(k, s.cost/float64(k.width))
 	}
 }
 
@@ -248,19 +242,6 @@ func (b *builder) keptPromise(number int) {
 	if b.safeFirst && k.whole == enoughPaths && k.Rows {
 		k.promise, k.reached = 0, 0
 	}
-}
-
-// widen makes the next beam of a kind twice as wide, if the work unit has the time. The last beam took
-// the given share of the work unit for each state of its width.
-func (b *builder) widen(k *kind, cost float64) {
-	if !b.On(parts.Widen) {
-		return
-	}
-	narrowest := 1
-	if b.safeFirst {
-		narrowest = k.width // the cost is that of a path that was given up
-	}
-	k.width = max(narrowest, min(2*k.width, int(widestShare/cost), b.Width()))
 }
 
 // lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
@@ -362,7 +343,7 @@ func (b *builder) again() {
 func (b *builder) searchAgain() (best []builtMaze) {
 	begin := b.Done()
 	for k := 0; !b.Spent() && b.Done() < againUntil && b.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
-		path, _ := b.searchKeeping(longpath.Open, b.narrow, b.Rand)
+		path, _ := b.searchKeeping(longpath.Open, b.kinds[longpath.Open].width, b.Rand)
 		if !install(b.Unit, path, b.Rand) {
 			continue
 		}

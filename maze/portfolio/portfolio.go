@@ -97,7 +97,6 @@ const (
 	pilot        = 10   // width of the other first beams
 	widePilot    = 20   // the same where width is worth its time: kindsOf says where
 	buildShare   = 0.3  // share of a work unit after which no new maze is built
-	widestShare  = 0.05 // share that the widest beam may take
 	triedPromise = 0.98 // what remains of the promise of a kind of beam search each time that it is tried
 	poorShare    = 0.9  // share of its promise below which a path is poor
 	maxTrapped   = 16   // beams without a path after which a work unit that has built no maze anneals instead

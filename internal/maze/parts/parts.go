@@ -46,7 +46,6 @@ const (
 	Scout
 	WidePilot
 	Promises
-	Widen
 	Fuse
 	Risky
 	Safe
@@ -94,7 +93,6 @@ var Table = search.PartTable{
 	{Name: "scout", Help: "a narrow first beam"},
 	{Name: "wide-pilot", Help: "wider first beams where width is worth its time"},
 	{Name: "promises", Help: "what is expected of a kind of search follows experience"},
-	{Name: "widen", Help: "wider beams after poor paths"},
 	{Name: "fuse", Help: "slow searches are given up"},
 	{Name: "risky", Help: "a scaffold first where open searches may stall"},
 	{Name: "safe", Help: "on vast grids, kinds that are rarely trapped come first"},
