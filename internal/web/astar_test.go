@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -22,7 +21,6 @@ func TestAstarPage(t *testing.T) {
 	b.wait(`/Smaller g expands \d+ cells, larger g \d+/.test(document.querySelector('#say').textContent)`)
 	b.key(kb.ArrowLeft)
 	b.wants("#say", "")
-	b.shot("astar-walls-begin")
 
 	b.tapUntil("#clear-walls", `document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
 	b.key(kb.Home)
@@ -33,7 +31,6 @@ func TestAstarPage(t *testing.T) {
 	if replay, grid := b.box("#replay"), b.box("#smaller"); replay.Bottom > grid.Top {
 		t.Errorf("the controls are at %v, the grid at %v", replay, grid)
 	}
-	b.shot("astar-begin")
 	b.key(kb.End)
 	b.wants("#smaller-say", "Expanded 63, 0 waiting. Goal reached at cost 14.")
 	b.wants("#larger-say", "Expanded 14, 12 waiting. Goal reached at cost 14.")
@@ -45,7 +42,6 @@ func TestAstarPage(t *testing.T) {
 	if shown := get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`); shown {
 		t.Error("g is shown in the small cells of a phone")
 	}
-	b.shot("astar-end")
 
 	b.key(kb.Home)
 	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
@@ -60,7 +56,6 @@ func TestAstarPage(t *testing.T) {
 		gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
 		t.Errorf("the label is %q", label)
 	}
-	b.shot("astar-middle")
 	b.key(",")
 	b.tap("#replay-back")
 	b.wants("#smaller-say", "Expanded 2, 3 waiting.")
@@ -79,7 +74,6 @@ func TestAstarPage(t *testing.T) {
 	b.wants("#say", "Start and goal cannot be walls.")
 	b.tapUntil("#clear-walls", `document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
 	b.tapUntil("#random-walls", `document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
-	b.shot("astar-walls")
 
 	// Played to the end, on the smallest grid, and scrubbed back.
 	get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2';
@@ -117,7 +111,6 @@ func TestAstarProjector(t *testing.T) {
 			e.textContent && parseFloat(getComputedStyle(e).fontSize) * e.closest('.cell').getBoundingClientRect().width / 100 < 13.9).map((e) => e.outerHTML)`); len(small) > 0 {
 			t.Errorf("%s: too small: %s", path, small[0])
 		}
-		b.shot("projector-" + strings.Trim(path[7:], "#"))
 	}
 	b.key("4")
 	if speed := get[string](b, `document.querySelector('#speed').value`); speed != "60" {
@@ -139,7 +132,6 @@ func TestAstarProjector(t *testing.T) {
 	atEnd("heuristic=zero", "#smaller-say", "Expanded 63,")
 	b.reload()
 	b.says("#smaller-say", "Expanded 63,")
-	b.shot("astar-settings")
 }
 
 // gridCell selects a cell of one of the two grids.

@@ -81,7 +81,6 @@ func TestStageFits(t *testing.T) {
 				b.key("hhh")
 				b.wait(`document.querySelectorAll('#hint li').length === 3 && document.querySelector('.cell.hinted') !== null`)
 				look("with a hint")
-				b.shot("stage")
 				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
 					b.wait(fmt.Sprintf(
 						`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`,
@@ -147,7 +146,6 @@ func TestGestures(t *testing.T) {
 	if label := get[string](b, `document.querySelector('#board .target').ariaLabel`); label == "" {
 		t.Error("a screen reader does not hear of targets")
 	}
-	b.shot("board-numbers")
 
 	b.open("/shift/#level=shift:3%23")
 	board, moves := generatorMoves(t, 3)
@@ -215,7 +213,6 @@ func TestLargeBoard(t *testing.T) {
 	b := desk(t)
 	b.open("/maze/#level=" + randomMaze(t, 100).ID())
 	b.wait(`!document.querySelector('.board-map').hidden`)
-	b.shot("maze-100")
 	const most = 700
 	if n := get[int](b, `document.querySelectorAll('*').length`); n > most {
 		t.Errorf("the page has %d elements, want at most %d", n, most)
@@ -364,7 +361,6 @@ func TestTargetOutOfView(t *testing.T) {
 		return sign !== undefined && sign.right > f.right - 24 && Math.abs(sign.top + sign.bottom - c.top - c.bottom) < 4;
 	})()`
 	b.wait(marked)
-	b.shot("target-out-of-view")
 	b.tap("#board-targets")
 	b.wait(`!` + marked)
 }
@@ -390,7 +386,6 @@ func TestNoBoardBeforeLevel(t *testing.T) {
 			document.querySelector('#board .cell') !== null`) {
 			t.Errorf("%s: there is a board before there is a level", path)
 		}
-		b.shot("before-level")
 		b.script(`release()`)
 		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#board .cell') !== null`)
 	}

@@ -86,7 +86,6 @@ func TestElement(t *testing.T) {
 	b.key("n", kb.ArrowRight, "z")
 	b.jump(courseSolution)
 	says("maze", "19 jumps")
-	b.shot("element")
 	// Number Shifting, in German, as text
 	b.script(`document.getElementById('text').focus()`)
 	b.key(kb.Enter, kb.ArrowRight, "-")

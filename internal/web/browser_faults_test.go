@@ -83,7 +83,8 @@ func TestPhoneStage(t *testing.T) {
 		closes()
 		b.wait("!(" + open + ")")
 	}
-	b.key(kb.Escape) // ends the replay
+	b.key(kb.Escape)
+	b.wait(`document.querySelector('.replay').hidden`)
 	grid, bar := b.box("#board"), b.box("#quick")
 	if free := bar.Top - grid.Bottom; free < 60 {
 		t.Fatalf("%v pixels below the board", free)

@@ -30,7 +30,6 @@ func TestHomeAndSolved(t *testing.T) {
 	}
 	b.wait(fmt.Sprintf(`document.querySelectorAll('#daily .thumb').length === %d`, daily))
 	b.wait(`document.querySelector("#streak").childElementCount === 0`) // there is nothing to tell yet
-	b.shot("home")
 	today := testDay.Format(time.DateOnly)
 	id := "maze:5x5:1-4:easy#" + today
 	b.open("/maze#level=" + url.QueryEscape(id))
@@ -63,7 +62,6 @@ func TestHomeAndSolved(t *testing.T) {
 	b.says("#solved .streak-words", "Streak: 1 day")
 	b.wants("#solved .histogram .mine", "1")
 	b.says("#solved .countdown", "Next maze in")
-	b.shot("solved")
 	get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); },
 		Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
 	b.tap("#solved-share")
@@ -125,7 +123,6 @@ func TestMazeOfDay(t *testing.T) {
 	b.wants("#steps", "5")
 	b.jump(solution[5:])
 	b.wants("#solved-title", "🥇 Gold")
-	b.shot("day-solved")
 	get[bool](b, fmt.Sprintf(`(() => {
 		for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name, family: 'maze',
 			moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
@@ -138,7 +135,6 @@ func TestMazeOfDay(t *testing.T) {
 	b.says("#solved-next", "No. ")
 	b.says("#daily .tile", "✓")
 	b.says("#streak .lit[data-sign=🥇]", "Gold")
-	b.shot("day-done")
 }
 
 // mazeOfDay returns today's maze and a shortest solution.

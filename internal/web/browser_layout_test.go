@@ -19,7 +19,6 @@ func TestLayout(t *testing.T) {
 		b.open(path)
 		b.steady(path)
 		b.fits(path)
-		b.shot("layout-" + strings.Trim(strings.Split(path, "#")[0], "/"))
 	}
 }
 
@@ -105,7 +104,6 @@ func TestSmallPhone(t *testing.T) {
 		usual.open(home + "shift#level=shift:3%23")
 		usual.tap(cell(board.Width, from))
 		usual.tapUntil(cell(board.Width, to), `document.querySelector('#take-plus') !== null`)
-		usual.shot("choice-" + language)
 		if cut := get[[]string](usual, `[...document.querySelectorAll('#choice, #choice > *')]
 			.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3 || e.getBoundingClientRect().right > innerWidth)
 			.map((e) => e.textContent)`); len(cut) > 0 {

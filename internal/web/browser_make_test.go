@@ -2,8 +2,6 @@ package web_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -18,7 +16,6 @@ func TestEditor(t *testing.T) {
 	b := phone(t)
 	b.open("/make")
 	b.wait(`document.querySelectorAll('#verdict li').length > 2`)
-	b.shot("make")
 	b.tap("#band-hard")
 	b.tap("#size-medium")
 	b.tap("#order-go")
@@ -38,7 +35,6 @@ func TestEditor(t *testing.T) {
 	b.tap(cell(5, 0))
 	b.key(kb.ArrowRight, "1")
 	b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
-	b.shot("make-edited")
 
 	b.allowed = "status of 400"
 	b.fill("#import-text", "no puzzle")
@@ -78,9 +74,6 @@ func TestPrint(t *testing.T) {
 	must(t, err)
 	if sheets := regexp.MustCompile(`/Type\s*/Page\b`).FindAll(paper.Data, -1); len(sheets) != 2 {
 		t.Errorf("%d sheets of paper", len(sheets))
-	}
-	if dir := os.Getenv(shots); dir != "" {
-		must(t, os.WriteFile(filepath.Join(dir, "print.pdf"), paper.Data, 0o666))
 	}
 	b.open("/maze/#level=" + courseMaze)
 	b.script(`dispatchEvent(new Event('beforeprint'))`)

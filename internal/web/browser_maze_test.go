@@ -31,12 +31,10 @@ func TestPlayMaze(t *testing.T) {
 	b.wants("#par", "19")
 	b.jump(courseSolution[:10])
 	b.wants("#steps", "10")
-	b.shot("maze-middle")
 	b.reload()
 	b.wants("#steps", "10")
 	b.jump(courseSolution[10:])
 	b.wait(`!document.querySelector('#solved').hidden`)
-	b.shot("maze-solved")
 	if get[bool](b, `document.querySelector('#map-card').checkVisibility()`) {
 		t.Error("the analysis is there without being asked for")
 	}
@@ -86,7 +84,6 @@ func TestMazeHints(t *testing.T) {
 	}
 	b.says("#hint li.nudge", "Count back from the goal: 1 cell jumps onto it.")
 	b.says("#hint li.why", "shortest path")
-	b.shot("maze-hint")
 	if n := get[int](b, `document.querySelectorAll('.cell.hinted').length`); n != 1 {
 		t.Errorf("%d cells are marked", n)
 	}
@@ -96,7 +93,6 @@ func TestMazeHints(t *testing.T) {
 	b.tapUntil("#show-play", `!document.querySelector('.replay').hidden`)
 	b.key(kb.Home + kb.ArrowRight + kb.ArrowRight + kb.ArrowRight)
 	b.says("#replay-say", "Jump 3 of 19: → ↓ ←")
-	b.shot("maze-show")
 	b.wants("#steps", "0")
 
 	b.open("/maze#level=" + blackHoleMaze)
@@ -110,7 +106,6 @@ func TestMazeHints(t *testing.T) {
 	b.tap("#map-holes")
 	b.wait(`[...document.querySelectorAll('#board .cell')].map((c) => c.getAttribute('aria-label').split(', ').at(-1))
 		.join(' ').endsWith('B 1 you are here')`)
-	b.shot("maze-map")
 }
 
 // blackHoleMaze has a cell below the start that cannot be left.
@@ -127,7 +122,6 @@ func TestMakeMaze(t *testing.T) {
 	first := b.text("#search-say") // the first value may be one that the search does not improve any more
 	b.wait(fmt.Sprintf(`document.querySelector('#search-say').textContent !== %q`, first))
 	b.tap("#search-chart")
-	b.shot("maze-making")
 	b.reload()
 	b.wait(`!document.querySelector('#search-stop').hidden && Number(document.querySelector('#search-value').dataset.value)
 		> 0`)

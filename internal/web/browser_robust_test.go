@@ -77,7 +77,6 @@ func TestBrokenLink(t *testing.T) {
 		}
 		b.key("z", "n", "s", kb.ArrowDown) // nothing happens
 	}
-	b.shot("broken")
 	b.open("/maze#level=maze:4x4:1-3:fiendish%23x") // such puzzles hardly exist
 	b.wants("#broken h2", "No puzzle was found")
 	b.seen("#broken-another")
@@ -124,7 +123,6 @@ func TestForgetfulBrowser(t *testing.T) {
 	if n := get[int](b, `document.querySelectorAll('.offer.note').length`); n != 1 {
 		t.Errorf("it is told %d times", n)
 	}
-	b.shot("forgetful")
 	b.tap(".offer.note button")
 	b.tap("#undo")
 	b.wants("#steps", "4")

@@ -34,15 +34,11 @@ func TestPlayShift(t *testing.T) {
 	board, moves := generatorMoves(t, 3)
 	b.open("/shift#level=shift:3%23")
 	b.seen("#check")
-	b.shot("shift")
 	now := board.Clone()
 	for k, m := range moves {
 		from, to := ends(now, m)
 		b.tap(cell(board.Width, from))
 		b.tapUntil(cell(board.Width, to), `document.querySelector('#take-plus') !== null`)
-		if k == 1 {
-			b.shot("shift-choice")
-		}
 		must(t, now.Apply(m))
 		button, result := "#take-minus", resultOf(now.Cells[to])
 		if m.Plus {
@@ -162,7 +158,6 @@ func TestShiftHints(t *testing.T) {
 	for k := range 4 {
 		b.tapUntil("#hint-more", fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d`, k+1))
 	}
-	b.shot("shift-hint")
 	left := b.text("#left")
 	b.tapUntil("#hint-do", fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
 	b.finish()
@@ -206,7 +201,6 @@ func TestWatchSolver(t *testing.T) {
 	for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
 		scrub(at)
 	}
-	b.shot("shift-replay")
 	if err := shift.Check(board, copied(most+1)); err != nil {
 		t.Error(err)
 	}
@@ -233,7 +227,6 @@ func TestLargestLevel(t *testing.T) {
 	b := desk(t)
 	b.open("/shift#level=shift:1000%23")
 	b.wants("#left", "1062")
-	b.shot("shift-1000")
 	b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}}, nil).ID())
 	b.wants("#left", "4")
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
@@ -241,7 +234,6 @@ func TestLargestLevel(t *testing.T) {
 	b.tap(cell(4, 2))
 	b.tapUntil("#take-plus", `document.querySelector('#steps').textContent === '1' && !document.querySelector('#lamp').checkVisibility()`)
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'no'`)
-	b.shot("shift-lost")
 }
 
 func jsonOf(t *testing.T, v any) string {
@@ -264,7 +256,6 @@ func TestLevelMap(t *testing.T) {
 	b.wait(`document.querySelector('.level:nth-child(3).is-tried[aria-current]') !== null`)
 	b.script(`document.querySelector('.trail').scrollIntoView()`) // its pictures come when it is near
 	b.wait(`document.querySelector('.level:nth-child(3)[aria-current] .thumb') !== null`)
-	b.shot("levels")
 	b.tapUntil(".level:nth-child(7)", `document.querySelector('#title').textContent === 'Level 7'`)
 	b.tapUntil("#level-next", `location.hash === '#level=shift:8%23'`)
 	b.tapUntil("#level-next", `location.hash === '#level=shift:9%23'`)

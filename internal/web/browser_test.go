@@ -18,8 +18,7 @@ import (
 
 // The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium from
 // the PATH. If there is none, the tests are skipped, unless the environment variable needBrowser is
-// set, as it is in continuous integration. If the variable shots names a folder, each step saves a
-// picture there.
+// set, as it is in continuous integration.
 //
 // One browser serves all tests, and most of them run side by side, each with a tab and storage of its
 // own. What a test costs is mostly the processor time of the browser, about 0.3 s for each page that
@@ -28,7 +27,6 @@ import (
 
 const (
 	needBrowser = "STRIDE_NEED_BROWSER"
-	shots       = "STRIDE_SCREENSHOTS"
 	// stepTime is how long a step may take before the test fails. Nothing takes that long, but on a
 	// machine with other work.
 	stepTime = time.Minute

@@ -77,7 +77,7 @@ func (b *tab) walk(folder string, look func(state, part string)) {
 	look("a broken link", "main")
 }
 
-// TestNoEnglish walks through the pages and their states in Chinese.
+// TestNoEnglish walks through the pages and their states in Chinese, and has axe-core check their accessibility.
 func TestNoEnglish(t *testing.T) {
 	b := phone(t)
 	b.allowed = "status of 4"
@@ -95,9 +95,20 @@ func TestNoEnglish(t *testing.T) {
 				t.Errorf("%s: %q", state, strings.TrimSpace(text))
 			}
 		}
-		b.shot("words-" + strings.NewReplacer("/", "-", "\n", " ").Replace(state))
 	}
-	b.walk("/zh/", read)
+	axe := axeScript(t)
+	b.walk("/zh/", func(state, part string) {
+		read(state, part)
+		b.accessible(axe, state, part)
+	})
+	b.open("/zh" + strings.TrimPrefix(classSet(t).Link(b.base), b.base))
+	b.accessible(axe, "a set", "main")
+	b.open("/zh/")
+	b.script(`document.querySelector('#board .cell').focus()`)
+	_, solution := mazeOfDay(t)
+	b.jump(solution)
+	b.wait(`document.querySelector('#solved')?.checkVisibility()`)
+	b.accessible(axe, "the solved maze of the day", "#solved")
 
 	// Hints where one is lost.
 	for state, path := range map[string]string{"a black hole": "/zh/maze#level=" + blackHoleMaze, "an odd sum": "/zh/shift#level=" + oddBoard} {

@@ -123,7 +123,6 @@ func TestMissing(t *testing.T) {
 		if at := get[string](b, `location.pathname`); at != siteFolder+test.path {
 			t.Errorf("%s: the address has become %s", test.path, at)
 		}
-		b.shot("missing")
 		b.script(`[...document.querySelectorAll('section')].find((s) => s.checkVisibility()).querySelector('a').click()`)
 		b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
 	}

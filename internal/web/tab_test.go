@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -186,7 +184,6 @@ func (b *tab) wait(expression string) {
 			return
 		}
 	}
-	b.shot("failed")
 	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
 }
 
@@ -248,7 +245,6 @@ func (b *tab) tap(selector string) {
 		}
 		b.t.Logf("a press on %s would have hit %s", selector, hit)
 	}
-	b.shot("failed")
 	b.t.Fatalf("%s cannot be pressed", selector)
 }
 
@@ -338,26 +334,6 @@ func (b *tab) tapUntil(selector, expression string) {
 // cell selects a cell of the board, row by row from 0.
 func cell(cols, k int) string {
 	return fmt.Sprintf("#board [role=row]:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
-}
-
-// shot takes pictures in light and dark mode, if the variable shots is set.
-func (b *tab) shot(name string) {
-	b.t.Helper()
-	dir := os.Getenv(shots)
-	if dir == "" {
-		return
-	}
-	for _, scheme := range []string{"light", "dark"} {
-		media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia,
-			emulation.SetEmulatedMediaParams{Features: media}); err != nil {
-			b.t.Fatal(err)
-		}
-		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-		must(b.t, err)
-		file := filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", name, b.screen.name, scheme))
-		must(b.t, os.WriteFile(file, picture, 0o666))
-	}
 }
 
 // pick chooses an option of a list.

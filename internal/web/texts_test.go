@@ -117,7 +117,6 @@ func TestRightToLeft(t *testing.T) {
 		if !strings.HasPrefix(part, "dialog") && part != "#settings" { // which lie over the page
 			b.reachable(state)
 		}
-		b.shot("rtl-" + strings.Trim(state, "/ar"))
 	})
 	b.open("/ar/astar#size=8&walls=20.21&step=30")
 	b.staysInside("steps of A*")
@@ -146,7 +145,6 @@ func (b *tab) staysInside(path string) {
 		return out;
 	})()`
 	if out := get[[]string](b, check); len(out) > 0 {
-		b.shot("overflow")
 		b.t.Errorf("%s on the %s: %v", path, b.screen.name, out)
 	}
 }
@@ -179,7 +177,6 @@ func TestLanguages(t *testing.T) {
 	b.prefers("fr-CA", "de")
 	b.open("/maze#level=" + blackHoleMaze)
 	b.wait(`document.querySelector('.offer[lang=fr]').checkVisibility()`)
-	b.shot("offer")
 	b.tapUntil(".offer[lang=fr] .big", `document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
 	want := "/fr/maze/#level=" + blackHoleMaze
 	if at := get[string](b, `location.pathname + location.hash`); at != want {
