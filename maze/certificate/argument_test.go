@@ -172,9 +172,9 @@ func TestArgumentsAgainstEnumeration(t *testing.T) {
 // better the more it is improved.
 func TestGoodMazesAreNotExcluded(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	tries := 300
+	tries := 100
 	if testing.Short() {
-		tries /= 6
+		tries /= 2
 	}
 	exact := 0
 	for range tries {

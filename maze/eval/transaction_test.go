@@ -35,12 +35,12 @@ func TestUndoOfLongPaths(t *testing.T) {
 		t.Skip("changes long paths for a second")
 	}
 	const (
-		rounds  = 400
+		rounds  = 80
 		longest = 40 // changes
 	)
 	for _, p := range []maze.Params{medium, narrow, {Rows: 20, Cols: 20, Min: 1, Max: 10}} {
 		r := rand.New(rand.NewPCG(7, 8))
-		s := cold(t, r, p)
+		s := cold(t, p)
 		home := s.Grid()
 		value := s.Value()
 		for range rounds {
@@ -71,8 +71,7 @@ func TestUndoOfLongPaths(t *testing.T) {
 
 // TestUndoOfNothing checks that neither Undo nor Commit needs a change.
 func TestUndoOfNothing(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	s := cold(t, r, medium)
+	s := cold(t, medium)
 	before := s.Grid().ID()
 	s.Undo()
 	s.Commit()
@@ -95,7 +94,7 @@ func TestStampWrap(t *testing.T) {
 		changes = 30
 	)
 	r := rand.New(rand.NewPCG(11, 12))
-	s := cold(t, r, medium)
+	s := cold(t, medium)
 	home := s.Grid()
 	for stamp := range uint32(stamps) {
 		s.Load(home.Values)
@@ -125,7 +124,7 @@ func TestStampWrap(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	const runs = 3000
 	r := rand.New(rand.NewPCG(13, 14))
-	s := cold(t, r, medium)
+	s := cold(t, medium)
 	values := make([]int16, s.Len())
 	s.Values(values)
 	for _, test := range []struct {
@@ -177,8 +176,7 @@ func TestChoices(t *testing.T) {
 // TestVerify falsifies, one after the other, the figures that a State keeps.
 func TestVerify(t *testing.T) {
 	const v = 17
-	r := rand.New(rand.NewPCG(15, 16))
-	s := cold(t, r, medium)
+	s := cold(t, medium)
 	values := make([]int16, s.Len())
 	s.Values(values)
 	c := &s.cells[v]

@@ -94,7 +94,7 @@ func TestSeeds(t *testing.T) {
 // every other algorithm must reach a higher value, with a seed for each kind of objective. By how much is a
 // question for experiments.
 func TestBeatsRandomWalk(t *testing.T) {
-	const steps = 20_000
+	const steps = 10_000
 	functions := []objective.Function{objective.CourseFunction(), {Neller: true},
 		{Weights: objective.Weights{Length: 1, Black: -100, White: -100, Unsolvable: -1000}}}
 	if testing.Short() {

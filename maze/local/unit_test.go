@@ -74,7 +74,7 @@ func TestPick(t *testing.T) {
 // TestCross compares the distances in a child with its mother's: up to the cut
 // they are the same, cell by cell, and the rest of the cells is the father's.
 func TestCross(t *testing.T) {
-	const crossings = 200
+	const crossings = 50
 	r := rand.New(rand.NewPCG(1, 2))
 	fromMother, fromFather := 0, 0
 	for _, p := range []maze.Params{medium, {Rows: 6, Cols: 9, Min: 1, Max: 5}, {Rows: 5, Cols: 5, Min: 2, Max: 3}} {

@@ -10,10 +10,7 @@ import (
 
 // TestEnumeration compares the search with all mazes of each small configuration, evaluated by the referee.
 func TestEnumeration(t *testing.T) {
-	most := 100_000 // mazes of a configuration
-	if testing.Short() {
-		most = 5_000
-	}
+	const most = 10_000 // mazes of a configuration
 	configurations := 0
 	for p := range mazetest.Small(5, 7, most) {
 		configurations++

@@ -31,66 +31,35 @@ func prove(t *testing.T, o Options) Result {
 	return res
 }
 
-func TestKnown(t *testing.T) {
-	for _, test := range []struct {
-		p    maze.Params
-		want int
-	}{
-		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 107},
-		{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 91},
-	} {
-		if testing.Short() && test.want > 100 {
-			continue
-		}
-		for _, o := range []Options{{Workers: 3, cold: true}, {Workers: 1, cold: true}, {Workers: 1}} {
-			o.Params = test.p
-			res := prove(t, o)
-			if !res.Optimal || res.Upper != test.want {
-				t.Errorf("%v: value %d of at most %d, want %d", test.p, res.Report.Value, res.Upper, test.want)
-			}
-		}
-	}
-}
-
-// TestKnownMaze begins with a maze that is known: a best one, and a poor one. Both searches
-// prove the same, the first one in no more nodes, and the poor maze is improved on.
+// TestKnownMaze begins with a maze that is known: a best one, and a poor one; with the same mazes as hints, which count only
+// if they are better than what the generator finds; and without any, with three workers. All searches prove the same; a best
+// maze saves nodes however it is given, and the poor maze is improved on.
 func TestKnownMaze(t *testing.T) {
+	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
+	var given [2]*maze.Grid
+	for k, id := range []string{"5x5:1-4:3222112132131443213111132", "5x5:1-4:321413213333214312331443Q"} {
+		var err error
+		if given[k], err = maze.ParseID(id); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var nodes []int64
-	for _, id := range []string{"5x5:1-4:3222112132131443213111132", "5x5:1-4:321413213333214312331443Q"} {
-		g, err := maze.ParseID(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res := prove(t, Options{Params: g.Params, Workers: 1, Known: g})
+	for _, o := range []Options{{Known: given[0]}, {Known: given[1]}, {Hint: given[0], cold: true}, {Hint: given[1], cold: true}, {Workers: 3, cold: true}} {
+		o.Params, o.Workers = p, max(o.Workers, 1)
+		res := prove(t, o)
 		if !res.Optimal || res.Upper != 107 {
-			t.Errorf("%s: value %d of at most %d", id, res.Report.Value, res.Upper)
+			t.Errorf("%+v: value %d of at most %d", o, res.Report.Value, res.Upper)
 		}
 		nodes = append(nodes, res.Nodes)
 	}
-	if nodes[0] > nodes[1] {
-		t.Errorf("%d nodes with a best maze, %d with a poor one", nodes[0], nodes[1])
-	}
-	// A hint counts only if it is better than what the generator finds.
-	for _, id := range []string{"5x5:1-4:3222112132131443213111132", "5x5:1-4:321413213333214312331443Q"} {
-		hint, err := maze.ParseID(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res := prove(t, Options{Params: hint.Params, Workers: 1, Hint: hint, cold: true})
-		if !res.Optimal || res.Upper != 107 {
-			t.Errorf("hint %s: value %d of at most %d", id, res.Report.Value, res.Upper)
-		}
-		nodes = append(nodes, res.Nodes)
-	}
-	if nodes[2] != nodes[0] {
-		t.Errorf("%d nodes with a best maze as a hint, %d if it is known", nodes[2], nodes[0])
+	if nodes[0] > nodes[1] || nodes[2] != nodes[0] {
+		t.Errorf("%d nodes with a best maze, %d with a poor one, %d with a best one as a hint", nodes[0], nodes[1], nodes[2])
 	}
 	small, err := maze.NewGrid(maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Known: small},
-		nil); err == nil {
+	if _, err := Run(t.Context(), Options{Params: p, Known: small}, nil); err == nil {
 		t.Error("a maze of 4x4 is accepted as one of 5x5")
 	}
 }
@@ -103,7 +72,7 @@ func TestResume(t *testing.T) {
 	if testing.Short() {
 		t.Skip("proves for seconds")
 	}
-	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5}} {
+	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 1, Max: 2}, {Rows: 4, Cols: 6, Min: 1, Max: 5}} {
 		o := Options{Params: p, Workers: 1, cold: true}
 		want := prove(t, o)
 		o.eager = true
