@@ -142,12 +142,11 @@ func randomEnds(r *rand.Rand, p Params) (e Endpoints) {
 // random mazes have a unique solution with many jumps, so each maze is also improved
 // for a few steps, and all intermediate mazes are compared too.
 func TestAgainstSlow(t *testing.T) {
-	starts := 10_000
-	if testing.Short() {
-		starts /= 5
-	}
-	const steps = 10
-	least := starts / 10 // number of mazes of each kind that must occur
+	const (
+		starts = 3000
+		steps  = 10
+		least  = starts / 10 // number of mazes of each kind that must occur
+	)
 	r := rand.New(rand.NewPCG(1, 2))
 	var solvable, unsolvable, unique, long, holes int
 	for start := range starts {

@@ -55,7 +55,7 @@ func TestBound(t *testing.T) {
 
 // TestBoundOfAll checks the bound on all mazes of small configurations.
 func TestBoundOfAll(t *testing.T) {
-	const most = 20_000 // mazes of a configuration
+	const most = 10_000 // mazes of a configuration
 	configurations, tight := 0, 0
 	for p := range mazetest.Small(6, 6, most) {
 		best := mazetest.Best(p, mazetest.Value)
@@ -76,7 +76,7 @@ func TestBoundOfAll(t *testing.T) {
 // climbing from random ones reaches.
 func TestBoundByClimbing(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	for range 300 {
+	for range 100 {
 		p := maze.Params{Rows: 2 + r.IntN(7), Cols: 2 + r.IntN(12), Min: 1 + max(0, r.IntN(8)-4)}
 		p.Max = p.Min + r.IntN(max(p.Rows, p.Cols))
 		g, err := maze.NewGrid(p)

@@ -164,10 +164,10 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestParseInOnePass reads texts of four million characters that would take minutes, or very much
+// TestParseInOnePass reads texts of two million characters that would take minutes, or very much
 // memory, if a line were read again for each of its characters.
 func TestParseInOnePass(t *testing.T) {
-	most := 1 << 22
+	most := 1 << 21
 	if testing.Short() {
 		most = 1 << 19
 	}

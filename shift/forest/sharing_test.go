@@ -15,7 +15,7 @@ import (
 // longest is far more than any search here takes on a busy machine.
 const longest = 5 * time.Minute
 
-// TestSharing lets two workers share a forest, and compares and verifies their copies again and again.
+// TestSharing lets two workers share a forest, compares and verifies their copies again and again, and repeats the search.
 func TestSharing(t *testing.T) {
 	checkBarrier(t)
 	b := officialLevel(t, 2500)
@@ -24,32 +24,17 @@ func TestSharing(t *testing.T) {
 	if !shares(b.Numbers(), 2, search.Budget{}) {
 		t.Fatalf("two workers don't share a forest of %d numbers", b.Numbers())
 	}
-	r, err := Solve(ctx, b, search.Request{Seed: 1, Workers: 2, Debug: true}, Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := shift.Check(b, r.Moves); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestSharingRepeats compares two searches with the same seed and number of workers.
-func TestSharingRepeats(t *testing.T) {
-	checkBarrier(t)
-	b := officialLevel(t, 2500)
-	ctx, cancel := context.WithTimeout(context.Background(), longest)
-	defer cancel()
 	var first Result
-	for k := range 2 {
-		r, err := Solve(ctx, b, search.Request{Seed: 7, Workers: 2}, Defaults())
+	for _, debug := range []bool{true, false} {
+		r, err := Solve(ctx, b, search.Request{Seed: 1, Workers: 2, Debug: debug}, Defaults())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if k == 0 {
+		if debug {
 			first = r
 		}
-		if r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
-			t.Errorf("%d steps, then %d with the same seed", first.Steps, r.Steps)
+		if err := shift.Check(b, r.Moves); err != nil || r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
+			t.Errorf("%d steps, then %d with the same seed; %v", first.Steps, r.Steps, err)
 		}
 	}
 }

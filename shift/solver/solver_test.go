@@ -105,7 +105,7 @@ func TestDecide(t *testing.T) {
 func TestTimeOut(t *testing.T) {
 	b := adversary.Enlarged(600).Board
 	r, err := solver.Solve(context.Background(), b, search.Request{
-		Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
+		Budget: search.Budget{Deadline: time.Now().Add(time.Second / 5)},
 	}, forest.Options{})
 	if err != nil || r.Solved {
 		t.Fatalf("solved %v, error %v", r.Solved, err)

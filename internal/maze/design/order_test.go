@@ -27,7 +27,7 @@ func TestMazes(t *testing.T) {
 		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Idea: difficulty.Return, Look: "few"},
 		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Easy, Look: "heart"},
 	} {
-		const count = 8
+		const count = 3
 		made, err := Mazes(context.Background(), w, count, 1)
 		if err != nil || len(made) != count {
 			t.Errorf("%+v: %d mazes, error %v", w, len(made), err)
@@ -68,7 +68,7 @@ func TestMazes(t *testing.T) {
 
 // TestVariety: in a band, lengths, shapes and ideas differ.
 func TestVariety(t *testing.T) {
-	const count = 30
+	const count = 15
 	for _, b := range []band.Band{band.Gentle, band.Medium, band.Fiendish} {
 		made, err := Mazes(context.Background(),
 			Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b, Distinct: true}, count, 5)
