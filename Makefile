@@ -45,7 +45,7 @@ test: build lint scripts tests pages library demo
 
 # The slowest packages start first.
 tests: build
-	$(GO_TEST) -p 3 ./cmd/stride ./internal/farm $$(go list ./... | grep -v '^stride/internal/web$$')
+	$(GO_TEST) ./cmd/stride ./internal/farm $$(go list ./... | grep -v '^stride/internal/web$$')
 
 # Tests in the browser mostly wait for a page.
 pages: build
