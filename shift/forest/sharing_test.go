@@ -33,6 +33,9 @@ func TestSharing(t *testing.T) {
 		if debug {
 			first = r
 		}
+		if r.Proposals < r.Steps/100 {
+			t.Errorf("%d proposals in %d steps", r.Proposals, r.Steps)
+		}
 		if err := shift.Check(b, r.Moves); err != nil || r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
 			t.Errorf("%d steps, then %d with the same seed; %v", first.Steps, r.Steps, err)
 		}
