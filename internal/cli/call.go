@@ -51,6 +51,15 @@ func (c *Call) Interrupted() bool { return c.ctx.Err() != nil }
 // Stdout returns standard output.
 func (c *Call) Stdout() io.Writer { return c.out }
 
+// writeRaw writes to standard output what must not be cleaned, such as a picture.
+func (c *Call) writeRaw(p []byte) error {
+	if out, ok := c.out.(*Output); ok {
+		return out.WriteRaw(p)
+	}
+	_, err := c.out.Write(p)
+	return err
+}
+
 // Stderr returns standard error.
 func (c *Call) Stderr() io.Writer { return c.err }
 

@@ -34,9 +34,10 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	out := &Output{W: stdout}
+	out, messages := &Output{W: stdout}, &Output{W: stderr}
 	root.SetOut(out)
-	root.SetErr(stderr)
+	root.SetErr(messages)
+	defer func() { _ = messages.Close() }() // a message that cannot be written has no other place
 	command, err := root, unknownTopic(root, args)
 	if err == nil {
 		command, err = root.ExecuteContextC(ctx)
@@ -45,7 +46,7 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 	if interrupted && errors.Is(err, context.Canceled) {
 		err = ErrInterrupted // in place of what was cancelled, in words of the program's parts
 	}
-	if unwritten := out.Err(); unwritten != nil {
+	if unwritten := out.Close(); unwritten != nil {
 		if err == nil || errors.Is(err, unwritten) {
 			err = unwritten
 		} else {
@@ -55,7 +56,7 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 		interrupted = false // the failure counts, because what was found is lost
 	}
 	if err != nil && !errors.Is(err, ErrSilent) {
-		fmt.Fprintf(stderr, "stride: %s\n", errorText(err))
+		fmt.Fprintf(messages, "stride: %s\n", errorText(err))
 	}
 	return ExitCode(command, err, interrupted)
 }

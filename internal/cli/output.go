@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"stride/internal/disk"
+	"stride/internal/printable"
 )
 
 // WriteFile gives the file of a flag such as --out the content that write writes, as disk.ReplaceBy
@@ -23,32 +25,62 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return err
 }
 
-// Output wraps standard output. It keeps the first write error, after which it writes nothing
-// more. The program ends with exit code 1 if there was one, so that no failed write goes
-// unnoticed, whichever command or library it happens in. It is safe for concurrent use.
+// Output wraps standard output or standard error. What a command prints may contain texts of strangers, so
+// Write escapes what a terminal would obey, see package printable; only pictures are written as they are.
+//
+// It keeps the first write error, after which it writes nothing more. The program ends with exit code 1 if there
+// was one on standard output, so that no failed write goes unnoticed, whichever command or library it happens in.
+// It is safe for concurrent use.
 type Output struct {
-	W   io.Writer
-	mu  sync.Mutex
-	err error
+	W    io.Writer
+	mu   sync.Mutex
+	rest []byte // the beginning of a character whose end is yet to be written
+	err  error
 }
 
 // Write writes p, or returns the first error if there was one.
 func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.err != nil {
-		return 0, o.err
+	whole, rest := printable.Split(append(o.rest, p...))
+	o.rest = bytes.Clone(rest)
+	if err := o.write([]byte(printable.Text(string(whole)))); err != nil {
+		return 0, err
 	}
-	n, err := o.W.Write(p)
-	if err != nil {
-		o.err = fmt.Errorf("standard output: %w", err)
-	}
-	return n, o.err
+	return len(p), nil
 }
 
-// Err returns the first write error, or nil.
-func (o *Output) Err() error {
+// WriteRaw writes p as it is.
+func (o *Output) WriteRaw(p []byte) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	return o.write(p)
+}
+
+func (o *Output) write(p []byte) error {
+	if o.err == nil {
+		if _, err := o.W.Write(p); err != nil {
+			o.err = fmt.Errorf("standard output: %w", err)
+		}
+	}
 	return o.err
+}
+
+// Close writes a character that was begun, and returns the first write error, or nil.
+func (o *Output) Close() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if rest := o.rest; len(rest) > 0 {
+		o.rest = nil
+		return o.write([]byte(printable.Text(string(rest))))
+	}
+	return o.err
+}
+
+// Raw returns what a stream of a call writes to, for programs of the user whose output passes through.
+func Raw(stream io.Writer) io.Writer {
+	if out, ok := stream.(*Output); ok {
+		return out.W
+	}
+	return stream
 }

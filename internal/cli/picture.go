@@ -121,14 +121,13 @@ func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
 	if err != nil {
 		return err
 	}
-	write := func(w io.Writer) error {
-		_, err := w.Write(picture)
-		return err
-	}
 	if p.out != "" {
-		return WriteFile(c.ctx, p.out, write)
+		return WriteFile(c.ctx, p.out, func(w io.Writer) error {
+			_, err := w.Write(picture)
+			return err
+		})
 	}
-	return write(c.out)
+	return c.writeRaw(picture)
 }
 
 // render writes the figure in one of the forms.

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"stride/internal/printable"
 )
 
 // The progress of a command is one line on a terminal, rewritten several times a second and
@@ -31,8 +33,8 @@ type StatusLine struct {
 // NewStatusLine returns a status line on w, which shows nothing if w is not a terminal or
 // quiet is set.
 func NewStatusLine(w io.Writer, quiet bool) StatusLine {
-	if !quiet && IsTerminal(w) {
-		return StatusLine{w.(*os.File)}
+	if terminal, ok := Terminal(w); ok && !quiet {
+		return StatusLine{terminal}
 	}
 	return StatusLine{}
 }
@@ -51,7 +53,7 @@ func (p StatusLine) Follow(status func() string) (done func()) {
 		for {
 			select {
 			case <-tick.C:
-				fmt.Fprint(p.out, eraseLine+cut(status(), p.width()))
+				fmt.Fprint(p.out, eraseLine+cut(printable.Line(status()), p.width()))
 			case <-end:
 				fmt.Fprint(p.out, eraseLine)
 				return
@@ -90,8 +92,8 @@ func IsTerminal(w io.Writer) bool {
 // Terminal returns the terminal that a stream is, or that an Output writes to. It reports false if
 // the stream is no terminal.
 func Terminal(stream any) (*os.File, bool) {
-	if out, ok := stream.(*Output); ok {
-		stream = out.W
+	if out, ok := stream.(io.Writer); ok {
+		stream = Raw(out)
 	}
 	f, ok := stream.(*os.File)
 	return f, ok && term.IsTerminal(int(f.Fd()))

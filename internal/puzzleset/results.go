@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"stride/internal/puzzle"
 )
@@ -55,7 +54,6 @@ func ReadResults(text string) []Results {
 			if err := json.Unmarshal([]byte(rest), &r.Name); err != nil {
 				r.Err = errors.New("the name is damaged")
 			}
-			r.Name = printable(r.Name)
 		case "set":
 			if err := json.Unmarshal([]byte(rest), &r.Set); err != nil {
 				r.Err = errors.New("the title of the set is damaged")
@@ -72,16 +70,6 @@ func ReadResults(text string) []Results {
 		all = []Results{{Err: errors.New("the file is empty")}}
 	}
 	return all
-}
-
-// printable replaces what could move the cursor of a terminal or reorder a line, since results come from strangers.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return unicode.ReplacementChar
-	}, text)
 }
 
 // logical returns the lines of a text, those that continue another one joined to it.
@@ -161,7 +149,7 @@ func (s *Set) Check(ctx context.Context, r Results) []Row {
 	}
 	slices.Sort(others)
 	for _, id := range others {
-		rows = append(rows, Row{Name: r.Name, ID: printable(id), Wrong: "it is not in the set"})
+		rows = append(rows, Row{Name: r.Name, ID: id, Wrong: "it is not in the set"})
 	}
 	return rows
 }

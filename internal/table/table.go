@@ -4,6 +4,8 @@
 // A cell contains a string, a bool, an integer or a float64. A cell without a value is nil, or a
 // float64 that is infinite or not a number; it is empty in text and CSV, and null in JSON. [Above]
 // is a time that was cut off by a limit.
+//
+// Texts may come from strangers: in text and CSV each takes one line and is cleaned by package printable.
 package table
 
 import (
@@ -17,6 +19,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"stride/internal/printable"
 )
 
 // Column describes a column.
@@ -135,7 +139,7 @@ func (c Column) text(cell any) string {
 	case missing(cell):
 		return c.None
 	case c.Verb != "":
-		return fmt.Sprintf(c.Verb, cell)
+		return printable.Line(fmt.Sprintf(c.Verb, cell))
 	}
 	if x, ok := cell.(float64); ok {
 		decimals := 1
@@ -144,7 +148,7 @@ func (c Column) text(cell any) string {
 		}
 		return strconv.FormatFloat(x, 'f', decimals, 64)
 	}
-	return fmt.Sprint(cell)
+	return printable.Line(fmt.Sprint(cell))
 }
 
 // WriteCSV writes the table as comma-separated values, with the keys in the first line.
@@ -163,7 +167,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 				}
 			default:
 				if !missing(x) {
-					line[k] = fmt.Sprint(x)
+					line[k] = printable.Line(fmt.Sprint(x))
 				}
 				if t.Columns[k].Foreign && line[k] != "" && strings.ContainsRune("=+-@", rune(line[k][0])) {
 					line[k] = "'" + line[k]

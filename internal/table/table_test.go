@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"stride/internal/golden"
@@ -45,6 +47,25 @@ func TestEmpty(t *testing.T) {
 	}
 	if text.String() != "solver  runs  median s  done  note\n" || objects.String() != "[]\n" {
 		t.Errorf("text %q, JSON %q", text.String(), objects.String())
+	}
+}
+
+// TestStrangers writes texts that would break the lines of a table, or that a terminal would obey.
+func TestStrangers(t *testing.T) {
+	strange := &Table{Columns: []Column{{Key: "file", Left: true}, {Key: "claims", Foreign: true}, {Key: "end", Verb: "%s!"}}}
+	strange.Add("a\x1b]52;c;AAAA\a.txt", "\t=1+1\r", "\u202eb\nc\xf6")
+	var text, values bytes.Buffer
+	if err := errors.Join(strange.WriteText(&text), strange.WriteCSV(&values)); err != nil {
+		t.Fatal(err)
+	}
+	wantText := "file                         claims  end\n" +
+		`a\x1b]52;c;AAAA\x07.txt  \t=1+1\x0d  \u202eb\nc\xf6!` + "\n"
+	wantValues := "file,claims,end\n" + `a\x1b]52;c;AAAA\x07.txt,\t=1+1\x0d,\u202eb\nc\xf6` + "\n"
+	if fields := strings.Fields(text.String()); !slices.Equal(fields, strings.Fields(wantText)) {
+		t.Errorf("text:\n%s", text.String())
+	}
+	if values.String() != wantValues {
+		t.Errorf("values:\n%s", values.String())
 	}
 }
 

@@ -123,7 +123,7 @@ func (r *refereeing) check(c *cli.Call) (err error) {
 		plan.Programs = append(plan.Programs, referee.Shell(name, command))
 	}
 	if !c.Quiet {
-		plan.Stderr = c.Stderr()
+		plan.Stderr = cli.Raw(c.Stderr()) // the messages of a bot are for the one who runs it
 	}
 	r.plan = plan
 	return nil
