@@ -128,7 +128,10 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	if err := keep(ctx, work, built); ctx.Err() != nil {
 		return stopped(ctx)
 	} else if err != nil {
-		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
+		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be taken over: "+err.Error()
+		if err := errors.Join(run.RemoveAll(built), os.Mkdir(built, 0o700)); err != nil {
+			return err
+		}
 	}
 	if r.succeeded() {
 		unmet, err := g.tryCommands(ctx, built, work, handedIn, slot)
@@ -181,23 +184,20 @@ func keep(ctx context.Context, work, built string) error {
 	if errors.Join(os.Remove(built), os.Rename(work, built)) != nil {
 		return unpack.Copy(ctx, work, built)
 	}
-	root, err := os.OpenRoot(built)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	return fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+	left := 0
+	return disk.Walk(ctx, built, func(f disk.Found) error {
+		if left++; left > unpack.MaxLeft {
+			return unpack.TooMany()
+		}
 		switch {
-		case err != nil:
-			return err
-		case e.IsDir():
-			return root.Chmod(name, 0o700)
-		case !e.Type().IsRegular():
+		case f.IsDir():
+			return f.In.Chmod(f.Name(), 0o700)
+		case !f.Type().IsRegular():
 			return nil
 		}
-		info, err := e.Info()
+		info, err := f.Info()
 		if err == nil {
-			err = root.Chmod(name, info.Mode().Perm()|0o400)
+			err = f.In.Chmod(f.Name(), info.Mode().Perm()|0o400)
 		}
 		return err
 	})

@@ -191,6 +191,40 @@ func TestSubmissions(t *testing.T) {
 	}
 }
 
+// TestLeftovers grades programs whose builds leave, or whose folders have, what is hard to walk through: each is judged by
+// itself, and the class is graded.
+func TestLeftovers(t *testing.T) {
+	t.Parallel()
+	program, err := os.ReadFile(filepath.Join("testdata", "submissions", "right-sh", "PuzzleGenerator"))
+	must(t, err)
+	long := strings.Repeat("0", 100)
+	folder := t.TempDir()
+	want := map[string]Verdict{"deep": BuildFailed, "long": OK, "letters": OK, "many": BuildFailed}
+	for name, line := range map[string]string{
+		"deep":    "for i in $$(seq 1 300); do mkdir d; cd d; done; true",
+		"long":    "for i in $$(seq 1 50); do mkdir " + long + "; cd " + long + "; done; touch x", // over 4,096 bytes
+		"letters": "mkdir $$(printf 'gr\\374n'); touch $$(printf 'gr\\374n/\\374')",
+		"many":    "seq 1 25000 | xargs mkdir",
+	} {
+		dir := filepath.Join(folder, name)
+		must(t, errors.Join(os.MkdirAll(filepath.Join(dir, "L\xf6sung"), 0o755),
+			os.WriteFile(filepath.Join(dir, "L\xf6sung", "readme"), []byte("text"), 0o644),
+			os.WriteFile(filepath.Join(dir, "PuzzleGenerator"), program, 0o755),
+			os.WriteFile(filepath.Join(dir, "makefile"), []byte("all:\n\t"+line+"\n"), 0o644)))
+	}
+	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]\n"+
+		"require: [{file: readme, deduction: 1}, {command: 'for i in $(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n"+
+		"  {command: true, deduction: 0}]")
+	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
+	must(t, err)
+	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, run.Detect(t.Context()), submissions)
+	for name, verdict := range want {
+		if s := got[name]; s == nil || s.Verdict != verdict || verdict == OK && s.Points != 10 {
+			t.Errorf("%s: %+v, want %s", name, s, verdict)
+		}
+	}
+}
+
 // TestSpy grades programs that look for the answers of others, for a server, and for what an
 // earlier run has left. They find nothing, and none has been changed.
 func TestSpy(t *testing.T) {

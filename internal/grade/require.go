@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -113,24 +113,19 @@ func (r Requirement) met(dir string) (met bool) {
 // eachText reads the files in a folder and the folders in it, those that are too long for a text as empty ones. What cannot
 // be read is left out.
 func eachText(dir string, do func(name string, text []byte) (more bool)) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return
-	}
-	defer root.Close()
-	_ = fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
+	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
+		if !f.Type().IsRegular() {
 			return nil
 		}
-		info, err := e.Info()
+		info, err := f.Info()
 		if err != nil {
 			return nil
 		}
 		var text []byte
 		if info.Size() <= maxText {
-			text, err = root.ReadFile(name)
+			text, err = f.In.ReadFile(f.Name())
 		}
-		if err == nil && !do(name, text) {
+		if err == nil && !do(filepath.ToSlash(f.Path), text) {
 			return fs.SkipAll
 		}
 		return nil
@@ -149,6 +144,10 @@ func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn 
 	}
 	for _, r := range commands {
 		result, err := g.Isolation.Run(ctx, g.command(r.Command, work, g.Plan.buildLimits(), slot))
+		if errors.As(err, new(*disk.DeepError)) { // left by the command before
+			all = append(all, r.id())
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -169,9 +168,9 @@ func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn 
 // filesOf returns the names of the files in a folder and the folders in it.
 func filesOf(dir string) map[string]bool {
 	all := make(map[string]bool)
-	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
-			all[name] = true
+	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
+		if !f.IsDir() {
+			all[f.Path] = true
 		}
 		return nil
 	})

@@ -210,6 +210,28 @@ func TestPublicFolders(t *testing.T) {
 	}
 }
 
+// TestSystemV makes shared memory, a queue and semaphores, which the kernel keeps until somebody removes them.
+func TestSystemV(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root's runs have users of their own")
+	}
+	make := `perl -e 'print join(" ", map { $_ // die } shmget(0, 100, 01666), msgget(0, 01666), semget(0, 4, 01666))'`
+	r := execute(t, run.Isolation{OtherUser: true}, make, nil)
+	made := strings.Fields(string(r.Stdout))
+	if len(made) != 3 {
+		t.Fatalf("%+v, %s", r, r.Stderr)
+	}
+	for k, table := range []string{"shm", "msg", "sem"} {
+		text, err := os.ReadFile("/proc/sysvipc/" + table)
+		must(t, err)
+		for line := range strings.Lines(string(text)) {
+			if fields := strings.Fields(line); fields[1] == made[k] {
+				t.Errorf("%s is still there: %s", table, line)
+			}
+		}
+	}
+}
+
 // TestStale removes the folders of programs that were killed, and no others.
 func TestStale(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())

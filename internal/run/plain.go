@@ -39,7 +39,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if c.Env == nil {
 		cmd.Env = append(bareEnv(temp), systemEnv()...)
 	}
-	if err := i.own(cmd, temp, c); err != nil {
+	if err := i.own(ctx, cmd, temp, c); err != nil {
 		return r, err
 	}
 	begun := time.Now()

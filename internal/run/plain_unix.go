@@ -3,6 +3,7 @@
 package run
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -33,7 +34,7 @@ func limitedArgs(c Command) []string {
 }
 
 // own puts a command into a group of its own, which is killed as a whole, and gives it a user and its folders.
-func (i Isolation) own(cmd *exec.Cmd, temp string, c Command) error {
+func (i Isolation) own(ctx context.Context, cmd *exec.Cmd, temp string, c Command) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	if !i.OtherUser {
@@ -42,7 +43,7 @@ func (i Isolation) own(cmd *exec.Cmd, temp string, c Command) error {
 	user := firstUser + c.Slot
 	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(user), Gid: uint32(user)}
 	for _, dir := range []string{c.Dir, temp} {
-		if err := give(dir, user); err != nil {
+		if err := give(ctx, dir, user); err != nil {
 			return err
 		}
 	}

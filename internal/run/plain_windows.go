@@ -1,6 +1,7 @@
 package run
 
 import (
+	"context"
 	"os"
 	"os/exec"
 )
@@ -12,7 +13,7 @@ func systemEnv() []string { return os.Environ() }
 
 func limitedArgs(c Command) []string { return c.Args }
 
-func (i Isolation) own(*exec.Cmd, string, Command) error { return nil }
+func (i Isolation) own(context.Context, *exec.Cmd, string, Command) error { return nil }
 
 func killLeft(*exec.Cmd) {}
 

@@ -35,6 +35,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"stride/internal/disk"
 )
 
 // Limits bound a run. All must be positive, except where 0 is explained.
@@ -334,12 +336,17 @@ func tooLarge(dirs []string, limit int64) bool {
 	const minFile = 4 << 10 // what even an empty file takes
 	var size int64
 	for _, dir := range dirs {
-		_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
-			if err != nil {
-				return nil
-			}
+		info, err := os.Lstat(dir)
+		if err != nil { // files come and go meanwhile
+			continue
+		}
+		if !info.IsDir() {
+			size += minFile + info.Size()
+			continue
+		}
+		_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
 			size += minFile
-			if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			if info, err := f.Info(); err == nil && info.Mode().IsRegular() {
 				size += info.Size()
 			}
 			if size > limit {
@@ -353,22 +360,13 @@ func tooLarge(dirs []string, limit int64) bool {
 
 // give makes all of a folder belong to a user. Names are resolved within the folder, and the folder itself is
 // given last, so that no process of that user can lead root elsewhere.
-func give(dir string, user int) error {
+func give(ctx context.Context, dir string, user int) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	err = filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || name == dir {
-			return err
-		}
-		inside, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
-		}
-		return root.Lchown(inside, user, user)
-	})
+	err = disk.Walk(ctx, dir, func(f disk.Found) error { return f.In.Lchown(f.Name(), user, user) })
 	if err != nil {
 		return err
 	}
@@ -399,11 +397,12 @@ func RemoveAll(dir string) error {
 	if os.RemoveAll(dir) == nil {
 		return nil
 	}
-	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if e != nil && e.IsDir() {
-			if os.Chmod(name, 0o700) != nil {
-				return fs.SkipDir
-			}
+	if info, err := os.Lstat(dir); err != nil || !info.IsDir() || os.Chmod(dir, 0o700) != nil {
+		return os.RemoveAll(dir)
+	}
+	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
+		if f.IsDir() {
+			_ = f.In.Chmod(f.Name(), 0o700)
 		}
 		return nil
 	})

@@ -45,7 +45,7 @@ func (s *stopper) why() Reason {
 const self = "/proc/self/exe"
 
 func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
-	s, release, err := i.prepare(c)
+	s, release, err := i.prepare(ctx, c)
 	if err != nil {
 		return r, err
 	}
@@ -211,7 +211,7 @@ func killed(waited error) bool {
 }
 
 // prepare prepares a run. The returned function removes what was prepared.
-func (i Isolation) prepare(c Command) (s *spec, release func(), err error) {
+func (i Isolation) prepare(ctx context.Context, c Command) (s *spec, release func(), err error) {
 	dirs, err := realPaths([]string{c.Dir}, false)
 	if err != nil {
 		return nil, nil, err
@@ -233,7 +233,7 @@ func (i Isolation) prepare(c Command) (s *spec, release func(), err error) {
 	if i.OtherUser {
 		s.User, release, err = takeUser()
 		if err == nil {
-			err = give(s.Dir, s.User)
+			err = give(ctx, s.Dir, s.User)
 		}
 	}
 	temp := "/tmp" // in a sandbox

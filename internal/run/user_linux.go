@@ -121,15 +121,56 @@ func (s *spec) removePublic() error {
 			failed = errors.Join(failed, fmt.Errorf("removing what a run has left: %w", err))
 		}
 	}
-	segments, _ := os.ReadFile("/proc/sysvipc/shm") // not every kernel has it
-	for line := range strings.Lines(string(segments)) {
-		const id, owner = 1, 9
-		if fields := strings.Fields(line); len(fields) > owner && fields[owner] == strconv.Itoa(s.User) {
-			if n, err := strconv.Atoi(fields[id]); err == nil {
-				_, err = unix.SysvShmCtl(n, unix.IPC_RMID, nil)
-				failed = errors.Join(failed, err)
-			}
+	for _, kind := range messages {
+		for _, id := range kind.of(s.User) {
+			failed = errors.Join(failed, kind.remove(id))
 		}
 	}
 	return failed
+}
+
+// The shared memory, the queues of messages and the semaphores of System V stay until the machine restarts unless they are
+// removed.
+var messages = []messageKind{
+	{"shm", 9, func(id int) error {
+		_, err := unix.SysvShmCtl(id, unix.IPC_RMID, nil)
+		return err
+	}},
+	{"msg", 9, func(id int) error { return failedCall(unix.SYS_MSGCTL, id, unix.IPC_RMID) }},
+	{"sem", 6, func(id int) error { return failedCall(unix.SYS_SEMCTL, id, 0, unix.IPC_RMID) }},
+}
+
+// messageKind is a kind of them: its table in /proc/sysvipc, and the column there of the user who has made one.
+type messageKind struct {
+	table  string
+	maker  int
+	remove func(id int) error
+}
+
+// of returns the numbers of those that a user has made. Not every kernel has each kind.
+func (k messageKind) of(user int) (ids []int) {
+	const id = 1 // the column
+	text, _ := os.ReadFile("/proc/sysvipc/" + k.table)
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if len(fields) <= k.maker || fields[k.maker] != strconv.Itoa(user) {
+			continue
+		}
+		if n, err := strconv.Atoi(fields[id]); err == nil {
+			ids = append(ids, n)
+		}
+	}
+	return ids
+}
+
+// failedCall makes a system call with numbers, and returns its error.
+func failedCall(call uintptr, numbers ...int) error {
+	var args [3]uintptr
+	for k, n := range numbers {
+		args[k] = uintptr(n)
+	}
+	if _, _, failed := syscall.Syscall(call, args[0], args[1], args[2]); failed != 0 {
+		return failed
+	}
+	return nil
 }

@@ -18,6 +18,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"stride/internal/disk"
 )
 
 // An archive from a stranger can name files outside of the folder, be a few
@@ -216,7 +218,7 @@ func eachEntry(ctx context.Context, source string, do func(archived) error) erro
 	each := func(source string, do func(archived) error) error { return eachOfTar(ctx, source, maxRead, do) }
 	switch {
 	case info.IsDir():
-		each = eachOfFolder
+		each = func(source string, do func(archived) error) error { return eachOfFolder(ctx, source, do) }
 	case strings.HasSuffix(strings.ToLower(source), ".zip"):
 		each = eachOfZip
 	}
@@ -246,28 +248,24 @@ func (r *contextReader) Read(p []byte) (int, error) {
 }
 
 // eachOfFolder passes links on as links.
-func eachOfFolder(source string, do func(archived) error) error {
-	return filepath.WalkDir(source, func(full string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(source, full)
-		if err != nil {
-			return err
-		}
-		e := archived{name: filepath.ToSlash(rel), mode: d.Type()}
+func eachOfFolder(ctx context.Context, source string, do func(archived) error) error {
+	if err := do(archived{name: ".", mode: fs.ModeDir}); err != nil {
+		return err
+	}
+	err := disk.Walk(ctx, source, func(f disk.Found) (err error) {
+		e := archived{name: filepath.ToSlash(f.Path), mode: f.Type()}
 		switch {
-		case d.Type()&fs.ModeSymlink != 0:
-			e.link, err = os.Readlink(full)
-		case d.Type().IsRegular():
-			f, failed := os.Open(full)
+		case f.Type()&fs.ModeSymlink != 0:
+			e.link, err = f.In.Readlink(f.Name())
+		case f.Type().IsRegular():
+			file, failed := f.In.Open(f.Name())
 			if failed != nil {
 				return failed
 			}
-			defer f.Close()
+			defer file.Close()
 			var info fs.FileInfo
-			if info, err = f.Stat(); err == nil {
-				e.mode, e.content = info.Mode(), f
+			if info, err = file.Stat(); err == nil {
+				e.mode, e.content = info.Mode(), file
 			}
 		}
 		if err != nil {
@@ -275,6 +273,10 @@ func eachOfFolder(source string, do func(archived) error) error {
 		}
 		return do(e)
 	})
+	if errors.As(err, new(*disk.DeepError)) {
+		err = refused("%v", err)
+	}
+	return err
 }
 
 func eachOfTar(ctx context.Context, source string, most int64, do func(archived) error) error {
@@ -427,9 +429,12 @@ func (u *unpacker) hardLink(name, target string) error {
 	return u.file(name, f, info.Mode()&0o111 != 0)
 }
 
+// MaxLeft limits the files and folders that a program may leave, even empty ones: each of them takes time to copy.
+const MaxLeft = 2 * maxEntries
+
 // Copy copies what a program has left into an empty folder: folders, files and links. What a
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
-// lead; nothing runs in the folder meanwhile.
+// lead; nothing runs in the folder meanwhile. An error is a [*RefusedError] if the program is to blame.
 func Copy(ctx context.Context, from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
@@ -439,14 +444,20 @@ func Copy(ctx context.Context, from, to string) error {
 		return err
 	}
 	defer root.Close()
-	u := &unpacker{root: root, trusted: true}
+	u, left := &unpacker{root: root, trusted: true}, 0
 	return eachEntry(ctx, from, func(e archived) error {
+		if left++; left > MaxLeft {
+			return TooMany()
+		}
 		if e.mode.IsDir() || e.mode.IsRegular() || e.mode.Type() == fs.ModeSymlink {
 			return u.entry(e)
 		}
 		return nil
 	})
 }
+
+// TooMany is the error for a folder with more than [MaxLeft] files and folders.
+func TooMany() error { return refused("it has more than %d files and folders", MaxLeft) }
 
 // Within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
 func Within(name, folder string) (string, bool) {
