@@ -47,7 +47,7 @@ func (g *Grading) settle(s *Student) {
 			deduct(r.Deduction, trim(r.Deduction), "missing: %v", r)
 		}
 	}
-	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays && s.Verdict != Absent {
+	if s.Entry.Days = max(s.Entry.Days, g.Days); s.Entry.Days > g.Plan.FreeDays && !s.Rest {
 		late, rule := s.Entry.Days-g.Plan.FreeDays, ""
 		if rule = trim(late * g.Plan.PerDay.Number); g.Plan.PerDay.Percent {
 			rule += " %"

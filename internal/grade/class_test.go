@@ -36,9 +36,9 @@ func handIn(t *testing.T, all map[string]map[string]string) string {
 // results grades what is in a folder.
 func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Grading)) *Results {
 	t.Helper()
-	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
+	found, err := Find(t.Context(), p, []string{folder}, false)
 	must(t, err)
-	return graded(t, dir, p, submissions, setUp)
+	return graded(t, dir, p, found.Submissions, setUp)
 }
 
 func student(t *testing.T, r *Results, name string) *Student {

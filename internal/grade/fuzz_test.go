@@ -157,12 +157,15 @@ func FuzzFind(f *testing.F) {
 		must(t, os.Mkdir(filepath.Join(dir, "anna"), 0o777))
 		must(t, os.WriteFile(filepath.Join(dir, "anna", "makefile"), nil, 0o666))
 		for _, paths := range [][]string{{eve}, {dir}, {dir, eve}} {
-			all, _, err := Find(t.Context(), NewPlan(), paths, false)
-			if err == nil && len(all) == 0 {
+			found, err := Find(t.Context(), NewPlan(), paths, false)
+			if err == nil && len(found.Submissions) == 0 {
 				t.Errorf("%q, %q in %q: nothing is found, without an error", first, second, paths)
 			}
 			seen := make(map[string]bool)
-			for _, s := range all {
+			if err != nil {
+				continue
+			}
+			for _, s := range found.Submissions {
 				if s.Name == "" || safeName(s.Name) != s.Name || seen[strings.ToLower(s.Name)] || s.Digest == "" {
 					t.Errorf("%q, %q: the name %q", first, second, s.Name)
 				}

@@ -72,9 +72,9 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 			must(t, finish(dir))
 		}
 	}
-	all, _, err := Find(t.Context(), NewPlan(), []string{folder}, false)
+	all, err := Find(t.Context(), NewPlan(), []string{folder}, false)
 	must(t, err)
-	return all
+	return all.Submissions
 }
 
 // gradeAll grades submissions, and returns them by name.
@@ -279,9 +279,9 @@ func TestResume(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666))
 	output := filepath.Join(dir, outputFolder, "right-sh", "5-5-1-4.1.txt")
 	must(t, os.WriteFile(output, []byte("tampered"), 0o666))
-	submissions, _, err = Find(t.Context(), p, []string{filepath.Dir(submissions[0].Source)}, false)
+	found, err := Find(t.Context(), p, []string{filepath.Dir(submissions[0].Source)}, false)
 	must(t, err)
-	got := gradeAll(t, dir, p, isolation, submissions)
+	got := gradeAll(t, dir, p, isolation, found.Submissions)
 	lines, _ = os.ReadFile(filepath.Join(dir, "runs.jsonl"))
 	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 { // one build and four runs; one build and one run
 		t.Errorf("the journal has %d lines, want %d", n, all+1+4+2)

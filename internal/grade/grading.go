@@ -36,9 +36,9 @@ type Grading struct {
 	Hidden      []string          // files that programs must not see, besides the submissions and results
 	Given       []string          // prints of the files that the course has given, see [PrintOf]
 	Notes       []string          // on the submissions, see Find
-	Roster      *Roster           // may be nil; see [Grading.SetRoster]
+	Roster      *Roster           // may be nil; see [Grading.SetClass]
 	rows        map[string]*Entry // of the roster, by submission
-	absent      []*Entry          // rows without a submission
+	rest        []*Student        // rows without a submission
 	Days        float64           // that all submissions are late
 
 	dir     string
@@ -108,12 +108,10 @@ func (g *Grading) given() map[string]bool {
 	return all
 }
 
-// SetRoster takes a roster, and notes what does not fit in it.
-func (g *Grading) SetRoster(r *Roster) (err error) {
-	var notes []string
-	g.rows, g.absent, notes, err = r.match(g.Submissions)
-	g.Roster, g.Notes = r, slices.Concat(g.Notes, notes)
-	return err
+// SetClass takes a class list whose rows have found the submissions.
+func (g *Grading) SetClass(m *Match) {
+	g.Submissions, g.Roster, g.rows, g.rest = m.Submissions, m.roster, m.rows, m.rest
+	g.Notes = slices.Concat(g.Notes, m.Notes)
 }
 
 // Close gives the folder back.

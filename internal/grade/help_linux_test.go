@@ -49,18 +49,18 @@ func TestHelpByStride(t *testing.T) {
 	} {
 		write(filepath.Join(handedIn, name, "PuzzleGenerator"), "#!/bin/sh\nexec "+line+"\n")
 	}
-	submissions, _, err := Find(t.Context(), plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
+	found, err := Find(t.Context(), plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
 	must(t, err)
 	for name, i := range modes {
 		t.Run(name, func(t *testing.T) {
 			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\nreadable: ["+tools+"]")
 			dir := filepath.Join(t.TempDir(), "results")
-			g, err := Open(dir, p, submissions, nil)
+			g, err := Open(dir, p, found.Submissions, nil)
 			must(t, err)
 			defer g.Close()
 			g.Isolation, g.Hidden = i, []string{planFile}
 			must(t, g.Run(t.Context()))
-			for _, s := range submissions {
+			for _, s := range found.Submissions {
 				if s.Name == "reader" && !i.Sandbox {
 					continue // the folder is open to all users
 				}

@@ -20,6 +20,7 @@ type Verdict string
 // maze that counts; with the others there are no points.
 const (
 	Absent           Verdict = "not handed in"  // a row of the roster
+	NotMatched       Verdict = "not matched"    // a row of the roster, and it cannot be told which submission is its own
 	Pending          Verdict = "not graded yet" // the grading was interrupted
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"

@@ -1,92 +1,703 @@
 package grade
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
 	"stride/internal/unpack"
 )
 
-// The names of submissions. Platforms put the name of a student and a number into the names of what they let a teacher
-// download: two numbers are two students of one name, and one number twice is a student who has handed in
-// twice. The names go into those of files and into the class list, so that accents have one form, and other signs are "_".
+// The names of submissions, and whose they are.
+//
+// Platforms put the name of a student, a login or a number of their own into the names of what they let a teacher
+// download. Each form of names is a row of a table below. What a name says is compared with the rows of the class list,
+// the strongest evidence first: the platform's own number; a login, an email or an ID; the name of the student; and last
+// a name whose letters were lost on the way. Names that have no such form are compared as a whole, and without the words
+// that all of them begin or end with, as in puzzle-generator-annlee.
+//
+// A wrong match is a wrong grade for two students, so a match has to be unique both ways among all that is open, and
+// what contradicts stronger evidence is none. Two students may have one name, "Li Wu" and "Wu Li" may be one or two
+// students, and without another sign neither is decided: they are listed for the teacher. Submissions become one only
+// when their form, their number or login and their name are the same, and a row of the class list bears that out.
 
-// courseName is the form that Moodle and Canvas give to the names of what a student has handed in:
-// Anna Schmidt_123_assignsubmission_file, and schmidtanna_LATE_123_456_project.zip. The number 123 is the student's.
-var courseName = regexp.MustCompile(`^(.+?)(_LATE)?_(\d+)_(?:assignsubmission_.*|\d+_.+)$`)
+// nameForms are the forms of names. One that is also a teacher's own, as in maze_2026_11_anna, is unsure.
+var nameForms = []struct {
+	platform string
+	unsure   bool
+	pattern  *regexp.Regexp
+}{
+	{"Moodle", false, regexp.MustCompile(`^(?P<name>.+?)_(?P<number>\d+)_assignsubmission_`)},
+	{"Canvas", true, regexp.MustCompile(`^(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+|text)(?:_.+|$)`)},
+	{"Brightspace", false, regexp.MustCompile(`^(?P<number>\d+)-\d+ - (?P<name>.+?) - .*\d`)},
+	{"Sakai", false, regexp.MustCompile(`^(?P<name>[^()]+, ?[^()]*[^() ])\((?P<login>[^()]+)\)`)},
+	{"Blackboard", false, regexp.MustCompile(`^(?P<before>.+_)(?P<login>[^_]+)_attempt_\d{4}(?:-\d\d){5}`)},
+	{"Gradescope", false, regexp.MustCompile(`^submission_(?P<number>\d+)$`)},
+	{"ILIAS", true, regexp.MustCompile(`^(?P<name>.+_.+)_(?P<login>[^_]+)_(?P<number>\d+)$`)},
+}
 
-// submissionsOf names submissions after their folders and archives, and says which of them got another
-// name because theirs is taken, and which are late. Capitals make no difference, as in the files of some systems.
-func submissionsOf(places []place) (all []Submission, notes []string) {
-	count := make(map[string]map[string]bool) // the numbers of the students of a name
-	long := make([]string, len(places))
-	ids := make([]string, len(places))
-	for k, p := range places {
-		name := filepath.Base(p.path())
-		if full, err := filepath.Abs(p.path()); err == nil {
-			name = filepath.Base(full) // of "."
+// label is what the name of a submission, or the platform's file of metadata, says about its student.
+type label struct {
+	platform                               string // empty for a name without a form
+	unsure, late                           bool
+	name, login, before, number, id, email string
+	group                                  []string // the names of several students
+}
+
+// labelOf reads a name without the ending of an archive.
+func labelOf(name string) (l label) {
+	for _, f := range nameForms {
+		found := f.pattern.FindStringSubmatch(name)
+		if found == nil {
+			continue
 		}
-		if p.archive {
-			name, _ = unpack.Name(name)
+		part := func(group string) string {
+			if k := f.pattern.SubexpIndex(group); k > 0 {
+				return found[k]
+			}
+			return ""
 		}
-		long[k], ids[k] = safeName(name), fmt.Sprint(k)
-		if m := courseName.FindStringSubmatch(name); m != nil {
-			name, ids[k] = m[1], "student "+m[3]
-			if m[2] != "" {
-				notes = append(notes, fmt.Sprintf("%s was handed in late, says its name: late days come from --roster", safeName(name)))
+		l = label{platform: f.platform, unsure: f.unsure, late: part("late") != "", name: part("name"), login: part("login"),
+			before: part("before"), number: part("number")}
+		if l.name == "Participant" { // of Moodle, where the teacher must not know the students
+			l.name = ""
+		}
+		return l
+	}
+	return l
+}
+
+// same identifies the student of a label; it is empty if that is not known for sure.
+func (l label) same() string {
+	if l.number == "" && l.login == "" {
+		return ""
+	}
+	return strings.Join([]string{l.platform, l.number, l.before, l.login, l.name}, "\x00")
+}
+
+// submissionsOf names submissions after their folders and archives, and says which of them got another name because theirs
+// is taken, which are late, and which may be one student's. Labels that are known from elsewhere go first. Capitals make
+// no difference, as in the files of some systems.
+func submissionsOf(places []place, known map[string]label) (all []Submission, notes []string) {
+	for _, p := range places {
+		s := Submission{Source: p.source, Inside: p.inside}
+		l, ok := known[p.path()]
+		if !ok {
+			l = labelOf(s.plain(p.archive))
+		}
+		s.label, s.long = l, safeName(s.plain(p.archive))
+		s.Short = s.long
+		if !l.unsure {
+			s.Short = safeName(cmp.Or(l.name, l.login, s.long))
+		}
+		all = append(all, s)
+	}
+	ofForm := func(s Submission) bool { return s.label.unsure && s.label.platform == all[0].label.platform }
+	if !slices.ContainsFunc(all, func(s Submission) bool { return !ofForm(s) }) { // so it is no form of the teacher
+		for k, s := range all {
+			namesake := func(other Submission) bool { return other.label.name == s.label.name && other.long != s.long }
+			if !slices.ContainsFunc(all, namesake) {
+				all[k].Short = safeName(s.label.name)
 			}
 		}
-		short := safeName(name)
-		all = append(all, Submission{Inside: p.inside, Short: short, student: strings.ToLower(short) + " " + ids[k]})
-		if count[strings.ToLower(short)] == nil {
-			count[strings.ToLower(short)] = make(map[string]bool)
-		}
-		count[strings.ToLower(short)][ids[k]] = true
 	}
-	taken := make(map[string]string) // names to students
+	count, taken, same := make(map[string]int), make(map[string]bool), make(map[string][]string)
+	for _, s := range all {
+		count[strings.ToLower(s.Short)]++
+	}
 	for k := range all {
 		s := &all[k]
 		name := s.Short
-		if len(count[strings.ToLower(name)]) > 1 {
-			name = long[k]
+		if count[strings.ToLower(name)] > 1 {
+			name = s.long
 		}
-		for n := 2; taken[strings.ToLower(name)] != "" && taken[strings.ToLower(name)] != s.student; n++ {
-			name = fmt.Sprintf("%s_%d", long[k], n)
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s_%d", s.long, n)
 		}
-		taken[strings.ToLower(name)], s.Name = s.student, name
+		taken[strings.ToLower(name)], s.Name = true, name
 		if name != s.Short {
-			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(),
-				name, s.Short))
+			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", s.path(), name, s.Short))
+		}
+		if s.label.late {
+			notes = append(notes, name+" was handed in late, says its name: late days come from --roster")
+		}
+		if key := s.label.same(); key != "" {
+			same[key] = append(same[key], name)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(same)) {
+		if len(same[key]) > 1 {
+			notes = append(notes, fmt.Sprintf("%s may be of one student, say their names: each is graded, unless the class list has that student",
+				strings.Join(same[key], " and ")))
 		}
 	}
 	return all, notes
 }
 
-// oneEach refuses what a student has handed in more than once, as Canvas allows: only the teacher can tell what counts.
-func oneEach(all []Submission) (one []Submission, notes []string) {
-	at := make(map[string]int)
-	for _, s := range all {
-		k, seen := at[s.student]
-		if !seen {
-			at[s.student] = len(one)
-			one = append(one, s)
+// whole is the name of the folder or archive as a file may have it.
+func (s Submission) whole() string { return cmp.Or(s.long, s.Name) }
+
+// path is where a submission lies.
+func (s Submission) path() string { return place{source: s.Source, inside: s.Inside}.path() }
+
+// plain is the name of the folder or the archive.
+func (s Submission) plain(archive bool) string {
+	full := s.path()
+	if abs, err := filepath.Abs(full); err == nil {
+		full = abs // of "."
+	}
+	name := filepath.Base(full)
+	if archive {
+		name, _ = unpack.Name(name)
+	}
+	return name
+}
+
+// evidence says why a submission is a student's. The strongest comes first.
+type evidence int
+
+const (
+	byColumn evidence = iota + 1
+	byNumber
+	byLogin
+	byNumberAndName // the number is in the column of IDs
+	byName
+	byID // a number that is an ID, where there are no names
+	byLetters
+)
+
+// String says it for a note.
+func (e evidence) String() string {
+	return map[evidence]string{byColumn: "the column submission", byNumber: "the platform's numbers", byLogin: "logins, emails or IDs",
+		byNumberAndName: "IDs and names", byName: "names", byID: "IDs", byLetters: "names that have lost letters"}[e]
+}
+
+// Match is a class: its submissions with their rows.
+type Match struct {
+	Submissions []Submission
+	Notes       []string
+	roster      *Roster
+	rows        map[string]*Entry // by submission
+	rest        []*Student        // rows without a submission
+}
+
+// matcher finds the rows of submissions.
+type matcher struct {
+	*Match
+	all     []Submission
+	rows    []*Entry // all, with those of test students
+	words   map[*Entry]spelled
+	logins  map[string]bool // platforms whose logins are those of the class list
+	row     map[int]*Entry  // of a submission
+	settled map[*Entry]bool // it has a submission, or it cannot be decided which
+	unclear map[int]bool    // submissions of which it cannot be decided whose they are
+	decided map[string]map[evidence]int
+}
+
+// spelled are the words of a row as names of files have them.
+type spelled struct{ name, parts, lost, logins []string }
+
+// Match finds the row of each submission. It is an error if the column submission contradicts itself; whatever else
+// cannot be decided is left open and listed.
+func (r *Roster) Match(found *Found) (*Match, error) {
+	m := &matcher{Match: &Match{roster: r, rows: make(map[string]*Entry)}, all: found.Submissions,
+		rows: slices.Concat(r.Entries, r.nobody), words: make(map[*Entry]spelled), logins: make(map[string]bool),
+		row: make(map[int]*Entry), settled: make(map[*Entry]bool), unclear: make(map[int]bool),
+		decided: make(map[string]map[evidence]int)}
+	if len(r.ignored) > 0 {
+		m.note("columns of the class list that mean nothing here: %s (points by hand have a maximum, as in theory/25)",
+			strings.Join(r.ignored, ", "))
+	}
+	for _, e := range m.rows {
+		w := spelled{name: spellings(e.Name, true), parts: folded(wordsOf(e.Name)), lost: lostOf(e.Name)}
+		for _, login := range logins(e) {
+			w.logins = append(w.logins, strings.Join(wordsOf(login), "_"))
+		}
+		m.words[e] = w
+		for _, s := range m.all {
+			if e.Login != "" && strings.EqualFold(s.label.login, e.Login) {
+				m.logins[s.label.platform] = true
+			}
+		}
+	}
+	if err := m.byColumn(); err != nil {
+		return nil, err
+	}
+	var nodes [][]int // submissions of one student each
+	place := make(map[string]int)
+	for k, s := range m.all {
+		key := s.label.same()
+		at, seen := place[key]
+		switch {
+		case s.label.platform == "" || len(s.label.group) > 0 || m.row[k] != nil:
+		case seen && key != "":
+			nodes[at] = append(nodes[at], k)
+		default:
+			place[key] = len(nodes)
+			nodes = append(nodes, []int{k})
+		}
+	}
+	fitting := make([]map[*Entry]evidence, len(m.all))
+	for k, s := range m.all {
+		fitting[k] = m.fits(s.label)
+	}
+	for level := byNumber; level <= byLetters; level++ {
+		m.settle(level, nodes, func(k int, e *Entry) bool { return fitting[k][e] == level })
+	}
+	m.plain()
+	m.finish(found.Loose)
+	return m.Match, nil
+}
+
+func (m *matcher) note(text string, args ...any) {
+	m.Notes = append(m.Notes, fmt.Sprintf(text, args...))
+}
+
+// byColumn takes what the column submission says.
+func (m *matcher) byColumn() error {
+	for k, s := range m.all {
+		for _, e := range m.rows {
+			if !meets(e.Submission, s.Name) && !meets(e.Submission, s.long) && !meets(e.Submission, filepath.Base(s.path())) {
+				continue
+			}
+			if was := m.row[k]; was != nil {
+				return fmt.Errorf("two rows are for the submission %s: %v and %v", s.Name, was, e)
+			}
+			if m.settled[e] {
+				return fmt.Errorf("two submissions are for %v: write the right one into the column submission, as in %s", e, s.Name)
+			}
+			m.take(byColumn, []int{k}, e)
+		}
+	}
+	return nil
+}
+
+// take gives a row to submissions.
+func (m *matcher) take(how evidence, node []int, e *Entry) {
+	m.settled[e] = true
+	for _, k := range node {
+		m.row[k] = e
+		form := m.all[k].label.platform
+		if m.decided[form] == nil {
+			m.decided[form] = make(map[evidence]int)
+		}
+		m.decided[form][how]++
+	}
+}
+
+// settle decides between the nodes, which are submissions of one student each, and the rows that are still open.
+func (m *matcher) settle(how evidence, nodes [][]int, fits func(k int, e *Entry) bool) {
+	open := slices.DeleteFunc(slices.Clone(nodes), func(n []int) bool { return m.row[n[0]] != nil || m.unclear[n[0]] })
+	nodesOf, rowsOf := make(map[*Entry][]int), make([][]*Entry, len(open))
+	for n, node := range open {
+		if how == byID && len(node) > 1 {
+			continue // too weak to make one of two
+		}
+		for _, e := range m.rows {
+			if !m.settled[e] && fits(node[0], e) {
+				nodesOf[e], rowsOf[n] = append(nodesOf[e], n), append(rowsOf[n], e)
+			}
+		}
+	}
+	if how == byID && slices.ContainsFunc(rowsOf, func(rows []*Entry) bool { return len(rows) == 0 }) {
+		return // some of the numbers are other numbers, so that those that look like IDs may be so by chance
+	}
+	seen := make(map[int]bool)
+	for n := range open {
+		if seen[n] || len(rowsOf[n]) == 0 {
 			continue
 		}
-		first := &one[k]
-		first.Refused = fmt.Sprintf("several archives were handed in, %s and %s: keep the one that counts, or put them into one folder",
-			filepath.Base(place{source: first.Source, inside: first.Inside}.path()),
-			filepath.Base(place{source: s.Source, inside: s.Inside}.path()))
-		sum := sha256.Sum256([]byte(first.Digest + s.Digest))
-		first.Digest = hex.EncodeToString(sum[:16])
-		notes = append(notes, first.Name+" is not graded: "+first.Refused)
+		part, rows := []int{n}, []*Entry(nil)
+		seen[n] = true
+		for k := 0; k < len(part); k++ {
+			for _, e := range rowsOf[part[k]] {
+				if slices.Contains(rows, e) {
+					continue
+				}
+				rows = append(rows, e)
+				for _, other := range nodesOf[e] {
+					if !seen[other] {
+						seen[other], part = true, append(part, other)
+					}
+				}
+			}
+		}
+		m.decide(how, part, rows, open, rowsOf)
 	}
-	return one, notes
+}
+
+// decide takes a part of the nodes and rows that have nothing to do with the others.
+func (m *matcher) decide(how evidence, part []int, rows []*Entry, open [][]int, rowsOf [][]*Entry) {
+	pairs := make(map[*Entry]int)
+	for _, n := range part {
+		var same []*Entry // accents and all
+		for _, e := range rowsOf[n] {
+			if len(part) == 1 && len(rows) == 1 || m.exactly(open[n][0], e) {
+				same = append(same, e)
+			}
+		}
+		if len(same) == 1 {
+			pairs[same[0]] = n
+		}
+	}
+	if len(pairs) == len(part) && len(pairs) == len(rows) {
+		for e, n := range pairs {
+			m.take(how, open[n], e)
+		}
+		return
+	}
+	var names, whose []string
+	for _, n := range part {
+		for _, k := range open[n] {
+			m.unclear[k], names = true, append(names, m.all[k].Name)
+		}
+	}
+	for _, e := range rows {
+		m.settled[e], whose = true, append(whose, e.String())
+		m.leave(e, NotMatched)
+	}
+	m.note("%s may belong to %s: write the right name into the column submission; until then they have no line to import",
+		strings.Join(names, " or "), strings.Join(whose, " or "))
+}
+
+// exactly reports whether a submission is called what a row says, accents and all, in whatever order.
+func (m *matcher) exactly(k int, e *Entry) bool {
+	name := cmp.Or(m.all[k].label.name, m.all[k].whole())
+	return slices.Contains(rotations(wordsOf(e.Name)), strings.Join(wordsOf(name), ""))
+}
+
+// fits returns the rows that a label may be for, with the strongest evidence of each.
+func (m *matcher) fits(l label) map[*Entry]evidence {
+	all := make(map[*Entry]evidence)
+	if l.platform != "" {
+		name, rest, words := spellings(l.name, false), []string{lost(wordsOf(l.name))}, folded(wordsOf(l.name))
+		for _, e := range m.rows {
+			row := m.words[e]
+			agree := overlap(name, row.name)
+			if how := m.fit(l, e, agree, overlap(words, row.parts), agree || overlap(rest, row.lost)); how > 0 {
+				all[e] = how
+			}
+		}
+	}
+	return all
+}
+
+// fit returns the strongest evidence that a label is for a row, and 0 without any. Their names agree, have a word in
+// common, or may be the same but for lost letters.
+func (m *matcher) fit(l label, e *Entry, agree, common, likely bool) evidence {
+	likely = likely || l.name == "" || e.Name == ""
+	if l.number != "" && e.Number != "" && l.platform == m.roster.Numbers {
+		if l.number == e.Number && (likely || !l.unsure) {
+			return byNumber
+		}
+		return 0
+	}
+	if l.id != "" && strings.EqualFold(l.id, e.ID) || l.email != "" && strings.EqualFold(l.email, e.Email) || l.login != "" && (slices.ContainsFunc(logins(e), func(w string) bool {
+		return strings.EqualFold(w, l.login) || strings.Contains(w, "_") && hasSuffixFold(cmp.Or(l.before, l.name+"_")+l.login, "_"+w)
+	})) {
+		if likely || common {
+			return byLogin
+		}
+	}
+	switch {
+	case l.login != "" && e.Login != "" && m.logins[l.platform]:
+		return 0 // of another student
+	case l.number != "" && strings.EqualFold(l.number, e.ID) && agree:
+		return byNumberAndName
+	case agree:
+		return byName
+	case l.number != "" && strings.EqualFold(l.number, e.ID) && (l.name == "" || e.Name == ""):
+		return byID
+	case isDamaged(l.name) && e.Name != "" && likely:
+		return byLetters
+	}
+	return 0
+}
+
+// logins are the words of a row that a platform may have taken for a login.
+func logins(e *Entry) []string {
+	local, _, _ := strings.Cut(e.Email, "@")
+	return slices.DeleteFunc([]string{e.Login, e.ID, e.Email, local}, func(w string) bool { return w == "" })
+}
+
+func hasSuffixFold(text, end string) bool {
+	return strings.HasSuffix(strings.ToLower(text), strings.ToLower(end))
+}
+
+// plain matches the names that have no form, or whose form said nothing: as a whole, or without the words that the
+// names of that form begin or end with in common.
+func (m *matcher) plain() {
+	ofForm := make(map[string][]int)
+	for k, s := range m.all {
+		ofForm[s.label.platform] = append(ofForm[s.label.platform], k)
+	}
+	for _, form := range slices.Sorted(maps.Keys(ofForm)) {
+		var nodes [][]int
+		var names [][]string
+		for _, k := range ofForm[form] {
+			names = append(names, wordsOf(m.all[k].whole()))
+			if m.row[k] == nil && !m.unclear[k] && len(m.all[k].label.group) == 0 {
+				nodes = append(nodes, []int{k})
+			}
+		}
+		begin, end := shared(names)
+		rest, most := make(map[int][]string), -1
+		for cut := 0; cut <= begin+end; cut++ { // the longest names first
+			for b := max(0, cut-end); b <= min(cut, begin); b++ {
+				count, words := 0, make(map[int][]string)
+				for _, node := range nodes {
+					w := wordsOf(m.all[node[0]].whole())
+					w = w[b : len(w)-(cut-b)]
+					words[node[0]] = w
+					if slices.ContainsFunc(m.rows, func(e *Entry) bool { return !m.settled[e] && m.fitWords(w, e) > 0 }) {
+						count++
+					}
+				}
+				if count > most {
+					rest, most = words, count
+				}
+			}
+		}
+		for _, level := range []evidence{byLogin, byName, byLetters} {
+			m.settle(level, nodes, func(k int, e *Entry) bool { return m.fitWords(rest[k], e) == level })
+		}
+	}
+}
+
+// shared counts the words that names begin and end with in common. Each keeps one of its own.
+func shared(names [][]string) (begin, end int) {
+	if len(names) < 2 {
+		return 0, 0
+	}
+	shortest := len(slices.MinFunc(names, func(a, b []string) int { return cmp.Compare(len(a), len(b)) })) - 1
+	all := func(at func(name []string) string) bool {
+		return !slices.ContainsFunc(names, func(name []string) bool { return at(name) != at(names[0]) })
+	}
+	for begin < shortest && all(func(name []string) string { return name[begin] }) {
+		begin++
+	}
+	for begin+end < shortest && all(func(name []string) string { return name[len(name)-1-end] }) {
+		end++
+	}
+	return begin, end
+}
+
+// fitWords returns the evidence that the words of a name are for a row.
+func (m *matcher) fitWords(words []string, e *Entry) evidence {
+	name, row := strings.Join(words, ""), m.words[e]
+	switch {
+	case name == "":
+	case slices.Contains(row.logins, strings.Join(words, "_")):
+		return byLogin
+	case overlap(folded([]string{name}), row.name):
+		return byName
+	case (isDamaged(name) || len(words) > len(wordsOf(e.Name))) && overlap([]string{lost(words)}, row.lost):
+		return byLetters // a sign in place of a letter may have parted a word
+	}
+	return 0
+}
+
+// finish says what was decided, and lists what was not.
+func (m *matcher) finish(loose []string) {
+	of, ofForm := make(map[*Entry][]int), make(map[string]int)
+	for k, s := range m.all {
+		ofForm[s.label.platform]++
+		if e := m.row[k]; e != nil {
+			of[e] = append(of[e], k)
+		}
+	}
+	for _, form := range slices.Sorted(maps.Keys(m.decided)) {
+		var why []string
+		matched := 0
+		for _, how := range slices.Sorted(maps.Keys(m.decided[form])) {
+			matched += m.decided[form][how]
+			why = append(why, how.String())
+		}
+		names := ""
+		if form != "" {
+			names = " with names of " + form
+		}
+		m.note("the class list has rows for %d of %d submissions%s, by %s", matched, ofForm[form], names, strings.Join(why, " and by "))
+	}
+	var left []string
+	for k, s := range m.all {
+		e := m.row[k]
+		switch {
+		case e == nil && !m.unclear[k]:
+			left = append(left, s.Name)
+			group := ""
+			if len(s.label.group) > 0 {
+				group = " (it is of " + strings.Join(s.label.group, " and ") + ", and a row has a submission of its own)"
+			}
+			m.note("%s is not on the roster: no late days, no points by hand, no line to import%s", s.Name, group)
+		case e != nil && k != of[e][0]:
+			continue // the first one stands for all
+		case e != nil && len(of[e]) > 1:
+			m.join(&s, of[e])
+		}
+		if e != nil && !slices.Contains(m.roster.nobody, e) {
+			m.Match.rows[s.Name] = e
+		}
+		m.Submissions = append(m.Submissions, s)
+	}
+	for _, e := range m.roster.Entries {
+		if !m.settled[e] {
+			m.missing(e, left, loose)
+		}
+	}
+}
+
+// join refuses what a student has handed in more than once: only the teacher can tell what counts.
+func (m *matcher) join(first *Submission, all []int) {
+	var names []string
+	sum := sha256.New()
+	for _, k := range all {
+		names = append(names, filepath.Base(m.all[k].path()))
+		fmt.Fprint(sum, m.all[k].Digest)
+	}
+	first.Digest = hex.EncodeToString(sum.Sum(nil)[:16])
+	first.Refused = fmt.Sprintf("several archives were handed in, %s: keep the one that counts, or put them into one folder",
+		strings.Join(names, " and "))
+	m.note("%s is not graded: %s", first.Name, first.Refused)
+}
+
+// missing judges a row that no submission fits. Only if nothing lies there that may be the student's, nothing was handed
+// in.
+func (m *matcher) missing(e *Entry, left, loose []string) {
+	for _, path := range loose {
+		name := filepath.Base(path)
+		bare := strings.TrimSuffix(name, filepath.Ext(name))
+		if m.fits(labelOf(name))[e] > 0 || m.fitWords(wordsOf(bare), e) > 0 {
+			m.leave(e, Refused).Why = "what was handed in is neither a folder nor an archive: " + name
+			m.note("%v has handed in %s, which is neither a folder nor an archive", e, name)
+			return
+		}
+		text := strings.Join(folded([]string{strings.Join(wordsOf(bare), "")}), " ")
+		if slices.ContainsFunc(slices.Concat(m.words[e].name, m.words[e].logins), func(w string) bool {
+			return strings.Contains(text, strings.ReplaceAll(w, "_", ""))
+		}) {
+			left = append(slices.Clone(left), name)
+		}
+	}
+	if len(left) > 0 {
+		m.leave(e, NotMatched)
+		m.note("%v is on the roster and has no submission, unless one of those that are not is theirs: %s", e, strings.Join(left, ", "))
+		return
+	}
+	m.leave(e, Absent)
+	m.note("%v is on the roster and has no submission", e)
+}
+
+// leave keeps a row without a submission.
+func (m *matcher) leave(e *Entry, v Verdict) *Student {
+	s := &Student{Name: cmp.Or(e.words()...), Verdict: v, Entry: *e, Rest: true}
+	if !slices.Contains(m.roster.nobody, e) {
+		m.rest = append(m.rest, s)
+	}
+	return s
+}
+
+// wordsOf returns the words of a name in small letters.
+func wordsOf(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(norm.NFC.String(name)), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
+}
+
+// rotations returns words without blanks between them, beginning with each of them: platforms put the last name, which
+// may be several words, before or behind the others.
+func rotations(words []string) (all []string) {
+	for k := range words {
+		all = append(all, strings.Join(words[k:], "")+strings.Join(words[:k], ""))
+	}
+	return all
+}
+
+// spellings returns the forms in which platforms write a name.
+func spellings(name string, turned bool) []string {
+	words := wordsOf(name)
+	if !turned {
+		words = []string{strings.Join(words, "")}
+	}
+	return folded(rotations(words))
+}
+
+// letters are those that are no letter with an accent.
+var letters = strings.NewReplacer("ß", "ss", "ø", "o", "œ", "oe", "æ", "ae", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
+
+// umlauts are written as two letters where there are no accents.
+var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe")
+
+// folded returns words in small letters without accents, in one or two spellings.
+func folded(words []string) (all []string) {
+	for _, word := range words {
+		for _, w := range []string{word, umlauts.Replace(word)} {
+			w = strings.Map(func(r rune) rune {
+				if unicode.Is(unicode.Mn, r) {
+					return -1
+				}
+				return r
+			}, norm.NFD.String(letters.Replace(w)))
+			if w != "" && !slices.Contains(all, w) {
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// isDamaged reports whether a name has signs that no name has, as archives have them that were packed or unpacked
+// with another table of letters.
+func isDamaged(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool {
+		return r == 'ß' || r >= unicode.MaxASCII && !unicode.Is(unicode.Latin, r) && !unicode.IsMark(r) || strings.ContainsRune("_?", r)
+	})
+}
+
+// lost returns words without the letters that get lost.
+func lost(words []string) string {
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII {
+			return -1
+		}
+		return r
+	}, strings.Join(words, ""))
+}
+
+// lostOf returns what is left of a name when all but ASCII gets lost; nothing if that is all of it.
+func lostOf(name string) (all []string) {
+	for _, turned := range rotations(wordsOf(name)) {
+		if rest := lost([]string{turned}); rest != turned && len(rest) > 1 {
+			all = append(all, rest)
+		}
+	}
+	return all
+}
+
+// overlap reports whether two lists have a word in common.
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(word string) bool { return word != "" && slices.Contains(b, word) })
+}
+
+// meets reports whether two words are the same, but for capitals, forms of accents, and signs that names of files cannot
+// have.
+func meets(a, b string) bool {
+	key := func(word string) string {
+		if word = strings.TrimSpace(word); word == "" {
+			return ""
+		}
+		return strings.Join(strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' }), "_")
+	}
+	return key(a) != "" && key(a) == key(b)
 }
 
 var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)

@@ -39,6 +39,7 @@ type Student struct {
 	Build   *Record        `json:"build"`
 	Configs []*ConfigGrade `json:"configurations"`
 	Entry   Entry          `json:"roster,omitzero"`
+	Rest    bool           `json:"-"` // a row of the roster without a submission
 	ByHand  float64        `json:"by_hand"`
 	Costs   []Cost         `json:"costs,omitempty"` // besides those of runs
 }
@@ -85,7 +86,7 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Absent, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
+	Absent, NotMatched, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
 
@@ -118,10 +119,10 @@ func (g *Grading) Results() (*Results, error) {
 		r.Missing += missing
 		r.Students = append(r.Students, student)
 	}
-	for _, e := range g.absent { // with the points given by hand
-		s := &Student{Name: cmp.Or(slices.Concat(e.words())...), Verdict: Absent, Entry: *e}
-		g.settle(s)
-		r.Students = append(r.Students, s)
+	for _, s := range g.rest { // with the points given by hand
+		s := *s
+		g.settle(&s)
+		r.Students = append(r.Students, &s)
 	}
 	r.compareFiles(g.given())
 	r.compareMazes()
@@ -294,7 +295,7 @@ func (r *Results) addBonus() {
 // HandedIn returns the number of submissions, without those of the roster who have none.
 func (r *Results) HandedIn() (n int) {
 	for _, s := range r.Students {
-		if s.Verdict != Absent {
+		if !s.Rest {
 			n++
 		}
 	}

@@ -7,19 +7,29 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
-// A roster is a table of what a teacher knows about the students: names, late days, points given by hand. The names of
-// the submissions come from elsewhere, so a row belongs to a submission if one of its words for the student is the name of
-// that, whatever the forms of accents, capitals, and signs that file names cannot have. A row or a
-// submission that is left over would lose points, so each of them is named.
+// A roster is a table of what a teacher knows about the students: names, late days, points given by hand. Most teachers
+// take the table that their platform exports, so the heads that the platforms write are known words. Such a table has
+// many columns of other work. So points given by hand are only columns that name their maximum, as in theory/25, and
+// all columns that mean nothing here are named once and left alone. Which row belongs to which submission is told in
+// names.go.
 
 // Roster is a class, in the order of the table.
-type Roster struct{ Entries []*Entry }
+type Roster struct {
+	Entries []*Entry
+	// Numbers is the platform whose own numbers the table has, such as Canvas; empty if it has none.
+	Numbers string
+	ignored []string // heads of columns that mean nothing here
+	nobody  []*Entry // the platform's test student
+}
 
 // Entry is a row of a roster.
 type Entry struct {
@@ -28,8 +38,11 @@ type Entry struct {
 	ID         string  `json:"id,omitempty"`
 	Login      string  `json:"login,omitempty"`
 	Email      string  `json:"email,omitempty"`
-	Days       float64 `json:"days,omitempty"` // late
+	Number     string  `json:"number,omitempty"` // that the platform gives to a student; see [Roster]
+	Days       float64 `json:"days,omitempty"`   // late
 	Hand       []Part  `json:"by_hand,omitempty"`
+	first      string
+	last       string
 	line       int
 }
 
@@ -37,23 +50,60 @@ type Entry struct {
 type Part struct {
 	Name   string  `json:"name"`
 	Points float64 `json:"points"`
-	Most   float64 `json:"most,omitempty"` // 0 if it is not known
+	Most   float64 `json:"most"`
 }
 
-// rosterColumns are the columns with words for a student.
-var rosterColumns = []string{"submission", "name", "login", "email", "id"}
+// field is what a column with words for a student says.
+type field string
 
-// fields are the places of these columns.
-func (e *Entry) fields() []*string {
-	return []*string{&e.Submission, &e.Name, &e.Login, &e.Email, &e.ID}
+const (
+	theSubmission field = "submission"
+	theName       field = "name"
+	theFirst      field = "first name"
+	theLast       field = "last name"
+	theLogin      field = "login"
+	theEmail      field = "email"
+	theID         field = "id"
+	theNumber     field = "number"
+)
+
+// columns is the table of known heads, in small letters. Of two rows with the same head, the first one counts whose
+// column beside it is in the table, too.
+var columns = []struct {
+	field  field
+	beside string
+	of     string // the platform, if the field is its own number
+	heads  []string
+}{
+	{theNumber, "sis login id", "Canvas", []string{"id"}},
+	{theNumber, "student", "Canvas", []string{"id"}},
+	{theLogin, "display id", "", []string{"id"}}, // of Sakai
+	{theID, "github_username", "", []string{"identifier"}},
+	{theNumber, "", "Moodle", []string{"identifier"}},
+	{theNumber, "", "Gradescope", []string{"submission id"}},
+	{theSubmission, "", "", []string{"submission", "student_repository_name"}},
+	{theName, "", "", []string{"name", "student", "full name", "student name", "vollständiger name", "nombre completo"}},
+	{theFirst, "", "", []string{"first name", "firstname", "first_name", "given name", "vorname", "nombre"}},
+	{theLast, "", "", []string{"last name", "lastname", "last_name", "surname", "family name", "nachname", "apellido(s)", "apellidos"}},
+	{theLogin, "", "", []string{"login", "username", "user name", "sis login id", "github_username", "benutzername", "anmeldename",
+		"nombre de usuario"}},
+	{theEmail, "", "", []string{"email", "e-mail", "email address", "e-mail-adresse", "dirección de correo"}},
+	{theID, "", "", []string{"id", "sis user id", "id number", "sid", "student id", "orgdefinedid", "display id", "roster_identifier",
+		"id-nummer", "matrikelnummer", "número de id"}},
+}
+
+// daysHead is the head of the column with late days.
+const daysHead = "days"
+
+// place returns where a field of an entry is.
+func (e *Entry) place(f field) *string {
+	return map[field]*string{theSubmission: &e.Submission, theName: &e.Name, theFirst: &e.first, theLast: &e.last, theLogin: &e.Login,
+		theEmail: &e.Email, theID: &e.ID, theNumber: &e.Number}[f]
 }
 
 // words are what the student is called, the name of the submission first.
-func (e *Entry) words() (all []string) {
-	for _, field := range e.fields() {
-		all = append(all, *field)
-	}
-	return all
+func (e *Entry) words() []string {
+	return []string{e.Submission, e.Name, e.Login, e.Email, e.ID, e.Number}
 }
 
 // String names the row.
@@ -61,170 +111,185 @@ func (e *Entry) String() string {
 	return fmt.Sprintf("%s (line %d)", cmp.Or(slices.Concat([]string{e.Name}, e.words())...), e.line)
 }
 
-// ReadRoster reads a table in CSV. Its columns are any of submission, name, id, login, email and days, and columns of
-// points such as theory or theory/25.
+// Listed reports whether this is a row of a roster, and not the zero entry of a submission without one.
+func (e *Entry) Listed() bool { return e.line > 0 }
+
+// meaning is what the cells of a column are.
+type meaning struct {
+	head  string
+	field field // empty for what follows, and for what is ignored
+	of    string
+	days  bool
+	part  Part // with a name if the column has points
+}
+
+// meanings reads a line of heads, and counts the columns that say who a student is.
+func meanings(heads []string) (all []meaning, known int) {
+	lower := make([]string, len(heads))
+	for k, head := range heads {
+		lower[k] = strings.ToLower(strings.TrimSpace(head))
+	}
+	for k, head := range heads {
+		m := meaning{head: strings.TrimSpace(head), days: lower[k] == daysHead}
+		for _, c := range columns {
+			if slices.Contains(c.heads, lower[k]) && (c.beside == "" || slices.Contains(lower, c.beside)) {
+				m.field, m.of = c.field, c.of
+				known++
+				break
+			}
+		}
+		if at := strings.LastIndex(m.head, "/"); at > 0 && m.field == "" {
+			if most, err := strconv.ParseFloat(m.head[at+1:], 64); err == nil && most > 0 && most <= maxPoints {
+				m.part = Part{Name: m.head[:at], Most: most}
+			}
+		}
+		all = append(all, m)
+	}
+	return all, known
+}
+
+// headLines limits the lines in which the heads are looked for: above Sakai's stands the title of the assignment.
+const headLines = 5
+
+// ReadRoster reads a table with commas, semicolons or tabs between its cells, as platforms export it.
 func ReadRoster(text []byte) (*Roster, error) {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) { // of Blackboard
+		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text) // which never fails
+	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) {
 		return nil, errors.New("it is not UTF-8: save it as \"CSV UTF-8\", or convert it by iconv -f WINDOWS-1252 -t UTF-8")
 	}
-	in := csv.NewReader(bytes.NewReader(text))
-	heads, err := in.Read()
-	if errors.Is(err, io.EOF) {
-		err = errors.New("it is empty: the first line names the columns, such as " + strings.Join(rosterColumns, ", "))
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil, errors.New("it is empty: the first line names the columns, such as submission, name, login, email, id")
 	}
-	if err != nil {
-		return nil, err
-	}
-	known := 0
-	for k, head := range heads {
-		heads[k] = strings.TrimSpace(head)
-		if slices.Contains(heads[:k], heads[k]) {
-			return nil, fmt.Errorf("the column %q is there twice", heads[k])
+	var table [][]string
+	var lines []int
+	var heads []meaning
+	var wrong error
+	most := 0
+	for _, separator := range ",;\t" {
+		rows, at, err := cells(text, separator)
+		if separator == ',' {
+			wrong = err
 		}
-		if slices.Contains(rosterColumns, strings.ToLower(heads[k])) {
-			known++
-		}
-	}
-	if first := strings.Join(heads, ","); known == 0 {
-		for sign, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
-			if strings.Contains(first, sign) {
-				return nil, fmt.Errorf("its columns are separated by %s: separate them by commas", name)
+		for k := range rows[:min(headLines, len(rows))] {
+			if all, known := meanings(rows[k]); known > most {
+				most, heads, table, lines, wrong = known, all, rows[k+1:], at[k+1:], err
 			}
 		}
-		return nil, fmt.Errorf("the first line names the columns, and one of them is %s", strings.Join(rosterColumns, ", "))
 	}
-	r := &Roster{}
+	if wrong != nil {
+		return nil, wrong
+	}
+	if most == 0 {
+		return nil, errors.New("the first line names the columns, and one of them is submission, name, login, email, id")
+	}
+	return readRows(heads, table, lines)
+}
+
+// cells splits a table, up to an error, and returns the line of each of its rows.
+func cells(text []byte, separator rune) (rows [][]string, lines []int, err error) {
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comma, in.FieldsPerRecord = separator, -1
 	for {
 		row, err := in.Read()
-		if errors.Is(err, io.EOF) {
-			return r, nil
-		}
 		if err != nil {
-			return nil, err
+			if errors.Is(err, io.EOF) {
+				err = nil
+			}
+			return rows, lines, err
 		}
 		line, _ := in.FieldPos(0)
-		e := &Entry{line: line}
-		for k, head := range heads {
-			if err := e.set(head, strings.TrimSpace(row[k])); err != nil {
-				return nil, fmt.Errorf("line %d: %w", line, err)
-			}
-		}
-		switch {
-		case strings.Join(e.words(), "") != "":
-			r.Entries = append(r.Entries, e)
-		case strings.TrimSpace(strings.Join(row, "")) != "":
-			return nil, fmt.Errorf("line %d names no student", line)
-		}
+		rows, lines = append(rows, row), append(lines, line)
 	}
 }
 
-// Listed reports whether this is a row of a roster, and not the zero entry of a submission without one.
-func (e *Entry) Listed() bool { return e.line > 0 }
+// readRows reads the rows below the heads.
+func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
+	r := new(Roster)
+	for k, m := range heads {
+		used := m.field != "" || m.days || m.part.Name != ""
+		if used && slices.ContainsFunc(heads[:k], func(b meaning) bool { return b.head == m.head }) {
+			return nil, fmt.Errorf("the column %q is there twice", m.head)
+		}
+		if !used && m.head != "" {
+			r.ignored = append(r.ignored, m.head)
+		}
+		r.Numbers = cmp.Or(r.Numbers, m.of)
+	}
+	for k, row := range table {
+		if strings.TrimSpace(strings.Join(row, "")) == "" {
+			continue
+		}
+		if len(row) != len(heads) {
+			return nil, fmt.Errorf("line %d: wrong number of fields: %d, and %d in the line of the heads", lines[k], len(row), len(heads))
+		}
+		e, given := &Entry{line: lines[k]}, false
+		for n, cell := range row {
+			if err := e.set(heads[n], strings.TrimSpace(cell)); err != nil {
+				return nil, fmt.Errorf("line %d: %w", lines[k], err)
+			}
+			given = given || (heads[n].days || heads[n].part.Name != "") && strings.TrimSpace(cell) != ""
+		}
+		e.Name = cmp.Or(e.Name, strings.TrimSpace(e.first+" "+e.last))
+		switch {
+		case strings.Join(e.words(), "") == "" && given:
+			return nil, fmt.Errorf("line %d names no student", lines[k])
+		case strings.Join(e.words(), "") == "" || e.Name == "Points Possible": // Canvas's lines about the columns
+		case e.isTest():
+			r.nobody = append(r.nobody, e)
+		default:
+			r.Entries = append(r.Entries, e)
+		}
+	}
+	return r, nil
+}
+
+// isTest reports whether the row is that of the student whom a platform makes for trying out.
+func (e *Entry) isTest() bool {
+	return e.Name == "Student, Test" || e.Name == "Test Student" || strings.HasSuffix(e.Login, "_previewuser")
+}
+
+// lastNumber is the number in a cell such as "Participant 4411".
+var lastNumber = regexp.MustCompile(`^\D*(\d+)$`)
 
 // set takes a cell of a column.
-func (e *Entry) set(head, cell string) error {
-	if k := slices.Index(rosterColumns, strings.ToLower(head)); k >= 0 {
-		*e.fields()[k] = cell
+func (e *Entry) set(m meaning, cell string) error {
+	// An apostrophe keeps a spreadsheet from taking the text for a formula, and Brightspace writes # before its texts.
+	if rest, ok := strings.CutPrefix(cell, "'"); ok && rest != "" && strings.Contains("=+-@", rest[:1]) {
+		cell = rest
+	}
+	switch {
+	case m.field != "":
+		to := e.place(m.field)
+		if m.field == theNumber {
+			if found := lastNumber.FindStringSubmatch(cell); found != nil {
+				cell = found[1]
+			}
+		} else if m.field == theID || m.field == theLogin {
+			cell = strings.TrimPrefix(cell, "#")
+		}
+		*to = cmp.Or(*to, cell)
+		return nil
+	case !m.days && m.part.Name == "":
 		return nil
 	}
 	x := 0.0
 	if cell != "" {
 		var err error
-		if x, err = strconv.ParseFloat(cell, 64); err != nil || !(x >= 0 && x <= 1e6) {
-			return fmt.Errorf("%s is %q: write a number from 0 on, with a point for decimals", head, cell)
+		if x, err = strconv.ParseFloat(cell, 64); err != nil || !(x >= 0 && x <= maxPoints) {
+			return fmt.Errorf("%s is %q: write a number from 0 on, with a point for decimals", m.head, cell)
 		}
 	}
-	if strings.EqualFold(head, "days") {
+	if m.days {
 		e.Days = x
 		return nil
 	}
-	part := Part{Name: head, Points: x}
-	if word, most, found := strings.Cut(head, "/"); found {
-		var err error
-		if part.Most, err = strconv.ParseFloat(most, 64); err != nil || !(part.Most > 0) {
-			return fmt.Errorf("the column %q: write the most points behind the bar, as in theory/25", head)
-		}
-		if part.Name = word; x > part.Most {
-			return fmt.Errorf("%s is %s, and %s is the most", word, trim(x), trim(part.Most))
-		}
+	if x > m.part.Most {
+		return fmt.Errorf("%s is %s, and %s is the most", m.part.Name, trim(x), trim(m.part.Most))
 	}
-	e.Hand = append(e.Hand, part)
+	m.part.Points = x
+	e.Hand = append(e.Hand, m.part)
 	return nil
-}
-
-// rosterKey returns a word for a student in the form in which words are compared.
-func rosterKey(word string) string {
-	if word = strings.TrimSpace(word); word == "" {
-		return ""
-	}
-	return strings.Join(strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' }), "_")
-}
-
-// match finds the row of each submission, by the names of the submissions. What the column submission says goes first.
-// Notes name the rows and the submissions that are left over. It is an error if a row has two submissions, or a submission two rows.
-func (r *Roster) match(submissions []Submission) (rows map[string]*Entry, rest []*Entry, notes []string, err error) {
-	rows, used := make(map[string]*Entry), make(map[*Entry]string)
-	// pass looks at the rows and submissions that are left.
-	pass := func(ofRow func(e *Entry) []string, ofSubmission func(s Submission) []string) {
-		found := make(map[string]*Entry)
-		name := make(map[*Entry]string)
-		for _, s := range submissions {
-			for _, e := range r.Entries {
-				if rows[s.Name] != nil || used[e] != "" || !meet(ofRow(e), ofSubmission(s)) {
-					continue
-				}
-				switch {
-				case err != nil:
-				case found[s.Name] != nil:
-					err = fmt.Errorf("two rows are for the submission %s: %v and %v", s.Name, found[s.Name], e)
-				case name[e] != "":
-					err = fmt.Errorf("two submissions are for %v, %s and %s: write the right one into the column submission", e, name[e],
-						s.Name)
-				}
-				found[s.Name], name[e] = e, s.Name
-			}
-		}
-		for s, e := range found {
-			rows[s], used[e] = e, s
-		}
-	}
-	shorts := make(map[string]int)
-	for _, s := range submissions {
-		shorts[rosterKey(s.Short)]++
-	}
-	full := func(s Submission) []string {
-		if shorts[rosterKey(s.Name)] > 1 {
-			return nil // there is another of that name
-		}
-		return []string{s.Name}
-	}
-	pass(func(e *Entry) []string { return []string{e.Submission} }, full)
-	pass((*Entry).words, full)
-	pass((*Entry).words, func(s Submission) []string { return []string{s.Short} })
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	for _, e := range r.Entries {
-		if used[e] == "" {
-			rest = append(rest, e)
-			notes = append(notes, fmt.Sprintf("%v is on the roster and has no submission", e))
-		}
-	}
-	for _, s := range submissions {
-		if rows[s.Name] == nil {
-			notes = append(notes, s.Name+" is not on the roster: no late days, no points by hand, no line to import")
-		}
-	}
-	return rows, rest, notes, nil
-}
-
-// meet reports whether two lists of words have one in common.
-func meet(a, b []string) bool {
-	for _, word := range a {
-		if k := rosterKey(word); k != "" && slices.ContainsFunc(b, func(w string) bool { return rosterKey(w) == k }) {
-			return true
-		}
-	}
-	return false
 }

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 
+	"go.yaml.in/yaml/v3"
+
 	"stride/internal/disk"
 	"stride/internal/journal"
 	"stride/internal/unpack"
@@ -41,7 +43,8 @@ type Submission struct {
 	// Short is the name of the student, as the platforms write it: two submissions can have the same.
 	Short   string
 	Refused string // why it cannot be read, or is not one submission; empty if it can be graded
-	student string // the same for all that one student has handed in
+	long    string // the whole name of the folder or archive
+	label   label
 }
 
 // place is a folder or an archive in which submissions are looked for.
@@ -59,6 +62,7 @@ type layout struct {
 	places []place // one for each submission
 	sure   bool    // a makefile, a program or an archive says that these are submissions
 	notes  []string
+	loose  []place // files next to the submissions
 }
 
 // finder looks for submissions.
@@ -74,44 +78,107 @@ type listing struct {
 	err     error
 }
 
-// Find returns the submissions that the paths name, and sentences about what was skipped, renamed or handed in late. If
-// single is set, each path is one submission.
-func Find(ctx context.Context, plan *Plan, paths []string, single bool) (all []Submission, notes []string, err error) {
-	var places []place
-	f := &finder{plan, ctx, make(map[string]listing)}
+// Found is what lies in folders and archives.
+type Found struct {
+	Submissions []Submission
+	Notes       []string // what was skipped, renamed or handed in late
+	Loose       []string // files next to the submissions
+}
+
+// Find returns the submissions that the paths name. If single is set, each path is one submission.
+func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found, error) {
+	var places, loose []place
+	all, f := new(Found), &finder{plan, ctx, make(map[string]listing)}
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", path, disk.Reason(err))
+			return nil, fmt.Errorf("%s: %w", path, disk.Reason(err))
 		}
 		if _, ok := unpack.Name(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
-			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
+			return nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
 				strings.Join(unpack.Endings, ", "))
 		}
 		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
 			if found, err = f.lookInto(found.places[0], 0); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 		}
-		places, notes = append(places, found.places...), append(notes, found.notes...)
+		places, loose, all.Notes = append(places, found.places...), append(loose, found.loose...), append(all.Notes, found.notes...)
 	}
-	all, renamed := submissionsOf(places)
-	for k := range all {
-		p := places[k]
-		if all[k].Source, err = filepath.Abs(p.source); err != nil {
-			return nil, nil, err
+	known := make(map[string]label)
+	for _, p := range loose {
+		all.Loose = append(all.Loose, p.path())
+		if filepath.Base(p.path()) == metadataFile {
+			if err := f.readMetadata(p, known); err != nil {
+				all.Notes = append(all.Notes, fmt.Sprintf("%s says nothing of the students: %v", p.path(), err))
+			}
 		}
-		if all[k].Digest, err = f.digest(p); err != nil && ctx.Err() == nil {
-			all[k].Refused = err.Error()
+	}
+	var renamed []string
+	all.Submissions, renamed = submissionsOf(places, known)
+	all.Notes = append(all.Notes, renamed...)
+	for k := range all.Submissions {
+		s, p := &all.Submissions[k], places[k]
+		var err error
+		if s.Source, err = filepath.Abs(p.source); err != nil {
+			return nil, err
+		}
+		if s.Digest, err = f.digest(p); err != nil && ctx.Err() == nil {
+			s.Refused = err.Error()
 		}
 		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		}
 	}
-	all, joined := oneEach(all)
-	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
-	return all, slices.Concat(notes, renamed, joined), nil
+	slices.SortFunc(all.Submissions, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+// metadataFile is the name of the file in which Gradescope says whose submissions lie next to it.
+const metadataFile = "submission_metadata.yml"
+
+// readMetadata adds the labels of submissions by their paths.
+func (f *finder) readMetadata(p place, to map[string]label) (err error) {
+	dir := p.source
+	if p.entries != nil {
+		if dir, err = os.MkdirTemp("", "stride-"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+		if err := unpack.Into(f.ctx, dir, p.source, p.inside); err != nil {
+			return err
+		}
+		dir = filepath.Join(dir, filepath.FromSlash(p.inside))
+	}
+	text, err := os.ReadFile(dir)
+	if err != nil {
+		return disk.Reason(err)
+	}
+	var all map[string]struct {
+		Submitters []struct {
+			Name  string `yaml:":name"`
+			ID    string `yaml:":sid"`
+			Email string `yaml:":email"`
+		} `yaml:":submitters"`
+	}
+	if err := yaml.Unmarshal(text, &all); err != nil {
+		return err
+	}
+	for name, about := range all {
+		l := labelOf(name)
+		l.platform = "Gradescope"
+		for _, s := range about.Submitters {
+			l.name, l.id, l.email, l.group = s.Name, s.ID, s.Email, append(l.group, s.Name)
+		}
+		if len(l.group) > 1 {
+			l.name, l.id, l.email = strings.Join(l.group, " "), "", ""
+		} else {
+			l.group = nil
+		}
+		to[filepath.Join(filepath.Dir(p.path()), name)] = l
+	}
+	return nil
 }
 
 // archive returns what is in an archive. It is read once.
@@ -169,7 +236,7 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 		if len(found.places) == 1 {
 			found = layout{places: children, sure: found.sure}
 		}
-		found.notes = append(notesOn(at, skipped), found.notes...)
+		found.notes, found.loose = append(notesOn(at, skipped), found.notes...), append(at.all(skipped), found.loose...)
 		return found, err
 	}
 	return f.lookIntoAll(at, children, skipped, depth)
@@ -177,7 +244,7 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 
 // lookIntoAll tells whether a place without a program of its own holds submissions.
 func (f *finder) lookIntoAll(at place, children []place, skipped []string, depth int) (layout, error) {
-	class := layout{places: children, sure: true, notes: notesOn(at, skipped)}
+	class := layout{places: children, sure: true, notes: notesOn(at, skipped), loose: at.all(skipped)}
 	sure, folders := 0, []string(nil)
 	for _, c := range children {
 		c.sibling = true
@@ -237,8 +304,8 @@ func checkFiles(at place, names []string) error {
 	}
 	students := make(map[string]bool)
 	for _, name := range names {
-		if m := courseName.FindStringSubmatch(name); m != nil {
-			students[m[3]] = true
+		if same := labelOf(name).same(); same != "" {
+			students[same] = true
 		}
 	}
 	if len(students) < 2 {
@@ -304,7 +371,20 @@ func isGrading(dir string) bool {
 	return true
 }
 
+// all returns entries of a place as places.
+func (p place) all(names []string) (all []place) {
+	for _, name := range names {
+		each := place{source: filepath.Join(p.source, name)}
+		if p.entries != nil {
+			each = place{source: p.source, inside: path.Join(p.inside, name), entries: p.entries}
+		}
+		all = append(all, each)
+	}
+	return all
+}
+
 func notesOn(at place, skipped []string) []string {
+	skipped = slices.DeleteFunc(slices.Clone(skipped), func(name string) bool { return name == metadataFile })
 	if len(skipped) == 0 {
 		return nil
 	}

@@ -5,11 +5,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/base64"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -248,4 +251,90 @@ func copied(dir, from, to string) error {
 	}
 	defer root.Close()
 	return (&unpacker{root: root}).hardLink(to, from)
+}
+
+// TestOtherKinds gives what is no archive that is read, under names of archives: it is refused as what it is.
+func TestOtherKinds(t *testing.T) {
+	packed := withFile(t, zip.FileHeader{Name: "x", Flags: encrypted}, "x")
+	locked, err := os.ReadFile(packed)
+	must(t, err)
+	for text, want := range map[string]string{
+		"Rar!\x1a\x07\x00":                       "it is a RAR archive: ask for .zip",
+		"Rar!\x1a\x07\x01\x00":                   "it is a RAR archive: ask for .zip",
+		"7z\xbc\xaf\x27\x1c\x00\x04":             "it is a 7z archive: ask for .zip",
+		"\xfd7zXZ\x00\x00":                       "it is an xz archive: ask for .zip",
+		"\x28\xb5\x2f\xfd\x00":                   "it is a zstd archive: ask for .zip",
+		"<!DOCTYPE html>\n<title>Log in</title>": "it is a web page: the session may have expired",
+		"\ufeff\r\n<HTML lang=en>":               "it is a web page: the session may have expired",
+		string(locked):                           "it is encrypted: ask for an archive without a password",
+		"BZh":                                    "it is no",
+		"\x1f\x8b":                               "it is no",
+		"PK\x03\x04":                             "it is no zip archive",
+	} {
+		for _, ending := range slices.Concat(Endings, otherEndings) {
+			name := filepath.Join(t.TempDir(), "x"+ending)
+			must(t, os.WriteFile(name, []byte(text), 0o600))
+			outcome(t, strconv.Quote(text)+" as "+ending, Into(t.Context(), t.TempDir(), name, ""), want)
+			_, err := Entries(t.Context(), name, One)
+			outcome(t, strconv.Quote(text)+" listed as "+ending, err, want)
+			if bare, ok := Name(filepath.Base(name)); bare != "x" || !ok {
+				t.Errorf("%s has the name %q, %v", ending, bare, ok)
+			}
+		}
+	}
+}
+
+// helloBzip2 is a tar archive with one file, hello, whose text is "hi\n".
+const helloBzip2 = "QlpoOTFBWSZTWUDSH7MAAG57gMmQAADAAE2AAAhiZJ4ACAggAFQ0p6mJhMmA01BFTUGgANAfUvIRCdaImPUpmWF1qCSCkGdQxITa" +
+	"EHP6PVWt7MJq6ntAiqsSIgPxdyRThQkEDSH7MA=="
+
+// TestKindsByContent reads archives whatever they are called.
+func TestKindsByContent(t *testing.T) {
+	bzipped, err := base64.StdEncoding.DecodeString(helloBzip2)
+	must(t, err)
+	zipped, err := os.ReadFile(withFile(t, zip.FileHeader{Name: "hello"}, "hi\n"))
+	must(t, err)
+	for what, content := range map[string][]byte{"bzip2": bzipped, "zip": zipped} {
+		for _, ending := range Endings {
+			if what == "bzip2" && ending == ".zip" {
+				continue // which nobody does
+			}
+			name, dir := filepath.Join(t.TempDir(), "x"+ending), t.TempDir()
+			must(t, os.WriteFile(name, content, 0o600))
+			outcome(t, what+" as "+ending, Into(t.Context(), dir, name, ""), "")
+			if text, err := os.ReadFile(filepath.Join(dir, "hello")); string(text) != "hi\n" {
+				t.Errorf("%s as %s: %q, %v", what, ending, text, err)
+			}
+		}
+	}
+}
+
+// TestOldNames unpacks names of files in zip archives that are not UTF-8: by the standard, they are in code page 437.
+func TestOldNames(t *testing.T) {
+	for raw, want := range map[string]string{"J\x94rg M\x81ller/x": "Jörg Müller/x", "Jörg/x": "Jörg/x", "Jo\u0308rg/x": "Jo\u0308rg/x",
+		"a\xe1/x": "aß/x"} {
+		name := withFile(t, zip.FileHeader{Name: raw, NonUTF8: true}, "hi")
+		entries, err := Entries(t.Context(), name, One)
+		must(t, err)
+		dir := t.TempDir()
+		must(t, Into(t.Context(), dir, name, path.Dir(want)))
+		if _, err := os.Stat(filepath.Join(dir, want)); err != nil || len(entries) != 1 || entries[0].Name != want {
+			t.Errorf("%q is listed as %+v, unpacked: %v; want %q", raw, entries, err, want)
+		}
+	}
+}
+
+// TestCrowds names the folder that holds most of too many files.
+func TestCrowds(t *testing.T) {
+	for folder, want := range map[string]string{"ann/p/venv/lib": `most of them in the folder "ann/p/venv": ask for it without`,
+		"node_modules": `in the folder "node_modules"`, ".git/objects": `in the folder ".git"`, "data": "more than 9 files"} {
+		c, err := new(crowd), error(nil)
+		for k := range 10 {
+			if err != nil {
+				t.Errorf("%s is refused with %d files: %v", folder, k, err)
+			}
+			err = c.add(folder+"/"+strconv.Itoa(k), 9)
+		}
+		outcome(t, folder, err, want)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"compress/bzip2"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -18,6 +19,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"stride/internal/disk"
 )
@@ -27,6 +31,9 @@ import (
 // So all writing goes through [os.Root], which refuses to leave its folder whatever the names and
 // links are; names that try are refused with a message besides; links have to stay inside, devices
 // and the like are refused, and sizes and numbers are limited.
+//
+// What an archive is, its first bytes say, and not its name. Students hand in archives of other kinds, and web pages that
+// said that their session had expired: these are refused as what they are.
 
 // Limits of what a submission may hold.
 const (
@@ -50,12 +57,16 @@ var (
 )
 
 // Endings are the endings of the names of archives.
-var Endings = []string{".tar", ".tar.gz", ".tgz", ".zip"}
+var Endings = []string{".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".zip"}
 
-// Name returns the name of an archive without its ending, and false for other files.
+// otherEndings are those of archives that are refused.
+var otherEndings = []string{".rar", ".7z", ".tar.xz", ".txz", ".tar.zst"}
+
+// Name returns the name of an archive without its ending, and false for other files. Archives that are refused have
+// names, too.
 func Name(name string) (string, bool) {
 	lower := strings.ToLower(name)
-	for _, ending := range Endings {
+	for _, ending := range slices.Concat(Endings, otherEndings) {
 		if strings.HasSuffix(lower, ending) && len(name) > len(ending) {
 			return name[:len(name)-len(ending)], true
 		}
@@ -90,7 +101,7 @@ type unpacker struct {
 	root    *os.Root
 	inside  string // all of the source if empty
 	trusted bool   // the limits have been kept already
-	entries int
+	entries crowd
 	bytes   int64
 	links   []string
 }
@@ -100,8 +111,8 @@ func (u *unpacker) name(name string) (string, error) {
 	if u.trusted {
 		return filepath.FromSlash(name), nil
 	}
-	if u.entries++; u.entries > maxEntries {
-		return "", refused("it holds more than %d files", maxEntries)
+	if err := u.entries.add(name, maxEntries); err != nil {
+		return "", err
 	}
 	slashed := strings.ReplaceAll(name, `\`, "/")
 	clean := cleaned(name)
@@ -199,6 +210,84 @@ func (u *unpacker) finish() error {
 	return nil
 }
 
+// Bits and bytes of archives.
+const encrypted = 1 // a flag of a file in a zip archive
+
+var (
+	gzipMark  = []byte("\x1f\x8b")
+	bzip2Mark = []byte("BZh")
+	tarMark   = []byte("ustar") // behind the fields of the first file
+)
+
+// otherKinds are files that are handed in as archives, by their first bytes.
+var otherKinds = []struct{ begins, what, instead string }{
+	{"rar!\x1a\x07", "a RAR archive", askForZip},
+	{"7z\xbc\xaf\x27\x1c", "a 7z archive", askForZip},
+	{"\xfd7zxz\x00", "an xz archive", askForZip},
+	{"\x28\xb5\x2f\xfd", "a zstd archive", askForZip},
+	{"<!doctype html", "a web page", downloadAgain},
+	{"<html", "a web page", downloadAgain},
+}
+
+// lower returns bytes with small letters for the capitals of ASCII, without a byte-order mark and blanks before them.
+func lower(head []byte) string {
+	text := []byte(strings.TrimLeft(strings.TrimPrefix(string(head), "\ufeff"), " \t\r\n"))
+	for k, c := range text {
+		if 'A' <= c && c <= 'Z' {
+			text[k] += 'a' - 'A'
+		}
+	}
+	return string(text)
+}
+
+const (
+	askForZip     = "ask for .zip"
+	downloadAgain = "the session may have expired, so download it again"
+)
+
+// headOf returns the first bytes of a file.
+func headOf(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, 512))
+	return head, err
+}
+
+// isTar reports whether a file begins like a tar archive.
+func isTar(head []byte) bool { return len(head) > 257 && bytes.HasPrefix(head[257:], tarMark) }
+
+// generated are the folders that tools fill, and that nobody means to hand in.
+var generated = []string{"venv", ".venv", "node_modules", ".git", "__pycache__", "site-packages", "target", "build"}
+
+// crowd counts files, and knows where most of them are.
+type crowd struct {
+	all int
+	in  map[string]int // generated folders
+}
+
+// add counts a file, and refuses one too many.
+func (c *crowd) add(name string, most int) error {
+	if c.in == nil {
+		c.in = make(map[string]int)
+	}
+	words := strings.Split(cleaned(name), "/")
+	if k := slices.IndexFunc(words, func(word string) bool { return slices.Contains(generated, word) }); k >= 0 {
+		c.in[strings.Join(words[:k+1], "/")]++
+	}
+	if c.all++; c.all <= most {
+		return nil
+	}
+	for folder, n := range c.in {
+		if 2*n > most {
+			return refused("it holds more than %d files, most of them in the folder %.60q: ask for it without that folder", most, folder)
+		}
+	}
+	return refused("it holds more than %d files", most)
+}
+
 // archived is an entry of an archive or a folder as that has it.
 type archived struct {
 	name    string
@@ -216,11 +305,23 @@ func eachEntry(ctx context.Context, source string, do func(archived) error) erro
 		return err
 	}
 	each := func(source string, do func(archived) error) error { return eachOfTar(ctx, source, maxRead, do) }
-	switch {
-	case info.IsDir():
+	if info.IsDir() {
 		each = func(source string, do func(archived) error) error { return eachOfFolder(ctx, source, do) }
-	case strings.HasSuffix(strings.ToLower(source), ".zip"):
-		each = eachOfZip
+	} else {
+		head, err := headOf(source)
+		if err != nil {
+			return err
+		}
+		for _, k := range otherKinds {
+			if strings.HasPrefix(lower(head), k.begins) {
+				return refused("it is %s: %s", k.what, k.instead)
+			}
+		}
+		if bytes.HasPrefix(head, []byte("PK")) {
+			each = eachOfZip
+		} else if strings.HasSuffix(strings.ToLower(source), ".zip") && !bytes.HasPrefix(head, gzipMark) && !isTar(head) {
+			return refused("it is no zip archive")
+		}
 	}
 	err = each(source, func(e archived) error {
 		if e.content != nil {
@@ -286,10 +387,18 @@ func eachOfTar(ctx context.Context, source string, most int64, do func(archived)
 	}
 	defer f.Close()
 	var in io.Reader = f
-	if packed, err := gzip.NewReader(f); err == nil {
-		in = packed
-	} else if _, err := f.Seek(0, io.SeekStart); err != nil {
+	head := make([]byte, len(bzip2Mark))
+	_, _ = io.ReadFull(f, head) // of a shorter file, the reader will say what is wrong
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return err
+	}
+	switch {
+	case bytes.HasPrefix(head, gzipMark):
+		if in, err = gzip.NewReader(f); err != nil {
+			return refused("it is no complete tar archive: %v", err)
+		}
+	case bytes.Equal(head, bzip2Mark):
+		in = bzip2.NewReader(f)
 	}
 	// Even what is skipped has to be unpacked, so that is limited, too.
 	r := tar.NewReader(io.LimitReader(&contextReader{ctx, in}, most))
@@ -328,6 +437,12 @@ func eachOfZip(source string, do func(archived) error) error {
 	}
 	defer r.Close()
 	for _, f := range r.File {
+		if f.Flags&encrypted != 0 {
+			return refused("it is encrypted: ask for an archive without a password")
+		}
+		if !utf8.ValidString(f.Name) { // the standard says what it is then
+			f.Name, _ = charmap.CodePage437.NewDecoder().String(f.Name) // which has a letter for each byte
+		}
 		e := archived{name: f.Name, mode: f.Mode(), sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
 		if strings.HasSuffix(f.Name, "/") {
 			e.mode |= fs.ModeDir
@@ -354,10 +469,10 @@ type Entry struct {
 // Entries returns the entries of an archive or a folder. An error is a [*RefusedError] if it exceeds the limits, or if
 // an archive is damaged.
 func Entries(ctx context.Context, source string, most Limits) ([]Entry, error) {
-	all, left := []Entry{}, most.Bytes
+	all, left, count := []Entry{}, most.Bytes, crowd{}
 	err := eachEntry(ctx, source, func(e archived) error {
-		if len(all) == most.Entries {
-			return refused("it holds more than %d files", most.Entries)
+		if err := count.add(e.name, most.Entries); err != nil {
+			return err
 		}
 		if e.sum == "" {
 			sum := sha256.New()

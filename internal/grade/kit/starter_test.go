@@ -184,11 +184,11 @@ func TestGraded(t *testing.T) {
 			programs = append(programs, filepath.Join(course, "student", l.folder))
 		}
 	}
-	submissions, _, err := grade.Find(t.Context(), plan, programs, true)
+	found, err := grade.Find(t.Context(), plan, programs, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, submissions, nil)
+	g, err := grade.Open(filepath.Join(t.TempDir(), "results"), plan, found.Submissions, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,7 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		}
 	}
 	for _, s := range r.Students {
-		if s.Verdict == grade.Absent {
+		if s.Rest {
 			continue
 		}
 		if err := write(filepath.Join(students, s.Name+".html"),

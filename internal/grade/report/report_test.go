@@ -43,10 +43,10 @@ func TestWrite(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777))
 	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
 	must(t, err)
-	submissions, _, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
+	found, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
 	must(t, err)
 	dir := filepath.Join(t.TempDir(), "results")
-	g, err := grade.Open(dir, plan, submissions, nil)
+	g, err := grade.Open(dir, plan, found.Submissions, nil)
 	must(t, err)
 	defer g.Close()
 	g.Isolation = run.Detect(t.Context())
@@ -119,7 +119,7 @@ func TestFormulas(t *testing.T) {
 	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
 	for _, e := range roster.Entries {
-		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Entry: *e, Total: e.Hand[0].Points})
+		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Rest: true, Entry: *e, Total: e.Hand[0].Points})
 	}
 	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
 	dir := t.TempDir()

@@ -31,11 +31,10 @@ type grading struct {
 	dry               bool
 	parallel          int
 
-	plan        *grade.Plan
-	submissions []grade.Submission
-	notes       []string
-	students    *grade.Roster
-	upload      *gradescope.Metadata
+	plan   *grade.Plan
+	found  *grade.Found
+	class  *grade.Match // nil without a class list
+	upload *gradescope.Metadata
 }
 
 // New returns the commands that grade.
@@ -126,26 +125,34 @@ func (g *grading) check(c *cli.Call) (err error) {
 	if err := g.plan.CheckReadable(); err != nil {
 		return cli.InputError(c.Args[0], err)
 	}
-	if g.submissions, g.notes, err = grade.Find(c.Context(), g.plan, c.Args[1:], g.single); err != nil {
+	if g.found, err = grade.Find(c.Context(), g.plan, c.Args[1:], g.single); err != nil {
 		return err
 	}
-	for _, note := range g.notes {
+	for _, note := range g.found.Notes {
 		c.Note("%s", note)
 	}
-	if g.gradescope != "" && len(g.submissions) != 1 {
-		return fmt.Errorf("--gradescope is for one submission, and there are %d", len(g.submissions))
+	if g.gradescope != "" && len(g.found.Submissions) != 1 {
+		return fmt.Errorf("--gradescope is for one submission, and there are %d", len(g.found.Submissions))
 	}
 	if g.metadata != "" && g.gradescope == "" {
 		return errors.New("--metadata is about a submission to Gradescope: give --gradescope, too")
 	}
 	if g.roster != "" {
 		text, shown, err := c.ReadText(g.roster)
+		var roster *grade.Roster
 		if err == nil {
-			g.students, err = grade.ReadRoster(text)
+			roster, err = grade.ReadRoster(text)
+		}
+		if err == nil {
+			g.class, err = roster.Match(g.found)
 		}
 		if err != nil {
 			return cli.InputError(shown, err)
 		}
+		for _, note := range g.class.Notes {
+			c.Note("%s", note)
+		}
+		g.found.Submissions = g.class.Submissions
 	}
 	if g.metadata != "" {
 		text, shown, err := c.ReadText(g.metadata)
@@ -163,7 +170,7 @@ func (g *grading) check(c *cli.Call) (err error) {
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
 	if g.dry {
-		ahead := g.plan.Ahead(len(g.submissions), g.parallel)
+		ahead := g.plan.Ahead(len(g.found.Submissions), g.parallel)
 		return &cli.Result{JSON: ahead, Text: func(p *cli.Printer) {
 			p.Printf("%s\n", g.describe(ahead))
 		}}, nil
@@ -177,7 +184,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		c.Note("protections in force: %s", names(protections, true))
 		c.Note("NOT in force: %s; see stride grade protections", open)
 	}
-	work, err := grade.Open(g.out, g.plan, g.submissions, g.notes)
+	work, err := grade.Open(g.out, g.plan, g.found.Submissions, g.found.Notes)
 	if errors.As(err, new(*journal.OtherError)) {
 		err = cli.Usage(err)
 	}
@@ -186,14 +193,8 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	}
 	c.Closing(work.Close)
 	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Prints(g.plan)
-	if g.students != nil {
-		before := len(work.Notes)
-		if err := work.SetRoster(g.students); err != nil {
-			return nil, cli.Usage(cli.InputError(g.roster, err))
-		}
-		for _, note := range work.Notes[before:] {
-			c.Note("%s", note)
-		}
+	if g.class != nil {
+		work.SetClass(g.class)
 	}
 	if g.upload != nil {
 		work.Days = g.upload.DaysLate()
@@ -241,7 +242,7 @@ func (g *grading) describe(a grade.Ahead) string {
 		text = fmt.Sprintf("%s and %s, which take %v at most", cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"),
 			a.Longest.Round(time.Second))
 	}
-	return cli.Count(len(g.submissions), "submission") + ": " + text
+	return cli.Count(len(g.found.Submissions), "submission") + ": " + text
 }
 
 // write writes the files of the results.
@@ -249,7 +250,7 @@ func (g *grading) write(ctx context.Context, r *grade.Results, protections []run
 	if err := report.Write(g.out, r, protections); err != nil || g.gradescope == "" || r.Missing > 0 {
 		return err
 	}
-	k := slices.IndexFunc(r.Students, func(s *grade.Student) bool { return s.Verdict != grade.Absent })
+	k := slices.IndexFunc(r.Students, func(s *grade.Student) bool { return !s.Rest })
 	text, err := gradescope.Results(r, r.Students[k])
 	if err != nil {
 		return err
