@@ -215,9 +215,9 @@ func TestLeftovers(t *testing.T) {
 	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]\n"+
 		"require: [{file: readme, deduction: 1}, {command: 'for i in $(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n"+
 		"  {command: true, deduction: 0}]")
-	submissions, _, err := Find(t.Context(), p, []string{folder}, false)
+	found, err := Find(t.Context(), p, []string{folder}, false)
 	must(t, err)
-	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, run.Detect(t.Context()), submissions)
+	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, run.Detect(t.Context()), found.Submissions)
 	for name, verdict := range want {
 		if s := got[name]; s == nil || s.Verdict != verdict || verdict == OK && s.Points != 10 {
 			t.Errorf("%s: %+v, want %s", name, s, verdict)
