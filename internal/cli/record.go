@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
+	"stride/internal/disk"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
@@ -41,12 +43,31 @@ const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride
 // Register adds --book to a command.
 func (f *BookFlag) Register(flags *Flags) { flags.Var(f, "book", bookHelp) }
 
-// Resolve returns the path of the book: the one that was given, or else the default.
-func (f *BookFlag) Resolve() (string, error) {
-	if f.Path != "" {
-		return f.Path, nil
+// Resolve returns the path of the book: the one that was given, or else the default. A folder, pipe or device is refused.
+func (f *BookFlag) Resolve() (path string, err error) {
+	if path = f.Path; path == "" {
+		if path, err = records.DefaultPath(); err != nil {
+			return "", err
+		}
 	}
-	return records.DefaultPath()
+	if err := disk.CheckRegular(path); err != nil && !errors.As(err, new(*fs.PathError)) {
+		return "", fmt.Errorf("record book %w", err)
+	}
+	return path, nil // a file that is missing may be begun
+}
+
+// waitNote is how long a command waits for a book before it says so.
+const waitNote = 2 * time.Second
+
+// waiting says that the command waits for the book at path, unless done is called soon.
+func waiting(c *Call, path string) (done func()) {
+	if c.Quiet {
+		return func() {}
+	}
+	timer := time.AfterFunc(waitNote, func() {
+		c.Note("waiting for the record book %s, which another program may be using", path)
+	})
+	return func() { timer.Stop() }
 }
 
 // Open opens the book with open, which is a function of package records, until the call is over.
@@ -61,10 +82,9 @@ func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Bo
 			return nil, fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path", path, dir)
 		}
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("record book %s: it is a folder, not a file", path)
-	}
+	done := waiting(c, path)
 	b, err := open(path, families.All)
+	done()
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err // the input is missing
 	}
@@ -122,7 +142,9 @@ func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle
 		return nil
 	}
 	ctx := context.WithoutCancel(c.ctx)
+	done := waiting(c, f.book.Path())
 	outcome, err := f.book.Add(ctx, records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
+	done()
 	var incomplete *records.IncompleteError
 	if errors.As(err, &incomplete) {
 		c.Note("not recorded: %v", err)
@@ -132,6 +154,10 @@ func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle
 		return fmt.Errorf("the result was not recorded: %w", err)
 	}
 	best, err := f.book.Best(ctx, p.Key())
+	if errors.As(err, new(*records.RefutedError)) {
+		c.Note("record book: %s for %s; an older entry is wrong: %v", outcomeWords[outcome], p.Key(), err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

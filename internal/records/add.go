@@ -3,7 +3,7 @@ package records
 import (
 	"context"
 	"database/sql"
-	"errors"
+	"math"
 )
 
 // Adding entries. Whether an entry is better is first checked without a lock. The best known
@@ -18,7 +18,7 @@ func (b *Book) Add(ctx context.Context, e Entry) (Outcome, error) {
 	if err != nil {
 		return NotBetter, err
 	}
-	better, _, err := c.better(ctx, b.db)
+	better, _, err := c.better(ctx, b, b.db)
 	if err != nil || !better {
 		return NotBetter, b.failed(err)
 	}
@@ -34,7 +34,7 @@ func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) 
 	outcomes := make([]Outcome, len(offers))
 	err := b.write(ctx, func(tx *sql.Tx) error {
 		for k, c := range offers {
-			better, known, err := c.better(ctx, tx)
+			better, known, err := c.better(ctx, b, tx)
 			if err == nil && better {
 				outcomes[k] = Entered
 				if known {
@@ -52,16 +52,27 @@ func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) 
 	return outcomes, err
 }
 
-// better reports whether the entry is better than the best so far, and whether there is
-// one. An unknown time counts as longer than any other.
-func (c checked) better(ctx context.Context, on asker) (better, known bool, err error) {
-	var value int64
-	var seconds float64
-	err = on.QueryRowContext(ctx, "SELECT value, seconds FROM entries AS e WHERE problem = ? AND "+isBest, c.Problem).
-		Scan(&value, &seconds)
-	if errors.Is(err, sql.ErrNoRows) {
-		return true, false, nil
+// better reports whether the entry is better than the best so far, and whether there is one. Entries that are refuted do
+// not count.
+func (c checked) better(ctx context.Context, b *Book, on asker) (better, known bool, err error) {
+	before := int64(math.MaxInt64)
+	for {
+		const next = selectEntries + "WHERE problem = ? AND id < ? ORDER BY id DESC LIMIT 1"
+		list, err := b.all(ctx, on, next, c.Problem, before)
+		if err != nil || len(list) == 0 {
+			return err == nil, false, err
+		}
+		old := list[0]
+		if old.verify(c.of) == nil {
+			return c.beats(old), true, nil
+		}
+		before = old.ID
 	}
-	faster := c.Seconds > 0 && (c.Seconds < seconds || seconds == 0)
-	return c.value > value || c.value == value && c.best && faster, true, err
+}
+
+// beats reports whether the entry is better than an older one. An unknown time counts as longer than any
+// other.
+func (c checked) beats(old Record) bool {
+	faster := c.Seconds > 0 && (c.Seconds < old.Seconds || old.Seconds == 0)
+	return c.value > old.Value || c.value == old.Value && c.best && faster
 }

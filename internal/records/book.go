@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/sqlite"
@@ -62,6 +63,8 @@ type Book struct {
 	db       *sql.DB
 	path     string
 	families puzzle.Registry
+
+	evaluated atomic.Int64 // entries, by verified
 }
 
 // Open opens the book in the named file, with entries of these families. If the file does not
@@ -149,6 +152,7 @@ func (e *damageError) Error() string {
 
 // asker is a database or a transaction.
 type asker interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 

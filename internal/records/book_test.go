@@ -203,7 +203,7 @@ func (m model) compareCopy(t tester, b *Book, path string) {
 	t.Helper()
 	ctx := context.Background()
 	var text bytes.Buffer
-	must(t, b.Export(ctx, &text))
+	must(t, b.Export(ctx, &text, func(err error) { t.Errorf("%v", err) }))
 	other, err := Open(path, families.All)
 	must(t, err)
 	defer other.Close()
@@ -218,7 +218,7 @@ func (m model) compareCopy(t tester, b *Book, path string) {
 	}
 	m.compare(t, other)
 	var again bytes.Buffer
-	if err := other.Export(ctx, &again); err != nil || again.String() != text.String() {
+	if err := other.Export(ctx, &again, func(err error) { t.Errorf("%v", err) }); err != nil || again.String() != text.String() {
 		t.Errorf("the copy exports, error %v,\n%s\nthe original\n%s", err, again.String(), text.String())
 	}
 }

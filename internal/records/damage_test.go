@@ -63,13 +63,55 @@ func TestTornFile(t *testing.T) {
 	}
 }
 
-// TestWrongEntry changes a value and an answer by hand. The entry is not shown as the best.
+// TestWrongEntry changes the best maze of a configuration, entry 2, by hand. It is not shown, listed or exported as what it
+// claims to be, but named, and a maze that is as good enters.
 func TestWrongEntry(t *testing.T) {
-	for _, statement := range []string{"UPDATE entries SET value = 200 WHERE id = 2", "UPDATE entries SET answer = 'x' WHERE id = 2"} {
+	t.Parallel()
+	for _, change := range []string{
+		"value = 200", "value = 1", "answer = 'x'", "answer = replace(answer, '1', '9')", "found = 'yesterday'", "seed = '-1'",
+		"place = char(27)", "problem = 'maze:5x5:1-3'",
+	} {
 		b := filled(t)
-		must(t, run(b, statement))
-		if r, err := b.Best(t.Context(), "maze:5x5:1-4"); err == nil || errors.Is(err, ErrNone) || !strings.Contains(err.Error(), "entry 2: ") {
-			t.Errorf("%s: %+v, error %v", statement, r, err)
+		must(t, run(b, "UPDATE entries SET "+change+" WHERE id = 2"))
+		key := courseEntry(t, betterMaze, Source{}).Problem
+		if strings.HasPrefix(change, "problem") {
+			key = "maze:5x5:1-3"
+		}
+		var refuted *RefutedError
+		named := func(what string, err error) {
+			t.Helper()
+			if !errors.As(err, &refuted) || refuted.ID != 2 || !strings.Contains(err.Error(), "entry 2: ") {
+				t.Errorf("%s: %s: error %v", change, what, err)
+			}
+		}
+		_, err := b.Best(t.Context(), key)
+		named("best", err)
+		_, err = b.Record(t.Context(), 2)
+		named("record", err)
+
+		var wrong []error
+		collect := func(err error) { wrong = append(wrong, err) }
+		list, err := b.List(t.Context(), All, collect)
+		if err != nil || len(wrong) != 1 || len(list) != 4 {
+			t.Fatalf("%s: %d are listed, %d are wrong, error %v", change, len(list), len(wrong), err)
+		}
+		named("list", wrong[0])
+		wrong = nil
+		var text bytes.Buffer
+		if err := b.Export(t.Context(), &text, collect); err != nil || len(wrong) != 1 || bytes.Count(text.Bytes(), []byte("\n")) != 4 {
+			t.Fatalf("%s: %d are wrong, error %v in the export\n%s", change, len(wrong), err, text.String())
+		}
+		named("export", wrong[0])
+
+		// What is worse than entry 1 does not enter, whatever entry 2 says; what is better does.
+		if outcome, err := b.Add(t.Context(), courseEntry(t, courseMaze, source("again", 1))); err != nil || outcome != NotBetter {
+			t.Errorf("%s: a maze that is not better: %v, error %v", change, outcome, err)
+		}
+		if outcome, err := b.Add(t.Context(), courseEntry(t, betterMaze, source("again", 5))); err != nil || outcome != Improved {
+			t.Errorf("%s: a better maze: %v, error %v", change, outcome, err)
+		}
+		if r, err := b.Best(t.Context(), "maze:5x5:1-4"); err != nil || r.Answer != betterMaze || r.Search != "again" {
+			t.Errorf("%s: the best is %+v, error %v", change, r, err)
 		}
 	}
 }

@@ -30,16 +30,17 @@ type line struct {
 	Value *int64 `json:"value"` // optional, but must be right
 }
 
-// Export writes the whole book, its history included, as JSON Lines in a fixed order.
-func (b *Book) Export(ctx context.Context, w io.Writer) error {
-	all, err := b.Records(ctx, All)
+// Export writes the whole book, its history included, as JSON Lines in a fixed order. It evaluates all entries again, and
+// calls wrong for each that it omits, as [Book.List] does.
+func (b *Book) Export(ctx context.Context, w io.Writer, wrong func(error)) error {
+	all, err := b.verified(ctx, All, wrong)
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)
 	lines := json.NewEncoder(out)
 	for _, r := range all {
-		if err := lines.Encode(r); err != nil {
+		if err := lines.Encode(r.Record); err != nil {
 			return err
 		}
 	}

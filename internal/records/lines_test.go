@@ -53,7 +53,7 @@ func filled(t testing.TB) *Book {
 
 func TestGoldenExport(t *testing.T) {
 	var text strings.Builder
-	must(t, filled(t).Export(context.Background(), &text))
+	must(t, filled(t).Export(context.Background(), &text, func(err error) { t.Errorf("%v", err) }))
 	golden.Compare(t, "export.jsonl", text.String())
 }
 
@@ -122,7 +122,7 @@ func TestRefusedLines(t *testing.T) {
 // TestAddCut keeps what came before an input broke off.
 func TestAddCut(t *testing.T) {
 	var text bytes.Buffer
-	must(t, filled(t).Export(context.Background(), &text))
+	must(t, filled(t).Export(context.Background(), &text, func(err error) { t.Errorf("%v", err) }))
 	broken := errors.New("the wire was cut")
 	cut := io.MultiReader(strings.NewReader(text.String()[:text.Len()-10]), iotest.ErrReader(broken))
 	tally, err := newBook(t).AddLines(context.Background(), cut, func(int, error) {})
@@ -134,7 +134,7 @@ func TestAddCut(t *testing.T) {
 // TestBatches adds more lines than a transaction takes, also to a book that cannot be written to.
 func TestBatches(t *testing.T) {
 	var text bytes.Buffer
-	must(t, filled(t).Export(t.Context(), &text))
+	must(t, filled(t).Export(t.Context(), &text, func(err error) { t.Errorf("%v", err) }))
 	const times = 30
 	all := strings.Repeat(text.String(), times)
 	b := newBook(t)

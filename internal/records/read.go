@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"stride/internal/puzzle"
+	"stride/search"
 )
 
-// Reading entries. If a single entry is read, its answer is evaluated again, which takes some
-// milliseconds for a level. A list is not evaluated: what it holds was, when it entered.
+// Reading entries. [Book.Records] reads what is in the file; all others check what they return.
 
 // Scope selects entries of a book.
 type Scope int
@@ -34,14 +34,24 @@ const (
 	isBest = "id = (SELECT max(id) FROM entries WHERE problem = e.problem) "
 )
 
-// Records returns the entries of the book in the order of the keys of their problems, those of
-// one problem from the worst to the best.
-func (b *Book) Records(ctx context.Context, s Scope) ([]Record, error) {
+func (s Scope) query() string {
 	which := ""
 	if s == Best {
 		which = "WHERE " + isBest
 	}
-	return b.all(ctx, selectEntries+which+"ORDER BY problem, id")
+	return selectEntries + which + "ORDER BY problem, id"
+}
+
+// Records returns the entries of the book in the order of the keys of their problems, those of
+// one problem from the worst to the best.
+func (b *Book) Records(ctx context.Context, s Scope) ([]Record, error) {
+	list, err := b.all(ctx, b.db, s.query())
+	for _, r := range list {
+		if err == nil && r.damage != nil {
+			err = b.failed(&RefutedError{r.ID, r.damage})
+		}
+	}
+	return list, err
 }
 
 // Best returns the best known answer to the problem with the given key, or ErrNone. It
@@ -55,6 +65,31 @@ func (b *Book) Record(ctx context.Context, id int64) (Record, error) {
 	return b.one(ctx, selectEntries+"WHERE id = ?", id)
 }
 
+// RefutedError is the error for an entry of a book that is not what its answer is worth, or no entry at all: the file
+// was damaged or edited after it entered.
+type RefutedError struct {
+	ID     int64
+	Reason error
+}
+
+func (e *RefutedError) Error() string { return fmt.Sprintf("entry %d: %v", e.ID, e.Reason) }
+func (e *RefutedError) Unwrap() error { return e.Reason }
+
+// verify evaluates a record of the problem p again. The error is a *[RefutedError].
+func (r Record) verify(p puzzle.Problem) error {
+	if r.damage != nil {
+		return &RefutedError{r.ID, r.damage}
+	}
+	c, err := r.check(p)
+	if err == nil && c.value != r.Value {
+		err = fmt.Errorf("it is kept with the value %d, but its answer is worth %d", r.Value, c.value)
+	}
+	if err != nil {
+		return &RefutedError{r.ID, err}
+	}
+	return nil
+}
+
 // Listed is a record with its problem.
 type Listed struct {
 	Record
@@ -62,23 +97,58 @@ type Listed struct {
 	About puzzle.About // of the problem
 }
 
-// List returns the entries of the book in the order in which people look for them: by family,
-// by group, and in the order of the group; the entries of one problem are in the order of
-// [Book.Records]. It omits entries whose problem this program doesn't know, and calls unknown for each
-// of them.
-func (b *Book) List(ctx context.Context, s Scope, unknown func(error)) ([]Listed, error) {
-	all, err := b.Records(ctx, s)
+// verified returns the entries of the book in the order of Records, all of which it evaluates again, on all cores. It
+// leaves out those that are refuted, or whose problem this program doesn't know, and calls wrong for each of them, in order.
+func (b *Book) verified(ctx context.Context, s Scope, wrong func(error)) ([]Listed, error) {
+	all, err := b.all(ctx, b.db, s.query())
 	if err != nil {
 		return nil, err
 	}
+	var begins []int // where the entries of each problem begin
+	for k := range all {
+		if k == 0 || all[k].Problem != all[k-1].Problem {
+			begins = append(begins, k)
+		}
+	}
+	begins = append(begins, len(all))
+	of, refuted := make([]puzzle.Problem, len(all)), make([]error, len(all))
+	search.ForEach(search.Workers(0), 0, len(begins)-1, func(_, group int) bool {
+		p, err := b.families.ParseProblem(all[begins[group]].Problem)
+		for k := begins[group]; k < begins[group+1]; k++ {
+			if of[k] = p; err != nil {
+				refuted[k] = &RefutedError{all[k].ID, err}
+			} else {
+				refuted[k] = all[k].verify(p)
+			}
+			b.evaluated.Add(1)
+		}
+		return ctx.Err() == nil
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	var list []Listed
-	for _, r := range all {
-		of, err := b.families.ParseProblem(r.Problem)
-		if err != nil {
-			unknown(b.failed(fmt.Errorf("entry %d: %w", r.ID, err)))
+	for k, r := range all {
+		if refuted[k] != nil {
+			wrong(b.failed(refuted[k]))
 			continue
 		}
-		list = append(list, Listed{r, of, of.About()})
+		list = append(list, Listed{r, of[k], of[k].About()})
+	}
+	return list, nil
+}
+
+// Evaluated returns how many entries List and Export have evaluated so far.
+func (b *Book) Evaluated() int64 { return b.evaluated.Load() }
+
+// List returns the entries of the book in the order in which people look for them: by family,
+// by group, and in the order of the group; the entries of one problem are in the order of
+// [Book.Records]. It evaluates all again, and calls wrong for each that it omits: it is
+// refuted, or this program doesn't know its problem.
+func (b *Book) List(ctx context.Context, s Scope, wrong func(error)) ([]Listed, error) {
+	list, err := b.verified(ctx, s, wrong)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(list, func(x, y Listed) int {
 		return cmp.Or(
@@ -108,7 +178,7 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 // one returns the only entry that a query finds, after the check that it passed when it was
 // added, or ErrNone.
 func (b *Book) one(ctx context.Context, text string, args ...any) (Record, error) {
-	found, err := b.all(ctx, text, args...)
+	found, err := b.all(ctx, b.db, text, args...)
 	if err != nil {
 		return Record{}, err
 	}
@@ -116,19 +186,18 @@ func (b *Book) one(ctx context.Context, text string, args ...any) (Record, error
 		return Record{}, ErrNone
 	}
 	r := found[0]
-	c, err := b.check(r.Entry)
-	if err == nil && c.value != r.Value {
-		err = fmt.Errorf("it is kept with the value %d, but its answer is worth %d", r.Value, c.value)
+	p, err := b.families.ParseProblem(r.Problem)
+	if err == nil {
+		err = r.verify(p)
+	} else {
+		err = &RefutedError{r.ID, err}
 	}
-	if err != nil {
-		return Record{}, b.failed(fmt.Errorf("entry %d: %w", r.ID, err))
-	}
-	return r, nil
+	return r, b.failed(err)
 }
 
-// all runs a query and reads its rows.
-func (b *Book) all(ctx context.Context, text string, args ...any) (list []Record, err error) {
-	rows, err := b.db.QueryContext(ctx, text, args...)
+// all runs a query and reads its rows. A record notes if its row cannot be read.
+func (b *Book) all(ctx context.Context, on asker, text string, args ...any) (list []Record, err error) {
+	rows, err := on.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, b.failed(err)
 	}
@@ -136,16 +205,13 @@ func (b *Book) all(ctx context.Context, text string, args ...any) (list []Record
 	for rows.Next() {
 		var r Record
 		var seed, found string
-		err := rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds, &r.Workers,
+		r.damage = rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds, &r.Workers,
 			&r.Where, &found)
-		if err == nil {
-			r.Seed, err = strconv.ParseUint(seed, 10, 64)
+		if r.damage == nil {
+			r.Seed, r.damage = strconv.ParseUint(seed, 10, 64)
 		}
-		if err == nil {
-			r.Found, err = time.Parse(timeForm, found)
-		}
-		if err != nil {
-			return nil, b.failed(fmt.Errorf("entry %d: %w", r.ID, err))
+		if r.damage == nil {
+			r.Found, r.damage = time.Parse(timeForm, found)
 		}
 		list = append(list, r)
 	}

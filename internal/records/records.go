@@ -16,6 +16,11 @@
 //
 // A book only grows. When a better entry replaces the best one, the old one stays with its
 // source, so that the entries of a problem, in order, are its history.
+//
+// The file may have been damaged or edited since. So an entry is evaluated once more whenever it is
+// shown or exported; one that its own answer refutes is named in place of that, and a better answer
+// does not have to beat it. That takes about 2 ms for one of the game's levels, nearly all of it to make
+// the level, which the entries of its history share.
 package records
 
 import (
@@ -25,6 +30,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"stride/internal/puzzle"
 )
 
 // Source describes where an entry comes from. Its fields have the same names in JSON as those of
@@ -51,6 +58,8 @@ type Record struct {
 	ID int64 `json:"-"` // number of the entry in this book
 	Entry
 	Value int64 `json:"value"`
+
+	damage error // why the row of the book cannot be read, or nil
 }
 
 // Outcome is the outcome of offering an entry to a book.
@@ -148,18 +157,24 @@ func printable(text string) bool {
 // checked is an entry that has passed the check.
 type checked struct {
 	Entry
+	of    puzzle.Problem
 	value int64
 	best  bool // it cannot be improved
 }
 
 // check evaluates an entry and converts it to the form in which it is stored.
 func (b *Book) check(e Entry) (checked, error) {
-	if err := e.Source.check(); err != nil {
-		return checked{}, err
-	}
 	p, err := b.families.ParseProblem(e.Problem)
 	if err != nil {
 		return checked{}, &InvalidError{err}
+	}
+	return e.check(p)
+}
+
+// check is Book.check for an answer to p, whose level may have been made already.
+func (e Entry) check(p puzzle.Problem) (checked, error) {
+	if err := e.Source.check(); err != nil {
+		return checked{}, err
 	}
 	score, err := p.Check(e.Answer)
 	if err != nil {
@@ -174,7 +189,7 @@ func (b *Book) check(e Entry) (checked, error) {
 		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact,
 			Resolution.Seconds())
 	}
-	return checked{e, score.Value, score.Best}, nil
+	return checked{e, p, score.Value, score.Best}, nil
 }
 
 // timeForm is how times are stored and exported, in UTC.

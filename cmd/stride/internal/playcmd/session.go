@@ -15,6 +15,7 @@ import (
 	"stride/internal/game"
 	"stride/internal/lock"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 )
@@ -65,7 +66,7 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 	if learner, ok := g.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
 	}
-	pl.session = &session{name: phrase.Shorten(what), game: g, path: path}
+	pl.session = &session{name: printable.Line(phrase.Shorten(what)), game: g, path: path}
 	return nil
 }
 
@@ -78,7 +79,7 @@ func openPuzzle(c *cli.Call, what string) (p puzzle.Puzzle, path string, err err
 	text, name, err := c.ReadText(what)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file", phrase.Shorten(what), today)
+		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file", printable.Line(phrase.Shorten(what)), today)
 	case err != nil:
 		return nil, "", err
 	case strings.HasPrefix(string(text), game.Heading):

@@ -57,6 +57,11 @@ func (b *book) open(c *cli.Call) (err error) {
 	return err
 }
 
+// progress shows how many entries have been evaluated until done is called.
+func (b *book) progress(c *cli.Call) (done func()) {
+	return c.Progress(func() string { return fmt.Sprintf("%d entries checked", b.Evaluated()) })
+}
+
 // problems offers the keys in the book to the shell. Where there is no book, or it cannot be
 // read, nothing is offered.
 func (b *book) problems(c *cli.Call) (list []string) {
@@ -78,7 +83,8 @@ func newList() *cli.Command {
 		Use:   "list [FAMILY...]",
 		Short: "List what is in the book",
 		Long: `List the best known answers in the book, grouped by the kind of problem. The value of a
-maze is shown with the bound that no maze of its configuration can exceed.`,
+maze is shown with the bound that no maze of its configuration can exceed. All are checked
+again; one that is wrong is named instead, and the exit code is 1.`,
 		Example: `  stride records list
   stride records list maze --history
   stride records list shift --json`,
@@ -101,8 +107,10 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 			if history {
 				scope = records.All
 			}
-			var unknown error
-			list, err := b.List(c.Context(), scope, func(err error) { unknown = errors.Join(unknown, err) })
+			var wrong error
+			done := b.progress(c)
+			list, err := b.List(c.Context(), scope, func(err error) { wrong = errors.Join(wrong, err) })
+			done()
 			if err != nil {
 				return nil, err
 			}
@@ -110,7 +118,7 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 				return len(c.Args) > 0 && !slices.Contains(c.Args, r.Of.Family().Name)
 			})
 			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: listJSON(list)},
-				unknown
+				wrong
 		},
 	}
 }
@@ -303,13 +311,18 @@ func newExport() *cli.Command {
 		Use:   "export",
 		Short: "Print the whole book as JSON Lines",
 		Long: `Print the whole book as JSON Lines: one entry per line; replaced entries come before the
-best one. "stride records add" reads the lines into another book.`,
+best one. "stride records add" reads the lines into another book. All are checked again; one
+that is wrong is named instead, and the exit code is 1.`,
 		Example: `  stride records export > mine.jsonl
   stride records export | ssh elsewhere stride records add -`,
 		Flags: func(f *cli.Flags) { b.Register(f) },
 		Check: b.open,
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			return &cli.Result{Text: func(p *cli.Printer) { p.Keep(b.Export(c.Context(), p)) }}, nil
+			var wrong error
+			done := b.progress(c)
+			err := b.Export(c.Context(), c.Stdout(), func(err error) { wrong = errors.Join(wrong, err) })
+			done()
+			return nil, errors.Join(err, wrong)
 		},
 	}
 }
