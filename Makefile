@@ -1,5 +1,5 @@
 # make          build both programs, then print a best 5x5 maze
-# make test     lint and all tests
+# make test     lint and all tests, and at the end what failed and what this machine cannot test
 # make install  stride into PREFIX/bin, by default ~/.local/bin
 # make quick    compile everything, test what changed since main: mostly under half a minute
 # make short    tests that need no browser and no long search, in less than a minute
@@ -21,7 +21,10 @@ GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 20m # lint has vetted
 export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
-.PHONY: all engine build install test tests pages library demo quick short scripts race fuzz linter lint lint-all bench dist release clean help
+# What make test makes, whatever becomes of the others.
+CHECKS := lint scripts tests pages library demo
+
+.PHONY: all engine build install test $(CHECKS:%=passed-%) tests pages library demo quick short scripts race fuzz linter lint lint-all bench dist release clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -40,8 +43,14 @@ PREFIX ?= $(HOME)/.local
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install bin/stride $(DESTDIR)$(PREFIX)/bin/
+	@bin=$$(cd '$(DESTDIR)$(PREFIX)/bin' && pwd); case "$(DESTDIR):$$PATH:" in ?*:*|*":$$bin:"*) ;; \
+	*) echo "installed $$bin/stride; it is not in your PATH: export PATH=\"$$bin:\$$PATH\"" ;; esac
 
-test: build lint scripts tests pages library demo
+test: build
+	@MAKE='$(MAKE)' .ci/test $(CHECKS)
+
+$(CHECKS:%=passed-%): passed-%: %
+	@touch $(PASSED)/$*
 
 # The slowest packages start first.
 tests: build
@@ -73,8 +82,9 @@ scripts: internal/web/node_modules
 	cd internal/web && npm run --silent check && npm run --silent test
 else
 scripts:
-	@echo "there is no npm in the PATH: the scripts of the pages are not tested"
-	@test -z "$$STRIDE_NEED_NODE"
+	@echo "not tested here: scripts of the pages (no npm)"
+	@test -z "$$STRIDE_NEED_TOOLS"
+	@printf 'no npm\tscripts of the pages\n' >>"$${STRIDE_UNTESTED:-/dev/null}"
 endif
 
 # Modules from elsewhere that are slow to compile are not optimised here.

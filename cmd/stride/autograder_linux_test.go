@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // TestAutograderInBareRoot runs the folder of an autograder as Gradescope does, in a file system that holds a
@@ -16,10 +18,11 @@ func TestAutograderInBareRoot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it copies the program into a file system of its own")
 	}
-	busybox, err := exec.LookPath("busybox")
-	if err != nil || os.Getuid() != 0 {
-		t.Skip("it needs busybox, and the rights of root for chroot")
+	const what = "an autograder in a root of its own"
+	if os.Getuid() != 0 {
+		tooltest.Skip(t, what, "not root")
 	}
+	busybox := tooltest.Need(t, what, "busybox")
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +55,7 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		"--program", self}}
 	if text, err := make.CombinedOutput(); err != nil {
 		if strings.Contains(string(text), "needs the libraries") {
-			t.Skip("this test was built with cgo: CGO_ENABLED=0 builds one that can be an autograder")
+			tooltest.Skip(t, what, "tests built with cgo")
 		}
 		t.Fatalf("%v: %s", err, text)
 	}
@@ -69,7 +72,7 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 	for name, number := range map[string]int{"null": 1<<8 | 3, "zero": 1<<8 | 5, "full": 1<<8 | 7, "random": 1<<8 | 8,
 		"urandom": 1<<8 | 9} {
 		if err := syscall.Mknod(filepath.Join(root, "dev", name), syscall.S_IFCHR|0o666, number); err != nil {
-			t.Skipf("no devices can be made here: %v", err)
+			tooltest.Skip(t, what, "devices may not be made")
 		}
 	}
 	// It becomes the root as that of a container does: by pivot_root, which needs a mount.
@@ -81,7 +84,7 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 	text, err := run.CombinedOutput()
 	if err != nil {
 		if strings.Contains(err.Error(), "operation not permitted") {
-			t.Skipf("no file system of its own is allowed here: %v", err)
+			tooltest.Skip(t, what, "file systems may not be mounted")
 		}
 		t.Fatalf("%v: %s", err, text)
 	}

@@ -15,6 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
+
+	"stride/internal/tooltest"
 )
 
 // Every command in a code block of a document, and every example of --help that no document has, is
@@ -32,6 +34,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
 	{"", "go run ./examples/", "the examples have tests of their own"},
 	{"", "bench/", "a measurement, which takes minutes"},
+	{"README.md", "git clone URL", "needs an address; .ci/bare clones this clone"},
 	{"", "stride serve", "runs until it is stopped; the script serve.txtar runs it"},
 	{"docs/library.md", "curl -s http://127.0.0.1:8080/", "needs a server; TestExamples in internal/web asks the like"},
 	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web write sites"},
@@ -169,9 +172,10 @@ func TestDocsRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs all commands of the documents")
 	}
-	if _, err := exec.LookPath("bash"); err != nil || runtime.GOOS == "windows" {
+	if runtime.GOOS == "windows" {
 		t.Skip("the documents show commands for bash")
 	}
+	tooltest.Need(t, "the commands of documents", "bash")
 	t.Parallel()
 	used := make([]bool, len(notRun))
 	excused := func(document, command string) bool {
@@ -235,7 +239,11 @@ func TestDocsRun(t *testing.T) {
 			t.Run(strings.ReplaceAll(j.document, "/", "_"), func(t *testing.T) {
 				t.Parallel()
 				if j.lines != nil {
-					runDocument(t, copyScene(t, scene), j.document, j.lines, j.commands)
+					dir := copyScene(t, scene)
+					runDocument(t, dir, j.document, j.lines, j.commands)
+					if j.document == "README.md" {
+						checkIgnored(t, scene, dir)
+					}
 					return
 				}
 				for _, c := range j.commands { // examples do not stand on each other
@@ -254,8 +262,7 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 	changed := false
 	for k := range commands {
 		c := &commands[k]
-		if _, err := exec.LookPath("python3"); err != nil && strings.Contains(c.text, "python3 ") {
-			t.Logf("%s: not run, as there is no python3 in the PATH: %s", document, c.text)
+		if strings.Contains(c.text, "python3 ") && tooltest.Find(t, "commands of "+document, "python3") == "" {
 			continue
 		}
 		// No limit of its own: on a busy machine a command takes many times as long, and go test has a limit for all.
@@ -304,6 +311,38 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 	}
 	if err := os.WriteFile(filepath.Join(repository, document), []byte(strings.Join(lines, "\n")), 0o666); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// checkIgnored compares a folder with what it was. The README's commands are given in a clone, where git is to ignore
+// everything that they write.
+func checkIgnored(t *testing.T, before, dir string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written []string
+	for _, e := range entries {
+		if _, err := os.Lstat(filepath.Join(before, e.Name())); err == nil {
+			continue
+		}
+		if e.IsDir() {
+			written = append(written, e.Name()+"/")
+		} else {
+			written = append(written, e.Name())
+		}
+	}
+	git := exec.CommandContext(t.Context(), "git", "check-ignore", "--stdin")
+	git.Dir, git.Stdin = repository, strings.NewReader(strings.Join(written, "\n"))
+	ignored, err := git.Output()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) { // 1 if it ignores nothing
+		tooltest.Note(t, "what commands write into a clone", "this is no clone")
+		return
+	}
+	if diff := cmp.Diff(written, strings.Fields(string(ignored))); diff != "" {
+		t.Errorf("git status shows what commands of the README write, -written +ignored:\n%s", diff)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/lock"
+	"stride/internal/tooltest"
 )
 
 // A name that a user gives may stand for a pipe, a device, a link or a folder. Files are opened in one place, internal/cli:
@@ -207,7 +208,7 @@ func fullDeviceCopy(t *testing.T, dir string) string {
 		}
 	}
 	if info, err := os.Lstat("/dev/full"); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
-		t.Skip("there is no device /dev/full")
+		tooltest.Skip(t, "full disks", "no /dev/full")
 	}
 	return "/dev/full"
 }

@@ -64,8 +64,13 @@ func newCompletion() *cli.Command {
 For bash (with the package bash-completion), zsh and fish, these commands install it
 for you alone. Open a new shell afterwards.
 
+  mkdir -p ~/.local/share/bash-completion/completions
   stride completion bash > ~/.local/share/bash-completion/completions/stride
-  stride completion zsh > ~/.zfunc/_stride     # with fpath+=~/.zfunc; autoload -U compinit; compinit
+
+  mkdir -p ~/.zfunc     # with fpath+=~/.zfunc; autoload -U compinit; compinit
+  stride completion zsh > ~/.zfunc/_stride
+
+  mkdir -p ~/.config/fish/completions
   stride completion fish > ~/.config/fish/completions/stride.fish
 
 For PowerShell, add the output to your profile.`,

@@ -16,11 +16,9 @@ import (
 	"stride/internal/game"
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
+	"stride/internal/tooltest"
 	"stride/internal/waittest"
 )
-
-// needTmux is the environment variable that makes a missing tmux a failure.
-const needTmux = "STRIDE_NEED_TMUX"
 
 // tmuxPatience is how long a test waits for something to appear on the screen.
 const tmuxPatience = 30 * time.Second
@@ -88,14 +86,7 @@ func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays in a terminal")
 	}
-	// It is read in any case: go test takes the results of other runs only if it says the same.
-	needed := os.Getenv(needTmux)
-	if _, err := exec.LookPath("tmux"); err != nil {
-		if needed != "" {
-			t.Fatal(err)
-		}
-		t.Skip("needs tmux")
-	}
+	tooltest.Need(t, "stride play", "tmux")
 	folder := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", folder)
 	t.Setenv("TERM", "xterm-256color")

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // pipe makes a named pipe.
@@ -19,7 +21,7 @@ func pipe(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(name, 0o666); err != nil {
-		t.Skip(err)
+		tooltest.Skip(t, "named pipes", "they may not be made")
 	}
 	return name
 }
@@ -53,8 +55,12 @@ func TestReplaceBehindLinks(t *testing.T) {
 func TestReplaceForeignLink(t *testing.T) {
 	const other = 12345
 	protected, err := os.ReadFile("/proc/sys/fs/protected_symlinks")
-	if err != nil || string(protected) != "1\n" || os.Geteuid() != 0 {
-		t.Skip("needs the protection of Linux against such links, and to be root")
+	const what = "links of other users"
+	if os.Geteuid() != 0 {
+		tooltest.Skip(t, what, "not root")
+	}
+	if err != nil || string(protected) != "1\n" {
+		tooltest.Skip(t, what, "the system follows them")
 	}
 	dir := t.TempDir()
 	file, shared := filepath.Join(dir, "file"), filepath.Join(dir, "shared")
@@ -184,7 +190,7 @@ func TestOpenLimit(t *testing.T) {
 	}
 	endless, err := Open(t.Context(), "/dev/zero", limit)
 	if err != nil {
-		t.Skip(err)
+		tooltest.Skip(t, "endless files", "no /dev/zero")
 	}
 	defer endless.Close()
 	if text, err := io.ReadAll(endless); err == nil || len(text) > limit {

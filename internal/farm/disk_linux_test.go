@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // TestFullDisk fills the disk of a server with items. The server says so and ends. When the disk has space again, it has everything that was
@@ -18,7 +20,7 @@ func TestFullDisk(t *testing.T) {
 		return syscall.Mount("tmpfs", dir, "tmpfs", flags, fmt.Sprintf("size=%d", size))
 	}
 	if err := mount(small, 0); err != nil {
-		t.Skip("mounting takes an administrator: ", err)
+		tooltest.Skip(t, "the farm on full disks", "file systems may not be mounted")
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, 0); err != nil {

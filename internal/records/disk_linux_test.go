@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/families"
+	"stride/internal/tooltest"
 )
 
 // TestSmallDisk fills real file systems of many sizes. What was acknowledged is there when
@@ -27,7 +28,7 @@ func TestSmallDisk(t *testing.T) {
 		return syscall.Mount("tmpfs", dir, "tmpfs", flags, fmt.Sprintf("size=%d", size))
 	}
 	if err := mount(step, 0); err != nil {
-		t.Skip("mounting takes an administrator: ", err)
+		tooltest.Skip(t, "the record book on full disks", "file systems may not be mounted")
 	}
 	defer func() {
 		if err := syscall.Unmount(dir, 0); err != nil {

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"stride/internal/run"
+	"stride/internal/tooltest"
 	"stride/internal/waittest"
 )
 
@@ -31,7 +32,7 @@ func modes(t *testing.T) map[string]run.Isolation {
 	group := best.Group
 	best.Group = ""
 	all := map[string]run.Isolation{"nothing": {}}
-	if best.Sandbox {
+	if tooltest.Sandbox(t, "attacks on the sandbox", best.Sandbox) {
 		all["sandbox"] = best
 	}
 	if best.OtherUser {
@@ -55,9 +56,7 @@ func attack(t *testing.T, line string, change func(c *run.Command),
 	if testing.Short() {
 		t.Skip("runs programs in many ways")
 	}
-	if _, err := exec.LookPath("perl"); err != nil {
-		t.Skip("the attacks are written in Perl")
-	}
+	tooltest.Need(t, "attacks on runs", "perl")
 	for name, i := range modes(t) {
 		t.Run(name, func(t *testing.T) {
 			dir := folder(t)
@@ -104,10 +103,10 @@ int main(int count, char **words) {
 // TestForkChain leaves such a process behind. It is in C, since a slower one is easily killed.
 func TestForkChain(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "chain")
-	compile := exec.Command("cc", "-x", "c", "-o", program, "-")
+	compile := exec.Command(tooltest.Need(t, "a chain of processes in C", "cc"), "-x", "c", "-o", program, "-")
 	compile.Stdin = strings.NewReader(chainSource)
 	if text, err := compile.CombinedOutput(); err != nil {
-		t.Skipf("there is no C compiler: %v, %s", err, text)
+		t.Fatalf("%v, %s", err, text)
 	}
 	text, err := os.ReadFile(program)
 	must(t, err)

@@ -5,13 +5,16 @@ import (
 	"testing"
 
 	"stride/internal/run"
+	"stride/internal/tooltest"
 )
 
 // TestNamespaces makes a user namespace, in which a program could mount file systems in memory that nothing outside
 // finds. Threads and processes can be started as ever.
 func TestNamespaces(t *testing.T) {
-	if err := exec.Command("unshare", "-Ur", "true").Run(); err != nil {
-		t.Skipf("no program can make a user namespace here: %v", err)
+	const what = "namespaces of programs"
+	unshare := tooltest.Need(t, what, "unshare")
+	if err := exec.Command(unshare, "-Ur", "true").Run(); err != nil {
+		tooltest.Skip(t, what, "no user namespaces")
 	}
 	best := run.Detect(t.Context())
 	for name, line := range map[string]string{
@@ -24,7 +27,7 @@ func TestNamespaces(t *testing.T) {
 		}
 	}
 	threads := `python3 -c 'import threading, subprocess; t = threading.Thread(target=lambda: print("ran", flush=True)); t.start(); t.join(); subprocess.check_call("true")'`
-	if _, err := exec.LookPath("python3"); err != nil {
+	if tooltest.Find(t, "threads in a sandbox", "python3") == "" {
 		threads = "(echo ran) | cat"
 	}
 	if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, threads, nil); r.Code != 0 || string(r.Stdout) != "ran\n" {

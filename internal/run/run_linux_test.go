@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"stride/internal/run"
+	"stride/internal/tooltest"
 )
 
 // must ends a test that cannot continue after an error.
@@ -32,7 +32,7 @@ func isolations(t *testing.T) map[string]run.Isolation {
 	if testing.Short() && best.Sandbox {
 		return map[string]run.Isolation{"strongest": best}
 	}
-	if best.Sandbox {
+	if tooltest.Sandbox(t, "the sandbox", best.Sandbox) {
 		all["strongest"] = best
 		if best.OtherUser {
 			all["sandbox of root"] = run.Isolation{Sandbox: true, AsRoot: true, OtherUser: true}
@@ -115,7 +115,7 @@ func TestEnds(t *testing.T) {
 			if r := execute(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != run.DiskLimit && r.Code == 0 {
 				t.Errorf("a large file: %+v", r)
 			}
-			if _, err := exec.LookPath("perl"); err != nil {
+			if tooltest.Find(t, "processes without end", "perl") == "" {
 				return // a shell ends at the first fork that fails, which may be before the supervisor looks
 			}
 			if r := execute(t, i, "perl -e 'while () { $p = fork; sleep 60 if defined $p && !$p }'",
@@ -128,9 +128,7 @@ func TestEnds(t *testing.T) {
 
 // TestLeft leaves processes behind, in sessions of their own. They are killed.
 func TestLeft(t *testing.T) {
-	if _, err := exec.LookPath("setsid"); err != nil {
-		t.Skip("there is no setsid")
-	}
+	tooltest.Need(t, "processes that are left behind", "setsid")
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -150,7 +148,7 @@ func TestLeft(t *testing.T) {
 func TestGroups(t *testing.T) {
 	i := run.Detect(t.Context())
 	if i.Group == "" {
-		t.Skip("no control groups can be made here")
+		tooltest.Skip(t, "control groups", "they may not be made")
 	}
 	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
 	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
@@ -202,7 +200,7 @@ func TestIsolation(t *testing.T) {
 	all := isolations(t)
 	delete(all, "weak")
 	if len(all) == 0 {
-		t.Skip("this machine allows no namespaces")
+		t.Skip("isolations says why")
 	}
 	secret := t.TempDir()
 	for _, dir := range []string{secret, filepath.Dir(secret)} { // so that only the file system can protect it
@@ -242,7 +240,7 @@ func TestIsolation(t *testing.T) {
 					t.Fatalf("%s: want %q in line %d of %q; %s %v", try[0], try[1], k, got, r.Stderr, r.Reason)
 				}
 			}
-			if _, err := exec.LookPath("unshare"); err == nil && !i.AsRoot { // a file system in memory in a namespace of its own
+			if !i.AsRoot && tooltest.Find(t, "namespaces of programs", "unshare") != "" { // a file system in memory in a namespace of its own
 				if r := execute(t, i, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil); string(r.Stdout) != "refused\n" {
 					t.Errorf("a namespace of its own: %+v, %s", r, r.Stdout)
 				}

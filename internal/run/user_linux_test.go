@@ -7,13 +7,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // TestTakeUser takes users: no two runs get the same one, a process that binds names as it likes takes none, and a lack
 // of files is told from a lack of users.
 func TestTakeUser(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("only root's runs have users of their own")
+		tooltest.Skip(t, "runs by users of their own", "not root")
 	}
 	for user := firstUser; user < firstUser+userRange; user++ { // as a submission could
 		if l, err := net.Listen("unix", fmt.Sprintf("@stride-run-user-%d", user)); err == nil {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"stride/internal/tooltest"
 )
 
 // OpenTerminal returns the two sides of a new pseudo-terminal.
@@ -13,7 +15,7 @@ func OpenTerminal(t *testing.T) (controller, terminal *os.File) {
 	t.Helper()
 	controller, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {
-		t.Skip("no pseudo-terminals here: ", err)
+		tooltest.Skip(t, "terminals", "no /dev/ptmx")
 	}
 	t.Cleanup(func() { controller.Close() })
 	fd := int(controller.Fd())

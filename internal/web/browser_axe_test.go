@@ -5,16 +5,23 @@ import (
 	"os"
 	"strconv"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // axeFile is where npm puts axe-core, which checks the accessibility of pages.
 const axeFile = "node_modules/axe-core/axe.min.js"
 
-// axeScript returns axe-core, or nothing where npm has not been run, as make scripts does.
+// notInstalled is why something is not tested that make pages and make scripts install, if there is npm.
+const notInstalled = "make scripts has not been run"
+
+// axeScript returns axe-core, or nothing if it is not there.
 func axeScript(t *testing.T) string {
 	script, err := os.ReadFile(axeFile)
-	if os.IsNotExist(err) && os.Getenv("STRIDE_NEED_NODE") == "" {
-		t.Log("there is no axe-core: make scripts installs it")
+	if os.IsNotExist(err) {
+		if tooltest.Find(t, "accessibility", "npm") != "" {
+			tooltest.Note(t, "accessibility", notInstalled)
+		}
 		return ""
 	}
 	must(t, err)

@@ -5,32 +5,27 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"stride/internal/tooltest"
 	"stride/internal/web"
 )
 
 // The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium from
-// the PATH. If there is none, the tests are skipped, unless the environment variable needBrowser is
-// set, as it is in continuous integration.
+// the PATH. If there is none, the tests are skipped.
 //
 // One browser serves all tests, and most of them run side by side, each with a tab and storage of its
 // own. What a test costs is mostly the processor time of the browser, about 0.3 s for each page that
 // it opens. Chromium's headless shell, which has no windows and no toolbars, needs half of what the
 // whole Chromium needs.
 
-const (
-	needBrowser = "STRIDE_NEED_BROWSER"
-	// stepTime is how long a step may take before the test fails. Nothing takes that long, but on a
-	// machine with other work.
-	stepTime = time.Minute
-)
+// stepTime is how long a step may take before the test fails. Nothing takes that long, but on a
+// machine with other work.
+const stepTime = time.Minute
 
 // testDay is when the tests begin, for the clock of the pages. A test that passes then passes on any other day, and sees no
 // new day begin.
@@ -53,18 +48,7 @@ func browserPath(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("the pages in a browser take a minute")
 	}
-	// It is read in any case: go test takes the results of other runs only if it says the same.
-	needed := os.Getenv(needBrowser)
-	for _, name := range browsers {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if needed != "" {
-		t.Fatalf("there is no Chromium in the PATH, and %s is set", needBrowser)
-	}
-	t.Skipf("there is no Chromium in the PATH (%s): the pages are not tested", strings.Join(browsers, ", "))
-	return ""
+	return tooltest.Need(t, "pages", browsers...)
 }
 
 // screen is a size of the window.

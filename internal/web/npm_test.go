@@ -12,6 +12,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"stride/internal/tooltest"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -56,12 +57,8 @@ func TestPackage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("packs the engine and installs it with npm")
 	}
-	if _, err := exec.LookPath("npm"); err != nil {
-		if os.Getenv("STRIDE_NEED_NODE") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("there is no npm in the PATH: the package for npm is not tested")
-	}
+	tooltest.Need(t, "npm package", "npm")
+	tooltest.Need(t, "npm package", "node")
 	t.Parallel()
 	engineForBrowsers(t)
 	project := t.TempDir()
@@ -86,10 +83,7 @@ func TestPackage(t *testing.T) {
 		tsc, err := filepath.Abs("node_modules/tsc/bin/tsc")
 		must(t, err)
 		if _, err := os.Stat(tsc); err != nil {
-			if os.Getenv("STRIDE_NEED_NODE") != "" {
-				t.Fatal(err)
-			}
-			t.Skip("there is no tsc: run npm ci")
+			tooltest.Skip(t, "types of the npm package", notInstalled)
 		}
 		write("right.mts", solveLevel+"const names: string[] = (await engine.ask('families')).families.map((f) => f.name);\n")
 		write("wrong.mts", "import { open } from 'stride-engine';\n(await open()).ask('level', { levle: 'shift:3#' });\n")

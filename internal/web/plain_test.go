@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/tooltest"
 	"stride/internal/web"
 )
 
@@ -17,7 +18,7 @@ func TestPlain(t *testing.T) {
 	browserCtx := openBrowser(t)
 	known, err := exec.Command("git", "ls-files").Output()
 	if err != nil {
-		t.Skipf("the files that are checked in are not known: %v", err)
+		tooltest.Skip(t, "pages of a plain build", "this is no clone")
 	}
 	server := exec.CommandContext(t.Context(), os.Args[0])
 	server.Env = append(os.Environ(), web.Plain+"=1")

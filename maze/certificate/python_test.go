@@ -8,16 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // TestAgainstPython compares the checker with the one in examples/certificate, which is written in
 // another language from the document: on certificates, and on certificates with changed records, of
 // which each checker accepts some.
 func TestAgainstPython(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3 in the PATH")
-	}
+	python := tooltest.Need(t, "the checker of certificates in Python", "python3")
 	const program = "../../examples/certificate/verify.py"
 	// go test takes the results of other runs only if the files that this process looked at are the same.
 	if _, err := os.Stat(program); err != nil {

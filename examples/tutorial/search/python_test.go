@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stride/examples/tutorial/tutorialtest"
+	"stride/internal/tooltest"
 	"stride/maze"
 	"stride/maze/format"
 )
@@ -25,10 +26,7 @@ func TestPythonShown(t *testing.T) {
 
 // TestPythonEvaluates compares the evaluators on mazes with and without a solution.
 func TestPythonEvaluates(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3 in the PATH: the evaluator in Python is not tested")
-	}
+	python := tooltest.Need(t, "the tutorial in Python", "python3")
 	random := rand.New(rand.NewPCG(1, 2))
 	var input strings.Builder
 	var want []string
@@ -74,10 +72,7 @@ func TestPython(t *testing.T) {
 		t.Skip("runs the searches of the tutorial")
 	}
 	t.Parallel()
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3 in the PATH: the searches in Python are not tested")
-	}
+	python := tooltest.Need(t, "the tutorial in Python", "python3")
 	for _, test := range []struct {
 		params maze.Params
 		rule   string

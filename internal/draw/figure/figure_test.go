@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"stride/internal/golden"
+	"stride/internal/tooltest"
 )
 
 // must ends a test that cannot continue after an error.
@@ -86,10 +87,7 @@ func darkness(m image.Image, columns, rows int) [][]float64 {
 
 // TestSamePicture compares the PNG with what poppler makes of the PDF, square by square.
 func TestSamePicture(t *testing.T) {
-	tool, err := exec.LookPath("pdftoppm")
-	if err != nil {
-		t.Skip("pdftoppm of poppler is not installed")
-	}
+	tool := tooltest.Need(t, "PDF as a picture", "pdftoppm")
 	const width, columns, rows, tolerance = 880, 44, 24, 0.06
 	var own bytes.Buffer
 	must(t, sample().WritePNG(&own, Sans(), width))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stride/internal/grade"
+	"stride/internal/tooltest"
 )
 
 // program returns a file that looks like a program for Gradescope's machines.
@@ -27,9 +28,7 @@ func program(t *testing.T) string {
 // TestAutograder runs the script of an autograder with a program in place of Stride that writes
 // its arguments where the results belong, and with one that fails.
 func TestAutograder(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("there is no shell")
-	}
+	tooltest.Need(t, "autograders", "sh")
 	base := t.TempDir()
 	source := filepath.Join(base, "source")
 	text := []byte("packages: [g++, make]\nthreshold: 1\n") // which needs no search

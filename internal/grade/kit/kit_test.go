@@ -10,9 +10,6 @@ import (
 	"stride/internal/grade"
 )
 
-// needKit makes tests fail, instead of being skipped, where a compiler is missing.
-const needKit = "STRIDE_NEED_KIT"
-
 // text is a plan.
 const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: score\ndeduction: 2.5\n" +
 	"bonus: 0\n"

@@ -7,11 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"stride/internal/tooltest"
 )
 
 // TestNotebook runs the cells of the notebook in their order, and again with the exercises done.
 func TestNotebook(t *testing.T) {
-	missing(t, "python3")
+	python := tooltest.Need(t, "the notebook", "python3")
 	dir, _ := write(t, text)
 	var book struct {
 		Cells []struct {
@@ -32,7 +34,7 @@ func TestNotebook(t *testing.T) {
 		}
 	}
 	run := func(program string) string {
-		command := exec.CommandContext(t.Context(), "python3", "-")
+		command := exec.CommandContext(t.Context(), python, "-")
 		command.Dir, command.Stdin = filepath.Join(dir, "student"), strings.NewReader(program)
 		var out, wrong bytes.Buffer
 		command.Stdout, command.Stderr = &out, &wrong

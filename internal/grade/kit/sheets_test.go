@@ -10,6 +10,7 @@ import (
 	"stride/astar"
 	"stride/internal/astar/figures"
 	"stride/internal/grade"
+	"stride/internal/tooltest"
 )
 
 // TestHandout looks for what a plan says in the handout, and for nothing of what it does not say.
@@ -92,7 +93,8 @@ func TestEdition(t *testing.T) {
 	if text := tableText(false); strings.Contains(text, " -1000") || text == tableText(true) {
 		t.Error("the table has the term")
 	}
-	missing(t, "python3", "make")
+	tooltest.Need(t, starterCode, "make")
+	tooltest.Need(t, starterCode+" in python", "python3")
 	dir, _ := write(t, "unsolvable-term: no\n")
 	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil || !strings.Contains(out, " 0 wrong figures") {
 		t.Errorf("make check: %v: %s", err, out)

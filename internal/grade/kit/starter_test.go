@@ -13,6 +13,7 @@ import (
 
 	"stride/internal/grade"
 	"stride/internal/run"
+	"stride/internal/tooltest"
 	"stride/maze"
 	"stride/maze/format"
 )
@@ -22,6 +23,9 @@ type language struct {
 	folder, needs, evaluator string            // the last is the file with the evaluator
 	faults                   map[string]string // what makes it wrong, by what stands there
 }
+
+// starterCode is what is not tested without a compiler.
+const starterCode = "starter code"
 
 // tested are the languages. The faults in Python are those that the table of mazes is to find.
 var tested = []language{
@@ -44,20 +48,6 @@ var tested = []language{
 		"len(sources[cell]) == 1":                        "sum(distance[source] >= 0 for source in sources[cell]) == 1",
 		"(size if unique else 0) - (0 if solution else ": "(size if unique else 0) - (0 if True else ",
 	}},
-}
-
-// missing reports, and skips the test, if a program is not there.
-func missing(t *testing.T, programs ...string) {
-	t.Helper()
-	for _, program := range programs {
-		if _, err := exec.LookPath(program); err == nil {
-			continue
-		}
-		if os.Getenv(needKit) != "" {
-			t.Fatalf("%s is set and there is no %s", needKit, program)
-		}
-		t.Skipf("there is no %s; with %s=1 that is a failure", program, needKit)
-	}
 }
 
 // replace writes a file with another text in one place.
@@ -125,7 +115,8 @@ func TestStarterCode(t *testing.T) {
 	for _, l := range tested {
 		t.Run(l.folder, func(t *testing.T) {
 			t.Parallel()
-			missing(t, "make", l.needs)
+			tooltest.Need(t, starterCode, "make")
+			tooltest.Need(t, starterCode+" in "+l.folder, l.needs)
 			dir := filepath.Join(course, "student", l.folder)
 			before := names(t, dir)
 			table, evaluator := filepath.Join(dir, tableFile), filepath.Join(dir, l.evaluator)
@@ -176,13 +167,16 @@ func TestGraded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs programs")
 	}
-	missing(t, "make")
+	tooltest.Need(t, starterCode, "make")
 	course, plan := write(t, "seconds: 0.7\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nrepeats: 1\nthreshold: 1\nconfigurations: [5 5 1 4]\nbonus: 0\n")
 	var programs []string
 	for _, l := range tested {
-		if _, err := exec.LookPath(l.needs); err == nil || os.Getenv(needKit) != "" {
+		if tooltest.Find(t, starterCode+" in "+l.folder, l.needs) != "" {
 			programs = append(programs, filepath.Join(course, "student", l.folder))
 		}
+	}
+	if len(programs) == 0 {
+		t.Skip("there is none of the languages")
 	}
 	found, err := grade.Find(t.Context(), plan, programs, true)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/internal/lab/labtest"
+	"stride/internal/tooltest"
 	"stride/maze"
 	"stride/maze/format"
 )
@@ -167,9 +167,7 @@ func TestChain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at all processes for a while")
 	}
-	if _, err := exec.LookPath("perl"); err != nil {
-		t.Skip(err)
-	}
+	tooltest.Need(t, "processes that flee", "perl")
 	mark := t.TempDir()
 	o := perform(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+
 		` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, 60)

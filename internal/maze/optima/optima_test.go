@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stride/internal/golden"
+	"stride/internal/tooltest"
 	"stride/maze"
 	"stride/maze/bounds"
 )
@@ -198,10 +199,8 @@ func TestData(t *testing.T) {
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(text), filepath.Base(name))
 	}
 	golden.Compare(t, "../"+folder+"SHA256SUMS", sums.String())
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("there is no python3 in the PATH")
-	}
-	if text, err := exec.Command("python3", folder+"check.py").CombinedOutput(); err != nil {
+	python := tooltest.Need(t, "the check of the optima in Python", "python3")
+	if text, err := exec.Command(python, folder+"check.py").CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/tooltest"
 	"stride/shift/official"
 )
 
@@ -99,16 +100,14 @@ func fold(text string, length int) string {
 // TestPacker runs the program that players are advised to run, on the largest level with a password: what
 // it prints is short enough for the game, and is the level.
 func TestPacker(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip(err)
-	}
+	interpreter := tooltest.Need(t, "the packer of levels in Python", "python3")
 	board, err := official.Level(official.Seed{}, official.PasswordLevels)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := CopyReader{number: official.PasswordLevels, password: "word", board: []string{"9 9"}, rows: 9}
 	_, program, _ := strings.Cut(r.Cut().Error(), "\n\n")
-	python := exec.CommandContext(t.Context(), "python3", "-c", strings.ReplaceAll(program, "    ", ""))
+	python := exec.CommandContext(t.Context(), interpreter, "-c", strings.ReplaceAll(program, "    ", ""))
 	in, stdin, err := os.Pipe() // which does not end, as in the game
 	if err != nil {
 		t.Fatal(err)

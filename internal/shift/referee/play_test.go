@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stride/internal/shift/referee"
+	"stride/internal/tooltest"
 	"stride/shift/official"
 )
 
@@ -318,9 +319,7 @@ func TestNoProgram(t *testing.T) {
 
 // TestTournament lets two programs play three levels, of which one can solve only the first.
 func TestTournament(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip(err)
-	}
+	tooltest.Need(t, "players in shell", "sh")
 	t.Setenv("TEST_PROGRAM", os.Args[0])
 	plan := referee.Tournament{
 		Programs: []referee.Program{
