@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stride/internal/crash"
 	"stride/internal/memory"
 )
 
@@ -98,9 +99,10 @@ func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after conte
 // A search that checks its Stop every few hundred steps needs Within only where a step is
 // slow, as on the largest grids, because a time limit has to be kept there too.
 func Within(ctx context.Context, b Budget, patience time.Duration, work func()) bool {
-	done := make(chan struct{})
+	done, caught := make(chan struct{}), crash.New()
 	go func() {
 		defer close(done)
+		defer caught.Catch()
 		work()
 	}()
 	var deadline <-chan time.Time // of the budget; nil, which blocks for ever, if it has none
@@ -111,12 +113,14 @@ func Within(ctx context.Context, b Budget, patience time.Duration, work func()) 
 	}
 	select {
 	case <-done:
+		caught.Wait(done)
 		return true
 	case <-deadline:
 	case <-ctx.Done():
 	}
 	select {
 	case <-done:
+		caught.Wait(done)
 		return true
 	case <-time.After(patience):
 		return false

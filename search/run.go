@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"stride/internal/crash"
 )
 
 // The driver of all searches. A search is divided into units, which are numbered from 0,
@@ -248,6 +250,9 @@ func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
 	return time.Duration(span)
 }
 
+// MaxWorkers is the largest number of workers that a user may ask for. Each takes memory, and no machine has as many cores.
+const MaxWorkers = 4096
+
 // Workers returns the number of workers to use when the user asked for n: n
 // itself, or one for each core if n is 0.
 func Workers(n int) int {
@@ -265,15 +270,17 @@ func Workers(n int) int {
 //
 // Since work is called from several goroutines, it must guard what its calls share. If no
 // call returns false, the numbers that are worked on do not depend on the number of
-// workers, which is what makes a budget of steps repeatable.
+// workers, which is what makes a budget of steps repeatable. If work panics, so does ForEach.
 func ForEach(workers, first, last int, work func(worker, number int) bool) {
 	var (
 		mu   sync.Mutex
 		next = first
 		wg   sync.WaitGroup
 	)
+	done, caught := make(chan struct{}), crash.New()
 	for w := range min(workers, max(0, last-first)) {
 		wg.Go(func() {
+			defer caught.Catch()
 			for {
 				mu.Lock()
 				number := next
@@ -291,5 +298,6 @@ func ForEach(workers, first, last int, work func(worker, number int) bool) {
 			}
 		})
 	}
-	wg.Wait()
+	go func() { wg.Wait(); close(done) }()
+	caught.Wait(done)
 }

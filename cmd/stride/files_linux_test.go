@@ -157,7 +157,7 @@ func TestInUse(t *testing.T) {
 	for _, args := range []string{"lab maze --steps 1 --runs 1 --out folder", "farm serve --port 0 --out folder", "maze prove 3 3 1 2 --checkpoint file"} {
 		var stderr strings.Builder
 		code := run(time.Now(), strings.Fields(args), nil, io.Discard, &stderr)
-		if code != cli.ExitFailure || !strings.Contains(stderr.String(), " is in use by a test, process ") {
+		if code != cli.ExitHeld || !strings.Contains(stderr.String(), " is in use by a test, process ") {
 			t.Errorf("%s: exit code %d: %s", args, code, &stderr)
 		}
 	}

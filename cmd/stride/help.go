@@ -31,7 +31,8 @@ func addVersion(root *cobra.Command) {
 		case *asJSON:
 			return json.NewEncoder(cmd.OutOrStdout()).Encode(i)
 		case !*show:
-			return cmd.Help()
+			cli.PrintHelp(cmd, true)
+			return nil
 		}
 		commit := i.Commit
 		if commit == "" {
@@ -127,6 +128,9 @@ date that SOURCE_DATE_EPOCH gives in seconds since 1970, or else today's.`,
 // what the library makes manual pages from.
 func prepare(cmd *cobra.Command) {
 	cmd.Long = markdown(cmd.Long)
+	if status := cli.ExitStatus(cmd); status != "" {
+		cmd.Long += "\n\nExit status: " + status
+	}
 	for _, sub := range cmd.Commands() {
 		prepare(sub)
 	}

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"stride/internal/cli"
 )
 
 // TestHelp looks at the help of every command and of every flag. Each command has examples. What is backquoted in the usage text
@@ -42,4 +45,42 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	walk(newRoot(time.Now()))
+}
+
+// TestShortHelp wants the help of -h on one screen, with what the command is in its first line.
+func TestShortHelp(t *testing.T) {
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		args := strings.Fields(c.CommandPath())[1:]
+		var out strings.Builder
+		if code := run(time.Now(), append(args, "-h"), nil, &out, io.Discard); code != cli.ExitDone {
+			t.Errorf("%s -h: exit code %d", c.CommandPath(), code)
+		}
+		about, _, _ := strings.Cut(c.Long, "\n")
+		const screen = 23
+		text := out.String()
+		if lines := strings.Count(text, "\n"); lines > screen || !strings.HasPrefix(text, about) ||
+			!strings.HasSuffix(text, c.CommandPath()+" --help\" describes all of it.\n") {
+			t.Errorf("%s -h has %d lines:\n%s", c.CommandPath(), lines, text)
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(newRoot(time.Now()))
+}
+
+// TestExitStatus wants the exit codes in the help of each command that does something, and 130 only where it can come.
+func TestExitStatus(t *testing.T) {
+	for args, want := range map[string]string{
+		"maze check":        "0 done, 1 not done, 2 wrong usage or input, 11 in use by another process, 70 a fault of Stride, 130 interrupted\n",
+		"serve":             "0 stopped by Ctrl-C, 1 not done, 2 wrong usage or input, 11 in use by another process, 70 a fault of Stride\n",
+		"grade protections": "130 interrupted\n",
+	} {
+		var out strings.Builder
+		run(time.Now(), append(strings.Fields(args), "--help"), nil, &out, io.Discard)
+		if _, status, ok := strings.Cut(out.String(), "\nExit status:\n  "); !ok || !strings.Contains(status, want) {
+			t.Errorf("%s --help: %q", args, status)
+		}
+	}
 }

@@ -60,6 +60,7 @@ var jsonCommands = map[string][]string{
 	},
 	"farm and version": {"--version --json"},
 	"grade":            {"grade protections --json"},
+	"failures":         {"lab report none --json"},
 }
 
 // jsonElsewhere are commands in jsonCommands whose own JSON belongs to another definition.

@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/search"
 )
 
 // A Puzzle is a puzzle of a book, with its solution.
@@ -76,11 +76,10 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	groups := p.groups()
 	made := make([][]puzzle.Made, len(groups))
 	errs := make([]error, len(groups))
-	var wait sync.WaitGroup
-	for k, g := range groups {
-		wait.Go(func() { made[k], errs[k] = p.makeGroup(ctx, g, g.count) })
-	}
-	wait.Wait()
+	search.ForEach(len(groups), 0, len(groups), func(_, k int) bool {
+		made[k], errs[k] = p.makeGroup(ctx, groups[k], groups[k].count)
+		return true
+	})
 	seen, last := make(map[string]bool), ""
 	var all []*Puzzle
 	for k, g := range groups {
@@ -98,7 +97,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 			list = fresh(more, seen)
 		}
 		if len(list) < g.count {
-			return nil, fmt.Errorf("part %d of the plan cannot have %d puzzles that are %s and not in another part", g.part+1,
+			return nil, fmt.Errorf("%sthere cannot be %d puzzles that are %s and not in another part", p.inPart(g.part),
 				g.count, g.band)
 		}
 		list = list[:g.count]
@@ -158,5 +157,5 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]puzzle.Made
 			first = err
 		}
 	}
-	return nil, fmt.Errorf("part %d of the plan cannot have puzzles that are %s: %w", g.part+1, g.band, first)
+	return nil, fmt.Errorf("%sthere cannot be puzzles that are %s: %w", p.inPart(g.part), g.band, first)
 }

@@ -83,7 +83,7 @@ func (c *Call) Root() *cobra.Command { return c.cmd.Root() }
 func (c *Call) Suggest(args []string, err error) error { return suggest(c.cmd, args, err) }
 
 // Endless says that this call runs until it is stopped, see [Command].
-func (c *Call) Endless() { c.cmd.Annotations = map[string]string{endless: endless} }
+func (c *Call) Endless() { c.cmd.Annotations[endless] = endless }
 
 // Note prints a message on standard error.
 func (c *Call) Note(format string, args ...any) {

@@ -38,6 +38,8 @@ type Command struct {
 	Hidden  bool
 	// Synonyms are words that people try in place of the name; they get it as a suggestion.
 	Synonyms []string
+	// Instead has flags that people try, without dashes, and what they should write.
+	Instead map[string]string
 	// Section is the heading under which the command above lists this one.
 	Section string
 	// Complete returns the words that a shell offers for the arguments; nil if it offers files.
@@ -84,7 +86,7 @@ func (a Args) check(path string, args []string) error {
 func Build(command *Command, started time.Time) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: command.Use, Short: command.Short, Long: command.Long, Example: command.Example, Hidden: command.Hidden,
-		SuggestFor: command.Synonyms, SilenceErrors: true, SilenceUsage: true,
+		SuggestFor: command.Synonyms, SilenceErrors: true, SilenceUsage: true, Annotations: make(map[string]string),
 	}
 	cmd.SetFlagErrorFunc(explainFlag)
 	cmd.Flags().SortFlags = false
@@ -92,9 +94,12 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	if command.Run == nil {
 		cmd.Use += " COMMAND"
 		cmd.DisableFlagsInUseLine = true
-		cmd.Annotations = map[string]string{group: group}
+		cmd.Annotations[group] = group
 		cmd.Args = groupArgs
-		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+			PrintHelp(cmd, true)
+			return nil
+		}
 	} else {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			err := command.Args.check(cmd.CommandPath(), args)
@@ -106,7 +111,10 @@ func Build(command *Command, started time.Time) *cobra.Command {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error { return command.run(call, cmd, args) }
 	}
 	if command.Endless {
-		cmd.Annotations = map[string]string{endless: endless}
+		cmd.Annotations[endless] = endless
+	}
+	for flag, instead := range command.Instead {
+		cmd.Annotations["--"+flag] = instead
 	}
 	flags := &Flags{set: cmd.Flags(), cmd: cmd}
 	if command.Flags != nil {
@@ -204,12 +212,16 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 
 // suggest adds the commands that the first argument may have meant to err, if there are any: those of this name below the
 // commands of cmd, such as "stride maze solve" for "stride solve", and those with this synonym, or else the one below cmd
-// that it resembles, or else those one level down. A number means the command below cmd that takes one, as in "stride shift level 300".
+// that it resembles, or else those one level down. A number means the command below cmd that takes one, as in "stride shift level 300",
+// and the name of a flag means the flag.
 func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
 	}
 	var names, deeper, meant []string
+	if cmd.Flags().Lookup(args[0]) != nil {
+		meant = append(meant, strconv.Quote(cmd.CommandPath()+" --"+args[0]))
+	}
 	paths := make(map[string][]string) // of the commands one level down, by name
 	for _, c := range cmd.Commands() {
 		if !c.IsAvailableCommand() && c.Name() != "help" {
@@ -260,20 +272,26 @@ Commands:{{range $cmds}}{{if .IsAvailableCommand}}
   {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{end}}
 
 Flags:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{if .HasAvailableSubCommands}}
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{with exitStatus .}}
+
+Exit status:
+  {{.}}{{end}}{{if .HasAvailableSubCommands}}
 
 "{{.CommandPath}} COMMAND --help" shows the help of a command.{{end}}
 `
 
 // addHelp adds the flag --help, which the library would describe in words of its own.
-func addHelp(cmd *cobra.Command) { cmd.Flags().BoolP("help", "h", false, "show this help") }
+func addHelp(cmd *cobra.Command) {
+	cmd.Flags().BoolP("help", "h", false, "show this help; -h shows its beginning, on one screen")
+}
 
 // PrepareHelp gives the help of a program its form and its flags, and makes the command "help" refuse topics that do
 // not exist, as all others refuse unknown arguments.
 func PrepareHelp(root *cobra.Command, section string) {
 	cobra.EnableCommandSorting = false // commands come in the order of their lists
+	cobra.AddTemplateFunc("exitStatus", ExitStatus)
 	root.SetUsageTemplate(usage)
-	foldHelp(root)
+	setHelp(root)
 	root.SetHelpCommandGroupID(section)
 	root.InitDefaultHelpCmd()
 	for _, cmd := range root.Commands() {

@@ -14,6 +14,7 @@ import (
 	"stride/internal/memory"
 	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
+	"stride/search"
 )
 
 // Flags declares the flags of a command. The default of a flag is the value of its variable; the help lists the flags
@@ -187,7 +188,7 @@ func (f *Flags) FirstSeed(to *uint64, usage string) {
 
 // Workers adds --workers.
 func (f *Flags) Workers(to *int) {
-	f.Int(to, "workers", keys.NotNegative, "number of searches at a time; 0 for one on each core")
+	f.Int(to, "workers", keys.Between(0, search.MaxWorkers), "number of searches at a time; 0 for one on each core")
 }
 
 // Memory adds --memory. how says by which means the command keeps to it.
@@ -253,7 +254,20 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		if _, err := strconv.ParseFloat(short, 64); err == nil {
 			return fmt.Errorf("-%s is negative, and %s takes no negative numbers", short, cmd.CommandPath())
 		}
-		return fmt.Errorf("%s has no flag -%s; flags of more than one letter begin with two dashes", cmd.CommandPath(), short)
+		other := strings.ToLower(short)
+		if other == short {
+			other = strings.ToUpper(short)
+		}
+		switch {
+		case len(short) > 1:
+			return fmt.Errorf("%s has no flag -%s; flags of more than one letter begin with two dashes", cmd.CommandPath(), short)
+		case cmd.Flags().ShorthandLookup(other) != nil:
+			return fmt.Errorf("%s has no flag -%s; did you mean -%s?", cmd.CommandPath(), short, other)
+		}
+		return fmt.Errorf("%s has no flag -%s", cmd.CommandPath(), short)
+	}
+	if instead := cmd.Annotations["--"+unknown.GetSpecifiedName()]; instead != "" {
+		return fmt.Errorf("%s has no flag --%s; use %s", cmd.CommandPath(), unknown.GetSpecifiedName(), instead)
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })

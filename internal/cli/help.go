@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -8,27 +10,82 @@ import (
 	"golang.org/x/term"
 )
 
-// The help of commands on narrow terminals. Its texts have lines of up to 100 columns. On a terminal with fewer, paragraphs are filled
-// again, and a line of a list continues below the text of its last column. In a pipe, and on wide terminals, nothing changes.
+// The help of commands. --help prints all of it, which on most terminals is more than a screen. -h, and a command that only has
+// others below it, print what fits into one: what the command is, how it is called, and what it has.
+//
+// The texts have lines of up to 100 columns. On a narrower terminal, paragraphs are filled again, and a line of a list continues
+// below the text of its last column. In a pipe, and on wide terminals, nothing changes.
 
 // least is the width below which nothing is folded: columns of flags leave no space for their descriptions.
 const least = 30
 
-// foldHelp lets a command and those below it fold their help.
-func foldHelp(root *cobra.Command) {
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
-		text := strings.TrimSpace(cmd.Long)
-		if text == "" {
-			text = cmd.Short
+// setHelp gives a command and those below it their help.
+func setHelp(root *cobra.Command) {
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if end := slices.Index(args, "--"); end >= 0 {
+			args = args[:end]
 		}
+		PrintHelp(cmd, slices.Contains(args, "-h"))
+	})
+}
+
+// PrintHelp prints the help of a command, or its beginning.
+func PrintHelp(cmd *cobra.Command, short bool) {
+	text := strings.TrimSpace(cmd.Long)
+	if text == "" {
+		text = cmd.Short
+	}
+	if short {
+		text = brief(cmd, text)
+	} else {
 		text += "\n\n" + cmd.UsageString()
-		if f, ok := Terminal(cmd.OutOrStdout()); ok {
-			if width, _, err := term.GetSize(int(f.Fd())); err == nil {
-				text = fold(text, width)
+	}
+	if f, ok := Terminal(cmd.OutOrStdout()); ok {
+		if width, height, err := term.GetSize(int(f.Fd())); err == nil {
+			text = reminded(cmd, fold(text, width), width, height)
+		}
+	}
+	cmd.Print(text)
+}
+
+// reminded adds what the command is to a help whose first lines leave the screen.
+func reminded(cmd *cobra.Command, text string, width, height int) string {
+	if strings.Count(text, "\n") < height {
+		return text
+	}
+	path := cmd.CommandPath()
+	return text + fold(fmt.Sprintf("\n%s: %s. %q shows a help that fits on a screen.\n", path, cmd.Short, path+" -h"), width)
+}
+
+// screen is the number of lines of a short help: those of the smallest usual terminal, without one for the prompt.
+const screen = 23
+
+// brief returns the short help of a command: the first paragraph of its description, its usage, the commands below it, and
+// as many of its examples as fit.
+func brief(cmd *cobra.Command, long string) string {
+	about, _, _ := strings.Cut(long, "\n\n")
+	lines := append(strings.Split(about, "\n"), "")
+	if cmd.Runnable() && cmd.Annotations[group] == "" {
+		lines = append(lines, "Usage: "+cmd.UseLine(), "")
+	}
+	for _, section := range append(cmd.Groups(), &cobra.Group{}) {
+		var below []string
+		for _, c := range cmd.Commands() {
+			if c.GroupID == section.ID && c.IsAvailableCommand() {
+				below = append(below, fmt.Sprintf("  %-*s %s", c.NamePadding(), c.Name(), c.Short))
 			}
 		}
-		cmd.Print(text)
-	})
+		if len(below) > 0 && section.ID != "" {
+			lines = append(lines, section.Title)
+		}
+		lines = append(lines, below...)
+	}
+	const end = 2 // lines below the examples
+	examples := strings.Split(cmd.Example, "\n")
+	if space := screen - end - len(lines); cmd.Example != "" && !cmd.HasAvailableSubCommands() && space > 1 {
+		lines = append(append(lines, "Examples:"), examples[:min(len(examples), space-1)]...)
+	}
+	return strings.Join(lines, "\n") + fmt.Sprintf("\n\n%q describes all of it.\n", cmd.CommandPath()+" --help")
 }
 
 // fold fits a text into a number of columns. Lines that begin with a blank keep their beginnings; others are paragraphs.

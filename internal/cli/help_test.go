@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/spf13/cobra"
 )
 
 const helpText = `Make a maze, which is a grid of numbers in which you jump as far as the number of your cell says,
@@ -46,5 +48,17 @@ func TestFold(t *testing.T) {
 		if fold(helpText, width) != helpText {
 			t.Errorf("%d columns: folded", width)
 		}
+	}
+}
+
+// TestReminded ends a long help with what the command is, since its first lines have left the screen.
+func TestReminded(t *testing.T) {
+	cmd := &cobra.Command{Use: "maze", Short: "Make mazes"}
+	const text = "Make a maze.\n\nFlags:\n  --json\n"
+	if got := reminded(cmd, text, 80, 5); got != text {
+		t.Errorf("on a screen of 5 lines: %q", got)
+	}
+	if got, want := reminded(cmd, text, 80, 4), text+"\nmaze: Make mazes. \"maze -h\" shows a help that fits on a screen.\n"; got != want {
+		t.Errorf("on a screen of 4 lines: %q", got)
 	}
 }

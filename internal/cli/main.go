@@ -8,20 +8,16 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"stride/internal/crash"
 	"stride/internal/disk"
-)
-
-// Exit codes of the program, as documented in docs/command-line.md.
-const (
-	ExitDone        = 0   // what was asked for has been done
-	ExitFailure     = 1   // the request made sense but failed
-	ExitUsage       = 2   // the request made no sense: wrong arguments, malformed input
-	ExitInterrupted = 130 // Ctrl-C or SIGTERM came first; what was found until then is printed or kept
+	"stride/internal/version"
 )
 
 // Main runs the program and returns its exit code.
@@ -38,10 +34,7 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 	root.SetOut(out)
 	root.SetErr(messages)
 	defer func() { _ = messages.Close() }() // a message that cannot be written has no other place
-	command, err := root, unknownTopic(root, args)
-	if err == nil {
-		command, err = root.ExecuteContextC(ctx)
-	}
+	command, err := execute(ctx, root, args)
 	interrupted := ctx.Err() != nil
 	if interrupted && errors.Is(err, context.Canceled) {
 		err = ErrInterrupted // in place of what was cancelled, in words of the program's parts
@@ -55,15 +48,76 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 		err = Failure(err)
 		interrupted = false // the failure counts, because what was found is lost
 	}
+	code := ExitCode(command, err, interrupted)
 	if err != nil && !errors.Is(err, ErrSilent) {
-		fmt.Fprintf(messages, "stride: %s\n", errorText(err))
+		text := ErrorText(err)
+		fmt.Fprintf(messages, "stride: %s\n", text)
+		if fault := new(faultError); errors.As(err, &fault) {
+			fmt.Fprintf(messages, "%s\n", fault.report())
+		}
+		if code != ExitDone && !out.Begun() && wantsJSON(command, args) {
+			(&Printer{W: out}).JSON(failed{text, code}) // if it cannot be written, the message and the code remain
+		}
 	}
-	return ExitCode(command, err, interrupted)
+	return code
 }
 
-// errorText returns the text of an error. An error about a file names the file and the reason, and not the system call: "x.txt: no
+// failed is what --json prints of a command that ends with an error and without a result.
+type failed struct {
+	Error string `json:"error"`
+	Exit  int    `json:"exit"`
+}
+
+// wantsJSON reports whether a call asks for JSON. Flags behind a wrong one have not been read.
+func wantsJSON(command *cobra.Command, args []string) bool {
+	if flag := command.Flags().Lookup("json"); flag != nil && flag.Changed {
+		return flag.Value.String() == "true"
+	}
+	if end := slices.Index(args, "--"); end >= 0 {
+		args = args[:end]
+	}
+	return slices.Contains(args, "--json")
+}
+
+// execute runs a command. A panic becomes an error when all deferred functions have run, those that restore a terminal
+// among them.
+func execute(ctx context.Context, root *cobra.Command, args []string) (command *cobra.Command, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			fault := &faultError{value, debug.Stack()}
+			if p, carried := value.(*crash.Panic); carried {
+				fault = &faultError{p.Value, p.Stack}
+			}
+			command, err = root, fault
+		}
+	}()
+	if err := unknownTopic(root, args); err != nil {
+		return root, err
+	}
+	return root.ExecuteContextC(ctx)
+}
+
+// faultError is a panic. The goroutines that do the work of a command hand theirs over to the one that waits for them,
+// see package crash.
+type faultError struct {
+	value any
+	stack []byte
+}
+
+func (e *faultError) Error() string {
+	return fmt.Sprintf("internal error: %v; this is a fault of Stride and not of your input: please report it, with the "+
+		"command and what standard error says below", e.value)
+}
+
+// report returns what a report of the fault should contain.
+func (e *faultError) report() string {
+	v := version.Get()
+	return fmt.Sprintf("stride %s, %s, %s/%s\n\n%s", v.Version, v.Go, v.OS, v.Arch, e.stack)
+}
+
+// ErrorText returns the text of an error. An error about a file names the file and the reason, and not the system call: "x.txt: no
 // such file or directory" instead of "open x.txt: ...", and no name twice.
-func errorText(err error) string {
+func ErrorText(err error) string {
 	text := err.Error()
 	if path := new(fs.PathError); errors.As(err, &path) {
 		text = strings.ReplaceAll(text, path.Error(), path.Path+": "+path.Err.Error())
@@ -72,58 +126,5 @@ func errorText(err error) string {
 	return text
 }
 
-// FailureError marks an error for exit code 1. Any other error is one of usage and leads to exit code 2.
-type FailureError struct{ error }
-
-// Unwrap returns the error without its mark.
-func (e FailureError) Unwrap() error { return e.error }
-
-// Failure marks an error of Check for exit code 1. A nil err stays nil.
-func Failure(err error) error {
-	if err == nil || errors.As(err, new(usageError)) {
-		return err
-	}
-	return FailureError{err}
-}
-
-// usageError marks an error of Run for exit code 2.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-// Usage marks an error of Run for exit code 2: it turns out during the work that the request made no sense. A nil err
-// stays nil.
-func Usage(err error) error {
-	if err == nil {
-		return nil
-	}
-	return usageError{err}
-}
-
-// ErrSilent is for a command that has already printed why it failed: no message follows.
-var ErrSilent = errors.New("")
-
 // ErrInterrupted is the error of a command that Ctrl-C ended while it waited or computed.
 var ErrInterrupted = disk.ErrInterrupted
-
-// GivenUp reports whether an error only says that something was interrupted.
-func GivenUp(err error) bool {
-	return errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
-}
-
-// endless is the annotation of commands that run until they are stopped.
-const endless = "runs until it is stopped"
-
-// ExitCode returns the exit code of a command that ended with err, or was interrupted.
-func ExitCode(cmd *cobra.Command, err error, interrupted bool) int {
-	failed := interrupted && GivenUp(err) || errors.As(err, new(FailureError)) && !errors.As(err, new(usageError))
-	switch {
-	case err != nil && !failed:
-		return ExitUsage
-	case interrupted && (cmd == nil || cmd.Annotations[endless] == ""):
-		return ExitInterrupted
-	case failed:
-		return ExitFailure
-	}
-	return ExitDone
-}

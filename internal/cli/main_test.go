@@ -19,7 +19,7 @@ func TestErrorText(t *testing.T) {
 		{&fs.PathError{Op: "stat", Path: "dir/plan.json", Err: fs.ErrNotExist}, "dir/plan.json: file does not exist"},
 		{fmt.Errorf("line 3: too large"), "line 3: too large"},
 	} {
-		if got := errorText(c.err); got != c.want {
+		if got := ErrorText(c.err); got != c.want {
 			t.Errorf("%v: %q, want %q", c.err, got, c.want)
 		}
 	}

@@ -32,10 +32,11 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 // was one on standard output, so that no failed write goes unnoticed, whichever command or library it happens in.
 // It is safe for concurrent use.
 type Output struct {
-	W    io.Writer
-	mu   sync.Mutex
-	rest []byte // the beginning of a character whose end is yet to be written
-	err  error
+	W     io.Writer
+	mu    sync.Mutex
+	rest  []byte // the beginning of a character whose end is yet to be written
+	begun bool
+	err   error
 }
 
 // Write writes p, or returns the first error if there was one.
@@ -59,7 +60,9 @@ func (o *Output) WriteRaw(p []byte) error {
 
 func (o *Output) write(p []byte) error {
 	if o.err == nil {
-		if _, err := o.W.Write(p); err != nil {
+		n, err := o.W.Write(p)
+		o.begun = o.begun || n > 0
+		if err != nil {
 			o.err = fmt.Errorf("standard output: %w", err)
 		}
 	}
@@ -83,4 +86,11 @@ func Raw(stream io.Writer) io.Writer {
 		return out.W
 	}
 	return stream
+}
+
+// Begun reports whether anything has been written.
+func (o *Output) Begun() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.begun
 }

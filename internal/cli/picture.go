@@ -48,11 +48,14 @@ Characters have colours only on a terminal, and not if NO_COLOR is set.`
 func (p *Picture) Register(f *Flags) {
 	f.String(&p.out, "out", "write the picture to this `FILE` (default: standard output)")
 	f.OneOf(&p.format, "format", pictureFormats, "write the picture as `FORM`: "+keys.Either(pictureFormats))
-	f.Int(&p.width, "width", keys.AtLeast(1), "width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
+	f.Int(&p.width, "width", keys.AtLeast(leastWidth),
+		"width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
 }
 
-// The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG.
+// The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG. In a narrower picture than the
+// least nothing can be read.
 const (
+	leastWidth    = 40
 	fineness      = 2
 	widestDefault = 4000
 )

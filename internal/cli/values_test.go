@@ -43,7 +43,7 @@ func TestFlagValues(t *testing.T) {
 		{arg: "--steps=1e40", err: "--steps is 1e40: it must be at most 9007199254740992"},
 		{arg: "--steps=many", err: `--steps is "many": it must be a whole number, such as 1000000 or 1e6`},
 		{arg: "--steps=-5", err: "--steps is -5: it must not be negative"},
-		{arg: "--workers=-1", err: "--workers is -1: it must not be negative"},
+		{arg: "--workers=-1", err: "--workers is -1: it must be from 0 to 4096"},
 		{arg: "--queue=0", err: "--queue is 0: it must be from 1 to 256"},
 		{arg: "--patience=0.5", err: "--patience is 0.5: it must be at least 1s"},
 		{arg: "--word=yaml", err: `--word is "yaml": it must be text, json or none`},

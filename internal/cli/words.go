@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -14,6 +15,28 @@ func Seconds(s float64) string {
 		return fmt.Sprintf("%.1f s", s)
 	}
 	return time.Duration(s * float64(time.Second)).Round(time.Second).String()
+}
+
+// Duration formats a time for people who plan with it, in its two largest units: 9 hours, or 5 minutes 20 seconds.
+func Duration(d time.Duration) string {
+	const most = 2
+	var words []string
+	for _, unit := range []struct {
+		length time.Duration
+		name   string
+	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}, {time.Second, "second"}} {
+		n := d / unit.length
+		if d %= unit.length; n > 0 {
+			words = append(words, Count(int64(n), unit.name))
+		}
+		if len(words) == most || len(words) > 0 && n == 0 {
+			break
+		}
+	}
+	if len(words) == 0 {
+		return fmt.Sprintf("%.3g seconds", d.Seconds())
+	}
+	return strings.Join(words, " ")
 }
 
 // Count formats a number of things, such as 1 level or 2 levels. The plural of the thing must

@@ -1,12 +1,16 @@
 package disk
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
+
+	"stride/internal/crash"
 )
 
 // Reading files that a user has named. Such a name may stand for anything: a pipe that no process
@@ -23,12 +27,15 @@ func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error
 		value T
 		err   error
 	}
-	done := make(chan outcome, 1)
+	done, caught := make(chan outcome, 1), crash.New()
 	go func() {
+		defer caught.Catch()
 		value, err := work()
 		done <- outcome{value, err}
 	}()
 	select {
+	case p := <-caught:
+		panic(p)
 	case o := <-done:
 		return o.value, o.err
 	case <-ctx.Done():
@@ -88,8 +95,18 @@ func sizeError(limit int64) error {
 	return fmt.Errorf("it is longer than %d MiB, the limit for such a file", limit>>20)
 }
 
-// ReadRegular reads a file that is expected to be one, such as those in the folder of an
-// experiment. A file that is longer than limit bytes, and anything else of that name, is an error.
+// byteOrderMark begins files that some editors of Windows have saved.
+const byteOrderMark = "\ufeff"
+
+// ReadText reads a file of the program's own, such as those in the folder of an experiment, as [ReadRegular] does. A
+// byte order mark is skipped, because a person may have edited the file.
+func ReadText(name string, limit int64) ([]byte, error) {
+	text, err := ReadRegular(name, limit)
+	return bytes.TrimPrefix(text, []byte(byteOrderMark)), err
+}
+
+// ReadRegular reads a file that is expected to be one. A file that is longer than limit bytes, and anything else of that
+// name, is an error.
 func ReadRegular(name string, limit int64) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -113,16 +130,36 @@ func CheckRegular(name string) error {
 	return kindError(name, info.Mode())
 }
 
+// CheckFolder returns an error if a name that a folder is to have stands for something else.
+func CheckFolder(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, syscall.ENOTDIR):
+		return fmt.Errorf("%s: a folder in this path is a file", name)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	case err == nil && !info.IsDir():
+		return fmt.Errorf("%s: it is %s, not a folder", name, kind(info.Mode()))
+	}
+	return nil
+}
+
 // kindError returns the error for a name that stands for something other than a file.
 func kindError(name string, mode fs.FileMode) error {
-	kind := "a device"
+	return fmt.Errorf("%s: it is %s, not a file", name, kind(mode))
+}
+
+// kind says in words what has a mode.
+func kind(mode fs.FileMode) string {
 	switch {
+	case mode.IsRegular():
+		return "a file"
 	case mode.IsDir():
-		kind = "a folder"
+		return "a folder"
 	case mode&fs.ModeNamedPipe != 0:
-		kind = "a pipe"
+		return "a pipe"
 	case mode&fs.ModeSocket != 0:
-		kind = "a socket"
+		return "a socket"
 	}
-	return fmt.Errorf("%s: it is %s, not a file", name, kind)
+	return "a device"
 }

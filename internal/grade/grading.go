@@ -16,6 +16,7 @@ import (
 
 	"stride/internal/journal"
 	"stride/internal/run"
+	"stride/search"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.
@@ -209,30 +210,20 @@ func (g *Grading) Ahead() Ahead {
 func (g *Grading) doAll(ctx context.Context, jobs []job) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	queue := make(chan job)
-	var workers sync.WaitGroup
-	for slot := range max(1, g.Parallel) {
-		workers.Go(func() {
-			for j := range queue {
-				g.tell(j.about, 0)
-				if _, done := g.find(j.record); !done {
-					if err := j.do(ctx, slot); err != nil {
-						cancel(err)
-						continue
-					}
-				}
-				g.tell("", 1)
-			}
-		})
-	}
-	for _, j := range jobs {
+	search.ForEach(max(1, g.Parallel), 0, len(jobs), func(slot, k int) bool {
 		if ctx.Err() != nil {
-			break
+			return false
 		}
-		queue <- j
-	}
-	close(queue)
-	workers.Wait()
+		g.tell(jobs[k].about, 0)
+		if _, done := g.find(jobs[k].record); !done {
+			if err := jobs[k].do(ctx, slot); err != nil {
+				cancel(err)
+				return false
+			}
+		}
+		g.tell("", 1)
+		return true
+	})
 	return context.Cause(ctx)
 }
 

@@ -31,6 +31,9 @@ import (
 // busyTime limits how long a program waits for others.
 const busyTime = time.Minute
 
+// ErrBusy is the error of a program that has waited for others that long.
+var ErrBusy = errors.New("another program has been using it")
+
 const (
 	// applicationID marks the file as a book: "STRD" in ASCII.
 	applicationID = 0x53545244
@@ -211,7 +214,7 @@ func (b *Book) failed(err error) error {
 	if errors.As(err, &e) {
 		switch e.Code() & primaryCode {
 		case codeBusy:
-			err = fmt.Errorf("another program has been using it for %v: wait until it is done (%w)", busyTime, err)
+			err = fmt.Errorf("%w for %v: wait until it is done (%w)", ErrBusy, busyTime, err)
 		case codeReadOnly:
 			err = fmt.Errorf("you may read this book, but not write to it: its file and its folder must allow that (%w)", err)
 		case codeInputOutput:

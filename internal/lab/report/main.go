@@ -11,12 +11,14 @@ import (
 	"syscall"
 
 	"stride/internal/lab"
+	"stride/internal/lock"
 )
 
 // Exit codes of Main.
 const (
 	exitFailure     = 1
 	exitUsage       = 2
+	exitHeld        = 11
 	exitInterrupted = 130
 )
 
@@ -26,7 +28,8 @@ const (
 // the argument. After Ctrl-C, the report covers the completed runs.
 //
 // Main returns only if all went well. Otherwise it ends the program: with exit code 1 after a
-// failure, 2 if the argument is missing or is a flag other than --help, and 130 after Ctrl-C.
+// failure, 2 if the argument is missing or is a flag other than --help, 11 if another process works in the folder, and
+// 130 after Ctrl-C.
 func Main(study lab.Study) {
 	if code := run(study, os.Args[1:], os.Stdout, os.Stderr); code != 0 {
 		os.Exit(code)
@@ -57,6 +60,9 @@ func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	e, err := lab.Run(ctx, study)
+	if errors.As(err, new(*lock.HeldError)) {
+		return fail(exitHeld, err)
+	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fail(exitFailure, err)
 	}

@@ -85,7 +85,7 @@ func (s *survey) find(c *cli.Call) (err error) {
 	if err := s.moves.check(c); err != nil || s.moves.file != "" {
 		return err
 	}
-	s.sources, err = s.Kind.sources(c.Args)
+	s.sources, err = s.Kind.sources(c)
 	s.single = len(s.sources) == 1 && !c.CSV && (len(c.Args) == 0 || !isFolder(c.Args[0]))
 	return err
 }
@@ -165,24 +165,17 @@ func (s *survey) line(name string, one found) (cli.Object, []any) {
 	if one.err == nil {
 		return append(cli.Object{head}, one.JSON...), append(row, strings.Join(one.Problems, "; "))
 	}
-	why := strings.TrimPrefix(one.err.Error(), name+": ")
-	if s.single {
-		why = one.err.Error()
-	}
+	why := strings.TrimPrefix(cli.ErrorText(one.err), name+": ")
 	head["error"] = why
 	return cli.Object{head}, append(append(row, make([]any, len(s.Check.Columns))...), why)
 }
 
 // one returns the result of a single file.
 func (s *survey) one(c *cli.Call, from source, f found, lines cli.Lines) (*cli.Result, error) {
-	result := &cli.Result{JSON: lines, Text: func(p *cli.Printer) {
-		if f.err == nil {
-			f.Text(p)
-		}
-	}}
 	if f.err != nil {
-		return result, cli.Usage(f.err)
+		return nil, cli.Usage(f.err)
 	}
+	result := &cli.Result{JSON: lines, Text: f.Text}
 	name := from.name
 	if name == "-" {
 		name = "standard input"
@@ -207,8 +200,7 @@ func (s *survey) play(c *cli.Call) (*cli.Result, error) {
 		return nil, cli.ErrInterrupted
 	}
 	if err != nil {
-		return &cli.Result{JSON: cli.Fields{"solved": false, "error": err.Error()}, Text: func(*cli.Printer) {}},
-			cli.Usage(err)
+		return nil, cli.Usage(err)
 	}
 	var text string
 	var fields cli.Fields
@@ -242,9 +234,10 @@ type source struct {
 }
 
 // sources returns all inputs that arguments stand for, standard input if there are none: each folder is replaced by
-// its files, in the order of their names. Hidden files and folders are left out. A folder that cannot be read is an
-// error in its place, and so is a pipe or a device in a folder.
-func (k Kind) sources(args []string) (all []source, err error) {
+// its files, in the order of their names. Hidden files are left out, and so are hidden folders, which a note names. A folder
+// that cannot be read is an error in its place, and so is a pipe or a device in a folder.
+func (k Kind) sources(c *cli.Call) (all []source, err error) {
+	args := c.Args
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -263,6 +256,7 @@ func (k Kind) sources(args []string) (all []source, err error) {
 				all = append(all, source{path, err})
 			case path != arg && strings.HasPrefix(entry.Name(), "."):
 				if entry.IsDir() {
+					c.Note("%s is skipped, because its name begins with a dot", path)
 					return fs.SkipDir
 				}
 			case !entry.IsDir() && slices.Contains(endings, strings.ToLower(filepath.Ext(path))):
