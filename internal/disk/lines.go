@@ -15,7 +15,9 @@ import (
 // newline is missing (a write that was cut off) or if it contains a zero byte (a power cut after
 // which the file has the new length but not all of the new content). Any other line that does not
 // match its checksum was changed after it was written. That is damage, which only the user can
-// judge, and no reason to drop what was acknowledged.
+// judge, and no reason to drop what was acknowledged. What programs of Windows do to a text is no
+// damage: a byte order mark before the first line, and a carriage return before each newline, as git
+// writes with core.autocrlf.
 //
 // After a failed write or sync the content of the file is unknown (Linux may drop the content and
 // let the next sync succeed), so that Lines accepts no further line. The file has to be opened
@@ -51,12 +53,15 @@ func ReadLines(name string) (lines [][]byte, whole int64, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	if rest, marked := bytes.CutPrefix(text, []byte(byteOrderMark)); marked {
+		text, whole = rest, int64(len(byteOrderMark))
+	}
 	for len(text) > 0 {
 		line, rest, ended := bytes.Cut(text, []byte("\n"))
 		if !ended {
 			break
 		}
-		object, ok := unseal(line)
+		object, ok := unseal(bytes.TrimSuffix(line, []byte("\r")))
 		if !ok {
 			if len(rest) == 0 && bytes.IndexByte(line, 0) >= 0 {
 				break

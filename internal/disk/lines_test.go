@@ -47,6 +47,29 @@ func TestLinesAreJSON(t *testing.T) {
 	}
 }
 
+// TestWindowsLines reads a file as git leaves it on Windows, with a byte order mark as an editor adds it, and appends to it.
+func TestWindowsLines(t *testing.T) {
+	name, text := written(t)
+	text = append([]byte("\ufeff"), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))...)
+	must(t, os.WriteFile(name, append(text, `{"cut":`...), 0o666))
+	l, lines, err := OpenLines(name)
+	must(t, err)
+	if len(lines) != 3 || string(lines[0]) != `{"a":1}` {
+		t.Errorf("%q", lines)
+	}
+	must(t, l.Append([]byte(`{"f":2}`)))
+	must(t, l.Close())
+	lines, whole, err := ReadLines(name)
+	must(t, err)
+	if info, err := os.Stat(name); err != nil || info.Size() != whole || len(lines) != 4 || string(lines[3]) != `{"f":2}` {
+		t.Errorf("%q in %d bytes, error %v", lines, whole, err)
+	}
+	must(t, os.WriteFile(name, bytes.Replace(text, []byte("1"), []byte("2"), 1), 0o666))
+	if _, _, err := ReadLines(name); !errors.As(err, new(*DamageError)) {
+		t.Errorf("a changed digit: %v", err)
+	}
+}
+
 // TestEveryCut cuts the file off after each byte: the whole lines are there, and the rest
 // is dropped.
 func TestEveryCut(t *testing.T) {

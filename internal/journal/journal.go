@@ -64,6 +64,9 @@ type Folder[P, R any] struct {
 // folder contains something else, and a *[disk.DamageError] or another error that names file and
 // line if a line is damaged.
 func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)) (f *Folder[P, R], err error) {
+	if err := disk.CheckFolder(dir); err != nil {
+		return nil, &OtherError{err.Error()}
+	}
 	// A folder that is refused stays as it is: without a file for the lock.
 	if _, err := readPlan[P](dir, kind); errors.Is(err, fs.ErrNotExist) {
 		if err := refuseOthers(dir, kind); err != nil {
@@ -159,7 +162,7 @@ const maxPlan = 16 << 20
 // readPlan reads plan.json. The error is [fs.ErrNotExist] if there is none.
 func readPlan[P any](dir, kind string) (plan P, err error) {
 	name := filepath.Join(dir, PlanFile)
-	text, err := disk.ReadRegular(name, maxPlan)
+	text, err := disk.ReadText(name, maxPlan)
 	if err != nil {
 		return plan, err
 	}

@@ -366,3 +366,19 @@ func TestUntilSolved(t *testing.T) {
 		t.Errorf("another seed: %v", err)
 	}
 }
+
+// TestLimits refuses numbers of runs whose list alone would fill the memory, as in a plan from elsewhere.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		runs, workers int
+		want          string
+	}{
+		{MaxRuns / 4, 1, ""}, {MaxRuns/4 + 1, 1, "are more than 1000000 runs"}, {1e15, 1, "there must be from 1 to"},
+		{0, 1, "there must be from 1 to"}, {1, 1e9, "1000000000 workers"},
+	} {
+		p := Plan{Subject: "x", Contestants: []string{"a", "b"}, Instances: []string{"1", "2"}, Runs: c.runs, Workers: c.workers}
+		if err := p.Validate(); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d runs, %d workers: %v, want %q", c.runs, c.workers, err, c.want)
+		}
+	}
+}

@@ -24,6 +24,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"stride/search"
 )
 
 // Plan describes an experiment. With Steps and no Seconds, all in its runs but
@@ -51,6 +53,9 @@ type Plan struct {
 	// Settings are further settings of the subject.
 	Settings map[string]string `json:"settings,omitempty"`
 }
+
+// MaxRuns is the largest number of runs of an experiment. Their lines fill the longest file that is read.
+const MaxRuns = 1_000_000
 
 // maxFailures is the number of instances in a row that a contestant has to leave unsolved
 // before GiveUp leaves out the next one.
@@ -103,16 +108,19 @@ func (p Plan) Trials() []Trial {
 // Validate returns an error that says what is wrong with the plan, whatever its subject.
 func (p Plan) Validate() error {
 	switch {
-	case p.Runs < 1:
-		return fmt.Errorf("there are %d runs: there must be at least 1", p.Runs)
+	case p.Runs < 1 || p.Runs > MaxRuns:
+		return fmt.Errorf("there are %d runs: there must be from 1 to %d", p.Runs, MaxRuns)
 	case p.Steps < 0 || p.Seconds < 0:
 		return fmt.Errorf("a budget of %d steps and %v seconds: neither may be negative", p.Steps, p.Seconds)
-	case p.Workers < 1:
-		return fmt.Errorf("there are %d workers: there must be at least 1", p.Workers)
+	case p.Workers < 1 || p.Workers > search.MaxWorkers:
+		return fmt.Errorf("there are %d workers: there must be from 1 to %d", p.Workers, search.MaxWorkers)
 	case len(p.Contestants) == 0:
 		return errors.New("there is nothing to compare: name at least one contestant")
 	case len(p.Instances) == 0:
 		return errors.New("there is nothing to run on: name at least one instance")
+	case p.Runs > MaxRuns/len(p.Contestants)/len(p.Instances):
+		return fmt.Errorf("%d runs of %d contestants on %d instances are more than %d runs", p.Runs, len(p.Contestants),
+			len(p.Instances), MaxRuns)
 	}
 	for _, list := range [][]string{p.Contestants, p.Instances} {
 		for k, name := range list {

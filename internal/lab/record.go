@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 
@@ -12,7 +13,7 @@ type Record struct {
 	Trial
 	// Size of the instance, see Terms.Size.
 	Size int64 `json:"size"`
-	// Value is the best maze's, or the count of numbers that the best moves leave.
+	// Value is the best maze's, or the count of numbers that the best moves leave. A failed run has none.
 	Value int64 `json:"value"`
 	// Solved reports whether the maze has a solution, or the level is solved.
 	Solved   bool    `json:"solved"`
@@ -21,11 +22,26 @@ type Record struct {
 	Seconds  float64 `json:"seconds"`      // wall clock
 	CPU      float64 `json:"cpu"`          // processor time in seconds, 0 where it cannot be had
 	ID       string  `json:"id,omitempty"` // of the maze
-	// Failure is the reason why the run of an external program failed. Then Value is that of a result worse than
-	// any, and the curve is empty. Remark is anything else that is worth knowing.
+	// Failure is the reason why the run of an external program failed. Then the run is worse than any with a value,
+	// and the curve is empty. Remark is anything else that is worth knowing.
 	Failure string  `json:"failure,omitempty"`
 	Remark  string  `json:"remark,omitempty"`
 	Curve   []Point `json:"curve"` // improvements, oldest first
+}
+
+// MarshalJSON leaves the value out of a run that failed: as a number it would enter sums and averages.
+func (r Record) MarshalJSON() ([]byte, error) {
+	type plain Record
+	line := struct { // the fields before the value come first here, so that all keep their order
+		Trial
+		Size  int64  `json:"size"`
+		Value *int64 `json:"value,omitempty"`
+		plain
+	}{Trial: r.Trial, Size: r.Size, plain: plain(r)}
+	if r.Failure == "" {
+		line.Value = &r.Value
+	}
+	return json.Marshal(line)
 }
 
 // Point is one improvement.
@@ -66,7 +82,8 @@ func (r Record) StepsPerSecond() float64 {
 	return 0
 }
 
-// Measure is the quantity by which contestants are compared.
+// Measure is the quantity by which contestants are compared. It is infinite for a run without one: one that failed, or
+// that did not solve its level.
 type Measure struct {
 	Name    string // as the head of a column
 	Of      func(Record) float64
@@ -90,7 +107,16 @@ func (h Header) Measure() Measure {
 			Of: func(r Record) float64 { return r.ToSolve(r.Seconds) },
 		}
 	}
-	return Measure{Name: h.Terms.Value, Smaller: h.Terms.Smaller, Of: func(r Record) float64 { return float64(r.Value) }}
+	worst := math.Inf(-1)
+	if h.Terms.Smaller {
+		worst = math.Inf(1)
+	}
+	return Measure{Name: h.Terms.Value, Smaller: h.Terms.Smaller, Of: func(r Record) float64 {
+		if r.Failure != "" {
+			return worst
+		}
+		return float64(r.Value)
+	}}
 }
 
 // latest returns the last record of each trial.

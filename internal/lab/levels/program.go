@@ -60,7 +60,7 @@ func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Rec
 		r.Failure = o.Failure
 	}
 	if r.Failure != "" {
-		r.Value, r.Solved, r.Curve = numbers+1, false, []lab.Point{} // worse than no move at all
+		r.Value, r.Solved, r.Curve = 0, false, []lab.Point{}
 	}
 	return r, nil
 }

@@ -42,13 +42,6 @@ func externalOf(p lab.Plan, name string) (external.Program, bool) {
 	return external.Program{Name: name, Command: command}, ok
 }
 
-// failed returns the value of a run without a maze: worse than that of any maze, which loses at most
-// this for each cell.
-func failed(p maze.Params) int64 {
-	const most = maze.UnsolvableCost + maze.HolePenalty + 2*maze.ForcedPenalty
-	return -1 - most*int64(p.Cells())
-}
-
 // runExternal runs an external program. Its steps are not known.
 func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, c maze.Params) (lab.Record, error) {
 	r := reader{params: c, curve: []lab.Point{}}
@@ -69,7 +62,7 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 	}
 	record := lab.Record{
 		Trial: t, Size: int64(bounds.Of(c)), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
-		Failure: cmp.Or(o.Failure, r.failure), Remark: r.remark, Value: failed(c), Curve: []lab.Point{},
+		Failure: cmp.Or(o.Failure, r.failure), Remark: r.remark, Curve: []lab.Point{},
 	}
 	switch {
 	case record.Failure != "":

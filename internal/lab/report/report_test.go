@@ -172,6 +172,42 @@ func TestFailed(t *testing.T) {
 	}
 }
 
+// TestFailedFigures has a program that fails in one of four runs: no figure that touches it is a number, in any form.
+func TestFailedFigures(t *testing.T) {
+	e := made(4)
+	for k := range e.Records {
+		if r := &e.Records[k]; r.Contestant == "plain" && r.Seed == 1 {
+			r.Failure, r.Value, r.Solved, r.Curve = "exit status 9", -955, false, []lab.Point{}
+		}
+	}
+	dir := folder(t, e)
+	lines, err := os.ReadFile(filepath.Join(dir, "runs.jsonl"))
+	must(t, err)
+	for line := range strings.Lines(string(lines)) {
+		var run map[string]any
+		must(t, json.Unmarshal([]byte(line), &run))
+		if _, valued := run["value"]; valued == (run["failure"] != nil) {
+			t.Errorf("a run that failed has a value, or another has none: %s", line)
+		}
+	}
+	r, err := Write(dir)
+	must(t, err)
+	var text, csv bytes.Buffer
+	must(t, r.WriteText(&text))
+	must(t, r.Table().WriteCSV(&csv))
+	object, err := json.Marshal(r.JSON())
+	must(t, err)
+	if want := regexp.MustCompile(`(?m)^plain +4 +10 +failed +10 +10 `); len(want.FindAllString(text.String(), -1)) != 2 {
+		t.Errorf("the row of plain:\n%s", &text)
+	}
+	if !strings.Contains(csv.String(), "5 5 1 4,40,plain,4,3,1,10,,10,,10,10,") {
+		t.Errorf("CSV:\n%s", &csv)
+	}
+	if !strings.Contains(string(object), `"median":10,"first_quartile":null,"third_quartile":10,"min":null,"max":10,"best":10`) {
+		t.Errorf("JSON: %s", object)
+	}
+}
+
 // TestPictures reads the pictures back: SVG is well-formed and names all contestants, and the page has all the SVG, every
 // test, and leads nowhere else.
 func TestPictures(t *testing.T) {

@@ -19,6 +19,9 @@ import (
 var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "seconds",
 	"steps_per_second"}
 
+// failed is printed in place of a figure that touches a failed run.
+const failed = "failed"
+
 // rows returns the table of rows in this order.
 func (r *Report) rows(rows []Row) *table.Table {
 	measure := ""
@@ -30,10 +33,11 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "size", Head: r.Terms.Size},
 		{Key: "contestant", Head: r.Terms.Contestant, Left: true},
 		{Key: "runs"}, {Key: "solved"}, {Key: "failed"},
-		{Key: "median", Verb: measure},
-		{Key: "first_quartile", Head: "q1", Verb: measure},
-		{Key: "third_quartile", Head: "q3", Verb: measure},
-		{Key: "min", Verb: measure}, {Key: "max", Verb: measure}, {Key: "best", Verb: measure},
+		{Key: "median", Verb: measure, None: failed},
+		{Key: "first_quartile", Head: "q1", Verb: measure, None: failed},
+		{Key: "third_quartile", Head: "q3", Verb: measure, None: failed},
+		{Key: "min", Verb: measure, None: failed}, {Key: "max", Verb: measure, None: failed},
+		{Key: "best", Verb: measure, None: failed},
 		{Key: "share_percent", Head: "% of " + r.Terms.Size, Verb: "%.1f"},
 		{Key: "seconds", Verb: "%.3f"},
 		{Key: "cpu", Head: "CPU s", Verb: "%.3f"},
@@ -43,19 +47,21 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "cpu_to_solve", Head: "CPU s", Verb: "%.3f"},
 	}}
 	for _, s := range rows {
+		cell := func(x float64) any { return r.cell(s, x) }
 		t.Add(
 			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed,
-			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
+			cell(s.Median), cell(s.First), cell(s.Third), cell(s.Least), cell(s.Most), cell(s.Best),
 			r.share(s), s.Seconds, s.CPU, speed(s.StepsPerSecond),
-			r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve),
+			cell(s.ToSolve.Median), cell(s.ToSolve.Most), cell(s.CPUToSolve),
 		)
 	}
 	return t
 }
 
-// cell returns a figure as a cell. An infinite figure lies above the limit, if there is one.
-func (r *Report) cell(x float64) any {
-	if math.IsInf(x, 1) && r.Plan.Seconds > 0 {
+// cell returns a figure of a row as a cell. An infinite figure is one that touches a run without a result: it lies above
+// the limit of time if that run did not solve its level, and is missing if the run failed.
+func (r *Report) cell(s Row, x float64) any {
+	if math.IsInf(x, 1) && r.Plan.Seconds > 0 && s.Solved+s.Failed < s.N {
 		return table.Above(r.Plan.Seconds)
 	}
 	return x

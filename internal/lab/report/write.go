@@ -12,10 +12,17 @@ import (
 	"stride/internal/lab"
 )
 
-// Write makes all files that are derived from the runs in a folder, replaces those that may be
-// there, and returns the report. It takes no lock, as the experiment may still be running: it
-// only reads the runs, and each file is replaced as a whole.
+// Write makes the report of the runs in a folder, and writes the files that are derived from it.
 func Write(folder string) (*Report, error) {
+	r, err := Read(folder)
+	if err == nil {
+		err = r.Save(folder)
+	}
+	return r, err
+}
+
+// Read makes the report of the runs in a folder. It takes no lock, as the experiment may still be running.
+func Read(folder string) (*Report, error) {
 	e, err := lab.Read(folder)
 	if err != nil {
 		return nil, err
@@ -23,7 +30,11 @@ func Write(folder string) (*Report, error) {
 	if len(e.Records) == 0 {
 		return nil, fmt.Errorf("%s holds no finished run yet", folder)
 	}
-	r := New(e)
+	return New(e), nil
+}
+
+// Save writes all files that are derived from the runs into a folder. Each is replaced as a whole.
+func (r *Report) Save(folder string) error {
 	files := map[string]func(io.Writer) error{"summary.txt": r.WriteText, "report.html": r.WriteHTML}
 	for _, instance := range r.Instances() {
 		files["curves-"+strings.ReplaceAll(instance, " ", "-")+".svg"] = func(w io.Writer) error {
@@ -33,11 +44,11 @@ func Write(folder string) (*Report, error) {
 	for name, write := range files {
 		var content bytes.Buffer
 		if err := write(&content); err != nil {
-			return nil, fmt.Errorf("writing %s: %w", name, err)
+			return fmt.Errorf("writing %s: %w", name, err)
 		}
 		if err := disk.Replace(filepath.Join(folder, name), content.Bytes()); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return r, nil
+	return nil
 }

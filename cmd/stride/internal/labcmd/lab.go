@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"regexp"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"stride/internal/cli"
@@ -66,10 +68,12 @@ func NewExperiment() *Experiment {
 func (e *Experiment) Register(f *cli.Flags) {
 	f.List(&e.Externals, "external", false,
 		"add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
-	f.Int(&e.runs, "runs", keys.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
+	f.Int(&e.runs, "runs", keys.Between(1, lab.MaxRuns),
+		"number of runs of each contestant on each instance, each run with its own seed")
 	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
 	e.limits.Register(f, " of each run")
-	f.Int(&e.workers, "workers", keys.NotNegative, "number of workers of each run; 0 for one on each core")
+	f.Int(&e.workers, "workers", keys.Between(0, search.MaxWorkers),
+		"number of workers of each run; 0 for one on each core")
 	f.Bool(&e.dryRun, "dry-run", "only say how many runs there are to make, and how long they take at most")
 	f.String(&e.folder, "out",
 		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
@@ -120,7 +124,7 @@ func size(e lab.Experiment) string {
 	switch p := e.Plan; {
 	case left == 0:
 	case p.Seconds > 0:
-		text += ", at most " + (time.Duration(left) * p.Limit()).String() + " in all"
+		text += ", at most " + cli.Duration(time.Duration(left)*p.Limit()) + " in all"
 	case p.Steps > 0:
 		text += fmt.Sprintf(" of %d steps, without a limit of time", p.Steps)
 	default:
@@ -159,10 +163,11 @@ func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 	}
 	var result *cli.Result
 	if len(made.Records) > 0 {
-		var failed error
-		if result, failed = reported(e.folder); failed != nil {
+		r, failed := report.Write(e.folder)
+		if failed != nil {
 			return nil, failed
 		}
+		result = printed(r)
 	}
 	if err != nil {
 		err = report.Stopped(made)
@@ -170,13 +175,24 @@ func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 	return result, err
 }
 
-// reported writes the files that are derived from the runs in a folder, and returns the summary.
-func reported(folder string) (*cli.Result, error) {
-	r, err := report.Write(folder)
+// printed returns the summary of a report.
+func printed(r *report.Report) *cli.Result {
+	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(), Table: r.Table()}
+}
+
+// again makes the report of a folder again. A folder that may only be read, such as a colleague's or one in an archive,
+// has its table, too.
+func again(c *cli.Call) (*cli.Result, error) {
+	r, err := report.Read(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(), Table: r.Table()}, nil
+	err = r.Save(c.Args[0])
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		c.Note("no files were written, since you may only read %s", c.Args[0])
+		err = nil
+	}
+	return printed(r), err
 }
 
 // commandLine returns the command as it was typed. The plan has the values of the flags that were not given.
@@ -256,7 +272,8 @@ func newReport() *cli.Command {
 		Short: "Regenerate the tables, plots and report of an experiment",
 		Long: `Regenerate everything that is derived from the runs of an experiment: the summary, the
 tests, the plots and report.html. The experiment may be incomplete or still running, and
-it may come from another version of the program or from another machine.`,
+it may come from another version of the program or from another machine. Of a folder that
+you may only read, the summary is printed, and no files are written.`,
 		Example: `  stride lab report out/lab
   stride lab report --json out/lab`,
 		Args:  cli.Args{Min: 1, Max: 1, What: "the folder of one experiment"},
@@ -265,6 +282,6 @@ it may come from another version of the program or from another machine.`,
 			_, err := lab.Read(c.Args[0]) // the input is missing or malformed
 			return err
 		},
-		Run: func(c *cli.Call) (*cli.Result, error) { return reported(c.Args[0]) },
+		Run: again,
 	}
 }

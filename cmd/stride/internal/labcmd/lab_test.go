@@ -1,11 +1,60 @@
 package labcmd
 
 import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
+	"time"
 
+	"stride/internal/cli"
+	"stride/internal/disk"
 	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/maze/portfolio"
 )
+
+// readOnly is a disk on which nothing can be written.
+type readOnly struct{ disk.Real }
+
+func (readOnly) CreateTemp(dir, _ string) (disk.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission}
+}
+
+// TestReportOfOthers reports on a folder that may only be read, and that git and an editor have changed on Windows.
+func TestReportOfOthers(t *testing.T) {
+	dir := t.TempDir()
+	_, err := lab.Run(t.Context(), lab.Study{Folder: dir, Subject: mazes.Alone(portfolio.Algorithms()...), Plan: lab.Plan{
+		Subject: mazes.AloneName, Contestants: []string{"random-walk"}, Instances: []string{"3 3 1 2"}, Runs: 2, Seed: 1,
+		Steps: 10, Workers: 1,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(string) string{
+		"runs.jsonl": func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") },
+		"plan.json":  func(text string) string { return "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n") },
+	} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(change(string(text))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	defer disk.Use(readOnly{})()
+	var out, messages bytes.Buffer
+	root := cli.Build(&cli.Command{Use: "stride", Commands: []*cli.Command{New()}}, time.Now())
+	code := cli.Main(root, []string{"lab", "report", dir}, nil, &out, &messages)
+	if code != cli.ExitDone || !strings.Contains(out.String(), "\nrandom-walk     2 ") ||
+		messages.String() != "stride: no files were written, since you may only read "+dir+"\n" {
+		t.Errorf("exit code %d, output %s, errors %s", code, &out, &messages)
+	}
+}
 
 // TestLabStatus looks at the line before the first run, in it, and after some.
 func TestLabStatus(t *testing.T) {

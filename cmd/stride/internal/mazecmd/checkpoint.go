@@ -51,7 +51,7 @@ func (f *proving) load(c *cli.Call) (err error) {
 	if err := disk.SweepFile(saved.name); err != nil {
 		return cli.Failure(err)
 	}
-	state, err := disk.ReadRegular(saved.name, maxCheckpoint)
+	state, err := disk.ReadText(saved.name, maxCheckpoint)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -108,7 +108,7 @@ func (c *checkpoint) others() ([]prove.Other, error) {
 		if name == c.name {
 			continue
 		}
-		state, err := disk.ReadRegular(name, maxCheckpoint)
+		state, err := disk.ReadText(name, maxCheckpoint)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // the file has just been taken away
 		}

@@ -121,7 +121,7 @@ func ownPath(p puzzle.Puzzle) (string, error) {
 
 // readGame reads the game in a file.
 func readGame(path string) (*game.Game, error) {
-	text, err := disk.ReadRegular(path, game.MaxFile)
+	text, err := disk.ReadText(path, game.MaxFile)
 	if err != nil {
 		return nil, err
 	}
