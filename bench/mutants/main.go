@@ -25,6 +25,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -59,9 +61,13 @@ func run(ctx context.Context, out io.Writer, patterns []string, number int, seed
 		return err
 	}
 	defer os.RemoveAll(temp)
-	list, err := exec.CommandContext(ctx, "go", append([]string{"list", "-json=ImportPath,Dir,GoFiles"}, patterns...)...).Output()
+	args := append([]string{"list", "-json=ImportPath,Dir,GoFiles"}, local(patterns)...)
+	list, err := exec.CommandContext(ctx, "go", args...).Output()
+	if exit := new(exec.ExitError); errors.As(err, &exit) {
+		return fmt.Errorf("go list %v: %s", patterns, bytes.TrimSpace(exit.Stderr))
+	}
 	if err != nil {
-		return fmt.Errorf("go list %v: %w", patterns, err)
+		return err
 	}
 	for d := json.NewDecoder(bytes.NewReader(list)); d.More(); {
 		t := trial{temp: temp}
@@ -82,6 +88,17 @@ func run(ctx context.Context, out io.Writer, patterns []string, number int, seed
 		}
 	}
 	return nil
+}
+
+// local returns patterns of packages with ./ before those that name a folder, as internal/unpack does.
+func local(patterns []string) []string {
+	all := slices.Clone(patterns)
+	for k, p := range all {
+		if info, err := os.Stat(p); err == nil && info.IsDir() && filepath.IsLocal(p) && !strings.HasPrefix(p, ".") {
+			all[k] = "./" + p
+		}
+	}
+	return all
 }
 
 // Tests of a mutant may take this many times as long as without one, plus this time.

@@ -40,11 +40,11 @@ func (p *Plan) LoadFonts(ctx context.Context) (*figure.Fonts, error) {
 	bold := cmp.Or(p.BoldFont, p.Font)
 	regularData, err := readFile(ctx, p.Font)
 	if err != nil {
-		return nil, &keys.Error{Err: keys.Wrong("font", p.Font, err)}
+		return nil, &keys.Error{Err: keys.Wrong("font", p.Font, disk.Reason(err))}
 	}
 	boldData, err := readFile(ctx, bold)
 	if err != nil {
-		return nil, &keys.Error{Err: keys.Wrong("bold-font", bold, err)}
+		return nil, &keys.Error{Err: keys.Wrong("bold-font", bold, disk.Reason(err))}
 	}
 	fonts, err := figure.NewFonts(regularData, boldData)
 	if err != nil {
@@ -63,7 +63,7 @@ func (p *Plan) LoadPicture(ctx context.Context) error {
 		p.picture, err = figure.NewPicture(data)
 	}
 	if err != nil {
-		return &keys.Error{Err: keys.Wrong("picture", p.PictureFile, err)}
+		return &keys.Error{Err: keys.Wrong("picture", p.PictureFile, disk.Reason(err))}
 	}
 	return nil
 }

@@ -91,6 +91,14 @@ func (p Part) wish(s Size, b band.Band) puzzle.Wish {
 		MaxLength: p.Length.High, Band: b, Idea: p.Theme}
 }
 
+// inPart begins an error about a part. A book of one part, which may have no plan, needs no such beginning.
+func (p *Plan) inPart(k int) string {
+	if len(p.Parts) == 1 {
+		return ""
+	}
+	return fmt.Sprintf("part %d: ", k+1)
+}
+
 // Complete fills in what the plan leaves open, and checks what can only be checked together. The error is a
 // [*keys.Error].
 func (p *Plan) Complete() (err error) {
@@ -121,7 +129,7 @@ func (p *Plan) Complete() (err error) {
 	for k := range p.Parts {
 		part := &p.Parts[k]
 		if !slices.Contains(Families(), part.Family) {
-			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family,
+			return fmt.Errorf("%sthe family %q: there are books of %s", p.inPart(k), part.Family,
 				strings.Join(Families(), " and "))
 		}
 		if text.Has("theme." + part.Family + "." + part.Idea) {
@@ -141,16 +149,16 @@ func (p *Plan) Complete() (err error) {
 		least, most := family.Order.MinSide, min(family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {
 			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
-				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, most)
+				return fmt.Errorf("%sthe size %s: there may be %d to %d rows and columns", p.inPart(k), s, least, most)
 			}
 			if check := family.Print.Check; check != nil {
 				if err := check(part.wish(s, band.Any)); err != nil {
-					return fmt.Errorf("part %d: %w", k+1, err)
+					return fmt.Errorf("%s%w", p.inPart(k), err)
 				}
 			}
 			for b := part.From; b <= part.To; b++ {
 				if err := family.Order.Check(part.wish(s, b)); err != nil {
-					return fmt.Errorf("part %d, %s, %s: %w", k+1, s, b, err)
+					return fmt.Errorf("%s%s, %s: %w", p.inPart(k), s, b, err)
 				}
 			}
 		}

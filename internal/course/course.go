@@ -6,6 +6,7 @@ package course
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -48,9 +49,16 @@ var arguments = [...]struct {
 	{"MAX", maze.MinValue, maze.MaxValue},
 }
 
+// compact matches the four numbers in the forms in which IDs, tables and people write them: 10x10:1-9, 10x10 1 9 or
+// 10,10,1,9.
+var compact = regexp.MustCompile(`^(\d+) ?[xX, ] ?(\d+)[:, ] ?(\d+) ?[-, ] ?(\d+)$`)
+
 // ParseArgs reads the four arguments ROWS COLUMNS MIN MAX. Its errors name the
 // argument that is wrong and its range.
 func ParseArgs(args []string) (maze.Params, error) {
+	if m := compact.FindStringSubmatch(strings.Join(args, " ")); m != nil && len(args) < len(arguments) {
+		args = m[1:]
+	}
 	if len(args) != len(arguments) {
 		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
 			count(args))

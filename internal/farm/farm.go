@@ -90,6 +90,9 @@ func Connect(a Access, more ...nats.Option) (*Farm, error) {
 	}
 	nc, err := nats.Connect(a.URL, options...)
 	if err != nil {
+		if errors.Is(err, nats.ErrNoServers) {
+			err = errors.New("none answers there; `stride farm serve` starts one")
+		}
 		return nil, fmt.Errorf("cannot connect to a NATS server at %s: %w", hidden(a.URL), err)
 	}
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(askTimeout))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -168,7 +169,10 @@ func start(ctx context.Context, o *server.Options, log *serverLog) (*server.Serv
 	address := net.JoinHostPort(o.Host, strconv.Itoa(max(o.Port, 0)))
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w (is another farm there?)", address, err)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			err = errors.New("another program, which may be a farm, uses this port: --port chooses another")
+		}
+		return nil, fmt.Errorf("cannot listen on %s: %w", address, err)
 	}
 	if err := l.Close(); err != nil {
 		return nil, err

@@ -316,7 +316,7 @@ func checkFiles(at place, names []string) error {
 }
 
 // list returns the names of all entries of a place, those that are folders or archives as places, and
-// the names of the others. Hidden files and the notes of macOS do not count.
+// the names of the others, hidden folders among them. Hidden files and the notes of macOS do not count.
 func (p place) list() (names []string, children []place, others []string, err error) {
 	at := make(map[string]fs.FileMode)
 	for _, e := range p.entries {
@@ -339,6 +339,9 @@ func (p place) list() (names []string, children []place, others []string, err er
 	}
 	for _, name := range slices.Sorted(maps.Keys(at)) {
 		if strings.HasPrefix(name, ".") || name == "__MACOSX" {
+			if at[name].IsDir() && name != "__MACOSX" {
+				others = append(others, name)
+			}
 			continue
 		}
 		folder, file := at[name].IsDir(), at[name].IsRegular()

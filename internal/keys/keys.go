@@ -66,16 +66,23 @@ func (t Table) names() []string {
 func (t Table) Markdown() string {
 	text := "| key | meaning | default |\n|---|---|---|\n"
 	for _, k := range t {
-		preset := k.Default
-		if preset == "" && k.Value != nil {
-			preset = k.Value.String()
-		}
-		if preset == "" {
-			preset = "none"
-		}
-		text += fmt.Sprintf("| `%s` | %s | %s |\n", k.Name, k.Meaning("`"), preset)
+		text += fmt.Sprintf("| `%s` | %s | %s |\n", k.Name, k.Meaning("`"), k.preset())
 	}
 	return text
+}
+
+// none is the default of a key without one, in documents and in plans.
+const none = "none"
+
+// preset returns the default of a key for people.
+func (k Key) preset() string {
+	switch {
+	case k.Default != "":
+		return k.Default
+	case k.Value != nil && k.Value.String() != "":
+		return k.Value.String()
+	}
+	return none
 }
 
 // Meaning returns the help with the words from which a value has to be. Quote is put around each of them.

@@ -141,8 +141,9 @@ func ParseInt(text string, span Span) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		x, err := strconv.ParseFloat(text, 64)
+		point := strings.Contains(text, ".") && !strings.ContainsAny(text, "eE") // 1.000 may be meant as a thousand
 		switch {
-		case err != nil && !errors.Is(err, strconv.ErrRange) || x != math.Trunc(x):
+		case err != nil && !errors.Is(err, strconv.ErrRange) || x != math.Trunc(x) || point:
 			return 0, errors.New("it must be a whole number" + span.example())
 		case math.Abs(x) > maxExact && span.to > maxExact || math.Abs(x) > maxExact && span == Span{}:
 			return 0, RangeError(fmt.Sprintf("it must be at most %d", int64(maxExact)))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -44,7 +45,13 @@ func Read(text []byte, example string, t Table) error {
 	if len(root.Content) == 0 {
 		return nil
 	}
-	return t.read(root.Content[0], "a plan")
+	top := resolved(root.Content[0])
+	for k := len(top.Content) - 2; k >= 0 && top.Kind == yaml.MappingNode; k -= 2 {
+		if key := t.Find(top.Content[k].Value); key != nil && key.saysNone(resolved(top.Content[k+1])) {
+			top.Content = slices.Delete(top.Content, k, k+2)
+		}
+	}
+	return t.read(top, "a plan")
 }
 
 // read reads a mapping. What is it called in errors.
@@ -71,6 +78,12 @@ func (t Table) read(node *yaml.Node, what string) error {
 		}
 	}
 	return nil
+}
+
+// saysNone reports whether a plan gives a key, in the word of the documents or as an empty list, the default none.
+func (k Key) saysNone(node *yaml.Node) bool {
+	said := node.Kind == yaml.ScalarNode && textOf(node) == none || node.Kind == yaml.SequenceNode && len(node.Content) == 0
+	return said && k.Table == nil && k.preset() == none
 }
 
 // read reads the value of a key, whose name is in a line.

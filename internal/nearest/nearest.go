@@ -3,6 +3,7 @@ package nearest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"stride/internal/phrase"
@@ -11,7 +12,8 @@ import (
 // Of returns the word that a mistyped word was most likely meant to be, or "" if none is near. A
 // word that begins with the mistyped one is preferred. Otherwise it is the word with the fewest
 // letters inserted, deleted, replaced or swapped with a neighbour: at most two, or at most one in
-// a word of up to three letters.
+// a word of up to three letters. Another number is no slip of the fingers, so words with other
+// digits are never near. If none is, a phrase such as "simulated annealing" means the word in it.
 func Of(word string, words []string) string {
 	const fewestOfPrefix, shortWord = 2, 3
 	limit := 2
@@ -20,6 +22,9 @@ func Of(word string, words []string) string {
 	}
 	nearest := ""
 	for _, w := range words {
+		if digits(w) != digits(word) {
+			continue
+		}
 		d := distance(word, w)
 		if strings.HasPrefix(w, word) && len(word) >= fewestOfPrefix {
 			d = 0
@@ -29,7 +34,24 @@ func Of(word string, words []string) string {
 			limit = d - 1 // only a nearer one replaces it
 		}
 	}
+	if nearest == "" {
+		for _, w := range strings.Fields(word) {
+			if slices.Contains(words, w) {
+				return w
+			}
+		}
+	}
 	return nearest
+}
+
+// digits returns the digits of a word.
+func digits(word string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, word)
 }
 
 // distance counts the insertions, deletions, replacements and swaps of neighbours that turn

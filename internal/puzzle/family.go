@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -41,6 +42,8 @@ type Family struct {
 	// ProblemOf reads the words by which commands name a problem, such as 10 10 1 9 or 300. It
 	// is nil if ParseProblem is nil.
 	ProblemOf func(words []string) (Problem, error)
+	// ProblemWords is the usual number of these words.
+	ProblemWords int
 	// Searches are the searches for answers to the family's problems, the default first.
 	Searches []SearchInfo
 	// Order makes puzzles to order. It is nil if the family makes none.
@@ -193,7 +196,9 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 			}
 		}
 	}
-	all := fmt.Sprintf("%q is no problem that can be searched", phrase.Shorten(strings.Join(words, " ")))
+	// What is wrong is said by the family whose problems have most nearly as many words.
+	var why error
+	nearest := math.MaxInt
 	for _, f := range r {
 		if f.ProblemOf == nil {
 			continue
@@ -202,9 +207,11 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 		if err == nil {
 			return p, nil
 		}
-		all += fmt.Sprintf("; as one of %s: %v", f.Title, err)
+		if d := max(len(words)-f.ProblemWords, f.ProblemWords-len(words)); d < nearest {
+			nearest, why = d, err
+		}
 	}
-	return nil, errors.New(all)
+	return nil, fmt.Errorf("%q is no problem that can be searched: %w", phrase.Shorten(strings.Join(words, " ")), why)
 }
 
 // ParseText reads a printed level of any family.

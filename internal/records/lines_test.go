@@ -77,7 +77,7 @@ func TestRefusedLines(t *testing.T) {
 		{strings.Replace(good, `"search"`, `"value":92,"search"`, 1), ""},
 		{solved("shift:1#", answer), ""},
 		{solved("SHIFT:1#"+zeros, answer), ""},
-		{"no JSON", "no entry in JSON"},
+		{"no JSON", "it must begin with {"},
 		{good[:40], "no entry in JSON"},
 		{good + good, "more text follows the entry"},
 		{`{"problem":"maze:5x5:1-4","colour":1}`, `unknown field "colour"`},

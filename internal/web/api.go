@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 
 	"stride/internal/web/engine"
@@ -32,9 +33,30 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
 	mux.Handle("GET /api/openapi.json", content("application/json", openAPI))
-	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
-		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: /api/openapi.json lists all")
+	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, r *http.Request) {
+		if !refuseMethod(mux, w, r) {
+			writeError(w, http.StatusNotFound, "there is nothing at this address: /api/openapi.json lists all")
+		}
 	})
+}
+
+// refuseMethod answers a request to an address that has other methods, and reports whether it has.
+func refuseMethod(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) bool {
+	var methods []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := mux.Handler(other); strings.Contains(pattern, " ") { // a method stands before the path
+			methods = append(methods, method)
+		}
+	}
+	if len(methods) == 0 {
+		return false
+	}
+	list := strings.Join(methods, ", ")
+	w.Header().Set("Allow", list)
+	writeError(w, http.StatusMethodNotAllowed, "this address has the methods "+list+", and not "+r.Method)
+	return true
 }
 
 // ask makes a handler of a question. If the answer is a search, the handler answers with the address of

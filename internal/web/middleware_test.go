@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -152,5 +153,29 @@ func TestShutdown(t *testing.T) {
 	if j.State != "cancelled" || j.Result.Value <= 0 ||
 		!strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
 		t.Errorf("%+v; the log:\n%s", j, text.String())
+	}
+}
+
+// TestMethods asks known addresses with other methods than theirs, and unknown ones.
+func TestMethods(t *testing.T) {
+	server := web.New(web.Config{})
+	for _, c := range []struct {
+		method, path string
+		status       int
+		allow        string
+	}{
+		{"POST", "/api/v1/daily", 405, "GET, HEAD"},
+		{"GET", "/api/v1/generate", 405, "POST"},
+		{"POST", "/api/v1/jobs/none", 405, "GET, HEAD, DELETE"},
+		{"POST", "/maze/", 405, "GET, HEAD"},
+		{"POST", "/api/openapi.json", 405, "GET, HEAD"},
+		{"POST", "/api/v1/nothing", 404, ""},
+		{"GET", "/nothing", 404, ""},
+	} {
+		w := httptest.NewRecorder()
+		server.ServeHTTP(w, httptest.NewRequest(c.method, "http://localhost"+c.path, nil))
+		if w.Code != c.status || w.Header().Get("Allow") != c.allow {
+			t.Errorf("%s %s: status %d, Allow %q", c.method, c.path, w.Code, w.Header().Get("Allow"))
+		}
 	}
 }

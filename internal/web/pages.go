@@ -251,6 +251,9 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	}
 	elementRoute(mux)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if refuseMethod(mux, w, r) {
+			return
+		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write(notFound(r.URL.Path, languages, games(s.config.Families)))

@@ -20,9 +20,9 @@ func TestProblemOf(t *testing.T) {
 		}
 	}
 	for words, want := range map[string]string{
-		"":             `"" is no problem that can be searched; as one of Jump mazes: there are no arguments, but a maze takes four numbers`,
+		"":             `"" is no problem that can be searched: a level is named by its number`,
 		"6 6 1":        "there are 3 arguments, but a maze takes four numbers",
-		"five":         `as one of Number Shifting: level "five" is not a number`,
+		"five":         `"five" is no problem that can be searched: level "five" is not a number`,
 		"maze 6 6 9 1": "MIN is 9 and MAX is 1",
 		"shift 65537":  "level 65537: it must be from 1 to 65536",
 		"shift":        "a level is named by its number",

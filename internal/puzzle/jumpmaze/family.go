@@ -40,7 +40,7 @@ var Family = &puzzle.Family{
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
-	Family.ProblemOf = problemOf
+	Family.ProblemOf, Family.ProblemWords = problemOf, 4
 	Family.Daily = daily
 	Family.Order, Family.Print = ordering, printing
 	for _, a := range portfolio.Algorithms() {

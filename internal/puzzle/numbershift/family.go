@@ -39,7 +39,7 @@ var Family = &puzzle.Family{
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
-	Family.ProblemOf = problemOf
+	Family.ProblemOf, Family.ProblemWords = problemOf, 1
 	Family.Daily = daily
 	Family.Order, Family.Print = ordering, printing
 	Family.Searches = []puzzle.SearchInfo{{Name: forest.Name, Help: forest.Help}}

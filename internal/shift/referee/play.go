@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os/exec"
 	"time"
 
 	"stride/shift/official"
@@ -59,7 +61,19 @@ type StartError struct {
 	Err     error
 }
 
-func (e *StartError) Error() string { return fmt.Sprintf("starting %s: %v", e.Program, e.Err) }
+func (e *StartError) Error() string {
+	reason := e.Err
+	var failed *exec.Error
+	switch {
+	case errors.Is(e.Err, fs.ErrNotExist), errors.Is(e.Err, exec.ErrNotFound):
+		return fmt.Sprintf("%s: there is no such program", e.Program)
+	case errors.As(e.Err, &failed):
+		reason = failed.Err
+	}
+	return fmt.Sprintf("starting %s: %v", e.Program, reason)
+}
+
+// Unwrap returns the reason.
 func (e *StartError) Unwrap() error { return e.Err }
 
 func (m Match) turns(ctx context.Context, g *Game, p *process, l *log, result *Result) *End {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"stride/internal/records"
 	"stride/internal/table"
 	"stride/internal/version"
+	"stride/search"
 )
 
 const (
@@ -51,10 +53,17 @@ type access struct {
 }
 
 func (a *access) register(f *cli.Flags) {
-	f.Named(&a.url, "nats", "URL", fmt.Sprintf("URL of the NATS server (default: $%s, or else nats://127.0.0.1:%d)",
-		urlVariable, defaultPort))
+	a.registerURL(f, fmt.Sprintf("URL of the NATS server (default: $%s, or else nats://127.0.0.1:%d)", urlVariable,
+		defaultPort))
+}
+
+func (a *access) registerURL(f *cli.Flags, usage string) {
+	f.Named(&a.url, "nats", "URL", usage)
 	f.String(&a.creds, "creds", "credentials `FILE`, for a NATS server with accounts")
 }
+
+// schemes are those of the URLs of a NATS server; the last two are for WebSocket.
+var schemes = []string{"nats", "tls", "ws", "wss"}
 
 // connect connects to the server until the call is over.
 func (a *access) connect(c *cli.Call) (err error) {
@@ -64,6 +73,9 @@ func (a *access) connect(c *cli.Call) (err error) {
 	}
 	if url == "" {
 		url = fmt.Sprintf("nats://127.0.0.1:%d", defaultPort)
+	}
+	if scheme, _, ok := strings.Cut(url, "://"); ok && !slices.Contains(schemes, scheme) {
+		return fmt.Errorf("the URL begins with %s://: that of a NATS server begins with nats:// or tls://", scheme)
 	}
 	a.Farm, err = farm.Connect(farm.Access{URL: url, Creds: a.creds, Version: version.String()})
 	if err != nil {
@@ -112,9 +124,9 @@ is already running. There may be several collectors.`,
 			const maxPort = 65535
 			f.Int(&server.Port, "port", keys.Between(0, maxPort), "port to listen on, on this machine only; 0 selects a free port")
 			f.String(&server.Folder, "out",
-				"keep the queue and the results in the folder `DIR`, which is created if it does not exist")
+				"keep the queue and the results in the folder `DIR` of the current folder, which is created if it does not exist")
 			f.Named(&server.Config, "config", "FILE", "configuration file of a NATS server, instead of --port")
-			a.register(f)
+			a.registerURL(f, "URL of a NATS server that is already running, in place of a server of one's own")
 			log.Register(f, "log every result, not only unusual events")
 		},
 		Check: func(c *cli.Call) error {
@@ -163,7 +175,8 @@ the node within two seconds. A node of another version than the farm is refused.
   stride farm join --workers 4`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
-			f.Int(&node.Workers, "workers", keys.NotNegative, "number of items to work on at a time; 0 for one on each core")
+			f.Int(&node.Workers, "workers", keys.Between(0, search.MaxWorkers),
+				"number of items to work on at a time; 0 for one on each core")
 			f.Memory(&node.Memory, "using fewer workers")
 			f.String(&node.Name, "name",
 				"name of the node in tables and logs (default: the name of the machine and some digits)")

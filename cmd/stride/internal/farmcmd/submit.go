@@ -16,6 +16,9 @@ import (
 	"stride/internal/puzzle/families"
 )
 
+// maxRuns is the largest number of items for a problem.
+const maxRuns = 1_000_000
+
 // submission is what a call submits.
 type submission struct {
 	levels      []string
@@ -57,7 +60,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
 			s.limits.Register(f, " of each item")
 			f.FirstSeed(&s.seed, "seed of the search, or of the first of several")
-			f.Int(&s.runs, "runs", keys.AtLeast(1), "number of items for each problem, each with the next seed")
+			f.Int(&s.runs, "runs", keys.Between(1, maxRuns), "number of items for each problem, each with the next seed")
 			a.register(f)
 		},
 		Check: func(c *cli.Call) error {

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"stride/internal/cli"
 	"stride/internal/grade"
@@ -88,7 +87,7 @@ names what is not, and --require-isolation makes it stop then.`,
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
 			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
 			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at most, and stop")
-			f.Int(&g.parallel, "parallel", keys.AtLeast(1),
+			f.Int(&g.parallel, "parallel", keys.Between(1, maxParallel),
 				"number of runs at a time; with more than one, they disturb each other")
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
@@ -101,6 +100,9 @@ names what is not, and --require-isolation makes it stop then.`,
 		Commands: []*cli.Command{newKit(), newAutograder(), newProtections()},
 	}
 }
+
+// maxParallel is the largest number of runs at a time: more than any machine has cores.
+const maxParallel = 1024
 
 // readPlan reads a plan, and returns its text, too.
 func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
@@ -239,8 +241,8 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 func (g *grading) describe(a grade.Ahead) string {
 	text := "nothing is left to run"
 	if a.Longest > 0 {
-		text = fmt.Sprintf("%s and %s, which take %v at most", cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"),
-			a.Longest.Round(time.Second))
+		text = fmt.Sprintf("%s and %s, which take %s at most", cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"),
+			cli.Duration(a.Longest))
 	}
 	return cli.Count(len(g.found.Submissions), "submission") + ": " + text
 }
@@ -341,8 +343,8 @@ of its system, build another one and name it by --program.`,
 				return nil, err
 			}
 			return cli.Printed("%s: the files of an autograder, to be uploaded as one zip archive\n"+
-				"the runs of a submission take up to %v, and its build up to %v: set the time limit of Gradescope accordingly\n",
-				c.Args[0], plan.Longest(), plan.BuildTime), nil
+				"the runs of a submission take up to %s, and its build up to %s: set the time limit of Gradescope accordingly\n",
+				c.Args[0], cli.Duration(plan.Longest()), cli.Duration(plan.BuildTime)), nil
 		},
 	}
 }

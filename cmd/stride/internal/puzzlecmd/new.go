@@ -2,6 +2,7 @@ package puzzlecmd
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -51,7 +52,10 @@ func (k Kind) new() *cli.Command {
 		Long: k.New.Help + `
 
 No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle is found, the exit code is
-1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same on every machine.`,
+1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same on every machine.
+
+The folder of --out has the ` + k.Puzzles + ` of one call. If that was interrupted, the same call completes
+it; files of other origin are never replaced.`,
 		Example: k.New.Example,
 		Args:    k.New.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
@@ -87,7 +91,7 @@ func (o *order) checkFlags(c *cli.Call) error {
 			return err
 		}
 	}
-	return o.checkFolder()
+	return o.checkFolder(c)
 }
 
 func (o *order) run(c *cli.Call) (*cli.Result, error) {
@@ -101,6 +105,9 @@ func (o *order) run(c *cli.Call) (*cli.Result, error) {
 	switch {
 	case errors.Is(err, context.Canceled):
 		err = fmt.Errorf("interrupted: %d of %d were made", len(made), o.count)
+		if o.out != "" {
+			err = fmt.Errorf("%w; the same command makes the others", err)
+		}
 	case errors.Is(err, context.DeadlineExceeded):
 		err = fmt.Errorf("the time limit was reached: %d of %d were made", len(made), o.count)
 	}
@@ -157,24 +164,52 @@ func (o *order) make(ctx context.Context) ([]puzzle.Made, error) {
 // numbered is the name of a file that another call may have written.
 var numbered = regexp.MustCompile(`^0*[1-9][0-9]*\.txt$`)
 
-// checkFolder refuses a folder with puzzles of another call that this one would not replace, so that
-// they do not mix.
-func (o *order) checkFolder() error {
+// markFile is the file of a folder that says which call its puzzles are of.
+const markFile = ".stride-new"
+
+// mark is the content of markFile: the call without its seed, and the seed.
+type mark struct {
+	Call string `json:"call"`
+	Seed uint64 `json:"seed"`
+}
+
+// callText returns what has to be the same in the calls that complete a folder.
+func (o *order) callText() string {
+	return fmt.Sprint(o.Family.Name, o.wish.Rows, o.wish.Cols, o.wish.Min, o.wish.Max, o.wish.Idea, o.wish.Look,
+		o.wish.UniqueRoute, o.bands, o.length, o.count, o.solution)
+}
+
+// checkFolder refuses a folder with numbered files that this call has not written, so that none is replaced and the
+// puzzles of two calls do not mix. A call that completes the folder takes over its seed.
+func (o *order) checkFolder(c *cli.Call) error {
 	if o.out == "" {
 		return nil
+	}
+	if err := disk.CheckFolder(o.out); err != nil {
+		return fmt.Errorf("--out %w", err)
 	}
 	entries, err := os.ReadDir(o.out)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	for _, e := range entries {
-		name := e.Name()
-		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) &&
-			(k > o.count || name != o.fileName(k)) {
-			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or "+
-				"choose another one", o.out, name, cli.Count(o.count, "puzzle"))
-		}
+	first := slices.IndexFunc(entries, func(e os.DirEntry) bool { return numbered.MatchString(e.Name()) })
+	if first < 0 {
+		return nil
 	}
+	var was mark
+	text, err := disk.ReadText(filepath.Join(o.out, markFile), cli.TextLimit)
+	if err == nil {
+		err = json.Unmarshal(text, &was)
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("--out %s: the folder holds %s, which this command has not written: choose another folder",
+			o.out, entries[first].Name())
+	case was.Call != o.callText() || c.Given("seed") && was.Seed != o.seed:
+		return fmt.Errorf("--out %s: the folder holds %s of another call, with the seed %d: choose another folder", o.out,
+			entries[first].Name(), was.Seed)
+	}
+	o.seed = was.Seed
 	return nil
 }
 
@@ -187,6 +222,13 @@ func (o *order) fileName(k int) string {
 // write writes each puzzle into a file of the folder.
 func (o *order) write(made []puzzle.Made) error {
 	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return err
+	}
+	call, err := json.Marshal(mark{o.callText(), o.seed})
+	if err != nil {
+		return err
+	}
+	if err := disk.Replace(filepath.Join(o.out, markFile), call); err != nil {
 		return err
 	}
 	for k, m := range made {

@@ -8,9 +8,11 @@ import (
 	"net"
 	"net/url"
 	"strconv"
+	"syscall"
 	"time"
 
 	"stride/internal/cli"
+	"stride/internal/disk"
 	"stride/internal/keys"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
@@ -18,8 +20,11 @@ import (
 	"stride/internal/web/engine"
 )
 
-// defaultAddress is the address of the pages if --addr is not given.
-const defaultAddress = "127.0.0.1:8080"
+// The address of the pages if --addr is not given.
+const (
+	defaultPort    = 8080
+	defaultAddress = "127.0.0.1:8080"
+)
 
 // New returns the commands that serve the pages.
 func New() *cli.Command {
@@ -49,10 +54,13 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
   stride serve --addr 127.0.0.1:0
   stride serve --addr :8080 --any-host --searches 2`,
 		Endless: true,
+		Instead: map[string]string{
+			"port": "--addr HOST:PORT, as in --addr 127.0.0.1:9000", "host": "--addr HOST:PORT, as in --addr 192.168.0.7:8080",
+		},
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
 			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
-			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time, each of which uses one core")
+			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time; they share the cores")
 			f.Duration(&limits.Time, "time-limit", keys.AtLeast(int64(time.Second)), "longest time that a search may take")
 			f.Int(&limits.MaxSide, "max-side", keys.Between(2, 1000), "largest number of rows or columns of a maze to generate")
 			log.Register(f, "log every request, not only searches and refusals")
@@ -72,6 +80,9 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			}
 			// The port comes first: a second server ends here, before it touches the book.
 			if listening, err = (&net.ListenConfig{}).Listen(c.Context(), "tcp", addr); err != nil {
+				if errors.Is(err, syscall.EADDRINUSE) {
+					err = fmt.Errorf("another program uses port %s: choose another, as in --addr 127.0.0.1:%d", port, defaultPort+1)
+				}
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
 			if book.Record {
@@ -150,7 +161,10 @@ After an interruption, the same command completes the site.`,
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: yesterday in UTC)")
 			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
 		},
-		Check: func(*cli.Call) (err error) {
+		Check: func(c *cli.Call) (err error) {
+			if err := disk.CheckFolder(c.Args[0]); err != nil {
+				return err
+			}
 			// West of Greenwich it may still be yesterday.
 			if first = time.Now().UTC().AddDate(0, 0, -1); from != "" {
 				if first, err = time.Parse(time.DateOnly, from); err != nil {

@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
+	"strings"
 
 	"stride/internal/book"
 	"stride/internal/cli"
@@ -56,9 +59,19 @@ set, which contains all of it behind its #.`,
 			if err != nil {
 				return nil, err
 			}
+			if at, err := url.Parse(plan.Link); plan.Link == "" || err == nil && thisMachine(at.Hostname()) {
+				c.Note("the link opens on this machine only: --link URL names pages that others can reach, " +
+					"which \"stride site\" writes")
+			}
 			return cli.Printed("%s", s.File(plan.Link)), nil
 		},
 	}
+}
+
+// thisMachine reports whether a host is the machine on which a link to it is opened.
+func thisMachine(host string) bool {
+	ip := net.ParseIP(host)
+	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
 }
 
 // read reads the plan of a file, or makes one of IDs.

@@ -57,7 +57,7 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
 		Flags: func(f *cli.Flags) {
 			positive := keys.AtLeast(int64(time.Millisecond))
 			f.List(&r.programs, "program", false, "let a program play, as `NAME=COMMAND`; may be repeated")
-			f.Int(&r.level, "level", keys.Span{}, "number of the level at which the game begins")
+			f.Int(&r.level, "level", keys.Between(1, official.MaxLevel), "number of the level at which the game begins")
 			f.List(&r.levels, "levels", true,
 				"play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated by commas")
 			r.game.Register(f)
@@ -69,7 +69,7 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
 			f.Duration(&r.rules.Turn, "turn-time", positive, "time for each further answer")
 			f.Duration(&r.rules.Next, "next-time", positive, "time for the first move of each next level")
 			f.Duration(&r.rules.Total, "total-time", positive, "upper bound of the sum of the times that are allowed")
-			f.Int(&r.rules.Turns, "turns", keys.AtLeast(1), "number of turns of a game")
+			f.Int(&r.rules.Turns, "turns", keys.Between(1, 1_000_000), "number of turns of a game")
 			f.String(&r.log, "log", "write all that is sent and printed to `FILE`")
 			f.Bool(&r.summary, "summary",
 				"print what the game tells after each solved level: the password of the next level, and its board")

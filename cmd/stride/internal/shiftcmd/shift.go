@@ -232,7 +232,8 @@ func solving() puzzlecmd.Solving {
 		Help: `Print moves that clear a level, one a line, after checking them against the rules. The
 search runs until it finds a solution, unless --time, --steps or Ctrl-C ends it: then it
 reports how many numbers are left, and the exit code is 1, or 130 after Ctrl-C. The exit code
-is also 1 if the level is proved to have no solution.
+is also 1 if the level is proved to have no solution. The first steps build a forest of all
+numbers; they count, and are taken even if --steps is smaller.
 
 With --seed and --steps, the result is the same on every machine and for every number
 of workers. With --record, a solution is offered to the record book; a level given by an
