@@ -44,15 +44,18 @@ const (
 // from. The searches keep to a memory budget, for which 0 stands for the default.
 func Subject(budget memory.Size) lab.Subject { return subject{memory: budget} }
 
-// Saving returns the subject of solving levels with their moves handed to save, from several goroutines. They have been
-// checked. A run is a run only after that: an error of save is one of the run.
-func Saving(budget memory.Size, save func(instance string, b shift.Board, moves []shift.Move) error) lab.Subject {
+// Save keeps the moves of a run that solved its level. They have been checked. It is called from several goroutines.
+type Save func(r lab.Record, b shift.Board, moves []shift.Move) error
+
+// Saving returns the subject of solving levels with their moves handed to save. A run is a run only after that: an error
+// of save is one of the run. Its time is not part of that of the run.
+func Saving(budget memory.Size, save Save) lab.Subject {
 	return subject{budget, save}
 }
 
 type subject struct {
 	memory memory.Size
-	save   func(instance string, b shift.Board, moves []shift.Move) error
+	save   Save
 }
 
 func (subject) Terms() lab.Terms {
@@ -172,6 +175,7 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		Algorithm: k.algorithm,
 		Options:   published.Options{Forest: k.options},
 	})
+	seconds, processor := lab.Microseconds(time.Since(begin).Seconds()), lab.Microseconds((cputime.Used() - cpu).Seconds())
 	var dead *proof.Unsolvable
 	if err == nil && !result.Solved {
 		err = ctx.Err()
@@ -187,21 +191,20 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		if err := shift.Check(k.board, result.Moves); err != nil {
 			return lab.Record{}, fmt.Errorf("level %s: %w", t.Instance, err)
 		}
-		if s.save != nil {
-			if err := s.save(t.Instance, k.board, result.Moves); err != nil {
-				return lab.Record{}, err
-			}
-		}
 	}
 	r := lab.Record{
 		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps,
-		Restarts: result.Restarts,
-		Seconds:  lab.Microseconds(time.Since(begin).Seconds()), CPU: lab.Microseconds((cputime.Used() - cpu).Seconds()),
+		Restarts: result.Restarts, Seconds: seconds, CPU: processor,
 	}
 	// Scores are minus the numbers that the best candidate does not account for.
 	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
 	if r.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
 		r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: r.Steps})
+	}
+	if r.Solved && s.save != nil {
+		if err := s.save(r, k.board, result.Moves); err != nil {
+			return lab.Record{}, err
+		}
 	}
 	return r, nil
 }

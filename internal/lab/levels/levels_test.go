@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -114,10 +115,10 @@ func TestFolder(t *testing.T) {
 	}
 	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"a.txt", "b", "odd.txt"}, Runs: 1, Steps: 10_000,
 		Workers: 1, UntilSolved: true, Settings: map[string]string{FolderSetting: folder}}
-	saved := make(map[string]error)
-	s := Saving(0, func(instance string, b shift.Board, moves []shift.Move) error {
-		saved[instance] = shift.Check(b, moves)
-		return nil
+	saved := make(map[string]lab.Record)
+	s := Saving(0, func(r lab.Record, b shift.Board, moves []shift.Move) error {
+		saved[r.Instance] = r
+		return shift.Check(b, moves)
 	})
 	if err := s.Check(p); err != nil {
 		t.Fatal(err)
@@ -126,12 +127,16 @@ func TestFolder(t *testing.T) {
 		if odd := r.Instance == "odd.txt"; r.Solved == odd || (r.Remark != "") != odd || odd && r.Value != r.Size {
 			t.Errorf("%+v", r)
 		}
+		// What is saved with the moves is the run: its time, steps and seed, and no time of saving.
+		if r.Solved && (!reflect.DeepEqual(r, saved[r.Instance]) || r.Seconds <= 0) {
+			t.Errorf("%+v was saved as %+v", r, saved[r.Instance])
+		}
 	}
-	if len(saved) != 2 || saved["a.txt"] != nil || saved["b"] != nil {
+	if len(saved) != 2 {
 		t.Errorf("saved: %v", saved)
 	}
 	full := errors.New("the disk is full")
-	s = Saving(0, func(string, shift.Board, []shift.Move) error { return full })
+	s = Saving(0, func(lab.Record, shift.Board, []shift.Move) error { return full })
 	if _, err := s.Run(t.Context(), p, p.Trials()[0]); !errors.Is(err, full) {
 		t.Errorf("a level whose moves were not saved is solved: %v", err)
 	}

@@ -300,7 +300,7 @@ The exit code is 1 if a result fails the check.`,
 // entryOf returns a result as an entry of a record book.
 func entryOf(r farm.Record) records.Entry {
 	s := records.Source{
-		Search: r.Search, Version: r.Version, Seed: r.Seed, Seconds: max(r.Seconds, records.Resolution.Seconds()),
+		Search: r.Search, Version: r.Version, Seed: r.Seed, Seconds: records.Measured(r.Seconds),
 		Workers: r.Workers, Where: r.Node, Found: r.Found,
 	}
 	return records.Entry{Problem: r.Item.Problem, Answer: r.Answer, Source: s}

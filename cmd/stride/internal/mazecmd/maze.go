@@ -240,6 +240,9 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	if g.isCourse() && !c.JSON && !c.Quiet {
 		noteOptimal(c, made)
 	}
+	if known {
+		how.Seconds = 0 // that of a search: this one only looked the maze up
+	}
 	return result, g.book.Offer(c, jumpmaze.Problem{Params: g.params}, made.Grid.ID(), how)
 }
 

@@ -158,23 +158,25 @@ func movesName(instance string) string {
 }
 
 // save writes the moves of a level, and offers them to the book.
-func (b *batch) save(instance string, board shift.Board, moves []shift.Move) error {
+func (b *batch) save(r lab.Record, board shift.Board, moves []shift.Move) error {
 	var text bytes.Buffer
 	if err := shift.WriteMoves(&text, moves); err != nil {
 		return err
 	}
-	if err := disk.Replace(filepath.Join(b.folder, movesName(instance)), text.Bytes()); err != nil {
+	if err := disk.Replace(filepath.Join(b.folder, movesName(r.Instance)), text.Bytes()); err != nil {
 		return err
 	}
 	problem := numbershift.BoardProblem(board)
 	if len(b.plan.Settings[levels.FolderSetting]) == 0 {
-		n, _ := strconv.Atoi(instance) // the plan was checked
+		n, _ := strconv.Atoi(r.Instance) // the plan was checked
 		var err error
 		if problem, err = numbershift.LevelProblem(b.game.Seed, n); err != nil {
 			return err
 		}
 	}
-	return b.book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{Search: forest.Name, Seed: b.flags.seed, Workers: 1})
+	return b.book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{
+		Search: r.Contestant, Seed: r.Seed, Workers: b.plan.Workers, Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Seconds,
+	})
 }
 
 // stands reports whether a run has solved its level, and its file still does.
