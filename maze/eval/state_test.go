@@ -30,3 +30,27 @@ func TestNewRefusesBadParams(t *testing.T) {
 		t.Error("one row was accepted")
 	}
 }
+
+// TestOnPath compares the cells of shortest solutions with their definition, in random mazes with and without a solution.
+func TestOnPath(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, p := range append([]maze.Params{{Rows: 3, Cols: 3, Min: 3, Max: 3}}, shapes...) {
+		s, err := New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := make([]int16, s.Len())
+		for range 10 {
+			randomize(r, p, values)
+			s.Load(values)
+			length, solvable := s.Dist(s.Goal())
+			for v := range int32(s.Len()) {
+				dist, reached := s.Dist(v)
+				rest, leads := s.ToGo(v)
+				if want := solvable && reached && leads && dist+rest == length; s.OnPath(v) != want {
+					t.Errorf("%v: OnPath(%d) = %v, want %v", s.Grid().ID(), v, !want, want)
+				}
+			}
+		}
+	}
+}

@@ -115,8 +115,8 @@ func (s *State) ToGo(v int32) (int32, bool) {
 // Targets writes the cells to which cell v jumps with the value x and returns their number.
 func (s *State) Targets(v int32, x int16, to *[4]int32) int { return s.targets(&s.cells[v], v, x, to) }
 
-// OnPath reports whether cell v lies on a shortest solution.
+// OnPath reports whether cell v lies on a shortest solution. Without a solution none does.
 func (s *State) OnPath(v int32) bool {
-	c := &s.cells[v]
-	return c.dist+c.distToGoal == s.cells[s.goal].dist
+	c, length := &s.cells[v], s.cells[s.goal].dist
+	return length != unreached && c.dist+c.distToGoal == length
 }
