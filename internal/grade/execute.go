@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -21,9 +22,9 @@ import (
 // the folder of results; each run of the program starts in a copy of it, and so do the commands that a plan requires to
 // work. Outputs are kept as files, with their checksums in the journal.
 
-// succeeded reports whether a build has succeeded.
+// succeeded reports whether a build has left a program to run.
 func (r *Record) succeeded() bool {
-	return r.Refused == "" && r.Absent == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
+	return r.Refused == "" && r.Absent == "" && (r.Usable || r.Outcome.Reason == run.Exited && r.Outcome.Code == 0)
 }
 
 // emptySubmission says why a folder without files is not graded.
@@ -35,8 +36,9 @@ const noBuild = "none"
 // makefiles are the names under which make looks for its rules.
 var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
 
-// buildLine returns the command that builds a submission, and false if there is none.
-func (p *Plan) buildLine(top string) (string, bool) {
+// buildLine returns the command that builds a submission, and false if there is none. Sources in C++ without a makefile
+// are built as most makefiles would do it.
+func (p *Plan) buildLine(top string) (line string, ok bool) {
 	switch p.Build {
 	case noBuild:
 		return "", false
@@ -44,6 +46,15 @@ func (p *Plan) buildLine(top string) (string, bool) {
 		for _, name := range makefiles {
 			if _, err := os.Stat(filepath.Join(top, name)); err == nil {
 				return "make", true
+			}
+		}
+		program := p.program()
+		if program == "" || p.absent(top) == "" {
+			return "", false
+		}
+		for _, pattern := range cppFiles {
+			if found, _ := filepath.Glob(filepath.Join(top, pattern)); len(found) > 0 {
+				return fmt.Sprintf("g++ -O2 -o %s %s", path.Clean(program), pattern), true
 			}
 		}
 		return "", false
@@ -87,6 +98,44 @@ func innermost(dir string, isTop func(names []string) bool) (top, archive string
 	return dir, ""
 }
 
+// project returns the folder in a submission that has the project of the plan. Who has handed in only that folder, or what
+// is in it, has no other.
+func (p *Plan) project(top string) (string, error) {
+	if p.Folder == "" {
+		return top, nil
+	}
+	found := []string{top}
+	for pattern := range strings.SplitSeq(p.Folder, "/") {
+		var below []string
+		for _, dir := range found {
+			entries, err := os.ReadDir(dir)
+			if err != nil {
+				return "", err
+			}
+			for _, e := range entries {
+				if e.IsDir() && alike(pattern, e.Name()) {
+					below = append(below, filepath.Join(dir, e.Name()))
+				}
+			}
+		}
+		found = below
+	}
+	switch len(found) {
+	case 0:
+		return top, nil
+	case 1:
+		return found[0], nil
+	}
+	return "", &unpack.RefusedError{Text: fmt.Sprintf("%s and %s fit folder: %s", filepath.Base(found[0]),
+		filepath.Base(found[1]), p.Folder)}
+}
+
+// alike reports whether a name fits a pattern, where capitals make no difference.
+func alike(pattern, name string) bool {
+	ok, _ := path.Match(strings.ToLower(pattern), strings.ToLower(name))
+	return ok
+}
+
 // build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
 func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
 	r.Begun = time.Now()
@@ -96,7 +145,13 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	built := g.built(s)
-	if err := errors.Join(run.RemoveAll(built), os.MkdirAll(built, 0o700)); err != nil {
+	earlier, _ := filepath.Glob(filepath.Join(g.dir, builtFolder, s.Name+"-"+strings.Repeat("?", digestShown)))
+	for _, dir := range append(earlier, built) { // tools that look for copies read this folder: nobody is there twice
+		if err := run.RemoveAll(dir); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(built, 0o700); err != nil {
 		return err
 	}
 	if r.Refused, err = g.unpack(ctx, s, work); err != nil {
@@ -109,6 +164,17 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	handedIn := filesOf(work)
 	r.Unmet, r.Prints = g.Plan.unmet(work), printsOf(work)
 	if line, ok := g.Plan.buildLine(work); ok {
+		removed, err := removeBuilt(ctx, work, g.given())
+		if err != nil {
+			return err
+		}
+		if len(removed) > 0 {
+			r.note("handed in compiled files, which were removed before the build: %s", few(removed))
+		}
+		if g.Plan.Build == "" && line != "make" {
+			r.note("there is no makefile, so that this was the build: %s", line)
+		}
+		before := g.Plan.made(work)
 		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
 		if err != nil {
 			return fmt.Errorf("building %s: %w", s.Name, err)
@@ -121,9 +187,17 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		}
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
+		if now := g.Plan.made(work); !r.succeeded() && result.Reason != run.Tampered && now != "" && now != before {
+			r.Usable = true
+			r.note("the build ended badly (%s), but had made %s, which was run; perhaps the makefile runs the program, too: then a "+
+				"command in build:, such as g++ -O2 -o %[2]s *.cpp, also saves its time", g.Plan.badEnd(&r), path.Clean(g.Plan.program()))
+		}
 	}
 	if r.succeeded() {
 		r.Absent = g.Plan.absent(work)
+	}
+	if r.Absent != "" {
+		r.Hint = lookalike(work, r.Absent)
 	}
 	if err := keep(ctx, work, built); ctx.Err() != nil {
 		return stopped(ctx)
@@ -154,6 +228,9 @@ func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refuse
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	top, err := unpacked(ctx, s, dir, g.Plan.names)
+	if err == nil {
+		top, err = g.Plan.project(top)
+	}
 	if no := new(unpack.RefusedError); errors.As(err, &no) {
 		return no.Text, nil
 	}
@@ -166,16 +243,36 @@ func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refuse
 	return refused, err
 }
 
-// absent returns the program in the folder of a submission that the plan runs, if it is not there.
-func (p *Plan) absent(dir string) string {
+// program returns the file in the folder of a submission that the plan runs, and nothing if its command begins otherwise.
+func (p *Plan) program() string {
 	words := strings.Fields(p.Command)
 	if len(words) == 0 || !strings.HasPrefix(words[0], "./") || strings.ContainsAny(words[0], "{}$*?[;&|<>()`'\"\\") {
 		return ""
 	}
-	if _, err := os.Lstat(filepath.Join(dir, words[0])); errors.Is(err, fs.ErrNotExist) {
-		return words[0]
+	return words[0]
+}
+
+// absent returns the program in the folder of a submission that the plan runs, if it is not there.
+func (p *Plan) absent(dir string) string {
+	program := p.program()
+	if _, err := os.Lstat(filepath.Join(dir, program)); program != "" && errors.Is(err, fs.ErrNotExist) {
+		return program
 	}
 	return ""
+}
+
+// made tells one version of the program that the plan runs from another one. It is empty if there is none.
+func (p *Plan) made(dir string) string {
+	info, err := os.Lstat(filepath.Join(dir, p.program()))
+	if err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return fmt.Sprint(info.Size(), info.ModTime())
+}
+
+// note keeps something about a build for the teacher.
+func (r *Record) note(text string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(text, args...))
 }
 
 // keep moves what a build has left into the folder of results, and copies it if that is on another disk. The copies for
@@ -239,8 +336,13 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 	}
 	r.Begun = time.Now()
 	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
+	command.Tail = maxTail
 	needed, _ := g.find(thresholdRecord(c))
 	input, err := g.Plan.input(c, needed.Threshold)
+	answers := g.Plan.OutFile != "" && c.Request != nil
+	if err == nil && answers {
+		err = removeFile(work, g.Plan.OutFile) // what was handed in, or left by the build
+	}
 	if err == nil && g.Plan.InFile != "" && c.Request != nil {
 		err = replaceFile(work, g.Plan.InFile, input)
 	}
@@ -258,10 +360,16 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return stopped(ctx)
 	}
 	r.Outcome = outcome(result, maxErrors)
-	text := result.Stdout
-	if g.Plan.OutFile != "" && c.Request != nil {
-		text = readAnswer(work, g.Plan.OutFile, g.Plan.Limits.Output)
-		r.Outcome.Stdout = len(text)
+	text := joined(result.Stdout, result.Last, result.Gap)
+	if answers {
+		if answer, ok := readAnswer(work, g.Plan.OutFile, g.Plan.Limits.Output); ok {
+			text, r.Outcome.Stdout = answer, len(answer)
+		} else {
+			r.NoFile = g.Plan.OutFile
+		}
+	}
+	if r.Outcome.Code != 0 {
+		r.Hint = g.Plan.hint(g.built(s), r.Outcome.Code)
 	}
 	if result.Reason == run.OutputLimit {
 		const enough = 4 << 10
@@ -291,9 +399,22 @@ func replaceFile(dir, name, text string) error {
 	return errors.Join(root.MkdirAll(filepath.Dir(name), 0o755), root.WriteFile(name, []byte(text), 0o644))
 }
 
-// readAnswer reads the file that a run has written, and nothing if there is none. A program may have made a link or
+// removeFile removes a file or the like from the folder of a run.
+func removeFile(dir, name string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if _, err := root.Lstat(name); err != nil {
+		return nil // it is not there, or a link leads to it out of the folder, and is not followed later
+	}
+	return root.RemoveAll(name)
+}
+
+// openFile opens a file in a folder of a submission, and returns nil if there is none. A program may have made a link or
 // a pipe in its place.
-func readAnswer(dir, name string, most int64) []byte {
+func openFile(dir, name string) *os.File {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil
@@ -302,11 +423,27 @@ func readAnswer(dir, name string, most int64) []byte {
 	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	f, err := root.Open(name)
-	if err != nil {
-		return nil
+	f, _ := root.Open(name) // nil with an error
+	return f
+}
+
+// readAnswer reads the file that a run has written, of a long one the beginning and the end, and reports whether there is
+// one.
+func readAnswer(dir, name string, most int64) (text []byte, ok bool) {
+	f := openFile(dir, name)
+	if f == nil {
+		return nil, false
 	}
 	defer f.Close()
-	text, _ := io.ReadAll(io.LimitReader(f, most))
-	return text
+	first, err := io.ReadAll(io.LimitReader(f, most))
+	if err != nil {
+		return nil, false
+	}
+	info, err := f.Stat()
+	if err != nil || info.Size() <= most {
+		return first, err == nil
+	}
+	from := max(most, info.Size()-maxTail)
+	last, err := io.ReadAll(io.NewSectionReader(f, from, info.Size()-from))
+	return joined(first, last, from > most), err == nil
 }

@@ -24,7 +24,7 @@ type Form string
 
 // The forms.
 const (
-	Blanks   Form = "blanks"    // blanks, tabs, empty lines, carriage returns
+	Blanks   Form = "blanks"    // blanks, tabs, empty lines, carriage returns, escape sequences
 	Letters  Form = "letters"   // small letters for capitals, or G for 0
 	Words    Form = "words"     // "Puzzle score" for "Puzzle value", another form of the total time
 	Lines    Form = "lines"     // lines that do not belong there, or are not there
@@ -135,11 +135,8 @@ const maxDeviations = 50
 
 // deviations compares an output with the format.
 func deviations(output string, p maze.Params, label format.Label) []Deviation {
-	c := comparison{want: canonical(p, label)}
-	if strings.Contains(output, "\r") {
-		c.add(Blanks, 1+strings.Count(output[:strings.Index(output, "\r")], "\n"), "lines end with a carriage return")
-		output = strings.ReplaceAll(output, "\r", "")
-	}
+	output, removed, _ := cleaned(output)
+	c := comparison{want: canonical(p, label), found: removed}
 	lines := strings.Split(output, "\n")
 	if last := len(lines) - 1; lines[last] == "" {
 		lines = lines[:last]
@@ -241,8 +238,10 @@ func separates(r rune) bool { return strings.ContainsRune(" \t,;|", r) }
 func squeeze(text string) string { return strings.Join(strings.Fields(strings.ToLower(text)), " ") }
 
 // clip shortens a line for a message.
-func clip(text string) string {
-	const most = 60
+func clip(text string) string { return shorten(text, 60) }
+
+// shorten returns at most so many letters of a text.
+func shorten(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most]) + "…"
 	}

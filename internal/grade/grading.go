@@ -35,7 +35,7 @@ type Grading struct {
 	Isolation   run.Isolation
 	Parallel    int               // runs at a time; 1 if 0
 	Hidden      []string          // files that programs must not see, besides the submissions and results
-	Given       []string          // prints of the files that the course has given, see [PrintOf]
+	Given       []string          // checksums of what the kit of the plan has, see [Sum]
 	Notes       []string          // on the submissions, see Find
 	Roster      *Roster           // may be nil; see [Grading.SetClass]
 	rows        map[string]*Entry // of the roster, by submission
@@ -96,15 +96,19 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 	return g, nil
 }
 
-// given returns the prints of the course's own files.
+// given returns the checksums of the course's own files.
 func (g *Grading) given() map[string]bool {
 	all := make(map[string]bool)
 	for _, sum := range g.Given {
 		all[sum] = true
 	}
+	for _, text := range g.Plan.GivenFiles {
+		all[Sum(text)] = true
+	}
 	for _, r := range g.Plan.Require {
-		print, _ := PrintOf(r.SameAs, r.Given)
-		all[print] = true
+		if r.SameAs != "" {
+			all[Sum(r.Given)] = true
+		}
 	}
 	return all
 }
@@ -178,6 +182,9 @@ func (g *Grading) Run(ctx context.Context) error {
 	g.mu.Lock()
 	g.status = Status{All: all}
 	g.mu.Unlock()
+	if err := g.checkTools(ctx, g.unbuilt()); err != nil {
+		return err
+	}
 	for _, jobs := range slices.Concat([][]job{thresholds, builds}, rounds) {
 		if err := g.doAll(ctx, jobs); err != nil {
 			return err
@@ -278,6 +285,16 @@ func (g *Grading) buildJobs() []job {
 	return jobs
 }
 
+// unbuilt returns the submissions that have no record of a build.
+func (g *Grading) unbuilt() (all []Submission) {
+	for _, s := range g.Submissions {
+		if _, done := g.find(g.Plan.buildRecord(s)); !done {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 // allRan reports whether all runs of a submission have been made.
 func (g *Grading) allRan(s Submission) bool {
 	for _, c := range g.Plan.Configs {
@@ -290,9 +307,12 @@ func (g *Grading) allRan(s Submission) bool {
 	return true
 }
 
+// digestShown is the number of digits of a digest in the name of a folder.
+const digestShown = 8
+
 // built is the folder of a submission after its build.
 func (g *Grading) built(s Submission) string {
-	return filepath.Join(g.dir, builtFolder, s.Name+"-"+s.Digest[:8])
+	return filepath.Join(g.dir, builtFolder, s.Name+"-"+s.Digest[:digestShown])
 }
 
 // rounds returns the runs in their order. A round runs each submission once on one configuration,

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -112,8 +113,13 @@ type answer struct {
 // judge judges a run of a program by what it printed.
 func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Judged {
 	j := &Judged{Record: r}
-	if v, why := p.ended(r.Outcome); v != OK {
+	if v, why := p.ended(r.Outcome, r.Hint); v != OK {
 		j.fail(c, v, why)
+		return j
+	}
+	forgiven := r.Outcome.Code == 0 || slices.Contains(p.Forgiven, ExitCode)
+	if r.NoFile != "" && forgiven {
+		j.fail(c, WrongFormat, noFile(r.NoFile, output))
 		return j
 	}
 	a := p.read(c, threshold, r.Outcome, output)
@@ -127,13 +133,13 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		}
 	}
 	switch {
+	case !forgiven || r.Outcome.Code != 0 && a.verdict == WrongFormat:
+		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds "+
+			"ends with 0%s", r.Outcome.Code, r.Outcome.said(r.Hint)))
 	case a.verdict != OK:
 		j.fail(c, a.verdict, a.why)
 	case a.unsolvable:
 		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
-	case r.Outcome.Code != 0 && !slices.Contains(p.Forgiven, ExitCode):
-		j.fail(c, Crash, fmt.Sprintf(
-			"the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
 	default:
 		j.Counts = true
 		p.score(j, c, threshold, a)
@@ -147,9 +153,42 @@ func (j *Judged) fail(c Config, v Verdict, why string) {
 	j.Costs = []Cost{{Points: c.Points, Why: why}}
 }
 
-// ended judges how a run ended. Exit codes are left to the caller.
-func (p *Plan) ended(o Outcome) (v Verdict, why string) {
-	const notFound, notExecutable = 127, 126 // exit codes of the shell
+// noFile says that a program has not written the file with its answer, and what it printed instead.
+func noFile(name, output string) string {
+	text, _, _ := cleaned(output)
+	if text = strings.Join(strings.Fields(text), " "); text == "" {
+		return fmt.Sprintf("the program wrote no %s, and printed nothing", name)
+	}
+	return fmt.Sprintf("the program wrote no %s; it printed: %s", name, shorten(text, maxSaid))
+}
+
+// The exit codes of the shell for a program that cannot be started.
+const (
+	notExecutable = 126
+	notFound      = 127
+)
+
+// maxSaid is the number of letters of a program's message that are part of a verdict.
+const maxSaid = 200
+
+// said returns the message of a program that failed, with a colon before it, or a better hint at the cause. Of the lines
+// on standard error, Python has the error in the last one, others in the first one.
+func (o Outcome) said(hint string) string {
+	text := strings.TrimSpace(o.Stderr)
+	if first, rest, more := strings.Cut(text, "\n"); more {
+		text = first
+		if strings.HasPrefix(first, "Traceback ") {
+			text = rest[strings.LastIndex(rest, "\n")+1:]
+		}
+	}
+	if text = cmp.Or(hint, text); text == "" {
+		return ""
+	}
+	return ": " + shorten(strings.TrimSpace(text), maxSaid)
+}
+
+// ended judges how a run ended. Exit codes are left to the caller. A hint says more than the system about the cause.
+func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 	switch o.Reason {
 	case run.TimeLimit:
 		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
@@ -173,10 +212,9 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	}
 	switch {
 	case o.Code == notFound || o.Code == notExecutable:
-		return Crash, "the program could not be started: " + clip(strings.TrimSpace(o.Stderr))
+		return Crash, "the program could not be started" + o.said(hint)
 	case o.Code != 0 && o.Stdout == 0:
-		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code,
-			clip(strings.TrimSpace(o.Stderr)))
+		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing%s", o.Code, o.said(hint))
 	}
 	return OK, ""
 }
@@ -192,7 +230,8 @@ func (p *Plan) read(c Config, threshold Threshold, o Outcome, output string) ans
 // readOutput reads the maze from an output in the form of the course, and what is claimed about it.
 func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
 	a := answer{verdict: OK, format: deviations(output, m, p.Label)}
-	printed, verdict, why := readMaze(output, m)
+	text, _, _ := cleaned(output)
+	printed, verdict, why := readMaze(text, m)
 	if verdict != OK {
 		a.verdict, a.why = verdict, why
 		return a
@@ -204,43 +243,6 @@ func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
 	a.grid, a.report, a.figure, a.ranked, a.unsolvable = printed.Grid, &report, &report.Value, true, !report.Solvable
 	p.checkClaims(&a, o, printed)
 	return a
-}
-
-// readMaze reads the maze from an output, whatever stands around it, and compares it with the configuration.
-func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict, why string) {
-	if strings.TrimSpace(output) == "" {
-		return nil, WrongFormat, "the program printed nothing"
-	}
-	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
-	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
-		var said [4]int
-		for n, digits := range headingPattern.FindStringSubmatch(squeeze(lines[k]))[1:] {
-			said[n], _ = strconv.Atoi(digits) // numbers that are too long differ, too
-		}
-		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
-			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
-		}
-		// Without it, the range of the grid is that of its numbers; the lines keep their places.
-		clear(lines[:k+1])
-		lines[k] = "Puzzle:" // so that no row of the grid is read as its size
-	}
-	printed, err := format.ParsePrinted([]byte(strings.Join(lines, "\n")))
-	if err != nil {
-		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
-	}
-	g := printed.Grid
-	if g.Rows != p.Rows || g.Cols != p.Cols {
-		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols,
-			p.Rows, p.Cols)
-	}
-	for k, x := range g.Values[:g.Goal] {
-		if int(x) < p.Min || int(x) > p.Max {
-			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1,
-				k%g.Cols+1, x, p.Min, p.Max)
-		}
-	}
-	g.Params = p
-	return printed, OK, ""
 }
 
 // wordKey returns a word of the report for comparison.

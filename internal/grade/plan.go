@@ -37,7 +37,11 @@ type Plan struct {
 	// BuildTime limits how long a build may take.
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
-	Packages  []string // of the system, for an autograder
+	Folder    string   // pattern of the folder in a submission that has the project; empty for all of it
+	Given     string   // folder of what the course has handed out
+	// GivenFiles are the files in that folder, by their names; see [Plan.LoadFiles].
+	GivenFiles map[string][]byte
+	Packages   []string // of the system, that builds and runs need, and an autograder installs
 	// Seed is that of the order of the runs, and of what is made and drawn. With 0, each grading draws its own.
 	Seed uint64
 

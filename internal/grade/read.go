@@ -41,7 +41,7 @@ func (p *Plan) keys() keys.Table {
 				return Task(word), nil
 			}, keys.Show)},
 		{Name: "title", Help: "of the reports", Default: "of the task", Value: keys.Text(&p.Title)},
-		{Name: "build", Help: "command of the shell; `none` for none", Default: "`make` if there is a makefile",
+		{Name: "build", Help: "command of the shell; `none` for none", Default: "`make`, or `g++` without a makefile",
 			Value: keys.Text(&p.Build)},
 		{Name: "run", Help: "command of the shell, with `{rows}`, `{columns}`, `{min}` and `{max}`, or the numbers appended", Default: "`./PuzzleGenerator`, `./solve`", Value: keys.Of(&p.Command, "COMMAND", command, keys.Show)},
 		{Name: "configurations", Help: "list of `5 5 1 4` or `{maze: 5 5 1 4, points: 20, threshold: 100, visible: hidden}`", Default: "5 5 1 4, 7 7 1 6, 10 10 1 9; levels 1, 10, 50, 100", Items: p.item},
@@ -82,7 +82,11 @@ func (p *Plan) keys() keys.Table {
 		{Name: "build-time", Help: "of a build",
 			Value: keys.Duration(&p.BuildTime, keys.AtLeast(int64(time.Millisecond)))},
 		{Name: "readable", Help: "further folders that programs may read, such as a compiler's", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
-		{Name: "packages", Help: "of Debian, that an autograder installs", Default: "make, g++",
+		{Name: "folder", Help: "of the project in a submission, such as `proj2` or `*2*`", Default: "none",
+			Value: keys.Of(&p.Folder, "PATTERN", pattern, keys.Show)},
+		{Name: "given", Help: "folder of what the course handed out", Default: "the kit",
+			Value: keys.Text(&p.Given)},
+		{Name: "packages", Help: "of Debian, that builds and runs need", Default: "make, g++",
 			Value: keys.List(&p.Packages, "NAMES", keys.Same, keys.Show)},
 		{Name: "seed", Help: "of what is made and drawn",
 			Default: "drawn for each folder", Value: keys.Seed(&p.Seed, 1)},
@@ -98,7 +102,7 @@ func (p *Plan) limitKeys() keys.Table {
 		{Name: "cpu", Help: "processor time of all its processes together", Default: "four times `wall`",
 			Value: keys.Duration(&l.CPU, moment)},
 		{Name: "memory", Help: "of all its processes together, at least 32MiB", Value: keys.Size(&l.Memory, minMemory)},
-		{Name: "output", Help: "bytes on standard output", Value: keys.Size(&l.Output, 1)},
+		{Name: "output", Help: "bytes of standard output, besides its last 64 KiB", Value: keys.Size(&l.Output, 1)},
 		{Name: "disk", Help: "bytes in its folder", Value: keys.Size(&l.Disk, 1)},
 		{Name: "processes", Help: "processes and threads at a time", Value: keys.Int(&l.Processes, keys.Between(1, 1e5))},
 		{Name: "files", Help: "open files of a process", Value: keys.Int(&l.Files, keys.Between(8, 1e6))},
@@ -264,6 +268,14 @@ func fileName(text string) (string, error) {
 		return "", errors.New("it must be the name of a file, such as input.txt")
 	}
 	return text, nil
+}
+
+// pattern reads the pattern of a folder's name.
+func pattern(text string) (string, error) {
+	if _, err := path.Match(text, ""); err != nil || !filepath.IsLocal(text) {
+		return "", errors.New("it must be a name or a pattern, such as proj2 or *2*")
+	}
+	return path.Clean(text), nil
 }
 
 // readable takes folders, but for those that each run has of its own.

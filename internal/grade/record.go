@@ -21,6 +21,7 @@ type Header struct {
 	Seconds   float64           `json:"seconds"`
 	Limits    map[string]string `json:"limits"` // as a plan has them
 	Readable  []string          `json:"readable"`
+	Folder    string            `json:"folder,omitempty"`
 	Input     string            `json:"input,omitempty"` // what decides what programs are given, and where they answer
 	Seed      uint64            `json:"seed"`
 }
@@ -33,7 +34,7 @@ func (p *Plan) header() Header {
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
 		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
 		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
-	}, p.Readable, input, p.Seed}
+	}, p.Readable, p.Folder, input, p.Seed}
 }
 
 // RecordKind is the subject of a record.
@@ -58,7 +59,11 @@ type Record struct {
 	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
 	Absent     string     `json:"absent,omitempty"`  // the program of the plan that is not there
 	Unmet      []string   `json:"unmet,omitempty"`   // requirements that the submission does not meet
+	Usable     bool       `json:"usable,omitempty"`  // the build has failed, but has made the program
+	Notes      []string   `json:"notes,omitempty"`   // on the build, for the teacher
 	Prints     []Print    `json:"prints,omitempty"`  // of the files that were handed in
+	NoFile     string     `json:"no_file,omitempty"` // the file for the answer, if the run has not written it
+	Hint       string     `json:"hint,omitempty"`    // at why there is no program, or why it was not started
 	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder
 	Sum        string     `json:"sum,omitempty"`     // its checksum
 	Threshold  Threshold  `json:"threshold,omitzero"`

@@ -22,6 +22,9 @@ import (
 // "make clean" cleans. What a plan requires is looked at once, when a submission is built, and recorded
 // with the build; what it costs if it is not there can be changed afterwards.
 
+// maxText is the number of bytes of the largest file that is read as a text.
+const maxText = 1 << 20
+
 // Requirement is something that a submission has to have, or that has to work in it.
 type Requirement struct {
 	Name      string         // in words, for the student; empty for a description
@@ -52,8 +55,14 @@ func (r Requirement) what() string {
 	return "a file " + r.File
 }
 
-// LoadFiles reads the files that submissions must not change. Their names are seen from a folder, that of the plan.
+// LoadFiles reads the files that submissions must not change, and those that the course has given. Their names are seen
+// from a folder, that of the plan.
 func (p *Plan) LoadFiles(dir string) (err error) {
+	if p.Given != "" {
+		if err := p.loadGiven(dir); err != nil {
+			return fmt.Errorf("given: %w", err)
+		}
+	}
 	for k := range p.Require {
 		r := &p.Require[k]
 		if r.SameAs == "" {
@@ -68,6 +77,27 @@ func (p *Plan) LoadFiles(dir string) (err error) {
 		}
 	}
 	return nil
+}
+
+// loadGiven reads what the course has given.
+func (p *Plan) loadGiven(dir string) error {
+	if !filepath.IsAbs(p.Given) {
+		dir = filepath.Join(dir, p.Given)
+	} else {
+		dir = p.Given
+	}
+	p.GivenFiles = make(map[string][]byte)
+	return disk.Walk(context.Background(), dir, func(f disk.Found) error {
+		if !f.Type().IsRegular() {
+			return nil
+		}
+		if len(p.GivenFiles) == maxPrinted {
+			return fmt.Errorf("%s has more than %d files", dir, maxPrinted)
+		}
+		text, err := f.In.ReadFile(f.Name())
+		p.GivenFiles[f.Path] = text
+		return err
+	})
 }
 
 // lines returns a text whose lines end as on Unix.

@@ -8,9 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"stride/internal/lab/statistics"
+	"stride/internal/maze/design"
+	"stride/internal/maze/optima"
 )
 
 // Results are the points of all submissions.
@@ -124,8 +127,9 @@ func (g *Grading) Results() (*Results, error) {
 		g.settle(&s)
 		r.Students = append(r.Students, &s)
 	}
-	r.compareFiles(g.given())
-	r.compareMazes()
+	r.noteBuilds()
+	r.noteCopies(g.given())
+	r.markKnown()
 	r.addBonus()
 	r.rank()
 	return r, nil
@@ -185,17 +189,38 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	case r.Refused != "":
 		return Refused, "the submission was not unpacked: " + r.Refused
 	case r.Absent != "":
-		return NoProgram, fmt.Sprintf("there is no %s, which is what is run, in what was handed in or built", r.Absent)
+		return NoProgram, fmt.Sprintf("there is no %s, which is what is run, in what was handed in or built%s", r.Absent,
+			strings.TrimRight(": "+r.Hint, ": "))
 	case r.succeeded():
 		return OK, ""
 	}
+	return BuildFailed, "the program could not be built: " + p.badEnd(r)
+}
+
+// badEnd says how a build has failed.
+func (p *Plan) badEnd(r *Record) string {
 	build := *p
 	build.Limits, build.Seconds = p.buildLimits(), p.BuildTime.Seconds()
-	_, why := build.ended(r.Outcome)
-	if why == "" {
-		why = fmt.Sprintf("the build ended with exit code %d", r.Outcome.Code)
+	if _, why := build.ended(r.Outcome, ""); why != "" {
+		return why
 	}
-	return BuildFailed, "the program could not be built: " + why
+	return fmt.Sprintf("the build ended with exit code %d", r.Outcome.Code)
+}
+
+// markKnown marks the mazes that are those of the public table of optima.
+func (r *Results) markKnown() {
+	for _, s := range r.Students {
+		for _, c := range s.Configs {
+			for _, run := range c.Runs {
+				if run.grid == nil || c.config.Request != nil {
+					continue
+				}
+				if best, ok := optima.Best(run.grid.Params); ok && design.Key(best) == design.Key(run.grid) {
+					run.Known, c.Known = true, true
+				}
+			}
+		}
+	}
 }
 
 // Need describes what earns full points.

@@ -218,6 +218,8 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 		return one, nil // its verdict will say so
 	case err != nil:
 		return one, fmt.Errorf("%s: %w", at.path(), disk.Reason(err))
+	case f.plan.holdsProject(names):
+		return one, nil
 	case f.plan.names(names):
 		return one, f.checkSingle(at, children, depth)
 	}
@@ -400,9 +402,18 @@ const (
 	deepestNested = 3 // archives in archives
 )
 
+// holdsProject reports whether the folder of the plan is among files.
+func (p *Plan) holdsProject(files []string) bool {
+	first, _, _ := strings.Cut(p.Folder, "/")
+	return first != "" && slices.ContainsFunc(files, func(file string) bool { return alike(first, file) })
+}
+
 // names reports whether files are those of a program by a plan: a makefile, or one that the commands
 // of the plan name.
 func (p *Plan) names(files []string) bool {
+	if p.holdsProject(files) {
+		return true
+	}
 	wanted := strings.Fields(p.Build + " " + p.Command)
 	if p.Build == "" {
 		wanted = append(wanted, makefiles...)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"stride/internal/disk"
 )
 
 // makeArchive writes an archive with files, whose names are given.
@@ -198,16 +200,16 @@ func TestFindHostile(t *testing.T) {
 		}, "unpacks to more than 256 MiB"},
 		"too deep": {func(t *testing.T, dir string) {
 			root, err := os.OpenRoot(dir)
-			for range 40 { // with the name of each, more than a path can have
-				err = errors.Join(err, root.MkdirAll("eve"+strings.Repeat("/"+strings.Repeat("d", 150), 1), 0o777))
-				next, failed := root.OpenRoot("eve/" + strings.Repeat("d", 150))
+			for range disk.MaxDepth { // two levels each
+				err = errors.Join(err, root.MkdirAll("eve/d", 0o777))
+				next, failed := root.OpenRoot("eve/d")
 				if err = errors.Join(err, failed, root.Close()); err != nil {
 					t.Fatal(err)
 				}
 				root = next
 			}
 			must(t, root.Close())
-		}, ""},
+		}, "folders more than 200 deep"},
 	} {
 		for _, place := range []string{"class", "alone"} {
 			if name == "too large" && place == "alone" {

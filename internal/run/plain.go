@@ -76,9 +76,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		return r, err
 	}
 	r = result(cmd.ProcessState)
-	text, over := out.end()
-	r.Wall, r.CPU, r.Stdout = wall, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), text
-	r.Stderr, _ = errs.end()
+	over := out.end(&r)
+	r.Wall, r.CPU, r.Stderr = wall, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), errs.messages()
 	switch {
 	case ctx.Err() != nil:
 		r.Reason = Stopped

@@ -64,6 +64,10 @@ type Command struct {
 	Stdout, Stderr io.Writer
 	Started        func() // called when the program has started, unless nil
 
+	// Tail is the number of bytes at the end of a longer standard output that are kept for the Result as well. Then the
+	// program is killed when it has printed FloodFactor times Limits.Output.
+	Tail int
+
 	Readable []string // further folders that the program may read in a sandbox
 	// Hidden are folders and files that a sandbox hides within folders that may be read. Stride's own programs are always
 	// among them.
@@ -102,6 +106,8 @@ type Result struct {
 	CPU    time.Duration // of all processes
 	Memory int64         // the most resident bytes that were seen, of all processes together
 	Stdout []byte        // at most Limits.Output bytes
+	Last   []byte        // of what followed, at most the last Command.Tail bytes
+	Gap    bool          // there was more between Stdout and Last
 	Stderr []byte        // the first bytes
 }
 
@@ -110,6 +116,9 @@ const (
 	startGrace = 30 * time.Second // how long preparing and ending a run may take on a busy machine
 	diskEvery  = 250 * time.Millisecond
 )
+
+// FloodFactor times its limit is what a program may print of which only the beginning and the end are kept.
+const FloodFactor = 4096
 
 // firstUser is the first of the users as whom programs run if root runs them. No system gives these numbers to people
 // or services, nor the next userRange ones, which supervisors take while they kill processes.
@@ -265,16 +274,20 @@ func bareEnv(temp string) []string {
 	}
 }
 
-// output passes on the first bytes of a stream, and drops the others.
+// output passes on the first bytes of a stream, keeps the last of the others, and drops what is between.
 type output struct {
 	limit int64
+	tail  int       // bytes of what follows the first that are kept
+	most  int64     // bytes of what may follow
 	full  func()    // called at the first byte that is too much, unless nil
 	to    io.Writer // receives the bytes; they are kept if it is nil
 
-	mu   sync.Mutex
-	kept []byte
-	size int64 // of what was passed on or kept
-	over bool
+	mu    sync.Mutex
+	kept  []byte
+	last  []byte
+	size  int64 // of what was passed on or kept
+	after int64 // of what followed
+	over  bool
 }
 
 func (o *output) Write(p []byte) (int, error) {
@@ -287,7 +300,12 @@ func (o *output) Write(p []byte) (int, error) {
 	} else {
 		_, _ = o.to.Write(first) // it is the writer's matter if it fails
 	}
-	if len(first) < len(p) && !o.over {
+	rest := p[len(first):]
+	o.after += int64(len(rest))
+	if o.last = append(o.last, rest[max(0, len(rest)-o.tail):]...); len(o.last) > 2*o.tail {
+		o.last = append(o.last[:0], o.last[len(o.last)-o.tail:]...)
+	}
+	if o.after > o.most && !o.over {
 		o.over = true
 		if o.full != nil {
 			o.full()
@@ -296,16 +314,28 @@ func (o *output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end returns what was kept, and whether anything was dropped.
-func (o *output) end() (kept []byte, over bool) {
+// end writes into a result what was kept, and reports whether there was too much.
+func (o *output) end(r *Result) (over bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.kept, o.over
+	r.Stdout, r.Last = o.kept, o.last[max(0, len(o.last)-o.tail):]
+	r.Gap = o.after > int64(len(r.Last))
+	return o.over
+}
+
+// messages returns what was kept at the beginning.
+func (o *output) messages() []byte {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.kept
 }
 
 // pipes returns what the program's standard output and error go to, and the parts of it that are limited.
 func (c *Command) pipes(full func()) (stdout, stderr io.Writer, out, errs *output) {
-	out = &output{limit: c.Limits.Output, full: full, to: c.Stdout}
+	out = &output{limit: c.Limits.Output, tail: c.Tail, full: full, to: c.Stdout}
+	if c.Tail > 0 {
+		out.most = (FloodFactor - 1) * min(c.Limits.Output, 1<<50)
+	}
 	errs = &output{limit: maxStderr, to: c.Stderr}
 	if c.Stderr != nil {
 		errs.limit = 1 << 62

@@ -152,8 +152,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if err := g.kill(said.Survived); err != nil {
 		return r, err
 	}
-	text, over := out.end()
-	messages, _ := errs.end()
+	messages := errs.messages()
 	switch {
 	case lost != nil && ctx.Err() != nil:
 		return Result{Reason: Stopped}, nil
@@ -171,7 +170,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if r.Reason == Exited {
 		r, signal = exited(said.Code)
 	}
-	r.Wall, r.CPU, r.Memory, r.Stdout, r.Stderr = said.Wall, max(said.CPU, g.cpuTime()), said.Memory, text, messages
+	r.Wall, r.CPU, r.Memory, r.Stderr = said.Wall, max(said.CPU, g.cpuTime()), said.Memory, messages
 	if signal != 0 {
 		r.Signal = syscall.Signal(signal).String()
 		switch syscall.Signal(signal) {
@@ -184,7 +183,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if r.Reason == Stopped {
 		r.Reason = stop.why()
 	}
-	if over {
+	if out.end(&r) {
 		r.Reason = OutputLimit
 	}
 	// The kernel's count is right also when the program has ended because of the limit, or between two looks.

@@ -59,6 +59,12 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 		}
 		files[r.SameAs] = r.Given
 	}
+	if plan.Given != "" && !filepath.IsLocal(plan.Given) {
+		return fmt.Errorf("given: %s must be in the folder of the plan, which an autograder takes with it", plan.Given)
+	}
+	for name, text := range plan.GivenFiles {
+		files[filepath.Join(plan.Given, name)] = text
+	}
 	for _, name := range plan.Packages {
 		if !packageName.MatchString(name) {
 			return fmt.Errorf("packages: %q is no name of a package", name)

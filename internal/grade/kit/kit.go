@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"text/template"
 
@@ -56,8 +57,8 @@ func read(name string) []byte {
 	return text
 }
 
-// Write writes a kit into a folder, which must be empty or missing. planText is the text of the plan.
-func Write(dir string, plan *grade.Plan, planText []byte) error {
+// Check returns an error unless a kit for a plan can be written into a folder, which must be empty or missing.
+func Check(dir string, plan *grade.Plan) error {
 	if plan.Task != grade.Generate {
 		return fmt.Errorf("a kit is for programs that make mazes, and the plan has task: %s", plan.Task)
 	}
@@ -70,11 +71,26 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	return nil
+}
+
+// Write writes a kit into a folder, see [Check]. planText is the text of the plan. With an error, nothing is left in it.
+func Write(dir string, plan *grade.Plan, planText []byte) error {
 	all, err := contents(plan, planText)
 	if err != nil {
 		return err
 	}
-	return disk.ReplaceAll(dir, all)
+	_, missing := os.Stat(dir)
+	if err = disk.ReplaceAll(dir, all); err == nil {
+		return nil
+	}
+	if missing != nil {
+		return errors.Join(err, os.RemoveAll(dir))
+	}
+	for _, name := range []string{path.Dir(planFile), path.Dir(readme)} {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, name)))
+	}
+	return err
 }
 
 // fill fills in a file of the kit.
@@ -88,26 +104,25 @@ func fill(name string, f facts) ([]byte, error) {
 	return filled.Bytes(), err
 }
 
-// Prints returns the prints of the starter code for a plan, by which a grading tells it from what students wrote. The
+// Sums returns the checksums of the starter code for a plan, by which a grading tells it from what students wrote. The
 // code for the usual plan is among them, as the time may have been changed since the kit was written.
-func Prints(plan *grade.Plan) (all []string) {
-	add := func(name string, text []byte, err error) {
+func Sums(plan *grade.Plan) (all []string) {
+	add := func(text []byte, err error) {
 		if err != nil {
 			panic(err) // the files are part of the program
 		}
-		if sum, ok := grade.PrintOf(name, text); ok {
-			all = append(all, sum)
-		}
+		all = append(all, grade.Sum(text))
 	}
 	usual, err := grade.ReadPlan(DefaultPlan())
 	for _, p := range []*grade.Plan{usual, plan} {
 		f := factsOf(p)
-		add(tableFile, []byte(tableText(f.UnsolvableTerm)), err)
+		add([]byte(tableText(f.UnsolvableTerm)), err)
+		add(fill(readme, f))
 		for _, folder := range languages {
 			entries, err := files.ReadDir(path.Join(root, folder))
 			for _, e := range entries {
 				text, failed := fill(path.Join(folder, e.Name()), f)
-				add(e.Name(), text, errors.Join(err, failed))
+				add(text, errors.Join(err, failed))
 			}
 		}
 	}

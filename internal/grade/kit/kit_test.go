@@ -1,12 +1,15 @@
 package kit
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
+	"stride/internal/disk"
 	"stride/internal/grade"
 )
 
@@ -47,20 +50,49 @@ func write(t *testing.T, text string) (dir string, plan *grade.Plan) {
 // TestRefused lists what a kit is not written for.
 func TestRefused(t *testing.T) {
 	dir, plan := write(t, text)
-	if err := Write(dir, plan, nil); err == nil || !strings.Contains(err.Error(), "is not empty") {
+	if err := Check(dir, plan); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("a second kit in a folder: %v", err)
 	}
 	for text, want := range map[string]string{"task: solve": "task: solve", "run: ./solve": `runs "./solve 5 5 1 4"`} {
-		if err := Write(t.TempDir(), planOf(t, text), nil); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Check(t.TempDir(), planOf(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
 
-// TestPrints writes a kit and finds all of its code among the prints, for a plan with another time, too.
-func TestPrints(t *testing.T) {
+// fullDisk takes a number of files.
+type fullDisk struct {
+	disk.Real
+	left int
+}
+
+func (d *fullDisk) CreateTemp(dir, pattern string) (disk.File, error) {
+	if d.left--; d.left < 0 {
+		return nil, syscall.ENOSPC
+	}
+	return d.Real.CreateTemp(dir, pattern)
+}
+
+// TestFullDisk leaves no half kit.
+func TestFullDisk(t *testing.T) {
+	for _, name := range []string{"new", "."} {
+		above := t.TempDir()
+		restore := disk.Use(&fullDisk{left: 5})
+		err := Write(filepath.Join(above, name), planOf(t, ""), nil)
+		restore()
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("%v", err)
+		}
+		if left, err := os.ReadDir(above); len(left) > 0 || err != nil {
+			t.Errorf("%s: %v is left, %v", name, left, err)
+		}
+	}
+}
+
+// TestSums writes a kit and finds all of its code among the checksums, for a plan with another time, too.
+func TestSums(t *testing.T) {
 	const short = "seconds: 5\nunsolvable-term: no\nlabel: score\n"
-	prints := Prints(planOf(t, short))
+	sums := Sums(planOf(t, short))
 	for _, text := range []string{string(DefaultPlan()), short} {
 		dir, _ := write(t, text)
 		for _, folder := range languages {
@@ -69,8 +101,8 @@ func TestPrints(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, f := range files {
-				if sum, ok := grade.PrintOf(f.Name(), []byte(content(t, dir, folder, f.Name()))); ok && !slices.Contains(prints, sum) {
-					t.Errorf("%s/%s is not among the prints", folder, f.Name())
+				if !slices.Contains(sums, grade.Sum([]byte(content(t, dir, folder, f.Name())))) {
+					t.Errorf("%s/%s is not among the checksums", folder, f.Name())
 				}
 			}
 		}

@@ -194,7 +194,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 		return nil, err
 	}
 	c.Closing(work.Close)
-	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Prints(g.plan)
+	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Sums(g.plan)
 	if g.class != nil {
 		work.SetClass(g.class)
 	}

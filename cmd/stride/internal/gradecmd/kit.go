@@ -25,14 +25,17 @@ for programs that make mazes.`,
 		Check: func(c *cli.Call) (err error) {
 			if len(c.Args) == 1 {
 				plan, err = grade.ReadPlan(text)
+			} else {
+				plan, text, err = readPlan(c, c.Args[1])
+			}
+			if err != nil {
 				return err
 			}
-			plan, text, err = readPlan(c, c.Args[1])
-			return err
+			return kit.Check(c.Args[0], plan)
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			if err := kit.Write(c.Args[0], plan, text); err != nil {
-				return nil, cli.Usage(err)
+				return nil, err
 			}
 			return cli.Printed("%s: a course; begin with teacher/README.md\n", c.Args[0]), nil
 		},
