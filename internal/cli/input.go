@@ -22,18 +22,24 @@ const TextLimit = 16 << 20
 // device of that name. It ends with Ctrl-C, and with an error after limit bytes unless limit is 0.
 // A byte order mark is skipped. The name is what errors call the input.
 func (c *Call) Open(arg string, limit int64) (in io.ReadCloser, name string, err error) {
-	if arg == "-" {
-		in, name = io.NopCloser(disk.NewReader(c.ctx, c.Stdin(), limit)), "standard input"
-	} else if in, err = disk.Open(c.ctx, arg, limit); err != nil {
-		return nil, arg, err
-	} else {
-		name = arg
+	in, name, err = c.OpenBytes(arg, limit)
+	if err != nil {
+		return nil, name, err
 	}
 	text := bufio.NewReader(in)
 	if mark, err := text.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
 		_, _ = text.Discard(len(byteOrderMark)) // it has been read
 	}
 	return input{text, in}, name, nil
+}
+
+// OpenBytes is Open for what is no text: nothing is skipped.
+func (c *Call) OpenBytes(arg string, limit int64) (in io.ReadCloser, name string, err error) {
+	if arg == "-" {
+		return io.NopCloser(disk.NewReader(c.ctx, c.Stdin(), limit)), "standard input", nil
+	}
+	in, err = disk.Open(c.ctx, arg, limit)
+	return in, arg, err
 }
 
 const byteOrderMark = "\ufeff"

@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bufio"
+	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"context"
@@ -48,16 +49,22 @@ func (r *Refusal) Error() string {
 	return fmt.Sprintf("the certificate is refused at record %d, %s: %s", r.Record, r.Partial, r.Reason)
 }
 
-// Check checks a certificate, which may be compressed with gzip. It returns a *Refusal if the
+// Check checks a certificate, which may be one gzip file and nothing else. It returns a *Refusal if the
 // certificate does not prove what it claims, and another error if it could not be read or ctx
 // has ended. The number of records that have been checked is kept in done, unless that is nil.
 func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, error) {
-	plain := bufio.NewReaderSize(polled{ctx, r}, bufferSize)
-	if magic, err := plain.Peek(len(gzipMagic)); err == nil && string(magic) == gzipMagic {
-		z, err := gzip.NewReader(plain)
+	file := bufio.NewReaderSize(polled{ctx, r}, bufferSize)
+	plain := file
+	if IsPacked(peek(file, len(gzipMagic))) {
+		// RFC 1952 wants this error, which the library does not give.
+		if begin := peek(file, flagsAt+1); len(begin) > flagsAt && begin[flagsAt]&reservedFlags != 0 {
+			return nil, unreadable(gzip.ErrHeader)
+		}
+		z, err := gzip.NewReader(file)
 		if err != nil {
 			return nil, unreadable(err)
 		}
+		z.Multistream(false)
 		plain = bufio.NewReaderSize(polled{ctx, z}, bufferSize)
 	}
 	if done == nil {
@@ -68,7 +75,25 @@ func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, err
 	if err := c.check(); err != nil {
 		return nil, err
 	}
+	if _, err := file.ReadByte(); !errors.Is(err, io.EOF) {
+		if err != nil {
+			return nil, unreadable(err)
+		}
+		return nil, &Refusal{Reason: "something follows the compressed text"}
+	}
 	return &c.v, nil
+}
+
+// IsPacked reports whether a file that begins so is compressed with gzip.
+func IsPacked(begin []byte) bool { return bytes.HasPrefix(begin, []byte(gzipMagic)) }
+
+// IsPlain reports whether a file that begins so is a certificate that is not compressed.
+func IsPlain(begin []byte) bool { return bytes.HasPrefix(begin, []byte(format+"\n")) }
+
+// peek returns the next n bytes, or fewer before the end.
+func peek(r *bufio.Reader, n int) []byte {
+	begin, _ := r.Peek(n) // an error comes again
+	return begin
 }
 
 // polled is a reader that ends with a context.
@@ -85,10 +110,12 @@ func (p polled) Read(b []byte) (int, error) {
 }
 
 const (
-	gzipMagic  = "\x1f\x8b"
-	bufferSize = 1 << 16
-	longest    = 1 << 10 // bytes of the longest line but those of the tree
-	pollEvery  = 1 << 10 // records between two looks at the context
+	gzipMagic     = "\x1f\x8b"
+	flagsAt       = 3 // byte of the flags in the header of gzip
+	reservedFlags = 0xe0
+	bufferSize    = 1 << 16
+	longest       = 1 << 10 // bytes of the longest line but those of the tree
+	pollEvery     = 1 << 10 // records between two looks at the context
 )
 
 // checker reads a certificate from its beginning to its end, once.
@@ -133,14 +160,21 @@ func (c *checker) check() error {
 
 // header reads the lines before the tree.
 func (c *checker) header() error {
-	line, err := c.line()
-	if err != nil {
+	const first = format + "\n"
+	begin, err := c.in.Peek(len(first))
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return unreadable(err)
+	case len(begin) == 0:
+		return &Refusal{Reason: "it is no certificate, but empty"}
+	case string(begin) != first[:len(begin)]:
+		return &Refusal{Reason: fmt.Sprintf("it is no certificate: it begins with %q, not with the line %q", begin, format)}
+	}
+	if _, err := c.line(); err != nil {
 		return err
 	}
-	if line != format {
-		return &Refusal{Reason: fmt.Sprintf("its first line is %q, not %q", line, format)}
-	}
-	if line, err = c.line(); err != nil {
+	line, err := c.line()
+	if err != nil {
 		return err
 	}
 	p := &c.v.Params
@@ -165,6 +199,8 @@ func (c *checker) header() error {
 		switch {
 		case err != nil:
 			return &Refusal{Reason: "its best maze: " + err.Error()}
+		case g.ID() != id:
+			return &Refusal{Reason: fmt.Sprintf("its best maze is %s in another form", g.ID())}
 		case g.Params != *p:
 			return &Refusal{Reason: "its best maze is of another configuration"}
 		}

@@ -274,11 +274,11 @@ func TestOtherOrder(t *testing.T) {
 	}
 }
 
-// TestGzip checks a compressed certificate, also in several pieces, and damaged ones.
+// TestGzip checks a compressed certificate, one in several pieces, one with something behind it, and damaged ones.
 func TestGzip(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
 	whole, _ := proof(t, Claim{Params: p, Bound: 48, Best: nil})
-	zipped := packed(t, whole[:100], whole[100:])
+	zipped := packed(t, whole)
 	if v, err := check(zipped); err != nil || v.Bytes != int64(len(whole)) {
 		t.Fatal(v, err)
 	}
@@ -290,10 +290,15 @@ func TestGzip(t *testing.T) {
 		damaged[k] ^= 0xff
 		refused(t, damaged)
 	}
-	refused(t, append(bytes.Clone(zipped), "more"...))
+	for _, more := range []string{"more", "\x00", strings.Repeat("\x00", 512), "\n", string(zipped), string(packed(t, nil))} {
+		if r := refused(t, append(bytes.Clone(zipped), more...)); r.Reason != "something follows the compressed text" {
+			t.Errorf("with %.10q behind it: %v", more, r)
+		}
+	}
+	refused(t, packed(t, whole[:100], whole[100:]))
 }
 
-// packed returns pieces, each compressed.
+// packed returns pieces, each of them compressed.
 func packed(t *testing.T, pieces ...[]byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -315,8 +320,11 @@ func TestRefusals(t *testing.T) {
 	}
 	const head = format + "\nmaze 2 2 1 1\nbound 6\n"
 	for text, want := range map[string]string{
-		"":                                 `^the certificate is refused: it ends too early$`,
-		"stride\n":                         `its first line is "stride", not "stride maze certificate 1"`,
+		"":                                 `^the certificate is refused: it is no certificate, but empty$`,
+		"stride\n":                         `it is no certificate: it begins with "stride\\n", not with the line "stride maze certificate 1"`,
+		"\ufeff" + format + "\n":           `it is no certificate: it begins with "`,
+		"BZh91AY&SYn":                      `it is no certificate: it begins with "BZh91AY&SYn"`,
+		"stride maze":                      `it ends too early`,
 		format + "\nmaze 2\n":              `its second line is "maze 2", not "maze" and four numbers`,
 		format + "\nmaze 2 2 1 01\n":       `its second line is "maze 2 2 1 01"`,
 		format + "\nmaze 2 2 1 1 5\n":      `its second line`,
@@ -345,7 +353,8 @@ func TestRefusals(t *testing.T) {
 		format + "\nmaze 2 2 1 1\nbound 5\ntree\nbbbv":            `at record 4, 1 1 / 1 0: this maze is worth 6, more than the bound 5$`,
 		format + "\nmaze 2 2 1 1\nbound 5\nbest 2x2:1-1:111F\n":   `its best maze is worth 6, more than the bound 5$`,
 		format + "\nmaze 2 2 1 1\nbound -500\ntree\nl":            `argument 'l' shows only that no such maze is worth more than 19$`,
-		format + strings.Repeat("x", longest) + "\n":              `a line that begins with "stride maze certificate 1xxxxxxx" is too long`,
+		head + "best 2x2:1-1:111f\n":                              `its best maze is 2x2:1-1:111F in another form`,
+		format + "\n" + strings.Repeat("x", longest+1) + "\n":     `a line that begins with "xxxxxxxx.*" is too long`,
 	} {
 		if got := refused(t, []byte(text)).Error(); !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("%q:\n got %s\nwant %s", text, got, want)

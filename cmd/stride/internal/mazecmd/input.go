@@ -1,6 +1,7 @@
 package mazecmd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
+	"stride/maze/certificate"
 	"stride/maze/format"
 	"stride/maze/objective"
 )
@@ -143,6 +145,12 @@ func (f *objectiveFlags) reading(flags func(*cli.Flags)) puzzlecmd.Reading {
 // parseInputs reads the mazes of a text. Only if the flags or the text ask for it, a maze may have an objective of its
 // own, and then there is one maze.
 func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err error) {
+	if certificate.IsPlain(text) {
+		return nil, errors.New("it is a certificate, which `stride maze prove --verify FILE` checks")
+	}
+	if certificate.IsPacked(text) {
+		return nil, errors.New("it is compressed with gzip; if it is a certificate, `stride maze prove --verify FILE` checks it")
+	}
 	if !f.any() && !objective.Marked(text) {
 		printed, err := format.ParseAll(text)
 		if err == nil && len(printed) > 1 && !many {

@@ -22,7 +22,7 @@ func (f *proving) openCertificate(c *cli.Call) error {
 	if len(c.Args) > 0 || c.Given("time", "workers", "memory", "lower", "length", "checkpoint", "share", "certificate", "search") {
 		return errors.New("--verify checks a certificate: give no configuration, and no flag of a search")
 	}
-	in, name, err := c.Open(f.verify, 0)
+	in, name, err := c.OpenBytes(f.verify, 0)
 	if err != nil {
 		return err
 	}
