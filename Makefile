@@ -43,8 +43,8 @@ PREFIX ?= $(HOME)/.local
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install bin/stride $(DESTDIR)$(PREFIX)/bin/
-	@bin=$$(cd '$(DESTDIR)$(PREFIX)/bin' && pwd); case "$(DESTDIR):$$PATH:" in ?*:*|*":$$bin:"*) ;; \
-	*) echo "installed $$bin/stride; it is not in your PATH: export PATH=\"$$bin:\$$PATH\"" ;; esac
+	@[ -n '$(DESTDIR)' ] || { bin=$$(cd '$(PREFIX)/bin' && pwd); case ":$$PATH:" in *":$$bin:"*) ;; \
+	*) echo "installed $$bin/stride; it is not in your PATH: export PATH=\"$$bin:\$$PATH\"" ;; esac; }
 
 test: build
 	@MAKE='$(MAKE)' .ci/test $(CHECKS)

@@ -2,7 +2,6 @@ package tooltest
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -108,39 +107,6 @@ func TestSkips(t *testing.T) {
 			if !strings.Contains(program, "/") && !slices.Contains(always, program) && !strings.Contains(asks, strconv.Quote(program)) {
 				t.Errorf("tests in %s start %s, and do not ask for it", folder, program)
 			}
-		}
-	}
-}
-
-// TestSummary has checks that pass, fail, and leave something out.
-func TestSummary(t *testing.T) {
-	Need(t, "the end of make test", "bash")
-	fake := filepath.Join(t.TempDir(), "make")
-	const script = `#!/bin/sh
-for word; do
-	case $word in PASSED=*) touch "${word#PASSED=}/one" "${word#PASSED=}/three" ;; esac
-done
-printf 'no tmux\tplay\nno python3\tnotebook\nno tmux\tplay\nnot root\tdisks\nno python3\tproofs\n' >>"$STRIDE_UNTESTED"
-exit 2
-`
-	if err := os.WriteFile(fake, []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	const untested = "not tested here: notebook, proofs (no python3), play (no tmux), disks (not root); " +
-		".ci/run installs programs that are missing\n"
-	for _, c := range []struct {
-		checks []string
-		want   string
-		fails  bool
-	}{
-		{[]string{"one", "three"}, untested, false},
-		{[]string{"one", "two", "three", "four"}, untested + "failed: two four\n", true},
-	} {
-		summary := exec.CommandContext(t.Context(), "../../.ci/test", c.checks...)
-		summary.Env = append(os.Environ(), "MAKE="+fake)
-		got, err := summary.Output()
-		if string(got) != c.want || (err != nil) != c.fails {
-			t.Errorf("%v: %q, %v; want %q", c.checks, got, err, c.want)
 		}
 	}
 }
