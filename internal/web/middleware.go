@@ -41,9 +41,10 @@ const maxBody = 1 << 20
 // middleware wraps the handler of all routes.
 func (s *Server) middleware(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
-	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	foreign := func(w http.ResponseWriter) {
 		writeError(w, http.StatusForbidden, "a page of another site may not do this")
-	}))
+	}
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { foreign(w) }))
 	inner := crossOrigin.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
@@ -55,6 +56,10 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 		if !s.config.AnyHost && !ownHost(r.Host) {
 			writeError(rec, http.StatusMisdirectedRequest,
 				"this server answers under the names of its own machine only; it can be started with --any-host")
+			return
+		}
+		if foreignQuestion(r) {
+			foreign(rec)
 			return
 		}
 		r.Body = http.MaxBytesReader(rec, r.Body, maxBody)
@@ -83,6 +88,14 @@ func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 	}
 	s.log.Log(context.WithoutCancel(r.Context()), level, "request", "method", r.Method, "path", r.URL.Path,
 		"status", rec.status, "elapsed", time.Since(begin), "remote", r.RemoteAddr)
+}
+
+// foreignQuestion reports whether a page of another site asks the API with a GET, which it could not read but which would
+// make the server work. Following a link is no such question.
+func foreignQuestion(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	return strings.HasPrefix(r.URL.Path, apiPrefix) && r.Header.Get("Sec-Fetch-Mode") != "navigate" &&
+		(site == "cross-site" || site == "same-site")
 }
 
 // ownHost reports whether a Host header names this machine.

@@ -69,6 +69,23 @@ func TestForeigners(t *testing.T) {
 			t.Errorf("%v: status %d, want %d: %s", test.header, answer.StatusCode, test.status, text)
 		}
 	}
+	for _, test := range []struct {
+		path   string
+		header []string
+		status int
+	}{
+		{"/api/v1/daily", nil, 200},
+		{"/api/v1/daily", []string{"Sec-Fetch-Site", "same-origin"}, 200},
+		{"/api/v1/daily", []string{"Sec-Fetch-Site", "none"}, 200},
+		{"/api/v1/daily", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}, 200},
+		{"/api/v1/daily", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{"/api/v1/daily", []string{"Sec-Fetch-Site", "same-site"}, 403},
+		{"/maze/", []string{"Sec-Fetch-Site", "cross-site"}, 200},
+	} {
+		if answer, text := c.send("GET", test.path, "", test.header...); answer.StatusCode != test.status {
+			t.Errorf("GET %s, %v: status %d, want %d: %s", test.path, test.header, answer.StatusCode, test.status, text)
+		}
+	}
 	open := newClient(t, web.Config{AnyHost: true})
 	if answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example"); answer.StatusCode != 200 {
 		t.Errorf("with any host allowed: %d", answer.StatusCode)

@@ -54,6 +54,12 @@ func LevelWithSolution(seed Seed, level int) (shift.Board, []shift.Move, error) 
 	return b, moves, nil
 }
 
+// Size returns the columns and rows of level number level, 1 to MaxLevel, without making it.
+func Size(level int) (width, height int) {
+	_, width, height = size(level - 1)
+	return width, height
+}
+
 // size returns the number of steps and the size of the board of the level with the index
 // l, counted from 0: the smallest board of about 16:9 with two cells for each step.
 func size(l int) (spawns, w, h int) {

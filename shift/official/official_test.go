@@ -65,7 +65,8 @@ func TestSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.Width != c.w || b.Height != c.h || b.Numbers() < c.atLeast {
+		w, h := Size(c.level)
+		if b.Width != c.w || b.Height != c.h || w != c.w || h != c.h || b.Numbers() < c.atLeast {
 			t.Errorf("level %d: %dx%d with %d numbers, want %dx%d with at least %d",
 				c.level, b.Width, b.Height, b.Numbers(), c.w, c.h, c.atLeast)
 		}

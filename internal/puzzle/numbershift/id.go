@@ -25,13 +25,9 @@ import (
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //	shift:day#2026-03-01    the board of a day, see day.go
 //
-// An empty secret is that of the public test levels. Working out an official level takes
-// well under a millisecond. For the third form, package internal/shift/design makes a small board with exactly
+// An empty secret is that of the public test levels. Working out an official level takes a few milliseconds, but
+// half a second for level 65,536 with its 481x271 cells; its size is known beforehand. For the third form, package internal/shift/design makes a small board with exactly
 // one solution, so that everybody with the same version of Stride gets the same one.
-
-// quickLevel is the last level that is worked out in a few hundredths of a second, as it has 186x105 cells; level 65,536 has
-// 481x271 and takes half a second.
-const quickLevel = 10_000
 
 // content is an ID that holds the level.
 type content struct{ *Level }
@@ -47,10 +43,14 @@ type seeded struct {
 	secret string
 }
 
-func (s seeded) String() string         { return fmt.Sprintf("%s:%d#%s", Name, s.level, s.secret) }
-func (s seeded) Size() (rows, cols int) { return 0, 0 }
-func (s seeded) Content() bool          { return false }
-func (s seeded) Costly() bool           { return s.level > quickLevel }
+func (s seeded) String() string { return fmt.Sprintf("%s:%d#%s", Name, s.level, s.secret) }
+func (s seeded) Content() bool  { return false }
+func (s seeded) Costly() bool   { return false }
+
+func (s seeded) Size() (rows, cols int) {
+	cols, rows = official.Size(s.level)
+	return rows, cols
+}
 
 func (s seeded) Open(context.Context) (puzzle.Puzzle, error) {
 	secret, err := official.ParseSeed(s.secret)

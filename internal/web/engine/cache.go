@@ -55,6 +55,9 @@ func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, erro
 		if err != nil {
 			return nil, badRequest(err)
 		}
+		if err := l.check(id); err != nil {
+			return nil, err
+		}
 		if id.Costly() {
 			if err := l.checkSide(id); err != nil {
 				return nil, err
@@ -175,8 +178,8 @@ var (
 	longSide  = phrase.English("a level of {rows}x{columns} is too large to be searched for by this server: at most {most}x{most}")
 )
 
-// check refuses levels that are too large.
-func (l *puzzleCache) check(p puzzle.Puzzle) error {
+// check refuses levels that are too large: a level, or an ID whose size is known before the level is made.
+func (l *puzzleCache) check(p interface{ Size() (rows, cols int) }) error {
 	rows, cols := p.Size()
 	if n := rows * cols; n > l.limits.MaxCells {
 		return badRequest(manyCells.Err("cells", n, "most", l.limits.MaxCells))

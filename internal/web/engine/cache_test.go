@@ -8,6 +8,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
 	"stride/maze/format"
 )
 
@@ -51,5 +52,38 @@ func TestKnownLevels(t *testing.T) {
 	if a := p.(puzzle.Assessor).Assess(); a.Grade == nil || a.Grade.Band != answer.Puzzles[0].Grade.Band ||
 		a.Grade.Effort != answer.Puzzles[0].Grade.Effort {
 		t.Errorf("ordered as %+v, assessed as %+v", answer.Puzzles[0].Grade, a.Grade)
+	}
+}
+
+// drawn is an ID that counts how often its level is made.
+type drawn struct {
+	puzzle.ID
+	times *int
+}
+
+func (d drawn) Open(ctx context.Context) (puzzle.Puzzle, error) {
+	*d.times++
+	return d.ID.Open(ctx)
+}
+
+// TestLargeLevels refuses a level that is too large without making it.
+func TestLargeLevels(t *testing.T) {
+	times := 0
+	family := *numbershift.Family
+	family.ParseID = func(rest string) (puzzle.ID, error) {
+		id, err := numbershift.Family.ParseID(rest)
+		return drawn{id, &times}, err
+	}
+	e := New(Config{Families: puzzle.Registry{&family}})
+	defer e.Close()
+	for level, made := range map[string]bool{"shift:65536#": false, "shift:10300#": false, "shift:10000#": true} {
+		times = 0
+		_, err := e.Puzzle(t.Context(), LevelQuery{Level: level})
+		if made != (err == nil) || made != (times == 1) {
+			t.Errorf("%s was made %d times, error %v", level, times, err)
+		}
+		if !made && !strings.Contains(err.Error(), " cells: this server takes up to 20000") {
+			t.Errorf("%s: error %v", level, err)
+		}
 	}
 }
