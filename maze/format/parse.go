@@ -43,9 +43,7 @@ var (
 		"size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
 	shortMaze  = phrase.English("line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
 	noSuchCell = phrase.English("line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
-	goalOther  = phrase.English("line {line}: the report puts the goal at {row} {column}, counted from 0, but 0 or G stands in {goalrow} " +
-		"{goalcolumn}")
-	otherSize = phrase.English("the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
+	otherSize  = phrase.English("the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
 )
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of
@@ -68,6 +66,7 @@ type Printed struct {
 	Grid   *maze.Grid // from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has read it
 	Notes  []Note     // lines of the form "Word: text" before the grid, only by ParsePlaced
 	Claims []Note     // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
+	Err    error      // why the maze, one of several that ParseAll has read, has no Grid; nil if it has one
 }
 
 // Note is a line of the form "Word: text".
@@ -84,7 +83,8 @@ func ParsePrinted(text []byte) (*Printed, error) { return parseText(text, false)
 func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 
 // ParseAll reads what Parse reads, and all mazes of a text in which each stands below its size, as
-// some courses write them; see sized.go. Such a size may place start and goal in any cells.
+// some courses write them; see sized.go. Such a size may place start and goal in any cells, and such a maze may have a
+// single row or column, and cells from which no jump leads.
 func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false) }
 
 // parseText reads a single maze.
@@ -98,7 +98,7 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
 		return nil, otherEnds.Err()
 	}
-	return all[0], nil
+	return all[0], all[0].Grid.Check()
 }
 
 func parseAll(text []byte, placed bool) ([]*Printed, error) {
@@ -121,11 +121,12 @@ func parseAll(text []byte, placed bool) ([]*Printed, error) {
 	if head := sizeLine(string(text)); head != nil {
 		all, failed := parseSized(string(text))
 		switch {
-		case err == nil && failed == nil:
+		case err == nil && (failed != nil || all[0].Err != nil || all[0].Grid.Check() != nil):
+		case err == nil:
 			return nil, twoReadings.Err("line", head.number, "text", phrase.Quoted(clean(head.text)))
 		case failed == nil:
 			return all, nil
-		case err != nil && !sameWidth(string(text)):
+		case !sameWidth(string(text)):
 			return nil, failed
 		}
 	}

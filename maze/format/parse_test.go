@@ -264,7 +264,7 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
 		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading + "1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
-		"0", "1 99999999999999999999 0", "2 2\n1 1\n1 0", "2 3 0 1 1 2\n1 1 1\n1 1 0\n0", "2\n1,1\n1,0\n0,0\n1,1\n2 3\n1 1 1\n1 1 0\nE S", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
+		"0", "1 99999999999999999999 0", "2 2\n1 1\n1 0", "2 3 0 1 1 2\n1 1 1\n1 1 0\n0", "1 3 0 0 0 2\n1 0 2\n2 2\n1 0\nx 0\n", "2\n1,1\n1,0\n0,0\n1,1\n2 3\n1 1 1\n1 1 0\nE S", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
 	} {
 		f.Add([]byte(text))
 	}
@@ -274,8 +274,10 @@ func FuzzParse(f *testing.F) {
 		}
 		all, _ := ParseAll(text)
 		for _, p := range all {
-			if err := p.Grid.Check(); err != nil {
-				t.Fatal(err)
+			if p.Err == nil {
+				checkRead(t, p.Grid)
+			} else if p.Grid != nil || len(all) == 1 {
+				t.Fatalf("%+v has an error", p)
 			}
 		}
 		printed, err := ParsePrinted(text)
@@ -303,6 +305,21 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("-first +second:\n%s", diff)
 		}
 	})
+}
+
+// checkRead checks what holds of each maze that can be evaluated.
+func checkRead(t *testing.T, g *maze.Grid) {
+	t.Helper()
+	if len(g.Values) != g.Cells() || g.Values[g.Goal] != 0 || g.Start == g.Goal || g.Start < 0 || g.Start >= g.Cells() ||
+		g.Rows > maze.MaxSide || g.Cols > maze.MaxSide {
+		t.Fatalf("%+v", g)
+	}
+	for _, x := range g.Values {
+		if x < 0 || int(x) > g.Max || x > 0 && int(x) < g.Min {
+			t.Fatalf("%d is outside %d-%d", x, g.Min, g.Max)
+		}
+	}
+	maze.Evaluate(g)
 }
 
 // TestParsePlaced checks that ParsePlaced accepts a goal in any cell and returns the

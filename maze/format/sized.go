@@ -1,10 +1,12 @@
 package format
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 )
 
@@ -17,6 +19,10 @@ import (
 //
 // A line 0 may end the file. A line of two or six numbers can also be the first row of a grid. The
 // text is read both ways then; where both make sense, the caller has to ask.
+//
+// Such mazes may be what [maze.Grid.Check] refuses, and Stride evaluates them, but makes none: a single row or column,
+// and cells other than the goal that hold 0, from which no jump leads. Where the header places the goal, its number
+// means nothing. In a text that is also a grid, such a reading does not count.
 
 // ints returns the numbers of a line, and nil if it has anything else.
 func (l line) ints() (numbers []int) {
@@ -60,8 +66,10 @@ func sameWidth(text string) bool {
 	return true
 }
 
-// parseSized reads mazes that stand below their sizes.
+// parseSized reads mazes that stand below their sizes. If one of several cannot be read, its Err says why.
 func parseSized(text string) (all []*Printed, err error) {
+	var bad error
+	good := false
 	var rest []line // without the empty ones
 	for l := range lines(text) {
 		if clean(l.text) != "" {
@@ -78,30 +86,39 @@ func parseSized(text string) (all []*Printed, err error) {
 			}
 			continue
 		}
-		var printed *Printed
-		if printed, rest, err = oneSized(rest); err != nil {
-			return nil, err
+		if head := len(rest[0].ints()); head > 2 && head != 6 {
+			return nil, lateNumbers.Err("line", rest[0].number, "end", rest[0].number)
 		}
-		all = append(all, printed)
+		printed, behind, err := oneSized(rest)
+		if printed == nil {
+			printed = &Printed{Err: err}
+			if bad == nil {
+				bad = err
+			}
+		} else {
+			good = true
+		}
+		all, rest = append(all, printed), behind
+	}
+	if !good {
+		return nil, bad
 	}
 	return all, nil
 }
 
-// oneSized reads the first maze of the lines, and returns those behind it.
+// oneSized reads the first maze of the lines, and returns those behind it, also if it cannot be read. If nothing tells
+// where it ends, there are none.
 func oneSized(rest []line) (*Printed, []line, error) {
 	head, size := rest[0], rest[0].ints()
 	var p maze.Params
-	var ends []line // that place start and goal
 	switch len(size) {
 	case 1:
 		p.Rows, p.Cols = size[0], size[0]
-	case 2, 6:
-		p.Rows, p.Cols = size[0], size[1]
 	default:
-		return nil, nil, lateNumbers.Err("line", head.number, "end", head.number)
+		p.Rows, p.Cols = size[0], size[1]
 	}
 	p.Min, p.Max = maze.MinValue, maze.MaxValue
-	if err := p.Check(); err != nil {
+	if err := checkSides(p); err != nil {
 		return nil, nil, inLine.Err("line", head.number, "reason", err)
 	}
 	rest = rest[1:]
@@ -114,40 +131,85 @@ func oneSized(rest []line) (*Printed, []line, error) {
 			return nil, nil, shortMaze.Err("line", head.number, "rows", p.Rows, "columns", p.Cols, "at", at)
 		}
 	}
-	printed, err := parseGrid(func(yield func(line) bool) {
-		for _, l := range rest[:p.Rows] {
-			if !yield(l) {
-				return
-			}
-		}
-	}, true)
-	if err != nil {
-		return nil, nil, err
-	}
-	rest = rest[p.Rows:]
+	rows, rest := rest[:p.Rows], rest[p.Rows:]
 	places := size[min(2, len(size)):]
 	if len(size) == 1 && len(rest) > 1 && len(rest[0].ints()) == 2 && len(rest[1].ints()) == 2 {
-		ends, rest = rest[:2], rest[2:]
-		places = append(ends[0].ints(), ends[1].ints()...)
+		places = append(rest[0].ints(), rest[1].ints()...)
+		rest = rest[2:]
 	}
-	g := printed.Grid
-	if len(places) == 0 {
-		places = []int{0, 0, p.Rows - 1, p.Cols - 1}
+	g, err := sizedGrid(head.number, p, places, rows)
+	if err != nil {
+		return nil, rest, err
 	}
+	return &Printed{Grid: g}, rest, nil
+}
+
+// checkSides returns an error unless a maze may have these sides. One of them may be 1.
+func checkSides(p maze.Params) error {
+	if p.Rows == 1 && p.Cols > 1 {
+		p.Rows = maze.MinSide
+	} else if p.Cols == 1 && p.Rows > 1 {
+		p.Cols = maze.MinSide
+	}
+	return p.Check()
+}
+
+// sizedGrid reads the rows of a maze whose size stands in a line above. The places are row and column of start and goal;
+// without them, they are corners, and the goal must be 0 or G.
+func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid, error) {
+	g := &maze.Grid{Params: p, Endpoints: p.Corners()}
 	for k := 0; k < len(places); k += 2 {
 		if row, col := places[k], places[k+1]; row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
-			return nil, nil, noSuchCell.Err("line", head.number, "row", row, "column", col)
+			return nil, noSuchCell.Err("line", number, "row", row, "column", col)
 		}
 	}
-	g.Start = places[0]*g.Cols + places[1]
-	if goal := places[2]*g.Cols + places[3]; goal != g.Goal {
-		return nil, nil, goalOther.Err("line", head.number, "row", places[2], "column", places[3], "goalrow",
-			g.Goal/g.Cols, "goalcolumn", g.Goal%g.Cols)
+	if len(places) > 0 {
+		g.Endpoints = maze.Endpoints{Start: places[0]*g.Cols + places[1], Goal: places[2]*g.Cols + places[3]}
 	}
-	if err := g.Endpoints.Check(g.Params); err != nil {
-		return nil, nil, inLine.Err("line", head.number, "reason", err)
+	if err := g.Endpoints.Check(p); err != nil {
+		return nil, inLine.Err("line", number, "reason", err)
 	}
-	return printed, rest, nil
+	for _, l := range rows {
+		for w := range l.words() {
+			x, err := sizedCell(w, l.number)
+			if err != nil {
+				return nil, err
+			}
+			cell := len(g.Values)
+			if cell == g.Goal && x != 0 && len(places) == 0 {
+				return nil, goalMissing.Err("line", l.number, "column", w.column, "rows", g.Rows, "columns", g.Cols, "value", x)
+			}
+			g.Values = append(g.Values, int16(x))
+		}
+	}
+	g.Values[g.Goal] = 0
+	g.Min, g.Max = maze.MaxValue, maze.MinValue
+	for _, x := range g.Values {
+		if x != 0 {
+			g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
+		}
+	}
+	g.Min = min(g.Min, g.Max) // there may be no number at all
+	return g, nil
+}
+
+// sizedCell reads a cell. 0 or G is the goal, or a cell from which no jump leads.
+func sizedCell(w word, number int) (int, error) {
+	if w.empty > 0 {
+		return 0, noValue.Err("line", number, "column", w.empty)
+	}
+	if isGoal(w.text) {
+		return 0, nil
+	}
+	x, err := strconv.Atoi(w.text)
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		return 0, noNumber.Err("line", number, "column", w.column, "word", phrase.Quoted(phrase.Shorten(w.text)))
+	case err != nil || x < maze.MinValue || x > maze.MaxValue:
+		return 0, outOfRange.Err("line", number, "column", w.column, "value", phrase.Shorten(w.text), "min", maze.MinValue,
+			"max", maze.MaxValue)
+	}
+	return x, nil
 }
 
 // count returns the number of values of a row.

@@ -100,11 +100,13 @@ type input struct {
 	*jumpmaze.Maze
 	value  objective.Function
 	claims []format.Note // what the text says below the grid; only the time if flags change the objective
+	err    error         // why the maze, one of several, cannot be read; then there is nothing else
 }
 
-// isCourse reports whether the maze is one of the course: with its value function, between its corners.
+// isCourse reports whether the maze is one of the course: with its value function, between its corners, and one that
+// Stride could make.
 func (in *input) isCourse() bool {
-	return objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
+	return in.Grid.Check() == nil && objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
 }
 
 // View returns what --json prints of the maze. With an objective of its own, it has no ID and no bound. Cells are
@@ -136,6 +138,10 @@ func (f *objectiveFlags) reading(flags func(*cli.Flags)) puzzlecmd.Reading {
 		all, err := parseInputs(text, *f, many)
 		var puzzles []puzzle.Puzzle
 		for _, in := range all {
+			if in.err != nil {
+				puzzles = append(puzzles, puzzlecmd.Unread{Err: in.err})
+				continue
+			}
 			puzzles = append(puzzles, in)
 		}
 		return puzzles, err
@@ -156,8 +162,15 @@ func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err er
 		if err == nil && len(printed) > 1 && !many {
 			_, err = format.Parse(text) // which says that there are several
 		}
+		if err == nil && len(printed) == 1 && !many {
+			err = printed[0].Grid.Check()
+		}
 		for _, p := range printed {
-			all = append(all, &input{jumpmaze.New(p.Grid), objective.CourseFunction(), p.Claims})
+			if p.Err != nil {
+				all = append(all, &input{err: p.Err})
+				continue
+			}
+			all = append(all, &input{Maze: jumpmaze.New(p.Grid), value: objective.CourseFunction(), claims: p.Claims})
 		}
 		return all, err
 	}
@@ -179,7 +192,7 @@ func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err er
 			format.Cell(g.Params, t.Goal))
 	}
 	g.Endpoints = t.Endpoints
-	return []*input{{jumpmaze.New(g), t.Function, read.Claims}}, nil
+	return []*input{{Maze: jumpmaze.New(g), value: t.Function, claims: read.Claims}}, nil
 }
 
 // isTime reports whether a claim is the total time of the program that made the maze.

@@ -150,6 +150,10 @@ func (s *survey) look(c *cli.Call, from source) (all []found) {
 		return []found{{err: err}}
 	}
 	for _, in := range puzzles {
+		if bad, unread := in.Puzzle.(Unread); unread {
+			all = append(all, found{err: bad.Err})
+			continue
+		}
 		all = append(all, found{Finding: s.Check.Find(in.Puzzle)})
 	}
 	return all

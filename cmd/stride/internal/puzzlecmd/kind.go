@@ -66,6 +66,12 @@ func (k Kind) read(c *cli.Call, r Reading) (Input, error) {
 	return all[0], nil
 }
 
+// Unread stands in place of one of several puzzles of a text that cannot be read.
+type Unread struct {
+	puzzle.Puzzle // none
+	Err           error
+}
+
 // readAll reads the puzzle that an argument names, or with many all puzzles of the file.
 func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, error) {
 	text, name, err := c.ReadText(arg)
@@ -100,7 +106,7 @@ func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, e
 	var all []Input
 	for _, p := range puzzles {
 		in := Input{p, key}
-		if key == "" {
+		if _, unread := p.(Unread); key == "" && !unread {
 			in.Key = p.ID()
 		}
 		all = append(all, in)
