@@ -30,6 +30,9 @@ import (
 // students, and without another sign neither is decided: they are listed for the teacher. Submissions become one only
 // when their form, their number or login and their name are the same, and a row of the class list bears that out.
 
+// Canvas is the platform of that name, whose numbers its gradebook and its archives have.
+const Canvas = "Canvas"
+
 // nameForms are the forms of names. One that is also a teacher's own, as in maze_2026_11_anna, is unsure.
 var nameForms = []struct {
 	platform string
@@ -37,7 +40,7 @@ var nameForms = []struct {
 	pattern  *regexp.Regexp
 }{
 	{"Moodle", false, regexp.MustCompile(`^(?P<name>.+?)_(?P<number>\d+)_assignsubmission_`)},
-	{"Canvas", true, regexp.MustCompile(`^(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+|text)(?:_.+|$)`)},
+	{Canvas, true, regexp.MustCompile(`^(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+|text)(?:_.+|$)`)},
 	{"Brightspace", false, regexp.MustCompile(`^(?P<number>\d+)-\d+ - (?P<name>.+?) - .*\d`)},
 	{"Sakai", false, regexp.MustCompile(`^(?P<name>[^()]+, ?[^()]*[^() ])\((?P<login>[^()]+)\)`)},
 	{"Blackboard", false, regexp.MustCompile(`^(?P<before>.+_)(?P<login>[^_]+)_attempt_\d{4}(?:-\d\d){5}`)},

@@ -75,8 +75,8 @@ var columns = []struct {
 	of     string // the platform, if the field is its own number
 	heads  []string
 }{
-	{theNumber, "sis login id", "Canvas", []string{"id"}},
-	{theNumber, "student", "Canvas", []string{"id"}},
+	{theNumber, "sis login id", Canvas, []string{"id"}},
+	{theNumber, "student", Canvas, []string{"id"}},
 	{theLogin, "display id", "", []string{"id"}}, // of Sakai
 	{theID, "github_username", "", []string{"identifier"}},
 	{theNumber, "", "Moodle", []string{"identifier"}},

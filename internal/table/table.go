@@ -53,6 +53,9 @@ func (t *Table) Add(cells ...any) {
 	t.rows = append(t.rows, cells)
 }
 
+// Len returns the number of rows.
+func (t *Table) Len() int { return len(t.rows) }
+
 // Select returns a table of some of the columns, in the given order, with the same rows. The columns
 // must exist.
 func (t *Table) Select(keys ...string) *Table {

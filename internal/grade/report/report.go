@@ -4,14 +4,15 @@ package report
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 
 	"stride/internal/disk"
@@ -56,21 +57,43 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		}
 	}
 	for _, b := range gradebooks {
-		rows, _ := b.rows(r)
-		if len(rows) == 1 { // without a roster, or with one that lacks what the platform asks for
+		name := filepath.Join(dir, b.file)
+		lines, _ := b.lines(r)
+		if lines.Len() == 0 { // without a roster, or with one that lacks what the platform asks for
+			if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
 			continue
 		}
-		if err := write(filepath.Join(dir, b.file), func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) }); err != nil {
+		if err := write(name, lines.WriteCSV); err != nil {
 			return err
 		}
 	}
+	return writeStudents(students, r, write)
+}
+
+// writeStudents writes the pages of students, and removes those of students who are gone.
+func writeStudents(dir string, r *grade.Results, write func(name string, content func(io.Writer) error) error) error {
+	made := make(map[string]bool)
 	for _, s := range r.Students {
 		if s.Rest {
 			continue
 		}
-		if err := write(filepath.Join(students, s.Name+".html"),
-			func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
+		name := s.Name + ".html"
+		made[name] = true
+		if err := write(filepath.Join(dir, name), func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
 			return err
+		}
+	}
+	old, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range old {
+		if e.Type().IsRegular() && filepath.Ext(e.Name()) == ".html" && !made[e.Name()] {
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -87,22 +110,14 @@ func optional(x *float64, as func(float64) float64) any {
 	return as(*x)
 }
 
-// plain returns a text that no spreadsheet takes for a formula.
-func plain(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
-}
-
 // Grades returns a table with a line for each submission.
 func Grades(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus",
+		{Key: "rank"}, {Key: "submission", Left: true, Foreign: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus",
 			Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
 	if r.Roster != nil {
-		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
+		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true, Foreign: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
 	word := "value"
 	if r.Plan.Task != grade.Generate {
@@ -116,9 +131,9 @@ func Grades(r *grade.Results) *table.Table {
 		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: head})
 	}
 	for _, s := range r.Students {
-		cells := []any{s.Rank, plain(s.Name), rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
+		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
 		if r.Roster != nil {
-			cells = append(cells, plain(s.Named()), rounded(s.ByHand))
+			cells = append(cells, s.Named(), rounded(s.ByHand))
 		}
 		for k := range r.Plan.Configs {
 			var value any
@@ -135,8 +150,8 @@ func Grades(r *grade.Results) *table.Table {
 // Runs returns a table with a line for each run.
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: "value"}, {Key: "threshold"},
-		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"}, {Key: "why"},
+		{Key: "submission", Foreign: true}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: "value"}, {Key: "threshold"},
+		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"}, {Key: "why", Foreign: true},
 	}}
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
@@ -146,57 +161,78 @@ func Runs(r *grade.Results) *table.Table {
 					value = v
 				}
 				o := run.Record.Outcome
-				t.Add(plain(s.Name), c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
-					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, plain(run.Why))
+				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
+					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, run.Why)
 			}
 		}
 	}
 	return t
 }
 
-// A gradebook is the form in which a learning platform imports points: columns from the roster, and the total.
+// A gradebook is the form in which a learning platform imports points: columns from the roster, and the total. By an ID,
+// a login or an email it knows a student, so they are written as the roster has them, even if they begin with a sign, as
+// in +49.
 type gradebook struct {
 	file string
-	head []string                                      // %s is the title
-	keys func(e grade.Entry) []string                  // by which the platform knows a student
-	row  func(s *grade.Student, total string) []string // begins with a sign that the platform wants, or the texts of the roster
+	head []string                                                     // %s is the title
+	keys func(r *grade.Roster, e grade.Entry) []string                // by which the platform knows a student
+	row  func(r *grade.Roster, s *grade.Student, total float64) []any // begins with a sign that the platform wants, or the texts of the roster
 }
 
 var gradebooks = []gradebook{
 	{"canvas.csv", []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
-		func(e grade.Entry) []string { return []string{e.ID, e.Login} },
-		func(s *grade.Student, total string) []string {
-			return []string{plain(s.Named()), "", plain(s.Entry.ID), plain(s.Entry.Login), "", total}
+		func(r *grade.Roster, e grade.Entry) []string { return []string{canvasNumber(r, e), e.ID, e.Login} },
+		func(r *grade.Roster, s *grade.Student, total float64) []any {
+			return []any{s.Named(), canvasNumber(r, s.Entry), key(s.Entry.ID), key(s.Entry.Login), "", total}
 		}},
 	{"moodle.csv", []string{"ID number", "Email address", "%s"},
-		func(e grade.Entry) []string { return []string{e.ID, e.Email} },
-		func(s *grade.Student, total string) []string {
-			return []string{plain(s.Entry.ID), plain(s.Entry.Email), total}
+		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Email} },
+		func(_ *grade.Roster, s *grade.Student, total float64) []any {
+			return []any{key(s.Entry.ID), key(s.Entry.Email), total}
 		}},
 	{"brightspace.csv", []string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
-		func(e grade.Entry) []string { return []string{e.ID, e.Login} },
-		func(s *grade.Student, total string) []string {
-			return []string{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
+		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Login} },
+		func(_ *grade.Roster, s *grade.Student, total float64) []any {
+			return []any{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
 		}},
 }
 
-// rows returns the lines of a gradebook, and the students without a key, who have none.
-func (b gradebook) rows(r *grade.Results) (rows [][]string, without []string) {
-	head := slices.Clone(b.head)
-	for k := range head {
-		head[k] = plain(strings.ReplaceAll(head[k], "%s", r.Title))
+// formula finds what a spreadsheet would do more with than read a number or a name.
+var formula = regexp.MustCompile(`^(=|[+@-].*[(|!])`)
+
+// key returns a word by which a platform knows a student.
+func key(word string) string {
+	if formula.MatchString(word) {
+		return "'" + word
 	}
-	rows = [][]string{head}
+	return word
+}
+
+// canvasNumber is the number by which Canvas knows a student, if the roster is Canvas's.
+func canvasNumber(r *grade.Roster, e grade.Entry) string {
+	if r == nil || r.Numbers != grade.Canvas {
+		return ""
+	}
+	return e.Number
+}
+
+// lines returns the table of a gradebook, and the students without a key, who have no line. Neither has a student of whom
+// it isn't known whether something was handed in: a total of 0 would be wrong.
+func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string) {
+	lines = new(table.Table)
+	for k, head := range b.head {
+		lines.Columns = append(lines.Columns, table.Column{Key: strings.ReplaceAll(head, "%s", r.Title), Foreign: k == 0 && head == "Student"})
+	}
 	for _, s := range r.Students {
-		if strings.Join(b.keys(s.Entry), "") == "" {
-			if s.Entry.Listed() {
-				without = append(without, s.Named())
-			}
-			continue
+		switch {
+		case s.Verdict == grade.NotMatched:
+		case strings.Join(b.keys(r.Roster, s.Entry), "") != "":
+			lines.Add(b.row(r.Roster, s, rounded(s.Total))...)
+		case s.Entry.Listed():
+			without = append(without, s.Named())
 		}
-		rows = append(rows, b.row(s, number(s.Total)))
 	}
-	return rows, without
+	return lines, without
 }
 
 // Unimported says which students of the roster have no line in a file to import, although others have.
@@ -205,7 +241,7 @@ func Unimported(r *grade.Results) (notes []string) {
 		return nil
 	}
 	for _, b := range gradebooks {
-		if rows, without := b.rows(r); len(rows) > 1 && len(without) > 0 {
+		if lines, without := b.lines(r); lines.Len() > 0 && len(without) > 0 {
 			notes = append(notes, fmt.Sprintf("%s has no line for %s: no %s", b.file, strings.Join(without, ", "),
 				"ID, login or email by which the platform knows them"))
 		}

@@ -113,20 +113,24 @@ func TestWrite(t *testing.T) {
 }
 
 // TestFormulas writes tables and import files for a class list with texts that a spreadsheet would take for formulas, and
-// students whom no platform knows: these have no line, and are named.
+// students whom no platform knows: these have no line, and are named. IDs and emails stay as they are, since the platform
+// would not know others.
 func TestFormulas(t *testing.T) {
-	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",@7,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n"))
+	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",+49,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n" +
+		"Dan,=1+1,@SUM(A1),5\nEve,7,,5\n"))
 	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
 	for _, e := range roster.Entries {
 		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Rest: true, Entry: *e, Total: e.Hand[0].Points})
 	}
+	r.Students[4].Verdict = grade.NotMatched // nobody knows whether 5 is right
 	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
 	dir := t.TempDir()
 	must(t, Write(dir, r, nil))
 	for name, want := range map[string][][]string{
-		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "'=1+1"}, {`'=HYPERLINK("x")`, "", "'@7", "", "", "20"}},
-		"moodle.csv": {{"ID number", "Email address", "'=1+1"}, {"'@7", "'+x@y.org", "20"}, {"", "b@x.org", "10"}},
+		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "=1+1"}, {`'=HYPERLINK("x")`, "", "+49", "", "", "20"},
+			{"Dan", "", "'=1+1", "", "", "5"}},
+		"moodle.csv": {{"ID number", "Email address", "=1+1"}, {"+49", "+x@y.org", "20"}, {"", "b@x.org", "10"}, {"'=1+1", "'@SUM(A1)", "5"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		must(t, err)
@@ -146,5 +150,63 @@ func TestFormulas(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, StudentFolder, "-rf.html")); err == nil {
 		t.Error("a student without a submission has a page")
+	}
+}
+
+// TestOldFiles writes results again for fewer students and without a class list: what the earlier ones have left would be
+// imported or shown.
+func TestOldFiles(t *testing.T) {
+	dir := t.TempDir()
+	roster, err := grade.ReadRoster([]byte("name,id,email,login\nAnna,7,a@x.org,a\n"))
+	must(t, err)
+	anna, ben := &grade.Student{Name: "anna", Entry: *roster.Entries[0]}, &grade.Student{Name: "ben"}
+	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Roster: roster, Students: []*grade.Student{anna, ben}}, nil))
+	must(t, os.WriteFile(filepath.Join(dir, StudentFolder, "notes.txt"), nil, 0o600))
+	files := func() (names []string) {
+		for _, pattern := range []string{"canvas.csv", "moodle.csv", "brightspace.csv", StudentFolder + "/*"} {
+			found, err := filepath.Glob(filepath.Join(dir, pattern))
+			must(t, err)
+			for _, name := range found {
+				names = append(names, filepath.Base(name))
+			}
+		}
+		return names
+	}
+	if got := strings.Join(files(), " "); got != "canvas.csv moodle.csv brightspace.csv anna.html ben.html notes.txt" {
+		t.Errorf("at first: %s", got)
+	}
+	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Students: []*grade.Student{ben}}, nil))
+	if got := strings.Join(files(), " "); got != "ben.html notes.txt" {
+		t.Errorf("then: %s", got)
+	}
+}
+
+// TestReadsItself reads the tables that Stride writes as class lists: the same students come back.
+func TestReadsItself(t *testing.T) {
+	roster, err := grade.ReadRoster([]byte("Student,ID,SIS User ID,SIS Login ID\n\"Lee, Ann\",9003,007,+lee\n\"=Ray, Bo\",9004,008,-ray\n"))
+	must(t, err)
+	r := &grade.Results{Plan: grade.NewPlan(), Title: "Project 2", Roster: roster}
+	for k, e := range roster.Entries {
+		r.Students = append(r.Students, &grade.Student{Name: []string{"lee", "-ray"}[k], Entry: *e})
+	}
+	dir := t.TempDir()
+	must(t, Write(dir, r, nil))
+	for file, want := range map[string]string{
+		"canvas.csv":      "Lee, Ann 9003 007 +lee|=Ray, Bo 9004 008 -ray",
+		"moodle.csv":      "  007 |  008 ",
+		"brightspace.csv": "  007 +lee|  008 -ray",
+		GradesFile:        "Lee, Ann   lee|=Ray, Bo   -ray",
+	} {
+		text, err := os.ReadFile(filepath.Join(dir, file))
+		must(t, err)
+		again, err := grade.ReadRoster(text)
+		must(t, err)
+		var got []string
+		for _, e := range again.Entries {
+			got = append(got, strings.Join([]string{e.Name, e.Number, e.ID, e.Login + e.Submission}, " "))
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %q, want %q", file, got, want)
+		}
 	}
 }
