@@ -15,6 +15,8 @@ import (
 
 	"stride/internal/run"
 	"stride/maze"
+	"stride/maze/portfolio"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -144,7 +146,7 @@ func TestAhead(t *testing.T) {
 	t.Parallel()
 	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"}, "ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
 	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 1\nseconds: 5\nbuild-time: 1m\nthreshold: 20\nlimits: {wall: 8}")
-	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Longest != 4*8*time.Second+2*time.Minute {
+	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second || got.Longest != 4*8*time.Second+2*time.Minute {
 		t.Errorf("%+v", got)
 	}
 	if got := p.Ahead(2, 2); got.Longest != 2*8*time.Second+time.Minute {
@@ -199,6 +201,53 @@ func TestSecrets(t *testing.T) {
 	}
 	if seed, _ := open(filepath.Join(t.TempDir(), "results"), other); seed != 5 {
 		t.Errorf("the seed of the plan is 5, and that of the grading %d", seed)
+	}
+}
+
+// TestDates reads dates: without a time, work is due until the end of that day, on the nights of daylight saving, too, and
+// results are published from its beginning. Another zone keeps its time.
+func TestDates(t *testing.T) {
+	for text, want := range map[string]string{
+		"due: 2026-12-01":                        "2026-12-01 23:59:59",
+		"due: 2026-10-25":                        "2026-10-25 23:59:59",
+		"due: 2026-03-29":                        "2026-03-29 23:59:59",
+		"due: 2026-12-01 00:00":                  "2026-12-01 00:00:00",
+		"due: 2026-12-01 23:59":                  "2026-12-01 23:59:00",
+		"due: 2026-12-01T23:59:00+05:30":         time.Date(2026, 12, 1, 18, 29, 0, 0, time.UTC).Local().Format(time.DateTime),
+		"due: 2026-11-01\npublished: 2026-12-01": "2026-12-01 00:00:00",
+	} {
+		p := plan(t, text)
+		got := p.Due
+		if !p.Published.IsZero() {
+			got = p.Published
+		}
+		if got.Local().Format(time.DateTime) != want {
+			t.Errorf("%s: %v, want %s", text, got, want)
+		}
+	}
+	p := plan(t, "due: 2026-12-01")
+	for _, c := range []struct {
+		day, hour int
+		want      bool
+	}{{1, 0, false}, {1, 12, false}, {1, 23, false}, {2, 0, true}} {
+		if got := p.Shown(AfterDue, time.Date(2026, 12, c.day, c.hour, 0, 0, 0, time.Local)); got != c.want {
+			t.Errorf("what is shown after 1 December, on %d December at %d: %v", c.day, c.hour, got)
+		}
+	}
+}
+
+// TestSearchedThreshold finds a threshold by a search: its length is in steps, so that it is the same on a busy machine.
+func TestSearchedThreshold(t *testing.T) {
+	p := plan(t, "threshold: search 0.02s\nconfigurations: [9 9 1 8]")
+	first, err := p.Configs[0].find(t.Context())
+	must(t, err)
+	second, err := p.Configs[0].find(t.Context())
+	must(t, err)
+	direct, err := portfolio.Run(t.Context(), portfolio.Options{Params: p.Configs[0].Params, Seed: 1, Workers: 1,
+		Budget: search.Budget{Steps: 40_000}}, nil)
+	must(t, err)
+	if first != second || first.Value != float64(direct.Report.Value) || first.Source != "a search of 40000 steps" {
+		t.Errorf("%+v, then %+v, want %d", first, second, direct.Report.Value)
 	}
 }
 

@@ -239,7 +239,8 @@ func (p *Plan) Longest() time.Duration {
 type Ahead struct {
 	Builds  int           `json:"builds"`
 	Runs    int           `json:"runs"`
-	Longest time.Duration `json:"longest"` // if each of them takes all of its time
+	Running time.Duration `json:"longest_runs"` // if each run takes all of its time
+	Longest time.Duration `json:"longest"`      // the same with the builds, most of which take seconds
 }
 
 // Ahead returns what grading a number of submissions takes in a new folder, with a number of runs at a time. All builds
@@ -250,11 +251,12 @@ func (p *Plan) Ahead(submissions, parallel int) Ahead {
 
 func (p *Plan) ahead(parallel, builds int, rounds ...int) Ahead {
 	all := func(n int, each time.Duration) time.Duration { return time.Duration((n+parallel-1)/parallel) * each }
-	a := Ahead{Builds: builds, Longest: all(builds, p.BuildTime)}
+	a := Ahead{Builds: builds}
 	for _, n := range rounds {
 		a.Runs += n
-		a.Longest += all(n, p.Limits.Wall)
+		a.Running += all(n, p.Limits.Wall)
 	}
+	a.Longest = a.Running + all(builds, p.BuildTime)
 	return a
 }
 

@@ -73,8 +73,8 @@ func (p *Plan) keys() keys.Table {
 		{Name: "input-file", Help: "see there", Value: keys.Of(&p.InFile, "FILE", fileName, keys.Show)},
 		{Name: "output-file", Help: "read in place of standard output", Value: keys.Of(&p.OutFile, "FILE", fileName, keys.Show)},
 		{Name: "require", Help: "see [Fairness](#fairness)", Items: p.requirement},
-		{Name: "due", Help: "date such as `2026-12-01 23:59`", Value: keys.Of(&p.Due, "DATE", date, showDate)},
-		{Name: "published", Help: "such a date", Value: keys.Of(&p.Published, "DATE", date, showDate)},
+		{Name: "due", Help: "date: `2026-12-01` (its end), `2026-12-01 18:00` in the zone of the machine, or `2026-12-01T18:00:00+01:00`", Value: keys.Of(&p.Due, "DATE", endOf, showDate)},
+		{Name: "published", Help: "the same, but the beginning of a day", Value: keys.Of(&p.Published, "DATE", date, showDate)},
 		{Name: "late-days", Help: "that cost nothing", Value: keys.Number(&p.FreeDays, 0, 1000)},
 		{Name: "late-day-deduction", Help: "points, or a share such as `10%`",
 			Value: keys.Of(&p.PerDay, "POINTS", parseShare, Share.String)},
@@ -227,6 +227,9 @@ func command(text string) (string, error) {
 // dateLayout is that of a date in a plan, in the time zone of this machine.
 const dateLayout = "2006-01-02 15:04"
 
+// DateLayout is that of a date for people who may be in another time zone.
+const DateLayout = "Monday, 2 January 2006, 15:04 (UTC-07:00)"
+
 // date reads a date, or a date and a time.
 func date(text string) (time.Time, error) {
 	for _, layout := range []string{time.DateOnly, dateLayout, time.RFC3339} {
@@ -234,14 +237,34 @@ func date(text string) (time.Time, error) {
 			return t, nil
 		}
 	}
-	return time.Time{}, errors.New("it must be a date, such as 2026-12-01 or 2026-12-01 23:59")
+	return time.Time{}, errors.New("it must be a date, such as 2026-12-01, 2026-12-01 23:59 or 2026-12-01T23:59:00+01:00")
 }
 
-func showDate(t time.Time) string {
-	if t.IsZero() {
-		return ""
+// endOf reads a date that ends with its day if it has no time.
+func endOf(text string) (time.Time, error) {
+	t, err := date(text)
+	if _, noTime := time.Parse(time.DateOnly, text); err == nil && noTime == nil {
+		t = lastSecond(t)
 	}
-	return t.Format(dateLayout)
+	return t, err
+}
+
+// lastSecond returns the end of a day, which may have 23 or 25 hours.
+func lastSecond(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), 23, 59, 59, 0, t.Location())
+}
+
+// showDate writes a date as a plan may have it.
+func showDate(t time.Time) string {
+	switch {
+	case t.IsZero():
+		return ""
+	case t.Equal(lastSecond(t)):
+		return t.Format(time.DateOnly)
+	case t.Second() == 0:
+		return t.Format(dateLayout)
+	}
+	return t.Format(time.RFC3339)
 }
 
 // parseShare reads a number, or a number of percent.

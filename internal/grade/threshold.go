@@ -28,7 +28,7 @@ const (
 // A Source is where a threshold comes from.
 type Source struct {
 	Kind   SourceKind
-	Number float64 // the value, or the seconds of a search
+	Number float64 // the value, or the seconds of a search; see stepsPerSecond
 	Share  float64 // of that value; 0 for all of it
 }
 
@@ -84,6 +84,10 @@ type Threshold struct {
 	Puzzle string  `json:"puzzle,omitempty"` // the ID of a maze to solve, of which Value is the length
 }
 
+// stepsPerSecond turns the time of a search into steps: a plan has the same thresholds on a slow or busy machine, which
+// counts seconds that are worth less. A core makes 2 to 6 million steps in a second.
+const stepsPerSecond = 2_000_000
+
 // find returns the threshold of a configuration by the first of its sources that knows one.
 func (c Config) find(ctx context.Context) (Threshold, error) {
 	if c.Request != nil {
@@ -118,10 +122,10 @@ func (s Source) value(ctx context.Context, p maze.Params) (value float64, words 
 		best, ok := optima.Value(p)
 		return float64(best), "the proved optimum", ok, nil
 	}
-	found, err := portfolio.Run(ctx, portfolio.Options{Params: p, Seed: 1, Workers: 1,
-		Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}}, nil)
+	steps := max(1, int64(s.Number*stepsPerSecond))
+	found, err := portfolio.Run(ctx, portfolio.Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}
-	return float64(found.Report.Value), fmt.Sprintf("a %s of %g s", s.Kind, s.Number), true, err
+	return float64(found.Report.Value), fmt.Sprintf("a %s of %d steps", s.Kind, steps), true, err
 }

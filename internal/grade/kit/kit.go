@@ -194,7 +194,7 @@ func factsOf(plan *grade.Plan) facts {
 		f.Label = string(format.LabelScore)
 	}
 	if !plan.Due.IsZero() {
-		f.Due = plan.Due.Format("Monday, 2 January 2006, 15:04")
+		f.Due = plan.Due.Format(grade.DateLayout)
 	}
 	if f.FreeDays = plan.FreeDays; plan.PerDay.Percent {
 		f.PerDay = number(plan.PerDay.Number) + " % of the points"

@@ -28,9 +28,9 @@ func TestHandout(t *testing.T) {
 			[]string{"bonus", "median", "late day", "is drawn"},
 		},
 		{
-			"due: 2026-12-01 23:59\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: 6-8 6-8 1 5, threshold: 70% of search 5s}]\n",
+			"due: 2026-12-01\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: 6-8 6-8 1 5, threshold: 70% of search 5s}]\n",
 			[]string{
-				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59", "first 2 late days", "further late day costs 10 % of the points",
+				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59 (UTC", "first 2 late days", "further late day costs 10 % of the points",
 				"6-8 is drawn", "70% of search 5s",
 			},
 			nil,

@@ -41,7 +41,7 @@ func TestWrite(t *testing.T) {
 	must(t, os.CopyFS(filepath.Join(handedIn, "right"), os.DirFS("../testdata/submissions/right-sh")))
 	must(t, os.MkdirAll(filepath.Join(handedIn, "nasty"), 0o777))
 	must(t, os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777))
-	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
+	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]\ndue: 2026-12-01T18:00:00+05:30"))
 	must(t, err)
 	found, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
 	must(t, err)
@@ -76,6 +76,7 @@ func TestWrite(t *testing.T) {
 		{"the teacher's page", page, `<a href="students/nasty.html">nasty</a>`},
 		{"the teacher's page", page, "open &lt;to&gt; all"},
 		{"the teacher's page", page, "Forgiven: blanks."},
+		{"right", right, "Due: Tuesday, 1 December 2026, 18:00 (UTC&#43;05:30)."},
 		{"the teacher's page", page, `<td class="n">107</td><td>the proved optimum</td>`},
 		{"right", right, "75 of 75 points"},
 		{"right", right, "20 × 5"},

@@ -241,8 +241,8 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 func (g *grading) describe(a grade.Ahead) string {
 	text := "nothing is left to run"
 	if a.Longest > 0 {
-		text = fmt.Sprintf("%s and %s, which take %s at most", cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"),
-			cli.Duration(a.Longest))
+		text = fmt.Sprintf("%s and %s; the runs take %s at most, and with the builds %s", cli.Count(a.Builds, "build"),
+			cli.Count(a.Runs, "run"), cli.Duration(a.Running), cli.Duration(a.Longest))
 	}
 	return cli.Count(len(g.found.Submissions), "submission") + ": " + text
 }
