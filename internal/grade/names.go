@@ -33,6 +33,8 @@ import (
 // Canvas is the platform of that name, whose numbers its gradebook and its archives have.
 const Canvas = "Canvas"
 
+const sakai = "Sakai"
+
 // nameForms are the forms of names. One that is also a teacher's own, as in maze_2026_11_anna, is unsure.
 var nameForms = []struct {
 	platform string
@@ -42,7 +44,7 @@ var nameForms = []struct {
 	{"Moodle", false, regexp.MustCompile(`^(?P<name>.+?)_(?P<number>\d+)_assignsubmission_`)},
 	{Canvas, true, regexp.MustCompile(`^(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+|text)(?:_.+|$)`)},
 	{"Brightspace", false, regexp.MustCompile(`^(?P<number>\d+)-\d+ - (?P<name>.+?) - .*\d`)},
-	{"Sakai", false, regexp.MustCompile(`^(?P<name>[^()]+, ?[^()]*[^() ])\((?P<login>[^()]+)\)`)},
+	{sakai, false, regexp.MustCompile(`^(?P<name>[^()]+, ?[^()]*[^() ])\((?P<login>[^()]+)\)`)},
 	{"Blackboard", false, regexp.MustCompile(`^(?P<before>.+_)(?P<login>[^_]+)_attempt_\d{4}(?:-\d\d){5}`)},
 	{"Gradescope", false, regexp.MustCompile(`^submission_(?P<number>\d+)$`)},
 	{"ILIAS", true, regexp.MustCompile(`^(?P<name>.+_.+)_(?P<login>[^_]+)_(?P<number>\d+)$`)},
@@ -92,7 +94,7 @@ func (l label) same() string {
 // no difference, as in the files of some systems.
 func submissionsOf(places []place, known map[string]label) (all []Submission, notes []string) {
 	for _, p := range places {
-		s := Submission{Source: p.source, Inside: p.inside}
+		s := Submission{Source: p.source, Inside: p.inside, of: p.of}
 		l, ok := known[p.path()]
 		if !ok {
 			l = labelOf(s.plain(p.archive))
@@ -150,7 +152,9 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 func (s Submission) whole() string { return cmp.Or(s.long, s.Name) }
 
 // path is where a submission lies.
-func (s Submission) path() string { return place{source: s.Source, inside: s.Inside}.path() }
+func (s Submission) path() string {
+	return cmp.Or(s.of, place{source: s.Source, inside: s.Inside}.path())
+}
 
 // plain is the name of the folder or the archive.
 func (s Submission) plain(archive bool) string {

@@ -44,6 +44,7 @@ type Submission struct {
 	Short   string
 	Refused string // why it cannot be read, or is not one submission; empty if it can be graded
 	long    string // the whole name of the folder or archive
+	of      string // as in place
 	label   label
 }
 
@@ -53,6 +54,7 @@ type place struct {
 	archive        bool           // it is an archive, which was not looked into
 	sibling        bool           // of other submissions, so that it should be one
 	entries        []unpack.Entry // of the archive source that the place is in; nil on the disk
+	of             string         // the folder that has its name, if that is another one
 }
 
 func (p place) path() string { return filepath.Join(p.source, filepath.FromSlash(p.inside)) }
@@ -223,6 +225,9 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 	case f.plan.names(names):
 		return one, f.checkSingle(at, children, depth)
 	}
+	for k, c := range children {
+		children[k] = c.attached()
+	}
 	switch len(children) {
 	case 0:
 		one.sure = false
@@ -364,6 +369,24 @@ func (p place) list() (names []string, children []place, others []string, err er
 		names = append(names, name)
 	}
 	return names, children, others, err
+}
+
+// attachments is the folder of what a student has handed in, in the student's folder as Sakai gives it.
+const attachments = "Submission attachment(s)"
+
+// attached returns that folder of a student's folder, and any other place as it is.
+func (p place) attached() place {
+	if labelOf(filepath.Base(p.path())).platform != sakai || p.archive {
+		return p
+	}
+	_, children, _, _ := p.list() // a folder that cannot be read has its own verdict
+	for _, c := range children {
+		if filepath.Base(c.path()) == attachments {
+			c.of, c.sibling = p.path(), p.sibling
+			return c
+		}
+	}
+	return p
 }
 
 // isGrading reports whether a folder has the records of a grading.
