@@ -81,7 +81,7 @@ func (p *Plan) keys() keys.Table {
 		{Name: "limits", Help: "see below", Default: "see below", Table: p.limitKeys()},
 		{Name: "build-time", Help: "of a build",
 			Value: keys.Duration(&p.BuildTime, keys.AtLeast(int64(time.Millisecond)))},
-		{Name: "readable", Help: "further folders that programs may read, such as a compiler's", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
+		{Name: "readable", Help: "further folders that programs may read, such as a compiler's; if you are root, all users must be allowed in", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
 		{Name: "folder", Help: "of the project in a submission, such as `proj2` or `*2*`", Default: "none",
 			Value: keys.Of(&p.Folder, "PATTERN", pattern, keys.Show)},
 		{Name: "given", Help: "folder of what the course handed out", Default: "the kit",

@@ -45,7 +45,7 @@ func New() *cli.Command {
 		Long: `Grade the programs that students hand in: generators of jump mazes, or, with
 "task: solve" or "task: levels" in the plan, solvers of mazes or of Number Shifting. PLAN
 is a short file in YAML. A SUBMISSION is one student's folder or archive (.tar, .tar.gz,
-.tgz, .zip), or one that holds the whole class.
+.tar.bz2, .zip), or one that holds the whole class.
 
 Each submission is unpacked, built, and run several times on each configuration of the
 plan. A maze earns full points if its value reaches the threshold, and below it the share
@@ -93,7 +93,7 @@ names what is not, and --require-isolation makes it stop then.`,
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
 			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
 			f.String(&g.roster, "roster",
-				"`FILE` in CSV, a line for each student: submission, name, login, email or ID, late days, points by hand")
+				"class list `FILE` in CSV, as your platform exports it, perhaps with late days and points by hand")
 		},
 		Check:    g.check,
 		Run:      g.run,
