@@ -8,8 +8,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+
+	"github.com/gofrs/flock"
 )
 
 // must ends a test that cannot continue after an error.
@@ -49,6 +54,9 @@ func TestFolder(t *testing.T) {
 		!strings.HasPrefix(held.Holder, fmt.Sprintf("stride test, process %d on ", os.Getpid())) {
 		t.Fatalf("the second owner got %v", err)
 	}
+	if info, err := os.Stat(filepath.Join(dir, Name)); err != nil || info.Size() != 0 {
+		t.Errorf("the locked file, which nothing may write to on Windows: %v, %v", info, err)
+	}
 	for range 2 {
 		if err := first.Release(); err != nil {
 			t.Error(err)
@@ -56,7 +64,88 @@ func TestFolder(t *testing.T) {
 	}
 	second, err := Folder(dir, "stride second")
 	must(t, err)
-	second.Release()
+	must(t, second.Release())
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("after the release, the folder holds %v, %v", left, err)
+	}
+}
+
+// TestForeign meets a lock file with text in it, as earlier versions left it behind and held it: the text is
+// never read, since Windows does not allow that while the file is locked.
+func TestForeign(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, Name)
+	must(t, os.WriteFile(name, []byte("stride lab, process 1 on earth\n"), 0o666))
+	earlier := flock.New(name)
+	taken, err := earlier.TryLock()
+	if err != nil || !taken {
+		t.Fatal(taken, err)
+	}
+	_, err = Folder(dir, "this")
+	var held *HeldError
+	if !errors.As(err, &held) || held.Holder != "" || !strings.Contains(err.Error(), "another program") {
+		t.Errorf("while an earlier version holds the lock: %v", err)
+	}
+	must(t, earlier.Close())
+	for range 2 { // the second time without the file
+		l, err := Folder(dir, "this")
+		must(t, err)
+		must(t, l.Release())
+	}
+}
+
+// TestManyOwners takes and releases a lock as fast as possible: its file is removed while others open it.
+func TestManyOwners(t *testing.T) {
+	dir := t.TempDir()
+	const owners, turns = 8, 200
+	var inside, taken atomic.Int32
+	var all sync.WaitGroup
+	for range owners {
+		all.Go(func() {
+			for range turns {
+				l, err := Folder(dir, "this")
+				var held *HeldError
+				if errors.As(err, &held) {
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				taken.Add(1)
+				if n := inside.Add(1); n > 1 {
+					t.Errorf("there are %d owners", n)
+				}
+				runtime.Gosched()
+				inside.Add(-1)
+				if err := l.Release(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if taken.Load() == 0 {
+		t.Error("nobody got the lock")
+	}
+}
+
+// TestFolderRemoved releases a lock whose folder was removed and belongs to another owner now.
+func TestFolderRemoved(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows does not remove what is open")
+	}
+	dir := filepath.Join(t.TempDir(), "folder")
+	first, err := Folder(dir, "the first")
+	must(t, err)
+	must(t, os.RemoveAll(dir))
+	second, err := Folder(dir, "the second")
+	must(t, err)
+	defer second.Release()
+	must(t, first.Release())
+	if _, err := Folder(dir, "the third"); err == nil || !strings.Contains(err.Error(), "in use by the second") {
+		t.Errorf("the third owner got %v", err)
+	}
 }
 
 // TestFile locks files independently of each other.

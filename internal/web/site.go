@@ -44,7 +44,7 @@ var ErrOtherFiles = errors.New("it holds files, but no site of an earlier run: e
 // from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
 // hold a site of an earlier run, which need not have come to its end. The assets of that one stay for
 // pages that are still open; those of older ones are removed.
-func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (Site, error) {
+func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (site Site, err error) {
 	c.App, c.static = true, true
 	if c.Address != "" {
 		c.Address = strings.TrimSuffix(c.Address, "/") + "/"
@@ -62,7 +62,7 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	if err != nil {
 		return Site{}, err
 	}
-	defer held.Release()
+	defer func() { err = errors.Join(err, held.Release()) }()
 	earlier, err := earlierSite(dir)
 	if err != nil {
 		return Site{}, err
@@ -81,7 +81,7 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 		return Site{}, err
 	}
 	files = append(files, file{elementAddress, script})
-	site := Site{Version: assets().version, Files: len(files)}
+	site = Site{Version: assets().version, Files: len(files)}
 	for _, f := range files {
 		site.Bytes += len(f.body)
 	}
@@ -168,7 +168,7 @@ func earlierSite(dir string) (version string, err error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}
-	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return e.Name() == lock.Name })
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return lock.IsName(e.Name()) })
 	if len(entries) == 0 {
 		return "", nil
 	}

@@ -44,6 +44,9 @@ func TestWriteSite(t *testing.T) {
 		if err != nil || site.Files < 50 || !has("index.html", `src="./static/`+site.Version+`/`) {
 			t.Fatalf("%+v, %v", site, err)
 		}
+		if n := countFiles(t, dir); n != site.Files {
+			t.Errorf("%d files are reported, and %d are there", site.Files, n)
+		}
 		const page = "de/maze/index.html"
 		for _, of := range []struct {
 			file, text string
@@ -82,6 +85,18 @@ func TestWriteSite(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "static", older)); err == nil {
 		t.Error("an old version is still there")
 	}
+}
+
+// countFiles counts the files in a folder and its folders.
+func countFiles(t *testing.T, dir string) (n int) {
+	t.Helper()
+	must(t, filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			n++
+		}
+		return err
+	}))
+	return n
 }
 
 // fakeEngine returns files in the place of an engine.

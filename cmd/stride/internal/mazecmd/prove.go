@@ -60,7 +60,7 @@ The search ends when the proof is complete. If the time limit or Ctrl-C ends it
 earlier, the best maze and the bound proved so far are printed, and the exit code
 is 1. With a checkpoint file, which is written whenever a part of the search ends, the
 same command continues where the search ended, however it ended. The file has a checksum, and only
-one program may use it at a time; FILE.lock next to it names that program.
+one program may use it at a time.
 
 With --share, several programs work on one proof, also on several machines that share a
 folder. Each saves its state to a file of its own there whenever a part ends, and leaves
