@@ -98,10 +98,7 @@ func open(path string, families puzzle.Registry) (*Book, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
 	}
-	options := url.Values{"_txlock": {"immediate"}, "_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: options.Encode()}
-	db, err := sql.Open("sqlite", name.String())
+	db, err := sql.Open("sqlite", address(filepath.ToSlash(full)))
 	if err != nil {
 		return nil, fmt.Errorf("record book %s: %w", path, err)
 	}
@@ -110,6 +107,17 @@ func open(path string, families puzzle.Registry) (*Book, error) {
 		return nil, errors.Join(b.failed(err), db.Close())
 	}
 	return b, nil
+}
+
+// address returns the URI of the file with an absolute path, with slashes.
+func address(path string) string {
+	options := url.Values{"_txlock": {"immediate"}, "_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}}
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/book.db: without the slash, the drive would be read as a host
+	}
+	name := url.URL{Scheme: "file", Path: path, RawQuery: options.Encode()}
+	return name.String()
 }
 
 // Close closes the book.

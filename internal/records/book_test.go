@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -371,25 +372,37 @@ func TestOtherFiles(t *testing.T) {
 
 func TestDefaultPath(t *testing.T) {
 	t.Setenv(PathVariable, "")
-	t.Setenv("HOME", "/home/user")
-	for data, want := range map[string]string{
-		"":         "/home/user/.local/share/stride/records.db",
-		"/data":    "/data/stride/records.db",
-		"relative": "/home/user/.local/share/stride/records.db",
-	} {
-		t.Setenv("XDG_DATA_HOME", data)
-		if got, err := DefaultPath(); err != nil || got != want {
-			t.Errorf("XDG_DATA_HOME=%s: %s, error %v, want %s", data, got, err, want)
-		}
+	data := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", data)
+	if got, err := DefaultPath(); err != nil || got != filepath.Join(data, "stride", "records.db") {
+		t.Errorf("in the user's folder: %s, error %v", got, err)
 	}
 	t.Setenv(PathVariable, "elsewhere.db")
 	if got, err := DefaultPath(); err != nil || got != "elsewhere.db" {
 		t.Errorf("%s, error %v", got, err)
 	}
-	t.Setenv(PathVariable, "")
-	t.Setenv("XDG_DATA_HOME", "")
-	t.Setenv("HOME", "")
+	for _, variable := range []string{PathVariable, "XDG_DATA_HOME", "HOME", "USERPROFILE"} {
+		t.Setenv(variable, "")
+	}
 	if _, err := DefaultPath(); err == nil || !strings.Contains(err.Error(), PathVariable) {
 		t.Errorf("without a home: error %v", err)
+	}
+}
+
+// TestAddress writes paths as URIs: a drive is part of the path, not a host.
+func TestAddress(t *testing.T) {
+	for path, want := range map[string]string{
+		"/home/anna/records.db":  "file:///home/anna/records.db?",
+		"C:/Users/anna/100 %.db": "file:///C:/Users/anna/100%20%25.db?",
+		"D:/Üb er?#.db":          "file:///D:/%C3%9Cb%20er%3F%23.db?",
+		"//server/share/book.db": "file:////server/share/book.db?",
+	} {
+		got := address(path)
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%s becomes %s, not %s", path, got, want)
+		}
+		if u, err := url.Parse(got); err != nil || u.Host != "" || strings.TrimPrefix(u.Path, "/") != strings.TrimPrefix(path, "/") {
+			t.Errorf("%s is read as %+v, %v", got, u, err)
+		}
 	}
 }

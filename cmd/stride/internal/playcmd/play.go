@@ -32,8 +32,9 @@ of the puzzles of the day and of random ones of each difficulty. The arrow keys 
 a number and then where it goes; the mouse works as well. The key ? shows all keys, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
-data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
-again continues the game. A FILE that is a game, as the pages save it, is continued and kept there.
+data folder ($XDG_DATA_HOME, or else .local/share in your home folder, %LocalAppData% on Windows).
+Opening the puzzle again continues the game. A FILE that is a game, as the pages save it, is
+continued and kept there.
 
 Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
 		Example: `  stride play                  choose from the list

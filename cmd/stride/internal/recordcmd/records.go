@@ -34,8 +34,8 @@ With --record, "stride maze", "stride shift solve", "stride shift campaign", "st
 batch" and "stride serve" offer their results to the book. Programs may share a book.
 
 --book names the file. Without it, the environment variable STRIDE_BOOK does; without
-that, the book is stride/records.db in the folder $XDG_DATA_HOME, or in .local/share in
-your home folder. The book must be on a local disk.`,
+that, the book is stride/records.db in the folder $XDG_DATA_HOME, or else in .local/share
+in your home folder (in %LocalAppData% on Windows). The book must be on a local disk.`,
 		Example: `  stride maze 10 10 1 9 --record
   stride records list
   stride records best maze:10x10:1-9 --answer | stride maze check -
