@@ -29,6 +29,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
+	"time"
 )
 
 // FS has the operations that change files. Reading is not part of it, because only faults of
@@ -106,11 +107,37 @@ func opened(f *os.File, err error) (File, error) {
 // Truncate is [os.Truncate].
 func (Real) Truncate(name string, size int64) error { return os.Truncate(name, size) }
 
-// Rename is [os.Rename].
-func (Real) Rename(from, to string) error { return os.Rename(from, to) }
+// Rename is [os.Rename], which tries again if the file is in use.
+func (Real) Rename(from, to string) error {
+	return whileInUse(runtime.GOOS, func() error { return os.Rename(from, to) })
+}
 
-// Remove is [os.Remove].
-func (Real) Remove(name string) error { return os.Remove(name) }
+// Remove is [os.Remove], which tries again if the file is in use.
+func (Real) Remove(name string) error {
+	return whileInUse(runtime.GOOS, func() error { return os.Remove(name) })
+}
+
+// Windows neither replaces nor removes a file that a program has open, unless that program allows it. Readers and
+// virus scanners soon close it, so the operation is tried again for patience, as the go command does it.
+const (
+	patience = time.Second
+	minPause = time.Millisecond
+)
+
+// whileInUse repeats an operation as long as a file is in use.
+func whileInUse(system string, operation func() error) error {
+	const accessDenied, sharingViolation = syscall.Errno(5), syscall.Errno(32)
+	begin, pause := time.Now(), minPause
+	for {
+		err := operation()
+		inUse := system == "windows" && (errors.Is(err, accessDenied) || errors.Is(err, sharingViolation))
+		if !inUse || time.Since(begin) >= patience {
+			return err
+		}
+		time.Sleep(pause)
+		pause *= 2
+	}
+}
 
 // SyncDir does nothing on Windows, where folders cannot be synced, and returns no error on file
 // systems that do not support it.

@@ -5,8 +5,46 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
+	"time"
 )
+
+// TestWhileInUse tries an operation again while a file is in use on Windows, and only then.
+func TestWhileInUse(t *testing.T) {
+	const accessDenied, sharingViolation = syscall.Errno(5), syscall.Errno(32)
+	for _, c := range []struct {
+		system string
+		errs   []error // of the operation, the last one for ever
+		want   error
+		tries  int // 0: any number
+	}{
+		{"windows", []error{nil}, nil, 1},
+		{"windows", []error{&os.LinkError{Err: accessDenied}, sharingViolation, sharingViolation, nil}, nil, 4},
+		{"windows", []error{accessDenied, os.ErrExist}, os.ErrExist, 2},
+		{"windows", []error{accessDenied}, accessDenied, 0},
+		{"linux", []error{accessDenied, nil}, accessDenied, 1},
+	} {
+		tries := 0
+		got := whileInUse(c.system, func() error {
+			tries++
+			return c.errs[min(tries, len(c.errs))-1]
+		})
+		if !errors.Is(got, c.want) || c.tries > 0 && tries != c.tries || c.tries == 0 && tries < 2 {
+			t.Errorf("%s, %v: %v after %d tries", c.system, c.errs, got, tries)
+		}
+	}
+}
+
+// TestReplaceOpen replaces a file that another program has open for a moment.
+func TestReplaceOpen(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	must(t, os.WriteFile(name, nil, 0o666))
+	f, err := os.Open(name)
+	must(t, err)
+	time.AfterFunc(50*time.Millisecond, func() { f.Close() })
+	must(t, Replace(name, []byte("new")))
+}
 
 func TestReplace(t *testing.T) {
 	dir := t.TempDir()

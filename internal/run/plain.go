@@ -11,7 +11,7 @@ import (
 )
 
 // Systems other than Linux: the time is limited, the output, and the size of files. On Unix the program and its process
-// group are killed, and it runs as another user if root runs it.
+// group are killed, and it runs as another user if root runs it. On Windows it is killed with its job.
 
 const supervised = false
 
@@ -37,14 +37,20 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	stdout, stderr, out, errs := c.pipes(cancel)
 	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, c.Env, c.Stdin, stdout, stderr, time.Second
 	if c.Env == nil {
-		cmd.Env = append(bareEnv(temp), systemEnv()...)
+		cmd.Env = bareEnv(temp)
 	}
-	if err := i.own(ctx, cmd, temp, c); err != nil {
+	group, err := i.own(ctx, cmd, temp, c)
+	if err != nil {
 		return r, err
 	}
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
+		group.end()
 		return r, err
+	}
+	if err := group.start(); err != nil && limited.Err() == nil {
+		group.end()
+		return r, errors.Join(err, cmd.Wait())
 	}
 	if c.Started != nil {
 		c.Started()
@@ -68,7 +74,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	})
 	err = cmd.Wait()
 	wall := time.Since(begun)
-	killLeft(cmd)
+	cpu := group.cpu()
+	group.end()
 	close(ended)
 	watcher.Wait()
 	var exit *exec.ExitError
@@ -77,7 +84,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	r = result(cmd.ProcessState)
 	over := out.end(&r)
-	r.Wall, r.CPU, r.Stderr = wall, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), errs.messages()
+	r.Wall, r.CPU, r.Stderr = wall, cpu, errs.messages()
 	switch {
 	case ctx.Err() != nil:
 		r.Reason = Stopped

@@ -9,11 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 func isRoot() bool { return os.Getuid() == 0 }
-
-func systemEnv() []string { return nil }
 
 // limitedArgs returns the arguments that run a command under the limits of the kernel, as far as the present ones
 // allow.
@@ -33,25 +32,40 @@ func limitedArgs(c Command) []string {
 	return append([]string{"/bin/sh", "-c", script + `exec "$@"`, "sh"}, c.Args...)
 }
 
+// group is a command with all processes of its group.
+type group struct{ cmd *exec.Cmd }
+
 // own puts a command into a group of its own, which is killed as a whole, and gives it a user and its folders.
-func (i Isolation) own(ctx context.Context, cmd *exec.Cmd, temp string, c Command) error {
+func (i Isolation) own(ctx context.Context, cmd *exec.Cmd, temp string, c Command) (group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	if !i.OtherUser {
-		return nil
+		return group{cmd}, nil
 	}
 	user := firstUser + c.Slot
 	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(user), Gid: uint32(user)}
 	for _, dir := range []string{c.Dir, temp} {
 		if err := give(ctx, dir, user); err != nil {
-			return err
+			return group{}, err
 		}
 	}
-	return nil
+	return group{cmd}, nil
 }
 
-// killLeft kills the remaining processes of a command's group.
-func killLeft(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // there is an error if it is empty
+// start does nothing: the command has run since it was started.
+func (group) start() error { return nil }
+
+// cpu returns the processor time of the processes that have been waited for.
+func (g group) cpu() time.Duration {
+	return g.cmd.ProcessState.UserTime() + g.cmd.ProcessState.SystemTime()
+}
+
+// end kills the remaining processes of the group.
+func (g group) end() {
+	if g.cmd.Process != nil {
+		_ = syscall.Kill(-g.cmd.Process.Pid, syscall.SIGKILL) // there is an error if it is empty
+	}
+}
 
 // result says how a process has ended.
 func result(state *os.ProcessState) Result {

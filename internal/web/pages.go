@@ -11,7 +11,6 @@ import (
 	"html/template"
 	"io/fs"
 	"maps"
-	"mime"
 	"net/http"
 	"path"
 	"slices"
@@ -421,20 +420,23 @@ func render(p page) []byte {
 	return b.Bytes()
 }
 
-// typeOf returns the content type of a file; the system's table may lack some types.
-func typeOf(name string) string {
-	switch path.Ext(name) {
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".webmanifest":
-		return "application/manifest+json"
-	case ".gz":
-		return "application/gzip"
-	case ".woff2":
-		return "font/woff2"
-	}
-	return mime.TypeByExtension(path.Ext(name))
+// types are the content types of the files of the pages. The table of the system is not asked: on Windows, any
+// program can change it, and browsers refuse a style sheet that is called text/plain.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".gz":          "application/gzip",
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
 }
+
+// typeOf returns the content type of a file, which is empty for a file of no known type.
+func typeOf(name string) string { return types[path.Ext(name)] }
 
 // forever lets browsers keep an answer without asking again.
 func forever(next http.Handler) http.Handler {

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"mime"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"stride/internal/disk/disktest"
+	"stride/internal/puzzle/families"
 )
 
 // smallSite returns the files of a site of a version: a page, and what it needs.
@@ -142,6 +144,24 @@ func TestFeedsGo(t *testing.T) {
 		must(t, publish(t.Context(), dir, step.files, version))
 		if got := there(); got != step.want {
 			t.Errorf("there is %q, want %q", got, step.want)
+		}
+	}
+}
+
+// TestTypes serves each file by its own type, whatever the table of the system says.
+func TestTypes(t *testing.T) {
+	if err := mime.AddExtensionType(".css", "text/plain"); err != nil { // as the registry of a Windows may say
+		t.Fatal(err)
+	}
+	if got := typeOf("css/base.css"); got != "text/css; charset=utf-8" {
+		t.Errorf("a style sheet is %s", got)
+	}
+	s := New(Config{Families: families.All, App: true})
+	defer s.Close()
+	files := app(s.files(), games(s.config.Families), assetAddress(""))
+	for _, f := range files {
+		if !f.isPage() && typeOf(f.address) == "" {
+			t.Errorf("%s has no type", f.address)
 		}
 	}
 }

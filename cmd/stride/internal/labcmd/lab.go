@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
-	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -20,6 +18,7 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/internal/lab/report"
+	"stride/internal/run"
 	"stride/search"
 )
 
@@ -212,23 +211,17 @@ func quoted(text string) string {
 	return text
 }
 
-// plainWord is the first word of a command that the shell takes as it stands.
-var plainWord = regexp.MustCompile(`^[\pL\pN_./+-]+$`)
-
 // checkPrograms returns an error if the shell does not find an external program. Otherwise the other contestants
 // would make all their runs next to one that fails in each of its own.
 func checkPrograms(ctx context.Context, p lab.Plan) error {
 	for _, name := range p.Contestants {
 		command, isExternal := p.Settings[external.Setting+name]
-		words := strings.Fields(command)
-		if !isExternal || len(words) == 0 || !plainWord.MatchString(words[0]) {
+		if !isExternal {
 			continue
 		}
-		var exit *exec.ExitError
-		if err := exec.CommandContext(ctx, "sh", "-c", `command -v "$0"`, words[0]).Run(); errors.As(err, &exit) &&
-			ctx.Err() == nil {
+		if program := run.Missing(ctx, command); program != "" {
 			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if it is in the PATH",
-				name, words[0])
+				name, program)
 		}
 	}
 	return nil
