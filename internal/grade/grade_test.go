@@ -125,14 +125,14 @@ func TestSubmissions(t *testing.T) {
 		name, plan string
 		want       map[string]want
 	}{
-		{"answers", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", map[string]want{
+		{"answers", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40, disk: 20MB, output: 10kB}", map[string]want{
 			"right-sh":     {OK, 10, ""},
 			"right-python": {OK, -1, ""},
 			"right-c":      {OK, 10, ""},
 			"right-go":     {OK, 10, ""},
 			"crash":        {Crash, 0, "segmentation fault"},
 			"build-fails":  {BuildFailed, 0, "could not be built"},
-			"endless":      {TooMuchOutput, 0, "when it had printed 100 kB"},
+			"endless":      {TooMuchOutput, 0, "when it had printed 41 MB"},
 			"memory":       {OutOfMemory, 0, "the limit is 128 MB"},
 			"disk":         {TooMuchOutput, 0, "files of more than 20 MB"},
 			"daemon":       {OK, 10, ""},

@@ -202,7 +202,7 @@ func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
 			p.Limits.Processes)
 	case run.OutputLimit:
-		return TooMuchOutput, "the program was killed when it had printed " + bytesText(p.Limits.Output)
+		return TooMuchOutput, "the program was killed when it had printed " + bytesText(run.FloodFactor*p.Limits.Output)
 	case run.DiskLimit:
 		return TooMuchOutput, "the program was killed when it had written files of more than " + bytesText(p.Limits.Disk)
 	case run.Tampered:

@@ -49,7 +49,7 @@ func (g *Grading) checkTools(ctx context.Context, submissions []Submission) erro
 			asked = append(asked, first)
 		}
 	}
-	commands := asked
+	commands := slices.Clone(asked)
 	for _, t := range tools {
 		if slices.ContainsFunc(g.Plan.Packages, func(name string) bool {
 			ok, _ := path.Match(t.pattern, name)
@@ -96,13 +96,13 @@ func plainWord(word string) bool {
 }
 
 // missing returns those of some programs that a run does not find.
-func (g *Grading) missing(ctx context.Context, names []string) ([]string, error) {
+func (g *Grading) missing(ctx context.Context, names []string) (lacking []string, err error) {
 	dir, remove, err := run.TempDir()
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	slices.Sort(names)
+	names = slices.Sorted(slices.Values(names))
 	line := "for t in " + strings.Join(slices.Compact(names), " ") + `; do command -v "$t" >/dev/null || echo "$t"; done`
 	r, err := g.Isolation.Run(ctx, g.command(line, dir, g.Plan.buildLimits(), 0))
 	if err == nil && r.Reason == run.Stopped {
