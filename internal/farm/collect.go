@@ -53,6 +53,12 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return ignoreEnd(ctx, f.explained(err))
 	}
+	err = f.greet(ctx, func(version string) {
+		log.Warn("a program of another version asks for this farm", "its", version, "ours", f.Version)
+	})
+	if err != nil {
+		return ignoreEnd(ctx, f.explained(err))
+	}
 	for ctx.Err() == nil {
 		m, err := inbox.Next(jetstream.FetchContext(ctx))
 		if err == nil {
@@ -77,6 +83,10 @@ func (f *Farm) take(ctx context.Context, m jetstream.Msg, log *slog.Logger) erro
 		err = f.judge(ctx, m.Data(), log)
 	} else {
 		err = f.giveUp(ctx, m.Data(), log)
+	}
+	if tooLarge(err) { // it would come again forever
+		log.Error("what became of an item cannot be stored", "error", f.explained(err))
+		err = nil
 	}
 	if err != nil {
 		return errors.Join(err, m.Nak())
@@ -112,7 +122,13 @@ func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger) error {
 		return f.fail(ctx, name, r)
 	}
 	r.Answer = a.Text
-	if err := f.solve(ctx, name, r); err != nil {
+	err = f.solve(ctx, name, r)
+	if tooLarge(err) {
+		r.Answer, r.Failure = "", short(fmt.Sprintf("its result cannot be stored: %v", f.explained(err)))
+		log.Warn("an item has failed", "item", name, "seed", r.Item.Seed, "node", r.Node, "reason", r.Failure)
+		return f.fail(ctx, name, r)
+	}
+	if err != nil {
 		return err
 	}
 	log.Debug("an item is done", "item", name, "seed", r.Item.Seed, "node", r.Node, "value", r.Value)

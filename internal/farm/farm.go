@@ -63,6 +63,8 @@ type Farm struct {
 	items   jetstream.Stream
 	answers jetstream.Stream
 	results jetstream.KeyValue
+	// Warnings are sentences about what the server allows, which Find and Create have found.
+	Warnings []string
 }
 
 // name returns the name of a stream or bucket of this version's farm.
@@ -124,8 +126,12 @@ func (f *Farm) Close() {
 // ErrNoFarm is the error for a server without a farm.
 var ErrNoFarm = errors.New("there is no farm: `stride farm serve` begins one")
 
-// Find looks for the farm of this version. The error names the versions of other farms on the server.
+// Find looks for the farm of this version, and checks what the server allows. The error names the versions of other farms on
+// the server.
 func (f *Farm) Find(ctx context.Context) (err error) {
+	if err := f.checkMessages(); err != nil {
+		return err
+	}
 	if f.items, err = f.js.Stream(ctx, f.name("items")); errors.Is(err, jetstream.ErrStreamNotFound) {
 		if others := f.otherVersions(ctx); len(others) > 0 {
 			return fmt.Errorf("this program is version %s, and the farm at %s is one of version %s: all its machines need the same",
@@ -139,24 +145,31 @@ func (f *Farm) Find(ctx context.Context) (err error) {
 	if err == nil {
 		f.results, err = f.js.KeyValue(ctx, f.name("results"))
 	}
-	return f.explained(err)
-}
-
-// otherVersions returns the versions of the farms on the server.
-func (f *Farm) otherVersions(ctx context.Context) (list []string) {
-	streams := f.js.ListStreams(ctx, jetstream.WithStreamListSubject("stride.*.item.>"))
-	for info := range streams.Info() {
-		if v := info.Config.Metadata[versionKey]; v != "" && v != f.Version {
-			list = append(list, v)
-		}
+	if err != nil {
+		return f.explained(err)
 	}
-	return list
+	return errors.Join(f.checkStream(f.items.CachedInfo().Config), f.checkStream(f.answers.CachedInfo().Config))
 }
 
-// explained adds to an error that the server may refuse the user of this connection.
+// explained adds to an error what a server lacks, and that it may refuse the user of this connection.
 func (f *Farm) explained(err error) error {
-	if last := f.nc.LastError(); err != nil && errors.Is(last, nats.ErrPermissionViolation) {
+	if err == nil {
+		return nil
+	}
+	if last := f.nc.LastError(); errors.Is(last, nats.ErrPermissionViolation) {
 		return fmt.Errorf("%w (the server says: %w)", err, last)
+	}
+	const noResources, storageFull = 10002, 10047
+	var refused *jetstream.APIError
+	switch {
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount),
+		errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("no JetStream answers at %s, which keeps the queue of a farm: the configuration of the server needs "+
+			"`jetstream { }`, and so does that of its accounts if there are any (%w)", f.Address(), err)
+	case tooLarge(err):
+		return fmt.Errorf("%w: the server takes messages of up to %d bytes, its max_payload", err, f.nc.MaxPayload())
+	case errors.As(err, &refused) && (refused.ErrorCode == noResources || refused.ErrorCode == storageFull):
+		return fmt.Errorf("%w: JetStream is full: raise max_file_store of the server, or max_file of the account", err)
 	}
 	return err
 }
@@ -166,10 +179,25 @@ func (f *Farm) explained(err error) error {
 func (f *Farm) Create(ctx context.Context) error { return f.create(ctx, patience, maxDeliveries) }
 
 func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries int) (err error) {
+	if err := f.checkMessages(); err != nil {
+		return err
+	}
+	missing := 0
+	for _, name := range []string{f.name("items"), f.name("answers"), "KV_" + f.name("results")} {
+		if _, err := f.js.Stream(ctx, name); errors.Is(err, jetstream.ErrStreamNotFound) {
+			missing++
+		} else if err != nil {
+			return f.explained(err)
+		}
+	}
+	maxBytes, err := f.account(ctx, missing)
+	if err != nil {
+		return err
+	}
 	advisories := "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") + "." + nodesConsumer
 	f.items, err = f.stream(ctx, jetstream.StreamConfig{
 		Name: f.name("items"), Subjects: []string{f.subject("item", "*", "*")}, Retention: jetstream.WorkQueuePolicy,
-		Metadata: map[string]string{versionKey: f.Version},
+		Metadata: map[string]string{versionKey: f.Version}, MaxBytes: maxBytes,
 	}, jetstream.ConsumerConfig{Durable: nodesConsumer, AckWait: patience, MaxDeliver: deliveries, MaxAckPending: -1})
 	if err != nil {
 		return f.explained(err)
@@ -177,23 +205,28 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 	// What JetStream reports about items that it no longer hands out comes the same way as answers.
 	f.answers, err = f.stream(ctx, jetstream.StreamConfig{
 		Name: f.name("answers"), Subjects: []string{f.subject("answer"), advisories}, Retention: jetstream.WorkQueuePolicy,
+		MaxBytes: maxBytes,
 	}, jetstream.ConsumerConfig{Durable: collectorConsumer, AckWait: patience})
 	if err != nil {
 		return f.explained(err)
 	}
 	f.results, err = f.js.KeyValue(ctx, f.name("results"))
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		f.results, err = f.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: f.name("results"), Storage: jetstream.FileStorage})
+		f.results, err = f.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: f.name("results"), Storage: jetstream.FileStorage,
+			MaxBytes: maxBytes})
 	}
 	return f.explained(err)
 }
 
 // stream returns a stream with its consumer, and creates what doesn't exist.
 func (f *Farm) stream(ctx context.Context, s jetstream.StreamConfig, c jetstream.ConsumerConfig) (jetstream.Stream, error) {
-	s.Storage, c.AckPolicy = jetstream.FileStorage, jetstream.AckExplicitPolicy
+	s.Storage, s.Discard, c.AckPolicy = jetstream.FileStorage, jetstream.DiscardNew, jetstream.AckExplicitPolicy
 	stream, err := f.js.Stream(ctx, s.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		stream, err = f.js.CreateStream(ctx, s)
+	}
+	if err == nil {
+		err = f.checkStream(stream.CachedInfo().Config)
 	}
 	if err != nil {
 		return nil, err

@@ -107,6 +107,9 @@ func (f *Farm) Join(ctx context.Context, o NodeOptions) error {
 	if err != nil {
 		return f.explained(err)
 	}
+	if err := f.mayAnswer(ctx); err != nil {
+		return err
+	}
 	n := &node{NodeOptions: o, farm: f, queue: queue, wait: queue.CachedInfo().Config.AckWait, inWork: make(map[string]bool)}
 	roll, err := f.nc.Subscribe(f.subject("nodes"), n.report)
 	if err != nil {
@@ -151,6 +154,8 @@ func (n *node) next(ctx context.Context) error {
 		return nil
 	case n.farm.nc.IsClosed():
 		return fmt.Errorf("the server has closed the connection: %w", cmp.Or(n.farm.nc.LastError(), err))
+	case n.farm.mayTake() != nil:
+		return n.farm.mayTake()
 	case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages):
 		n.Log.Debug("waiting for an item", "error", err)
 		sleep(ctx, tryAgain)
@@ -202,7 +207,12 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed, err)
 		}
 	}
-	if n.deliver(held, a) {
+	delivered, err := n.deliver(held, a)
+	if err != nil {
+		n.Log.Error("an answer cannot be delivered", "problem", it.Problem, "error", err)
+		n.giveBack(m) // until it was handed out too often
+	}
+	if delivered {
 		if err := m.DoubleAck(held); err != nil {
 			n.Log.Debug("acknowledging an item, which will be done twice", "item", name, "error", err)
 		}
@@ -244,16 +254,26 @@ func (n *node) hold(ctx context.Context, release context.CancelCauseFunc, m jets
 }
 
 // deliver publishes an answer, again and again until the server has stored it, and reports false
-// if ctx ends first.
-func (n *node) deliver(ctx context.Context, a Answer) bool {
+// if ctx ends first. In place of an answer that the server will never take it sends a failure; the error says that
+// not even this is possible.
+func (n *node) deliver(ctx context.Context, a Answer) (bool, error) {
 	for {
-		_, err := n.farm.js.Publish(ctx, n.farm.subject("answer"), mustJSON(a))
-		if err == nil || ctx.Err() != nil {
-			return err == nil
+		text := mustJSON(a)
+		_, err := n.farm.js.Publish(ctx, n.farm.subject("answer"), text)
+		switch err := n.farm.explained(err); {
+		case err == nil || ctx.Err() != nil:
+			return err == nil, nil
+		case tooLarge(err) && a.Text == "":
+			return false, err
+		case tooLarge(err):
+			n.Log.Warn("an answer is too large for the server", "problem", a.Item.Problem, "bytes", len(text), "error", err)
+			a.Text, a.Failure = "", fmt.Sprintf("its answer has %d bytes, and cannot be delivered: %v", len(text), err)
+			continue
+		default:
+			n.Log.Warn("an answer cannot be delivered yet", "problem", a.Item.Problem, "error", err)
 		}
-		n.Log.Warn("an answer cannot be delivered yet", "problem", a.Item.Problem, "error", n.farm.explained(err))
 		if !sleep(ctx, tryAgain) {
-			return false
+			return false, nil
 		}
 	}
 }

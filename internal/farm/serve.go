@@ -76,6 +76,9 @@ func (o ServerOptions) natsOptions() (*server.Options, error) {
 func Serve(ctx context.Context, o ServerOptions, version string, log *slog.Logger, ready func(url string)) error {
 	return serve(ctx, o, Access{Version: version}, log, func(ctx context.Context, f *Farm) error {
 		err := f.Create(ctx)
+		for _, warning := range f.Warnings {
+			log.Warn(warning)
+		}
 		if err == nil {
 			ready(f.URL)
 		}

@@ -79,25 +79,35 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (Status, error) {
 func (f *Farm) nodes(ctx context.Context, wait time.Duration) ([]NodeStatus, error) {
 	ctx, stop := context.WithTimeout(ctx, wait)
 	defer stop()
+	list := []NodeStatus{}
+	err := f.ask(ctx, f.subject("nodes"), nil, func(data []byte) {
+		var s NodeStatus
+		if json.Unmarshal(data, &s) == nil {
+			list = append(list, s)
+		}
+	})
+	slices.SortFunc(list, func(a, b NodeStatus) int { return cmp.Compare(a.Name, b.Name) })
+	return list, err
+}
+
+// ask sends a question and takes the answers that come until ctx ends.
+func (f *Farm) ask(ctx context.Context, subject string, question []byte, take func(data []byte)) error {
 	inbox := f.nc.NewRespInbox()
 	sub, err := f.nc.SubscribeSync(inbox)
 	if err == nil {
 		defer func() { _ = sub.Unsubscribe() }() // the connection may be gone
-		err = f.nc.PublishRequest(f.subject("nodes"), inbox, nil)
+		err = f.nc.PublishRequest(subject, inbox, question)
 	}
-	list := []NodeStatus{}
 	for err == nil {
 		var m *nats.Msg
-		var s NodeStatus
-		if m, err = sub.NextMsgWithContext(ctx); err == nil && json.Unmarshal(m.Data, &s) == nil {
-			list = append(list, s)
+		if m, err = sub.NextMsgWithContext(ctx); err == nil {
+			take(m.Data)
 		}
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) {
 		err = nil
 	}
-	slices.SortFunc(list, func(a, b NodeStatus) int { return cmp.Compare(a.Name, b.Name) })
-	return list, err
+	return err
 }
 
 // Results calls do for every stored answer that passes the check once more, and refused for every other

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"stride/search"
@@ -62,7 +63,11 @@ func (f *Farm) submit(ctx context.Context, it Item) (bool, error) {
 // publish puts an item into the queue and reports whether it was not there.
 func (f *Farm) publish(ctx context.Context, it Item, name string) (bool, error) {
 	const none = 0 // sequence number of the last message on the subject
-	_, err := f.js.Publish(ctx, f.itemSubject(it, name), mustJSON(it), jetstream.WithExpectLastSequencePerSubject(none))
+	text := mustJSON(it)
+	if int64(len(text)) > f.nc.MaxPayload()-itemReserve {
+		return false, fmt.Errorf("it takes %d bytes: %w", len(text), nats.ErrMaxPayload)
+	}
+	_, err := f.js.Publish(ctx, f.itemSubject(it, name), text, jetstream.WithExpectLastSequencePerSubject(none))
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) && (refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {

@@ -13,6 +13,8 @@ import (
 	"stride/internal/cli"
 	"stride/internal/farm"
 	"stride/internal/keys"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 	"stride/internal/records"
 	"stride/internal/table"
 	"stride/internal/version"
@@ -89,11 +91,17 @@ func (a *access) connect(c *cli.Call) (err error) {
 func (a *access) open(c *cli.Call) error {
 	err := a.connect(c)
 	if err == nil {
-		if err = a.Find(c.Context()); err != nil {
-			err = cli.Failure(err)
-		}
+		err = cli.Failure(a.Find(c.Context()))
+		a.warn(c)
 	}
 	return err
+}
+
+// warn prints what the server does not allow.
+func (a *access) warn(c *cli.Call) {
+	for _, warning := range a.Warnings {
+		c.Note("%s", warning)
+	}
 }
 
 func newServe() *cli.Command {
@@ -151,6 +159,7 @@ is already running. There may be several collectors.`,
 			if err := a.Create(c.Context()); err != nil {
 				return nil, err
 			}
+			a.warn(c)
 			ready(a.Address())
 			return nil, a.Collect(c.Context(), c.Log(log))
 		},
@@ -257,7 +266,7 @@ func newFetch() *cli.Command {
 		Short: "Fetch the results of a farm into the record book",
 		Long: `Check all results of a farm once more and offer them to the record book, which keeps those
 that are better than its own. The results stay on the farm and can be fetched again.
---json prints all results with their answers instead, one a line.
+--json prints all results with their answers instead, one a line, and of a maze its ID.
 
 The exit code is 1 if a result fails the check.`,
 		Example: `  stride farm fetch
@@ -278,7 +287,7 @@ The exit code is 1 if a result fails the check.`,
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			if c.JSON { // printed as they come, since they may be many
 				out := json.NewEncoder(c.Stdout())
-				err := a.Results(c.Context(), func(r farm.Record) error { return out.Encode(r) }, refuse)
+				err := a.Results(c.Context(), func(r farm.Record) error { return out.Encode(withID(r)) }, refuse)
 				return nil, errors.Join(err, wrong)
 			}
 			tally := make(map[records.Outcome]int)
@@ -295,6 +304,17 @@ The exit code is 1 if a result fails the check.`,
 				tally[records.Entered], tally[records.Improved], tally[records.NotBetter]), errors.Join(err, wrong)
 		},
 	}
+}
+
+// withID returns what --json prints of a result: a level that was made has its ID.
+func withID(r farm.Record) cli.Object {
+	p, err := families.All.ParseProblem(r.Item.Problem)
+	if maker, ok := p.(puzzle.Maker); err == nil && ok {
+		if level, err := maker.Made(r.Answer); err == nil {
+			return cli.Object{r, cli.Fields{"id": level.ID()}}
+		}
+	}
+	return cli.Object{r}
 }
 
 // entryOf returns a result as an entry of a record book.
