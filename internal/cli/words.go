@@ -17,24 +17,29 @@ func Seconds(s float64) string {
 	return time.Duration(s * float64(time.Second)).Round(time.Second).String()
 }
 
-// Duration formats a time for people who plan with it, in its two largest units: 9 hours, or 5 minutes 20 seconds.
+// Duration formats an upper limit for people who plan with it, in its two largest units, rounded up: 9 hours, or 5 minutes
+// 20 seconds.
 func Duration(d time.Duration) string {
-	const most = 2
-	var words []string
-	for _, unit := range []struct {
+	if d < time.Minute && (d == 0 || d%time.Second != 0) {
+		return fmt.Sprintf("%.3g seconds", d.Seconds())
+	}
+	units := []struct {
 		length time.Duration
 		name   string
-	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}, {time.Second, "second"}} {
-		n := d / unit.length
-		if d %= unit.length; n > 0 {
-			words = append(words, Count(int64(n), unit.name))
-		}
-		if len(words) == most || len(words) > 0 && n == 0 {
-			break
-		}
+	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}, {time.Second, "second"}}
+	last := len(units) - 1
+	large := 0
+	for large < last && d < units[large].length {
+		large++
 	}
-	if len(words) == 0 {
-		return fmt.Sprintf("%.3g seconds", d.Seconds())
+	unit := units[min(large+1, last)].length
+	d = (d + unit - 1) / unit * unit
+	var words []string
+	for _, u := range units {
+		if n := d / u.length; n > 0 {
+			words = append(words, Count(int64(n), u.name))
+		}
+		d %= u.length
 	}
 	return strings.Join(words, " ")
 }
