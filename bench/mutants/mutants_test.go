@@ -8,6 +8,15 @@ import (
 	"testing"
 )
 
+// TestLocal adds ./ to the folders of packages, as CONTRIBUTING.md names them.
+func TestLocal(t *testing.T) {
+	t.Chdir("../..")
+	got := local([]string{"internal/unpack", "./search", "stride/search", "internal/none"})
+	if want := []string{"./internal/unpack", "./search", "stride/search", "internal/none"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Each kind of change is made, once for each place, and gives the text that it promises.
 func TestMutants(t *testing.T) {
 	const before = "package p\n\nfunc f(a, b int, ok bool) bool {\n\tif a < b+3 && !ok {\n\t\ta++\n\t}\n\treturn true\n}\n"

@@ -282,7 +282,7 @@ func TestBeginning(t *testing.T) {
 	port, err := strconv.Atoi(at.Port())
 	must(t, err)
 	if err := Serve(t.Context(), ServerOptions{Port: port, Folder: t.TempDir()}, testVersion, quiet, nil); err == nil ||
-		!strings.Contains(err.Error(), "is another farm there?") {
+		!strings.Contains(err.Error(), "which may be a farm, uses this port") {
 		t.Errorf("a port that is taken: %v", err)
 	}
 	must(t, f.js.DeleteStream(t.Context(), f.name("items")))

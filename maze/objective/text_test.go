@@ -51,7 +51,7 @@ func TestParseErrors(t *testing.T) {
 		{"", "the input is empty: a maze is rows of numbers"},
 		{"1 1\n1 1\n", "the goal is missing: one of the cells must be 0 or G"},
 		{"1 G\n1 G\n", `line 2, column 3: "G" is a second goal: the first is in line 1, column 3`},
-		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: rows and columns go from 1,1 to 2,2"},
+		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: it must be ROW,COLUMN from 1,1 to 2,2, or center"},
 		{"Start: here\n1 1\n1 G\n", `line 1: "here" is no cell`},
 		{"Start: 2,2\n1 1\n1 G\n", "start and goal are the same cell, row 2, column 2"},
 		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the report puts the goal at 1,2, but 0 or G stands in 2,2"},

@@ -72,7 +72,7 @@ func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objectiv
 		default:
 			cell, err := format.ParseCell(p, place.text)
 			if err != nil {
-				return t, fmt.Errorf("--%s: %w; give ROW,COLUMN, %s or center", place.flag, err, cornerName)
+				return t, fmt.Errorf("--%s: %w, or %s", place.flag, err, cornerName)
 			}
 			*place.to = cell
 		}
