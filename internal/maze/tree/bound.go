@@ -60,7 +60,7 @@ func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 
 	if s.cells <= narrowCells {
 		return s.narrow(c, in, budget, look)
 	}
-	return s.wide(c, in, look)
+	return s.wide(c, in, budget, look)
 }
 
 // entries are the cells into which at least one, two, three or four unfilled cells can jump. They are the same for all
@@ -87,8 +87,8 @@ func (in *entries) find(s *Space, c *node) {
 	}
 }
 
-// wide is future for more than 64 cells.
-func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
+// wide is future for more than narrowCells cells. narrow is the same text for one machine word.
+func (s *Space) wide(c *node, in *entries, budget int32, look *outlook) int32 {
 	goal := board.One(s.goal)
 	hidden := s.all.Without(c.known)
 	if c.known.Meets(goal) {
@@ -128,6 +128,9 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 	alone := front.AtMostOne()
 	if left > 2 || left == 2 && alone {
 		sum = max(sum, 2*maze.ForcedPenalty)
+	}
+	if sum > budget {
+		return sum
 	}
 
 	// Supply and demand. b1 to b4 are the hidden cells that can supply 1 to 4 needed jumps
@@ -199,6 +202,9 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 		total -= d2.Count() + 2*d3.Count() + 2*d4.Count() + 2*d5.Count()
 	}
 	total += maze.ForcedPenalty*need.Count() + maze.ForcedPenalty // the goal's
+	if look == nil && !alone && int32(total) <= sum {
+		return sum // what the front supplies only lowers the total
+	}
 	wide := wish.Or(hidden)
 	for m := front; !m.Empty(); m = m.Rest() {
 		total -= maze.ForcedPenalty * s.supplyOfFront(m.First(), wide, hidden, goal, alone)

@@ -29,7 +29,7 @@ func (in *entries) findNarrow(s *Space, c *node) {
 	*in = entries{board.Set{Lo: one}, board.Set{Lo: two}, board.Set{Lo: three}, board.Set{Lo: four}, true}
 }
 
-// narrow is wide for up to narrowCells cells, in a fifth of the time.
+// narrow is wide for up to narrowCells cells. A node takes about half the time (TestNothingIsPruned compares the two).
 func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 {
 	goal := uint64(1) << uint(s.goal&63)
 	hidden := s.all.Lo &^ c.known.Lo
@@ -137,7 +137,7 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	}
 	total += maze.ForcedPenalty*bits.OnesCount64(need) + maze.ForcedPenalty // the goal's
 	if look == nil && !alone && int32(total) <= sum {
-		return sum
+		return sum // what the front supplies only lowers the total
 	}
 	wide := board.Set{Lo: wish | hidden}
 	for m := front; m != 0; m &= m - 1 {

@@ -62,10 +62,7 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		s.pick[k] = number(k)
 		c = *on
 		if !c.open.Empty() && b.cells <= 64 {
-			narrow, wide := b.narrow(&c, new(entries), infeasible, nil), b.wide(&c, new(entries), nil)
-			if narrow != wide {
-				t.Fatalf("%s: the narrow bound is %d, the wide one %d", g.ID(), narrow, wide)
-			}
+			sameBounds(t, b, &c)
 			large := *b
 			large.cells = narrowCells + 1
 			hidden, front := b.all.Without(c.known), c.open.Or(c.next)
@@ -90,6 +87,22 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		return true
 	}
 	return false
+}
+
+// sameBounds checks that the two texts of the bound agree, with what they tell a beam, also where a small budget
+// ends them early.
+func sameBounds(t *testing.T, s *Space, c *node) {
+	t.Helper()
+	for _, budget := range []int32{0, 5, 20, infeasible} {
+		if narrow, wide := s.narrow(c, new(entries), budget, nil), s.wide(c, new(entries), budget, nil); narrow != wide {
+			t.Fatalf("budget %d: the narrow bound is %d, the wide one %d", budget, narrow, wide)
+		}
+		var here, there outlook
+		narrow, wide := s.narrow(c, new(entries), budget, &here), s.wide(c, new(entries), budget, &there)
+		if narrow != wide || here != there {
+			t.Fatalf("budget %d: the narrow bound is %d with %v, the wide one %d with %v", budget, narrow, here, wide, there)
+		}
+	}
 }
 
 // TestNothingIsPruned checks, for random mazes and for better and better ones, that the
