@@ -69,16 +69,13 @@ func (u *worker) construct() bool {
 			number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
 		}
 		if quick := b.quicker(number); quick != number {
-			u.Count(parts.QuickScout, func() { b.scout(quick, quickWidth) })
+			u.countPath(parts.QuickScout, func() { b.scout(quick, quickWidth) })
 		}
-		u.Count(parts.Scout, func() { b.scout(number, scout) })
+		u.countPath(parts.Scout, func() { b.scout(number, scout) })
 	}
 	for !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped) {
 		number, pace := b.choose()
-		u.CountUsed(func() search.PartSet {
-			b.learn(number, b.try(number, pace))
-			return u.beam.Used() | u.sharing()
-		})
+		u.countPath(u.sharing(), func() { b.learn(number, b.try(number, pace)) })
 	}
 	u.Count(parts.Detours, u.lengthen)
 	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
@@ -86,6 +83,15 @@ func (u *worker) construct() bool {
 	}
 	b.lastResort()
 	return b.built
+}
+
+// countPath runs a search for a path with what is made of it, and counts it for the parts that were at work in the search
+// besides others.
+func (u *worker) countPath(others search.PartSet, run func()) {
+	u.CountUsed(func() search.PartSet {
+		run()
+		return u.beam.Used() | others
+	})
 }
 
 // sharing returns the parts that decide which search comes next, and how long it may take.
@@ -251,9 +257,11 @@ func (b *builder) lastResort() {
 		return
 	}
 	b.fuse = fuse{patience: 1}
-	path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
-	b.built = install(b.Unit, path, b.Rand) || b.built || kept
-	b.openExits()
+	b.countPath(0, func() {
+		path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
+		b.built = install(b.Unit, path, b.Rand) || b.built || kept
+		b.openExits()
+	})
 }
 
 // The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
@@ -343,12 +351,12 @@ func (b *builder) again() {
 func (b *builder) searchAgain() (best []builtMaze) {
 	begin := b.Done()
 	for k := 0; !b.Spent() && b.Done() < againUntil && b.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
-		path, _ := b.searchKeeping(longpath.Open, b.kinds[longpath.Open].width, b.Rand)
-		if !install(b.Unit, path, b.Rand) {
-			continue
-		}
-		b.openExits()
-		best = amongBest(best, builtMaze{b.Values(), b.State.Value()})
+		b.countPath(0, func() {
+			if path, _ := b.searchKeeping(longpath.Open, b.kinds[longpath.Open].width, b.Rand); install(b.Unit, path, b.Rand) {
+				b.openExits()
+				best = amongBest(best, builtMaze{b.Values(), b.State.Value()})
+			}
+		})
 	}
 	return best
 }

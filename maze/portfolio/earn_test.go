@@ -64,3 +64,15 @@ func TestPartsEarn(t *testing.T) {
 		}
 	}
 }
+
+// TestScoutsAreCounted looks at a search that ends within its first path: the parts at work in that path are counted
+// although it was a scout's.
+func TestScoutsAreCounted(t *testing.T) {
+	r := run(t, Options{
+		Params: maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 4_000},
+	})
+	tries := func(p search.PartSet) int64 { return r.Parts[bits.TrailingZeros64(uint64(p))].Tries }
+	if tries(parts.Scout) == 0 || tries(parts.Neighbours) < tries(parts.Scout) {
+		t.Errorf("%d scouts, and neighbours counted %d times", tries(parts.Scout), tries(parts.Neighbours))
+	}
+}

@@ -293,6 +293,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, r *search.Rand, spe
 			b.mark()
 			b.compact()
 		}
+		upkeep := b.geometry.looks // of checkpoints and histories, for which a search is not charged
 		b.setOpenUnit()
 		found := false
 		for tries := b.tries(); ; tries *= moreTries {
@@ -302,6 +303,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, r *search.Rand, spe
 				break
 			}
 		}
+		b.trail.effort -= b.geometry.looks - upkeep
 		more := spend(b.geometry.takeLooks())
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()

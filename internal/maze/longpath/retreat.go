@@ -25,9 +25,12 @@ const (
 	checkpointWidth    = 8  // states that a checkpoint has at most
 	retreatFactor      = 4  // by which the width and the way back grow
 	maxRetreatWidening = 16 // factor by which the beam becomes wider at most; less along rows on vast grids
-	// retreatEffort limits what retreats cost: no retreat begins after this multiple of the
-	// number of values that the search would try without one.
-	retreatEffort = 4
+	// retreatEffort limits what retreats cost: no retreat begins after a search has looked at this many cells
+	// for each cell of the grid and each state of its narrow beam. Most searches look at far fewer. Those
+	// that turn back to the start, where branch sets leak, look at most of them there.
+	retreatEffort = 512
+	// latticeEffort is the same among the seeds of a lattice.
+	latticeEffort = 128
 )
 
 // checkpoint is a copy of the best states of a level.
@@ -46,7 +49,7 @@ type trail struct {
 	points []*checkpoint // oldest first
 	unused []*checkpoint // whose memory is used again
 	narrow int           // width of the beam where it was not trapped
-	effort int64         // levels, each multiplied by its width, that the search may still take
+	effort int64         // cells that the search may still look at before its last retreat
 
 	back  int32 // how far the last retreat went
 	trap  int32 // greatest length at which the search was trapped
@@ -63,26 +66,24 @@ func (t *trail) begin(narrow int, effort int64) {
 // shorten makes the next retreat a short one with a beam that is little wider.
 func (t *trail) shorten() { t.back, t.wide = checkpointPause/retreatFactor, t.narrow }
 
-// effort returns the effort that a search with beams of the given width may take.
+// effort returns how many cells a search with beams of the given width may look at before its last retreat.
 func (b *Beam) effort(width int) int64 {
-	cells := int64(width) * int64(b.geometry.p.Cells())
+	states := int64(width) * int64(b.geometry.p.Cells())
 	switch s := b.settings.scaffold; {
 	case s != nil && s.NoRetreat:
 		return 0
 	case s != nil && s.Order == nil:
-		return cells
+		return latticeEffort * states
 	}
-	return retreatEffort * cells
+	return retreatEffort * states
 }
 
-// widthAt returns the width of the beam for a length, and charges its effort.
+// widthAt returns the width of the beam for a length.
 func (t *trail) widthAt(length int32) int {
-	width := t.narrow
 	if length <= t.until {
-		width = t.wide
+		return t.wide
 	}
-	t.effort -= int64(width)
-	return width
+	return t.narrow
 }
 
 // mark keeps a checkpoint of the states if it is time.
