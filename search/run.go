@@ -30,7 +30,9 @@ import (
 //     all before it together; if less than half as much time would be left after it, it takes
 //     all the time that is left. An engine may also ask for one unit that takes all the time.
 //
-// By the clock, [Unit.Done] follows the clock, so that a cooling schedule comes to its end.
+// By the clock, [Unit.Done] follows the clock, so that a cooling schedule comes to its end. With both limits, units are
+// those of the clock, and each has the part of its worker's steps that it has of the time: Done follows whichever limit
+// is nearer. Such a search cannot be repeated.
 //
 // For example, a budget of 1,000,000 steps and a portion of 2^28 give eight units of 125,000
 // steps; two workers take units 0 and 1, the first to finish takes unit 2, and so on. With a
@@ -124,19 +126,23 @@ func (r *run) rounds() {
 	j := &r.job
 	workers := Workers(j.Workers)
 	if j.Round == 0 {
-		last := math.MaxInt
 		r.single = j.Portion == 0
 		j.Portion = j.unitSteps()
+		r.speeds = make([]speed, workers)
+		if j.byClock() {
+			r.untilLimit(workers)
+			return
+		}
+		last := math.MaxInt
 		if j.Budget.Steps > 0 {
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
-		r.speeds = make([]speed, workers)
 		ForEach(workers, 0, last, r.independent)
 		return
 	}
 	for first := 0; !r.over(first) && j.Budget.Share(first, j.Portion) > 0; first += j.Round {
 		ForEach(workers, first, first+j.Round, func(_, number int) bool {
-			j.Work(r.unit(number, number-first))
+			j.Work(r.unit(number, number-first, j.Budget.Share(number, j.Portion)))
 			return true
 		})
 		if j.Meet != nil {
@@ -145,6 +151,19 @@ func (r *run) rounds() {
 	}
 }
 
+// untilLimit runs independent units by the clock. Each worker continues until a limit of its own is reached.
+func (r *run) untilLimit(workers int) {
+	var next atomic.Int64
+	ForEach(workers, 0, workers, func(_, worker int) bool {
+		for r.independent(worker, int(next.Add(1)-1)) {
+		}
+		return true
+	})
+}
+
+// byClock reports whether independent units follow the clock.
+func (j *Job) byClock() bool { return !j.Budget.Deadline.IsZero() }
+
 // unitSteps returns the greatest number of steps of an independent unit.
 func (j *Job) unitSteps() int64 {
 	units := int64(unitsOfBudget)
@@ -152,12 +171,14 @@ func (j *Job) unitSteps() int64 {
 		units = wholeUnits
 	}
 	switch single, steps := j.Portion == 0, j.Budget.Steps; {
+	case single && j.byClock():
+		return timedUnit
+	case j.byClock():
+		return j.Portion
 	case single && steps > 0:
 		return steps
-	case single && j.Budget.Deadline.IsZero():
-		return endlessUnit
 	case single:
-		return timedUnit
+		return endlessUnit
 	case steps > 0:
 		return min(j.Portion, max(steps/units, smallestUnit))
 	}
@@ -173,14 +194,12 @@ func (r *run) independent(worker, number int) bool {
 		}
 		j.Progress.AddRestarts(1)
 	}
-	u := r.unit(number, worker)
 	speed := &r.speeds[worker]
-	if j.Budget.Steps == 0 && !j.Budget.Deadline.IsZero() {
-		u.span = spanOf(r.begin, u.begun, j.Budget.Deadline, j.Whole || r.single && speed.steps > 0)
-		if u.span == 0 {
-			return false
-		}
-		u.expect = speed.stepsIn(u.span, u.total)
+	var u *Unit
+	if !j.byClock() {
+		u = r.unit(number, worker, j.Budget.Share(number, j.Portion))
+	} else if u = r.timed(number, worker); u == nil {
+		return false
 	}
 	j.Work(u)
 	u.look()
@@ -189,9 +208,30 @@ func (r *run) independent(worker, number int) bool {
 	return !r.over(number)
 }
 
-// unit returns a unit with its share of the steps.
-func (r *run) unit(number, slot int) *Unit {
-	steps := r.job.Budget.Share(number, r.job.Portion)
+// timed returns a unit that follows the clock, or nil if a limit is reached.
+func (r *run) timed(number, worker int) *Unit {
+	j, speed, now := &r.job, &r.speeds[worker], time.Now()
+	span := spanOf(r.begin, now, j.Budget.Deadline, j.Whole || r.single && speed.steps > 0)
+	if span == 0 {
+		return nil
+	}
+	steps := j.Portion
+	if j.Budget.Steps > 0 {
+		workers := int64(len(r.speeds))
+		left := (j.Budget.Steps+workers-1-int64(worker))/workers - speed.steps
+		if left <= 0 {
+			return nil
+		}
+		share := float64(span) / (lastCall * float64(j.Budget.Deadline.Sub(now)))
+		steps = min(steps, max(1, int64(float64(left)*min(share, 1))))
+	}
+	u := r.unit(number, worker, steps)
+	u.span, u.expect = span, speed.stepsIn(span, steps)
+	return u
+}
+
+// unit returns a unit with a number of steps.
+func (r *run) unit(number, slot int, steps int64) *Unit {
 	return &Unit{
 		Number: number, Slot: slot, Rand: NewRand(r.job.Seed, uint64(number)), Poll: pollInterval,
 		run: r, left: steps, total: steps, expect: steps, begun: time.Now(),
@@ -200,13 +240,13 @@ func (r *run) unit(number, slot int) *Unit {
 
 // over reports whether a unit may end early, because the search was stopped or because
 // there is a solution that takes precedence over any solution of this unit. Without a step
-// limit, every solution does.
+// limit, and by the clock, every solution does.
 func (r *run) over(number int) bool {
 	if r.stop.Raised() {
 		return true
 	}
 	solved := r.solved.Load()
-	return solved < int64(number) || r.job.Budget.Steps == 0 && solved != unsolved
+	return solved < int64(number) || (r.job.Budget.Steps == 0 || r.job.byClock()) && solved != unsolved
 }
 
 // claim records that a unit is solved.

@@ -286,3 +286,45 @@ func TestExpectedByTheClock(t *testing.T) {
 		}
 	})
 }
+
+// TestBothLimits runs a search whose steps would take for ever and one whose time would: its schedule comes to its end in
+// both, and no limit is exceeded.
+func TestBothLimits(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		time   time.Duration
+		budget Budget
+		job    Job
+	}{
+		{"time, one run", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 1}},
+		{"time, whole units", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 2, Portion: 1 << 31, Whole: true}},
+		{"time, portions", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 2, Portion: 1 << 31}},
+		{"steps, one run", time.Hour, Budget{Steps: 200_000}, Job{Workers: 1}},
+		{"steps, whole units", time.Hour, Budget{Steps: 200_001}, Job{Workers: 2, Portion: 1 << 31, Whole: true}},
+		{"steps, portions", time.Hour, Budget{Steps: 200_000}, Job{Workers: 3, Portion: 1 << 31}},
+	} {
+		j, progress := test.job, new(Progress)
+		j.Budget, j.Progress = test.budget, progress
+		j.Budget.Deadline = time.Now().Add(test.time)
+		var mu sync.Mutex
+		longest, last := int64(0), 0.0
+		j.Work = func(u *Unit) {
+			done := 0.0
+			for u.Step() {
+				done = u.Done()
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if u.Taken() >= longest {
+				longest, last = u.Taken(), done
+			}
+		}
+		Run(t.Context(), j)
+		if last < 0.5 {
+			t.Errorf("%s: the longest unit ended when %.2f of it was done", test.name, last)
+		}
+		if steps := progress.Steps(); test.time == time.Hour && steps != test.budget.Steps {
+			t.Errorf("%s: %d steps of %d", test.name, steps, test.budget.Steps)
+		}
+	}
+}

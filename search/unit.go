@@ -43,7 +43,7 @@ type Unit struct {
 func NewUnit(seed uint64, steps int64) *Unit {
 	r := &run{job: Job{Seed: seed, Budget: Budget{Steps: steps}, Portion: steps, Progress: new(Progress)}, stop: new(Stop)}
 	r.solved.Store(unsolved)
-	return r.unit(0, 0)
+	return r.unit(0, 0, steps)
 }
 
 // Step reports whether the unit may take one more step, and counts it.

@@ -2,7 +2,6 @@
 package mazecmd
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -66,11 +65,12 @@ Where the best value of a configuration is proved, a best maze is printed at onc
 message on standard error says so; data/optima.csv lists these configurations.
 --search, --seed, --steps, --algorithm, --set, --off or --stats makes it search anyway.
 
-A search ends when its time (counted from the start of the program) or its steps are used up.
+A search ends when its time (counted from the start of the program) or its steps are used up;
+with --steps, there is no time limit unless one is given.
 A step is the evaluation of one change of a maze; the default search, which also does other
 work, counts 0.15 to 0.5 µs of processor time as a step. Without --steps, it also ends when no better maze is possible.
-Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, the result
-is the same on every machine and for every number of workers.
+Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, but without
+--time, the result is the same on every machine and for every number of workers.
 
 --value neller minimises the energy by which Todd Neller's group judges mazes, --weights
 changes the weights of the course's features, and --start and --goal move the start and the
@@ -119,6 +119,9 @@ func (g *generation) check(c *cli.Call) (err error) {
 	}
 	if g.params, err = course.ParseArgs(c.Args); err != nil {
 		return c.Suggest(c.Args, err)
+	}
+	if g.limits.Steps > 0 && !c.Given("time") {
+		g.limits.Time = 0
 	}
 	if g.objective, err = g.goals.override(g.params, objective.Course(g.params)); err != nil {
 		return err
@@ -277,34 +280,22 @@ func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effor
 	}}
 }
 
-// errTimeLimit is the cause of a search's context if the time limit ended it.
-var errTimeLimit = errors.New("the time limit was reached")
-
 // search runs the search and shows its progress.
 func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
 	g.memory.Apply()
-	ctx, o := c.Context(), g.options
+	o := g.options
 	o.Budget.Steps = g.limits.Steps
 	if g.limits.Time > 0 {
-		deadline := course.Deadline(c.Started, g.limits.Time, g.params)
-		if g.limits.Steps == 0 {
-			o.Budget.Deadline = deadline
-		} else {
-			// A search that knows its deadline may plan by it, so that its result could not be
-			// repeated. Therefore the context ends it instead.
-			limited, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
-			defer cancel()
-			ctx = limited
-		}
+		o.Budget.Deadline = course.Deadline(c.Started, g.limits.Time, g.params)
 	}
 	progress := new(portfolio.Progress)
 	bound, _ := optima.Bound(g.params)
 	done := c.Progress(func() string { return progressLine(o, bound, progress, time.Since(c.Started), g.limits.Time) })
-	made, err := portfolio.Run(ctx, o, progress)
+	made, err := portfolio.Run(c.Context(), o, progress)
 	done()
-	if err == nil && errors.Is(context.Cause(ctx), errTimeLimit) {
-		c.Note("the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit",
-			made.Steps, g.limits.Steps)
+	if deadline := o.Budget.Deadline; err == nil && g.limits.Steps > 0 && !deadline.IsZero() && !c.Interrupted() &&
+		made.Steps < g.limits.Steps && made.Report.Value < made.Bound {
+		c.Note("the time ended the search after %d of %d steps: only without --time does its seed repeat it", made.Steps, g.limits.Steps)
 	}
 	return made, err
 }
