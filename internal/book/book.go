@@ -87,12 +87,16 @@ func Typeset(plan *Plan, puzzles []*Puzzle, fonts *figure.Fonts) (*Book, error) 
 		return nil, err
 	}
 	// The contents stand before the pages that they list. The book is set again until they are right, the second
-	// time at the latest if they take a single page.
+	// time at the latest if they take a single page. A thick book is set once more with a wider gutter.
 	var contents []entry
 	for {
 		p := newPress(plan, fonts, text)
 		if err := p.set(puzzles, contents); err != nil {
 			return nil, err
+		}
+		if least := innerMargin(len(p.pages)) - plan.Paper.margin; plan.gutterGrows && plan.Gutter < least {
+			plan.Gutter = least
+			continue
 		}
 		if slices.Equal(p.entries, contents) {
 			b := &Book{Plan: plan, Puzzles: puzzles, Pages: p.pages, fonts: fonts, text: text}
@@ -154,13 +158,21 @@ func (b *Book) complain(pages []*figure.Figure) error {
 		for _, item := range page.Items {
 			if t, ok := item.(figure.Text); ok {
 				if r, missing := b.fonts.Missing(t.String, t.Bold); missing {
-					return &keys.Error{Err: keys.Wrong("font", b.Plan.Font, fmt.Errorf("the font has no character %q, which page %d needs for %q; name a TrueType file that has it", r,
-						k+1, t.String))}
+					return &keys.Error{Err: b.Plan.lacks(r, k+1, t.String)}
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// lacks returns the error about a character that the font lacks.
+func (p *Plan) lacks(r rune, page int, text string) error {
+	needs := fmt.Sprintf("no character %q, which page %d needs for %q", r, page, text)
+	if p.Font == "" {
+		return fmt.Errorf("the program's font has %s: font must name a TrueType file that has it", needs)
+	}
+	return keys.Wrong("font", p.Font, fmt.Errorf("the font has %s; name a TrueType file that has it", needs))
 }
 
 // document returns pages of the book as a file.

@@ -294,6 +294,40 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
+// TestThickBooks sets books of more than 500 and 700 pages, whose inner margin has to be wider, and one whose gutter is
+// asked for and stays.
+func TestThickBooks(t *testing.T) {
+	for _, c := range []struct {
+		plan    string
+		puzzles int
+		inner   float64 // inches
+	}{
+		{"", 100, 0.625}, {"", 520, 0.75}, {"", 720, 0.875}, {"gutter: 1mm\n", 720, 0.5},
+	} {
+		p := planOf(t, "paper: 6x9\nper-page: 1\nsolutions-per-page: 9\nsizes: 4x4\ndifficulty: gentle\ncount: 10\n"+c.plan)
+		some := puzzlesOf(t, p)
+		var many []*Puzzle
+		for len(many) < c.puzzles {
+			many = append(many, some...)
+		}
+		b, err := Typeset(p, many, figure.Sans())
+		must(t, err)
+		inner := (b.Plan.Paper.margin + b.Plan.Gutter) / inch
+		if inner < c.inner || inner > c.inner+0.05 {
+			t.Errorf("%q, %d pages: an inner margin of %.3f inches, want %.3f", c.plan, len(b.Pages), inner, c.inner)
+		}
+	}
+}
+
+// TestNoFont checks the error about a character that the program's own font lacks.
+func TestNoFont(t *testing.T) {
+	p := planOf(t, "title: 漢字\nsizes: 4x4\ncount: 1\ndifficulty: gentle\n")
+	_, err := Typeset(p, puzzlesOf(t, p), figure.Sans())
+	if err == nil || !strings.Contains(err.Error(), "the program's font has no character") {
+		t.Errorf("a title in Han: %v", err)
+	}
+}
+
 // TestImpossible checks the error about puzzles that do not exist, and that making them stops.
 func TestImpossible(t *testing.T) {
 	p := planOf(t, "sizes: 3x3\ncount: 50\ndifficulty: fiendish\n")

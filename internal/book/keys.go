@@ -79,7 +79,7 @@ func (p *Plan) Keys() keys.Table {
 		{Name: "paper", Help: "paper, 6x9 and 8.5x11 in inches", Value: keys.WordOf(&p.Paper, PaperNames(), paperOf,
 			func(paper Paper) string { return paper.Name })},
 		{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
-			Default: "5mm for 6x9 and 8.5x11, 0 for others", Value: length(&p.Gutter, 30)},
+			Default: "5mm for 6x9 and 8.5x11, more from 501 pages, 0 for others", Value: length(&p.Gutter, 30)},
 		{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
 			Default: "0.125in for 8.5x11, 0 for others", Value: length(&p.Bleed, 10)},
 		{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or 0.0025in",

@@ -32,6 +32,22 @@ var papers = []Paper{
 		largePrintSize: 18},
 }
 
+// innerMargin returns the margin at the binding, in millimetres, that Amazon asks of a book with a number of pages (KDP,
+// 2026): the thicker a book, the less of a page can be seen next to its spine.
+func innerMargin(pages int) float64 {
+	switch {
+	case pages <= 150:
+		return 0.375 * inch
+	case pages <= 300:
+		return 0.5 * inch
+	case pages <= 500:
+		return 0.625 * inch
+	case pages <= 700:
+		return 0.75 * inch
+	}
+	return 0.875 * inch
+}
+
 // paperOf returns the paper of a name.
 func paperOf(name string) (Paper, error) {
 	return papers[slices.Index(PaperNames(), name)], nil

@@ -21,6 +21,7 @@ type Plan struct {
 	Seed                    uint64
 	Paper                   Paper
 	Gutter                  float64 // added to the margin on the side of the binding, in millimetres
+	gutterGrows             bool    // with the number of pages, since none was asked for
 	Bleed                   float64 // paper that is cut off at the three open sides; as Gutter, usualLength for what is usual
 	LargePrint              bool
 	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
@@ -115,7 +116,7 @@ func (p *Plan) Complete() (err error) {
 		p.Parts = append(p.Parts, NewPart())
 	}
 	if p.Gutter == usualLength {
-		p.Gutter = p.Paper.gutter
+		p.Gutter, p.gutterGrows = p.Paper.gutter, p.Paper.gutter > 0
 	}
 	if p.Bleed == usualLength {
 		p.Bleed = p.Paper.bleed
