@@ -63,7 +63,7 @@ func TestBrokenLink(t *testing.T) {
 	b := phone(t)
 	b.refused = "400 (Bad Request)"
 	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
-		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x"} {
+		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x", "/maze#5x5:1-4:3214", "/maze#maze:5x5:1-4:3214"} {
 		b.open(path)
 		b.seen("#broken")
 		if text := b.text("#broken h2"); text != "This link is damaged" {
@@ -86,6 +86,8 @@ func TestBrokenLink(t *testing.T) {
 	b.wait(`!document.querySelector('#broken').hidden`)
 	b.script(`history.forward()`)
 	b.wait(`document.querySelector('#broken').hidden`)
+	b.open("/maze#5x5:1-4:321413213333214312331443Q") // an ID alone
+	b.wait(`location.hash === '#level=maze:5x5:1-4:321413213333214312331443Q'`)
 }
 
 // seen fails unless an element is within the window.

@@ -70,7 +70,7 @@ export class Session {
 
   // #fromAddress opens the level of the address. A link that cannot be opened stays in the address.
   async #fromAddress() {
-    const { level: named, moves } = opened();
+    const { level: named, moves } = opened(this.family);
     const level = /^\d+$/.test(named ?? '') ? families[this.family].numbered?.(Number(named)) ?? named : named;
     if (level && level === this.name && moves.length === 0) return;
     try {

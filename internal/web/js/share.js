@@ -39,11 +39,17 @@ export function link(family, level, moves) {
   return `${page(family)}#${String(where).replaceAll('%3A', ':')}`;
 }
 
-// opened returns {level, moves} of the current address.
-export function opened() {
+/**
+ * opened returns {level, moves} of the current address, of a page of a family. An ID alone is a level, too, with its
+ * family or without.
+ * @param {string} family
+ */
+export function opened(family) {
   const where = new URLSearchParams(location.hash.slice(1));
   const day = where.get('day');
-  return { level: day ? dayBegin + day : where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
+  const bare = [...where.keys()].find((key) => key.includes(':'));
+  const alone = bare && !/^[a-z]+:/.test(bare) ? `${family}:${bare}` : bare;
+  return { level: day ? dayBegin + day : where.get('level') ?? alone, moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
 
 /**
