@@ -19,23 +19,26 @@ import (
 
 // The names of submissions, and whose they are.
 //
-// Platforms put the name of a student, a login or a number of their own into the names of what they let a teacher
-// download. Each form of names is a row of a table below. What a name says is compared with the rows of the class list,
-// the strongest evidence first: the platform's own number; a login, an email or an ID; the name of the student; and last
-// a name whose letters were lost on the way. Names that have no such form are compared as a whole, and without the words
-// that all of them begin or end with, as in puzzle-generator-annlee.
+// Platforms put the name of a student, a login or a number of their own into the names of what they
+// let a teacher download. Each form of names is a row of a table below. What a name says is
+// compared with the rows of the class list, the strongest evidence first: the platform's own
+// number; a login, an email or an ID; the name of the student; and last a name whose letters were
+// lost on the way. Names that have no such form are compared as a whole, and without the words that
+// all of them begin or end with, as in puzzle-generator-annlee.
 //
-// A wrong match is a wrong grade for two students, so a match has to be unique both ways among all that is open, and
-// what contradicts stronger evidence is none. Two students may have one name, "Li Wu" and "Wu Li" may be one or two
-// students, and without another sign neither is decided: they are listed for the teacher. Submissions become one only
-// when their form, their number or login and their name are the same, and a row of the class list bears that out.
+// A wrong match is a wrong grade for two students, so a match has to be unique both ways among all
+// that is open, and what contradicts stronger evidence is none. Two students may have one name, "Li
+// Wu" and "Wu Li" may be one or two students, and without another sign neither is decided: they are
+// listed for the teacher. Submissions become one only when their form, their number or login and
+// their name are the same, and a row of the class list bears that out.
 
 // Canvas is the platform of that name, whose numbers its gradebook and its archives have.
 const Canvas = "Canvas"
 
 const sakai = "Sakai"
 
-// nameForms are the forms of names. One that is also a teacher's own, as in maze_2026_11_anna, is unsure.
+// nameForms are the forms of names. One that is also a teacher's own, as in maze_2026_11_anna, is
+// unsure.
 var nameForms = []struct {
 	platform string
 	unsure   bool
@@ -50,7 +53,8 @@ var nameForms = []struct {
 	{"ILIAS", true, regexp.MustCompile(`^(?P<name>.+_.+)_(?P<login>[^_]+)_(?P<number>\d+)$`)},
 }
 
-// label is what the name of a submission, or the platform's file of metadata, says about its student.
+// label is what the name of a submission, or the platform's file of metadata, says about its
+// student.
 type label struct {
 	platform                               string // empty for a name without a form
 	unsure, late                           bool
@@ -71,8 +75,8 @@ func labelOf(name string) (l label) {
 			}
 			return ""
 		}
-		l = label{platform: f.platform, unsure: f.unsure, late: part("late") != "", name: part("name"), login: part("login"),
-			before: part("before"), number: part("number")}
+		l = label{platform: f.platform, unsure: f.unsure, late: part("late") != "", name: part("name"),
+			login: part("login"), before: part("before"), number: part("number")}
 		if l.name == "Participant" { // of Moodle, where the teacher must not know the students
 			l.name = ""
 		}
@@ -89,9 +93,9 @@ func (l label) same() string {
 	return strings.Join([]string{l.platform, l.number, l.before, l.login, l.name}, "\x00")
 }
 
-// submissionsOf names submissions after their folders and archives, and says which of them got another name because theirs
-// is taken, which are late, and which may be one student's. Labels that are known from elsewhere go first. Capitals make
-// no difference, as in the files of some systems.
+// submissionsOf names submissions after their folders and archives, and says which of them got
+// another name because theirs is taken, which are late, and which may be one student's. Labels that
+// are known from elsewhere go first. Capitals make no difference, as in the files of some systems.
 func submissionsOf(places []place, known map[string]label) (all []Submission, notes []string) {
 	for _, p := range places {
 		s := Submission{Source: p.source, Inside: p.inside, of: p.of}
@@ -130,7 +134,8 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 		}
 		taken[strings.ToLower(name)], s.Name = true, name
 		if name != s.Short {
-			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", s.path(), name, s.Short))
+			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", s.path(),
+				name, s.Short))
 		}
 		if s.label.late {
 			notes = append(notes, name+" was handed in late, says its name: late days come from --roster")
@@ -141,8 +146,8 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 	}
 	for _, key := range slices.Sorted(maps.Keys(same)) {
 		if len(same[key]) > 1 {
-			notes = append(notes, fmt.Sprintf("%s may be of one student, say their names: each is graded, unless the class list has that student",
-				strings.Join(same[key], " and ")))
+			notes = append(notes, strings.Join(same[key], " and ")+
+				" may be of one student, say their names: each is graded, unless the class list has that student")
 		}
 	}
 	return all, notes
@@ -184,8 +189,9 @@ const (
 
 // String says it for a note.
 func (e evidence) String() string {
-	return map[evidence]string{byColumn: "the column submission", byNumber: "the platform's numbers", byLogin: "logins, emails or IDs",
-		byNumberAndName: "IDs and names", byName: "names", byID: "IDs", byLetters: "names that have lost letters"}[e]
+	return map[evidence]string{byColumn: "the column submission", byNumber: "the platform's numbers",
+		byLogin: "logins, emails or IDs", byNumberAndName: "IDs and names", byName: "names", byID: "IDs",
+		byLetters: "names that have lost letters"}[e]
 }
 
 // Match is a class: its submissions with their rows.
@@ -213,8 +219,8 @@ type matcher struct {
 // spelled are the words of a row as names of files have them.
 type spelled struct{ name, parts, lost, logins []string }
 
-// Match finds the row of each submission. It is an error if the column submission contradicts itself; whatever else
-// cannot be decided is left open and listed.
+// Match finds the row of each submission. It is an error if the column submission contradicts
+// itself; whatever else cannot be decided is left open and listed.
 func (r *Roster) Match(found *Found) (*Match, error) {
 	m := &matcher{Match: &Match{roster: r, rows: make(map[string]*Entry)}, all: found.Submissions,
 		rows: slices.Concat(r.Entries, r.nobody), words: make(map[*Entry]spelled), logins: make(map[string]bool),
@@ -273,14 +279,16 @@ func (m *matcher) note(text string, args ...any) {
 func (m *matcher) byColumn() error {
 	for k, s := range m.all {
 		for _, e := range m.rows {
-			if !meets(e.Submission, s.Name) && !meets(e.Submission, s.long) && !meets(e.Submission, filepath.Base(s.path())) {
+			names := []string{s.Name, s.long, filepath.Base(s.path())}
+			if !slices.ContainsFunc(names, func(name string) bool { return meets(e.Submission, name) }) {
 				continue
 			}
 			if was := m.row[k]; was != nil {
 				return fmt.Errorf("two rows are for the submission %s: %v and %v", s.Name, was, e)
 			}
 			if m.settled[e] {
-				return fmt.Errorf("two submissions are for %v: write the right one into the column submission, as in %s", e, s.Name)
+				return fmt.Errorf("two submissions are for %v: write the right one into the column submission, as in %s", e,
+					s.Name)
 			}
 			m.take(byColumn, []int{k}, e)
 		}
@@ -301,9 +309,11 @@ func (m *matcher) take(how evidence, node []int, e *Entry) {
 	}
 }
 
-// settle decides between the nodes, which are submissions of one student each, and the rows that are still open.
+// settle decides between the nodes, which are submissions of one student each, and the rows that
+// are still open.
 func (m *matcher) settle(how evidence, nodes [][]int, fits func(k int, e *Entry) bool) {
-	open := slices.DeleteFunc(slices.Clone(nodes), func(n []int) bool { return m.row[n[0]] != nil || m.unclear[n[0]] })
+	done := func(node []int) bool { return m.row[node[0]] != nil || m.unclear[node[0]] }
+	open := slices.DeleteFunc(slices.Clone(nodes), done)
 	nodesOf, rowsOf := make(map[*Entry][]int), make([][]*Entry, len(open))
 	for n, node := range open {
 		if how == byID && len(node) > 1 {
@@ -376,7 +386,8 @@ func (m *matcher) decide(how evidence, part []int, rows []*Entry, open [][]int, 
 		strings.Join(names, " or "), strings.Join(whose, " or "))
 }
 
-// exactly reports whether a submission is called what a row says, accents and all, in whatever order.
+// exactly reports whether a submission is called what a row says, accents and all, in whatever
+// order.
 func (m *matcher) exactly(k int, e *Entry) bool {
 	name := cmp.Or(m.all[k].label.name, m.all[k].whole())
 	return slices.Contains(rotations(wordsOf(e.Name)), strings.Join(wordsOf(name), ""))
@@ -398,8 +409,8 @@ func (m *matcher) fits(l label) map[*Entry]evidence {
 	return all
 }
 
-// fit returns the strongest evidence that a label is for a row, and 0 without any. Their names agree, have a word in
-// common, or may be the same but for lost letters.
+// fit returns the strongest evidence that a label is for a row, and 0 without any. Their names
+// agree, have a word in common, or may be the same but for lost letters.
 func (m *matcher) fit(l label, e *Entry, agree, common, likely bool) evidence {
 	likely = likely || l.name == "" || e.Name == ""
 	if l.number != "" && e.Number != "" && l.platform == m.roster.Numbers {
@@ -408,12 +419,8 @@ func (m *matcher) fit(l label, e *Entry, agree, common, likely bool) evidence {
 		}
 		return 0
 	}
-	if l.id != "" && strings.EqualFold(l.id, e.ID) || l.email != "" && strings.EqualFold(l.email, e.Email) || l.login != "" && (slices.ContainsFunc(logins(e), func(w string) bool {
-		return strings.EqualFold(w, l.login) || strings.Contains(w, "_") && hasSuffixFold(cmp.Or(l.before, l.name+"_")+l.login, "_"+w)
-	})) {
-		if likely || common {
-			return byLogin
-		}
+	if l.bears(e) && (likely || common) {
+		return byLogin
 	}
 	switch {
 	case l.login != "" && e.Login != "" && m.logins[l.platform]:
@@ -430,18 +437,25 @@ func (m *matcher) fit(l label, e *Entry, agree, common, likely bool) evidence {
 	return 0
 }
 
+// bears reports whether a label has the login, the email or the ID of a row.
+func (l label) bears(e *Entry) bool {
+	if l.id != "" && strings.EqualFold(l.id, e.ID) || l.email != "" && strings.EqualFold(l.email, e.Email) {
+		return true
+	}
+	before := strings.ToLower(cmp.Or(l.before, l.name+"_") + l.login)
+	return l.login != "" && slices.ContainsFunc(logins(e), func(w string) bool {
+		return strings.EqualFold(w, l.login) || strings.Contains(w, "_") && strings.HasSuffix(before, "_"+strings.ToLower(w))
+	})
+}
+
 // logins are the words of a row that a platform may have taken for a login.
 func logins(e *Entry) []string {
 	local, _, _ := strings.Cut(e.Email, "@")
 	return slices.DeleteFunc([]string{e.Login, e.ID, e.Email, local}, func(w string) bool { return w == "" })
 }
 
-func hasSuffixFold(text, end string) bool {
-	return strings.HasSuffix(strings.ToLower(text), strings.ToLower(end))
-}
-
-// plain matches the names that have no form, or whose form said nothing: as a whole, or without the words that the
-// names of that form begin or end with in common.
+// plain matches the names that have no form, or whose form said nothing: as a whole, or without the
+// words that the names of that form begin or end with in common.
 func (m *matcher) plain() {
 	ofForm := make(map[string][]int)
 	for k, s := range m.all {
@@ -533,7 +547,8 @@ func (m *matcher) finish(loose []string) {
 		if form != "" {
 			names = " with names of " + form
 		}
-		m.note("the class list has rows for %d of %d submissions%s, by %s", matched, ofForm[form], names, strings.Join(why, " and by "))
+		m.note("the class list has rows for %d of %d submissions%s, by %s", matched, ofForm[form], names,
+			strings.Join(why, " and by "))
 	}
 	var left []string
 	for k, s := range m.all {
@@ -577,8 +592,8 @@ func (m *matcher) join(first *Submission, all []int) {
 	m.note("%s is not graded: %s", first.Name, first.Refused)
 }
 
-// missing judges a row that no submission fits. Only if nothing lies there that may be the student's, nothing was handed
-// in.
+// missing judges a row that no submission fits. Only if nothing lies there that may be the
+// student's, nothing was handed in.
 func (m *matcher) missing(e *Entry, left, loose []string) {
 	for _, path := range loose {
 		name := filepath.Base(path)
@@ -597,7 +612,8 @@ func (m *matcher) missing(e *Entry, left, loose []string) {
 	}
 	if len(left) > 0 {
 		m.leave(e, NotMatched)
-		m.note("%v is on the roster and has no submission, unless one of those that are not is theirs: %s", e, strings.Join(left, ", "))
+		m.note("%v is on the roster and has no submission, unless one of those that are not is theirs: %s", e,
+			strings.Join(left, ", "))
 		return
 	}
 	m.leave(e, Absent)
@@ -620,8 +636,8 @@ func wordsOf(name string) []string {
 	})
 }
 
-// rotations returns words without blanks between them, beginning with each of them: platforms put the last name, which
-// may be several words, before or behind the others.
+// rotations returns words without blanks between them, beginning with each of them: platforms put
+// the last name, which may be several words, before or behind the others.
 func rotations(words []string) (all []string) {
 	for k := range words {
 		all = append(all, strings.Join(words[k:], "")+strings.Join(words[:k], ""))
@@ -639,7 +655,8 @@ func spellings(name string, turned bool) []string {
 }
 
 // letters are those that are no letter with an accent.
-var letters = strings.NewReplacer("ß", "ss", "ø", "o", "œ", "oe", "æ", "ae", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
+var letters = strings.NewReplacer("ß", "ss", "ø", "o", "œ", "oe", "æ", "ae", "ł", "l", "đ", "d", "ð", "d", "þ", "th",
+	"ı", "i")
 
 // umlauts are written as two letters where there are no accents.
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe")
@@ -662,11 +679,12 @@ func folded(words []string) (all []string) {
 	return all
 }
 
-// isDamaged reports whether a name has signs that no name has, as archives have them that were packed or unpacked
-// with another table of letters.
+// isDamaged reports whether a name has signs that no name has, as archives have them that were
+// packed or unpacked with another table of letters.
 func isDamaged(name string) bool {
 	return strings.ContainsFunc(name, func(r rune) bool {
-		return r == 'ß' || r >= unicode.MaxASCII && !unicode.Is(unicode.Latin, r) && !unicode.IsMark(r) || strings.ContainsRune("_?", r)
+		foreign := r > unicode.MaxASCII && !unicode.Is(unicode.Latin, r) && !unicode.IsMark(r)
+		return foreign || strings.ContainsRune("_?ß", r)
 	})
 }
 
@@ -695,14 +713,15 @@ func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(word string) bool { return word != "" && slices.Contains(b, word) })
 }
 
-// meets reports whether two words are the same, but for capitals, forms of accents, and signs that names of files cannot
-// have.
+// meets reports whether two words are the same, but for capitals, forms of accents, and signs that
+// names of files cannot have.
 func meets(a, b string) bool {
 	key := func(word string) string {
 		if word = strings.TrimSpace(word); word == "" {
 			return ""
 		}
-		return strings.Join(strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' }), "_")
+		words := strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' })
+		return strings.Join(words, "_")
 	}
 	return key(a) != "" && key(a) == key(b)
 }

@@ -16,16 +16,17 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// A roster is a table of what a teacher knows about the students: names, late days, points given by hand. Most teachers
-// take the table that their platform exports, so the heads that the platforms write are known words. Such a table has
-// many columns of other work. So points given by hand are only columns that name their maximum, as in theory/25, and
-// all columns that mean nothing here are named once and left alone. Which row belongs to which submission is told in
-// names.go.
+// A roster is a table of what a teacher knows about the students: names, late days, points given by
+// hand. Most teachers take the table that their platform exports, so the heads that the platforms
+// write are known words. Such a table has many columns of other work. So points given by hand are
+// only columns that name their maximum, as in theory/25, and all columns that mean nothing here are
+// named once and left alone. Which row belongs to which submission is told in names.go.
 
 // Roster is a class, in the order of the table.
 type Roster struct {
 	Entries []*Entry
-	// Numbers is the platform whose own numbers the table has, such as Canvas; empty if it has none.
+	// Numbers is the platform whose own numbers the table has, such as Canvas; empty if it has
+	// none.
 	Numbers string
 	ignored []string // heads of columns that mean nothing here
 	nobody  []*Entry // the platform's test student
@@ -67,8 +68,8 @@ const (
 	theNumber     field = "number"
 )
 
-// columns is the table of known heads, in small letters. Of two rows with the same head, the first one counts whose
-// column beside it is in the table, too.
+// columns is the table of known heads, in small letters. Of two rows with the same head, the first
+// one counts whose column beside it is in the table, too.
 var columns = []struct {
 	field  field
 	beside string
@@ -82,14 +83,16 @@ var columns = []struct {
 	{theNumber, "", "Moodle", []string{"identifier"}},
 	{theNumber, "", "Gradescope", []string{"submission id"}},
 	{theSubmission, "", "", []string{"submission", "student_repository_name"}},
-	{theName, "", "", []string{"name", "student", "full name", "student name", "vollständiger name", "nombre completo"}},
+	{theName, "", "", []string{"name", "student", "full name", "student name", "vollständiger name",
+		"nombre completo"}},
 	{theFirst, "", "", []string{"first name", "firstname", "first_name", "given name", "vorname", "nombre"}},
-	{theLast, "", "", []string{"last name", "lastname", "last_name", "surname", "family name", "nachname", "apellido(s)", "apellidos"}},
-	{theLogin, "", "", []string{"login", "username", "user name", "sis login id", "github_username", "benutzername", "anmeldename",
-		"nombre de usuario"}},
+	{theLast, "", "", []string{"last name", "lastname", "last_name", "surname", "family name", "nachname",
+		"apellido(s)", "apellidos"}},
+	{theLogin, "", "", []string{"login", "username", "user name", "sis login id", "github_username", "benutzername",
+		"anmeldename", "nombre de usuario"}},
 	{theEmail, "", "", []string{"email", "e-mail", "email address", "e-mail-adresse", "dirección de correo"}},
-	{theID, "", "", []string{"id", "sis user id", "id number", "sid", "student id", "orgdefinedid", "display id", "roster_identifier",
-		"id-nummer", "matrikelnummer", "número de id"}},
+	{theID, "", "", []string{"id", "sis user id", "id number", "sid", "student id", "orgdefinedid", "display id",
+		"roster_identifier", "id-nummer", "matrikelnummer", "número de id"}},
 }
 
 // daysHead is the head of the column with late days.
@@ -97,8 +100,8 @@ const daysHead = "days"
 
 // place returns where a field of an entry is.
 func (e *Entry) place(f field) *string {
-	return map[field]*string{theSubmission: &e.Submission, theName: &e.Name, theFirst: &e.first, theLast: &e.last, theLogin: &e.Login,
-		theEmail: &e.Email, theID: &e.ID, theNumber: &e.Number}[f]
+	return map[field]*string{theSubmission: &e.Submission, theName: &e.Name, theFirst: &e.first, theLast: &e.last,
+		theLogin: &e.Login, theEmail: &e.Email, theID: &e.ID, theNumber: &e.Number}[f]
 }
 
 // words are what the student is called, the name of the submission first.
@@ -111,7 +114,8 @@ func (e *Entry) String() string {
 	return fmt.Sprintf("%s (line %d)", cmp.Or(slices.Concat([]string{e.Name}, e.words())...), e.line)
 }
 
-// Listed reports whether this is a row of a roster, and not the zero entry of a submission without one.
+// Listed reports whether this is a row of a roster, and not the zero entry of a submission without
+// one.
 func (e *Entry) Listed() bool { return e.line > 0 }
 
 // meaning is what the cells of a column are.
@@ -148,20 +152,24 @@ func meanings(heads []string) (all []meaning, known int) {
 	return all, known
 }
 
-// headLines limits the lines in which the heads are looked for: above Sakai's stands the title of the assignment.
+// headLines limits the lines in which the heads are looked for: above Sakai's stands the title of
+// the assignment.
 const headLines = 5
 
-// ReadRoster reads a table with commas, semicolons or tabs between its cells, as platforms export it.
+// ReadRoster reads a table with commas, semicolons or tabs between its cells, as platforms export
+// it.
 func ReadRoster(text []byte) (*Roster, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) { // of Blackboard
 		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text) // which never fails
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) {
-		return nil, errors.New("it is not UTF-8: save it as \"CSV UTF-8\", or convert it by iconv -f WINDOWS-1252 -t UTF-8")
+		return nil, errors.New(
+			"it is not UTF-8: save it as \"CSV UTF-8\", or convert it by iconv -f WINDOWS-1252 -t UTF-8")
 	}
 	if len(bytes.TrimSpace(text)) == 0 {
-		return nil, errors.New("it is empty: the first line names the columns, such as submission, name, login, email, id")
+		return nil, errors.New(
+			"it is empty: the first line names the columns, such as submission, name, login, email, id")
 	}
 	var table [][]string
 	var lines []int
@@ -183,7 +191,8 @@ func ReadRoster(text []byte) (*Roster, error) {
 		return nil, wrong
 	}
 	if most == 0 {
-		return nil, errors.New("the first line names the columns, and one of them is submission, name, login, email, id")
+		return nil, errors.New(
+			"the first line names the columns, and one of them is submission, name, login, email, id")
 	}
 	return readRows(heads, table, lines)
 }
@@ -223,7 +232,8 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 			continue
 		}
 		if len(row) != len(heads) {
-			return nil, fmt.Errorf("line %d: wrong number of fields: %d, and %d in the line of the heads", lines[k], len(row), len(heads))
+			return nil, fmt.Errorf("line %d: wrong number of fields: %d, and %d in the line of the heads", lines[k],
+				len(row), len(heads))
 		}
 		e, given := &Entry{line: lines[k]}, false
 		for n, cell := range row {
@@ -256,7 +266,8 @@ var lastNumber = regexp.MustCompile(`^\D*(\d+)$`)
 
 // set takes a cell of a column.
 func (e *Entry) set(m meaning, cell string) error {
-	// An apostrophe keeps a spreadsheet from taking the text for a formula, and Brightspace writes # before its texts.
+	// An apostrophe keeps a spreadsheet from taking the text for a formula, and Brightspace writes
+	// # before its texts.
 	if rest, ok := strings.CutPrefix(cell, "'"); ok && rest != "" && strings.Contains("=+-@", rest[:1]) {
 		cell = rest
 	}

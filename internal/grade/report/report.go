@@ -221,7 +221,8 @@ func canvasNumber(r *grade.Roster, e grade.Entry) string {
 func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string) {
 	lines = new(table.Table)
 	for k, head := range b.head {
-		lines.Columns = append(lines.Columns, table.Column{Key: strings.ReplaceAll(head, "%s", r.Title), Foreign: k == 0 && head == "Student"})
+		head = strings.ReplaceAll(head, "%s", r.Title)
+		lines.Columns = append(lines.Columns, table.Column{Key: head, Foreign: k == 0 && head == "Student"})
 	}
 	for _, s := range r.Students {
 		switch {
