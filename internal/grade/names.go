@@ -77,9 +77,6 @@ func labelOf(name string) (l label) {
 		}
 		l = label{platform: f.platform, unsure: f.unsure, late: part("late") != "", name: part("name"),
 			login: part("login"), before: part("before"), number: part("number")}
-		if l.name == "Participant" { // of Moodle, where the teacher must not know the students
-			l.name = ""
-		}
 		return l
 	}
 	return l

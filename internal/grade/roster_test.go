@@ -105,7 +105,10 @@ func TestRosterMatches(t *testing.T) {
 			"schmidtanna_123_458_p:Anna Schmidt,yiben:Yi Ben", "schmidtanna_123_458_p is not graded: several archives were handed in, schmidtanna_123_458_p.zip and", ""},
 		{"name\nX", "hw_1_7_final.zip,hw_1_8_final.zip", "", "hw_1_7_final is not on the roster|hw_1_8_final is not on the roster", ""},
 		{"id\n1", "hw_1_7_final.zip,hw_1_8_final.zip", "", "hw_1_7_final is not on the roster|hw_1_8_final is not on the roster", ""},
+		{"Student,ID,SIS Login ID\n\"Lee, Ann\",7,al", "hw_7_1_final.zip,hw_7_2_final.zip", "", "hw_7_1_final is not on the roster", ""},
 		// What contradicts stronger evidence is no match.
+		{"name,login\nBo Ray,lee.a", "Lee, Ann(lee.a)", "", "Lee_Ann is not on the roster", ""},
+		{"name,id\nBo Ray,4411\nX Y,5", "4411-31337 - Ann Lee - Nov 1, 2026 1112 PM", "", "Ann_Lee is not on the roster", ""},
 		{"Student,ID,SIS Login ID\n\"Lee, Ann\",9004,al", "leeann_9005_772_p.zip", "", "leeann is not on the roster", ""},
 		{"name,login\nAnn Lee,lee.a\nBo Ray,ray.b", "Lee, Ann(lee.b),Ray, Bo(ray.b)", "Ray_Bo:Bo Ray", "Lee_Ann is not on the roster", ""},
 		// Names that cannot be told apart, in whatever order.
@@ -150,6 +153,23 @@ func TestRosterMatches(t *testing.T) {
 			if !strings.Contains(all, part) {
 				t.Errorf("%q for %s: notes %q, want %q", c.roster, c.names, all, part)
 			}
+		}
+	}
+}
+
+// TestLooseFiles has files next to the submissions: whoever's they may be has not handed in nothing.
+func TestLooseFiles(t *testing.T) {
+	for loose, want := range map[string]Verdict{"": Absent, "notes.txt": Absent, "bob.py": Refused, "Bob_Ray.docx": Refused,
+		"Bob Ray_12_assignsubmission_onlinetext": Refused, "rayb_9_10_main.py": Absent, "raybob_9_10_main.py": Refused,
+		"maze_bob_2.py": NotMatched, "bobby.py": NotMatched} {
+		r, err := ReadRoster([]byte("name,login,theory/9\nAnn Lee,ann,1\nBob Ray,bob,5\n"))
+		must(t, err)
+		found := foundAs("ann")
+		found.Loose = []string{"class/" + loose}
+		m, err := r.Match(found)
+		must(t, err)
+		if len(m.rest) != 1 || m.rest[0].Verdict != want || m.rest[0].Name != "Bob Ray" || len(m.Submissions) != 1 {
+			t.Errorf("%s: %+v, want %s", loose, m.rest[0], want)
 		}
 	}
 }
