@@ -5,17 +5,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"stride/internal/course"
+	"stride/internal/interrupt"
 	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/format"
@@ -104,9 +102,8 @@ func (r request) run(started time.Time, stdout io.Writer) error {
 		_, err := io.WriteString(stdout, help)
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interrupt.Context()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	if err := format.WriteHeading(stdout, r.params); err != nil {
 		return err
 	}

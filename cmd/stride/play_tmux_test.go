@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/cli"
 	"stride/internal/game"
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
@@ -22,6 +23,16 @@ import (
 
 // tmuxPatience is how long a test waits for something to appear on the screen.
 const tmuxPatience = 30 * time.Second
+
+// openTmux skips the test without tmux, and sets what programs in its terminals look at.
+func openTmux(t *testing.T) {
+	t.Helper()
+	tooltest.Need(t, "stride play", "tmux")
+	t.Setenv("TERM", "xterm-256color")
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("LC_ALL", "C.UTF-8")
+	os.Unsetenv("TMUX")
+}
 
 // pane is a program in a terminal of tmux.
 type pane struct {
@@ -86,12 +97,9 @@ func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays in a terminal")
 	}
-	tooltest.Need(t, "stride play", "tmux")
+	openTmux(t)
 	folder := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", folder)
-	t.Setenv("TERM", "xterm-256color")
-	t.Setenv("NO_COLOR", "")
-	os.Unsetenv("TMUX")
 
 	t.Run("maze", func(t *testing.T) {
 		const command = "stride play maze:5x5:1-4:321413213333214312331443Q"
@@ -185,18 +193,144 @@ func TestPlay(t *testing.T) {
 		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down",
 			"You are at the goal after 2 jumps: a shortest path.", "q", "exit code 0")
 		p = openPane(t, "stride play maze.txt")
-		p.keys("", "You are at the goal after 2 jumps", "n", "0 jumps", "q", "The game is kept in "+filepath.Join(folder, "stride", "games", "maze-"), "", "exit code 0")
+		p.keys("", "You are at the goal after 2 jumps", "n", "0 jumps", "q", "The game is kept. To continue it:\n\n    stride play maze.txt\n", "", "exit code 0")
 	})
 	t.Run("today", func(t *testing.T) {
+		t.Setenv("XDG_DATA_HOME", t.TempDir())
 		p := openPane(t, "stride play today")
 		p.keys("", "Puzzles of ", "Down", "> 2", "q", "exit code 0")
 		p = openPane(t, "stride play")
 		p.keys("", ">    Jump mazes       random   gentle", "2", "numbers left | 0 moves", "q", "exit code 0")
+		if strings.Contains(p.tmux("capture-pane", "-p"), "The game is kept") {
+			t.Error("nothing has changed, and a game is said to be kept")
+		}
 		p = openPane(t, "stride play")
 		p.keys("", "Puzzles of ", "End", ">    Number Shifting  random   fiendish", "Up", ">    Number Shifting  random   hard",
 			"k", ">    Number Shifting  random   medium", "k", ">    Number Shifting  random   easy", "Enter",
 			"numbers left | 0 moves", "q", "exit code 0")
 	})
+	t.Run("continue", func(t *testing.T) {
+		t.Setenv("XDG_DATA_HOME", t.TempDir())
+		p := openPane(t, "stride play")
+		p.keys("", ">    Jump mazes       random   gentle", "Enter", "0 jumps |")
+		for _, arrow := range []string{"Right", "Down", "Left", "Up"} { // one of them is possible
+			p.tmux("send-keys", arrow)
+		}
+		p.keys("", " jump", "n", "0 jumps |", "u", " jump", "q", "The game is kept. To continue it:", "", "exit code 0")
+		screen := p.tmux("capture-pane", "-p", "-J")
+		_, command, _ := strings.Cut(screen, "    stride play ")
+		command, _, _ = strings.Cut(command, "\n")
+		if !strings.HasPrefix(command, "'maze:") {
+			t.Fatalf("no command continues the game:\n%s", screen)
+		}
+		openPane(t, "stride play "+command).keys("", " jump", "n", "0 jumps |", "u", " jump", "q", "exit code 0")
+		p = openPane(t, "stride play") // in which the latest game comes first
+		p.keys("", ">    Jump mazes       begun    6x6, ", "Enter", " jump", "n", "0 jumps |", "q", "    stride play ", "", "exit code 0")
+		if !strings.Contains(p.tmux("capture-pane", "-p", "-J"), filepath.Join("stride", "games", "maze-")) {
+			t.Error("no command continues the game of the list")
+		}
+	})
+}
+
+// modes returns what the terminal does besides showing a text: the screen of its own, and the reports of the mouse.
+func (p *pane) modes() string {
+	p.Helper()
+	return strings.TrimSpace(p.tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}"))
+}
+
+const (
+	plainModes = "0 0 1"
+	gameModes  = "1 1 0"
+)
+
+// waitModes waits for modes of the terminal.
+func (p *pane) waitModes(want string) {
+	p.Helper()
+	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if p.modes() == want {
+			return
+		}
+	}
+	p.Fatalf("the modes of the terminal are %s, want %s:\n%s", p.modes(), want, p.tmux("capture-pane", "-p", "-J"))
+}
+
+// TestGivesTerminalBack stops and ends a game in all ways: the terminal is what it was, and a game that continues is
+// drawn again.
+func TestGivesTerminalBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays in a terminal")
+	}
+	openTmux(t)
+	folder := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", folder)
+	pidFile := filepath.Join(folder, "pid")
+	const game = "stride play maze:5x5:1-4:321413213333214312331443Q"
+	p := openPane(t, "sh -i") // a shell that controls jobs
+	start := func() {
+		p.Helper()
+		p.tmux("send-keys", "clear; sh -c 'echo $$ > "+pidFile+"; exec "+game+"'; echo code $?", "Enter")
+		p.wait("shortest path: 19")
+		p.waitModes(gameModes)
+	}
+	send := func(s syscall.Signal) {
+		p.Helper()
+		text, err := os.ReadFile(pidFile)
+		pid, failed := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err := errors.Join(err, failed, syscall.Kill(pid, s)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, stop := range []func(){func() { p.tmux("send-keys", "C-z") }, func() { send(syscall.SIGTSTP) }} {
+		start()
+		for range 2 {
+			stop()
+			p.waitModes(plainModes)
+			p.tmux("send-keys", "clear; echo while it's'tands", "Enter")
+			p.wait("while itstands")
+			p.tmux("send-keys", "fg", "Enter")
+			p.waitModes(gameModes)
+			p.wait("shortest path: 19")
+			p.keys("Right", "1 jump", "u", "0 jumps")
+		}
+		p.tmux("send-keys", "q")
+		p.waitModes(plainModes)
+	}
+	// No program notices SIGSTOP, and it cannot give anything back; but it takes it again.
+	start()
+	send(syscall.SIGSTOP)
+	p.wait("Stopped")
+	p.tmux("send-keys", "stty sane; clear; printf '\\033[?1049l\\033[?1000l\\033[?1002l\\033[?1003l\\033[?25h'; fg", "C-j")
+	p.waitModes(gameModes)
+	p.wait("shortest path: 19")
+	p.keys("Right", "1 jump", "u", "0 jumps")
+	p.tmux("send-keys", "q")
+	p.waitModes(plainModes)
+	for _, end := range []struct {
+		signal syscall.Signal
+		code   int
+	}{{syscall.SIGTERM, cli.ExitInterrupted}, {syscall.SIGHUP, cli.ExitInterrupted}, {syscall.SIGINT, cli.ExitInterrupted},
+		{syscall.SIGQUIT, 2}} {
+		start()
+		send(end.signal)
+		p.waitModes(plainModes)
+		p.wait(fmt.Sprintf("code %d", end.code))
+		p.tmux("send-keys", "clear; echo ech'oed'", "Enter") // a terminal in raw mode would not take Enter
+		p.wait("echoed")
+	}
+}
+
+// TestClosedTerminal closes the terminal of a search, from which the kernel and the shell each send a signal.
+func TestClosedTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches in a terminal")
+	}
+	openTmux(t)
+	best := filepath.Join(t.TempDir(), "best.txt")
+	p := openPane(t, "sh -i")
+	p.tmux("send-keys", "stride maze 20 20 1 10 --time 1h > "+best, "Enter")
+	waitForFile(t, best, "20x20")
+	p.tmux("kill-server")
+	waitForFile(t, best, "Puzzle value: ")
 }
 
 // waitForLock waits until no program plays the game in a file.

@@ -86,16 +86,21 @@ func TestHelpOnTerminal(t *testing.T) {
 // is set. A PNG is refused there.
 func TestDrawOnTerminal(t *testing.T) {
 	args := []string{"maze", "draw", "5x5:1-4:321413213333214312331443Q", "--solution"}
-	for _, plain := range []string{"", "1"} {
-		t.Setenv("NO_COLOR", plain)
+	t.Setenv("LC_ALL", "C.UTF-8")
+	for _, c := range []struct {
+		noColor, kind string
+		colours       bool
+	}{{"", "xterm", true}, {"1", "xterm", false}, {"", "dumb", false}, {"", "", false}} {
+		t.Setenv("NO_COLOR", c.noColor)
+		t.Setenv("TERM", c.kind)
 		controller, terminal := scripttest.OpenTerminal(t)
 		if code := run(time.Now(), args, nil, terminal, io.Discard); code != cli.ExitDone {
 			t.Fatalf("exit code %d", code)
 		}
 		seen := shown(t, controller, terminal)
 		if !strings.Contains(seen, "┬─────") ||
-			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != (plain == "") {
-			t.Errorf("with NO_COLOR=%q the terminal shows %q", plain, seen)
+			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != c.colours || strings.Contains(seen, "\x1b") != c.colours {
+			t.Errorf("with NO_COLOR=%q and TERM=%q the terminal shows %q", c.noColor, c.kind, seen)
 		}
 	}
 	t.Setenv("LC_ALL", "C")

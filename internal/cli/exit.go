@@ -42,7 +42,7 @@ var exits = []exit{
 	{ExitHeld, "in use by another process",
 		"Another process works in the folder, or on the file; the message names it. Wait until it ends, and try again."},
 	{ExitFault, "a fault of Stride", "Stride itself failed, and prints what to report."},
-	{ExitInterrupted, "interrupted", "Ctrl-C or SIGTERM ended the command before it was done."},
+	{ExitInterrupted, "interrupted", "Ctrl-C, SIGTERM or SIGHUP ended the command before it was done."},
 }
 
 // endless is the annotation of commands that run until they are stopped.

@@ -6,28 +6,22 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"os/signal"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"stride/internal/crash"
 	"stride/internal/disk"
+	"stride/internal/interrupt"
 	"stride/internal/version"
 )
 
 // Main runs the program and returns its exit code.
 func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interrupt.Context()
 	defer stop()
-	// The first signal removes the handler, so that a second Ctrl-C ends the program at
-	// once, whatever it is doing.
-	context.AfterFunc(ctx, stop)
-
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	out, messages := &Output{W: stdout}, &Output{W: stderr}

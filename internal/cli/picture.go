@@ -2,11 +2,9 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,7 +40,7 @@ const PictureHelp = `The form of the picture is that of --format or of the exten
 PNG are the same picture, with all fonts that they need; "terminal" draws the board with
 characters, and "html" is a page on which people can play, in one file that needs no network.
 Without both, a terminal gets characters, and a file or a pipe gets SVG.
-Characters have colours only on a terminal, and not if NO_COLOR is set.`
+Characters have colours only on a terminal, and not if NO_COLOR is set or TERM is dumb.`
 
 // Register adds --out, --format and --width.
 func (p *Picture) Register(f *Flags) {
@@ -92,12 +90,6 @@ func (p *Picture) form(c *Call) (string, error) {
 	return form, nil
 }
 
-// asciiOnly reports whether the environment asks for the locale C, by the variable that decides it.
-func asciiOnly() bool {
-	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
-	return locale == "C" || locale == "POSIX"
-}
-
 // Write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
 // if it cannot be drawn.
 func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
@@ -111,8 +103,8 @@ func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
 			return p.Page()
 		}
 		if form == formatTerminal {
-			colours := p.out == "" && IsTerminal(c.out) && os.Getenv("NO_COLOR") == ""
-			err := draw.WriteTerminal(&picture, s, draw.Terminal{Colours: colours, ASCIIOnly: p.out == "" && asciiOnly()})
+			kind := draw.Terminal{Colours: p.out == "" && Colours(c.out), ASCIIOnly: p.out == "" && ASCIIOnly()}
+			err := draw.WriteTerminal(&picture, s, kind)
 			return picture.Bytes(), err
 		}
 		err := p.render(&picture, form, draw.Figure(s, o))

@@ -20,6 +20,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for lines of progress")
 	}
+	t.Setenv("TERM", "xterm")
 	line := regexp.MustCompile(`^value 92 \| 0 s left$`)
 
 	controller, terminal := scripttest.OpenTerminal(t)
@@ -36,6 +37,12 @@ func TestProgressOnTerminal(t *testing.T) {
 
 	if NewStatusLine(terminal, true) != (StatusLine{}) {
 		t.Error("with quiet there is a line")
+	}
+	for _, kind := range []string{"dumb", ""} {
+		t.Setenv("TERM", kind)
+		if NewStatusLine(terminal, false) != (StatusLine{}) {
+			t.Errorf("with TERM=%q there is a line, which the terminal cannot erase", kind)
+		}
 	}
 }
 
@@ -77,6 +84,8 @@ func TestNarrowTerminal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for lines of progress")
 	}
+	t.Setenv("TERM", "xterm")
+	t.Setenv("LC_ALL", "C.UTF-8")
 	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
 	controller, terminal := scripttest.OpenTerminal(t)
 	defer NewStatusLine(terminal, false).Follow(func() string { return long })()

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -14,7 +16,7 @@ import (
 )
 
 // The progress of a command is one line on a terminal, rewritten several times a second and
-// never wider than the terminal. Where there is no terminal, no progress is shown.
+// never wider than the terminal. Without a terminal that can erase a line, no progress is shown.
 
 // progressEvery is the time between two progress lines.
 const progressEvery = 250 * time.Millisecond
@@ -30,10 +32,10 @@ type StatusLine struct {
 	out *os.File // nil if there is no terminal
 }
 
-// NewStatusLine returns a status line on w, which shows nothing if w is not a terminal or
-// quiet is set.
+// NewStatusLine returns a status line on w, which shows nothing if w is not a terminal, if the
+// terminal is dumb, or if quiet is set.
 func NewStatusLine(w io.Writer, quiet bool) StatusLine {
-	if terminal, ok := Terminal(w); ok && !quiet {
+	if terminal, ok := Terminal(w); ok && !quiet && !Dumb() {
 		return StatusLine{terminal}
 	}
 	return StatusLine{}
@@ -80,7 +82,34 @@ func cut(line string, width int) string {
 	if utf8.RuneCountInString(line) < width {
 		return line
 	}
-	return string([]rune(line)[:max(width-2, 0)]) + "…"
+	return string([]rune(line)[:max(width-2, 0)]) + ellipsis()
+}
+
+// ellipsis returns one character that stands for the rest of a line.
+func ellipsis() string {
+	if ASCIIOnly() {
+		return "~"
+	}
+	return "…"
+}
+
+// Dumb reports whether the terminal shows every character that it gets, also those of a control
+// sequence, as the shell in an editor does. The variable TERM says so by its value dumb, and a
+// Unix system without the variable has told nothing about its terminal.
+func Dumb() bool {
+	kind := os.Getenv("TERM")
+	return kind == "dumb" || kind == "" && runtime.GOOS != "windows"
+}
+
+// Colours reports whether w shows colours: a terminal does unless it is dumb or NO_COLOR is set.
+func Colours(w io.Writer) bool {
+	return IsTerminal(w) && !Dumb() && os.Getenv("NO_COLOR") == ""
+}
+
+// ASCIIOnly reports whether the environment asks for the locale C, by the variable that decides it.
+func ASCIIOnly() bool {
+	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
+	return locale == "C" || locale == "POSIX"
 }
 
 // IsTerminal reports whether w is a terminal, or an Output that writes to one.

@@ -78,3 +78,14 @@ func TestFlagValues(t *testing.T) {
 		}
 	}
 }
+
+func TestQuoted(t *testing.T) {
+	for text, want := range map[string]string{
+		"out/lab": "out/lab", "5 5 1 4": "'5 5 1 4'", "it's": `'it'\''s'`, "a$b": "'a$b'", "shift:4x4:1-2#5": "'shift:4x4:1-2#5'",
+		"maze:5x5:1-4:3214": "maze:5x5:1-4:3214", "": "''", "~x": "'~x'",
+	} {
+		if got := Quote(text); got != want {
+			t.Errorf("%s is quoted as %s, want %s", text, got, want)
+		}
+	}
+}

@@ -55,3 +55,11 @@ func Count[N int | int64](n N, thing string) string {
 
 // Share returns the value as a percentage of the bound.
 func Share[N int | int64](value, bound N) float64 { return 100 * float64(value) / float64(bound) }
+
+// Quote puts quotation marks around a text that a shell would otherwise split or expand.
+func Quote(text string) string {
+	if text == "" || strings.ContainsAny(text, " \t\n\"'$&;()*?!|<>\\`#~^[]{}") {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
+}

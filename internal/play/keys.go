@@ -26,6 +26,7 @@ func init() { // the help, which a verb shows, lists the verbs
 	verbs = []verb{
 		{[]string{"?", "f1"}, "help", "show this help", (*Model).showHelp},
 		{[]string{"q", "ctrl+c", "ctrl+d"}, "quit", "quit; the game is kept", (*Model).quit},
+		{[]string{"ctrl+z"}, "", "stop, in a shell whose command fg continues", (*Model).suspend},
 		{[]string{"u", "z", "backspace"}, "undo", "undo", (*Model).undo},
 		{[]string{"r", "y", "ctrl+r"}, "redo", "redo", (*Model).redo},
 		{[]string{"n"}, "restart", "restart, which can be undone", (*Model).restart},
@@ -40,6 +41,8 @@ func (m *Model) key(name string) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return m.quit()
+	case name == "ctrl+z":
+		return m.suspend()
 	case m.help:
 		m.help = false
 		return nil

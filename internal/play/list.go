@@ -1,12 +1,18 @@
 package play
 
-import tea "charm.land/bubbletea/v2"
+import (
+	"slices"
+	"strings"
 
-// List is a list on the whole screen, from which the player chooses an item. It implements [tea.Model].
+	tea "charm.land/bubbletea/v2"
+)
+
+// List is a list on the whole screen, from which the player chooses an item, also by the digit with which the
+// item begins. It implements [tea.Model].
 type List struct {
 	title         string
 	items         []string
-	paint         painter
+	look          Look
 	width, height int
 	at            int
 	first         int // the first item on the screen
@@ -14,8 +20,8 @@ type List struct {
 }
 
 // NewList returns a list of at least one item, with the cursor on item at.
-func NewList(title string, items []string, at int, colours bool) *List {
-	return &List{title: title, items: items, at: at, paint: newPainter(colours), width: 80, height: 24}
+func NewList(title string, items []string, at int, look Look) *List {
+	return &List{title: title, items: items, at: at, look: look, width: 80, height: 24}
 }
 
 // Chosen returns the item that was chosen. It reports false if the player left the list.
@@ -53,9 +59,11 @@ func (l *List) key(name string) tea.Cmd {
 		return l.choose(l.at)
 	case "esc", "q", "ctrl+c":
 		return tea.Quit
+	case "ctrl+z":
+		return tea.Suspend
 	default:
-		if len(name) == 1 && name[0] >= '1' && name[0] <= '9' {
-			return l.choose(int(name[0] - '1'))
+		if k := slices.IndexFunc(l.items, func(item string) bool { return strings.HasPrefix(item, name+" ") }); k >= 0 {
+			return l.choose(k)
 		}
 	}
 	return nil
@@ -77,14 +85,15 @@ const listTop = 2
 func (l *List) View() tea.View {
 	shown := max(1, l.height-listTop-2)
 	l.first = max(min(l.first, l.at), l.at-shown+1)
-	lines := []string{l.paint(styleTitle, l.title), ""}
+	paint := l.look.painter()
+	lines := []string{paint(styleTitle, l.title), ""}
 	for k := l.first; k < min(len(l.items), l.first+shown); k++ {
 		if k == l.at {
-			lines = append(lines, l.paint(styleCursor, "> "+l.items[k]))
+			lines = append(lines, paint(styleCursor, "> "+l.items[k]))
 		} else {
 			lines = append(lines, "  "+l.items[k])
 		}
 	}
-	lines = append(lines, "", l.paint(styleMuted, "up and down, then Enter; Esc leaves"))
-	return fullScreen("Stride", fit(lines, l.width, l.height))
+	lines = append(lines, "", paint(styleMuted, "up and down, then Enter; Esc leaves"))
+	return fullScreen("Stride", l.look.fit(lines, l.width, l.height))
 }

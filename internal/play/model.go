@@ -38,8 +38,8 @@ type Model struct {
 
 // Options are the options of a model.
 type Options struct {
-	Name    string // of the puzzle, as the player knows it
-	Colours bool
+	Name string // of the puzzle, as the player knows it
+	Look Look
 	// Save, if not nil, is called after each change of the game.
 	Save func() error
 }
@@ -125,6 +125,9 @@ func sentence(text string) string {
 
 // Result says in a sentence what was reached. It is empty if the level is not solved.
 func (m *Model) Result() string { return m.grid.Result }
+
+// suspend stops the program until the shell lets it continue.
+func (m *Model) suspend() tea.Cmd { return tea.Suspend }
 
 // quit ends the program.
 func (m *Model) quit() tea.Cmd {

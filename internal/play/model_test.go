@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -172,7 +173,7 @@ func TestScreens(t *testing.T) {
 			p.press(test.keys)
 			p.golden(test.name + ".txt")
 			plain := p.Screen()
-			p.options.Colours = true
+			p.options.Look.Colours = true
 			p.golden(test.name + "-colours.txt")
 			if stripped := unpadded(ansi.Strip(p.Screen())); stripped != plain {
 				t.Errorf("the colours change the text:\n%s\n%s", stripped, plain)
@@ -353,7 +354,7 @@ func TestLamp(t *testing.T) {
 func TestList(t *testing.T) {
 	for keys, want := range map[string]int{"enter": 0, "down down up enter": 1, "3": 2, "end enter": 2, "home up enter": 0,
 		"q": none, "esc": none, "ctrl+c": none, "9 q": none} {
-		l := NewList("Title", []string{"one", "two", "three"}, 0, false)
+		l := NewList("Title", []string{"1  one", "two", "3  three"}, 0, Look{})
 		for _, key := range strings.Fields(keys) {
 			l.Update(keyPress(key))
 		}
@@ -361,7 +362,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%q: %d, %v", keys, k, ok)
 		}
 	}
-	l := NewList("Title", []string{"one", "two", "three"}, 0, false)
+	l := NewList("Title", []string{"one", "two", "three"}, 0, Look{})
 	l.Update(tea.WindowSizeMsg{Width: 5, Height: 6})
 	if want := "Title\n\n> one\n  two\n\nup a…"; l.View().Content != want {
 		t.Errorf("%q", l.View().Content)
@@ -398,4 +399,22 @@ func TestSave(t *testing.T) {
 	failure = errors.New("the disk is full")
 	p.press("down")
 	p.wants("The game was not saved: the disk is full.")
+}
+
+// TestASCIIOnly wants screens without a character beyond ASCII, on which everything has kept its place.
+func TestASCIIOnly(t *testing.T) {
+	for _, keys := range []string{"", "right left l", "h h h", "?"} {
+		for _, id := range []string{course, level, large} {
+			p := begin(t, id)
+			p.press(keys)
+			all := strings.Split(p.Screen(), "\n")
+			p.options.Look.ASCIIOnly = true
+			for k, line := range strings.Split(p.Screen(), "\n") {
+				if strings.ContainsFunc(line, func(r rune) bool { return r > unicode.MaxASCII }) ||
+					len(line) != ansi.StringWidth(all[k]) {
+					t.Errorf("%s, keys %q: the line %q has become %q", id, keys, all[k], line)
+				}
+			}
+		}
+	}
 }

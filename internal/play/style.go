@@ -1,6 +1,10 @@
 package play
 
-import "github.com/charmbracelet/x/ansi"
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // style is the look of a text, in the 16 colours that every terminal has.
 type style int
@@ -34,12 +38,23 @@ var styles = [...]ansi.Style{
 	styleBad:    ansi.Style{}.ForegroundColor(ansi.Red),
 }
 
+// Look says what the terminal can show besides letters and digits.
+type Look struct {
+	Colours   bool
+	ASCIIOnly bool // no character beyond ASCII
+}
+
+// ascii replaces the characters beyond ASCII, each by one character, so that everything keeps its place.
+var ascii = strings.NewReplacer("→", ">", "↓", "v", "←", "<", "↑", "^", "·", ".", "…", "~", "–", "-", "×", "x", "−", "-", "✓", "+",
+	"✕", "-")
+
 // painter gives a text a style, or leaves it as it is if there are no colours.
 type painter func(style, string) string
 
-func newPainter(colours bool) painter {
+// painter returns the painter of the look.
+func (l Look) painter() painter {
 	return func(s style, text string) string {
-		if !colours || s == styleNone || text == "" {
+		if !l.Colours || s == styleNone || text == "" {
 			return text
 		}
 		return styles[s].Styled(text)

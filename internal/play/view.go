@@ -51,7 +51,7 @@ func fullScreen(title, text string) tea.View {
 
 // Screen returns the screen as text: lines that fit into the window.
 func (m *Model) Screen() string {
-	paint := newPainter(m.options.Colours)
+	paint := m.options.Look.painter()
 	var lines []string
 	switch {
 	case m.width < minWidth || m.height < minHeight:
@@ -62,16 +62,20 @@ func (m *Model) Screen() string {
 	default:
 		lines = m.gameLines(paint)
 	}
-	return fit(lines, m.width, m.height)
+	return m.options.Look.fit(lines, m.width, m.height)
 }
 
 // fit cuts lines off that are too long or too many.
-func fit(lines []string, width, height int) string {
+func (l Look) fit(lines []string, width, height int) string {
 	lines = lines[:min(len(lines), height)]
 	for k, line := range lines {
 		lines[k] = strings.TrimRight(ansi.Truncate(line, width, "…"), " ")
 	}
-	return strings.Join(lines, "\n")
+	screen := strings.Join(lines, "\n")
+	if l.ASCIIOnly {
+		screen = ascii.Replace(screen)
+	}
+	return screen
 }
 
 func (m *Model) gameLines(paint painter) []string {
@@ -131,7 +135,7 @@ func (m *Model) choice(paint painter) (string, []span) {
 
 // clickChoice handles a click on the line of the choice.
 func (m *Model) clickChoice(x int) tea.Cmd {
-	_, spans := m.choice(newPainter(false))
+	_, spans := m.choice(Look{}.painter())
 	for _, s := range spans {
 		if s.from <= x && x < s.to {
 			return m.key(s.key)

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
+	"stride/internal/interrupt"
 	"stride/internal/lab"
 	"stride/internal/lock"
 )
@@ -56,9 +55,8 @@ func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
 	}
 	study.Folder = args[0]
 	study.Command += " " + study.Folder
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interrupt.Context()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	e, err := lab.Run(ctx, study)
 	if errors.As(err, new(*lock.HeldError)) {
 		return fail(exitHeld, err)

@@ -198,17 +198,9 @@ func again(c *cli.Call) (*cli.Result, error) {
 func commandLine() string {
 	words := []string{"stride"}
 	for _, word := range os.Args[1:] {
-		words = append(words, quoted(word))
+		words = append(words, cli.Quote(word))
 	}
 	return strings.Join(words, " ")
-}
-
-// quoted puts quotation marks around a text that a shell would otherwise split or expand.
-func quoted(text string) string {
-	if strings.ContainsAny(text, " \t\"'$&;()*?!|<>\\`") {
-		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-	}
-	return text
 }
 
 // checkPrograms returns an error if the shell does not find an external program. Otherwise the other contestants

@@ -77,13 +77,3 @@ func TestLabStatus(t *testing.T) {
 		{Trial: trials[2], Seconds: 1000}}, &trials[3])
 	look(`^run 4 of 6: sampled on 5 5 1 4, seed 2, [0-9.]+ s  about (1h40m0s|1h39m\S+) left$`)
 }
-
-func TestQuoted(t *testing.T) {
-	for text, want := range map[string]string{
-		"out/lab": "out/lab", "5 5 1 4": "'5 5 1 4'", "it's": `'it'\''s'`, "a$b": "'a$b'",
-	} {
-		if got := quoted(text); got != want {
-			t.Errorf("%s is quoted as %s, want %s", text, got, want)
-		}
-	}
-}

@@ -28,7 +28,7 @@ func New() *cli.Command {
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
 		Long: `Play a puzzle in the terminal: the puzzle of an ID, a maze or level in a file, or one from a list
-of the puzzles of the day and of random ones of each difficulty. The arrow keys jump, or choose
+of games in progress, the puzzles of the day and random ones of each difficulty. The arrow keys jump, or choose
 a number and then where it goes; the mouse works as well. The key ? shows all keys, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
@@ -36,10 +36,10 @@ data folder ($XDG_DATA_HOME, or else .local/share in your home folder, %LocalApp
 Opening the puzzle again continues the game. A FILE that is a game, as the pages save it, is
 continued and kept there.
 
-Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
+Ctrl-Z stops the game in a shell, whose command fg continues it. Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
 		Example: `  stride play                  choose from the list
   stride play maze:5x5:1-4:321413213333214312331443Q
-  stride play shift:60#
+  stride play shift:60
   stride play game.txt         continue that game`,
 		Args:     cli.Args{Max: 1, What: "one puzzle"},
 		Complete: func(*cli.Call) []string { return []string{today} },
@@ -51,7 +51,7 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 // player is a call of the command.
 type player struct {
 	in, out *os.File
-	colours bool
+	look    play.Look
 	session *session // nil if the player chose none
 }
 
@@ -64,7 +64,11 @@ func (p *player) open(c *cli.Call) error {
 		return errors.New("playing needs a terminal, and its input or output is redirected; " +
 			"stride serve plays in the browser, stride maze solve and stride shift solve print solutions")
 	}
-	p.colours = os.Getenv("NO_COLOR") == ""
+	if cli.Dumb() {
+		return fmt.Errorf("playing needs a terminal that can move its cursor, and TERM is %q; stride serve plays in the browser",
+			os.Getenv("TERM"))
+	}
+	p.look = play.Look{Colours: cli.Colours(c.Stdout()), ASCIIOnly: cli.ASCIIOnly()}
 	if len(c.Args) > 0 && c.Args[0] != today {
 		return p.openSession(c, c.Args[0])
 	}
@@ -81,7 +85,7 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 		return nil, nil
 	}
 	s := p.session
-	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.save})
+	model, err := play.New(s.game, play.Options{Name: s.name, Look: p.look, Save: s.save})
 	if err != nil {
 		return nil, cli.Usage(err)
 	}
@@ -97,7 +101,7 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 			p.Printf("%s\n", result)
 		}
 		if s.changed {
-			p.Printf("The game is kept in %s, and the same command continues it.\n", s.path)
+			p.Printf("The game is kept. To continue it:\n\n    %s %s\n", c.Command(), cli.Quote(s.command()))
 		}
 	}}, nil
 }
@@ -105,30 +109,40 @@ func (p *player) play(c *cli.Call) (*cli.Result, error) {
 // show shows a model on the terminal until it ends or ctx does.
 func (p *player) show(ctx context.Context, model tea.Model) error {
 	// The program handles signals itself; in a terminal that is in raw mode, Ctrl-C is a key.
-	program := tea.NewProgram(model, tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out),
-		tea.WithoutSignalHandler())
-	_, err := program.Run()
+	stop := &stopper{in: p.in}
+	stop.program = tea.NewProgram(model, append(stop.options(), tea.WithContext(ctx), tea.WithInput(p.in),
+		tea.WithOutput(p.out), tea.WithoutSignalHandler())...)
+	defer stop.watch()()
+	_, err := stop.program.Run()
 	if ctx.Err() != nil && errors.Is(err, tea.ErrProgramKilled) {
 		err = nil // it was told to end
 	}
 	return err
 }
 
-// choose returns the ID of one of the puzzles of the day or of a random one, or nothing if the player leaves. The cursor
-// begins on the first puzzle of the day if daily is set, and else on the easiest one, which is random.
+// choose returns the file of a game in progress, the ID of one of the puzzles of the day or of a random one, or nothing
+// if the player leaves. The cursor begins on the first puzzle of the day if daily is set, else on the latest game, and if
+// there is none on the easiest puzzle, which is random.
 func (p *player) choose(ctx context.Context, daily bool) (string, error) {
 	now := time.Now()
-	var items, ids []string
+	var items, choices []string
+	for _, g := range gamesInProgress() {
+		items = append(items, fmt.Sprintf("   %-16s begun    %s", g.game.Puzzle().Family().Title, g.about()))
+		choices = append(choices, g.path)
+	}
+	begun := len(items)
 	for k, d := range families.All.Daily(now) {
 		f, err := families.All.Family(d.Family)
 		if err != nil {
 			return "", err
 		}
 		items = append(items, fmt.Sprintf("%d  %-16s %-8s %s", k+1, f.Title, d.Difficulty, d.About))
-		ids = append(ids, d.ID)
+		choices = append(choices, d.ID)
 	}
 	at := len(items)
 	if daily {
+		at = begun
+	} else if begun > 0 {
 		at = 0
 	}
 	for _, f := range families.All {
@@ -138,15 +152,15 @@ func (p *player) choose(ctx context.Context, daily bool) (string, error) {
 		for _, b := range band.All() {
 			items = append(items, fmt.Sprintf("   %-16s random   %s", f.Title, b))
 			// The seed is short enough to type again.
-			ids = append(ids, f.Order.Presets[mediumSize].Sizes[b-band.Gentle].ID+strconv.FormatUint(uint64(rand.Uint32()), 36))
+			choices = append(choices, f.Order.Presets[mediumSize].Sizes[b-band.Gentle].ID+strconv.FormatUint(uint64(rand.Uint32()), 36))
 		}
 	}
-	list := play.NewList("Puzzles of "+now.Format(time.DateOnly), items, at, p.colours)
+	list := play.NewList("Puzzles of "+now.Format(time.DateOnly), items, at, p.look)
 	if err := p.show(ctx, list); err != nil {
 		return "", err
 	}
 	if k, ok := list.Chosen(); ok {
-		return ids[k], nil
+		return choices[k], nil
 	}
 	return "", nil
 }

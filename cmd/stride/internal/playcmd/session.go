@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"stride/internal/cli"
 	"stride/internal/disk"
@@ -23,6 +25,7 @@ import (
 // session is a game and the file in which it is kept.
 type session struct {
 	name            string // of the puzzle, for the player
+	argument        string // that opened the game
 	game            *game.Game
 	path            string // of a file that is locked, so that the game is played in one terminal at a time
 	changed, failed bool   // whether the game was saved since it was opened, and whether the last try failed
@@ -66,8 +69,69 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 	if learner, ok := g.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
 	}
-	pl.session = &session{name: printable.Line(phrase.Shorten(what)), game: g, path: path}
+	name := what
+	if p == nil {
+		name = g.Puzzle().ID()
+	}
+	pl.session = &session{name: printable.Line(phrase.Shorten(name)), argument: what, game: g, path: path}
 	return nil
+}
+
+// maxArgument is the longest argument that a player is told to type or copy, in bytes.
+const maxArgument = 100
+
+// command returns an argument with which the command continues the game: the one that opened it, or if that is long, the
+// file.
+func (s *session) command() string {
+	if len(s.argument) > maxArgument {
+		return s.path
+	}
+	return s.argument
+}
+
+// about describes a game in progress in a few words.
+func (s *session) about() string {
+	text := cli.Count(len(s.game.Moves()), "move")
+	if at, ok := s.game.Position().(puzzle.GridPosition); ok {
+		grid := at.Grid()
+		text = fmt.Sprintf("%dx%d, %s", grid.Rows, grid.Cols, text)
+	}
+	return text + ", " + phrase.Shorten(s.game.Puzzle().ID())
+}
+
+const (
+	maxListed = 5  // games in progress in the list
+	maxLooked = 50 // files that are read to find them
+)
+
+// gamesInProgress returns the games of the data folder that were begun and are not solved, the latest first. Files
+// that cannot be read are left out.
+func gamesInProgress() (games []*session) {
+	folder, err := disk.DataFolder()
+	if err != nil {
+		return nil
+	}
+	folder = filepath.Join(folder, gamesFolder)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil
+	}
+	changed := make(map[string]time.Time)
+	var paths []string
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && filepath.Ext(e.Name()) == ".txt" {
+			path := filepath.Join(folder, e.Name())
+			paths, changed[path] = append(paths, path), info.ModTime()
+		}
+	}
+	slices.SortFunc(paths, func(x, y string) int { return changed[y].Compare(changed[x]) })
+	for _, path := range paths[:min(len(paths), maxLooked)] {
+		g, err := readGame(path)
+		if err == nil && g.CanUndo() && !g.Solved() && len(games) < maxListed {
+			games = append(games, &session{game: g, path: path})
+		}
+	}
+	return games
 }
 
 // openPuzzle opens an ID, which may take a search, or a file with a printed puzzle. If the file is a game, it returns its
@@ -101,6 +165,9 @@ func openPuzzle(c *cli.Call, what string) (p puzzle.Puzzle, path string, err err
 	return p, "", err
 }
 
+// gamesFolder is the folder of games in the user's data folder.
+const gamesFolder = "games"
+
 // idHash is the length of the hash of an ID in the name of a file, in bytes.
 const idHash = 8
 
@@ -111,7 +178,7 @@ func ownPath(p puzzle.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	folder = filepath.Join(folder, "games")
+	folder = filepath.Join(folder, gamesFolder)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
