@@ -1,6 +1,9 @@
 package shift
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // The checker replays moves on a level by the rules of the game, which it takes from
 // [Board.Apply]. It shares no code with the solvers whose answers it judges: it uses
@@ -8,13 +11,13 @@ import "fmt"
 
 // CheckError says why moves do not solve a level.
 type CheckError struct {
-	// Line is the line of the move that cannot be made, counted from 1. If all moves
+	// Move is the number of the move that cannot be made, counted from 1. If all moves
 	// can be made but numbers are left at the end, it is one more than the number of
 	// moves.
-	Line int
+	Move int
 	// Left is the number of numbers on the board when the replay ended.
 	Left int
-	// Err is the *[MoveError] of the line, or nil if numbers are left at the end.
+	// Err is the *[MoveError] of the move, or nil if numbers are left at the end.
 	Err error
 }
 
@@ -25,7 +28,10 @@ func (e *CheckError) Error() string {
 	if e.Err == nil {
 		return fmt.Sprintf("after the last move %d numbers are left", e.Left)
 	}
-	return fmt.Sprintf("line %d: %v", e.Line, e.Err)
+	if wrong := new(MoveError); errors.As(e.Err, &wrong) {
+		return fmt.Sprintf("move %d, %q: %v", e.Move, wrong.Move, wrong.Reason)
+	}
+	return fmt.Sprintf("move %d: %v", e.Move, e.Err)
 }
 
 func (e *CheckError) Unwrap() error { return e.Err }
@@ -38,7 +44,7 @@ func Check(b Board, moves []Move) error {
 		return err
 	}
 	if left > 0 {
-		return &CheckError{Line: len(moves) + 1, Left: left}
+		return &CheckError{Move: len(moves) + 1, Left: left}
 	}
 	return nil
 }
@@ -49,7 +55,7 @@ func Replay(b Board, moves []Move) (left int, err error) {
 	for k, m := range moves {
 		if err := b.Apply(m); err != nil {
 			left = b.Numbers()
-			return left, &CheckError{Line: k + 1, Left: left, Err: err}
+			return left, &CheckError{Move: k + 1, Left: left, Err: err}
 		}
 	}
 	return b.Numbers(), nil

@@ -21,13 +21,13 @@ func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		moves string
 		want  string // part of the error, "" if solved
-		line  int
+		move  int
 	}{
-		{"2 1 R -\n0 0 R -\n3 0 L -\n", "line 3: move \"3 0 L -\": the 1 would land on the empty cell at column 2, row 0", 3},
+		{"2 1 R -\n0 0 R -\n3 0 L -\n", "move 3, \"3 0 L -\": the 1 would land on the empty cell at column 2, row 0", 3},
 		{"2 1 R -\n0 0 R -\n", "after the last move 1 number is left", 3},
 		{"", "after the last move 4 numbers are left", 1},
-		{"1 0 R -\n", "line 1: move \"1 0 R -\": no number at column 1, row 0", 1},
-		{"0 0 L -\n", "line 1: move \"0 0 L -\": the 3 would leave the board at column -3, row 0", 1},
+		{"1 0 R -\n", "move 1, \"1 0 R -\": no number at column 1, row 0", 1},
+		{"0 0 L -\n", "move 1, \"0 0 L -\": the 3 would leave the board at column -3, row 0", 1},
 		{"0 0 D -\n", "the 3 would leave the board at column 0, row 3", 1},
 		{"4 0 R -\n", "column 4, row 0 is outside the 4x2 board", 1},
 		{"0 2 R -\n", "column 0, row 2 is outside the 4x2 board", 1},
@@ -41,8 +41,8 @@ func TestCheck(t *testing.T) {
 		}
 		err = Check(level, moves)
 		var check *CheckError
-		if !errors.As(err, &check) || !strings.Contains(err.Error(), c.want) || check.Line != c.line {
-			t.Errorf("%q: error %v, want line %d, ...%s...", c.moves, err, c.line, c.want)
+		if !errors.As(err, &check) || !strings.Contains(err.Error(), c.want) || check.Move != c.move {
+			t.Errorf("%q: error %v, want move %d, ...%s...", c.moves, err, c.move, c.want)
 		}
 	}
 	if level.String() != "4 2\n3 0 0 2\n0 0 1 1\n" {
@@ -107,7 +107,7 @@ func FuzzCheck(f *testing.F) {
 		got := 0
 		var check *CheckError
 		if err := Check(b, moves); errors.As(err, &check) {
-			got = check.Line
+			got = check.Move
 			if check.Left != len(numbers) {
 				t.Errorf("%d numbers left, want %d", check.Left, len(numbers))
 			}

@@ -30,5 +30,5 @@ func ExampleCheck() {
 	fmt.Println(shift.Check(b, []shift.Move{{X: 3, Y: 0, Dir: shift.Left}}))
 	// Output:
 	// after the last move 2 numbers are left
-	// line 1: move "3 0 L -": the 2 would land on the empty cell at column 1, row 0
+	// move 1, "3 0 L -": the 2 would land on the empty cell at column 1, row 0
 }

@@ -13,8 +13,9 @@ import (
 // Readers of the two text formats of the game.
 //
 // Both formats are lines of fields separated by blanks or tabs. The readers tolerate
-// blanks at either end of a line, CR LF, a missing last newline, and empty lines at the
-// end; everything else is an error that names line and column. Lines are read one by one,
+// blanks at either end of a line, CR LF, a missing last newline, empty lines at the end and
+// between moves, and directions in lower case, which the game takes too; everything else is an
+// error that names line and column. Lines are read one by one,
 // so that a stream that is not a level is refused at its first wrong line, whatever
 // follows.
 
@@ -221,7 +222,7 @@ func ReadBoard(r io.Reader) (Board, error) {
 }
 
 // ReadMoves reads moves, one `x y DIR SIGN` a line. Errors of the text are of
-// type *[SyntaxError]. Move k of the result is in line k+1.
+// type *[SyntaxError].
 func ReadMoves(r io.Reader) ([]Move, error) {
 	l := newLineReader(r)
 	var moves []Move
@@ -234,10 +235,7 @@ func ReadMoves(r io.Reader) ([]Move, error) {
 			return moves, nil
 		}
 		if len(l.fields) == 0 {
-			if err := l.rest(); err != nil {
-				return nil, err
-			}
-			return moves, nil
+			continue
 		}
 		m, err := l.move()
 		if err != nil {
@@ -260,7 +258,7 @@ func (l *lineReader) move() (m Move, err error) {
 		case 1:
 			m.Y, err = l.number(f, what, 0, MaxSide-1)
 		case 2:
-			d := strings.Index(letters, f.text)
+			d := strings.Index(letters, strings.ToUpper(f.text))
 			if len(f.text) != 1 || d < 0 {
 				return m, l.errorAt(f, noDirection, "what", what, "word", quoted(f))
 			}

@@ -78,7 +78,7 @@ func TestReadBoardErrors(t *testing.T) {
 }
 
 func TestReadMoves(t *testing.T) {
-	moves, err := ReadMoves(strings.NewReader("0 1 U +\r\n 12\t3 L -  \n\n\n"))
+	moves, err := ReadMoves(strings.NewReader("0 1 u +\r\n\n 12\t3 L -  \n\n\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,14 +89,14 @@ func TestReadMoves(t *testing.T) {
 	syntaxErrors{
 		{"1\n", 1, 2, "the row is missing"},
 		{"1 2 R\n", 1, 6, "the sign is missing"},
-		{"1 2 r +\n", 1, 5, `the direction is "r"`},
+		{"1 2 x +\n", 1, 5, `the direction is "x"`},
 		{"1 2 UD +\n", 1, 5, `the direction is "UD"`},
 		{"1 2 R *\n", 1, 7, `the sign is "*"`},
 		{"-1 2 R +\n", 1, 1, `the column is "-1"`},
 		{"1 1000 R +\n", 1, 3, "the row is 1000"},
 		{"1000 1 R +\n", 1, 1, "the column is 1000"},
 		{"1 2 R + 3\n", 1, 9, `unexpected "3"`},
-		{"1 2 R +\n\n1 2 R +\n", 3, 1, `unexpected "1"`},
+		{"1 2 R +\n\n1 2 R\n", 3, 6, "the sign is missing"},
 	}.check(t, func(text string) error {
 		_, err := ReadMoves(strings.NewReader(text))
 		return err

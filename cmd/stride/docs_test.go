@@ -24,6 +24,7 @@ var (
 	testPattern = regexp.MustCompile(`^(Test|Fuzz|Benchmark)[A-Z]\w*$`)
 	filePattern = regexp.MustCompile(`^[a-z.][\w.-]*(/[\w.-]+)+\.(go|sh|txt|yml|yaml|html|js|css|md)$`)
 	basePattern = regexp.MustCompile(`^\w+\.go$`)
+	bareHash    = regexp.MustCompile(`(^|\s)(maze|shift):[^\s'"]*#`)
 )
 
 // document is one text in Markdown, with its code told apart from its prose.
@@ -182,6 +183,9 @@ func TestDocsCommands(t *testing.T) {
 				checked++
 				if fault := checkCommand(root, words); fault != "" {
 					t.Errorf("%s: stride %s: %s", d.name, strings.Join(words, " "), fault)
+				}
+				if bareHash.MatchString(text) {
+					t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q", d.name, text)
 				}
 			}
 		}

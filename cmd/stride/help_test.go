@@ -25,6 +25,9 @@ func TestHelp(t *testing.T) {
 			if !strings.HasPrefix(line, "  ") {
 				t.Errorf("%s: the example %q is not indented", c.CommandPath(), line)
 			}
+			if bareHash.MatchString(line) {
+				t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q", c.CommandPath(), line)
+			}
 		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			name, usage := pflag.UnquoteUsage(f)

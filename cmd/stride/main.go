@@ -47,7 +47,7 @@ func newRoot(started time.Time) *cobra.Command {
 and Number Shifting.`,
 		Example: `  stride maze 5 5 1 4                                the best 5x5 maze with numbers from 1 to 4
   stride maze new 6 6 1 5 --difficulty easy          a maze to play
-  stride shift solve shift:300#                      the moves that solve level 300
+  stride shift solve shift:300                       the moves that solve level 300
   stride play                                        today's puzzles, in the terminal
   stride serve                                       everything, in the browser`,
 	}

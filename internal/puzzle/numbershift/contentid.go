@@ -62,8 +62,7 @@ var shiftIDForm = sync.OnceValue(
 	func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
 
 var (
-	idHash   = phrase.English("the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")
-	idShape  = phrase.English("the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET")
+	idShape  = phrase.English("the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS, shift:LEVEL or shift:LEVEL#SECRET")
 	idSide   = phrase.English("a board of {width}x{height}: it has 1 to {most} columns and rows")
 	idNumber = phrase.English("the ID holds the number \"{number}\": it must be from 1 to {most}")
 	idMore   = phrase.English("the ID has more than the {cells} cells of a {width}x{height} board")
@@ -75,9 +74,6 @@ func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
 	capitals := strings.Map(checkdigit.Upper, id)
 	m := shiftIDForm().FindStringSubmatch(capitals)
-	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
-		return none, idHash.Err("id", phrase.Quoted(phrase.Shorten(id)), "name", name, "level", phrase.Shorten(level))
-	}
 	if m == nil {
 		return none, idShape.Err("id", phrase.Quoted(phrase.Shorten(id)))
 	}

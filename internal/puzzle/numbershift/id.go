@@ -18,15 +18,16 @@ import (
 	"stride/shift/official"
 )
 
-// IDs of levels have four forms:
+// IDs of levels have five forms:
 //
 //	shift:5x2:C4A12GK       content, see contentid.go
-//	shift:300#any text      official level 300 of a game's secret
+//	shift:300               official level 300 of the public game, whose canonical form is shift:300#
+//	shift:300#any text      official level 300 of the game with this secret
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //	shift:day#2026-03-01    the board of a day, see day.go
 //
-// An empty secret is that of the public test levels. Working out an official level takes a few milliseconds, but
-// half a second for level 65,536 with its 481x271 cells; its size is known beforehand. For the third form, package internal/shift/design makes a small board with exactly
+// Working out an official level takes a few milliseconds, but half a second for level 65,536 with its 481x271
+// cells; its size is known beforehand. For the fourth form, package internal/shift/design makes a small board with exactly
 // one solution, so that everybody with the same version of Stride gets the same one.
 
 // content is an ID that holds the level.
@@ -115,12 +116,12 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }
 
-var badLevel = phrase.Define("refusal.id.level", "level \"{level}\": it must be a number from 1 to {most}, as in shift:300#")
+var badLevel = phrase.Define("refusal.id.level", "level \"{level}\": it must be a number from 1 to {most}, as in shift:300")
 
 // parseID reads what follows "shift:".
 func parseID(rest string) (puzzle.ID, error) {
 	level, secret, ok := strings.Cut(rest, "#")
-	if !ok {
+	if !ok && !isNumber(rest) {
 		b, err := parseContentID(Name + ":" + rest)
 		if err != nil {
 			return nil, err

@@ -2,6 +2,8 @@ package numbershift
 
 import (
 	"errors"
+	"regexp"
+	"slices"
 	"strings"
 
 	"stride/internal/phrase"
@@ -13,20 +15,69 @@ var (
 	badMove = phrase.English("{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
 )
 
-// parseMoves reads moves, one a line. The first line may be a password, one word, as in the solution.txt of the game.
+// parseMoves reads moves, one a line, in the forms in which players of CodinGame keep and share them.
 func parseMoves(text string) ([]string, error) {
-	first, rest, _ := strings.Cut(text, "\n")
-	word := strings.Fields(first)
-	password := len(word) == 1 && !isNumber(word[0])
-	if password {
-		text = rest
-	}
-	moves, err := shift.ReadMoves(strings.NewReader(text))
-	var syntax *shift.SyntaxError
-	if password && errors.As(err, &syntax) {
-		syntax.Line++
-	}
+	moves, err := shift.ReadMoves(strings.NewReader(bare(text)))
 	return lines(moves), err
+}
+
+// The forms of moves besides a list:
+//
+//   - The solution.txt of the game begins with a password, one word in a line of its own.
+//   - A program in Python prints all of that: print("""first_level, the moves, and """) behind the last one.
+//   - The log of the players' script submit.py has other lines around it: "solution:" before the password, and after the moves
+//     "replay: URL", the password and the board of the next level, and so on. The last solution counts.
+const (
+	logBegins = "solution:"
+	logEnds   = "replay:"
+)
+
+var (
+	printBegins = regexp.MustCompile(`^\s*print\(\s*("""|\'\'\'|["\'])`)
+	printEnds   = regexp.MustCompile(`("""|\'\'\'|["\'])\s*\)\s*;?\s*$`)
+)
+
+// bare blanks everything in a text that is no move in one of the forms. The moves keep their lines and columns, which
+// messages name.
+func bare(text string) string {
+	all := strings.Split(text, "\n")
+	empty := func(lines []string) {
+		for k := range lines {
+			lines[k] = ""
+		}
+	}
+	moves := all
+	for k, line := range all {
+		if strings.TrimSpace(line) == logBegins {
+			moves = all[k+1:]
+		}
+	}
+	empty(all[:len(all)-len(moves)])
+	if len(moves) < len(all) {
+		isEnd := func(line string) bool { return strings.HasPrefix(line, logEnds) }
+		if end := slices.IndexFunc(moves, isEnd); end >= 0 {
+			empty(moves[end:])
+			moves = moves[:end]
+		}
+	}
+	isText := func(line string) bool { return strings.TrimSpace(line) != "" }
+	first := slices.IndexFunc(moves, isText)
+	if first < 0 {
+		return strings.Join(all, "\n")
+	}
+	blank := func(match string) string { return strings.Repeat(" ", len(match)) }
+	if printBegins.MatchString(moves[first]) {
+		moves[first] = printBegins.ReplaceAllStringFunc(moves[first], blank)
+		last := len(moves) - 1
+		for last > first && !isText(moves[last]) {
+			last--
+		}
+		moves[last] = printEnds.ReplaceAllStringFunc(moves[last], blank)
+	}
+	if word := strings.Fields(moves[first]); len(word) == 1 && !isNumber(word[0]) {
+		moves[first] = "" // the password
+	}
+	return strings.Join(all, "\n")
 }
 
 // parseMove reads one move. The usual form is read here, since a game is played again

@@ -57,7 +57,7 @@ func BoardProblem(b shift.Board) Problem {
 
 // parseProblem reads what follows "shift:" in a key, which is an ID.
 func parseProblem(rest string) (puzzle.Problem, error) {
-	if level, secret, ok := strings.Cut(rest, "#"); ok {
+	if level, secret, ok := strings.Cut(rest, "#"); ok || isNumber(rest) {
 		return parseOfficial(level, secret)
 	}
 	b, err := parseContentID(Name + ":" + rest)

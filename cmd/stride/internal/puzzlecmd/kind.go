@@ -76,7 +76,8 @@ type Unread struct {
 func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, error) {
 	text, name, err := c.ReadText(arg)
 	if _, wrong := strconv.Atoi(arg); wrong == nil && errors.Is(err, os.ErrNotExist) {
-		if _, id, other := k.open(c, k.Family.Name+":"+arg+"#"); other == nil {
+		id := k.Family.Name + ":" + arg
+		if _, _, other := k.open(c, id); other == nil {
 			err = fmt.Errorf("%w; did you mean the ID %s?", err, id)
 		}
 	}

@@ -27,7 +27,7 @@ configuration, or the fastest solution of a level, with the search, the version,
 and the time. Every answer is checked before it is entered. A better one replaces the old
 one, which stays in the history.
 
-A problem is named by its key, such as maze:10x10:1-9 or shift:300#, or as in the commands
+A problem is named by its key, such as maze:10x10:1-9 or shift:300, or as in the commands
 that search: 10 10 1 9, or 300.
 
 With --record, "stride maze", "stride shift solve", "stride shift campaign", "stride shift
@@ -71,7 +71,7 @@ func (b *book) problems(c *cli.Call) (list []string) {
 	defer b.Close()
 	entries, _ := b.Records(c.Context(), records.Best)
 	for _, r := range entries {
-		list = append(list, r.Problem)
+		list = append(list, strings.TrimSuffix(r.Problem, "#")) // shift:300 is enough
 	}
 	return list
 }
@@ -192,7 +192,7 @@ key, or as in the commands that search. The number of an entry in "stride record
 shows that entry, also one of the history. With --answer, print the answer alone. The exit
 code is 1 if the book has no such entry.`,
 		Example: `  stride records best 10 10 1 9
-  stride records best shift:600# --answer > moves.txt
+  stride records best shift:600 --answer > moves.txt
   stride records best maze:10x10:1-9 --json
   stride records best 12`,
 		Args: cli.Args{Min: 1, Max: -1, What: `a problem, such as maze:10x10:1-9, or an entry, such as 12, from "stride records list"`}, Forms: cli.JSON,

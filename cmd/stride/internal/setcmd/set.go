@@ -25,7 +25,7 @@ func New() *cli.Command {
 link opens the puzzles in a browser, one after the other, and makes a text with the results.
 The results carry the moves, so no accounts are needed, and "stride set check" replays them.
 "stride book" prints the same file.`,
-		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
+		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q 'shift:5x5:easy#x' > week3.yaml
   stride book week3.yaml --out week3.pdf
   stride set check week3.yaml results/*.txt`,
 		Commands: []*cli.Command{newNew(), newCheck()},
@@ -40,7 +40,7 @@ func newNew() *cli.Command {
 		Long: `Print a set as a file. The puzzles are those of the IDs, or those that a plan of "stride book"
 describes. The file holds each puzzle by its content, and in its first line the link to the
 set, which contains all of it behind its #.`,
-		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q shift:5x5:easy#x > week3.yaml
+		Example: `  stride set new --title "Week 3" maze:5x5:1-4:321413213333214312331443Q 'shift:5x5:easy#x' > week3.yaml
   stride set new examples/book/children.yaml > children-set.yaml`,
 		Args: cli.Args{Min: 1, Max: -1, What: "a plan, or the IDs of puzzles"},
 		Flags: func(f *cli.Flags) {

@@ -27,19 +27,20 @@ func kind() puzzlecmd.Kind {
 
 // levelHelp describes the input of the commands that read a level.
 const levelHelp = `The level is read from a file or, if the argument is - or missing, from standard
-input. An ID may be given in place of the file: shift:300# is official level 300 of
-the public game, and shift:300#mine that of the game with the secret "mine".`
+input. An ID may be given in place of the file: shift:300 is official level 300 of
+the public game, and 'shift:300#mine' that of the game with the secret "mine".`
 
 // checking says how "stride shift check" describes levels.
 var checking = puzzlecmd.Checking{
 	Short: "Describe levels, or check that moves solve one",
 	Help: `Print the size of a level and how hard it is for a search and for people;
-docs/game.md explains that. Moves to check are as they are printed, one a line; a first
-line with the password of the game is skipped.`,
-	Example: `  stride shift check shift:1000#
+docs/game.md explains that. Moves to check are as they are printed, one a line; the password
+of the game before them, print("""...""") around them and the log of submit.py, whose last
+solution counts, are read as well.`,
+	Example: `  stride shift check shift:1000
   stride shift check level.txt --moves moves.txt
   stride shift check levels --csv > levels.csv
-  stride shift solve shift:300# | stride shift check shift:300# --moves -`,
+  stride shift solve shift:300 | stride shift check shift:300 --moves -`,
 	Columns: []table.Column{{Key: "width"}, {Key: "height"}, {Key: "numbers"}, {Key: "sum"}, {Key: "largest"}, {Key: "stuck"},
 		{Key: "difficulty"}, {Key: "effort"}},
 	Shown: []string{"width", "height", "numbers", "largest", "difficulty"},
@@ -62,7 +63,7 @@ line with the password of the game is skipped.`,
 	Played: func(at puzzle.Position) (string, cli.Fields, error) {
 		here, moves, additions := at.(*numbershift.Position), at.Moves(), 0
 		if left := here.Board().Numbers(); left > 0 {
-			return "", nil, &shift.CheckError{Line: len(moves) + 1, Left: left}
+			return "", nil, &shift.CheckError{Move: len(moves) + 1, Left: left}
 		}
 		for _, m := range moves {
 			if strings.HasSuffix(m, "+") {
@@ -89,7 +90,7 @@ func printStats(p *cli.Printer, s shift.Stats) {
 var drawing = puzzlecmd.Drawing{
 	Help: `Draw a level as a picture, in black on white. The arrow of a move begins with its number and its
 sign; the numbers on the board are those before the first move.`,
-	Example: `  stride shift draw shift:5# --out level.svg
+	Example: `  stride shift draw shift:5 --out level.svg
   stride shift draw level.txt --out level.html
   stride shift draw level.txt --moves moves.txt --out solution.pdf
   stride shift draw level.txt --moves moves.txt --compact --out solution.png

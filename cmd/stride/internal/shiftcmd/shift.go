@@ -34,7 +34,7 @@ absolute difference of the two. The goal is to empty the board.
 A level is written as a line "W H" and H rows of W numbers, where 0 is an empty
 cell. A move is written as a line "x y DIR SIGN": the column and the row of the
 number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
-		Example: `  stride shift solve shift:300#
+		Example: `  stride shift solve shift:300
   stride shift level 300 > level.txt
   stride shift new 5 5 --difficulty easy
   stride shift batch --levels 1-100 --out solutions`,
@@ -237,15 +237,15 @@ numbers; they count, and are taken even if --steps is smaller.
 
 With --seed and --steps, the result is the same on every machine and for every number
 of workers. With --record, a solution is offered to the record book; a level given by an
-ID such as shift:300# is recorded under that ID.
+ID such as shift:300 is recorded under that ID.
 
 Algorithms:
 ` + cli.SearchHelp(levelSearches),
 		Example: `  stride shift solve level.txt
-  stride shift solve shift:500# --time 60s --stats
+  stride shift solve shift:500 --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
   stride shift solve --seed 7 --steps 1e6 --workers 1 level.txt
-  stride shift solve shift:500# --off tries,absorb --stats
+  stride shift solve shift:500 --off tries,absorb --stats
   stride shift level 336 | stride shift solve --algorithm rn-explorer --stats`,
 		Forms: cli.Progress,
 		Reading: puzzlecmd.Reading{Flags: func(f *cli.Flags) {
