@@ -85,11 +85,11 @@ func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 // ParseAll reads what Parse reads, and all mazes of a text in which each stands below its size, as
 // some courses write them; see sized.go. Such a size may place start and goal in any cells, and such a maze may have a
 // single row or column, and cells from which no jump leads.
-func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false) }
+func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false, false) }
 
 // parseText reads a single maze.
 func parseText(text []byte, placed bool) (*Printed, error) {
-	all, err := parseAll(text, placed)
+	all, err := parseAll(text, placed, true)
 	switch {
 	case err != nil:
 		return nil, err
@@ -98,10 +98,11 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
 		return nil, otherEnds.Err()
 	}
-	return all[0], all[0].Grid.Check()
+	return all[0], nil
 }
 
-func parseAll(text []byte, placed bool) ([]*Printed, error) {
+// parseAll reads all mazes of a text. If strict is set, a single one below its size must be one that Stride could make.
+func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		return nil, utf16Text.Err()
 	}
@@ -124,6 +125,8 @@ func parseAll(text []byte, placed bool) ([]*Printed, error) {
 		case err == nil && (failed != nil || all[0].Err != nil || all[0].Grid.Check() != nil):
 		case err == nil:
 			return nil, twoReadings.Err("line", head.number, "text", phrase.Quoted(clean(head.text)))
+		case failed == nil && strict && len(all) == 1:
+			return all, all[0].Grid.Check()
 		case failed == nil:
 			return all, nil
 		case !sameWidth(string(text)):
