@@ -86,6 +86,8 @@ func Connect(a Access, more ...nats.Option) (*Farm, error) {
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),
 		nats.MaxPingsOutstanding(maxPings),
+		// The library would print what the server says on standard error. explained reads it from the connection.
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}, more...)
 	if a.Creds != "" {
 		options = append(options, nats.UserCredentials(a.Creds))

@@ -41,6 +41,6 @@ func (m Machine) Busy(workers int) string {
 	if m.Load <= float64(m.CPUs-workers)+tolerated {
 		return ""
 	}
-	return fmt.Sprintf("this machine is busy: its load is %.1f, and %d of its %d cores are needed. Times are too long then, and what is "+
-		"reached by the clock is too little.", m.Load, workers, m.CPUs)
+	return fmt.Sprintf("this machine is busy: its load is %.1f, and the runs need %d of its %d cores. Times are too long then, and what "+
+		"is reached by the clock is too little.", m.Load, workers, m.CPUs)
 }
