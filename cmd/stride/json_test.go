@@ -45,7 +45,7 @@ var jsonCommands = map[string][]string{
 	"shift": {
 		"shift solve level.txt --stats --json", "shift solve odd.txt --json", "shift campaign game --json",
 		"shift check level.txt --moves moves.txt --json", "shift check level.txt none.txt --json",
-		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift check level.txt --json", "shift new 4 4 --json", "shift batch --levels 1 --out batch --json",
+		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift check level.txt odd.txt --json", "shift new 4 4 --json", "shift batch --levels 1 --out batch --json",
 	},
 	"lab": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
@@ -92,7 +92,7 @@ func TestOutputSchema(t *testing.T) {
 		"maze.txt": "1 1\n1 0\n", "false.txt": "Puzzle:\n1 1\n1 0\n\nSolution: Yes\nUnique: No\nPuzzle value: 99\n", "broken.txt": "1 x\n1 0\n",
 		"level.txt": "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
 		"refused.certificate": "stride maze certificate 1\nmaze 2 2 1 1\nbound 6\ntree\nl\n",
-		"game/level.txt":      "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
+		"game/level.txt":      "3 1\n1 1 0\n", "game/level_password.txt": "first_level\n", "game/number_level.txt": "1\n",
 	} {
 		writeFile(t, name, content, 0o666)
 	}

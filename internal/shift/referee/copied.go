@@ -57,7 +57,11 @@ type CopyReader struct {
 	packed   string   // the compressed board so far
 	rows     int      // the rows that it has
 	Later    bool     // whether there was a level before, so that a board needs a code
+	Foreign  bool     // whether the line that was read last is no part of a level
 }
+
+// Awaits returns the number of the level whose code was read and whose board was not, or 0.
+func (r *CopyReader) Awaits() int { return r.number }
 
 // Begun reports whether a board has begun and is not complete.
 func (r *CopyReader) Begun() bool { return r.board != nil || r.packed != "" }
@@ -66,6 +70,7 @@ func (r *CopyReader) Begun() bool { return r.board != nil || r.packed != "" }
 // code, the level is the first one, which is the only one that needs none.
 func (r *CopyReader) Read(text string) (level *Shown, err error) {
 	text = strings.Join(strings.Fields(text), " ")
+	r.Foreign = false
 	if code := codeLine.FindStringSubmatch(text); code != nil {
 		r.board, r.packed = nil, ""
 		if r.number, err = strconv.Atoi(code[1]); err != nil {
@@ -80,11 +85,17 @@ func (r *CopyReader) Read(text string) (level *Shown, err error) {
 	if r.packed != "" {
 		return nil, r.Cut()
 	}
+	if r.board == nil && sizeLine.MatchString(text) {
+		r.board = []string{text}
+		_, _ = fmt.Sscan(strings.Fields(text)[1], &r.rows)
+		return nil, nil
+	}
+	if form := otherForm(text); r.board == nil && r.number != 0 && form != "" {
+		return nil, fmt.Errorf("this is %s, and a compressed board must be zlib or gzip in base64; let the game run this "+
+			"program in Python 3, and copy the line that it prints, which is the board:\n"+packer, form, r.password)
+	}
 	if r.board == nil {
-		if sizeLine.MatchString(text) {
-			r.board = []string{text}
-			_, _ = fmt.Sscan(strings.Fields(text)[1], &r.rows)
-		}
+		r.Foreign = text != ""
 		return nil, nil
 	}
 	if !rowLine.MatchString(text) {
@@ -117,6 +128,24 @@ var (
 	packedStart = regexp.MustCompile(`^(eA[E-H]|eF[4-7]|eJ[w-z]|eN[o-r]|H4sI)[A-Za-z0-9+/]*=*$`)
 	packedLine  = regexp.MustCompile(`^[A-Za-z0-9+/]+=*$`)
 )
+
+// otherForms are compressed forms that are not read, by their first bytes.
+var otherForms = map[string]string{"BZh": "bz2", "\xfd7zXZ": "xz", "PK\x03\x04": "zip", "(\xb5/\xfd": "zstd"}
+
+// otherForm returns the name of the form if text is base64 of something compressed in a form that is not read.
+func otherForm(text string) string {
+	const beginning = 8 // characters, which hold six bytes
+	if len(text) < beginning || !packedLine.MatchString(text) {
+		return ""
+	}
+	packed, _ := base64.StdEncoding.DecodeString(text[:beginning]) // the pattern has been checked
+	for begins, form := range otherForms {
+		if bytes.HasPrefix(packed, []byte(begins)) {
+			return form
+		}
+	}
+	return ""
+}
 
 // unpack reads a line of a compressed board. It returns the level if the board is complete.
 func (r *CopyReader) unpack(text string) (*Shown, error) {

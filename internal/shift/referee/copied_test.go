@@ -43,6 +43,8 @@ func TestCopied(t *testing.T) {
 		{code + gzipped(board)[:20] + "\n" + pack(board), 12, "abc", ""},
 		{code + pack("3 2\n1 1 0"), 0, "", "ends after 1 of 2 rows"},
 		{code + pack("nothing"), 0, "", "is compressed, but no board"},
+		{code + "QlpoOTFBWSZTWQ==\n", 0, "", "this is bz2, and"},
+		{code + "QlpoOTFBWSZTWQ==\n" + board, 12, "abc", `print("abc", flush=True)`},
 	} {
 		var r CopyReader
 		var found *Shown
@@ -65,6 +67,13 @@ func TestCopied(t *testing.T) {
 		}
 		if r.Begun() {
 			t.Errorf("%q: a board is not complete", c.text)
+		}
+	}
+	for line, foreign := range map[string]bool{code: false, "Results: " + code: false, "3 2": false, "": false, pack(board): false,
+		"Standard Output Stream:": true, "1 2 3": true} {
+		var r CopyReader
+		if _, _ = r.Read(line); r.Foreign != foreign { // the level does not matter
+			t.Errorf("%q is foreign: %v", line, r.Foreign)
 		}
 	}
 }

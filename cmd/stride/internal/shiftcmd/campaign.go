@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/shift/referee"
 	"stride/shift"
+	"stride/shift/official"
 )
 
 // The files of the folder in which players of CodinGame keep a level.
@@ -30,10 +32,9 @@ func newCampaign() *cli.Command {
 	return &cli.Command{
 		Use:   "campaign DIR",
 		Short: "Solve the levels in a CodinGame player's folder",
-		Long: `Solve the level that a player has saved in a folder, in three files: level.txt holds
-the level, level_password.txt its password, and number_level.txt its number. Write
-solution.txt, which the game accepts as an answer: the password,
-followed by the moves. If the level is not solved, an older solution.txt stays as it
+		Long: `Solve the level that a player has saved in a folder: level.txt holds the level,
+level_password.txt its password, and number_level.txt, which may be missing, its number. Write
+solution.txt, which the game accepts as an answer: the password, followed by the moves. If the level is not solved, an older solution.txt stays as it
 is.
 
 In the game, choose the language PHP, paste the whole of solution.txt as your program,
@@ -112,14 +113,18 @@ func (p *campaignPlayer) solve(level campaign, started time.Time) error {
 	out := &cli.Printer{W: c.Stdout()}
 	switch {
 	case c.JSON:
-		out.JSON(append(cli.Object{cli.Fields{"level": level.Number, "file": written}}, s.json(false, false)...))
+		head := cli.Fields{"file": written}
+		if level.Number > 0 {
+			head["level"] = level.Number
+		}
+		out.JSON(append(cli.Object{head}, s.json(false, false)...))
 	case s.Solved:
-		out.Printf("level %d: %s in %s\n", level.Number, cli.Count(len(s.Moves), "move"), name)
+		out.Printf("%s: %s in %s\n", level.name(), cli.Count(len(s.Moves), "move"), name)
 		p.say("in the game, choose PHP as the language, paste %s as the program, and let it play", name)
 	}
 	err = errors.Join(out.Err, s.offer(c, &p.book, numbershift.BoardProblem(level.Board)))
 	if failed := s.failure(); failed != nil {
-		err = errors.Join(err, fmt.Errorf("level %d: %w", level.Number, failed))
+		err = errors.Join(err, fmt.Errorf("%s: %w", level.name(), failed))
 	}
 	return err
 }
@@ -131,12 +136,21 @@ func (p *campaignPlayer) say(format string, args ...any) {
 	}
 }
 
-// campaign is a level in a player's folder.
+// campaign is a level in a player's folder. Its number is 0 if it is not known.
 type campaign referee.Shown
 
+// passwordLetters is the length of all passwords but the first.
+const passwordLetters = 32
+
+// readCampaign reads the files of a level. A player begins with two of them, since the script submit.py writes the number
+// only after the first level.
 func readCampaign(dir string) (f campaign, err error) {
 	name := filepath.Join(dir, campaignLevel)
-	text, err := readCampaignFile(name)
+	text, err := disk.ReadText(name, cli.TextLimit)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f, fmt.Errorf("%w; a level is saved in %s, %s and, unless it is the first, %s", err, campaignLevel, campaignPassword,
+			campaignNumber)
+	}
 	if err != nil {
 		return f, err
 	}
@@ -147,26 +161,34 @@ func readCampaign(dir string) (f campaign, err error) {
 	if f.Password, err = readWord(name); err != nil {
 		return f, err
 	}
-	name = filepath.Join(dir, campaignNumber)
-	word, err := readWord(name)
+	first, err := official.Password(official.Seed{}, 1) // the same in all games
 	if err != nil {
 		return f, err
 	}
-	if f.Number, err = strconv.Atoi(word); err != nil {
-		return f, fmt.Errorf("%s: %q is not a number", name, word)
+	if n := len(f.Password); n != passwordLetters && f.Password != first {
+		return f, fmt.Errorf("%s: the password %q has %s: it must have %d, or be %s", name, f.Password, cli.Count(n, "letter"),
+			passwordLetters, first)
+	}
+	name = filepath.Join(dir, campaignNumber)
+	word, err := readWord(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if f.Password == first {
+			f.Number = 1
+		}
+		return f, nil
+	case err != nil:
+		return f, err
+	}
+	if f.Number, err = strconv.Atoi(word); err != nil || f.Number < 1 || f.Number > official.MaxLevel {
+		return f, fmt.Errorf("%s: it is %q: the number of a level is from 1 to %d", name, word, official.MaxLevel)
 	}
 	return f, nil
 }
 
-// readCampaignFile reads a file of the folder, without a byte order mark.
-func readCampaignFile(name string) ([]byte, error) {
-	text, err := disk.ReadRegular(name, cli.TextLimit)
-	return bytes.TrimPrefix(text, []byte("\ufeff")), err
-}
-
 // readWord reads a file with one word.
 func readWord(name string) (string, error) {
-	text, err := readCampaignFile(name)
+	text, err := disk.ReadText(name, cli.TextLimit)
 	if err != nil {
 		return "", err
 	}

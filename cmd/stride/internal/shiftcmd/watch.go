@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,28 +38,47 @@ func (p *campaignPlayer) watch() error {
 		failed error
 		copied referee.CopyReader
 		pasted bool
-		warned bool // about a line that belongs to no level
+		missed string // the first line of what is being copied that is no part of a level
+		found  bool   // whether there was a level in it
 	)
 	answer := func(level campaign) {
 		last, copied.Later = level, true
 		if p.solved(level) {
-			p.say("level %d is solved already, in %s", level.Number, filepath.Join(p.dir, campaignSolution))
+			p.say("%s is solved already, in %s", level.name(), filepath.Join(p.dir, campaignSolution))
 		} else if failed = p.solve(level, time.Now()); failed != nil {
 			p.call.Note("%v", failed)
 		}
 		if level.Number < official.PasswordLevels {
-			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s",
-				level.Number+1, p.dir)
+			next := "the next level"
+			if level.Number > 0 {
+				next = fmt.Sprintf("level %d", level.Number+1)
+			}
+			p.say("waiting for %s: copy what the game shows, from \"Code for next level\" on, or save it in %s", next, p.dir)
 		}
 	}
 	refuse := func(err error) {
-		pasted, failed = true, err
+		pasted, found, failed = true, true, err
 		p.say("%v", err)
 	}
-	if level, err := readCampaign(p.dir); err == nil {
+	// What was copied may have lines around the level. They are named only if there was no level when the copy ends.
+	complain := func() {
+		switch {
+		case missed == "" || found:
+		case copied.Awaits() > 0:
+			p.say("%q is no board: the one of level %d begins with its width and height, such as 8 5", missed, copied.Awaits())
+		default:
+			p.say("%q belongs to no level: copy what the game shows from \"Code for next level\" on", missed)
+		}
+		missed, found = "", false
+	}
+	level, err := readCampaign(p.dir)
+	switch {
+	case err == nil:
 		answer(level)
-	} else {
-		p.say("waiting for a level: copy it, or save it in %s", p.dir)
+	case errors.Is(err, fs.ErrNotExist):
+		p.say("waiting for a level: copy it, or save it in %s (%s)", p.dir, cli.ErrorText(err))
+	default:
+		p.say("waiting for a level: copy it, or save it in %s: %s", p.dir, cli.ErrorText(err))
 	}
 	lines := inputLines(p.call.Keyboard())
 	look := time.NewTicker(lookEvery)
@@ -73,6 +93,9 @@ func (p *campaignPlayer) watch() error {
 			if !ok && copied.Begun() {
 				refuse(copied.Cut())
 			}
+			if !ok {
+				complain()
+			}
 			if !ok && pasted {
 				return failure(failed)
 			}
@@ -82,7 +105,7 @@ func (p *campaignPlayer) watch() error {
 			}
 			level, err := copied.Read(text)
 			if err == nil && level != nil {
-				pasted = true
+				pasted, found = true, true
 				if err = campaign(*level).write(p.dir); err == nil {
 					answer(campaign(*level))
 				}
@@ -90,15 +113,15 @@ func (p *campaignPlayer) watch() error {
 			if err != nil {
 				refuse(err)
 			}
-			if level != nil || err != nil {
-				warned = false
-			} else if !copied.Begun() && !warned && strings.TrimSpace(text) != "" {
-				warned = true
-				p.say("%q belongs to no level: copy what the game shows from \"Code for next level\" on", strings.TrimSpace(text))
+			if copied.Foreign && missed == "" {
+				missed = strings.TrimSpace(text)
 			}
 		case <-look.C:
-			if copied.Begun() && time.Since(heard) > copyPause {
-				refuse(copied.Cut())
+			if time.Since(heard) > copyPause {
+				if copied.Begun() {
+					refuse(copied.Cut())
+				}
+				complain()
 			}
 			if level, err := readCampaign(p.dir); err == nil && level.follows(last) {
 				answer(level)
@@ -133,10 +156,18 @@ func (p *campaignPlayer) solved(level campaign) bool {
 	return err == nil && strings.TrimSpace(password) == level.Password && shift.Check(level.Board, moves) == nil
 }
 
-// follows reports whether a level is another one than the last, in all three files: while
+// follows reports whether a level is another one than the last, in all files: while
 // they are written, there may be an old one among them.
 func (f campaign) follows(last campaign) bool {
-	return f.Number != last.Number && f.Password != last.Password && !slices.Equal(f.Board.Cells, last.Board.Cells)
+	return (f.Number == 0 || f.Number != last.Number) && f.Password != last.Password && !slices.Equal(f.Board.Cells, last.Board.Cells)
+}
+
+// name names the level for the player.
+func (f campaign) name() string {
+	if f.Number == 0 {
+		return "this level"
+	}
+	return fmt.Sprintf("level %d", f.Number)
 }
 
 // write writes the three files of a level.
