@@ -48,10 +48,32 @@ func addVersion(root *cobra.Command) {
 
 // shells are the shells that can complete the commands of the program.
 var shells = map[string]func(root *cobra.Command, w io.Writer) error{
-	"bash":       func(root *cobra.Command, w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+	"bash":       writeBash,
 	"zsh":        (*cobra.Command).GenZshCompletion,
 	"fish":       func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) },
 	"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
+}
+
+// The line of the library's script for bash that fails without the package bash-completion, and one that then takes the
+// words as bash splits them, also at = and :.
+const (
+	bashWords    = `    _get_comp_words_by_ref "$@" cur prev words cword` + "\n"
+	bashOwnWords = `    if declare -F _get_comp_words_by_ref >/dev/null 2>&1; then
+        _get_comp_words_by_ref "$@" cur prev words cword
+    else
+        cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=("${COMP_WORDS[@]}") cword=$COMP_CWORD
+    fi
+`
+)
+
+// writeBash writes the script for bash.
+func writeBash(root *cobra.Command, w io.Writer) error {
+	var script strings.Builder
+	if err := root.GenBashCompletionV2(&script, true); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, strings.Replace(script.String(), bashWords, bashOwnWords, 1))
+	return err
 }
 
 // newCompletion returns the command that prints the script by which a shell completes commands, flags and their

@@ -85,7 +85,7 @@ func (g *Game) Next() (t Turn, end *End) {
 	counted := t.Time // the engine counts the first turn like any other
 	switch {
 	case g.turn == 1:
-		t.Time = g.rules.First
+		t.Time = max(g.rules.First, g.rules.Think)
 	case g.fresh && g.solved > 0:
 		t.Time, counted = g.rules.Next, g.rules.Next
 	}

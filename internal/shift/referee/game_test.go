@@ -193,7 +193,7 @@ func TestTotal(t *testing.T) {
 	}
 }
 
-// TestThink gives a program more time for each level, which does not count.
+// TestThink gives a program more time for each level, which does not count, and for its start.
 func TestThink(t *testing.T) {
 	rules := Official()
 	rules.Password, rules.Think = false, time.Hour
@@ -207,6 +207,13 @@ func TestThink(t *testing.T) {
 	}
 	if turn, end = g.Next(); end != nil || turn.Time != 50*time.Millisecond {
 		t.Errorf("turn 2: %+v, end %+v", turn, end)
+	}
+	rules.Password = true
+	if g, err = NewGame(official.Seed{}, 1, rules); err != nil {
+		t.Fatal(err)
+	}
+	if turn, end = g.Next(); end != nil || turn.Time != time.Hour || turn.Input != nil {
+		t.Errorf("the password: %+v, end %+v", turn, end)
 	}
 }
 

@@ -138,8 +138,12 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer),
 			t.Lines, noNewline), printed)
 	case errors.Is(err, errLate):
-		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s%s", len(answer), t.Lines, t.Time.Milliseconds(),
-			noNewline, g.left()), printed)
+		start := ""
+		if t.Number == 1 && printed == "" {
+			start = "; a program that starts slowly needs a longer --first-time"
+		}
+		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s%s%s", len(answer), t.Lines, t.Time.Milliseconds(),
+			noNewline, g.left(), start), printed)
 	}
 	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
 }

@@ -209,7 +209,7 @@ func TestBadPlayers(t *testing.T) {
 		{"empty line", referee.WrongPassword, 1, 1, "", "the password of no level", "Invalid level code"},
 		{"endless lines", referee.WrongPassword, 1, 1, "hello", "the password of no level", "Invalid level code"},
 		{"exits at once", referee.Exited, 1, 0, "", "the program ended (exit status 0) after 0 of 1 lines", "timeout"},
-		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms; nothing is sent before the password, such as first_level", "timeout"},
+		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms; nothing is sent before the password, such as first_level; a program that starts slowly needs a longer --first-time", "timeout"},
 		{"crash", referee.Exited, 3, 0, "", "the program ended (exit status 3)", "timeout"},
 		{"hang", referee.Timeout, 2, 0, "", "0 of 1 lines after 300 ms; 4 numbers are left", "timeout"},
 		{"wrong direction", referee.IllegalMove, 2, 1, "2 0 U -", "would leave the board",

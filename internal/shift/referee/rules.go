@@ -18,7 +18,7 @@ type Rules struct {
 	// Next is the time for the first answer after a level has been cleared.
 	Next time.Duration
 	// Think, if it is not 0, is the time for the first answer to each level, in place of
-	// First, Turn or Next. It does not count for Total, so that a solver can be given more
+	// First, Turn or Next, and the least time for the first answer of all. It does not count for Total, so that a solver can be given more
 	// time than the game has.
 	Think time.Duration
 	// Total bounds the sum of the times that are allowed, whatever is used of them.

@@ -63,7 +63,8 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
 			r.game.Register(f)
 			f.Bool(&r.noPassword, "no-password", "send the level at once, to a program that prints moves only")
 			f.Duration(&r.rules.Think, "think", keys.NotNegative,
-				"time for the first move of each level, which does not count for the total; 0 for that of the game")
+				"time for the first move of each level, which does not count for the total, and at least for the first answer; "+
+					"0 for that of the game")
 			f.Duration(&r.rules.First, "first-time", positive,
 				"time for the first answer, which includes the start of the program")
 			f.Duration(&r.rules.Turn, "turn-time", positive, "time for each further answer")
