@@ -108,7 +108,7 @@ const maxFile = 64 << 20
 func Board(p lab.Plan, instance string) (b shift.Board, number int, err error) {
 	if folder, ok := p.Settings[FolderSetting]; ok {
 		name := filepath.Join(folder, instance)
-		text, err := disk.ReadRegular(name, maxFile)
+		text, err := disk.ReadText(name, maxFile)
 		if err == nil {
 			b, err = shift.ReadBoard(bytes.NewReader(text))
 		}

@@ -31,6 +31,9 @@ type Checking struct {
 	Played func(at puzzle.Position) (text string, fields cli.Fields, err error)
 }
 
+// Unsolvable is said of a puzzle without a solution, which has no difficulty.
+const Unsolvable = "it cannot be solved"
+
 // Finding is what was found out about a puzzle.
 type Finding struct {
 	Problems []string // what is wrong with it
@@ -237,6 +240,36 @@ type source struct {
 	err  error
 }
 
+// Walk calls visit with the files of puzzles in a folder and in the folders in it, in the order of their names: those
+// whose names have one of the endings, without hidden ones and without the folder except, if it is there. A folder that
+// cannot be read has an error, and so has a pipe or a device.
+func Walk(c *cli.Call, folder, except string, visit func(path string, err error)) error {
+	left, _ := os.Stat(except) // there may be none
+	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			visit(path, err)
+		case path != folder && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				c.Note("%s is skipped, because its name begins with a dot", path)
+				return fs.SkipDir
+			}
+		case entry.IsDir():
+			if info, err := entry.Info(); err == nil && path != folder && os.SameFile(info, left) {
+				return fs.SkipDir
+			}
+		case slices.Contains(endings, strings.ToLower(filepath.Ext(path))):
+			visit(path, disk.CheckRegular(path))
+		}
+		return nil
+	})
+}
+
+// NoPuzzles is the error about a folder without files of puzzles.
+func NoPuzzles(folder, puzzles string) error {
+	return fmt.Errorf("%s holds no %s: of a folder, files ending in %s are read", folder, puzzles, strings.Join(endings, ", "))
+}
+
 // sources returns all inputs that arguments stand for, standard input if there are none: each folder is replaced by
 // its files, in the order of their names. Hidden files are left out, and so are hidden folders, which a note names. A folder
 // that cannot be read is an error in its place, and so is a pipe or a device in a folder.
@@ -254,26 +287,12 @@ func (k Kind) sources(c *cli.Call) (all []source, err error) {
 			continue
 		}
 		before := len(all)
-		err := filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				all = append(all, source{path, err})
-			case path != arg && strings.HasPrefix(entry.Name(), "."):
-				if entry.IsDir() {
-					c.Note("%s is skipped, because its name begins with a dot", path)
-					return fs.SkipDir
-				}
-			case !entry.IsDir() && slices.Contains(endings, strings.ToLower(filepath.Ext(path))):
-				all = append(all, source{path, disk.CheckRegular(path)})
-			}
-			return nil
-		})
+		err := Walk(c, arg, "", func(path string, err error) { all = append(all, source{path, err}) })
 		if err != nil {
 			return nil, err
 		}
 		if len(all) == before {
-			return nil, fmt.Errorf("%s holds no %s: of a folder, files ending in %s are read", arg, k.Puzzles,
-				strings.Join(endings, ", "))
+			return nil, NoPuzzles(arg, k.Puzzles)
 		}
 	}
 	return all, nil

@@ -332,13 +332,14 @@ const maxFile = 1 << 30
 
 func newAdd() *cli.Command {
 	var b book
-	var files []io.ReadCloser
+	var files []io.ReadCloser // nil for one that cannot be read
+	unread := 0
 	return &cli.Command{
 		Use:   "add FILE...|-",
 		Short: "Offer exported entries to the book",
 		Long: `Offer entries that "stride records export" has printed to the book. Each answer is checked
-first. A line that is not a valid entry is refused, with the reason on standard error; the
-other lines are still read, and the exit code is 1.`,
+first. A line that is not a valid entry is refused, and so is a file that cannot be read, with the
+reason on standard error; the others are still read, and the exit code is 1.`,
 		Example: `  stride records add mine.jsonl yours.jsonl
   stride records export --book old.db | stride records add -`,
 		Args:  cli.Args{Min: 1, Max: -1, What: "the files to read"},
@@ -346,10 +347,15 @@ other lines are still read, and the exit code is 1.`,
 		Check: func(c *cli.Call) (err error) {
 			for _, name := range c.Args {
 				in, _, err := c.Open(name, maxFile)
-				if err != nil {
+				switch {
+				case err == nil:
+					c.Closing(in.Close)
+				case len(c.Args) == 1:
 					return err
+				default:
+					c.Note("%s", cli.ErrorText(err))
+					unread++
 				}
-				c.Closing(in.Close)
 				files = append(files, in)
 			}
 			b.Book, err = b.Open(c, records.Open)
@@ -360,6 +366,9 @@ other lines are still read, and the exit code is 1.`,
 			var lines []string
 			result := &cli.Result{Text: func(p *cli.Printer) { p.Printf("%s", strings.Join(lines, "")) }}
 			for k, name := range c.Args {
+				if files[k] == nil {
+					continue
+				}
 				tally, err := b.AddLines(c.Context(), files[k],
 					func(line int, err error) { c.Note("%s: line %d: %v", name, line, err) })
 				refused += tally.Refused
@@ -368,15 +377,26 @@ other lines are still read, and the exit code is 1.`,
 				if c.Interrupted() {
 					return result, cli.ErrInterrupted
 				}
-				if err = cli.InputError(name, err); errors.As(err, new(*records.InvalidError)) {
-					err = cli.Usage(err) // it cannot be read to its end
-				}
-				if err != nil {
+				err = cli.InputError(name, err)
+				switch invalid := errors.As(err, new(*records.InvalidError)); { // it cannot be read to its end
+				case invalid && len(c.Args) == 1:
+					return result, cli.Usage(err)
+				case invalid:
+					c.Note("%v", err)
+					unread++
+				case err != nil:
 					return result, err
 				}
 			}
+			var lacking []string
 			if refused > 0 {
-				return result, fmt.Errorf("%s refused", cli.Count(refused, "line"))
+				lacking = append(lacking, cli.Count(refused, "line")+" refused")
+			}
+			if unread > 0 {
+				lacking = append(lacking, cli.Count(unread, "file")+" not read to the end")
+			}
+			if len(lacking) > 0 {
+				return result, errors.New(strings.Join(lacking, ", "))
 			}
 			return result, nil
 		},

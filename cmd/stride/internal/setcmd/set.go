@@ -128,7 +128,7 @@ func newCheck() *cli.Command {
 		Long: `Check the results that the page of a set writes: replay the moves of every person, and print
 a line for each person and each puzzle. Par is the number of moves of the shortest solution,
 as far as it is known at once. Claims that are false or damaged do not count; the last column
-says what is wrong, and the exit code is 1. A file may hold the results of several persons, and
+says what is wrong, and the exit code is 1. It also names a file that cannot be read. A file may hold the results of several persons, and
 has at most 1 MiB.`,
 		Example: `  stride set check week3.yaml results/*.txt
   stride set check week3.yaml results/*.txt --csv > week3.csv`,
@@ -148,8 +148,13 @@ has at most 1 MiB.`,
 			wrong := 0
 			for _, arg := range c.Args[1:] {
 				text, name, err := c.ReadText(arg)
+				if c.Interrupted() {
+					return nil, cli.ErrInterrupted
+				}
 				if err != nil {
-					return nil, err
+					wrong++
+					t.Add(cells(arg, puzzleset.Row{Wrong: cli.ErrorText(err)})...)
+					continue
 				}
 				for _, r := range puzzleset.ReadResults(string(text)) {
 					if err := c.Context().Err(); err != nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/journal"
@@ -40,6 +42,13 @@ type batch struct {
 	folder string
 	book   cli.RecordFlags
 	plan   lab.Plan
+	unread []unread // files of the folder that cannot be read
+}
+
+// unread is a file that cannot be read as a level, by its path in the folder.
+type unread struct {
+	name string
+	err  error
 }
 
 func newBatch() *cli.Command {
@@ -47,8 +56,10 @@ func newBatch() *cli.Command {
 	return &cli.Command{
 		Use:   "batch [FOLDER] --out DIR",
 		Short: "Solve many levels into a folder",
-		Long: `Solve official levels, or all files of a folder of levels: write the moves of each level to
-a file in the folder DIR, and a table of all levels to summary.csv. If it is stopped at any
+		Long: `Solve official levels, or the levels in a folder and the folders in it, which are found as by
+"stride shift check": write the moves of each level to a file in the folder DIR, under the same
+path, and a table of all levels to summary.csv. A file that cannot be read is named, and the
+others are solved. If it is stopped at any
 moment, even by kill -9, the same command continues where it left off; it also tries the
 levels again that were not solved. DIR holds levels of a single game or folder, solved with
 a single seed and a single set of parameters, but --time and --steps may be raised and more
@@ -116,32 +127,46 @@ func (b *batch) instances(c *cli.Call) error {
 		return errors.New("--levels and --game are about official levels: give them or a folder")
 	}
 	b.plan.Settings[levels.FolderSetting] = c.Args[0]
-	entries, err := os.ReadDir(c.Args[0])
-	if err != nil {
-		return err
-	}
 	stems := make(map[string]string)
-	for _, e := range entries {
-		name := e.Name()
-		if !e.Type().IsRegular() || strings.HasPrefix(name, ".") {
-			continue
+	var failed error
+	err := puzzlecmd.Walk(c, c.Args[0], b.folder, func(file string, err error) {
+		name, _ := filepath.Rel(c.Args[0], file) // it is below the folder
+		name = filepath.ToSlash(name)
+		if err == nil {
+			_, _, err = levels.Board(b.plan, name)
+		}
+		if err != nil {
+			b.unread = append(b.unread, unread{name, err})
+			return
 		}
 		if other, ok := stems[movesName(name)]; ok {
-			return fmt.Errorf("%s and %s in %s would have their moves in one file: rename one of them", other, name, c.Args[0])
+			failed = fmt.Errorf("%s and %s in %s would have their moves in one file: rename one of them", other, name, c.Args[0])
 		}
 		stems[movesName(name)] = name
 		b.plan.Instances = append(b.plan.Instances, name)
+	})
+	switch {
+	case err != nil:
+		return err
+	case failed != nil:
+		return failed
+	case len(b.plan.Instances) == 0 && len(b.unread) == 0:
+		return puzzlecmd.NoPuzzles(c.Args[0], "levels")
+	case len(b.plan.Instances) == 0:
+		return b.unread[0].err
 	}
-	if len(b.plan.Instances) == 0 {
-		return fmt.Errorf("%s holds no files of levels", c.Args[0])
-	}
-	slices.SortFunc(b.plan.Instances, func(x, y string) int { return cmp.Or(cmp.Compare(number(x), number(y)), cmp.Compare(x, y)) })
+	slices.SortFunc(b.plan.Instances, byPlace)
 	return nil
+}
+
+// byPlace orders levels by their folders, then by their numbers, and then by their names.
+func byPlace(x, y string) int {
+	return cmp.Or(cmp.Compare(path.Dir(x), path.Dir(y)), cmp.Compare(number(x), number(y)), cmp.Compare(x, y))
 }
 
 // number returns the first number in the name of a level, so that level2 comes before level10, or 0 if there is none.
 func number(name string) int {
-	digits := strings.TrimLeftFunc(name, func(r rune) bool { return r < '0' || r > '9' })
+	digits := strings.TrimLeftFunc(path.Base(name), func(r rune) bool { return r < '0' || r > '9' })
 	if end := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' }); end >= 0 {
 		digits = digits[:end]
 	}
@@ -163,13 +188,17 @@ func (b *batch) save(r lab.Record, board shift.Board, moves []shift.Move) error 
 	if err := shift.WriteMoves(&text, moves); err != nil {
 		return err
 	}
-	if err := disk.Replace(filepath.Join(b.folder, movesName(r.Instance)), text.Bytes()); err != nil {
+	file := filepath.Join(b.folder, movesName(r.Instance))
+	err := os.MkdirAll(filepath.Dir(file), 0o777)
+	if err == nil {
+		err = disk.Replace(file, text.Bytes())
+	}
+	if err != nil {
 		return err
 	}
 	problem := numbershift.BoardProblem(board)
 	if len(b.plan.Settings[levels.FolderSetting]) == 0 {
 		n, _ := strconv.Atoi(r.Instance) // the plan was checked
-		var err error
 		if problem, err = numbershift.LevelProblem(b.game.Seed, n); err != nil {
 			return err
 		}
@@ -214,50 +243,78 @@ func (b *batch) run(c *cli.Call) (*cli.Result, error) {
 		err = errors.Join(err, b.write(made.Records))
 	}
 	rows := slices.DeleteFunc(made.Records, func(r lab.Record) bool { return !slices.Contains(b.plan.Instances, r.Instance) })
-	left := 0
-	for _, r := range rows {
-		if !r.Solved {
-			left++
-		}
-	}
 	switch {
 	case errors.Is(err, context.Canceled):
 		err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
-	case err == nil && left > 0:
-		err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(left, "level"))
+	case err == nil:
+		err = b.lacking(rows)
 	}
-	return &cli.Result{Table: levelTable(rows), Text: func(p *cli.Printer) {
+	return &cli.Result{Table: b.table(rows), Text: func(p *cli.Printer) {
 		if len(rows) > 0 {
 			p.Keep(bands(rows).WriteText(p))
 		}
 	}}, err
 }
 
-// write writes the table of all levels in the folder, and puts the runs into the order of the levels.
-func (b *batch) write(runs []lab.Record) error {
-	slices.SortFunc(runs, func(x, y lab.Record) int {
-		return cmp.Or(cmp.Compare(number(x.Instance), number(y.Instance)), cmp.Compare(x.Instance, y.Instance))
-	})
-	var summary bytes.Buffer
-	return errors.Join(levelTable(runs).WriteCSV(&summary), disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()))
+// lacking says how many levels are not solved and why, or returns nil if all are.
+func (b *batch) lacking(runs []lab.Record) error {
+	dead, left := 0, 0
+	for _, r := range runs {
+		switch {
+		case r.Solved:
+		case r.Remark != "":
+			dead++
+		default:
+			left++
+		}
+	}
+	var parts []string
+	if n := len(b.unread); n > 0 {
+		parts = append(parts, fmt.Sprintf("%s cannot be read (%s)", cli.Count(n, "file"), cli.ErrorText(b.unread[0].err)))
+	}
+	if dead > 0 {
+		parts = append(parts, cli.Count(dead, "level")+" cannot be solved, which is proved")
+	}
+	if left > 0 {
+		parts = append(parts, cli.Count(left, "level")+" not solved; the same command with a larger --time or --steps tries again")
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(parts, "; "))
 }
 
-// levelTable returns the table of runs.
-func levelTable(runs []lab.Record) *table.Table {
+// write writes the table of all levels in the folder, and puts the runs into the order of the levels.
+func (b *batch) write(runs []lab.Record) error {
+	slices.SortFunc(runs, func(x, y lab.Record) int { return byPlace(x.Instance, y.Instance) })
+	var summary bytes.Buffer
+	return errors.Join(b.table(runs).WriteCSV(&summary), disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()))
+}
+
+// table returns the table of runs, and of the files that cannot be read.
+func (b *batch) table(runs []lab.Record) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "restarts"}, {Key: "left"},
+		{Key: "problems", Left: true},
 	}}
 	for _, r := range runs {
 		var level any = r.Instance
 		if n, err := strconv.Atoi(r.Instance); err == nil {
 			level = n
 		}
-		t.Add(level, r.Size, math.Round(r.Seconds*1000)/1000, r.Steps, r.Restarts, r.Value)
+		problem := r.Remark // the proof that there is no solution
+		if problem == "" && !r.Solved {
+			problem = "no solution was found"
+		}
+		t.Add(level, r.Size, math.Round(r.Seconds*1000)/1000, r.Steps, r.Restarts, r.Value, problem)
+	}
+	for _, u := range b.unread {
+		t.Add(u.name, nil, nil, nil, nil, nil, cli.ErrorText(u.err))
 	}
 	return t
 }
 
-// bands returns a table with a row for each hundred levels: how many were solved, and the median and the worst time.
+// bands returns a table with a row for each hundred levels of a folder: how many were solved, and the median and the worst time.
 func bands(runs []lab.Record) *table.Table {
 	const size = 100
 	t := &table.Table{Columns: []table.Column{
@@ -267,7 +324,10 @@ func bands(runs []lab.Record) *table.Table {
 	for len(runs) > 0 {
 		n, solved, numbers := 0, 0, int64(0)
 		var seconds []float64
-		for n < len(runs) && (number(runs[n].Instance)-1)/size == (number(runs[0].Instance)-1)/size {
+		place := func(r lab.Record) string {
+			return fmt.Sprint(path.Dir(r.Instance), (number(r.Instance)-1)/size)
+		}
+		for n < len(runs) && place(runs[n]) == place(runs[0]) {
 			r := runs[n]
 			seconds, numbers = append(seconds, r.Seconds), numbers+r.Size
 			if r.Solved {

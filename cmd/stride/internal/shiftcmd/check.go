@@ -44,13 +44,26 @@ solution counts, are read as well.`,
 	Columns: []table.Column{{Key: "width"}, {Key: "height"}, {Key: "numbers"}, {Key: "sum"}, {Key: "largest"}, {Key: "stuck"},
 		{Key: "difficulty"}, {Key: "effort"}},
 	Shown: []string{"width", "height", "numbers", "largest", "difficulty"},
-	Bad:   "levels that cannot be read",
+	Bad:   "levels that cannot be read or solved",
 	Find: func(p puzzle.Puzzle) puzzlecmd.Finding {
 		level := p.(*numbershift.Level)
-		s, grade := level.Board.Stats(), level.Grade()
+		s := level.Board.Stats()
+		cells := []any{s.Width, s.Height, s.Numbers, s.Sum, s.Largest, s.Stuck}
+		if level.Start().Solvable() == puzzle.No {
+			return puzzlecmd.Finding{
+				Problems: []string{puzzlecmd.Unsolvable},
+				JSON:     cli.Object{level.View(), cli.Fields{"solvable": false}},
+				Cells:    append(cells, "none", nil),
+				Text: func(p *cli.Printer) {
+					printStats(p, s)
+					p.Printf("difficulty: none: %s\n", puzzlecmd.Unsolvable)
+				},
+			}
+		}
+		grade := level.Grade()
 		return puzzlecmd.Finding{
 			JSON:  cli.Object{level.View(), cli.Fields{"difficulty": grade}},
-			Cells: []any{s.Width, s.Height, s.Numbers, s.Sum, s.Largest, s.Stuck, grade.Band.String(), math.Round(grade.Effort)},
+			Cells: append(cells, grade.Band.String(), math.Round(grade.Effort)),
 			Text: func(p *cli.Printer) {
 				printStats(p, s)
 				p.Printf("difficulty: %v, %s\n", grade.Band, band.Tries(grade.Effort))
