@@ -116,9 +116,15 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 			}
 		}
 	}
-	count, taken, same := make(map[string]int), make(map[string]bool), make(map[string][]string)
+	count, parents := make(map[string]int), make(map[string]map[string]bool)
+	taken, same := make(map[string]bool), make(map[string][]string)
 	for _, s := range all {
 		count[strings.ToLower(s.Short)]++
+		long := strings.ToLower(s.long)
+		if parents[long] == nil {
+			parents[long] = make(map[string]bool)
+		}
+		parents[long][s.parent()] = true
 	}
 	for k := range all {
 		s := &all[k]
@@ -126,8 +132,11 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 		if count[strings.ToLower(name)] > 1 {
 			name = s.long
 		}
-		for n := 2; taken[strings.ToLower(name)]; n++ {
-			name = fmt.Sprintf("%s_%d", s.long, n)
+		if len(parents[strings.ToLower(name)]) > 1 { // kim/proj2 and lee/proj2
+			name = s.parent() + "_" + name
+		}
+		for base, n := name, 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s_%d", base, n)
 		}
 		taken[strings.ToLower(name)], s.Name = true, name
 		if name != s.Short {
@@ -156,6 +165,15 @@ func (s Submission) whole() string { return cmp.Or(s.long, s.Name) }
 // path is where a submission lies.
 func (s Submission) path() string {
 	return cmp.Or(s.of, place{source: s.Source, inside: s.Inside}.path())
+}
+
+// parent is the name of the folder that holds the folder or the archive.
+func (s Submission) parent() string {
+	full := s.path()
+	if abs, err := filepath.Abs(full); err == nil {
+		full = abs // of "." and ".."
+	}
+	return safeName(filepath.Base(filepath.Dir(full)))
 }
 
 // plain is the name of the folder or the archive.

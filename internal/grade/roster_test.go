@@ -75,7 +75,7 @@ func TestRosterMatches(t *testing.T) {
 		{"name\nANNA", "anna,ANNA.zip", "", "anna or ANNA_2 may belong to ANNA (line 2)", ""},
 		{"name\nAnna\nanna", "anna", "", "anna may belong to Anna (line 2) or anna (line 3)", ""},
 		{"submission\nAnna\nanna", "anna", "", "", "two rows are for the submission anna: Anna (line 2) and anna (line 3)"},
-		{"submission\nanna", "anna,x/anna", "", "", "two submissions are for anna (line 2): write the right one into the column submission, as in anna"},
+		{"submission\nanna", "anna,x/anna", "", "", "two submissions are for anna (line 2): write the right one into the column submission, as in x_anna"},
 		// The names that each platform gives.
 		{"Student,ID,SIS Login ID\n\"Zhang, Li\",9003,zl\n\"Lee, Ann\",9004,al", "zhangli_9003_772_p.zip,leeann_LATE_9004_773_p.zip",
 			"zhangli:Zhang, Li,leeann:Lee, Ann", "rows for 2 of 2 submissions with names of Canvas, by the platform's numbers", ""},

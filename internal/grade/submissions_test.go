@@ -128,6 +128,27 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestParents names folders that are called alike, as the same project in two repositories is, after the folders that
+// hold them.
+func TestParents(t *testing.T) {
+	dir := t.TempDir()
+	var given []string
+	for _, name := range []string{"kim/proj2", "lee/proj2", "lee/proj1"} {
+		given = append(given, filepath.Join(dir, name))
+		must(t, os.MkdirAll(given[len(given)-1], 0o777))
+		must(t, os.WriteFile(filepath.Join(dir, name, "makefile"), []byte("all:"), 0o666))
+	}
+	all, err := Find(t.Context(), plan(t, "title: x"), given, true)
+	must(t, err)
+	var names []string
+	for _, s := range all.Submissions {
+		names = append(names, s.Name)
+	}
+	if want := []string{"kim_proj2", "lee_proj2", "proj1"}; !slices.Equal(names, want) {
+		t.Errorf("they are called %q, want %q", names, want)
+	}
+}
+
 // TestFindInArchive unpacks the submissions of a class's archive, each for itself, and notices which of
 // them has changed.
 func TestFindInArchive(t *testing.T) {
