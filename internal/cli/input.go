@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"golang.org/x/term"
 
@@ -54,7 +55,7 @@ type input struct {
 // ID.
 func (c *Call) ReadText(arg string) (text []byte, name string, err error) {
 	in, name, err := c.Open(arg, TextLimit)
-	if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
+	if err != nil && mayBeID(arg, err) {
 		return []byte(arg), "", nil
 	}
 	if err != nil {
@@ -63,6 +64,14 @@ func (c *Call) ReadText(arg string) (text []byte, name string, err error) {
 	defer in.Close()
 	text, err = io.ReadAll(in)
 	return text, name, InputError(name, err)
+}
+
+// mayBeID reports whether an argument that could not be opened as a file may be an ID. One letter before the colon is
+// a drive of Windows. There no name has a colon, and asking for one is an error of its own.
+func mayBeID(arg string, err error) bool {
+	const invalidName = syscall.Errno(123) // ERROR_INVALID_NAME
+	at := strings.IndexByte(arg, ':')
+	return at >= 0 && at != 1 && (errors.Is(err, os.ErrNotExist) || errors.Is(err, invalidName))
 }
 
 // Arg returns an argument, from 0, or "-" if there are fewer.

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -24,6 +27,24 @@ func TestOpenMark(t *testing.T) {
 			t.Errorf("%q: read %q, error %v", text, got, err)
 		}
 		in.Close()
+	}
+}
+
+// TestReadID takes what is no file for an ID if it has a colon, but not behind the letter of a drive.
+func TestReadID(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := NewCall(t.Context(), nil, io.Discard, io.Discard)
+	for arg, isID := range map[string]bool{
+		"shift:60": true, ":": true, "60": false, `Z:\x\nosuch.txt`: false, "c:nosuch.txt": false,
+	} {
+		text, name, err := c.ReadText(arg)
+		if isID && (err != nil || name != "" || string(text) != arg) || !isID && !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: %q, %q, %v", arg, text, name, err)
+		}
+	}
+	invalid := &fs.PathError{Op: "CreateFile", Path: "maze:5x5", Err: syscall.Errno(123)} // what Windows says
+	if !mayBeID("maze:5x5", invalid) {
+		t.Error("an ID is no name of a file on Windows")
 	}
 }
 

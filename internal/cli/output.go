@@ -3,11 +3,14 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"runtime"
 	"sync"
+	"syscall"
 
 	"stride/internal/disk"
 	"stride/internal/printable"
@@ -64,9 +67,20 @@ func (o *Output) write(p []byte) error {
 		o.begun = o.begun || n > 0
 		if err != nil {
 			o.err = fmt.Errorf("standard output: %w", err)
+			if noReader(runtime.GOOS, err) {
+				o.err = errors.Join(ErrSilent, o.err)
+			}
 		}
 	}
 	return o.err
+}
+
+// noReader reports whether a write failed because nobody reads from the pipe any more, as after "| head -1". That is
+// nothing to be told of. On Unix, the signal SIGPIPE has ended the program before.
+func noReader(system string, err error) bool {
+	const brokenPipe, noData, notConnected = syscall.Errno(109), syscall.Errno(232), syscall.Errno(233)
+	return system == "windows" &&
+		(errors.Is(err, brokenPipe) || errors.Is(err, noData) || errors.Is(err, notConnected))
 }
 
 // Close writes a character that was begun, and returns the first write error, or nil.

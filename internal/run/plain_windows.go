@@ -86,8 +86,8 @@ func resume(process uint32) error {
 	return os.NewSyscallError("Thread32Next", err)
 }
 
-// cpu returns the processor time of all processes of the job, or 0 if it is unknown. The process of the shell alone
-// does not have that of the programs that it has started.
+// cpu returns the processor time of all processes of the job. The process of the shell alone does not have that of the
+// programs that it has started.
 func (g group) cpu() time.Duration {
 	var accounts struct { // JOBOBJECT_BASIC_ACCOUNTING_INFORMATION
 		user, kernel, periodUser, periodKernel int64 // in units of 100 ns
@@ -95,10 +95,11 @@ func (g group) cpu() time.Duration {
 	}
 	err := windows.QueryInformationJobObject(g.job, windows.JobObjectBasicAccountingInformation,
 		uintptr(unsafe.Pointer(&accounts)), uint32(unsafe.Sizeof(accounts)), nil)
+	own := g.cmd.ProcessState.UserTime() + g.cmd.ProcessState.SystemTime()
 	if err != nil {
-		return 0
+		return own
 	}
-	return 100 * time.Duration(accounts.user+accounts.kernel)
+	return max(own, 100*time.Duration(accounts.user+accounts.kernel))
 }
 
 // end kills the remaining processes of the job.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -70,7 +71,7 @@ skipped, what does not fit the class list and what looks copied is named on stan
 Programs run one at a time, under limits of time, memory, output, files and processes,
 and on Linux without network and in a file system of their own, if the system allows it.
 "stride grade protections" says what is in force here; on standard error this command
-names what is not, and --require-isolation makes it stop then.`,
+names what is not, and --require-isolation makes it stop then. On Windows, it runs in WSL only.`,
 		Example: `  stride grade examples/grade/plan.yaml examples/grade/submissions --out grading
   stride grade plan.yaml handed-in late/*.tar.gz --out grading
   stride grade plan.yaml handed-in --dry-run
@@ -117,7 +118,20 @@ func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
 	return plan, text, cli.InputError(shown, err)
 }
 
+// refuse returns an error on a system that does not keep the programs of others away from anything, and where nothing but
+// their time could be limited.
+func refuse(system string) error {
+	if system != "windows" {
+		return nil
+	}
+	return cli.Failure(errors.New("grading runs programs of others, which Windows keeps away from nothing: " +
+		"install WSL and grade there, with Stride for Linux"))
+}
+
 func (g *grading) check(c *cli.Call) (err error) {
+	if err := refuse(runtime.GOOS); err != nil {
+		return err
+	}
 	if g.plan, _, err = readPlan(c, c.Args[0]); err != nil {
 		return err
 	}
@@ -283,6 +297,7 @@ are graded here, and how. The exit code is 1 if something is not in force.`,
 		Example: `  stride grade protections
   stride grade protections --json`,
 		Forms: cli.JSON,
+		Check: func(*cli.Call) error { return refuse(runtime.GOOS) },
 		Run: func(c *cli.Call) (result *cli.Result, err error) {
 			protections := run.Detect(c.Context()).Protections()
 			if names(protections, false) != "" {
