@@ -118,14 +118,13 @@ func readPlan(c *cli.Call, name string) (*grade.Plan, []byte, error) {
 	return plan, text, cli.InputError(shown, err)
 }
 
-// refuse returns an error on a system that does not keep the programs of others away from anything, and where nothing but
-// their time could be limited.
+// refuse returns an error on Windows, where programs could be limited in time and nothing else.
 func refuse(system string) error {
 	if system != "windows" {
 		return nil
 	}
-	return cli.Failure(errors.New("grading runs programs of others, which Windows keeps away from nothing: " +
-		"install WSL and grade there, with Stride for Linux"))
+	return cli.Failure(errors.New("grading runs programs that others wrote, and Stride cannot isolate them on Windows: " +
+		"use Stride for Linux in WSL"))
 }
 
 func (g *grading) check(c *cli.Call) (err error) {
