@@ -109,12 +109,12 @@ func (Real) Truncate(name string, size int64) error { return os.Truncate(name, s
 
 // Rename is [os.Rename], which tries again if the file is in use.
 func (Real) Rename(from, to string) error {
-	return whileInUse(runtime.GOOS, func() error { return os.Rename(from, to) })
+	return WhileInUse(func() error { return os.Rename(from, to) })
 }
 
 // Remove is [os.Remove], which tries again if the file is in use.
 func (Real) Remove(name string) error {
-	return whileInUse(runtime.GOOS, func() error { return os.Remove(name) })
+	return WhileInUse(func() error { return os.Remove(name) })
 }
 
 // Windows neither replaces nor removes a file that a program has open, unless that program allows it. Readers and
@@ -124,7 +124,10 @@ const (
 	minPause = time.Millisecond
 )
 
-// whileInUse repeats an operation as long as a file is in use.
+// WhileInUse repeats an operation as long as it fails because a file is in use, for about a second. That happens on
+// Windows only.
+func WhileInUse(operation func() error) error { return whileInUse(runtime.GOOS, operation) }
+
 func whileInUse(system string, operation func() error) error {
 	const accessDenied, sharingViolation = syscall.Errno(5), syscall.Errno(32)
 	begin, pause := time.Now(), minPause

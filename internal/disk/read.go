@@ -134,11 +134,13 @@ func CheckRegular(name string) error {
 func CheckFolder(name string) error {
 	info, err := os.Stat(name)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil // on Windows perhaps ENOTDIR as well, which is the same number there
 	case errors.Is(err, syscall.ENOTDIR):
 		return fmt.Errorf("%s: a folder in this path is a file", name)
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	case err != nil:
 		return err
-	case err == nil && !info.IsDir():
+	case !info.IsDir():
 		return fmt.Errorf("%s: it is %s, not a folder", name, kind(info.Mode()))
 	}
 	return nil

@@ -29,6 +29,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"stride/internal/disk"
 )
 
 const (
@@ -87,7 +89,8 @@ func take(name, path, who string) (*Lock, error) {
 	host, _ := os.Hostname()
 	holder := fmt.Sprintf("%s, process %d on %s, since %s\n", who, os.Getpid(), host,
 		time.Now().UTC().Format(time.RFC3339))
-	if err := os.WriteFile(name+holderEnd, []byte(holder), 0o666); err != nil {
+	err = disk.WhileInUse(func() error { return os.WriteFile(name+holderEnd, []byte(holder), 0o666) })
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("locking %s: %w", path, err), l.Release())
 	}
 	return l, nil
@@ -100,7 +103,11 @@ const maxTries = 1000
 func tryLock(name string) (*Lock, error) {
 	for range maxTries {
 		l := &Lock{flock.New(name, flock.SetFlag(os.O_CREATE|os.O_RDWR))}
-		taken, err := l.file.TryLock()
+		taken := false
+		err := disk.WhileInUse(func() (err error) { // in which it is removed
+			taken, err = l.file.TryLock()
+			return err
+		})
 		if err != nil || !taken {
 			return nil, err
 		}
