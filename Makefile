@@ -7,6 +7,7 @@
 # make race     the packages with goroutines, under the race detector
 # make fuzz     each fuzz target for FUZZTIME, by default 1s
 # make lint     gofmt, go vet and staticcheck
+# make systems  go vet, tests included, for Windows and macOS
 # make lint-all golangci-lint as well; building it takes minutes the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
 # make dist     archives, packages and checksums of the present commit, into dist/
@@ -24,7 +25,7 @@ lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor ti
 # What make test makes, whatever becomes of the others.
 CHECKS := lint scripts tests pages library demo
 
-.PHONY: all engine build install test $(CHECKS:%=passed-%) tests pages library demo quick short scripts race fuzz linter lint lint-all bench dist release clean help
+.PHONY: all engine build install test $(CHECKS:%=passed-%) tests pages library demo quick short scripts race fuzz linter lint systems lint-all bench dist release clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -108,6 +109,10 @@ lint: linter
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
 	bin/lint -tags attacks ./...
 	cd examples/library && "$(CURDIR)/bin/lint" ./...
+
+systems:
+	GOOS=windows go vet ./...
+	GOOS=darwin go vet ./...
 
 lint-all: lint
 	$(GOLANGCI_LINT) run ./...

@@ -22,6 +22,7 @@ import (
 func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := interrupt.Context()
 	defer stop()
+	enableSequences(stdout, stderr)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	out, messages := &Output{W: stdout}, &Output{W: stderr}
