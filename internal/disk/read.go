@@ -105,9 +105,9 @@ func ReadText(name string, limit int64) ([]byte, error) {
 	return bytes.TrimPrefix(text, []byte(byteOrderMark)), err
 }
 
-// ReadRegular reads a file that is expected to be one. A file that is longer than limit bytes, and anything else of that
-// name, is an error.
-func ReadRegular(name string, limit int64) ([]byte, error) {
+// ReadRegular reads a file that is expected to be one, and may be replaced meanwhile. A file that is longer than limit
+// bytes, and anything else of that name, is an error.
+func ReadRegular(name string, limit int64) (text []byte, err error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
@@ -117,7 +117,11 @@ func ReadRegular(name string, limit int64) ([]byte, error) {
 	case info.Size() > limit:
 		return nil, fmt.Errorf("%s: %w", name, sizeError(limit))
 	}
-	return os.ReadFile(name)
+	err = WhileInUse(func() error {
+		text, err = os.ReadFile(name)
+		return err
+	})
+	return text, err
 }
 
 // CheckRegular returns an error if a name stands for something that is not a file: a folder, a pipe,

@@ -46,6 +46,34 @@ func TestReplaceOpen(t *testing.T) {
 	must(t, Replace(name, []byte("new")))
 }
 
+// TestReadReplaced reads a file while it is replaced again and again.
+func TestReadReplaced(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	must(t, Replace(name, []byte("0")))
+	ended := make(chan error)
+	go func() {
+		for k := range 50 {
+			if err := Replace(name, []byte{'0' + byte(k%10)}); err != nil {
+				ended <- err
+				return
+			}
+		}
+		ended <- nil
+	}()
+	for {
+		text, err := ReadRegular(name, 1)
+		if err != nil || len(text) != 1 {
+			t.Errorf("%q, %v", text, err)
+		}
+		select {
+		case err := <-ended:
+			must(t, err)
+			return
+		default:
+		}
+	}
+}
+
 func TestReplace(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
