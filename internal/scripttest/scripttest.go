@@ -26,6 +26,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"testing"
@@ -38,12 +39,18 @@ import (
 
 // Run runs each script of the folder testdata/script as a subtest. A script continues after an error,
 // so that one run shows all of them; with UPDATE=1 in the environment, cmp writes what it got into the script.
+// $NOFILE is what the system says about a file that does not exist.
 func Run(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		ContinueOnError:     true,
 		UpdateScripts:       golden.Updating(),
+		Setup: func(e *testscript.Env) error {
+			_, missing := os.Stat(filepath.Join(e.WorkDir, "missing"))
+			e.Setenv("NOFILE", errors.Unwrap(missing).Error())
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fails":     fails,
 			"mask":      mask,
