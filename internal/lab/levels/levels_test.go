@@ -30,7 +30,7 @@ func TestExternal(t *testing.T) {
 		nothing.Size != records[0].Size {
 		t.Errorf("%+v", nothing)
 	}
-	if wrong.Value != wrong.Size+1 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
+	if wrong.Solved || wrong.Value != 0 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
 		t.Errorf("%+v", wrong)
 	}
 	for want, change := range map[string]func(){
