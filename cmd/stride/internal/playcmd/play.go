@@ -28,15 +28,16 @@ func New() *cli.Command {
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
 		Long: `Play a puzzle in the terminal: the puzzle of an ID, a maze or level in a file, or one from a list
-of games in progress, the puzzles of the day and random ones of each difficulty. The arrow keys jump, or choose
-a number and then where it goes; the mouse works as well. The key ? shows all keys, and q quits.
+of games in progress, the puzzles of the day and random ones of each difficulty. The arrow keys
+jump, or choose a number and then where it goes; the mouse works as well. The key ? shows all keys,
+q quits, and Ctrl-Z stops the game until the shell's command fg continues it.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
 data folder ($XDG_DATA_HOME, or else .local/share in your home folder, %LocalAppData% on Windows).
 Opening the puzzle again continues the game. A FILE that is a game, as the pages save it, is
 continued and kept there.
 
-Ctrl-Z stops the game in a shell, whose command fg continues it. Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
+Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
 		Example: `  stride play                  choose from the list
   stride play maze:5x5:1-4:321413213333214312331443Q
   stride play shift:60
@@ -65,8 +66,8 @@ func (p *player) open(c *cli.Call) error {
 			"stride serve plays in the browser, stride maze solve and stride shift solve print solutions")
 	}
 	if cli.Dumb() {
-		return fmt.Errorf("playing needs a terminal that can move its cursor, and TERM is %q; stride serve plays in the browser",
-			os.Getenv("TERM"))
+		return fmt.Errorf("playing needs a terminal that can move its cursor, and TERM is %q; "+
+			"stride serve plays in the browser", os.Getenv("TERM"))
 	}
 	p.look = play.Look{Colours: cli.Colours(c.Stdout()), ASCIIOnly: cli.ASCIIOnly()}
 	if len(c.Args) > 0 && c.Args[0] != today {

@@ -34,8 +34,8 @@ func newCampaign() *cli.Command {
 		Short: "Solve the levels in a CodinGame player's folder",
 		Long: `Solve the level that a player has saved in a folder: level.txt holds the level,
 level_password.txt its password, and number_level.txt, which may be missing, its number. Write
-solution.txt, which the game accepts as an answer: the password, followed by the moves. If the level is not solved, an older solution.txt stays as it
-is.
+solution.txt, which the game accepts as an answer: the password, followed by the moves. If the
+level is not solved, an older solution.txt stays as it is.
 
 In the game, choose the language PHP, paste the whole of solution.txt as your program,
 and let it play: PHP prints a text as it is. The password in the first line chooses the
@@ -43,7 +43,7 @@ level, and the moves solve it. The game then shows "Code for next level" with th
 password of the next level, and the level itself.
 
 With --watch, campaign continues: copy what the game shows, from "Code for next level" on,
-to standard input, or save the next level in the three files. It is solved at once. The
+to standard input, or save the next level in the files. It is solved at once. The
 game cuts off levels above about 258; campaign then shows a program in Python that prints
 the whole board in the game, compressed, so that it can be copied. Ctrl-C
 ends it, and so does the end of the input if there was a level in it.`,
