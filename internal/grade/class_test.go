@@ -43,17 +43,6 @@ func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Gra
 	return graded(t, dir, p, found.Submissions, setUp)
 }
 
-func student(t *testing.T, r *Results, name string) *Student {
-	t.Helper()
-	for _, s := range r.Students {
-		if s.Name == name {
-			return s
-		}
-	}
-	t.Fatalf("there is no %s", name)
-	return nil
-}
-
 // TestRequirements looks for files, for what is in them, and runs commands, on what was handed in and built.
 func TestRequirements(t *testing.T) {
 	t.Parallel()

@@ -191,3 +191,15 @@ require:
 		t.Errorf("what has not been built yet keeps its row: %+v", hugo.Entry)
 	}
 }
+
+// student returns the results of a student.
+func student(t *testing.T, r *Results, name string) *Student {
+	t.Helper()
+	for _, s := range r.Students {
+		if s.Name == name {
+			return s
+		}
+	}
+	t.Fatalf("there is no %s", name)
+	return nil
+}
