@@ -30,6 +30,7 @@ const tmuxPatience = 30 * time.Second
 func openTmux(t *testing.T) {
 	t.Helper()
 	tooltest.Need(t, "stride play", "tmux")
+	hearHangUps()
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("LC_ALL", "C.UTF-8")
