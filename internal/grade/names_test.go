@@ -3,6 +3,7 @@ package grade
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -107,7 +108,8 @@ func TestNobodyIsTakenForAnother(t *testing.T) {
 			class[k].listed = random.IntN(6) > 0 || count[confusable(class[k])] > 1
 		}
 		damage := damages[random.IntN(len(damages))]
-		for form, shape := range shapes {
+		for _, form := range slices.Sorted(maps.Keys(shapes)) {
+			shape := shapes[form]
 			kept := random.Perm(strings.Count(shape.head, ",") + 1)
 			kept = kept[:1+random.IntN(len(kept))]
 			if random.IntN(2) == 0 {

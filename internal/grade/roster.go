@@ -227,6 +227,9 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 		}
 		r.Numbers = cmp.Or(r.Numbers, m.of)
 	}
+	if half := dropHalfNames(heads); half != "" && !slices.ContainsFunc(heads, func(m meaning) bool { return m.field != "" }) {
+		return nil, fmt.Errorf("the column %q alone tells no student from another: export the whole names, or a login, email or ID", half)
+	}
 	for k, row := range table {
 		if strings.TrimSpace(strings.Join(row, "")) == "" {
 			continue
@@ -254,6 +257,19 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 		}
 	}
 	return r, nil
+}
+
+// dropHalfNames ignores a column of first names without one of last names, or the reverse, and returns its head: a
+// student whose last name is Wu would be taken for one whose first name is.
+func dropHalfNames(heads []meaning) string {
+	at := func(f field) int { return slices.IndexFunc(heads, func(m meaning) bool { return m.field == f }) }
+	first, last := at(theFirst), at(theLast)
+	if (first < 0) == (last < 0) || at(theName) >= 0 {
+		return ""
+	}
+	m := &heads[max(first, last)]
+	m.field = ""
+	return m.head
 }
 
 // isTest reports whether the row is that of the student whom a platform makes for trying out.

@@ -63,7 +63,7 @@ func TestInstall(t *testing.T) {
 	} {
 		install := exec.CommandContext(t.Context(), program, "-s", "-f", makefile, "-o", "build", "install",
 			"PREFIX="+c.prefix, "DESTDIR="+c.root)
-		install.Dir, install.Env = dir, append(os.Environ(), "PATH="+os.Getenv("PATH")+c.path)
+		install.Dir, install.Env = dir, append(os.Environ(), "MAKEFLAGS=", "PATH="+os.Getenv("PATH")+c.path)
 		got, err := install.CombinedOutput()
 		if string(got) != c.want || err != nil {
 			t.Errorf("PREFIX=%s, %q: %q, %v; want %q", c.prefix, c.path, got, err, c.want)
