@@ -86,9 +86,10 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 		cancel()
 		watchers.Wait()
 		for _, p := range b.problems {
-			if b.refused == "" || !strings.Contains(p, b.refused) {
-				t.Error(p)
+			if b.refused != "" && strings.Contains(p, b.refused) || strings.Contains(p, tooSlowToPreload) {
+				continue
 			}
+			t.Error(p)
 		}
 	})
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
@@ -341,3 +342,6 @@ func (b *tab) pick(selector, option string) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); })()`, selector, option))
 }
+
+// tooSlowToPreload is what the browser says if a busy machine takes seconds to draw a page whose font it has loaded.
+const tooSlowToPreload = "was preloaded using link preload but not used within a few seconds"
