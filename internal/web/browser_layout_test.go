@@ -175,7 +175,7 @@ func TestContrast(t *testing.T) {
 			4.5: "fg/bg fg/card fg/cell fg/soft muted/bg muted/card muted/soft accent/bg accent/card on-accent/accent good/cell good/bg " +
 				"bad/bg bad/card warn/bg good/card on-accent/good good/soft warm/bg warm/card on-accent/warm fg/warm-soft " +
 				"muted/warm-soft good/warm-soft fg/press muted/press fg/tinted muted/tinted fg/aimed " +
-				"fg/aimed-tile warn/card bg/warn fg/accent-shade fg/warm-shade fg/expanded",
+				"fg/aimed-tile warn/card bg/warn fg/accent-shade fg/warm-shade fg/expanded on-medal/gold on-medal/silver on-medal/bronze",
 			3: "warn/cell accent/cell edge/card edge/bg warm/cell warm/press accent/press accent/tinted warn/tinted " +
 				"accent/aimed accent/aimed-tile",
 			1.6: "line/bg line/cell line/tinted",

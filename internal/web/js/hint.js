@@ -12,18 +12,18 @@ const guided = 4; // steps that a guide gives
 
 export class HintLadder {
   /**
-   * mark highlights cells, or none for []; act carries out a hint: {move} or {back}; onFirstStep is called when
-   * the first step for a position has been shown.
+   * mark highlights cells, or none for []; act carries out a hint: {move} or {back}; shown is called with each step
+   * that is shown for a position, from 1.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: API.HintAnswer) => void} act
-   * @param {() => void} onFirstStep
+   * @param {(step: number) => void} shown
    */
-  constructor(position, mark, act, onFirstStep) {
+  constructor(position, mark, act, shown) {
     this.position = position;
     this.mark = mark;
     this.act = act;
-    this.onFirstStep = onFirstStep;
+    this.shown = shown;
     this.step = 0;
     this.wanted = 0;
     this.generation = 0;
@@ -104,8 +104,8 @@ export class HintLadder {
       }
       if (!wanted()) return;
       this.last = hint;
-      if (this.step === 0) this.onFirstStep();
-      this.step = step;
+      // A step that was skipped counts as shown.
+      while (this.step < step) this.shown(++this.step);
       const known = steps.slice(0, this.step).filter((s) => hint.said[s]?.length);
       this.#showLines(known.map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
       this.mark(hint.cells || []);

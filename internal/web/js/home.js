@@ -9,7 +9,7 @@ import { Hero } from './hero.js';
 import { dateFormat, dateWords, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { figures, firstDayOf, minutes, solvedOn, today, weeks } from './results.js';
+import { dayOf, figures, firstDayOf, minutes, solvedOn, today, weeks } from './results.js';
 import { link } from './share.js';
 import { games, results } from './store.js';
 import { t } from './text.js';
@@ -103,7 +103,7 @@ function going() {
 }
 
 function statistics() {
-  const all = results();
+  const all = results().filter((r) => dayOf(r.name)); // others are of all sizes
   byId('stats').hidden = all.length === 0;
   byId('results').replaceChildren(...familyNames.map((family) => {
     const own = all.filter((r) => r.family === family);
@@ -128,7 +128,7 @@ function show() {
 }
 
 /** isDay reports whether a day has puzzles by now. @param {string | null} date */
-const isDay = (date) => date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= shownDay;
+const isDay = (date) => date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= shownDay && mazeOfDay(date) !== null;
 
 // showDay shows the day of the address, or today.
 const showDay = () => {

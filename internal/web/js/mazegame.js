@@ -1,4 +1,5 @@
 // What every page does on which a maze is played: the page of mazes, and the home page with the maze of the day.
+import { stakes } from './dayparts.js';
 import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
 import { landing, MazeMemory, visited } from './mazememory.js';
@@ -45,6 +46,7 @@ export function mazeGame(current) {
     opened({ level }) {
       memory.begin(marks(level.id));
       byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
+      byId('stakes').replaceChildren(...(level.solvable ? stakes(level.length) : []));
     },
     /** @param {Game} session */
     moved({ level, game }) {

@@ -2,7 +2,8 @@
 
 /** @typedef {import('./store.js').Result} Result */
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 /** dateOf returns the date at a time, such as "2026-03-01", where the reader is. */
 export const dateOf = (time = new Date()) => [time.getFullYear(), time.getMonth() + 1, time.getDate()]
@@ -61,18 +62,40 @@ export function solvedOn(results) {
   return days;
 }
 
+// The first and the last place on earth where a day begins, in hours before and after UTC.
+const [eastmost, westmost] = [14, 12];
+
+/** @param {number} time @param {number} hours */
+const dateAfter = (time, hours) => new Date(time + hours * hour).toISOString().slice(0, 10);
+
+/** lastDay returns the latest date that it is anywhere on earth: its puzzles are open on all pages. */
+export const lastDay = (now = Date.now()) => dateAfter(now, eastmost);
+
 /**
- * streak counts the days up to today on which the player solved a puzzle of that day, alone or with hints. Today
- * does not end a streak until it is over.
+ * inTime reports whether a puzzle of a day was begun on that day, or before it. Where a result doesn't have the player's
+ * date at the beginning, it is enough that somewhere on earth it was the day when the puzzle was solved.
+ * @param {Result} result
+ */
+function inTime({ name, help: { begun }, solved }) {
+  const day = dayOf(name) ?? '';
+  return (begun ?? dateAfter(Date.parse(solved), -westmost)) <= day && (Boolean(begun) || lastDay(Date.parse(solved)) >= day);
+}
+
+/**
+ * streak counts the days up to today on which the player began a puzzle of that day and solved it, alone or with hints.
+ * Today does not end a streak until it is over. longest is the longest streak of all.
  * @param {Result[]} results
  * @param {string} today
  */
 export function streak(results, today) {
-  const days = new Set(results.filter((r) => !r.help.taken
-    && dayOf(r.name) === dateOf(new Date(r.solved))).map((r) => dayOf(r.name)));
-  let n = 0;
-  for (let date = days.has(today) ? today : before(today, 1); days.has(date); date = before(date, 1)) n++;
-  return n;
+  const days = new Set(results.filter((r) => !r.help.taken && inTime(r)).map((r) => dayOf(r.name) ?? ''));
+  const upTo = (/** @type {string} */ date) => {
+    let n = 0;
+    for (; days.has(date); date = before(date, 1)) n++;
+    return n;
+  };
+  const ends = [...days].filter((date) => date && !days.has(before(date, -1)));
+  return { n: upTo(days.has(today) ? today : before(today, 1)), longest: Math.max(0, ...ends.map(upTo)) };
 }
 
 // The grades by all jumps made, undone ones too: gold for the fewest possible, silver up to one and a half times as many,
@@ -82,14 +105,29 @@ const shares = [1, 1.5, 2];
 /** gradeOf returns 0 for gold, 1 for silver, 2 for bronze, and 3 for none. @param {number} moves @param {number} least */
 export const gradeOf = (moves, least) => shares.filter((share) => moves > share * least).length;
 
-/** gradeOn returns the best grade that a maze of a day got without help. @param {Result[]} results @param {string} date */
-export const gradeOn = (results, date) => Math.min(shares.length, ...results.filter((r) => r.least > 0 && !r.help.taken
-  && dayOf(r.name) === date).map((r) => gradeOf(r.moves, r.least)));
+/** limits returns the most jumps for gold, silver and bronze. @param {number} least */
+export const limits = (least) => shares.map((share) => Math.floor(share * least));
+
+// A move that a hint has told counts as three: so gold cannot be had from hints.
+const toldCost = 2; // apart from the move itself
+
+/** score returns what counts of a result: all moves made, and what the told ones cost. @param {Result} result */
+export const score = ({ moves, help }) => moves + toldCost * (help.told ?? 0);
+
+/** gradeIn returns the grade of a result. @param {Result} result */
+export const gradeIn = (result) => (result.help.taken ? shares.length : gradeOf(score(result), result.least));
+
+/** @param {Result} result */
+const graded = ({ least, help }) => least > 0 && !help.taken;
+
+/** gradeOn returns the best grade that a puzzle of a day got without a shown solution. @param {Result[]} results @param {string} date */
+export const gradeOn = (results, date) => Math.min(shares.length, ...results.filter((r) => graded(r)
+  && dayOf(r.name) === date).map(gradeIn));
 
 /** byGrade counts results by their grades. @param {Result[]} results */
 export function byGrade(results) {
   const counts = Array(shares.length + 1).fill(0);
-  for (const { least, moves, help } of results) if (least > 0 && !help.taken) counts[gradeOf(moves, least)]++;
+  for (const result of results) if (graded(result)) counts[gradeIn(result)]++;
   return counts;
 }
 
@@ -114,4 +152,5 @@ export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => t
   && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
     && r.help !== null
   && Number.isFinite(r.help.made) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
+  && ['undefined', 'number'].includes(typeof r.help.told) && ['undefined', 'string'].includes(typeof r.help.begun)
     && !Number.isNaN(Date.parse(r.solved));

@@ -12,7 +12,8 @@ import { Game } from './history.js';
 import { HintLadder } from './hint.js';
 import { flush, later } from './later.js';
 import { showBroken, showOffer } from './linked.js';
-import { titleOf } from './names.js';
+import { dateWords, titleOf } from './names.js';
+import { dayOf, lastDay, today } from './results.js';
 import { link, opened, settle } from './share.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -56,7 +57,9 @@ export class Session {
     this.buttons = new GameButtons(this);
     this.guided = ''; // the level in which every position is explained without a request
     this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint),
-      () => { this.help.hints++; });
+      (step) => this.#hinted(step));
+    /** @type {WeakSet<object>} */
+    this.toldAt = new WeakSet(); // positions whose move a hint has told
     this.hint.closed = () => { this.guided = ''; };
     if (!page.inPlace) addEventListener('hashchange', () => this.#fromAddress());
     addEventListener('pagehide', () => this.#saveTime());
@@ -126,6 +129,8 @@ export class Session {
     let level;
     // 1. Ask for the level. The answer may come late or belong to the other page.
     try {
+      const day = dayOf(name);
+      if (day && day > lastDay()) throw new Error(t('ui.day.closed', { date: dateWords(day) }));
       level = await ask('level', { level: name });
     } catch (error) {
       if (generation === this.generation) this.say(said);
@@ -177,9 +182,20 @@ export class Session {
   /** @param {string} text */
   move(text) {
     if (!this.game.move(text)) return false;
+    if (this.help.made === 0 && this.game.here.depth === 1) this.help.begun = today();
     this.help.made++;
     this.#changed();
     return true;
+  }
+
+  /** #hinted keeps what a hint has told; the third step tells the move. @param {number} step */
+  #hinted(step) {
+    const { help, game: { here } } = this;
+    if (step === 1) help.hints++;
+    if (step !== 3 || this.toldAt.has(here) || !(this.hint.last?.move || this.hint.last?.back)) return;
+    this.toldAt.add(here);
+    help.told = (help.told ?? 0) + 1;
+    this.remember(); // a reload does not make it free
   }
 
   undo() { this.game.undo(); this.#changed(); }

@@ -1,13 +1,13 @@
 // The card for a solved puzzle: how good the solution is, the player's week, the histogram, the time until
-// tomorrow, and where to go next. The result stays on the device. Whether the solution was helped is shown without
-// judging it.
-import { countdown, gradeName, histogram, signs, week } from './dayparts.js';
+// tomorrow, and where to go next. The result stays on the device. It is that of the first solution, and so are the hints
+// that are told with it.
+import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { ask, list } from './engine.js';
 import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, dayOf, gradeOf, minutes, today } from './results.js';
+import { before, dayOf, gradeIn, minutes, score, today } from './results.js';
 import { link, page, share } from './share.js';
 import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
@@ -51,13 +51,13 @@ export class SolvedCard {
     const { game, name, family, help, clock } = session;
     this.result = store.record({ id: game.id, name, family, moves: session.made, best: game.here.depth,
       least: this.best(), seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() });
-    this.title.textContent = this.#verdict();
-    this.facts.textContent = [this.#moves(), minutes(clock.seconds), this.#help()].join(' · ');
+    this.title.replaceChildren(...this.#verdict());
+    this.facts.textContent = [this.#moves(), minutes(clock.seconds), ...this.#help()].join(' · ');
     this.said.textContent = '';
     if (!fresh) return false;
     const all = store.results();
-    this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []),
-      ...(this.best() > 0 ? [histogram(all, this.#grade())] : []));
+    this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []), ...(dayOf(name) && this.best() > 0
+      ? [histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []));
     void this.#offer();
     return true;
   }
@@ -76,9 +76,13 @@ export class SolvedCard {
   // #jumps returns all jumps of the first solution, undone ones too.
   #jumps() { return this.result?.moves ?? 0; }
 
-  #grade() { return this.session.help.taken ? signs.length - 1 : gradeOf(this.#jumps(), this.best()); }
+  #grade() { return this.result && this.best() > 0 ? gradeIn(this.result) : noMedal; }
 
-  #verdict() { return this.best() === 0 ? t('ui.solved.cleared') : gradeName(this.#grade()); }
+  #verdict() {
+    if (this.best() === 0) return [t('ui.solved.cleared')];
+    const grade = this.#grade();
+    return grade === noMedal ? [t('ui.solved.solved')] : graded(grade);
+  }
 
   // #moves tells the jumps made, and the length of the path if some of them are not on it.
   #moves() {
@@ -88,23 +92,27 @@ export class SolvedCard {
     return t('ui.solved.par', { n, par: this.best() }) + (path < n ? ` · ${t('ui.solved.path', { n: path })}` : '');
   }
 
-  // #help describes the help that the player had.
+  // #help describes the help that the player had until the first solution.
   #help() {
-    const { hints, taken } = this.session.help;
-    if (taken) return t('ui.solved.taken');
-    return hints > 0 ? t('ui.solved.hints', { n: hints }) : t('ui.solved.alone');
+    const { hints, taken, told = 0 } = this.result?.help ?? this.session.help;
+    if (taken) return [t('ui.solved.taken')];
+    if (hints === 0) return [t('ui.solved.alone')];
+    return [t('ui.solved.hints', { n: hints }), ...(told > 0 ? [t('ui.solved.told', { n: told })] : [])];
   }
 
   // #score returns the jumps next to the fewest, with the grade, or the time where these are not known.
   #score() {
-    return this.best() > 0 ? `${this.#jumps()}/${this.best()} ${signs[this.#grade()]}`.trim() : minutes(this.session.clock.seconds);
+    const { result } = this;
+    return result && this.best() > 0 ? `${score(result)}/${this.best()} ${signs[this.#grade()]}`.trim()
+      : minutes(this.session.clock.seconds);
   }
 
   async #share() {
     const { session } = this;
-    const { family, name, help, level, game } = session;
+    const { family, name, level, game } = session;
+    const help = this.result?.help ?? session.help;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
-      help: help.taken ? this.#help() : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves, Math.max(0, this.#jumps() - game.moves.length)) : '' });
+      help: help.taken ? t('ui.solved.taken') : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves, Math.max(0, this.#jumps() - game.moves.length)) : '' });
     this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 

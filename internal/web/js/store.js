@@ -97,8 +97,9 @@ export function keepSwitch(input, name, usual, changed) {
 }
 
 /**
- * @typedef {{made: number, hints: number, taken: boolean}} Help how a game was played: made counts the moves of the
- *   player, undone ones too; taken is set if some moves were not the player's own
+ * @typedef {{made: number, hints: number, taken: boolean, told?: number, begun?: string}} Help how a game was played:
+ *   made counts the moves of the player, undone ones too; taken is set if some moves were not the player's own; told
+ *   counts the moves that hints have told, and begun is the player's date at the first move
  */
 /**
  * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,

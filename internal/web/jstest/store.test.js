@@ -11,6 +11,7 @@ Object.assign(globalThis, { localStorage: {
   key: (/** @type {number} */ n) => [...kept.keys()][n],
   get length() { return kept.size; },
 } });
+const { byGrade, streak } = await import('../js/results.js');
 const { choice, games, last, result, results, save, saved } = await import('../js/store.js');
 
 test('a game or a result that cannot be read is as if it were not there', () => {
@@ -24,6 +25,22 @@ test('a game or a result that cannot be read is as if it were not there', () => 
   }
   assert.deepEqual(games().map((g) => g.id), ['whole']);
   assert.deepEqual(results(), []);
+});
+
+// What build c7dac386 of 28 November 2026 wrote: a result with silver, one of a board, and a game that is not finished.
+test('what an older build kept is read', () => {
+  kept.clear();
+  const id = '8x8:1-7:old';
+  kept.set(`stride:result:maze:${id}`, `{"id":"maze:${id}","name":"maze:day#2026-11-23","family":"maze","moves":17,"best":15,
+    "least":15,"seconds":312,"help":{"made":17,"hints":1,"taken":false},"solved":"2026-11-23T20:12:09.121Z"}`);
+  kept.set('stride:result:shift:5x5:I3D1', `{"id":"shift:5x5:I3D1","name":"shift:day#2026-11-24","family":"shift","moves":7,
+    "best":4,"least":0,"seconds":40,"help":{"made":7,"hints":0,"taken":false},"solved":"2026-11-24T07:00:00.000Z"}`);
+  kept.set('stride:game:maze:open', `{"id":"maze:open","name":"maze:day#2026-11-25","family":"maze","moves":2,"solved":false,
+    "file":"stride game 1","seconds":9,"help":{"made":3,"hints":0,"taken":false},"when":1,"by":"x"}`);
+  const all = results();
+  assert.deepEqual(byGrade(all), [0, 1, 0, 0], 'silver as before, and no medal for the board');
+  assert.deepEqual(streak(all, '2026-11-24'), { n: 2, longest: 2 });
+  assert.equal(saved('maze:open')?.help.made, 3);
 });
 
 test('a choice of another kind is not taken', () => {
