@@ -8,7 +8,7 @@
 // when all of its cells are empty.
 //
 // The package has rules only: no search, no clock, no goroutine. The level
-// generator is in [stride/shift/official], the solver in [stride/shift/forest].
+// generator is in [stride/shift/official], the solver in [stride/internal/shift/forest].
 package shift
 
 import (

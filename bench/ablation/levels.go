@@ -6,8 +6,8 @@ import (
 	"math"
 	"time"
 
-	"stride/search"
-	"stride/shift/forest"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/shift/official"
 )
 
@@ -25,14 +25,14 @@ func levelOf(level, games int) instance {
 	return instance{
 		name: fmt.Sprint("level ", level),
 		run: func(b budget, off search.PartSet, seed uint64) (float64, []search.PartReport, error) {
-			var progress search.Progress
+			var counts search.PartCounts
 			sum, steps := 0.0, int64(0)
 			for game := range games {
 				board, err := official.Level(official.Seed{byte(game), byte(seed)}, level)
 				if err != nil {
 					return 0, nil, err
 				}
-				r := search.Request{Seed: seed, Workers: 1, Off: off, Progress: &progress}
+				r := search.Request{Seed: seed, Workers: 1, Off: off, Counts: &counts}
 				begin := time.Now()
 				switch {
 				case b.time > 0:
@@ -53,7 +53,7 @@ func levelOf(level, games int) instance {
 				}
 				sum += math.Log(value) / float64(games)
 			}
-			return math.Exp(sum), forest.Parts.Report(&progress.Parts, off, steps), nil
+			return math.Exp(sum), forest.Parts.Report(&counts, off, steps), nil
 		},
 	}
 }

@@ -23,8 +23,8 @@ import (
 	"strings"
 	"time"
 
-	"stride/search"
-	"stride/shift/forest"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 )
 
 // An instance is something that a search is run on.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 var mazeParts = portfolio.Parts

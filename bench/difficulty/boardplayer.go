@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"stride/search"
+	"stride/internal/search"
 	"stride/shift"
 )
 

@@ -21,10 +21,10 @@ import (
 	"stride/internal/maze/design"
 	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	shiftdesign "stride/internal/shift/design"
 	"stride/internal/table"
 	"stride/maze"
-	"stride/search"
 )
 
 const (

@@ -15,8 +15,8 @@ import (
 
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/scaffold"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // floor is the least share of the cells, in percent, that the longest path of some searches should visit.

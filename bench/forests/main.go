@@ -20,7 +20,7 @@ import (
 	"slices"
 	"strings"
 
-	"stride/search"
+	"stride/internal/search"
 	"stride/shift"
 	"stride/shift/official"
 )

@@ -3,9 +3,9 @@ package main
 import (
 	"testing"
 
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/shift"
-	"stride/shift/forest"
 )
 
 // TestSolutions compares the count of solutions of small boards with that of all sets of edges which the plain model of

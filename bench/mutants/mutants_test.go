@@ -11,8 +11,8 @@ import (
 // TestLocal adds ./ to the folders of packages, as CONTRIBUTING.md names them.
 func TestLocal(t *testing.T) {
 	t.Chdir("../..")
-	got := local([]string{"internal/unpack", "./search", "stride/search", "internal/none"})
-	if want := []string{"./internal/unpack", "./search", "stride/search", "internal/none"}; !slices.Equal(got, want) {
+	got := local([]string{"internal/unpack", "./search", "stride/internal/search", "internal/none"})
+	if want := []string{"./internal/unpack", "./search", "stride/internal/search", "internal/none"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

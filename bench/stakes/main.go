@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/search"
 	"stride/internal/table"
 	"stride/maze"
-	"stride/search"
 )
 
 const days, games = 30, 200

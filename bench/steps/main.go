@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"stride/internal/cputime"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // maxRatio limits the cost of the dearest step, as a multiple of that of the cheapest one.

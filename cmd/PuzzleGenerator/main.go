@@ -15,10 +15,10 @@ import (
 	"stride/internal/course"
 	"stride/internal/interrupt"
 	"stride/internal/maze/optima"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/format"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // Exit codes of the program.

@@ -13,10 +13,9 @@ import (
 
 	"stride/maze"
 	"stride/maze/format"
-	"stride/maze/portfolio"
+	"stride/maze/generate"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/solver"
 )
@@ -43,10 +42,8 @@ func run(ctx context.Context, out io.Writer) error {
 
 // makeMaze generates a maze in a second and prints it with a shortest solution.
 func makeMaze(ctx context.Context, out io.Writer) error {
-	r, err := portfolio.Run(ctx, portfolio.Options{
-		Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4},
-		Budget: search.Budget{Deadline: time.Now().Add(time.Second)},
-	}, nil)
+	wish := generate.Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
+	r, err := generate.Maze(ctx, wish, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Second)}})
 	if err != nil {
 		return err
 	}
@@ -60,8 +57,7 @@ func makeMaze(ctx context.Context, out io.Writer) error {
 
 // solveLevel clears a level and checks the moves.
 func solveLevel(ctx context.Context, out io.Writer, b shift.Board) error {
-	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}},
-		forest.Options{})
+	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}})
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A plan that lists the IDs of its puzzles is a set, such as a teacher makes for a class (package

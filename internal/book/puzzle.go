@@ -8,7 +8,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A Puzzle is a puzzle of a book, with its solution.

@@ -13,8 +13,8 @@ import (
 	"stride/internal/disk"
 	"stride/internal/lock"
 	"stride/internal/records"
+	"stride/internal/search"
 	"stride/internal/table"
-	"stride/search"
 )
 
 // TestForms prints one result in all its forms, and looks at the exit codes of Check and Run.

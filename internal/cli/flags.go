@@ -14,7 +14,7 @@ import (
 	"stride/internal/memory"
 	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Flags declares the flags of a command. The default of a flag is the value of its variable; the help lists the flags

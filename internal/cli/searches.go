@@ -8,7 +8,7 @@ import (
 
 	"stride/internal/keys"
 	"stride/internal/puzzle"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // The names of searches, with their help and completion.

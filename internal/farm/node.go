@@ -19,7 +19,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/internal/puzzle"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A node pulls an item, searches, publishes the answer, and acknowledges the item when the server

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Submitted counts what became of the items of a submission.

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"stride/internal/run"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 	"stride/shift"
 	"stride/shift/official"
 )

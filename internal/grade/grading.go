@@ -16,7 +16,7 @@ import (
 
 	"stride/internal/journal"
 	"stride/internal/run"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.

@@ -12,9 +12,9 @@ import (
 	"stride/internal/keys"
 	"stride/internal/maze/design"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/search"
 )
 
 // Programs either make mazes, or are given a puzzle to solve: a maze that is made to a request, or a

@@ -10,9 +10,9 @@ import (
 
 	"stride/internal/keys"
 	"stride/internal/maze/optima"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // SourceKind is the origin of a threshold.

@@ -7,7 +7,7 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
-	"stride/maze/local"
+	"stride/internal/maze/local"
 )
 
 // Two searches on one configuration. All that can be repeated is printed.

@@ -25,7 +25,7 @@ import (
 	"slices"
 	"time"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Plan describes an experiment. With Steps and no Seconds, all in its runs but

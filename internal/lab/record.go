@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Record is the outcome of one run: a line of runs.jsonl.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Study is an experiment that is to be run.

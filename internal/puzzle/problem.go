@@ -5,7 +5,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/internal/phrase"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A Problem is a task for a search. A farm distributes problems, and a record book stores the best

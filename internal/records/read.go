@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"stride/internal/puzzle"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Reading entries. [Book.Records] reads what is in the file; all others check what they return.

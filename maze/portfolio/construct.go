@@ -6,8 +6,8 @@ import (
 
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // On large grids a work unit begins by building mazes around long paths; the best of them is repaired
@@ -265,7 +265,7 @@ func (b *builder) lastResort() {
 }
 
 // The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
-// (maze/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
+// (internal/maze/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
 // a long one, and one whose seeds never get an exit before one whose seeds do.
 //
 // Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a

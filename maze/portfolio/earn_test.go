@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestPartsEarn compares the maze that a search finds with all parts with the one that it finds without one of them. The

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // A maze within a time limit. All options but the parameters may be left out; with no budget

@@ -9,14 +9,14 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/maze/local"
 	"stride/internal/maze/parts"
+	"stride/internal/maze/work"
 	"stride/internal/memory"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/maze/local"
 	"stride/maze/objective"
-	"stride/maze/work"
-	"stride/search"
 )
 
 // Options say what maze to make and how.
@@ -41,6 +41,10 @@ type Options struct {
 
 // Progress shows how far a running search is.
 type Progress = work.Progress
+
+// NewProgress returns the progress of a search that has not begun. It adds its steps and its curve to those of p, or to
+// new ones if p is nil.
+func NewProgress(p *search.Progress) *Progress { return work.NewProgress(p) }
 
 // Result is the best maze found, with the work that it took.
 type Result struct {
@@ -142,7 +146,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		return Result{}, err
 	}
 	if progress == nil {
-		progress = new(Progress)
+		progress = NewProgress(nil)
 	}
 	progress.Start(begin)
 	aim := job.Objective

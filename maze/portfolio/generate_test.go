@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/search"
 )
 
 func run(t *testing.T, o Options) Result {
@@ -57,7 +57,7 @@ func TestDebugMode(t *testing.T) {
 // TestCancelKeepsTheBest cancels a search from outside while its progress is watched.
 func TestCancelKeepsTheBest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	progress := new(Progress)
+	progress := NewProgress(nil)
 	go func() {
 		for progress.Steps() < 50_000 {
 			time.Sleep(time.Millisecond)

@@ -7,8 +7,8 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/tree"
+	"stride/internal/search"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // On grids of up to board.MaxCells cells a work unit of the portfolio has two methods.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // proofLimit is the deadline of searches that end with a proof, a hundredth of which precedes it: far

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/work"
 	"stride/internal/memory"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/work"
-	"stride/search"
 )
 
 // TestMemoryEstimate compares the estimated memory of a worker with the memory that it takes,

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 var (

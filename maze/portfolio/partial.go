@@ -4,11 +4,11 @@ import (
 	"math"
 	"time"
 
+	"stride/internal/maze/local"
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/local"
-	"stride/search"
 )
 
 // On a large grid a path may take more time than there is, and it may be trapped. So mazes

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestPlain compares plain with a search over all cells and values, on small grids.
@@ -86,7 +86,7 @@ func TestPartialPathsAreKept(t *testing.T) {
 	}
 	// A cancelled search must return the maze of the path that was kept last.
 	ctx, cancel := context.WithCancel(context.Background())
-	board := new(Progress)
+	board := NewProgress(nil)
 	go func() {
 		for {
 			if top, ok := board.Best(); ok && top.Score > int64(p.Cells()) {

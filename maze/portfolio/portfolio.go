@@ -2,12 +2,12 @@ package portfolio
 
 import (
 	"stride/internal/maze/board"
+	"stride/internal/maze/local"
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/tree"
+	"stride/internal/maze/work"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/local"
-	"stride/maze/work"
-	"stride/search"
 )
 
 // Portfolio returns the default algorithm. On grids of up to board.MaxCells cells it searches the tree of

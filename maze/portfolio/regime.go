@@ -5,8 +5,8 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // regime is what a work unit knows of its grid and its range before it begins, and does not change. Widths

@@ -7,8 +7,8 @@ import (
 	"stride/internal/maze/longpath"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/rebuild"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // A maze around a long path is repaired by large neighbourhood search, which rebuilds parts of the solution

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"stride/internal/course"
-	"stride/maze/local"
+	"stride/internal/maze/local"
 )
 
 // TestUnitSteps gives a work unit enough steps for the course's limit, although steps are short: one that ran out of

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"stride/internal/maze/mazetest"
+	"stride/internal/search"
 	"stride/internal/waittest"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // The stop contract: whatever the configuration, the algorithm and the number of workers,

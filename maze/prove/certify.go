@@ -8,8 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"stride/internal/search"
 	"stride/maze/certificate"
-	"stride/search"
 )
 
 // A certificate is written after a search has found the bound, by another walk through the

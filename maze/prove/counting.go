@@ -1,9 +1,9 @@
 package prove
 
 import (
+	"stride/internal/maze/longest"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/maze/longest"
 )
 
 // Each cell off the solution costs LengthPoints, whatever else a maze loses. How many cells are lost at least is found by

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"testing"
 
+	"stride/internal/maze/eval"
 	"stride/internal/maze/mazetest"
 	"stride/maze"
-	"stride/maze/eval"
 )
 
 // exhaustive is an environment variable: the largest number of mazes of a configuration

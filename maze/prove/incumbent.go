@@ -4,8 +4,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // incumbent is what the workers share: the best maze found so far, and how much a better

@@ -3,9 +3,9 @@ package prove
 import (
 	"math"
 
+	"stride/internal/maze/longest"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/maze/longest"
 	"stride/maze/objective"
 )
 

@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stride/internal/maze/longest"
 	"stride/internal/memory"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/longest"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // Options say what to prove and how.

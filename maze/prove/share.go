@@ -3,7 +3,7 @@ package prove
 import (
 	"fmt"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Several searches can share a proof, on one machine or on many. They search the same budgets in the same order,

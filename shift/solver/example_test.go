@@ -6,7 +6,6 @@ import (
 
 	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/solver"
 )
@@ -19,7 +18,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := solver.Solve(context.Background(), b, search.Request{}, forest.Options{})
+	r, err := solver.Solve(context.Background(), b, search.Request{})
 	if err != nil {
 		fmt.Println(err)
 		return

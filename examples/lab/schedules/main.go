@@ -7,9 +7,9 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/maze/local"
-	"stride/maze/work"
-	"stride/search"
+	"stride/internal/maze/local"
+	"stride/internal/maze/work"
+	"stride/internal/search"
 )
 
 // schedules by name; all of them anneal to the end of the work unit.

@@ -7,8 +7,8 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/maze/local"
-	"stride/maze/work"
+	"stride/internal/maze/local"
+	"stride/internal/maze/work"
 )
 
 var threshold = work.Algorithm{

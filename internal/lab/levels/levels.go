@@ -18,10 +18,10 @@ import (
 	"stride/internal/lab/external"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
 )
 

@@ -9,9 +9,9 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/external"
-	"stride/maze/local"
+	"stride/internal/maze/local"
+	"stride/internal/maze/work"
 	"stride/maze/portfolio"
-	"stride/maze/work"
 )
 
 // Contestants that are not among the algorithms are described by the settings of a plan, so that

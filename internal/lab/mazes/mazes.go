@@ -18,12 +18,12 @@ import (
 	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/lab"
+	"stride/internal/maze/work"
 	"stride/internal/nearest"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/portfolio"
-	"stride/maze/work"
-	"stride/search"
 )
 
 // Names of the subjects in plans.
@@ -122,7 +122,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 		return lab.Record{}, err
 	}
 	begin, cpu := time.Now(), cputime.Used()
-	progress := new(portfolio.Progress)
+	progress := work.NewProgress(nil)
 	grid, err := s.run(ctx, p, t, task{params, chosen, begin, progress})
 	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if err == nil {

@@ -12,10 +12,10 @@ import (
 	"stride/internal/lab/published/lahc"
 	"stride/internal/nearest"
 	"stride/internal/options"
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/forest"
-	"stride/shift/solver"
 )
 
 // Algorithm names a search for a solution: that of this program, or a published one.

@@ -13,12 +13,12 @@ import (
 	"stride/internal/lab/published"
 	"stride/internal/lab/published/explorer"
 	"stride/internal/lab/published/lahc"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/solver"
 )
 
 // The tests that every solver has to pass.

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"stride/internal/lab/published"
+	"stride/internal/search"
 	"stride/internal/shift/adversary"
 	"stride/internal/shift/proof"
 	"stride/internal/waittest"
-	"stride/search"
 	"stride/shift"
 )
 

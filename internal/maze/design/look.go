@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // What a maze looks like. A look fixes which numbers a cell may hold, and which cell holds the same number; the

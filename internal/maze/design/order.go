@@ -18,8 +18,8 @@ import (
 	"stride/internal/maze/difficulty"
 	"stride/internal/phrase"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // MinSide and MaxSide bound the rows and columns of mazes made to order.

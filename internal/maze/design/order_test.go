@@ -8,9 +8,9 @@ import (
 
 	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/search"
 )
 
 // TestMazes orders mazes of many kinds, and checks them by the reference evaluator.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/search"
 )
 
 func parse(t testing.TB, text string) *maze.Grid {

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestTraits reads the traits of the maze in the course's documents by hand; docs/books.md shows its solution. One jump

@@ -2,8 +2,8 @@ package difficulty
 
 import (
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Two players who do not think measure a maze; see package band for what the result means.

@@ -27,9 +27,9 @@ import (
 	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // Beam search (Lowerre, 1976) extends all partial paths of one length by a jump in every

@@ -2,8 +2,8 @@ package longpath
 
 import (
 	"stride/internal/maze/board"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // A beam can also find the path across a gap in the solution of a maze, which internal/maze/rebuild uses.

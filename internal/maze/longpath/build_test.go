@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 var shapes = []maze.Params{

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestScoresAreRebased runs two searches of the same maze, one of which begins next to the score at which scores

@@ -3,8 +3,8 @@ package longpath
 import (
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestTrappedAtTheStart searches with very narrow beams that are trapped within the first fifty jumps, where going back

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/scaffold"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestScaffoldsLeadToTheGoal checks that no scaffold cuts off the goal. At 91x44 with values 11-12

@@ -1,8 +1,8 @@
 package longpath
 
 import (
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // A path leaves some cells out. The off-path cells of its branch sets got their values while

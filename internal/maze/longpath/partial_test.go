@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // TestPartial completes paths at every length, on grids with all kinds of search: each

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // experiment is searches of a kind whose mazes a part makes better.

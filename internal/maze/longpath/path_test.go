@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestCompactionChangesNothing compares a search that compacts its history all the time with one that never does.

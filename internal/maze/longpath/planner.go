@@ -30,7 +30,7 @@ const (
 	maxOpen      = 2  // a jump that opens no more cells than these may be closed
 	freelyClosed = 8  // by up to these cells, each of which takes the value that suits it
 	looksToPlan  = 8  // what finding out what is discovered and leads on counts for each cell
-	maxShortcut  = 40 // jumps by which an exit without a plan may shorten the solution (maze/local/exits.go)
+	maxShortcut  = 40 // jumps by which an exit without a plan may shorten the solution (internal/maze/local/exits.go)
 )
 
 // planner plans exits within a search.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/scaffold"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an

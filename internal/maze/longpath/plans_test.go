@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what was

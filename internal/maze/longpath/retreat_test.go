@@ -3,8 +3,8 @@ package longpath
 import (
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestRetreats searches with a beam that is trapped again and again unless it goes back, and

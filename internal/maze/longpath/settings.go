@@ -6,9 +6,9 @@ import (
 
 	"stride/internal/maze/parts"
 	"stride/internal/maze/scaffold"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // Besides gains and losses, something has to guide a beam search over the grid: it looks only a

@@ -10,8 +10,8 @@ import (
 	"slices"
 
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // forcedCosts are the costs of a forced forward move from which one is drawn, in points. The first

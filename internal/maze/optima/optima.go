@@ -183,7 +183,7 @@ func (l line) String() string {
 	return fmt.Sprintf("%s %d %d %s", l.id, l.value, l.nodes, strconv.FormatFloat(l.seconds, 'f', 1, 64))
 }
 
-// The longest shortest solutions of some configurations have been proved by package maze/longest; docs/how-long.md shows
+// The longest shortest solutions of some configurations have been proved by package internal/maze/longest; docs/how-long.md shows
 // them. A solution of L jumps makes a maze of n cells worth at most 5L + n, which for small ranges is far less than what
 // package maze/bounds finds without a search.
 

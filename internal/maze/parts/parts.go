@@ -2,7 +2,7 @@
 // [search.PartTable]; docs/maze-search.md explains them and says what each earns.
 package parts
 
-import "stride/search"
+import "stride/internal/search"
 
 // The parts, in the order of Table.
 const (

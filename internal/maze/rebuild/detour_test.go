@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestDetoursLengthen lengthens trapped paths among lattices. Nearly all mazes must keep a single solution, and the

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/longpath"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 var shapes = []maze.Params{

@@ -22,8 +22,8 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/longpath"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // An attempt begins with the bitboard of the maze at that point. So a route knows which cells are discovered when, and

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Rows and staircases need values that ranges without 1 mostly do not have, or turns that

@@ -3,8 +3,8 @@ package scaffold
 import (
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestSpaced checks that spaced residues are two and three steps apart, both of them, where jumps lead one step or two.

@@ -6,8 +6,8 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Rows of seeds. Let j be the largest value, and let m = 2^k be at most j. The seeds are every m-th row and hold a

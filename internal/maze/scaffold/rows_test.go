@@ -5,8 +5,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestRunsNeedOneNewCell follows a run: every jump of the smallest value of a level

@@ -11,7 +11,7 @@
 // lattices, which have no order (lattice.go). The beam search of internal/maze/longpath takes the order as advice.
 //
 // The seeds are black holes unless a seed leads to a cell of the path that is discovered before it. Such exits are
-// found later (maze/local/exits.go); one for each class of seeds that lead to each other is enough.
+// found later (internal/maze/local/exits.go); one for each class of seeds that lead to each other is enough.
 package scaffold
 
 import (
@@ -19,8 +19,8 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Scaffold is a set of seeds, and an order of the other cells.

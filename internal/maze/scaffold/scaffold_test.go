@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/board"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 var shapes = []maze.Params{

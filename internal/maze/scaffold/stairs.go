@@ -5,8 +5,8 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Rows of seeds leave 1 - 1/m of the grid to the path for a period m that is a power of two:

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/board"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestStaircasesLeanOnSeeds follows the staircases of kinds: the jumps of each cell lead to

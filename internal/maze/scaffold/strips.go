@@ -5,8 +5,8 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12 to

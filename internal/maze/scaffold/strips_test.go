@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"stride/internal/maze/board"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // TestStripsNeedOneNewCell follows the order of a scaffold through its strips, when all rows of levels

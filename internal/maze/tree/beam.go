@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"stride/internal/maze/board"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Beam is a beam search (Lowerre, 1976) of the tree. A layer holds partial mazes with the same

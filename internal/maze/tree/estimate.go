@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"stride/internal/maze/board"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // A beam estimates what a partial maze is going to lose as a weighted sum of features: the lower

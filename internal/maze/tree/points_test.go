@@ -7,9 +7,9 @@ import (
 
 	"stride/internal/maze/board"
 	"stride/internal/maze/mazetest"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/search"
 )
 
 // endsOf draws two different cells of p.

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"stride/internal/search"
 	"stride/maze"
-	"stride/search"
 )
 
 // mirrored returns g, or its transpose if that is the one that the search examines.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // TestShortlist compares a shortlist with sorting: of equal candidates the best counts, and of

@@ -12,9 +12,9 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // IDs of mazes have these forms:

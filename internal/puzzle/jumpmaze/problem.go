@@ -79,14 +79,14 @@ func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
 	if err := p.Params.Check(); err != nil {
 		return nil, err
 	}
-	return &making{problem: p, options: o}, nil
+	return &making{problem: p, options: o, progress: portfolio.NewProgress(nil)}, nil
 }
 
 // making is a search for a maze.
 type making struct {
 	problem  Problem
 	options  puzzle.Options
-	progress portfolio.Progress
+	progress *portfolio.Progress
 }
 
 func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
@@ -94,7 +94,7 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 		Params: m.problem.Params, Algorithm: m.options.Search, Seed: m.options.Seed,
 		Budget: m.options.Budget, Workers: m.options.Workers, Memory: m.options.Memory,
 	}
-	r, err := portfolio.Run(ctx, o, &m.progress)
+	r, err := portfolio.Run(ctx, o, m.progress)
 	if err != nil {
 		return puzzle.Answer{}, err
 	}

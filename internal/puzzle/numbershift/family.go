@@ -1,14 +1,14 @@
 // Package numbershift is the family of Number Shifting, CodinGame's puzzle, in the form of the table by
 // which the rest of the program knows it. The rules are in package shift, and the searches in
-// shift/solver.
+// internal/shift/solver.
 package numbershift
 
 import (
 	"strings"
 
 	"stride/internal/puzzle"
+	"stride/internal/shift/forest"
 	"stride/shift"
-	"stride/shift/forest"
 )
 
 // Name is the family's name.

@@ -8,7 +8,7 @@ import (
 
 // The memory that searches are expected to take, in bytes. These are upper bounds of measurements (of
 // a process with one search, less the memory of a process without), not of what the algorithms might
-// take at most. The engines have estimates of their own (shift/forest/memory.go) for the number of
+// take at most. The engines have estimates of their own (internal/shift/forest/memory.go) for the number of
 // workers.
 const (
 	numberMemory = 4 << 10 // for each number of a level

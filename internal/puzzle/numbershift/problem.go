@@ -13,12 +13,12 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/solver"
 )
 
 // Problem is the task to clear a level. Its answers are moves, one on each line; the value of an

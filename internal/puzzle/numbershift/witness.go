@@ -8,11 +8,11 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/forest"
-	"stride/shift/solver"
 )
 
 // Whether a position of Number Shifting can still be solved, by witnesses.

@@ -14,7 +14,7 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Examples are the levels and problems with which a family is tested.

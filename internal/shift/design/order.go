@@ -13,8 +13,8 @@ import (
 
 	"stride/internal/phrase"
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/internal/shift/difficulty"
-	"stride/search"
 	"stride/shift"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"stride/internal/puzzle/band"
+	"stride/internal/search"
 	"stride/internal/shift/proof"
-	"stride/search"
 	"stride/shift"
 	"stride/shift/official"
 )

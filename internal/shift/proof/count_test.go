@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/search"
 	"stride/internal/shift/proof"
-	"stride/search"
 	"stride/shift"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
 	"stride/shift"
-	"stride/shift/forest"
 )
 
 // write turns the edges of Decide into moves, and checks them.

@@ -9,10 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 )
 
 func read(t testing.TB, text string) shift.Board {

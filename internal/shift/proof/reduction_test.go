@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Clearing a board is NP-complete: the reduction of docs/shift-proofs.md, from exact cover by triples in which each

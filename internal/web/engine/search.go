@@ -9,7 +9,7 @@ import (
 	"stride/internal/memory"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Searches: their parameters, and how they are begun and found again.

@@ -16,9 +16,9 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
+	"stride/internal/search"
 	"stride/internal/table"
 	"stride/internal/version"
-	"stride/search"
 )
 
 const (

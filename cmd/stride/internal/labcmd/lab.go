@@ -19,7 +19,7 @@ import (
 	"stride/internal/lab/external"
 	"stride/internal/lab/report"
 	"stride/internal/run"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // New returns the commands about experiments: those of the families, and the report.

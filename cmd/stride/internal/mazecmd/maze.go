@@ -10,18 +10,18 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/course"
+	"stride/internal/maze/local"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
 	"stride/internal/options"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/format"
-	"stride/maze/local"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 // generation is a call of the command that searches for a maze of high value.
@@ -288,7 +288,7 @@ func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
 	if g.limits.Time > 0 {
 		o.Budget.Deadline = course.Deadline(c.Started, g.limits.Time, g.params)
 	}
-	progress := new(portfolio.Progress)
+	progress := portfolio.NewProgress(nil)
 	bound, _ := optima.Bound(g.params)
 	done := c.Progress(func() string { return progressLine(o, bound, progress, time.Since(c.Started), g.limits.Time) })
 	made, err := portfolio.Run(c.Context(), o, progress)

@@ -5,15 +5,15 @@ import (
 	"time"
 
 	"stride/internal/maze/optima"
+	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
-	"stride/search"
 )
 
 func TestProgressLine(t *testing.T) {
 	o := portfolio.Options{Params: maze.Params{Rows: 14, Cols: 14, Min: 1, Max: 4}} // whose optimum is not known
-	board := new(portfolio.Progress)
+	board := portfolio.NewProgress(nil)
 	line := func(elapsed, limit time.Duration) string {
 		bound, _ := optima.Bound(o.Params)
 		return progressLine(o, bound, board, elapsed, limit)

@@ -19,11 +19,11 @@ import (
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/search"
 	"stride/maze/bounds"
 	"stride/maze/certificate"
 	"stride/maze/format"
 	"stride/maze/prove"
-	"stride/search"
 )
 
 // proving is a call of the command that proves mazes to be the best.

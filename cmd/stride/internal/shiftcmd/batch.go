@@ -25,10 +25,10 @@ import (
 	"stride/internal/lab/statistics"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/table"
-	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 )
 
 // A batch is an experiment of the lab with one contestant, whose moves are kept: each level that is solved gets a file of

@@ -14,12 +14,12 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
+	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
-	"stride/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/solver"
 )
 
 // New returns the commands about Number Shifting.
@@ -131,9 +131,9 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 	if err != nil {
 		return nil, cli.Usage(err)
 	}
-	request, progress := f.request(started), new(search.Progress)
+	request, progress, counts := f.request(started), new(search.Progress), new(search.PartCounts)
 	progress.Start(started)
-	request.Progress = progress
+	request.Progress, request.Counts = progress, counts
 	done := c.Progress(func() string { return searchStatus(f.published(), progress, time.Since(started)) })
 	r, err := engine(c.Context(), level.Board, request)
 	done()
@@ -142,7 +142,7 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 		return nil, err
 	}
 	if f.published() == published.Forest {
-		s.parts = forest.Parts.Report(&progress.Parts, f.off, r.Steps)
+		s.parts = forest.Parts.Report(counts, f.off, r.Steps)
 	}
 	if s.dead != nil {
 		s.Left = level.Board.Numbers()

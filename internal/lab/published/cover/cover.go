@@ -18,9 +18,9 @@ import (
 	"math"
 
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // The pool of good approximations, in layers by the number of remaining numbers, is the heart

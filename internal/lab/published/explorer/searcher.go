@@ -3,7 +3,7 @@ package explorer
 import (
 	"stride/internal/lab/published/lahc"
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A searcher is one search. It begins with late-acceptance hill climbing and offers all good

@@ -15,9 +15,9 @@ import (
 
 	"stride/internal/lab/published/lahc"
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 // Solve searches for moves that clear b. A step is one candidate. With a step limit, the

@@ -1,6 +1,6 @@
 package lahc
 
-import "stride/search"
+import "stride/internal/search"
 
 // The late-acceptance list (Burke and Bykov, 2008/2017): a candidate is accepted if it is not
 // worse than the present state, or not worse than the present state was as many steps ago as

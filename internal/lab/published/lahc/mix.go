@@ -1,6 +1,6 @@
 package lahc
 
-import "stride/search"
+import "stride/internal/search"
 
 // The choice of the next mutation. As in the authors' program, each kind of mutation has a
 // share of the draws that depends on how often it has lately led to a new best candidate, but

@@ -2,7 +2,7 @@ package lahc
 
 import (
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // Mutations. Each changes some moves of the candidate and removes all moves that become

@@ -15,9 +15,9 @@ import (
 	"context"
 
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 // pollInterval is the number of steps between two checks of the clock.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
 )
 
 // A Worker is one search: an accepted state, and all that decides which state is accepted

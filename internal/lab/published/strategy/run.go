@@ -3,9 +3,9 @@ package strategy
 import (
 	"fmt"
 
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 // SharedBytes returns roughly how many bytes all searches of b together take besides their

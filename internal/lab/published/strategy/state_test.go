@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/internal/lab/published/strategy"
-	"stride/search"
+	"stride/internal/search"
 	"stride/shift"
 	"stride/shift/official"
 )

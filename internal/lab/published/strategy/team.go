@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"stride/search"
+	"stride/internal/search"
+	"stride/internal/shift/solver"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 // Searcher is one of the searches of a team.
