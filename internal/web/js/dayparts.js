@@ -36,7 +36,7 @@ export const graded = (grade) => [medal(grade), t(`ui.grade.${grade}`)].filter((
 /** stakes shows how many jumps silver and bronze allow; gold is par. @param {number} par */
 export function stakes(par) {
   const [gold, silver, bronze] = limits(par);
-  return [el('span', { 'aria-hidden': 'true' }, medal(1), ` ${silver} `, medal(2), ` ${bronze}`),
+  return [el('span', { 'aria-hidden': 'true' }, medal(1), `${silver} `, medal(2), String(bronze)),
     el('span', { class: 'unseen', text: t('ui.stakes', { gold, silver, bronze }) })];
 }
 export const noMedal = signs.length - 1;

@@ -121,7 +121,7 @@ const failed = (node) => (error) => node.replaceChildren(el('p',
 
 function show() {
   shownDay = today();
-  byId('streak').replaceChildren(...results().length > 0 ? [week(results())] : []);
+  byId('streak').replaceChildren(week(results()));
   going();
   calendar();
   statistics();

@@ -132,6 +132,7 @@ export class MazeBoard extends Board {
       frames, trail: this.path, notes: this.notes, marks,
       path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
+      won: here === end && !this.notes && walker.cell === null,
     };
   }
 

@@ -25,9 +25,18 @@ export class SolvedCard {
     this.session = session;
     this.best = best;
     this.shown = ''; // the puzzle whose solution is shown
+    this.frame = /** @type {HTMLElement} */ (document.querySelector('.stage > .frame'));
+    this.frame.addEventListener('keydown', (event) => {
+      if (event.key !== 'Tab' || event.shiftKey || this.node.hidden) return;
+      event.preventDefault();
+      this.next.focus();
+    });
     /** @type {store.Result | null} */
     this.result = null;
     this.node = byId('solved');
+    const wide = matchMedia('(min-width: 1000px)');
+    wide.addEventListener('change', () => this.#place(wide.matches));
+    this.#place(wide.matches);
     this.title = el('strong', { id: 'solved-title' });
     this.facts = el('p', { class: 'muted', id: 'solved-facts' });
     this.days = el('div', { class: 'moment' });
@@ -63,14 +72,25 @@ export class SolvedCard {
   }
 
   /**
-   * #hold keeps the board where it is and as large as it is when the card appears: the disc still runs there.
+   * #place puts the card into the column next to the board, where there is one: so the board stays where it is and as large
+   * as it is. Tab leads from the board to the card all the same.
+   * @param {boolean} wide
+   */
+  #place(wide) {
+    const side = document.querySelector('.play > .side');
+    if (!side) return;
+    if (wide) side.prepend(this.node);
+    else this.frame.after(this.node);
+  }
+
+  /**
+   * #hold keeps the height of the board when the card appears below it: the disc still runs there.
    * @param {boolean} solved
    */
   #hold(solved) {
-    const stage = /** @type {HTMLElement} */ (this.node.closest('.stage'));
-    const frame = /** @type {HTMLElement} */ (stage.querySelector('.frame'));
-    if (!solved) stage.style.removeProperty('--held');
-    else if (this.node.hidden) stage.style.setProperty('--held', `${frame.offsetHeight}px`);
+    const { parentElement: stage, offsetHeight } = this.frame;
+    if (!solved) stage?.style.removeProperty('--held');
+    else if (this.node.hidden) stage?.style.setProperty('--held', `${offsetHeight}px`);
   }
 
   // #jumps returns all jumps of the first solution, undone ones too.

@@ -28,6 +28,7 @@ export const maxDrawn = 400; // cells of a board
  * @property {Map<number, 'dead' | 'leads'>} [marks] what the player has noted on cells: a dead end, or that it leads
  *   to the goal
  * @property {number} start the cell with a ring, or -1
+ * @property {boolean} [won] whether only the trail is left, under the digits
  * @property {{cell: number, plus: string, minus: string} | null} results
  */
 
@@ -106,6 +107,11 @@ export class SvgBoard {
     const covers = new Map(moving?.covers?.map(([k, ...look]) => [k, look]));
     this.cells.forEach((_, k) => this.#look(k, ...covers.get(k) ?? [scene.appearance(k), scene.text(k)]));
     this.#marks.replaceChildren(...marksOf(scene, this.cols, moving?.grown));
+    const won = Boolean(scene.won);
+    if (this.root.classList.toggle('won', won) !== (this.root.firstChild === this.#marks)) {
+      if (won) this.root.prepend(this.#marks);
+      else this.#moving.before(this.#marks);
+    }
     this.move(moving);
   }
 

@@ -1,0 +1,57 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/puzzle/numbershift"
+	"stride/shift"
+)
+
+// pairBoard has two numbers, which vanish together.
+var pairBoard = numbershift.New(shift.Board{Width: 3, Height: 1, Cells: []int{2, 0, 2}}, nil).ID()
+
+// TestWinKeepsBoard solves puzzles in windows of all shapes: with the last move and with everything that follows, the board
+// neither moves nor shrinks, and Tab leads from it to the next puzzle.
+func TestWinKeepsBoard(t *testing.T) {
+	chrome, base := openBrowser(t), startServer(t)
+	_, solution := mazeOfDay(t)
+	for _, s := range []screen{
+		{"laptop", 1280, 800, false}, {"low", 1280, 720, false}, {"tablet", 768, 1024, true}, {"window", 900, 700, false},
+		{"side", 740, 360, true}, {"phone", 360, 740, true},
+	} {
+		b := openTab(t, chrome, base, s)
+		for _, path := range []string{"/", "/maze#level=" + courseMaze, "/shift#level=" + pairBoard} {
+			b.open(path)
+			last := func() { b.jump(courseSolution[len(courseSolution)-1:]) }
+			switch path {
+			case "/":
+				b.script(`document.querySelector('#board .cell').focus()`)
+				b.jump(solution[:len(solution)-1])
+				last = func() { b.jump(solution[len(solution)-1:]) }
+			case "/maze#level=" + courseMaze:
+				b.jump(courseSolution[:len(courseSolution)-1])
+			default: // a single move is left
+				b.key(kb.Enter)
+				last = func() { b.key("-") }
+			}
+			b.finish()
+			const place = `(() => {
+				const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
+				return [x, y + scrollY, width, height].map(Math.round).join(' ');
+			})()`
+			before := get[string](b, place)
+			last()
+			b.wait(`!document.querySelector('#solved').hidden`)
+			b.rests()
+			if after := get[string](b, place); after != before {
+				t.Errorf("%s, %s: at the win the board goes from %s to %s", s.name, path, before, after)
+			}
+			if s.name == "laptop" {
+				b.key(kb.Tab)
+				b.wait(`document.activeElement.id === 'solved-next'`)
+			}
+		}
+	}
+}
