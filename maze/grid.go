@@ -1,10 +1,6 @@
 package maze
 
-import (
-	"fmt"
-
-	"stride/internal/phrase"
-)
+import "fmt"
 
 // Limits of the size and the values of a maze. The course that defined the value
 // function (see docs/maze-rules.md) uses 5 to 100 rows and columns and values from 1 to
@@ -22,30 +18,19 @@ type Params struct {
 	Min, Max   int // range of the values of all cells but the goal, within MinValue..MaxValue
 }
 
-var (
-	badRows = phrase.DefineCount("refusal.maze.rows",
-		"{n} row: a maze has {least} to {most} rows", "{n} rows: a maze has {least} to {most} rows")
-	badCols = phrase.DefineCount("refusal.maze.columns",
-		"{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to {most} columns")
-	badMin    = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
-	badMax    = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
-	badRange  = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
-	cellRange = phrase.English("row {row}, column {column} holds {value}, outside the range {min}-{max}")
-)
-
-// Check returns an error that says what is wrong with p, or nil.
+// Check returns a *[ParamsError] that says what is wrong with p, or nil.
 func (p Params) Check() error {
 	switch {
 	case p.Rows < MinSide || p.Rows > MaxSide:
-		return badRows.Err("n", p.Rows, "least", MinSide, "most", MaxSide)
+		return &ParamsError{p, BadRows}
 	case p.Cols < MinSide || p.Cols > MaxSide:
-		return badCols.Err("n", p.Cols, "least", MinSide, "most", MaxSide)
+		return &ParamsError{p, BadCols}
 	case p.Min < MinValue || p.Min > MaxValue:
-		return badMin.Err("value", p.Min, "least", MinValue, "most", MaxValue)
+		return &ParamsError{p, BadMin}
 	case p.Max < MinValue || p.Max > MaxValue:
-		return badMax.Err("value", p.Max, "least", MinValue, "most", MaxValue)
+		return &ParamsError{p, BadMax}
 	case p.Min > p.Max:
-		return badRange.Err("min", p.Min, "max", p.Max)
+		return &ParamsError{p, BadRange}
 	}
 	return nil
 }
@@ -136,7 +121,7 @@ func (g *Grid) Check() error {
 				return fmt.Errorf("the goal holds %d, not 0", x)
 			}
 		} else if int(x) < g.Min || int(x) > g.Max {
-			return cellRange.Err("row", k/g.Cols+1, "column", k%g.Cols+1, "value", int(x), "min", g.Min, "max", g.Max)
+			return fmt.Errorf("row %d, column %d holds %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, g.Min, g.Max)
 		}
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"stride/internal/checkdigit"
-	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // An ID is a maze as a single word, for use in links and messages:
@@ -46,9 +46,10 @@ func (g *Grid) ID() string {
 }
 
 // CutParams reads a size and a range, such as "10x10:1-9" with numbers of up to four digits, from the start of
-// text, and returns the rest. It uses no regular expression, because compiling one would take a tenth of the time
-// that a page in a browser needs until it can show a first hint.
+// text, and returns what follows them. It does not check them.
 func CutParams(text string) (p Params, rest string, ok bool) {
+	// Compiling a regular expression would take a tenth of the time that a page in a browser needs until it can show
+	// a first hint.
 	rest = text
 	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
 		if k > 0 {
@@ -73,35 +74,36 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 	return p, rest, true
 }
 
-var (
-	idShape  = phrase.English("the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
-	idGives  = phrase.English("the ID gives {reason}")
-	idDigits = phrase.English("the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
-	idIn     = phrase.English("in the ID, {reason}")
-)
-
-// ParseID reads the compact form of a maze. Its errors say what is wrong: the
-// parameters, the number of cells, a value outside the range, or the check digit.
+// ParseID reads the compact form of a maze. Its errors are of type *[IDError].
 func ParseID(id string) (*Grid, error) {
+	g, err := parseID(id)
+	if err != nil {
+		return nil, &IDError{id, err}
+	}
+	return g, nil
+}
+
+func parseID(id string) (*Grid, error) {
 	capitals := strings.TrimPrefix(strings.Map(checkdigit.Upper, id), strings.Map(checkdigit.Upper, IDPrefix))
 	p, rest, ok := CutParams(capitals)
 	digits, colon := strings.CutPrefix(rest, ":")
 	if !ok || !colon || digits == "" || strings.Trim(digits, base36) != "" {
-		return nil, idShape.Err("id", phrase.Quoted(phrase.Shorten(id)))
+		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS", printable.Shorten(id))
 	}
 	if err := p.Check(); err != nil {
-		return nil, idGives.Err("reason", err)
+		return nil, fmt.Errorf("the ID gives %w", err)
 	}
 	width := 1
 	if p.Max > oneDigit {
 		width = 2
 	}
 	if want := width*(p.Cells()-1) + 1; len(digits) != want {
-		return nil, idDigits.Err("digits", len(digits), "rows", p.Rows, "columns", p.Cols, "want", want)
+		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check digit take %d",
+			len(digits), p.Rows, p.Cols, want)
 	}
 	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
 	if last != checkdigit.Of(body) {
-		return nil, checkdigit.Wrong.Err()
+		return nil, ErrCheckDigit
 	}
 	g := &Grid{p, p.Corners(), make([]int16, p.Cells())}
 	for k := range g.Goal {
@@ -112,7 +114,7 @@ func ParseID(id string) (*Grid, error) {
 		g.Values[k] = int16(x) // below 36², which fits
 	}
 	if err := g.Check(); err != nil {
-		return nil, idIn.Err("reason", err)
+		return nil, fmt.Errorf("in the ID, %w", err)
 	}
 	return g, nil
 }

@@ -8,13 +8,12 @@
 // when all of its cells are empty.
 //
 // The package has rules only: no search, no clock, no goroutine. The level
-// generator is in [stride/shift/official], the solver in [stride/internal/shift/forest].
+// generator is in [stride/shift/official], the solver in [stride/shift/solver].
 package shift
 
 import (
 	"errors"
-
-	"stride/internal/phrase"
+	"fmt"
 )
 
 // Limits of what the readers accept. They keep all quantities of the solver within
@@ -78,32 +77,25 @@ func (b Board) Numbers() int {
 	return n
 }
 
-// Why a move cannot be made.
-var (
-	outside = phrase.English("column {column}, row {row} is outside the {width}x{height} board")
-	vacant  = phrase.English("no number at column {column}, row {row}")
-	leaves  = phrase.English("the {number} would leave the board at column {column}, row {row}")
-	lands   = phrase.English("the {number} would land on the empty cell at column {column}, row {row}")
-)
-
 // Apply makes the move m. On an error, which is always a *[MoveError], the board
 // is unchanged.
 func (b Board) Apply(m Move) error {
 	if !b.Inside(m.X, m.Y) {
-		return &MoveError{m, outside.Err("column", m.X, "row", m.Y, "width", b.Width, "height", b.Height)}
+		return &MoveError{Move: m, X: m.X, Y: m.Y,
+			Reason: fmt.Sprintf("column %d, row %d is outside the %dx%d board", m.X, m.Y, b.Width, b.Height)}
 	}
 	v := b.At(m.X, m.Y)
 	if v == 0 {
-		return &MoveError{m, vacant.Err("column", m.X, "row", m.Y)}
+		return &MoveError{Move: m, X: m.X, Y: m.Y, Reason: fmt.Sprintf("no number at column %d, row %d", m.X, m.Y)}
 	}
 	dx, dy := m.Dir.Step()
 	x, y := m.X+v*dx, m.Y+v*dy
 	if !b.Inside(x, y) {
-		return &MoveError{m, leaves.Err("number", v, "column", x, "row", y)}
+		return &MoveError{m, v, x, y, fmt.Sprintf("the %d would leave the board at column %d, row %d", v, x, y)}
 	}
 	t := b.At(x, y)
 	if t == 0 {
-		return &MoveError{m, lands.Err("number", v, "column", x, "row", y)}
+		return &MoveError{m, v, x, y, fmt.Sprintf("the %d would land on the empty cell at column %d, row %d", v, x, y)}
 	}
 	if m.Plus {
 		t += v

@@ -52,9 +52,9 @@ func (m Move) String() string {
 // MoveError says why a move cannot be made.
 type MoveError struct {
 	Move   Move
-	Reason error // a sentence of package phrase
+	Number int    // the number that would move; 0 if there is none
+	X, Y   int    // the column and the row of the cell to which it would move, which may be outside the board
+	Reason string // what is wrong, without the move
 }
 
 func (e *MoveError) Error() string { return fmt.Sprintf("move %q: %s", e.Move, e.Reason) }
-
-func (e *MoveError) Unwrap() error { return e.Reason }

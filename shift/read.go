@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"stride/internal/phrase"
 )
 
 // Readers of the two text formats of the game.
@@ -19,48 +17,15 @@ import (
 // so that a stream that is not a level is refused at its first wrong line, whatever
 // follows.
 
-// SyntaxError is an error in the text of a level or of moves. Line and Column
-// count from 1; the column counts bytes.
+// SyntaxError is an error in the text of a level or of moves.
 type SyntaxError struct {
-	Line, Column int
-	Message      phrase.Phrase
+	Line, Column int    // from 1; the column counts bytes
+	Message      string // what is wrong there
 }
 
 func (e *SyntaxError) Error() string {
-	return e.Said().String()
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
-
-// Said returns the error as a phrase.
-func (e *SyntaxError) Said() phrase.Phrase {
-	return atPlace.Say("line", e.Line, "column", e.Column, "reason", e.Message)
-}
-
-// What can be wrong with a text.
-var (
-	atPlace = phrase.English("line {line}, column {column}: {reason}")
-
-	longLine    = phrase.English("the line is too long")
-	afterRows   = phrase.English("unexpected \"{word}\" after the last row")
-	afterHeight = phrase.English("unexpected \"{word}\" after the height")
-	afterMove   = phrase.English("unexpected \"{word}\" after the move")
-	noNumber    = phrase.English("{what} is \"{word}\": it must be a number from {least} to {most}")
-	outOfRange  = phrase.English("{what} is {word}: it must be from {least} to {most}")
-	noSize      = phrase.English("the line \"W H\" with the width and the height of the board is missing")
-	missing     = phrase.English("{what} is missing")
-	noRow       = phrase.English("row {row} of {rows} is missing")
-	longRow     = phrase.English("row {row} has more than {most} numbers")
-	shortRow    = phrase.English("row {row} ends after {numbers} of {want} numbers")
-	noDirection = phrase.English("{what} is \"{word}\": it must be U, D, L or R")
-	noSign      = phrase.English("{what} is \"{word}\": it must be + or -")
-
-	theWidth     = phrase.English("the width").Say()
-	theHeight    = phrase.English("the height").Say()
-	theNumber    = phrase.English("the number").Say()
-	theColumn    = phrase.English("the column").Say()
-	theRow       = phrase.English("the row").Say()
-	theDirection = phrase.English("the direction").Say()
-	theSign      = phrase.English("the sign").Say()
-)
 
 // maxLine is the greatest length of a line, in bytes: room for a row of MaxSide numbers
 // and many blanks.
@@ -93,7 +58,7 @@ func (l *lineReader) next() (bool, error) {
 	if !l.in.Scan() {
 		l.width = 0
 		if err := l.in.Err(); errors.Is(err, bufio.ErrTooLong) {
-			return false, &SyntaxError{l.line, maxLine, longLine.Say()}
+			return false, &SyntaxError{l.line, maxLine, "the line is too long"}
 		} else if err != nil {
 			return false, fmt.Errorf("line %d: %w", l.line, err)
 		}
@@ -125,36 +90,33 @@ func (l *lineReader) rest() error {
 			return err
 		}
 		if len(l.fields) > 0 {
-			return l.errorAt(l.fields[0], afterRows, "word", quoted(l.fields[0]))
+			return l.errorAt(l.fields[0], "unexpected %q after the last row", clip(l.fields[0].text))
 		}
 	}
 }
 
 // errorAt returns a syntax error at field f.
-func (l *lineReader) errorAt(f field, form *phrase.Form, values ...any) error {
-	return &SyntaxError{l.line, f.column, form.Say(values...)}
+func (l *lineReader) errorAt(f field, format string, values ...any) error {
+	return &SyntaxError{l.line, f.column, fmt.Sprintf(format, values...)}
 }
-
-// quoted is a field as messages quote it.
-func quoted(f field) string { return phrase.Quoted(clip(f.text)) }
 
 // end returns the position after the last byte of the line.
 func (l *lineReader) end() field { return field{column: l.width + 1} }
 
 // number reads field f as a number in [low, high].
-func (l *lineReader) number(f field, what phrase.Phrase, low, high int) (int, error) {
+func (l *lineReader) number(f field, what string, low, high int) (int, error) {
 	n := 0
 	for k := range len(f.text) {
 		c := f.text[k]
 		if c < '0' || c > '9' {
-			return 0, l.errorAt(f, noNumber, "what", what, "word", quoted(f), "least", low, "most", high)
+			return 0, l.errorAt(f, "%s is %q: it must be a number from %d to %d", what, clip(f.text), low, high)
 		}
 		if n = 10*n + int(c-'0'); n > high {
 			break
 		}
 	}
 	if n < low || n > high {
-		return 0, l.errorAt(f, outOfRange, "what", what, "word", clip(f.text), "least", low, "most", high)
+		return 0, l.errorAt(f, "%s is %s: it must be from %d to %d", what, clip(f.text), low, high)
 	}
 	return n, nil
 }
@@ -176,12 +138,12 @@ func ReadBoard(r io.Reader) (Board, error) {
 		return Board{}, err
 	}
 	if len(l.fields) == 0 {
-		return Board{}, l.errorAt(l.end(), noSize)
+		return Board{}, l.errorAt(l.end(), `the line "W H" with the width and the height of the board is missing`)
 	}
 	var size [2]int
-	for k, what := range [...]phrase.Phrase{theWidth, theHeight} {
+	for k, what := range [...]string{"the width", "the height"} {
 		if k >= len(l.fields) {
-			return Board{}, l.errorAt(l.end(), missing, "what", what)
+			return Board{}, l.errorAt(l.end(), "%s is missing", what)
 		}
 		n, err := l.number(l.fields[k], what, 1, MaxSide)
 		if err != nil {
@@ -190,7 +152,7 @@ func ReadBoard(r io.Reader) (Board, error) {
 		size[k] = n
 	}
 	if len(l.fields) > 2 {
-		return Board{}, l.errorAt(l.fields[2], afterHeight, "word", quoted(l.fields[2]))
+		return Board{}, l.errorAt(l.fields[2], "unexpected %q after the height", clip(l.fields[2].text))
 	}
 	b := Board{Width: size[0], Height: size[1]}
 	for y := range b.Height {
@@ -199,16 +161,16 @@ func ReadBoard(r io.Reader) (Board, error) {
 			return Board{}, err
 		}
 		if !more || len(l.fields) == 0 {
-			return Board{}, l.errorAt(l.end(), noRow, "row", y+1, "rows", b.Height)
+			return Board{}, l.errorAt(l.end(), "row %d of %d is missing", y+1, b.Height)
 		}
 		if len(l.fields) > b.Width {
-			return Board{}, l.errorAt(l.fields[b.Width], longRow, "row", y+1, "most", b.Width)
+			return Board{}, l.errorAt(l.fields[b.Width], "row %d has more than %d numbers", y+1, b.Width)
 		}
 		for x := range b.Width {
 			if x >= len(l.fields) {
-				return Board{}, l.errorAt(l.end(), shortRow, "row", y+1, "numbers", x, "want", b.Width)
+				return Board{}, l.errorAt(l.end(), "row %d ends after %d of %d numbers", y+1, x, b.Width)
 			}
-			v, err := l.number(l.fields[x], theNumber, 0, MaxValue)
+			v, err := l.number(l.fields[x], "the number", 0, MaxValue)
 			if err != nil {
 				return Board{}, err
 			}
@@ -247,9 +209,9 @@ func ReadMoves(r io.Reader) ([]Move, error) {
 
 // move reads the current line as a move.
 func (l *lineReader) move() (m Move, err error) {
-	for k, what := range [...]phrase.Phrase{theColumn, theRow, theDirection, theSign} {
+	for k, what := range [...]string{"the column", "the row", "the direction", "the sign"} {
 		if k >= len(l.fields) {
-			return m, l.errorAt(l.end(), missing, "what", what)
+			return m, l.errorAt(l.end(), "%s is missing", what)
 		}
 		f := l.fields[k]
 		switch k {
@@ -260,12 +222,12 @@ func (l *lineReader) move() (m Move, err error) {
 		case 2:
 			d := strings.Index(letters, strings.ToUpper(f.text))
 			if len(f.text) != 1 || d < 0 {
-				return m, l.errorAt(f, noDirection, "what", what, "word", quoted(f))
+				return m, l.errorAt(f, "%s is %q: it must be U, D, L or R", what, clip(f.text))
 			}
 			m.Dir = Dir(d)
 		case 3:
 			if f.text != "+" && f.text != "-" {
-				return m, l.errorAt(f, noSign, "what", what, "word", quoted(f))
+				return m, l.errorAt(f, "%s is %q: it must be + or -", what, clip(f.text))
 			}
 			m.Plus = f.text == "+"
 		}
@@ -274,7 +236,7 @@ func (l *lineReader) move() (m Move, err error) {
 		}
 	}
 	if len(l.fields) > 4 {
-		return m, l.errorAt(l.fields[4], afterMove, "word", quoted(l.fields[4]))
+		return m, l.errorAt(l.fields[4], "unexpected %q after the move", clip(l.fields[4].text))
 	}
 	return m, nil
 }

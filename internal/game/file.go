@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 )
 
@@ -122,12 +123,12 @@ func (l *loader) take(text string) error {
 	switch {
 	case l.line == 1:
 		if text != Heading {
-			return noGame.Err("text", phrase.Quoted(phrase.Shorten(text)), "heading", Heading)
+			return noGame.Err("text", phrase.Quoted(printable.Shorten(text)), "heading", Heading)
 		}
 		return nil
 	case l.game == nil:
 		if word != "level" {
-			return fmt.Errorf("%q: it must be the line \"level ID\"", phrase.Shorten(text))
+			return fmt.Errorf("%q: it must be the line \"level ID\"", printable.Shorten(text))
 		}
 		p, err := l.families.OpenContent(rest)
 		if err != nil {
@@ -154,7 +155,7 @@ func (l *loader) take(text string) error {
 	case "point", "kept":
 		return l.point(word == "kept", rest)
 	}
-	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", phrase.Shorten(word))
+	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", printable.Shorten(word))
 }
 
 func (l *loader) move(text string) error {

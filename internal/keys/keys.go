@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // A Value reads a text into its place, and writes what is there as a text that it would read.
@@ -116,5 +116,5 @@ func Wrong(name, value string, err error) error {
 	if _, ok := err.(RangeError); ok {
 		return fmt.Errorf("%s is %s: %w", name, value, err)
 	}
-	return fmt.Errorf("%s is %q: %w", name, phrase.Shorten(value), err)
+	return fmt.Errorf("%s is %q: %w", name, printable.Shorten(value), err)
 }

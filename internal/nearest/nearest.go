@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // Of returns the word that a mistyped word was most likely meant to be, or "" if none is near. A
@@ -96,5 +96,5 @@ func Unknown(what, name string, names []string) error {
 	if hint == "" {
 		hint = ": it must be one of " + strings.Join(names, ", ")
 	}
-	return fmt.Errorf("there is no %s %q%s", what, phrase.Shorten(name), hint)
+	return fmt.Errorf("there is no %s %q%s", what, printable.Shorten(name), hint)
 }

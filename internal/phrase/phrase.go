@@ -12,7 +12,6 @@ package phrase
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -186,23 +185,44 @@ func (e *Error) Unwrap() []error {
 	return inner
 }
 
-// Of returns the phrase of an error that has a method Said, or an empty one if neither it nor what it wraps has one, or if
-// there is only an English wording.
+// translations are the functions that Translate has been given.
+var translations []func(error) (Phrase, bool)
+
+// Translate adds a function that says the errors of a package which knows nothing of phrases: it returns the phrase of an
+// error, without looking at what that wraps, and whether it knows the error at all. An error that it knows may have an
+// English wording only, which is its own; then the phrase is empty. Translate is called when a program starts.
+func Translate(say func(error) (p Phrase, known bool)) { translations = append(translations, say) }
+
+// Of returns the phrase of an error: its own, or that of the first one it wraps which has one. It is empty if there is none,
+// or only an English wording.
 func Of(err error) Phrase {
-	var said interface{ Said() Phrase }
-	if errors.As(err, &said) && said.Said().form != nil && said.Said().form.key != "" {
-		return said.Said()
-	}
-	return Phrase{}
+	p, _ := of(err)
+	return p
 }
 
-// Shorten shortens a word from the input to a length fit for a message.
-func Shorten(word string) string {
-	const limit = 40
-	if runes := []rune(word); len(runes) > limit {
-		return string(runes[:limit]) + "…"
+func of(err error) (p Phrase, known bool) {
+	if said, ok := err.(interface{ Said() Phrase }); ok {
+		if p := said.Said(); p.form != nil && p.form.key != "" {
+			return p, true
+		}
+		return Phrase{}, true
 	}
-	return word
+	for _, say := range translations {
+		if p, known := say(err); known {
+			return p, true
+		}
+	}
+	switch wrapping := err.(type) {
+	case interface{ Unwrap() error }:
+		return of(wrapping.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, inner := range wrapping.Unwrap() {
+			if p, known := of(inner); known {
+				return p, true
+			}
+		}
+	}
+	return Phrase{}, false
 }
 
 // Quoted makes a text from outside safe between quotes: it escapes control characters and quotes.

@@ -11,6 +11,7 @@ import (
 
 	"stride/internal/nearest"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // A Family is one kind of puzzle. All fields must be set, except those that say so.
@@ -156,13 +157,13 @@ func (r Registry) split(text string) (f *Family, rest string, err error) {
 			return f, rest, nil
 		}
 	}
-	return nil, "", noKind.Err("word", phrase.Quoted(phrase.Shorten(text)), "prefixes", r.prefixes())
+	return nil, "", noKind.Err("word", phrase.Quoted(printable.Shorten(text)), "prefixes", r.prefixes())
 }
 
 // ParseID reads an ID. The error says what is wrong, and what an ID should look like.
 func (r Registry) ParseID(text string) (ID, error) {
 	if !strings.Contains(text, ":") {
-		return nil, noID.Err("word", phrase.Quoted(phrase.Shorten(text)), "prefixes", r.prefixes())
+		return nil, noID.Err("word", phrase.Quoted(printable.Shorten(text)), "prefixes", r.prefixes())
 	}
 	f, rest, err := r.split(text)
 	if err != nil {
@@ -178,7 +179,7 @@ func (r Registry) ParseProblem(key string) (Problem, error) {
 		return nil, err
 	}
 	if f.ParseProblem == nil {
-		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", phrase.Shorten(key), f.Title)
+		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", printable.Shorten(key), f.Title)
 	}
 	return f.ParseProblem(rest)
 }
@@ -211,7 +212,7 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 			nearest, why = d, err
 		}
 	}
-	return nil, fmt.Errorf("%q is no problem that can be searched: %w", phrase.Shorten(strings.Join(words, " ")), why)
+	return nil, fmt.Errorf("%q is no problem that can be searched: %w", printable.Shorten(strings.Join(words, " ")), why)
 }
 
 // ParseText reads a printed level of any family.
@@ -272,7 +273,7 @@ func (r Registry) OpenContent(text string) (Puzzle, error) {
 		return nil, err
 	}
 	if !id.Content() {
-		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", phrase.Shorten(text))
+		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", printable.Shorten(text))
 	}
 	return id.Open(context.Background())
 }

@@ -7,6 +7,7 @@ import (
 
 	"stride/internal/draw/scene"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // Puzzle is one level of a family. It does not change, and may be used by many goroutines
@@ -101,7 +102,7 @@ var badMove = phrase.Define("refusal.move", "move {number}, \"{move}\": {reason}
 
 // Said returns the error as a phrase.
 func (e *MoveError) Said() phrase.Phrase {
-	return badMove.Say("number", e.Number, "move", phrase.Quoted(phrase.Shorten(e.Text)), "reason", e.Err)
+	return badMove.Say("number", e.Number, "move", phrase.Quoted(printable.Shorten(e.Text)), "reason", e.Err)
 }
 
 func (e *MoveError) Unwrap() error { return e.Err }

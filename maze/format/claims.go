@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/maze"
 )
 
@@ -26,7 +26,7 @@ type FalseClaim struct {
 
 // String returns the claim with what is true.
 func (c FalseClaim) String() string {
-	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, phrase.Shorten(c.Claimed), c.Actual)
+	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, printable.Shorten(c.Claimed), c.Actual)
 }
 
 // FalseClaims returns the claims that are not true, where report is a true report as

@@ -10,40 +10,60 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/maze"
 )
 
-// What can be wrong with a text.
-var (
-	utf16Text    = phrase.English("the text is in UTF-16: save it as UTF-8")
-	emptyText    = phrase.English("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
-	earlyNumbers = phrase.English("line {line}: here are numbers, but the maze begins below, in line {begin}: a file holds one maze")
-	lateNumbers  = phrase.English("line {line}: the grid ended before line {end}, but here are numbers again")
-	secondMaze   = phrase.English("line {line}: a second maze begins here: a file holds one maze")
-	badHeading   = phrase.English("line {line}: the heading \"{heading}\" is not of the form \"{form}\"")
-	inLine       = phrase.English("line {line}: {reason}")
-	manyRows     = phrase.English("line {line}: more than {most} rows")
-	manyColumns  = phrase.English("line {line}: more than {most} columns")
-	noValue      = phrase.English("line {line}, column {column}: there is no value between two separators")
-	uneven       = phrase.English("line {line} has {values} values, but line {first} has {want}: all rows must be of one length")
-	afterGoal    = phrase.English("line {line}, column {column}: \"{word}\" follows the goal, the {goal} in line {goalline}, column " +
-		"{goalcolumn}: the goal must be the last cell of the last row")
-	secondGoal = phrase.English("line {line}, column {column}: \"{word}\" is a second goal: the first is in line {goalline}, column " +
-		"{goalcolumn}")
-	noNumber    = phrase.English("line {line}, column {column}: \"{word}\" is not a number and not G, the goal")
-	outOfRange  = phrase.English("line {line}, column {column}: the value {value} is outside the range {min}-{max}")
-	noGrid      = phrase.English("there is no grid in the input: a maze is rows of numbers")
-	noGoal      = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
-	goalMissing = phrase.English("line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the " +
-		"maze, is {value} and must be 0 or G")
-	manyMazes   = phrase.English("the text holds {n} mazes: stride maze check lists them, with the IDs by which other commands take one")
-	otherEnds   = phrase.English("the maze does not go from the top left to the bottom right cell, which is needed here")
-	twoReadings = phrase.English("line {line}: is \"{text}\" the size of the maze below it or the first row of the maze? If it is the " +
-		"size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it")
-	shortMaze  = phrase.English("line {line} says that {rows} rows of {columns} values follow, but line {at} is no such row")
-	noSuchCell = phrase.English("line {line}: there is no cell {row} {column}: rows and columns are counted from 0 here")
-	otherSize  = phrase.English("the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
+// SyntaxError says what is wrong with a text, and where.
+type SyntaxError struct {
+	Line, Column int // from 1, the column in bytes; 0 if the error is not in one line, or not in one column
+	// Err is [ErrNoGoal], a *[maze.ParamsError], or another error that says what is wrong.
+	Err error
+
+	whole bool // Err names the line itself
+}
+
+func (e *SyntaxError) Error() string {
+	switch {
+	case e.Line == 0 || e.whole:
+		return e.Err.Error()
+	case e.Column == 0:
+		return fmt.Sprintf("line %d: %v", e.Line, e.Err)
+	}
+	return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err)
+}
+
+// Unwrap returns e.Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// ErrNoGoal is the error of a grid none of whose cells is the goal.
+var ErrNoGoal = errors.New("the goal is missing: one of the cells must be 0 or G")
+
+// inText returns an error that is not in one line.
+func inText(format string, values ...any) error { return inLine(0, format, values...) }
+
+// inLine returns an error in a line.
+func inLine(line int, format string, values ...any) error {
+	return inPlace(place{line, 0}, format, values...)
+}
+
+// inPlace returns an error at a place in the text.
+func inPlace(at place, format string, values ...any) error {
+	return &SyntaxError{Line: at.line, Column: at.column, Err: fmt.Errorf(format, values...)}
+}
+
+// ofLine returns an error that begins with the line, and what the format says of it.
+func ofLine(line int, format string, values ...any) error {
+	return &SyntaxError{Line: line, Err: fmt.Errorf("line %d "+format, append([]any{line}, values...)...), whole: true}
+}
+
+// What several readers find wrong.
+const (
+	lateNumbers = "the grid ended before line %d, but here are numbers again"
+	noValue     = "there is no value between two separators"
+	noNumber    = "%q is not a number and not G, the goal"
+	outOfRange  = "the value %s is outside the range %d-%d"
+	goalMissing = "the goal is missing: the last cell, row %d and column %d of the maze, is %d and must be 0 or G"
 )
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of
@@ -94,9 +114,10 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 	case err != nil:
 		return nil, err
 	case len(all) > 1:
-		return nil, manyMazes.Err("n", len(all))
+		return nil, inText("the text holds %d mazes: stride maze check lists them, with the IDs by which other commands take one",
+			len(all))
 	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
-		return nil, otherEnds.Err()
+		return nil, inText("the maze does not go from the top left to the bottom right cell, which is needed here")
 	}
 	return all[0], nil
 }
@@ -104,12 +125,12 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 // parseAll reads all mazes of a text. If strict is set, a single one below its size must be one that Stride could make.
 func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		return nil, utf16Text.Err()
+		return nil, inText("the text is in UTF-16: save it as UTF-8")
 	}
 	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	trimmed := clean(string(text))
 	if trimmed == "" {
-		return nil, emptyText.Err()
+		return nil, inText("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
 	}
 	if oneWord(trimmed) {
 		g, err := maze.ParseID(trimmed)
@@ -124,7 +145,8 @@ func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 		switch {
 		case err == nil && (failed != nil || all[0].Err != nil || all[0].Grid.Check() != nil):
 		case err == nil:
-			return nil, twoReadings.Err("line", head.number, "text", phrase.Quoted(clean(head.text)))
+			return nil, inLine(head.number, "is %q the size of the maze below it or the first row of the maze? If it is the size, "+
+				"write a line 0 below the last row; if it is a row, write a line Puzzle: above it", clean(head.text))
 		case failed == nil && strict && len(all) == 1:
 			return all, all[0].Grid.Check()
 		case failed == nil:
@@ -190,7 +212,7 @@ func (p *gridParser) takeAll(all iter.Seq[line]) error {
 				return err
 			}
 		} else if startsLikeRow(l.text) {
-			return earlyNumbers.Err("line", l.number, "begin", begin)
+			return inLine(l.number, "here are numbers, but the maze begins below, in line %d: a file holds one maze", begin)
 		}
 	}
 	return nil
@@ -215,10 +237,10 @@ func (p *gridParser) take(l line) error {
 	switch {
 	case isRule(text):
 	case isHeading(text) && (p.heading != nil || p.grid.Rows > 0):
-		return secondMaze.Err("line", p.line)
+		return inLine(p.line, "a second maze begins here: a file holds one maze")
 	case p.ended > 0:
 		if startsLikeRow(text) {
-			return lateNumbers.Err("line", p.line, "end", p.ended)
+			return inLine(p.line, lateNumbers, p.ended)
 		}
 		p.claim(text)
 	case text == "":
@@ -282,11 +304,11 @@ func startsLikeRow(text string) bool {
 func (p *gridParser) readHeading(text string) error {
 	var h maze.Params
 	if _, err := fmt.Sscanf(text, headingForm, &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
-		return badHeading.Err("line", p.line, "heading", phrase.Quoted(phrase.Shorten(text)), "form",
+		return inLine(p.line, "the heading %q is not of the form %q", printable.Shorten(text),
 			"Generating a 5x5 puzzle with values in range [1-4]")
 	}
 	if err := h.Check(); err != nil {
-		return inLine.Err("line", p.line, "reason", err)
+		return inLine(p.line, "%w", err)
 	}
 	p.heading = &h
 	return nil
@@ -295,16 +317,16 @@ func (p *gridParser) readHeading(text string) error {
 // row reads one row of the grid, if the line has any values.
 func (p *gridParser) row(l line) error {
 	if p.grid.Rows == maze.MaxSide {
-		return manyRows.Err("line", p.line, "most", maze.MaxSide)
+		return inLine(p.line, "more than %d rows", maze.MaxSide)
 	}
 	cols := 0
 	for w := range l.words() {
 		at := place{p.line, w.column}
 		if w.empty > 0 {
-			return noValue.Err("line", p.line, "column", w.empty)
+			return inPlace(place{p.line, w.empty}, noValue)
 		}
 		if cols == maze.MaxSide {
-			return manyColumns.Err("line", p.line, "most", maze.MaxSide)
+			return inLine(p.line, "more than %d columns", maze.MaxSide)
 		}
 		if err := p.cell(w.text, at); err != nil {
 			return err
@@ -317,7 +339,7 @@ func (p *gridParser) row(l line) error {
 	case p.grid.Rows == 0:
 		p.grid.Cols, p.first = cols, p.line
 	case cols != p.grid.Cols:
-		return uneven.Err("line", p.line, "values", cols, "first", p.first, "want", p.grid.Cols)
+		return ofLine(p.line, "has %d values, but line %d has %d: all rows must be of one length", cols, p.first, p.grid.Cols)
 	}
 	p.gap = false
 	p.grid.Rows++
@@ -326,13 +348,12 @@ func (p *gridParser) row(l line) error {
 
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
-		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal",
-			p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
+		return inPlace(at, "%q follows the goal, the %s in line %d, column %d: the goal must be the last cell of the last row",
+			printable.Shorten(word), p.goalText, p.last.line, p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
-			return secondGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(word), "goalline", p.last.line,
-				"goalcolumn", p.last.column)
+			return inPlace(at, "%q is a second goal: the first is in line %d, column %d", word, p.last.line, p.last.column)
 		}
 		p.hasGoal, p.goalText, p.last = true, word, at
 		p.grid.Goal = len(p.grid.Values)
@@ -348,10 +369,10 @@ func (p *gridParser) cell(word string, at place) error {
 	}
 	x, err := strconv.Atoi(word)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return noNumber.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)))
+		return inPlace(at, noNumber, printable.Shorten(word))
 	}
 	if err != nil || x < lo || x > hi {
-		return outOfRange.Err("line", at.line, "column", at.column, "value", phrase.Shorten(word), "min", lo, "max", hi)
+		return inPlace(at, outOfRange, printable.Shorten(word), lo, hi)
 	}
 	p.grid.Values = append(p.grid.Values, int16(x))
 	return nil
@@ -363,19 +384,17 @@ func isGoal(word string) bool { return word == "0" || word == "G" || word == "g"
 func (p *gridParser) finish() (*maze.Grid, error) {
 	g := &p.grid
 	if g.Rows == 0 {
-		return nil, noGrid.Err()
+		return nil, inText("there is no grid in the input: a maze is rows of numbers")
 	}
 	if !p.hasGoal && p.placed {
-		return nil, noGoal.Err()
+		return nil, &SyntaxError{Err: ErrNoGoal}
 	}
 	if !p.hasGoal {
-		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value",
-			int(g.Values[len(g.Values)-1]))
+		return nil, inPlace(p.last, goalMissing, g.Rows, g.Cols, g.Values[len(g.Values)-1])
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {
-			return nil, otherSize.Err("rows", p.heading.Rows, "columns", p.heading.Cols, "gridrows", g.Rows,
-				"gridcolumns", g.Cols)
+			return nil, inText("the heading says %dx%d, but the grid is %dx%d", p.heading.Rows, p.heading.Cols, g.Rows, g.Cols)
 		}
 		g.Params = *p.heading
 		return g, nil

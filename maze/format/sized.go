@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/maze"
 )
 
@@ -82,12 +82,12 @@ func parseSized(text string) (all []*Printed, err error) {
 			last.claim(clean(rest[0].text)) // what stands below a maze is about it
 			all[len(all)-1].Claims, rest = last.printed.Claims, rest[1:]
 			if head != nil && len(rest) > 0 {
-				return nil, lateNumbers.Err("line", rest[0].number, "end", last.line)
+				return nil, inLine(rest[0].number, lateNumbers, last.line)
 			}
 			continue
 		}
 		if head := len(rest[0].ints()); head > 2 && head != 6 {
-			return nil, lateNumbers.Err("line", rest[0].number, "end", rest[0].number)
+			return nil, inLine(rest[0].number, lateNumbers, rest[0].number)
 		}
 		printed, behind, err := oneSized(rest)
 		if printed == nil {
@@ -119,7 +119,7 @@ func oneSized(rest []line) (*Printed, []line, error) {
 	}
 	p.Min, p.Max = maze.MinValue, maze.MaxValue
 	if err := checkSides(p); err != nil {
-		return nil, nil, inLine.Err("line", head.number, "reason", err)
+		return nil, nil, inLine(head.number, "%w", err)
 	}
 	rest = rest[1:]
 	for k := range p.Rows {
@@ -128,7 +128,8 @@ func oneSized(rest []line) (*Printed, []line, error) {
 			at = rest[k].number
 		}
 		if k >= len(rest) || count(rest[k]) != p.Cols {
-			return nil, nil, shortMaze.Err("line", head.number, "rows", p.Rows, "columns", p.Cols, "at", at)
+			return nil, nil, ofLine(head.number, "says that %d rows of %d values follow, but line %d is no such row",
+				p.Rows, p.Cols, at)
 		}
 	}
 	rows, rest := rest[:p.Rows], rest[p.Rows:]
@@ -160,14 +161,14 @@ func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid
 	g := &maze.Grid{Params: p, Endpoints: p.Corners()}
 	for k := 0; k < len(places); k += 2 {
 		if row, col := places[k], places[k+1]; row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
-			return nil, noSuchCell.Err("line", number, "row", row, "column", col)
+			return nil, inLine(number, "there is no cell %d %d: rows and columns are counted from 0 here", row, col)
 		}
 	}
 	if len(places) > 0 {
 		g.Endpoints = maze.Endpoints{Start: places[0]*g.Cols + places[1], Goal: places[2]*g.Cols + places[3]}
 	}
 	if err := g.Endpoints.Check(p); err != nil {
-		return nil, inLine.Err("line", number, "reason", err)
+		return nil, inLine(number, "%w", err)
 	}
 	for _, l := range rows {
 		for w := range l.words() {
@@ -177,7 +178,7 @@ func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid
 			}
 			cell := len(g.Values)
 			if cell == g.Goal && x != 0 && len(places) == 0 {
-				return nil, goalMissing.Err("line", l.number, "column", w.column, "rows", g.Rows, "columns", g.Cols, "value", x)
+				return nil, inPlace(place{l.number, w.column}, goalMissing, g.Rows, g.Cols, x)
 			}
 			g.Values = append(g.Values, int16(x))
 		}
@@ -196,7 +197,7 @@ func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid
 // sizedCell reads a cell. 0 or G is the goal, or a cell from which no jump leads.
 func sizedCell(w word, number int) (int, error) {
 	if w.empty > 0 {
-		return 0, noValue.Err("line", number, "column", w.empty)
+		return 0, inPlace(place{number, w.empty}, noValue)
 	}
 	if isGoal(w.text) {
 		return 0, nil
@@ -204,10 +205,9 @@ func sizedCell(w word, number int) (int, error) {
 	x, err := strconv.Atoi(w.text)
 	switch {
 	case err != nil && !errors.Is(err, strconv.ErrRange):
-		return 0, noNumber.Err("line", number, "column", w.column, "word", phrase.Quoted(phrase.Shorten(w.text)))
+		return 0, inPlace(place{number, w.column}, noNumber, printable.Shorten(w.text))
 	case err != nil || x < maze.MinValue || x > maze.MaxValue:
-		return 0, outOfRange.Err("line", number, "column", w.column, "value", phrase.Shorten(w.text), "min", maze.MinValue,
-			"max", maze.MaxValue)
+		return 0, inPlace(place{number, w.column}, outOfRange, printable.Shorten(w.text), maze.MinValue, maze.MaxValue)
 	}
 	return x, nil
 }

@@ -3,8 +3,6 @@ package official
 import (
 	"encoding/hex"
 	"fmt"
-
-	"stride/internal/phrase"
 )
 
 // PasswordLevels is the number of levels that have a password.
@@ -43,8 +41,6 @@ func passwords(seed Seed, levels int) []string {
 	return words
 }
 
-var badSecret = phrase.English("the secret \"{secret}\": it must be {digits} hexadecimal digits or a text of at most {bytes} bytes")
-
 // ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes, which is
 // padded with zero bytes.
 func ParseSeed(text string) (Seed, error) {
@@ -56,7 +52,8 @@ func ParseSeed(text string) (Seed, error) {
 		return seed, nil
 	}
 	if len(text) > len(seed) {
-		return seed, badSecret.Err("secret", phrase.Quoted(text), "digits", 2*len(seed), "bytes", len(seed))
+		return seed, fmt.Errorf("the secret %q: it must be %d hexadecimal digits or a text of at most %d bytes",
+			text, 2*len(seed), len(seed))
 	}
 	copy(seed[:], text)
 	return seed, nil

@@ -20,7 +20,6 @@ import (
 	"stride/internal/memory"
 	"stride/internal/search"
 	"stride/internal/shift/forest"
-	"stride/internal/shift/proof"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -176,7 +175,7 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		Options:   published.Options{Forest: k.options},
 	})
 	seconds, processor := lab.Microseconds(time.Since(begin).Seconds()), lab.Microseconds((cputime.Used() - cpu).Seconds())
-	var dead *proof.Unsolvable
+	var dead *shift.Unsolvable
 	if err == nil && !result.Solved {
 		err = ctx.Err()
 	}

@@ -15,7 +15,6 @@ import (
 	"stride/internal/lab/published/lahc"
 	"stride/internal/search"
 	"stride/internal/shift/forest"
-	"stride/internal/shift/proof"
 	"stride/internal/shift/solver"
 	"stride/shift"
 	"stride/shift/official"
@@ -101,7 +100,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 			r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Request: search.Request{
 				Workers: 1, Budget: search.Budget{Steps: 2000},
 			}})
-			var unsolvable *proof.Unsolvable
+			var unsolvable *shift.Unsolvable
 			if err != nil && !errors.As(err, &unsolvable) {
 				t.Fatal(err)
 			}
@@ -138,7 +137,7 @@ func TestAlgorithmsRefuse(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = published.By(context.Background(), b, published.Config{Algorithm: m})
-			var dead *proof.Unsolvable
+			var dead *shift.Unsolvable
 			if !errors.As(err, &dead) {
 				t.Errorf("%q: error %v, want a proof", text, err)
 			}

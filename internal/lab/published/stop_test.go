@@ -9,7 +9,6 @@ import (
 	"stride/internal/lab/published"
 	"stride/internal/search"
 	"stride/internal/shift/adversary"
-	"stride/internal/shift/proof"
 	"stride/internal/waittest"
 	"stride/shift"
 )
@@ -38,7 +37,7 @@ func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled boo
 	if took := time.Since(begin); took > waittest.Soon {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
-	var dead *proof.Unsolvable
+	var dead *shift.Unsolvable
 	if errors.As(err, &dead) {
 		return
 	}

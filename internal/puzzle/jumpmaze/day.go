@@ -14,6 +14,7 @@ import (
 
 	"stride/internal/maze/design"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/maze"
@@ -53,7 +54,7 @@ var badDay = phrase.English("\"{word}\" is no day of a maze: it must be a date s
 func parseDay(date string) (puzzle.ID, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || day.Before(FirstDay) {
-		return nil, badDay.Err("word", phrase.Quoted(phrase.Shorten(date)), "first", FirstDay.Format(time.DateOnly))
+		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first", FirstDay.Format(time.DateOnly))
 	}
 	return dayID{day}, nil
 }

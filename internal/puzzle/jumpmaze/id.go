@@ -10,6 +10,7 @@ import (
 
 	"stride/internal/maze/design"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/internal/search"
@@ -108,7 +109,7 @@ var (
 
 // beforeSeed says what is wrong with an ID before its seed.
 func beforeSeed(rest string, err error) error {
-	return puzzle.BeforeSeed.Err("id", phrase.Quoted(phrase.Shorten(rest)), "reason", err)
+	return puzzle.BeforeSeed.Err("id", phrase.Quoted(printable.Shorten(rest)), "reason", err)
 }
 
 // parseID reads what follows "maze:".
@@ -154,7 +155,7 @@ func cutBand(text string) (params string, difficulty band.Band, err error) {
 func parseParams(text string) (maze.Params, error) {
 	p, rest, ok := maze.CutParams(text)
 	if !ok || rest != "" {
-		return maze.Params{}, badParams.Err("word", phrase.Quoted(phrase.Shorten(text)))
+		return maze.Params{}, badParams.Err("word", phrase.Quoted(printable.Shorten(text)))
 	}
 	return p, p.Check()
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"stride/internal/maze/optima"
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/maze"
 	"stride/maze/portfolio"
@@ -18,7 +18,7 @@ type Problem struct{ maze.Params }
 func parseProblem(rest string) (puzzle.Problem, error) {
 	p, err := parseParams(rest)
 	if err != nil {
-		return nil, fmt.Errorf("the problem %q: %w", phrase.Shorten(Name+":"+rest), err)
+		return nil, fmt.Errorf("the problem %q: %w", printable.Shorten(Name+":"+rest), err)
 	}
 	return Problem{p}, nil
 }
@@ -57,7 +57,7 @@ func (p Problem) parse(answer string) (*maze.Grid, error) {
 		return nil, err
 	}
 	if id := g.ID(); id != answer {
-		return nil, fmt.Errorf("the maze %q has to be written as %q", phrase.Shorten(answer), phrase.Shorten(id))
+		return nil, fmt.Errorf("the maze %q has to be written as %q", printable.Shorten(answer), printable.Shorten(id))
 	}
 	if g.Params != p.Params {
 		return nil, fmt.Errorf("the maze is one of %s, and one of %s is wanted", keyOf(g.Params), p.Key())

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/shift"
 	"stride/shift/official"
@@ -38,7 +39,7 @@ var (
 func (p Problem) About() puzzle.About {
 	if p.level == 0 {
 		rows, cols := p.Size()
-		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(phrase.Shorten(p.key))},
+		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(printable.Shorten(p.key))},
 			Order: []int{rows * cols, rows}}
 	}
 	group := publicLevels.Text()

@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/checkdigit"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/shift"
 )
 
@@ -75,7 +76,7 @@ func parseContentID(id string) (shift.Board, error) {
 	capitals := strings.Map(checkdigit.Upper, id)
 	m := shiftIDForm().FindStringSubmatch(capitals)
 	if m == nil {
-		return none, idShape.Err("id", phrase.Quoted(phrase.Shorten(id)))
+		return none, idShape.Err("id", phrase.Quoted(printable.Shorten(id)))
 	}
 	width, _ := strconv.Atoi(m[1]) // one to four digits
 	height, _ := strconv.Atoi(m[2])
@@ -83,7 +84,7 @@ func parseContentID(id string) (shift.Board, error) {
 		return none, idSide.Err("width", width, "height", height, "most", shift.MaxSide)
 	}
 	if checkdigit.Of(capitals[:len(capitals)-1]) != m[4][0] {
-		return none, checkdigit.Wrong.Err()
+		return none, checkdigit.ErrWrong
 	}
 	b := shift.NewBoard(width, height)
 	at := 0
@@ -98,7 +99,7 @@ func parseContentID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, idNumber.Err("number", phrase.Quoted(phrase.Shorten(cells[:n])), "most", shift.MaxValue)
+				return none, idNumber.Err("number", phrase.Quoted(printable.Shorten(cells[:n])), "most", shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
 				return none, idMore.Err("cells", len(b.Cells), "width", width, "height", height)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 )
 
@@ -46,7 +47,7 @@ var badDay = phrase.English("\"{word}\" is no day of a board: it must be a date 
 func parseDay(date string) (puzzle.ID, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || day.Before(firstMonday) {
-		return nil, badDay.Err("word", phrase.Quoted(phrase.Shorten(date)), "first", firstMonday.Format(time.DateOnly))
+		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first", firstMonday.Format(time.DateOnly))
 	}
 	return dayID{day}, nil
 }

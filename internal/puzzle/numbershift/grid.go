@@ -29,7 +29,7 @@ func (p *Position) Push(from int, d puzzle.Direction) (puzzle.Push, error) {
 	m := shift.Move{X: from % b.Width, Y: from / b.Width, Dir: directions[d], Plus: true}
 	after := b.Clone()
 	if err := after.Apply(m); err != nil {
-		return puzzle.Push{}, reasonOf(err)
+		return puzzle.Push{}, withoutMove(err)
 	}
 	_, to := cellsOf(b, m)
 	v, t := b.Cells[from], b.Cells[to]

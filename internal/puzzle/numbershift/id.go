@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/internal/shift/design"
@@ -111,7 +112,7 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 		err = wish.Check()
 	}
 	if err != nil {
-		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(phrase.Shorten(text)), "reason", err)
+		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(printable.Shorten(text)), "reason", err)
 	}
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }
@@ -136,7 +137,7 @@ func parseID(rest string) (puzzle.ID, error) {
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > official.MaxLevel {
-		return nil, badLevel.Err("level", phrase.Quoted(phrase.Shorten(level)), "most", official.MaxLevel)
+		return nil, badLevel.Err("level", phrase.Quoted(printable.Shorten(level)), "most", official.MaxLevel)
 	}
 	if err := puzzle.CheckSeed(secret); err != nil {
 		return nil, err

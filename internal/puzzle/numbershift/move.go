@@ -93,7 +93,7 @@ func parseMove(text string) (shift.Move, error) {
 	var syntax *shift.SyntaxError
 	switch {
 	case errors.As(err, &syntax):
-		return shift.Move{}, badMove.Err("reason", syntax.Message)
+		return shift.Move{}, badMove.Err("reason", phrase.Plain(syntax.Message))
 	case err != nil:
 		return shift.Move{}, err
 	case len(moves) != 1:
@@ -136,11 +136,11 @@ func plainNumber(text string) (int, bool) {
 	return n, true
 }
 
-// reasonOf leaves out the move, which a MoveError names itself.
-func reasonOf(err error) error {
+// withoutMove leaves out the move, which a MoveError names itself.
+func withoutMove(err error) error {
 	var wrong *shift.MoveError
 	if errors.As(err, &wrong) {
-		return wrong.Reason
+		return errors.New(wrong.Reason)
 	}
 	return err
 }

@@ -38,13 +38,13 @@ func (p *Position) Move(text string) (string, error) {
 // push makes a move. On an error the position is unchanged.
 func (p *Position) push(m shift.Move) error {
 	if !p.board.Inside(m.X, m.Y) {
-		return reasonOf(p.board.Apply(m))
+		return withoutMove(p.board.Apply(m))
 	}
 	from, to := cellsOf(p.board, m)
 	key := p.key().changed(from, p.board.Cells[from], 0)
 	before := p.board.Cells[to]
 	if err := p.board.Apply(m); err != nil {
-		return reasonOf(err)
+		return withoutMove(err)
 	}
 	p.moves = append(p.moves, m)
 	p.keys = append(p.keys, key.changed(to, before, p.board.Cells[to]))

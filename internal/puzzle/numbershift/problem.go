@@ -11,11 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/search"
 	"stride/internal/shift/forest"
-	"stride/internal/shift/proof"
 	"stride/internal/shift/solver"
 	"stride/shift"
 	"stride/shift/official"
@@ -71,7 +70,7 @@ func parseProblem(rest string) (puzzle.Problem, error) {
 func parseOfficial(level, secret string) (puzzle.Problem, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil {
-		return nil, fmt.Errorf("level %q is not a number", phrase.Shorten(level))
+		return nil, fmt.Errorf("level %q is not a number", printable.Shorten(level))
 	}
 	seed, err := official.ParseSeed(secret)
 	if err != nil {
@@ -148,9 +147,9 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 		Search: forest.Name, Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
 		Seconds: time.Since(begin).Seconds(), Curve: puzzle.Curve(s.progress.Curve(), -1),
 	}}
-	var dead *proof.Unsolvable
+	var dead *shift.Unsolvable
 	if errors.As(err, &dead) {
-		a.Impossible, a.Score = dead.Reason, scoreOf(s.board.Numbers())
+		a.Impossible, a.Score = sayReason(dead), scoreOf(s.board.Numbers())
 		return a, nil
 	}
 	if err != nil {

@@ -142,7 +142,7 @@ func (w *witness) look(p *Position) knowledge {
 		return knowledge{verdict: puzzle.Yes}
 	}
 	if dead := proof.AtOnce(p.board, proof.Groups(p.board)); dead != nil {
-		return knowledge{verdict: puzzle.No, reason: dead.Reason}
+		return knowledge{verdict: puzzle.No, reason: sayReason(dead)}
 	}
 	tried := 0
 	for back := 1; back <= len(p.moves) && tried < maxTried; back++ {
@@ -180,7 +180,7 @@ func without(solution, made []shift.Move) []shift.Move {
 func think(ctx context.Context, b shift.Board) knowledge {
 	groups := proof.Groups(b)
 	if dead := proof.AtOnce(b, groups); dead != nil {
-		return knowledge{verdict: puzzle.No, reason: dead.Reason}
+		return knowledge{verdict: puzzle.No, reason: sayReason(dead)}
 	}
 	stop, release := search.StopAt(ctx, search.Budget{})
 	defer release()
@@ -190,7 +190,7 @@ func think(ctx context.Context, b shift.Board) knowledge {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
-				return knowledge{verdict: puzzle.No, reason: dead.Reason}
+				return knowledge{verdict: puzzle.No, reason: sayReason(dead)}
 			}
 		}
 		if round > 0 && proof.Smallest(groups) <= proof.MaxNumbers {
@@ -198,7 +198,7 @@ func think(ctx context.Context, b shift.Board) knowledge {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
-				return knowledge{verdict: puzzle.No, reason: dead.Reason}
+				return knowledge{verdict: puzzle.No, reason: sayReason(dead)}
 			}
 		}
 		r, err := forest.Solve(ctx, b, search.Request{Budget: search.Budget{Steps: steps}, Workers: 1}, forest.Options{})

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/search"
 )
@@ -442,7 +442,7 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 		}
 		for _, other := range []string{" " + a.Text, a.Text + "\n", strings.ToLower(a.Text) + " "} {
 			if score, err := p.Check(other); err == nil {
-				t.Errorf("%s: the answer %q, in another form, is worth %+v", p.Key(), phrase.Shorten(other), score)
+				t.Errorf("%s: the answer %q, in another form, is worth %+v", p.Key(), printable.Shorten(other), score)
 			}
 		}
 	}

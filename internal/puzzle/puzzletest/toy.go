@@ -12,6 +12,7 @@ import (
 
 	"stride/internal/draw/scene"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 )
 
@@ -26,7 +27,7 @@ func init() { // the functions refer to the table
 	Toy.ParseID = func(rest string) (puzzle.ID, error) {
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 || n > 1000 {
-			return nil, fmt.Errorf("a heap of %q: it should have 1 to 1000 counters", phrase.Shorten(rest))
+			return nil, fmt.Errorf("a heap of %q: it should have 1 to 1000 counters", printable.Shorten(rest))
 		}
 		return Heap(n), nil
 	}

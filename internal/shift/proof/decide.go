@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"stride/internal/phrase"
 	"stride/shift"
 )
 
@@ -27,7 +26,7 @@ type Pair [2]int
 // limit on the number of choices of each. If all groups have one, it returns the edges: written
 // out as moves, they clear b. If a group has none, b is unsolvable, and reason says so. Decide
 // calls stop every few choices, and ends with the verdict Open when stop returns true.
-func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, forest []Pair, reason *Unsolvable) {
+func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, forest []Pair, reason *shift.Unsolvable) {
 	v = Solvable
 	for _, g := range groups {
 		if len(g) > MaxDecided || stop() {
@@ -83,26 +82,14 @@ func (d *decision) group() Verdict {
 	}
 }
 
-var (
-	noForest   = phrase.Define("reason.forest", "it has no forest of pushes")
-	partForest = phrase.Define("reason.forest.group",
-		"the {count} numbers around {place} touch no others, and have no forest of pushes")
-	forestSums = phrase.Define("reason.forest.sums",
-		"{what} in which the lengths at each number sum to its value, as the parities and sums at the numbers show")
-	forestAll = phrase.Define("reason.forest.all",
-		"{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
-)
-
 // why returns the reason for a group that has no forest.
-func (d *decision) why(b shift.Board, groups int) *Unsolvable {
-	what := noForest.Say()
+func (d *decision) why(b shift.Board, groups int) *shift.Unsolvable {
+	u := obstacle(b, shift.NoForest, int(d.cells[0]))
+	u.Cases = d.choices
 	if groups > 1 {
-		what = partForest.Say("count", len(d.cells), "place", place(b, d.cells[0]))
+		u.Count = len(d.cells)
 	}
-	if d.choices == 0 {
-		return unsolvable(forestSums, "what", what)
-	}
-	return unsolvable(forestAll, "what", what, "cases", d.choices)
+	return u
 }
 
 // search decides the undecided edges of the given numbers, which form whole components. If there

@@ -3,7 +3,6 @@ package proof
 import (
 	"fmt"
 
-	"stride/internal/phrase"
 	"stride/shift"
 )
 
@@ -52,18 +51,12 @@ const (
 	Several                 // there are several solutions; only a Counter says so
 )
 
-var (
-	allTried   = phrase.Define("reason.tried", "no sequence of moves clears it; all were tried")
-	groupTried = phrase.Define("reason.tried.group",
-		"the {count} numbers around {place} touch no others, and no sequence of moves clears them")
-)
-
 // Exhaust searches the groups of b (see [Groups]) that have at most MaxNumbers numbers, with a limit
 // on the number of boards of each. If all groups are solvable it returns the moves that clear b. If
 // one is dead, b is unsolvable, and reason says so. Exhaust calls stop every few thousand boards, and
 // ends with the verdict Open when stop returns true.
 func Exhaust(b shift.Board, groups [][]int, limit int,
-	stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
+	stop func() bool) (v Verdict, moves []shift.Move, reason *shift.Unsolvable) {
 	own := shift.NewBoard(b.Width, b.Height) // with one group at a time
 	v = Solvable
 	for _, g := range groups {
@@ -74,10 +67,11 @@ func Exhaust(b shift.Board, groups [][]int, limit int,
 		found, _ := e.verdict(b)
 		switch found {
 		case Dead:
-			if len(groups) == 1 {
-				return Dead, nil, unsolvable(allTried)
+			u := obstacle(b, shift.NoMoves, g[0])
+			if len(groups) > 1 {
+				u.Count = len(g)
 			}
-			return Dead, nil, unsolvable(groupTried, "count", len(g), "place", place(b, g[0]))
+			return Dead, nil, u
 		case Open:
 			v = Open
 		}

@@ -33,37 +33,12 @@
 // If no reason is found, nothing is known: most unsolvable levels are beyond these proofs.
 package proof
 
-import (
-	"stride/internal/phrase"
-	"stride/shift"
-)
+import "stride/shift"
 
-// Unsolvable is an error that says why a level cannot be solved.
-type Unsolvable struct {
-	Reason phrase.Phrase
+// obstacle returns an obstacle at a cell of b.
+func obstacle(b shift.Board, o shift.Obstacle, cell int) *shift.Unsolvable {
+	return &shift.Unsolvable{Obstacle: o, X: cell % b.Width, Y: cell / b.Width, Number: b.Cells[cell]}
 }
-
-func (u *Unsolvable) Error() string { return "this level cannot be solved: " + u.Reason.String() }
-
-// The reasons. A cell is named by the coordinates that moves use; the pages, which count rows and
-// columns from 1, have a wording of their own.
-var (
-	cellForm  = phrase.Define("reason.place", "column {x}, row {y}")
-	groupForm = phrase.Define("reason.group", "the {count} numbers around {place} touch no others, and their sum is {sum}")
-	wholeForm = phrase.Define("reason.whole", "the sum of all numbers is {sum}")
-	alone     = phrase.Define("reason.alone", "the {number} at {place} is alone in its row and its column")
-	odd       = phrase.Define("reason.odd", "{sum}, which is odd, and no move changes that")
-	tooLarge  = phrase.Define("reason.large",
-		"the {number} at {place} is too large: the others in its row and its column can take off {most} together")
-	tooMuch  = phrase.Define("reason.much", "{sum}, of which moves between them can take off {most} at most")
-	evenAway = phrase.Define("reason.even",
-		"the {number} at {place} is odd, and all others in its row and its column are at even distances")
-	oddAround = phrase.Define("reason.part",
-		"the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, and only even "+
-			"distances lead to others")
-)
-
-func unsolvable(f *phrase.Form, values ...any) *Unsolvable { return &Unsolvable{f.Say(values...)} }
 
 // Groups returns the connected components of the numbers of b, each as a list of
 // cells in increasing order. Cells are numbered row by row from the top-left one.
@@ -130,10 +105,10 @@ func Smallest(groups [][]int) int {
 // number that is too large for the others to clear, a group whose sum is too large for its pushes,
 // and a part with an odd sum that only pushes of even length join to others. It returns nil if it
 // finds none.
-func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
+func AtOnce(b shift.Board, groups [][]int) *shift.Unsolvable {
 	for _, g := range groups {
 		if len(g) == 1 {
-			return unsolvable(alone, "number", b.Cells[g[0]], "place", place(b, g[0]))
+			return obstacle(b, shift.LoneNumber, g[0])
 		}
 	}
 	reaches := b.Reaches()
@@ -145,20 +120,26 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 			pushes += longest
 			shortest = min(shortest, longest)
 		}
-		start := wholeForm.Say("sum", sum)
-		if len(groups) > 1 {
-			start = groupForm.Say("count", len(g), "place", place(b, g[0]), "sum", sum)
+		ofGroup := func(o shift.Obstacle, limit int) *shift.Unsolvable {
+			u := obstacle(b, o, g[0])
+			u.Sum, u.Limit = sum, limit
+			if len(groups) > 1 {
+				u.Count = len(g)
+			}
+			return u
 		}
 		if sum%2 != 0 {
-			return unsolvable(odd, "sum", start)
+			return ofGroup(shift.OddSum, 0)
 		}
 		for _, c := range g {
 			if limit := int(reaches[c].Sum); b.Cells[c] > limit {
-				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", limit)
+				u := obstacle(b, shift.LargeNumber, c)
+				u.Limit = limit
+				return u
 			}
 		}
 		if limit := 2 * (pushes - shortest); sum > limit {
-			return unsolvable(tooMuch, "sum", start, "most", limit)
+			return ofGroup(shift.LargeSum, limit)
 		}
 	}
 	return oddPart(b)
@@ -168,7 +149,7 @@ func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 // another one. In a row with numbers in even and in odd columns, each number is at an odd
 // distance from all those of the other kind, so that all are in one part; in any other row,
 // there is no odd distance at all. The same holds for columns.
-func oddPart(b shift.Board) *Unsolvable {
+func oddPart(b shift.Board) *shift.Unsolvable {
 	parts := newSets(len(b.Cells) + b.Height + b.Width) // cells, rows, and columns
 	parities := make([]uint8, b.Height+b.Width)         // the parities of positions in each row and column
 	for c, v := range b.Cells {
@@ -198,16 +179,12 @@ func oddPart(b shift.Board) *Unsolvable {
 		switch {
 		case v == 0 || sum%2 == 0:
 		case count == 1:
-			return unsolvable(evenAway, "number", v, "place", place(b, c))
+			return obstacle(b, shift.EvenDistances, c)
 		default:
-			return unsolvable(oddAround, "count", count, "place", place(b, c), "sum", sum)
+			u := obstacle(b, shift.OddPart, c)
+			u.Count, u.Sum = count, sum
+			return u
 		}
 	}
 	return nil
-}
-
-// place names a cell by the coordinates that moves use.
-func place(b shift.Board, c int) phrase.Phrase {
-	x, y := c%b.Width, c/b.Width
-	return cellForm.Say("x", x, "y", y, "row", y+1, "column", x+1)
 }

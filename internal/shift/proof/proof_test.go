@@ -49,7 +49,7 @@ func TestAtOnce(t *testing.T) {
 		switch {
 		case c.reason == "" && err != nil:
 			t.Errorf("%q: %v", c.level, err)
-		case c.reason != "" && (err == nil || !strings.Contains(err.Reason.String(), c.reason)):
+		case c.reason != "" && (err == nil || !strings.Contains(err.Reason(), c.reason)):
 			t.Errorf("%q: %v, want %s", c.level, err, c.reason)
 		}
 	}
@@ -118,7 +118,7 @@ func TestTooLarge(t *testing.T) {
 			if verdict == proof.Solvable {
 				t.Fatalf("solvable, but %v\n%v", dead, b)
 			}
-			if strings.Contains(dead.Reason.String(), "take off") {
+			if strings.Contains(dead.Reason(), "take off") {
 				proved++
 			}
 		}

@@ -167,7 +167,7 @@ func (g *Game) move(text string) *End {
 	if err := g.board.Apply(m); err != nil {
 		reason := err.Error()
 		if e, ok := err.(*shift.MoveError); ok {
-			reason = e.Reason.Error()
+			reason = e.Reason
 		}
 		return &End{Verdict: IllegalMove, Reason: reason, Message: gameWords(g.board, m), Move: &m}
 	}

@@ -45,7 +45,7 @@ type Result struct {
 type Engine func(context.Context, shift.Board, search.Request) (Result, error)
 
 // Solve answers b by the forest search; the zero Options stand for the defaults. An error of type
-// *[proof.Unsolvable] says why b cannot be solved; any other error means that the search could not
+// *[shift.Unsolvable] says why b cannot be solved; any other error means that the search could not
 // begin. A board without numbers is solved without a move.
 func Solve(ctx context.Context, b shift.Board, r search.Request, o forest.Options) (Result, error) {
 	l := level{board: b, request: r, run: func(ctx context.Context, b shift.Board, r search.Request) (Result, error) {
@@ -71,7 +71,7 @@ func With(ctx context.Context, b shift.Board, r search.Request, run Engine) (Res
 // Decide looks for moves that clear b by a search over the edges of forests, with a limit on its
 // choices (see [proof.Decide]). It returns the moves, or the reason why there are none.
 func Decide(b shift.Board, groups [][]int, choices int,
-	stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
+	stop func() bool) (proof.Verdict, []shift.Move, *shift.Unsolvable) {
 	verdict, pairs, reason := proof.Decide(b, groups, choices, stop)
 	if verdict != proof.Solvable {
 		return verdict, nil, reason
@@ -156,7 +156,7 @@ func (l *level) searchAndDecide(ctx context.Context) (r Result, err error) {
 type outcome struct {
 	verdict proof.Verdict
 	moves   []shift.Move
-	reason  *proof.Unsolvable
+	reason  *shift.Unsolvable
 }
 
 func (o *outcome) decide(l *level, choices int, stop func() bool) {

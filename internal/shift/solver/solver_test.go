@@ -57,7 +57,7 @@ func TestUnsolvable(t *testing.T) {
 		"5 5\n4 0 0 0 4\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n4 0 0 0 8\n", // an 8 too much
 	} {
 		_, _, err := solve(t, text, search.Budget{})
-		var dead *proof.Unsolvable
+		var dead *shift.Unsolvable
 		if !errors.As(err, &dead) {
 			t.Errorf("%q: error %v, want a proof", text, err)
 		}
@@ -74,8 +74,8 @@ func TestProvedBySearch(t *testing.T) {
 		"a random board": sparse(t)} {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
 			_, err := solver.Solve(t.Context(), b, search.Request{Budget: budget}, forest.Options{})
-			var dead *proof.Unsolvable
-			if !errors.As(err, &dead) || !strings.Contains(dead.Reason.String(), "no forest of pushes") {
+			var dead *shift.Unsolvable
+			if !errors.As(err, &dead) || !strings.Contains(dead.Reason(), "no forest of pushes") {
 				t.Errorf("%s: error %v, want a proof", name, err)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 )
@@ -107,7 +108,7 @@ func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`"family" is %q: it should be %s`, phrase.Shorten(name), strings.Join(names, " or "))
+	return nil, fmt.Errorf(`"family" is %q: it should be %s`, printable.Shorten(name), strings.Join(names, " or "))
 }
 
 // Assessment is what is known about a puzzle that a person makes.

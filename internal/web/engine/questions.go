@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/internal/phrase"
+	"stride/internal/printable"
 )
 
 // The table of all questions. The server makes its API from it, and ../api.d.ts describes the same queries
@@ -78,7 +78,7 @@ var Questions = []Question{
 func (e *Engine) Ask(ctx context.Context, name string, query []byte) (Reply, error) {
 	k := slices.IndexFunc(Questions, func(q Question) bool { return q.Name == name })
 	if k < 0 {
-		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", phrase.Shorten(name))}
+		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", printable.Shorten(name))}
 	}
 	return e.Reply(ctx, Questions[k], query)
 }
@@ -137,7 +137,7 @@ func onlyNames(of reflect.Type, query []byte) error {
 		right = "the query may have " + strings.Join(names, " and ")
 	}
 	first := slices.Sorted(maps.Keys(words))[0]
-	return badRequest(fmt.Errorf("%q is unknown: %s", phrase.Shorten(first), right))
+	return badRequest(fmt.Errorf("%q is unknown: %s", printable.Shorten(first), right))
 }
 
 // file makes a question of a function that reads a file.

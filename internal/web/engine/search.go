@@ -8,6 +8,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/internal/phrase"
+	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/search"
 )
@@ -71,7 +72,7 @@ func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
 		return request{}, badRequest(fmt.Errorf(
-			"the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", phrase.Shorten(q.Problem)))
+			"the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", printable.Shorten(q.Problem)))
 	}
 	if err := e.puzzles.checkSide(problem); err != nil {
 		return request{}, err

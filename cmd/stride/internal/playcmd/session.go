@@ -16,7 +16,6 @@ import (
 	"stride/internal/disk"
 	"stride/internal/game"
 	"stride/internal/lock"
-	"stride/internal/phrase"
 	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
@@ -64,7 +63,7 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 	case err != nil:
 		return err
 	case p != nil && g.Puzzle().ID() != p.ID():
-		return fmt.Errorf("%s has a game of another puzzle, %s: move it away", path, phrase.Shorten(g.Puzzle().ID()))
+		return fmt.Errorf("%s has a game of another puzzle, %s: move it away", path, printable.Shorten(g.Puzzle().ID()))
 	}
 	if learner, ok := g.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
@@ -73,7 +72,7 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 	if p == nil {
 		name = g.Puzzle().ID()
 	}
-	pl.session = &session{name: printable.Line(phrase.Shorten(name)), argument: what, game: g, path: path}
+	pl.session = &session{name: printable.Line(printable.Shorten(name)), argument: what, game: g, path: path}
 	return nil
 }
 
@@ -96,7 +95,7 @@ func (s *session) about() string {
 		grid := at.Grid()
 		text = fmt.Sprintf("%dx%d, %s", grid.Rows, grid.Cols, text)
 	}
-	return text + ", " + phrase.Shorten(s.game.Puzzle().ID())
+	return text + ", " + printable.Shorten(s.game.Puzzle().ID())
 }
 
 const (
@@ -143,7 +142,7 @@ func openPuzzle(c *cli.Call, what string) (p puzzle.Puzzle, path string, err err
 	text, name, err := c.ReadText(what)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file", printable.Line(phrase.Shorten(what)), today)
+		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file", printable.Line(printable.Shorten(what)), today)
 	case err != nil:
 		return nil, "", err
 	case strings.HasPrefix(string(text), game.Heading):

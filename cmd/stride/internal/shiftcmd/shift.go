@@ -16,7 +16,6 @@ import (
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/search"
 	"stride/internal/shift/forest"
-	"stride/internal/shift/proof"
 	"stride/internal/shift/solver"
 	"stride/shift"
 	"stride/shift/official"
@@ -119,7 +118,7 @@ type solved struct {
 	solver.Result
 	puzzle.Effort
 	level *numbershift.Level
-	dead  *proof.Unsolvable   // why it cannot be solved, if that is proved
+	dead  *shift.Unsolvable   // why it cannot be solved, if that is proved
 	parts []search.PartReport // what the parts of the forest search did
 }
 
@@ -183,7 +182,7 @@ func (s *solved) json(partial, stats bool) cli.Object {
 	more := cli.Fields{"solved": s.Solved, "left": s.Left, "unsatisfied": s.Unsatisfied,
 		"proposals": s.Proposals, "moves": moves}
 	if s.dead != nil {
-		more["impossible"] = s.dead.Reason.String()
+		more["impossible"] = s.dead.Reason()
 	}
 	if stats && s.parts != nil {
 		more["parts"] = s.parts
