@@ -15,8 +15,7 @@ import (
 func ExampleCheck() {
 	claim := certificate.Claim{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Bound: 22}
 	var proof bytes.Buffer
-	written := prove.Certificate{Claim: claim}
-	if _, err := written.Write(context.Background(), &proof); err != nil {
+	if err := prove.WriteCertificate(context.Background(), &proof, claim, 1); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -9,8 +9,15 @@ import (
 	"stride/maze"
 )
 
-// MaxCells is the number of cells up to which a certificate is checked.
+// MaxCells is the largest number of cells of mazes about which there are proofs.
 const MaxCells = 128
+
+// TooLargeError says that a configuration has too many cells for a proof.
+type TooLargeError struct{ Cells int }
+
+func (e *TooLargeError) Error() string {
+	return fmt.Sprintf("%d cells are too many for a proof: it works with up to %d", e.Cells, MaxCells)
+}
 
 // Partial is a partial maze: each cell but the goal has a value or has none yet. A maze agrees
 // with it if it has the same values in the cells that have one.

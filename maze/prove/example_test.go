@@ -1,21 +1,35 @@
 package prove_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
 	"stride/maze"
+	"stride/maze/certificate"
 	"stride/maze/prove"
+	"stride/search"
 )
 
-// The best maze of a small configuration. Larger ones take hours; then a deadline ends the
-// search, and Upper is the bound that was proved until then.
+// The best maze of a small configuration, and a certificate that no maze is better. Larger configurations take hours; then
+// a deadline ends the search, and Upper is the bound that was proved until then.
 func ExampleRun() {
-	r, err := prove.Run(context.Background(), prove.Options{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}}, nil)
+	ctx := context.Background()
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	r, err := prove.Run(ctx, prove.Question{Params: p}, search.Request{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(r.Report.Value, r.Upper, r.Optimal)
-	// Output: 22 22 true
+	var text bytes.Buffer
+	if err := prove.WriteCertificate(ctx, &text, certificate.Claim{Params: p, Bound: r.Upper, Best: r.Best}, 1); err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = certificate.Check(ctx, &text, nil)
+	fmt.Println(err)
+	// Output:
+	// 22 22 true
+	// <nil>
 }

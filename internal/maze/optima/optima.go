@@ -1,7 +1,7 @@
 // Package optima knows the configurations for which it has been proved how much the best maze
 // is worth, with a best maze of each.
 //
-// The proofs are those of package maze/prove, which take from a second to many minutes; the
+// The proofs are those of package internal/maze/prove, which take from a second to many minutes; the
 // results are 40 bytes each, in optima.txt. They are of use to anyone who wants a best maze or a
 // sharp bound at once. They must not reach what measures searches: neither maze/portfolio nor
 // the experiments of package lab know of this package.

@@ -16,6 +16,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/keys"
 	"stride/internal/maze/optima"
+	"stride/internal/maze/prove"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
@@ -23,7 +24,6 @@ import (
 	"stride/maze/bounds"
 	"stride/maze/certificate"
 	"stride/maze/format"
-	"stride/maze/prove"
 )
 
 // proving is a call of the command that proves mazes to be the best.
@@ -119,7 +119,7 @@ func (f *proving) check(c *cli.Call) error {
 	case err != nil:
 		return err
 	case p.Cells() > prove.MaxCells:
-		return prove.TooLargeError{Cells: p.Cells()}
+		return &certificate.TooLargeError{Cells: p.Cells()}
 	case f.lower > 0 && !f.length && f.lower > bounds.Of(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, bounds.Of(p))
 	case f.lower > 0 && f.length && f.lower > bounds.Length(p):

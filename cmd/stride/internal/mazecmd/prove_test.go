@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/prove"
 	"stride/maze"
-	"stride/maze/prove"
 )
 
 // TestProveStatus looks at the line before a proof and when it is complete.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/certificate"
 )
 
 // prove runs a search to its end and checks what it returns.
@@ -216,7 +217,7 @@ func TestTooLarge(t *testing.T) {
 	_, err := Run(context.Background(), Options{
 		Params: p, Save: func([]byte) error { t.Error("a state was saved"); return nil },
 	}, nil)
-	if tooLarge := (TooLargeError{}); !errors.As(err, &tooLarge) || tooLarge.Cells != 129 {
+	if tooLarge := new(certificate.TooLargeError); !errors.As(err, &tooLarge) || tooLarge.Cells != 129 {
 		t.Errorf("error %v", err)
 	}
 }

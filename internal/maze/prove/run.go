@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"stride/internal/maze/longest"
 	"stride/internal/memory"
 	"stride/internal/search"
 	"stride/maze"
+	"stride/maze/certificate"
 	"stride/maze/portfolio"
 )
 
@@ -72,7 +72,7 @@ type Result struct {
 }
 
 // MaxCells is the largest number of cells for which a proof can be run.
-const MaxCells = longest.MaxCells
+const MaxCells = certificate.MaxCells
 
 // saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second
@@ -84,23 +84,16 @@ const (
 	sharedBytes = 48 << 20
 )
 
-// TooLargeError says that a configuration has too many cells for a proof.
-type TooLargeError struct{ Cells int }
-
-func (e TooLargeError) Error() string {
-	return fmt.Sprintf("%d cells are too many for a proof: it works with up to %d", e.Cells, MaxCells)
-}
-
 // Run finds the best maze and proves that it is the best. It returns what is known when
 // the search is completed, at the deadline, or when ctx ends. It returns an error before
-// any work if the options are invalid (a TooLargeError among them), and later if Save
+// any work if the options are invalid (a certificate.TooLargeError among them), and later if Save
 // fails. progress, which may be nil, shows the progress in the meantime.
 func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if err := o.Params.Check(); err != nil {
 		return Result{}, err
 	}
 	if n := o.Params.Cells(); n > MaxCells {
-		return Result{}, TooLargeError{n}
+		return Result{}, &certificate.TooLargeError{Cells: n}
 	}
 	for _, g := range []*maze.Grid{o.Known, o.Hint} {
 		if g == nil {

@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/maze/mazetest"
 	"stride/internal/waittest"
+	"stride/maze/certificate"
 )
 
 // TestStops checks that proofs end at their deadline and with their context, and that
@@ -30,7 +31,7 @@ func TestStops(t *testing.T) {
 		}
 		res, err := Run(ctx, o, nil)
 		cancel()
-		if large := (TooLargeError{}); p.Cells() > MaxCells != errors.As(err, &large) {
+		if large := new(certificate.TooLargeError); p.Cells() > MaxCells != errors.As(err, &large) {
 			t.Errorf("%v: %v", p, err)
 		} else if took := time.Since(begin); took > waittest.Soon ||
 			err == nil && (res.Best == nil || res.Upper < res.Report.Value) {

@@ -3,6 +3,8 @@ package prove
 import (
 	"sync"
 	"time"
+
+	"stride/internal/search"
 )
 
 // Progress shows how far a search has come. The zero Progress is ready for use, and any
@@ -14,6 +16,10 @@ type Progress struct {
 	done   float64 // weight of the finished ones
 	begun  float64 // weight of those that were finished already when the search was resumed
 	run    *run
+	told   int64 // nodes that Search knows of
+
+	// Search, if not nil, is told the nodes, as steps, and the value of the incumbent.
+	Search *search.Progress
 }
 
 // Status says how far a search has come.
@@ -63,6 +69,18 @@ func (p *Progress) divided(r *run, subproblems []subproblem) {
 		}
 	}
 	p.begun = p.done
+	p.tell()
+}
+
+// tell tells Search how far the search has come.
+func (p *Progress) tell() {
+	if p.Search == nil {
+		return
+	}
+	nodes := p.run.incumbent.nodes.Load()
+	p.Search.AddSteps(nodes - p.told)
+	p.told = nodes
+	p.Search.Improve(int64(p.status.Value))
 }
 
 // finished records that a subproblem is finished, and the value of the incumbent.
@@ -72,4 +90,5 @@ func (p *Progress) finished(value int, weight float64) {
 	p.done += weight
 	p.status.Finished++
 	p.status.Value = value
+	p.tell()
 }
