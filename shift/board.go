@@ -11,10 +11,7 @@
 // generator is in [stride/shift/official], the solver in [stride/shift/solver].
 package shift
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // Limits of what the readers accept. They keep all quantities of the solver within
 // machine words; the largest board of the game is 56x32.
@@ -22,9 +19,6 @@ const (
 	MaxSide  = 1000      // most columns or rows
 	MaxValue = 1_000_000 // largest number in a level
 )
-
-// ErrEmpty is the error of a search on a board without numbers.
-var ErrEmpty = errors.New("the board is empty")
 
 // Board is a grid of numbers. Cells holds the rows from the top, each from the
 // left; 0 is an empty cell. Numbers are never negative.

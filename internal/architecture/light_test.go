@@ -9,7 +9,7 @@ import (
 // light are the packages that a newcomer builds first, and that other modules import. They
 // must stay quick to build from nothing: with SQLite, NATS and plots it takes minutes.
 var light = []string{
-	"cmd/PuzzleGenerator", "maze/portfolio", "maze/prove", "internal/shift/solver", "shift/official", "search", "astar",
+	"cmd/PuzzleGenerator", "maze/generate", "maze/prove", "internal/shift/solver", "shift/official", "search", "astar",
 }
 
 // lightModules are the modules that these may need, which are small.

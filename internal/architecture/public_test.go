@@ -13,23 +13,32 @@ import (
 	"testing"
 )
 
+// public returns the packages that other modules can import.
+func public(t *testing.T) []string {
+	t.Helper()
+	var names []string
+	for name := range imports(t) {
+		first, _, _ := strings.Cut(name, "/")
+		private := slices.Contains([]string{"bench", "cmd", "examples", "internal"}, first)
+		if !private && !strings.Contains(name, "/internal/") {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // TestPublic compares the packages that other modules can import with those that docs/library.md lists. Each has an example
 // whose output is tested.
 func TestPublic(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "docs", "library.md"))
 	must(t, err)
-	var listed, importable []string
+	var listed []string
 	for _, m := range regexp.MustCompile("(?m)^\\| `"+module+"([a-z/]+)` \\|").FindAllSubmatch(page, -1) {
 		listed = append(listed, string(m[1]))
 	}
-	for name := range imports(t) {
-		first, _, _ := strings.Cut(name, "/")
-		if !slices.Contains([]string{"bench", "cmd", "examples", "internal"}, first) {
-			importable = append(importable, name)
-		}
-	}
 	slices.Sort(listed)
-	slices.Sort(importable)
+	importable := public(t)
 	if !slices.Equal(listed, importable) {
 		t.Errorf("docs/library.md lists %q, and importable are %q: list a package there, or move it below internal", listed, importable)
 	}

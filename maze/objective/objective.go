@@ -3,9 +3,8 @@
 // in any cell. It evaluates mazes by an objective from scratch, in time linear in the number
 // of cells, and reads and writes mazes whose start or goal is not in a corner.
 //
-// The searches of package internal/maze/local work for any objective, through internal/maze/eval. For the
-// course's value with start and goal in their corners there is more: bounds, and
-// constructions of long paths. docs/maze-rules.md defines all terms.
+// Package generate makes mazes for any objective. Only for the course's value with start and goal in
+// their corners is there an upper bound. docs/maze-rules.md defines all terms.
 package objective
 
 import (

@@ -9,12 +9,16 @@ package forest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"stride/internal/search"
 	"stride/shift"
 )
+
+// ErrEmpty is the error of a search on a board without numbers.
+var ErrEmpty = errors.New("the board is empty")
 
 // Result is the outcome of a search.
 type Result struct {
@@ -41,7 +45,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 		return Result{}, err
 	}
 	if b.Numbers() == 0 {
-		return Result{}, shift.ErrEmpty
+		return Result{}, ErrEmpty
 	}
 	t, err := newTeam(newNumbering(b), r, o)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"stride/internal/lab/published/strategy"
 	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/solver"
 	"stride/shift"
 )
@@ -55,7 +56,7 @@ type part struct {
 // parts or an option tried. Boards of more than 256 numbers are left unsolved.
 func Solve(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
 	if b.Numbers() == 0 {
-		return solver.Result{}, shift.ErrEmpty
+		return solver.Result{}, forest.ErrEmpty
 	}
 	if _, err := search.Fit(r.Memory, 1, 1, bytes, strategy.SharedBytes(b)); err != nil {
 		return solver.Result{}, fmt.Errorf("exact cover: %w", err)

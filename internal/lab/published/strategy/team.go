@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"stride/internal/search"
+	"stride/internal/shift/forest"
 	"stride/internal/shift/solver"
 	"stride/shift"
 )
@@ -42,7 +43,7 @@ type Team struct {
 // clear b. An error means that the search could not begin.
 func (t Team) Solve(ctx context.Context, b shift.Board, c search.Request) (solver.Result, error) {
 	if b.Numbers() == 0 {
-		return solver.Result{}, shift.ErrEmpty
+		return solver.Result{}, forest.ErrEmpty
 	}
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)
