@@ -61,7 +61,7 @@ func mazes(ctx context.Context, count int) error {
 			var length, effort, wander, back []float64
 			for _, m := range made {
 				length, effort = append(length, float64(m.Report.Length)), append(effort, m.Grade.Effort)
-				wander, back = append(wander, difficulty.Wandering(m.Grid, games)), append(back, float64(counted(m.Grid)))
+				wander, back = append(wander, difficulty.Wandering(m.Grid, games)), append(back, float64(difficulty.Looks(m.Grid)))
 			}
 			add(t, fmt.Sprintf("%dx%d", side, side), b, length, effort, wander, back)
 		}

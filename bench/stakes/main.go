@@ -1,86 +1,117 @@
-// Command stakes plays the mazes of 30 days as three players would, and prints how many jumps they make and what grades
-// they get. All jumps count, undone ones too, as on the pages (results.js has the grades).
+// Command stakes prints how the mazes of 56 days before and after the table of days can be counted back from the flag, how many
+// tries they take, and how often three players get gold. All jumps count, undone ones too, as on the pages (results.js
+// has the grades).
 //
 //	go run ./bench/stakes
+//	go run ./bench/stakes -write    choose the mazes again, into internal/puzzle/jumpmaze/days.txt
 //
-// The hopper jumps at random to cells not tried before, and undoes where there are none. The one who counts back first
-// marks the cells from which the flag can be reached in at most four or eight jumps, hops like the first player until
-// one of these is reached, and then follows the marks. The perfect player marks all cells.
+// The hopper jumps at random to cells not tried before, and undoes where there are none. The one who counts back 8 first
+// marks the cells from which the flag can be reached in at most eight jumps, hops like the first player until one of these
+// is reached, and then follows the marks. Counting back in full always gets gold: what it costs are the looks.
 package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
+	"stride/internal/lab/statistics"
+	"stride/internal/maze/difficulty"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/search"
 	"stride/internal/table"
 	"stride/maze"
 )
 
-const days, games = 30, 200
+const days, games = 56, 100
+
+const week = 7
+
+// tableDay is the first day of the table of days.
+var tableDay = time.Date(2026, 12, 7, 0, 0, 0, 0, time.UTC)
 
 // players are the jumps that each counts back from the goal.
 var players = []struct {
 	name string
 	back int
-}{{"hops at random", 0}, {"counts back 4", 4}, {"counts back 8", 8}, {"counts back 12", 12}, {"perfect", 1000}}
+}{{"hops", 0}, {"counts back 8", 8}, {"counts back in full", 1000}}
 
 func main() {
-	if err := run(); err != nil {
+	write := flag.Bool("write", false, "write the table of the mazes of the day")
+	flag.Parse()
+	do := run
+	if *write {
+		do = writeMazes
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, "stakes:", err)
 		os.Exit(1)
 	}
 }
 
 func run() error {
-	t := &table.Table{Columns: []table.Column{{Key: "player", Left: true}, {Key: "jumps / par"}, {Key: "gold %"},
-		{Key: "silver %"}, {Key: "bronze %"}, {Key: "none %"}}}
-	var mazes []*jumpmaze.Maze
-	for k := range days {
-		id, err := jumpmaze.Family.ParseID("day#" + jumpmaze.FirstDay.AddDate(0, 0, k).Format(time.DateOnly))
-		if err != nil {
-			return err
-		}
-		p, err := id.Open(context.Background())
-		if err != nil {
-			return err
-		}
-		mazes = append(mazes, p.(*jumpmaze.Maze))
-	}
+	t := &table.Table{Columns: []table.Column{{Key: "mazes", Left: true}, {Key: "weekday", Left: true}, {Key: "looks"},
+		{Key: "most looks"}, {Key: "cells"}, {Key: "tries"}, {Key: "lures"}}}
 	for _, p := range players {
-		r := search.NewRand(1, uint64(p.back))
-		ratio, grades := 0.0, [4]int{}
-		for _, m := range mazes {
-			par := m.Analysis().Length
-			for range games {
-				jumps := play(m.Grid, p.back, r)
-				ratio += float64(jumps) / float64(par)
-				grades[grade(jumps, par)]++
+		t.Columns = append(t.Columns, table.Column{Key: p.name + ": gold %"}, table.Column{Key: "medal %"})
+	}
+	for _, when := range []struct {
+		name  string
+		first time.Time
+	}{{"before", tableDay.AddDate(0, 0, -days)}, {"after", tableDay}} {
+		for weekday := range week {
+			row, err := figures(when.first.AddDate(0, 0, weekday))
+			if err != nil {
+				return err
 			}
+			t.Add(append([]any{when.name, when.first.AddDate(0, 0, weekday).Weekday().String()}, row...)...)
 		}
-		row := []any{p.name, fmt.Sprintf("%.2f", ratio/(days*games))}
-		for _, n := range grades {
-			row = append(row, fmt.Sprintf("%.1f", 100*float64(n)/(days*games)))
-		}
-		t.Add(row...)
 	}
 	return t.WriteText(os.Stdout)
 }
 
-// grade returns 0 for gold, up to 3 for none, as gradeOf in results.js.
-func grade(jumps, par int) int {
-	switch {
-	case jumps == par:
-		return 0
-	case 2*jumps <= 3*par:
-		return 1
-	case jumps <= 2*par:
-		return 2
+// figures returns the medians of the mazes of a weekday from a day on, and how the players do.
+func figures(first time.Time) ([]any, error) {
+	var looks, tries, lures []float64
+	gold, medal := make([]int, len(players)), make([]int, len(players))
+	cells := 0
+	for k := 0; k < days; k += week {
+		id, err := jumpmaze.Family.ParseID("day#" + first.AddDate(0, 0, k).Format(time.DateOnly))
+		if err != nil {
+			return nil, err
+		}
+		p, err := id.Open(context.Background())
+		if err != nil {
+			return nil, err
+		}
+		m := p.(*jumpmaze.Maze)
+		traits := difficulty.TraitsOf(m.Grid)
+		cells = len(m.Grid.Values)
+		looks = append(looks, float64(difficulty.Looks(m.Grid)))
+		tries, lures = append(tries, m.Grade().Effort), append(lures, float64(traits.Lures))
+		par := m.Analysis().Length
+		for n, p := range players {
+			r := search.NewRand(1, uint64(p.back))
+			for range games {
+				switch jumps := play(m.Grid, p.back, r); {
+				case jumps == par:
+					gold[n]++
+					medal[n]++
+				case jumps <= 2*par:
+					medal[n]++
+				}
+			}
+		}
 	}
-	return 3
+	row := []any{statistics.Median(looks), slices.Max(looks), cells, fmt.Sprintf("%.0f", statistics.Median(tries)), statistics.Median(lures)}
+	for n := range players {
+		share := func(count int) string { return fmt.Sprintf("%.1f", 100*float64(count)/(days/week*games)) }
+		row = append(row, share(gold[n]), share(medal[n]))
+	}
+	return row, nil
 }
 
 // play returns the jumps of a game, undone ones too.

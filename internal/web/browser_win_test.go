@@ -1,10 +1,13 @@
 package web_test
 
 import (
+	"fmt"
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 
+	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 )
@@ -54,4 +57,37 @@ func TestWinKeepsBoard(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBoardStakes takes a move back and clears the board of the test: the card grades it, the shared text has squares, and the
+// board shows which numbers met. A board of a day has a number and a name.
+func TestBoardStakes(t *testing.T) {
+	b := phone(t)
+	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+		Object.defineProperty(navigator, 'share', { value: undefined })`)
+	row := numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 0, 2}}, nil).ID()
+	b.open("/shift#level=" + row)
+	b.says("#choice", "Moves taken back count.")
+	b.key(kb.Enter, "+")
+	b.wants("#left", "2")
+	b.key("z")
+	b.wants("#left", "3")
+	b.key(kb.ArrowLeft, kb.Enter, "+")
+	b.wants("#left", "2")
+	b.key(kb.Enter, "-")
+	b.wants("#solved-title", "Silver")
+	b.says("#solved-facts", "2 moves, 1 taken back")
+	b.rests()
+	b.wait(`document.querySelectorAll('#board .cells.won .badge').length === 2 && document.querySelector('#board .way.gone')`)
+	if cells := get[string](b, `[...document.querySelectorAll('#board .cell')].map((c) => c.textContent).join('')`); cells != "112" {
+		t.Errorf("the board shows the numbers %q", cells)
+	}
+	b.tap("#solved-share")
+	b.wait(`window.copied?.includes(' · 3/2 🥈\n🟧🟦⬜\nhttp')`)
+	b.key("z")
+	b.wait(`!document.querySelector('#board .won')`)
+
+	today := families.All.Daily(testDay)[1]
+	b.open("/shift#level=" + url.QueryEscape(today.ID))
+	b.wants("#title", fmt.Sprintf("Board %d · %s", today.Number, today.Name))
 }

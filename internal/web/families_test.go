@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"stride/internal/golden"
+	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/families"
-	"stride/internal/puzzle/jumpmaze"
 )
 
 // TestFamiliesForScripts compares js/families.json, which says of the families what the scripts of the pages
@@ -30,7 +30,7 @@ func TestFamiliesForScripts(t *testing.T) {
 		}
 		lines[len(lines)-1] += "\n" + strings.Join(presets, ",\n") + "}}"
 	}
-	lines = append(lines, fmt.Sprintf("\"day\": {\n\"first\": %q,\n\"names\": %q}", jumpmaze.FirstDay.Format(time.DateOnly),
-		strings.Join(jumpmaze.DayNames, " ")))
+	lines = append(lines, fmt.Sprintf("\"day\": {\n\"first\": %q,\n\"names\": %q}", puzzle.FirstDay.Format(time.DateOnly),
+		strings.Join(puzzle.DayNames, " ")))
 	golden.Compare(t, filepath.Join("..", "js", "families.json"), "{"+strings.Join(lines, ",\n")+"}\n")
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"stride/internal/golden"
+	"stride/internal/maze/difficulty"
+	"stride/internal/puzzle"
 	"stride/maze"
 )
 
@@ -17,7 +19,7 @@ import (
 func TestMazeOfDay(t *testing.T) {
 	var lines strings.Builder
 	seen := map[string]bool{}
-	day := FirstDay
+	day := puzzle.FirstDay
 	for k := range 21 {
 		id := dayID{day}
 		p, err := id.Open(context.Background())
@@ -49,6 +51,43 @@ func TestMazeOfDay(t *testing.T) {
 	golden.Compare(t, "days.txt", lines.String())
 }
 
+// TestDayTable opens every maze of the table: it has one shortest path, of the jumps of its weekday, someone who counts back
+// from the goal needs few looks, and every day has lures. All of them are different.
+func TestDayTable(t *testing.T) {
+	if n := len(dayGrids()); n != 7*Weeks {
+		t.Fatalf("the table has %d mazes", n)
+	}
+	mostLooks := [7]int{45, 28, 30, 33, 35, 38, 42} // from Sunday
+	seen := map[string]bool{}
+	for k := range 7 * Weeks {
+		id := dayID{tableDay.AddDate(0, 0, k)}
+		p, err := id.Open(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := p.(*Maze).Grid
+		weekday := id.day.Weekday()
+		if err := g.Check(); err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		report, traits := maze.Evaluate(g), difficulty.TraitsOf(g)
+		if par := dayAims[weekday].par; !report.Unique || report.Length < par || report.Length > par+dayParSpan {
+			t.Errorf("%s: %d jumps, a single shortest path: %v", id, report.Length, report.Unique)
+		}
+		if n := difficulty.Looks(g); n > mostLooks[weekday] {
+			t.Errorf("%s needs %d looks", id, n)
+		}
+		if traits.Lures < 3 || seen[p.ID()] {
+			t.Errorf("%s: %d lures, or it comes again", id, traits.Lures)
+		}
+		seen[p.ID()] = true
+	}
+	last, err := dayID{tableDay.AddDate(0, 0, 7*Weeks)}.Open(context.Background())
+	if err != nil || !seen[last.ID()] {
+		t.Errorf("after the table: %v", err)
+	}
+}
+
 // TestDays reads IDs of mazes of a day.
 func TestDays(t *testing.T) {
 	for text, ok := range map[string]bool{
@@ -59,13 +98,13 @@ func TestDays(t *testing.T) {
 			t.Errorf("%s is read as %v, error %v", text, id, err)
 		}
 	}
-	if list := daily(FirstDay.AddDate(0, 0, -1)); len(list) != 0 {
+	if list := daily(puzzle.FirstDay.AddDate(0, 0, -1)); len(list) != 0 {
 		t.Errorf("the day before the first has %d mazes", len(list))
 	}
-	if n := (dayID{time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)}).number(); n != 328 {
+	if n := puzzle.DayNumber(time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)); n != 328 {
 		t.Errorf("24 November 2026 has maze number %d", n)
 	}
-	if len(DayNames) < 150 {
-		t.Errorf("only %d names", len(DayNames))
+	if len(puzzle.DayNames) < 150 {
+		t.Errorf("only %d names", len(puzzle.DayNames))
 	}
 }

@@ -83,6 +83,11 @@ func daily(day time.Time) []puzzle.Daily {
 	if err != nil {
 		panic(fmt.Sprintf("numbershift: the table of days: %v", err))
 	}
-	return []puzzle.Daily{{Family: Name, Difficulty: dayDifficulties[id.(dayID).number()%weekDays], ID: id.String(),
-		About: fmt.Sprintf("%d numbers, one solution", level.Board.Numbers())}}
+	d := puzzle.Daily{Family: Name, Difficulty: dayDifficulties[id.(dayID).number()%weekDays], ID: id.String(),
+		About: fmt.Sprintf("%d numbers, one solution", level.Board.Numbers())}
+	if n := puzzle.DayNumber(day); n > 0 {
+		last := len(puzzle.DayNames) - 1
+		d.Number, d.Name = n, puzzle.DayNames[last-(n-1)%(last+1)]
+	}
+	return []puzzle.Daily{d}
 }

@@ -25,7 +25,9 @@ const maxWhole = 14; // columns of a board that a phone shows as a whole
  * @property {() => {playing: boolean, key: (event: KeyboardEvent) => void}} replay the animation on the board
  * @property {(direction: string) => void} arrow an arrow key is pressed
  * @property {(event: KeyboardEvent) => boolean} key another key is pressed: returns whether it means something
- * @property {() => number} best fewest moves that solve the level, or 0 if they are not known
+ * @property {() => number} best fewest moves that solve the level; of a board, on which all ways take about as many, those
+ *   of the player's own way
+ * @property {(session: Session<State>) => boolean[]} nearer whether each move brought the end nearer
  * @property {() => void} [analyse] shows the analysis of a solved level
  * @property {(tools: import('./lesson.js').LessonTools) => import('./lesson.js').Lesson} teach
  */

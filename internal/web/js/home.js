@@ -6,7 +6,7 @@ import { byId, el, messageOf, rove } from './dom.js';
 import { families, familyNames } from './families.js';
 import { histogram, week } from './dayparts.js';
 import { Hero } from './hero.js';
-import { dateFormat, dateWords, mazeOfDay, titleOf } from './names.js';
+import { dateFormat, dateWords, dayName, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
 import { dayOf, figures, firstDayOf, minutes, solvedOn, today, weeks } from './results.js';
@@ -39,7 +39,7 @@ function dailyTile({ id, family, difficulty }) {
   // The link works before the picture is there.
   ask('level', { level: id }).then((level) => picture.append(thumb(puzzleOf(level))), () => {});
   return el('a', { class: 'tile', href: link(family, id, []) }, picture,
-    el('strong', { text: t(`band.${difficulty}`) }), state(id));
+    el('strong', { text: dayName(id) ?? '' }), el('span', { text: t(`band.${difficulty}`) }), state(id));
 }
 
 /** daily shows the puzzles of a day: its maze on the stage, and tiles of the others. @param {string} date */
@@ -109,7 +109,7 @@ function statistics() {
     const own = all.filter((r) => r.family === family);
     const f = figures(own);
     return own.length === 0 ? null : el('div', {}, el('h3', { text: t(`family.${family}`) }),
-      families[family].fewest ? histogram(own) : null, el('dl', { class: 'keys' },
+      histogram(own), el('dl', { class: 'keys' },
         ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ['ui.stats.median', minutes(f.median)]]
           .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])));
   }).filter((node) => node !== null));

@@ -3,7 +3,7 @@ import { stakes } from './dayparts.js';
 import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
 import { landing, MazeMemory, visited } from './mazememory.js';
-import { goal, rules, walk } from './mazerules.js';
+import { distances, goal, rules, walk } from './mazerules.js';
 import { marks, saveMarks } from './store.js';
 import { directionName, place, t } from './text.js';
 
@@ -63,6 +63,12 @@ export function mazeGame(current) {
       return game.here.depth === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
     },
     best: () => (current().level.solvable ? current().level.length : 0),
+    /** @param {Game} session */
+    nearer({ level, game }) {
+      const away = distances(level);
+      const cells = walk(level, game.moves);
+      return cells.slice(1).map((to, k) => away[to] === away[cells[k]] - 1);
+    },
     /** @param {string} direction */
     arrow(direction) {
       move(direction);

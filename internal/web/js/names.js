@@ -33,12 +33,13 @@ const stars = table.day.names.split(' ');
  */
 export const mazeOfDay = (date) => (date >= table.day.first ? `maze:day#${date}` : null);
 
-/** dayName returns the number and the name of a maze of the day, or null for another puzzle. @param {string} name */
+/** dayName returns the number and the name of a puzzle of the day, or null for another puzzle. @param {string} name */
 export function dayName(name) {
   const date = dayOf(name);
-  if (!date || name !== mazeOfDay(date)) return null;
+  if (!date || date < table.day.first || !/^\w+:day#/.test(name)) return null;
   const n = Math.round((Date.parse(date) - Date.parse(table.day.first)) / 86_400_000) + 1;
-  return `${t('ui.day.number', { n })} · ${stars[(n - 1) % stars.length]}`;
+  const k = (n - 1) % stars.length;
+  return name === mazeOfDay(date) ? `${t('ui.day.number', { n })} · ${stars[k]}` : `${t('ui.day.board', { n })} · ${stars.at(-1 - k)}`;
 }
 
 /** titleOf describes a puzzle in a few words. @param {string} family @param {string} name */

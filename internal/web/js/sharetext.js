@@ -1,21 +1,17 @@
 // The text of a result to share, in symbols that give nothing of the solution away but its detours. It depends on
 // no page, so that Node can test it.
-import { distances, walk } from './mazerules.js';
 
 const rowLength = 8;
 const maxRows = 5; // a longer path ends with dots
 
 /**
- * squares draws a game as rows of squares: blue for a jump of the path towards the goal, orange for a detour, and
- * white for each jump that was undone.
- * @param {import('./mazerules.js').Level} level
- * @param {string[]} moves
+ * squares draws a game as rows of squares: blue for a move that brought the end nearer, a jump of the shortest path or two
+ * numbers that vanished; orange for another one; and white for each move that was undone.
+ * @param {boolean[]} nearer of each move
  * @param {number} undone
  */
-export function squares(level, moves, undone = 0) {
-  const away = distances(level);
-  const cells = walk(level, moves);
-  const all = moves.map((_, k) => (away[cells[k + 1]] === away[cells[k]] - 1 ? '🟦' : '🟧')).concat(Array(undone).fill('⬜'));
+export function squares(nearer, undone = 0) {
+  const all = nearer.map((yes) => (yes ? '🟦' : '🟧')).concat(Array(undone).fill('⬜'));
   const rows = [];
   for (let k = 0; k < all.length && rows.length < maxRows; k += rowLength) rows.push(all.slice(k, k + rowLength).join(''));
   return rows.join('\n') + (all.length > rowLength * maxRows ? '…' : '');

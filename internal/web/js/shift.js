@@ -7,7 +7,7 @@ import { LevelMap } from './levelmap.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
-import { format, left, rules } from './shiftrules.js';
+import { format, left, merges, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
 import { showStage, SolvableSign } from './stage.js';
 import { t } from './text.js';
@@ -44,9 +44,9 @@ const page = new GamePage('shift', {
     byId('level-steps').hidden = !level;
     solver.opened();
   },
-  moved({ game }) {
+  moved({ level, game }) {
     solver.replay.close();
-    board.show(game.state);
+    board.show(game.state, left(game.state) === 0 ? merges(level, game.moves) : []);
   },
   shown({ name, game, solved }) {
     byId('left').textContent = left(game.state);
@@ -63,7 +63,8 @@ const page = new GamePage('shift', {
     if (event.key === 'Escape') board.release();
     return event.key === 'Escape' || board.key(event, take);
   },
-  best: () => 0,
+  best: () => session.game.here.depth,
+  nearer: ({ level, game }) => merges(level, game.moves).map(({ gone }) => gone),
   teach: teachShift,
 });
 const { session } = page;

@@ -45,8 +45,10 @@ export class ShiftBoard extends Board {
     super(node);
     this.onmiss = onmiss;
     this.onchoice = onchoice;
-    /** @type {import('./shiftrules.js').Level} */
-    this.level = { width: 0, height: 0 };
+    /** @type {import('./shiftrules.js').Level & {cells: number[]}} */
+    this.level = { width: 0, height: 0, cells: [] };
+    /** @type {NonNullable<Scene['merges']>} */
+    this.merges = [];
     /** @type {number[]} */
     this.state = [];
     this.largest = 1;
@@ -69,8 +71,13 @@ export class ShiftBoard extends Board {
       Math.max(1, ...level.cells), true);
   }
 
-  /** show shows a position and clears the choice. @param {number[]} state */
-  show(state) {
+  /**
+   * show shows a position and clears the choice. A clear board shows the moves that cleared it, between its first numbers.
+   * @param {number[]} state
+   * @param {NonNullable<Scene['merges']>} [merges]
+   */
+  show(state, merges = []) {
+    this.merges = merges;
     const motions = slide(this.level, this.state, state);
     this.from = this.direction = null;
     this.state = state;
@@ -111,7 +118,8 @@ export class ShiftBoard extends Board {
   /** @returns {Scene} */
   scene() {
     const { replay, hinted } = this;
-    const cells = replay?.cells ?? this.state;
+    const won = !replay && this.merges.length > 0;
+    const cells = replay?.cells ?? (won ? this.level.cells : this.state);
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
     /** @type {Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
@@ -129,7 +137,7 @@ export class ShiftBoard extends Board {
       text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
       frames, trail: [], path: next, notes: null, start: -1,
-      results: from !== null && aim !== null ? results(cells, from, aim) : null,
+      results: from !== null && aim !== null ? results(cells, from, aim) : null, won, merges: won ? this.merges : [],
     };
   }
 

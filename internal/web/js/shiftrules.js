@@ -60,6 +60,21 @@ export function move(level, cells, text) {
 /** @param {Level & {cells: number[]}} level @returns {import('./history.js').Rules<number[]>} */
 export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
 
+/**
+ * merges returns the ends of all moves, and what each leaves: a sum, a difference, or nothing.
+ * @param {Level & {cells: number[]}} level
+ * @param {string[]} moves
+ */
+export function merges(level, moves) {
+  let { cells } = level;
+  return moves.map((text) => {
+    const m = /** @type {NonNullable<ReturnType<typeof parse>>} */ (parse(level, text));
+    const to = /** @type {number} */ (target(level, cells, m.from, m.direction));
+    cells = /** @type {number[]} */ (move(level, cells, text));
+    return { from: m.from, to, gone: cells[to] === 0 };
+  });
+}
+
 /** @param {number[]} cells */
 export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
 

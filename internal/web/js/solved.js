@@ -3,6 +3,7 @@
 // that are told with it.
 import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
+import { families } from './families.js';
 import { ask, list } from './engine.js';
 import { another, dayName, mazeOfDay, shortTitle } from './names.js';
 import { thumb } from './pictures.js';
@@ -16,14 +17,14 @@ import { t } from './text.js';
 
 export class SolvedCard {
   /**
-   * best returns the fewest moves that solve the level, or 0 if they are not known; analyse shows the
-   * analysis, where there is one.
+   * analyse shows the analysis, where there is one; for the rest see gamepage.js.
    * @param {import('./session.js').Session<any>} session
-   * @param {{best: () => number, analyse?: () => void}} how
+   * @param {{best: () => number, nearer: (session: any) => boolean[], analyse?: () => void}} how
    */
-  constructor(session, { best, analyse }) {
+  constructor(session, { best, nearer, analyse }) {
     this.session = session;
     this.best = best;
+    this.nearer = nearer;
     this.shown = ''; // the puzzle whose solution is shown
     this.frame = /** @type {HTMLElement} */ (document.querySelector('.stage > .frame'));
     this.frame.addEventListener('keydown', (event) => {
@@ -61,12 +62,12 @@ export class SolvedCard {
     this.result = store.record({ id: game.id, name, family, moves: session.made, best: game.here.depth,
       least: this.best(), seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() });
     this.title.replaceChildren(...this.#verdict());
-    this.facts.textContent = [this.#moves(), minutes(clock.seconds), ...this.#help()].join(' · ');
+    this.facts.textContent = [this.#made(), minutes(clock.seconds), ...this.#help()].join(' · ');
     this.said.textContent = '';
     if (!fresh) return false;
     const all = store.results();
-    this.days.replaceChildren(...(dayOf(name) ? [week(all)] : []), ...(dayOf(name) && this.best() > 0
-      ? [histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []));
+    this.days.replaceChildren(...(dayOf(name) ? [week(all),
+      histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []));
     void this.#offer();
     return true;
   }
@@ -93,22 +94,25 @@ export class SolvedCard {
     else if (this.node.hidden) stage?.style.setProperty('--held', `${offsetHeight}px`);
   }
 
-  // #jumps returns all jumps of the first solution, undone ones too.
-  #jumps() { return this.result?.moves ?? 0; }
+  // #moves returns all moves until the first solution, undone ones too.
+  #moves() { return this.result?.moves ?? 0; }
 
-  #grade() { return this.result && this.best() > 0 ? gradeIn(this.result) : noMedal; }
+  // #undone returns how many moves are not on the way of the solution.
+  #undone() { return Math.max(0, this.#moves() - this.session.game.here.depth); }
+
+  // #grade is none for a board that was solved before boards had medals.
+  #grade() { return this.result && this.result.least > 0 ? gradeIn(this.result) : noMedal; }
 
   #verdict() {
-    if (this.best() === 0) return [t('ui.solved.cleared')];
     const grade = this.#grade();
-    return grade === noMedal ? [t('ui.solved.solved')] : graded(grade);
+    if (grade !== noMedal) return graded(grade);
+    return [t(this.session.family === 'maze' ? 'ui.solved.solved' : 'ui.solved.cleared')];
   }
 
-  // #moves tells the jumps made, and the length of the path if some of them are not on it.
-  #moves() {
-    const n = this.#jumps();
-    if (this.best() === 0) return t('ui.moves', { n: this.session.game.here.depth });
-    const path = this.session.game.here.depth;
+  // #made tells the moves made: next to par and with the length of the path, or how many were taken back.
+  #made() {
+    const [n, path] = [this.#moves(), this.session.game.here.depth];
+    if (!families[this.session.family].fewest) return `${t('ui.moves', { n: path })}, ${t('ui.solved.back', { n: this.#undone() })}`;
     return t('ui.solved.par', { n, par: this.best() }) + (path < n ? ` · ${t('ui.solved.path', { n: path })}` : '');
   }
 
@@ -120,19 +124,18 @@ export class SolvedCard {
     return [t('ui.solved.hints', { n: hints }), ...(told > 0 ? [t('ui.solved.told', { n: told })] : [])];
   }
 
-  // #score returns the jumps next to the fewest, with the grade, or the time where these are not known.
+  // #score returns what counts next to the fewest, with the grade.
   #score() {
     const { result } = this;
-    return result && this.best() > 0 ? `${score(result)}/${this.best()} ${signs[this.#grade()]}`.trim()
-      : minutes(this.session.clock.seconds);
+    return result ? `${score(result)}/${result.least || this.best()} ${signs[this.#grade()]}`.trim() : '';
   }
 
   async #share() {
     const { session } = this;
-    const { family, name, level, game } = session;
+    const { family, name } = session;
     const help = this.result?.help ?? session.help;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
-      help: help.taken ? t('ui.solved.taken') : '', path: this.best() > 0 && !help.taken ? squares(level, game.moves, Math.max(0, this.#jumps() - game.moves.length)) : '' });
+      help: help.taken ? t('ui.solved.taken') : '', path: help.taken ? '' : squares(this.nearer(session), this.#undone()) });
     this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 

@@ -29,6 +29,7 @@ export const maxDrawn = 400; // cells of a board
  *   to the goal
  * @property {number} start the cell with a ring, or -1
  * @property {boolean} [won] whether only the trail is left, under the digits
+ * @property {{from: number, to: number, gone: boolean}[]} [merges] the moves that cleared a board
  * @property {{cell: number, plus: string, minus: string} | null} results
  */
 

@@ -56,6 +56,13 @@ function wayMarks(trail, path, cols, grown, numbered) {
     ...own.flatMap((jump, n) => (n >= own.length - numbered ? [badge(jump, n + 1, cols)] : []))];
 }
 
+/** mergeMarks draws the moves that cleared a board: the numbers that met, in which order, and which of them vanished. @type {(merges: NonNullable<Scene['merges']>, cols: number) => SVGElement[]} */
+function mergeMarks(merges, cols) {
+  const jumps = jumpsOf(merges.map(({ from, to }) => [from, to]), cols).flat();
+  return [...jumpsPath(jumps.filter((_, n) => !merges[n].gone), cols, 'own'),
+    ...jumpsPath(jumps.filter((_, n) => merges[n].gone), cols, 'gone'), ...jumps.map((jump, n) => badge(jump, n + 1, cols))];
+}
+
 /** badge is the number of a jump. @param {Jump} jump @param {number} n @param {number} cols */
 function badge(jump, n, cols) {
   const [x, y] = endsOf(jump, cols).map((v) => v * unit);
@@ -91,7 +98,7 @@ const noted = { dead: 'M10 74l16 16M26 74l-16 16', leads: 'M10 82a8 8 0 1 0 16 0
  * @param {number} cols
  * @param {Partial<Record<'trail' | 'path', number>>} grown
  */
-export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, marks, appearance }, cols, grown = {}) {
+export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, marks, appearance, merges = [] }, cols, grown = {}) {
   /** @type {SVGElement[]} */
   const all = [];
   if (start >= 0) {
@@ -99,6 +106,7 @@ export function marksOf({ trail, path, numbered = usual, frames, start, results,
     all.push(svg('circle', { class: 'start-ring', cx: x + unit / 2, cy: y + unit / 2, r: 0.34 * unit }));
   }
   all.push(...wayMarks(trail, path, cols, grown, numbered));
+  all.push(...mergeMarks(merges, cols));
   for (const frame of frames) all.push(...frameMarks(frame, cols));
   for (const [k, kind] of marks ?? []) {
     const [x, y] = at(k, cols);

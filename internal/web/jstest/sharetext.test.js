@@ -11,11 +11,11 @@ test('distances are those of a search by levels', () => {
   assert.deepEqual(distances({ rows: 2, cols: 2, values: [2, 1, 1, 0] }), [-1, 1, 1, 0]);
 });
 
-test('a jump towards the goal is blue, a detour orange, in rows of eight', () => {
-  assert.equal(squares(level, ['R', 'R', 'D']), '🟦🟦🟦');
-  assert.equal(squares(level, ['R', 'L', 'R', 'R', 'D']), '🟦🟧🟦🟦🟦');
-  assert.equal(squares(level, ['R', 'R', 'D'], 2), '🟦🟦🟦⬜⬜');
-  const long = squares(level, [...Array(42).fill(['R', 'L']).flat(), 'R', 'R', 'D']);
+test('a move that brings the end nearer is blue, another one orange, in rows of eight', () => {
+  assert.equal(squares([true, true, true]), '🟦🟦🟦');
+  assert.equal(squares([true, false, true]), '🟦🟧🟦');
+  assert.equal(squares([true], 2), '🟦⬜⬜');
+  const long = squares(Array(87).fill(true));
   assert.equal(long.split('\n').length, 5);
   assert.match(long, /…$/);
   assert.equal([...long.split('\n')[0]].length, 8);

@@ -2,7 +2,7 @@
 // TestShiftRulesForScripts in ../scripts_test.go.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { format, left, move, parse, rules, target } from '../js/shiftrules.js';
+import { format, left, move, parse, rules, target, merges } from '../js/shiftrules.js';
 import { load } from './load.js';
 
 /** @type {{level: import('../js/shiftrules.js').Level & {cells: number[]}, moves: {move: string, to: number, value: number}[]}[]} */
@@ -48,4 +48,9 @@ test('a move changes no position that was there before', () => {
   assert.deepEqual(begin, level.cells);
   assert.notEqual(after, null);
   assert.ok(left(after ?? []) < left(begin));
+});
+
+test('the merges of a solution are its tree', () => {
+  const level = { width: 4, height: 1, cells: [1, 1, 0, 2] };
+  assert.deepEqual(merges(level, ['0 0 R +', '1 0 R -']), [{ from: 0, to: 1, gone: false }, { from: 1, to: 3, gone: true }]);
 });
