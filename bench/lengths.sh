@@ -22,7 +22,7 @@ row() {
 	done
 	# The proofs search at most 128 cells. Larger squares have the length of the theorem in docs/how-long.md.
 	awk -F, '$1 * $2 > 128' "$out"
-	# UPDATE=1 go test -run OnlySolutions ./internal/maze/longest writes these.
+	# UPDATE=1 go test -run OnlySolutions ./internal/maze/engines/internal/longest writes these.
 	awk -F, '$8 == "one"' "$out"
 	for rows in 2 3 4 5 6 7; do
 		columns=$((rows + 1))

@@ -21,7 +21,7 @@ part() {
 	heldout) keep "$1" bin/stride lab maze --whole --configs bench/heldout.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
 	sweep) keep "$1" bin/stride lab maze --whole --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
 	algorithms) keep "$1" bin/stride lab maze --config "10 10 1 9" --steps 1000000 --runs 4 --csv --out "$(fresh "$1")" ;;
-	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./internal/maze/eval ;;
+	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./internal/maze/engines/internal/eval ;;
 	levels-public) levels "$1" ;; # 2 minutes
 	levels-alpha) levels "$1" --game alpha ;;
 	levels-beta) levels "$1" --game beta ;;

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 var mazeParts = portfolio.Parts

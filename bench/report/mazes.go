@@ -168,7 +168,7 @@ func (all results) shares(name string) ([]share, error) {
 }
 
 // evaluators writes how many mazes a core evaluates in a second, in thousands, by method and
-// size, from the benchmarks of internal/maze/eval and those of the course's program.
+// size, from the benchmarks of internal/maze/engines/internal/eval and those of the course's program.
 func (all results) evaluators() (string, error) {
 	methods := []struct{ file, benchmark, heading string }{
 		{"evaluator-course", "Course", "the course's"},

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"stride/internal/cputime"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // maxRatio limits the cost of the dearest step, as a multiple of that of the cheapest one.

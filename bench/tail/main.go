@@ -21,9 +21,9 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // limit is how far the searches are followed, and the floors of both shares in percent.

@@ -14,11 +14,11 @@ import (
 
 	"stride/internal/course"
 	"stride/internal/interrupt"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/maze/portfolio"
 )
 
 // Exit codes of the program.

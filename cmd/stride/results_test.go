@@ -18,8 +18,8 @@ import (
 	"stride/internal/cli"
 	"stride/internal/golden"
 	"stride/internal/lab/published"
+	"stride/internal/maze/engines/portfolio"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // The golden list of seeded results: what every algorithm, objective and solver finds
@@ -39,7 +39,7 @@ const goldenLongMaze = "1000 2 1 9"
 
 // Mazes for which the portfolio gets enough steps for broad beams, detours, exits of seeds, plans and repeated
 // searches, which the runs of the list above don't reach. They execute 94 % of internal/maze/{longpath,scaffold,rebuild}
-// and 90 % of maze/portfolio; most of the rest needs a deadline. The last grids are vast. The five that run each time
+// and 90 % of internal/maze/engines/portfolio; most of the rest needs a deadline. The last grids are vast. The five that run each time
 // execute 97 % of the statements that all of them do, in a fifth of the time; the others need STRIDE_LONG or UPDATE.
 var goldenPortfolio = []struct {
 	maze  string

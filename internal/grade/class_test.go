@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/run"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 	"stride/shift"
 	"stride/shift/official"
 )

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"stride/internal/keys"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // SourceKind is the origin of a threshold.

@@ -7,7 +7,7 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
-	"stride/internal/maze/local"
+	"stride/internal/maze/engines/local"
 )
 
 // Two searches on one configuration. All that can be repeated is printed.

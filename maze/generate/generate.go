@@ -6,10 +6,10 @@ package generate
 import (
 	"context"
 
+	"stride/internal/maze/engines/portfolio"
 	inside "stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/maze/portfolio"
 	"stride/search"
 )
 

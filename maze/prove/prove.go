@@ -12,7 +12,7 @@ import (
 	"io"
 	"time"
 
-	inside "stride/internal/maze/prove"
+	inside "stride/internal/maze/engines/prove"
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/certificate"

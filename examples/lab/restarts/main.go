@@ -10,8 +10,8 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/internal/maze/local"
-	"stride/internal/maze/work"
+	"stride/internal/maze/engines/local"
+	"stride/internal/maze/engines/work"
 )
 
 // periods are the arms of the bandit, and two longer ones.

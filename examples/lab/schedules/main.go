@@ -7,8 +7,8 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
-	"stride/internal/maze/local"
-	"stride/internal/maze/work"
+	"stride/internal/maze/engines/local"
+	"stride/internal/maze/engines/work"
 	"stride/internal/search"
 )
 

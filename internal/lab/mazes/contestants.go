@@ -9,9 +9,9 @@ import (
 
 	"stride/internal/lab"
 	"stride/internal/lab/external"
-	"stride/internal/maze/local"
-	"stride/internal/maze/work"
-	"stride/maze/portfolio"
+	"stride/internal/maze/engines/local"
+	"stride/internal/maze/engines/portfolio"
+	"stride/internal/maze/engines/work"
 )
 
 // Contestants that are not among the algorithms are described by the settings of a plan, so that

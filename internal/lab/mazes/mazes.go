@@ -18,12 +18,12 @@ import (
 	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/lab"
-	"stride/internal/maze/work"
+	"stride/internal/maze/engines/portfolio"
+	"stride/internal/maze/engines/work"
 	"stride/internal/nearest"
 	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
-	"stride/maze/portfolio"
 )
 
 // Names of the subjects in plans.

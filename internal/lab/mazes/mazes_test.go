@@ -11,12 +11,12 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/labtest"
 	"stride/internal/lab/report"
-	"stride/internal/maze/local"
-	"stride/internal/maze/work"
+	"stride/internal/maze/engines/local"
+	"stride/internal/maze/engines/portfolio"
+	"stride/internal/maze/engines/work"
 	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/format"
-	"stride/maze/portfolio"
 )
 
 // TestRepeatable runs all algorithms twice, alone and in the generator, and compares all but

@@ -1,5 +1,5 @@
 // Package design makes jump mazes to order: with a solution of a wanted length, of a wanted
-// difficulty, and, if asked for, with a single route. The searches of maze/portfolio look for the one
+// difficulty, and, if asked for, with a single route. The searches of internal/maze/engines/portfolio look for the one
 // best maze, and take seconds; this package makes many different ones, in milliseconds each.
 //
 // A maze is made in three steps: shape.go changes single cells of a random maze until the

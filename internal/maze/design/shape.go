@@ -17,7 +17,7 @@ import (
 // constant: a maze is done as soon as its cost is 0, so there is nothing to cool for.
 //
 // Each change is evaluated from scratch by a breadth-first search, which takes about a
-// microsecond at 10x10. That is as fast as the incremental evaluation of internal/maze/eval for such
+// microsecond at 10x10. That is as fast as the incremental evaluation of internal/maze/engines/internal/eval for such
 // sizes, which would keep up to date much that is not needed here.
 
 // temperature is that of the annealing.

@@ -1,9 +1,9 @@
 // Package optima knows the configurations for which it has been proved how much the best maze
 // is worth, with a best maze of each.
 //
-// The proofs are those of package internal/maze/prove, which take from a second to many minutes; the
+// The proofs are those of package internal/maze/engines/prove, which take from a second to many minutes; the
 // results are 40 bytes each, in optima.txt. They are of use to anyone who wants a best maze or a
-// sharp bound at once. They must not reach what measures searches: neither maze/portfolio nor
+// sharp bound at once. They must not reach what measures searches: neither internal/maze/engines/portfolio nor
 // the experiments of package lab know of this package.
 //
 // Nothing here has to be believed: a maze is evaluated before it is handed out, and stride maze
@@ -183,7 +183,7 @@ func (l line) String() string {
 	return fmt.Sprintf("%s %d %d %s", l.id, l.value, l.nodes, strconv.FormatFloat(l.seconds, 'f', 1, 64))
 }
 
-// The longest shortest solutions of some configurations have been proved by package internal/maze/longest; docs/how-long.md shows
+// The longest shortest solutions of some configurations have been proved by package internal/maze/engines/internal/longest; docs/how-long.md shows
 // them. A solution of L jumps makes a maze of n cells worth at most 5L + n, which for small ranges is far less than what
 // package maze/bounds finds without a search.
 

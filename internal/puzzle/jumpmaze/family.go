@@ -1,15 +1,15 @@
 // Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), in the form of the
 // table by which the rest of the program knows it. The rules are in package maze, and the searches
-// in maze/portfolio.
+// in internal/maze/engines/portfolio.
 package jumpmaze
 
 import (
 	"time"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/puzzle"
 	"stride/maze"
 	"stride/maze/format"
-	"stride/maze/portfolio"
 )
 
 // Name is the family's name.

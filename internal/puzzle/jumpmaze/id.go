@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"stride/internal/maze/design"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/phrase"
 	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // IDs of mazes have these forms:

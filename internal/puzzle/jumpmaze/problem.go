@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/printable"
 	"stride/internal/puzzle"
 	"stride/maze"
-	"stride/maze/portfolio"
 )
 
 // Problem is the task to make the best maze of a size and range. Its answers are IDs of mazes.

@@ -14,7 +14,7 @@ import (
 	"stride/internal/disk"
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
-	"stride/maze/portfolio"
+	"stride/internal/maze/engines/portfolio"
 )
 
 // readOnly is a disk on which nothing can be written.

@@ -11,7 +11,7 @@ import (
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/lock"
-	"stride/internal/maze/prove"
+	"stride/internal/maze/engines/prove"
 )
 
 // A proof saves its state to a file, so that it can continue after any end. Programs that share a proof have a file each in

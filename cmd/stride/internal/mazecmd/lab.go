@@ -12,8 +12,8 @@ import (
 	"stride/internal/course"
 	"stride/internal/lab/external"
 	"stride/internal/lab/mazes"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/puzzle/jumpmaze"
-	"stride/maze/portfolio"
 )
 
 // usualConfigs are the configurations of an experiment when none are given.

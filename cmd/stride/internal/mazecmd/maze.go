@@ -10,7 +10,8 @@ import (
 
 	"stride/internal/cli"
 	"stride/internal/course"
-	"stride/internal/maze/local"
+	"stride/internal/maze/engines/local"
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
 	"stride/internal/options"
@@ -21,7 +22,6 @@ import (
 	"stride/maze/bounds"
 	"stride/maze/format"
 	"stride/maze/objective"
-	"stride/maze/portfolio"
 )
 
 // generation is a call of the command that searches for a maze of high value.

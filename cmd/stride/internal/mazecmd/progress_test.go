@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/maze/portfolio"
 )
 
 func TestProgressLine(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/maze/prove"
+	"stride/internal/maze/engines/prove"
 	"stride/maze"
 )
 

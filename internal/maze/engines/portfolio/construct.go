@@ -1,0 +1,372 @@
+package portfolio
+
+import (
+	"cmp"
+	"slices"
+
+	"stride/internal/maze/engines/internal/longpath"
+	"stride/internal/maze/engines/internal/parts"
+	"stride/internal/search"
+	"stride/maze"
+)
+
+// On large grids a work unit begins by building mazes around long paths; the best of them is repaired
+// afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
+// done. For each of them a kind (regime.go) and a width of the beam are chosen first.
+//
+// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path, the promise
+// of its kind falls to the middle between what it was and what the path has reached. Kinds whose paths differ much are
+// an exception: one poor path says little about the next one, so that they get more trials. A search whose path grows
+// too slowly is given up (partial.go).
+//
+// Two things come first, so that there is a good maze soon. The very first search, the scout, has a
+// narrow beam; with a largest value of 8 or more, when the turns of its path may take a second, one with a path that is a
+// seventh shorter comes before it. And on vast grids, where the kind that promises most may take all of the time, kinds that
+// are rarely trapped get the first few trials. Of two workers, one begins with what promises most
+// nevertheless.
+//
+// When building is over, the mazes get what no search could give them: longer paths (repair.go), or competitors from
+// cheap searches (below).
+
+const (
+	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
+	maxSafeTrials = 4
+	// buildExtension is by how much building may take longer on a large grid on which no path has kept its promise,
+	// or where some seeds have no exits (below).
+	buildExtension = 2
+	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
+	// differ little. Then kinds are tried that promised more and were trapped.
+	enoughPaths = 2
+	// quickWidth is the width of the quick scout, quickLeast and quickMost limit what its kind promises, as shares of what
+	// the likeliest one does.
+	quickWidth = 2
+	quickLeast = 0.75
+	quickMost  = 0.95
+)
+
+// builder builds the mazes of a work unit on a large grid.
+type builder struct {
+	*worker
+	kinds []kind
+	cost  float64 // share of the work unit that the last open search took; 1 if there was none
+
+	safeTrials int  // how often the safe kinds are still tried before others are
+	firstSafe  int  // which of them comes first
+	bestFirst  bool // the next search is of the kind that promises most, whether it is safe or not
+
+	limit   float64 // share of the work unit after which no search begins
+	trapped int     // searches without a path
+	built   bool    // there is a maze
+	good    bool    // a path has kept its promise
+}
+
+// construct builds mazes during the first part of the work unit, and reports whether it has built any.
+func (u *worker) construct() bool {
+	b := u.newBuilder()
+	if u.Number == 0 && u.scouts {
+		number := likeliest(b.kinds)
+		if b.risky {
+			number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
+		}
+		if quick := b.quicker(number); quick != number {
+			u.countPath(parts.QuickScout, func() { b.scout(quick, quickWidth) })
+		}
+		u.countPath(parts.Scout, func() { b.scout(number, scout) })
+	}
+	for !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped) {
+		number, pace := b.choose()
+		u.countPath(u.sharing(), func() { b.learn(number, b.try(number, pace)) })
+	}
+	u.Count(parts.Detours, u.lengthen)
+	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
+		u.Count(parts.Again, b.again)
+	}
+	b.lastResort()
+	return b.built
+}
+
+// countPath runs a search for a path with what is made of it, and counts it for the parts that were at work in the search
+// besides others.
+func (u *worker) countPath(others search.PartSet, run func()) {
+	u.CountUsed(func() search.PartSet {
+		run()
+		return u.beam.Used() | others
+	})
+}
+
+// sharing returns the parts that decide which search comes next, and how long it may take.
+func (u *worker) sharing() search.PartSet {
+	used := parts.Promises | parts.WidePilot
+	if u.fuse.patience < 1 {
+		used |= parts.Fuse
+	}
+	if u.risky {
+		used |= parts.Risky
+	}
+	if u.safeFirst {
+		used |= parts.Safe
+	}
+	return used
+}
+
+// newBuilder returns a builder that has built nothing yet.
+func (u *worker) newBuilder() *builder {
+	wide := widePilot
+	if !u.On(parts.WidePilot) {
+		wide = pilot
+	}
+	b := &builder{
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare, cost: 1,
+	}
+	if u.large && !u.lengthens {
+		b.limit *= buildExtension
+	}
+	b.bestFirst, b.firstSafe = u.Number%2 == 0, u.Number
+	if u.safeFirst && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
+		b.bestFirst, b.firstSafe = !b.bestFirst, 0
+	}
+	return b
+}
+
+// scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers of the work
+// unit, so that what follows is the same with and without it.
+func (b *builder) scout(number, width int) {
+	b.fuse = b.fuseFor(number, scoutPace, false)
+	r := *b.Rand // a copy
+	path, kept := b.searchKeeping(number, width, &r)
+	b.built = install(b.Unit, path, &r) || b.built || kept
+}
+
+// quicker returns a kind with rows of seeds that are closer together than those of the given kind, or that kind itself.
+// Its path is shorter, but its turns are found sooner.
+func (b *builder) quicker(number int) int {
+	quick, most := number, quickMost*b.kinds[number].promise
+	if !b.large || b.risky || !b.kinds[number].Rows || !b.On(parts.QuickScout) {
+		return number
+	}
+	for k := range b.kinds {
+		if promise := b.kinds[k].promise; b.kinds[k].Rows && promise < most && promise > quickLeast*b.kinds[number].promise {
+			quick, most = k, promise
+		}
+	}
+	return quick
+}
+
+// choose returns the kind of the next search, and the pace of its fuse.
+func (b *builder) choose() (number int, pace float64) {
+	switch {
+	case b.bestFirst:
+		b.bestFirst = false
+	case b.safeFirst && b.safeTrials > 0:
+		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
+		b.safeTrials--
+		return number, safePace
+	}
+	return likeliest(b.kinds), 1
+}
+
+// trial is how one search has ended.
+type trial struct {
+	path   *longpath.Path // or nil
+	share  float64        // of the cells, which the path visits, or the longest one that was trapped
+	cost   float64        // share of the work unit that it took
+	opened bool           // the black holes of its maze were given exits, where that was possible
+}
+
+// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
+// afterwards.
+func (b *builder) try(number int, pace float64) trial {
+	u, k := b.worker, &b.kinds[number]
+	u.fuse = u.fuseFor(number, pace, b.good)
+	u.triedOpen = u.triedOpen || !k.Scaffold
+	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
+	from := u.Done()
+	path, kept := u.searchKeeping(number, k.width, u.Rand)
+	searched := u.Done() - from
+	if u.lengthens {
+		path = u.longestOf(path)
+	}
+	installed := install(u.Unit, path, u.Rand)
+	b.built = installed || b.built || kept
+	opened := false
+	switch {
+	case !u.lengthens:
+		opened = u.openExits()
+	case installed:
+		u.keepLong(number, path, searched)
+	}
+	jumps := u.beam.Length()
+	if path != nil {
+		jumps = len(path.Cells)
+	} else {
+		b.trapped++
+	}
+	return trial{path, float64(jumps) / float64(u.Params().Cells()), u.Done() - from, opened}
+}
+
+// learn corrects what is expected of a kind after one of its searches.
+func (b *builder) learn(number int, s trial) {
+	k := &b.kinds[number]
+	if !b.On(parts.Promises) {
+		k.reached = max(k.reached, s.share)
+		b.good = b.good || s.path != nil
+		return
+	}
+	k.promise *= triedPromise
+	lost := 0.0
+	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
+		lost = b.lost(k)
+	}
+	k.reached = max(k.reached, s.share-lost)
+	if number == longpath.Open {
+		b.cost = s.cost
+	}
+	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
+	k.plain = b.planning.active && poor
+	if b.planning.active && !poor {
+		b.planning.kept++
+	}
+	switch {
+	case poor:
+		k.promise = (k.promise + s.share) / 2
+	case !k.Varied:
+		b.keptPromise(number)
+	}
+}
+
+// keptPromise notes that a path of a kind was as long as its kind had promised.
+func (b *builder) keptPromise(number int) {
+	k := &b.kinds[number]
+	b.good, b.safeTrials = true, 0
+	if !k.Steady { // rows promise more than steady staircases have reached
+		b.limit = buildShare
+		if b.planning.needed && b.planning.kept < enoughPlanned {
+			b.limit *= buildExtension
+		}
+	}
+	k.whole++
+	if b.safeFirst && k.whole == enoughPaths && k.Rows {
+		k.promise, k.reached = 0, 0
+	}
+}
+
+// lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
+func (b *builder) lastResort() {
+	number := b.surest
+	if number < 0 || !b.safeFirst || b.good || b.Spent() {
+		return
+	}
+	b.fuse = fuse{patience: 1}
+	b.countPath(0, func() {
+		path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
+		b.built = install(b.Unit, path, b.Rand) || b.built || kept
+		b.openExits()
+	})
+}
+
+// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
+// (internal/maze/engines/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
+// a long one, and one whose seeds never get an exit before one whose seeds do.
+//
+// Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a
+// path. So a work unit begins without plans. When the seeds of a path along rows stay black holes, the following
+// searches along rows make plans, except for the one after a search with plans that was poor. Building continues for
+// longer then, until a few paths with plans have kept their promise: their lengths differ by a hundred jumps, and
+// repairing raises a maze without black holes by a few dozen points only.
+
+const (
+	manyHoles     = 20 // black holes from which on they are taken for seeds without an exit
+	enoughPlanned = 4  // paths with plans that are enough
+)
+
+// planning is what a work unit knows about seeds without exits.
+type planning struct {
+	needed bool // the seeds of some path stayed black holes
+	active bool // the search at work makes plans
+	kept   int  // paths with plans that kept their promise
+}
+
+// openExits gives exits to the black holes of the maze just built, if it may be the best one then, and
+// reports whether it may. For narrow ranges without 1, where paths differ most, all values are tried in
+// all cells.
+func (u *worker) openExits() bool {
+	value, holes := u.State.Value(), u.State.BlackHoles()
+	best, _ := u.Best()
+	if !u.On(parts.Exits) || u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
+		return false
+	}
+	u.Count(parts.Exits, func() {
+		value = u.OpenExits(value)
+		if value < best && u.narrow {
+			u.ClimbOffPath(value)
+		}
+	})
+	return true
+}
+
+// lost returns what the black holes of the current maze cost, as a share of the cells that a path would have to
+// visit to make up for them. The maze was built by a search of a kind, and has got its exits already. If there are
+// many black holes, they are seeds, and lost notes that.
+func (u *worker) lost(k *kind) float64 {
+	holes := u.State.BlackHoles()
+	if holes < manyHoles || !u.plans || !k.Rows {
+		return 0
+	}
+	u.planning.needed = true
+	return float64(maze.HolePenalty*holes) / float64(maze.LengthPoints*u.Params().Cells())
+}
+
+// On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
+// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time. So when building is
+// over, narrow open searches are repeated if they are cheap. The best few mazes are repaired for a short time each,
+// and the best one of those for the rest of the work unit. Narrow beams find some mazes twice; each counts once.
+
+const (
+	cheapSearch = 0.01 // largest share of a work unit that repeated searches may take on average
+	againUntil  = 0.5  // share of a work unit after which no search is repeated
+	freeTries   = 6    // searches from which on their cost counts
+	tried       = 4    // mazes that are repaired for a short time, each for trialShare of the work unit
+)
+
+// builtMaze is a maze that was built.
+type builtMaze struct {
+	values []int16
+	value  int64
+}
+
+// again repeats open searches with narrow beams, if they are cheap and promise most, and repairs the best
+// mazes for a short time each.
+func (b *builder) again() {
+	if b.safeFirst || b.lengthens || b.cost >= cheapSearch || b.kinds[likeliest(b.kinds)].Scaffold {
+		return
+	}
+	b.fuse = fuse{patience: 1}
+	for _, m := range b.searchAgain() {
+		value := b.ClimbOffPath(b.Install(m.values))
+		b.rebuild(value, b.Done()+trialShare)
+	}
+}
+
+// searchAgain repeats open searches while there is time and they are cheap. It returns the best mazes.
+func (b *builder) searchAgain() (best []builtMaze) {
+	begin := b.Done()
+	for k := 0; !b.Spent() && b.Done() < againUntil && b.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
+		b.countPath(0, func() {
+			if path, _ := b.searchKeeping(longpath.Open, b.kinds[longpath.Open].width, b.Rand); install(b.Unit, path, b.Rand) {
+				b.openExits()
+				best = amongBest(best, builtMaze{b.Values(), b.State.Value()})
+			}
+		})
+	}
+	return best
+}
+
+// amongBest adds a maze to the best ones, unless it is one of them, and returns the best few of all.
+func amongBest(best []builtMaze, m builtMaze) []builtMaze {
+	if slices.ContainsFunc(best, func(o builtMaze) bool { return slices.Equal(o.values, m.values) }) {
+		return best
+	}
+	best = append(best, m)
+	slices.SortStableFunc(best, func(a, b builtMaze) int { return cmp.Compare(b.value, a.value) })
+	return best[:min(len(best), tried)]
+}
