@@ -30,7 +30,7 @@ CHECKS := lint scripts tests pages library demo
 all: build
 	./PuzzleGenerator 5 5 1 4
 
-# The scripts of the pages and the engine for browsers, which the program contains.
+# The scripts of the pages, the engine for browsers and the bot for CodinGame, which the program contains.
 engine:
 	go run ./internal/web/browser/make
 
@@ -130,7 +130,7 @@ release:
 	$(GORELEASER)
 
 clean:
-	rm -rf bin dist out/release PuzzleGenerator $(addprefix internal/web/static/,engine js css)
+	rm -rf bin dist out/release PuzzleGenerator $(addprefix internal/web/static/,engine js css) internal/shift/bot/program/made.txt
 
 help:
 	@sed -n 's/^# //p; /^$$/q' Makefile

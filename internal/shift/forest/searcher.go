@@ -97,11 +97,7 @@ func (l *searcher) run(u *search.Unit) {
 	l.unit, l.random, l.effort.look = u, u.Rand, u.Over
 	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
 		steps, priced := l.steps, l.priced
-		l.follow()
-		for k := 0; k < chainsBetweenLooks && l.work.size() > 0 && !l.effort.over; k++ {
-			l.chain(l.work.pick(l.random))
-			l.saveBetter()
-		}
+		l.chains()
 		l.team.Progress.AddSteps(l.steps - steps)
 		l.team.Progress.AddProposals(l.priced - priced)
 		l.report(l.team.Counts)
@@ -112,6 +108,15 @@ func (l *searcher) run(u *search.Unit) {
 		l.shakeIfStalled()
 	}
 	l.last()
+}
+
+// chains runs as many chains as there are between two checks of the clock.
+func (l *searcher) chains() {
+	l.follow()
+	for k := 0; k < chainsBetweenLooks && l.work.size() > 0 && !l.effort.over; k++ {
+		l.chain(l.work.pick(l.random))
+		l.saveBetter()
+	}
 }
 
 // last saves the present forest when the search is over, if it is better than the
@@ -173,7 +178,7 @@ func (l *searcher) shake() {
 	l.save(&l.present)
 	kept := l.present.edges[:0]
 	for _, e := range l.present.edges {
-		if l.random.Below(shares) >= share {
+		if l.retired(e.v) || l.random.Below(shares) >= share {
 			kept = append(kept, e)
 		}
 	}

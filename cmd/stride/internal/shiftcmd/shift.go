@@ -37,7 +37,7 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
   stride shift level 300 > level.txt
   stride shift new 5 5 --difficulty easy
   stride shift batch --levels 1-100 --out solutions`,
-		Commands: append(kind().Commands(), newLevel(), newBatch(), newCampaign(), newReferee()),
+		Commands: append(kind().Commands(), newLevel(), newBatch(), newCampaign(), newReferee(), newBot()),
 	}
 }
 

@@ -1,15 +1,17 @@
-// Command make makes the files of the pages that are built from sources and puts them where package web
-// embeds them. `make build` runs it in the root of the sources. With -npm DIR it writes the engine as a package for
+// Command make makes the files that are built from sources and puts them where packages embed them: those of the
+// pages, and the bot for CodinGame. `make build` runs it in the root of the sources. With -npm DIR it writes the engine as a package for
 // npm into a folder instead.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/signal"
 
+	"stride/internal/shift/bot/source"
 	"stride/internal/web/browser"
 )
 
@@ -23,10 +25,10 @@ func main() {
 	if *npm != "" {
 		err = browser.Package(ctx, pages, *npm)
 	} else {
-		err = browser.Make(ctx, pages)
+		err = errors.Join(browser.Make(ctx, pages), source.Make(ctx, "internal/shift/bot"))
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "making the files of the pages:", err)
+		fmt.Fprintln(os.Stderr, "making the files that the programs contain:", err)
 		os.Exit(1)
 	}
 }
