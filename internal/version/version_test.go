@@ -61,7 +61,7 @@ func TestVersion(t *testing.T) {
 }
 
 // TestRelease holds the number to the form of semantic versions, and a release to the list
-// of changes, which must say what is in it.
+// of changes, which must say what is in it, and to the citation.
 func TestRelease(t *testing.T) {
 	if !regexp.MustCompile(`^\d+\.\d+\.\d+(-dev)?$`).MatchString(Release) {
 		t.Fatalf("the release is %q", Release)
@@ -70,9 +70,18 @@ func TestRelease(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	citation, err := os.ReadFile("../../CITATION.cff")
+	if err != nil {
+		t.Fatal(err)
+	}
 	heading := "\n## Unreleased\n"
 	if !strings.HasSuffix(Release, "-dev") {
 		heading = "\n## " + Release + ", "
+		_, line, _ := strings.Cut(string(changes), heading)
+		date, _, _ := strings.Cut(line, "\n")
+		if want := "\nversion: " + Release + "\ndate-released: " + date + "\n"; !strings.Contains(string(citation), want) {
+			t.Errorf("release %s: CITATION.cff does not say %q", Release, want)
+		}
 	}
 	if !strings.Contains(string(changes), heading) {
 		t.Errorf("release %s: CHANGELOG.md has no heading %q", Release, strings.TrimSpace(heading))
