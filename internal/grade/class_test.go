@@ -47,18 +47,18 @@ func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Gra
 func TestRequirements(t *testing.T) {
 	t.Parallel()
 	course := handIn(t, map[string]map[string]string{"given": {"Timer.h": "class Timer {\n};\n"}})
-	const make = "all:\n\tcp main.cpp PuzzleGenerator\ntest:\n\ttest -f PuzzleGenerator\nclean:\n"
+	const make = "all:\n\tcp main.txt PuzzleGenerator\ntest:\n\ttest -f PuzzleGenerator\nclean:\n"
 	folder := handIn(t, map[string]map[string]string{
-		"anna": {"makefile": make + "\trm -f PuzzleGenerator\n", "main.cpp": "// Name: Anna\n", "src/README.md": "annealing", "Timer.h": "class Timer {\r\n};\r\n"},
-		"ben":  {"makefile": make, "main.cpp": "int main() {}\n", "README": "", "Timer.h": "class Timer { };\n"},
-		"cleo": {"PuzzleGenerator": "#!/bin/sh\n", "main.cpp": "name:", "Timer.h": "class Timer {\n};\n"}, // nothing to make
+		"anna": {"makefile": make + "\trm -f PuzzleGenerator\n", "main.txt": "// Name: Anna\n", "src/README.md": "annealing", "Timer.h": "class Timer {\r\n};\r\n"},
+		"ben":  {"makefile": make, "main.txt": "int main() {}\n", "README": "", "Timer.h": "class Timer { };\n"},
+		"cleo": {"PuzzleGenerator": "#!/bin/sh\n", "main.txt": "name:", "Timer.h": "class Timer {\n};\n"}, // nothing to make
 	})
 	p := plan(t, `
 configurations: [3 3 1 2]
 repeats: 1
 require:
   - {file: readme*, deduction: 5}
-  - {file: main.cpp, contains: 'name: *\w+', deduction: 3}
+  - {file: main.txt, contains: 'name: *\w+', deduction: 3}
   - {file: Timer.h, same-as: given/Timer.h, deduction: 5, name: the timer unchanged}
   - {command: make test, deduction: 2}
   - {command: make clean, clean: yes, deduction: 1}
@@ -69,7 +69,7 @@ require:
 	must(t, p.LoadFiles(course))
 	dir := filepath.Join(t.TempDir(), "results")
 	r := results(t, dir, p, folder, nil)
-	const readme, name, timer, test, clean = "a file readme*", `a file main.cpp that contains (?i)name: *\w+`, "the timer unchanged", `"make test" succeeds`,
+	const readme, name, timer, test, clean = "a file readme*", `a file main.txt that contains (?i)name: *\w+`, "the timer unchanged", `"make test" succeeds`,
 		`"make clean" removes all files that were not handed in`
 	for who, want := range map[string][]string{"anna": nil, "ben": {name, timer, clean}, "cleo": {readme, name, test, clean}} {
 		var got []string
