@@ -138,7 +138,8 @@ func (b *tab) fill(selector, value string) {
 	b.do(chromedp.SetValue(chromedp.CSS(selector), value))
 }
 
-// TestMemory looks at the flag and marks who lands there, and the mark is still there after a reload; visited cells stay dimmed after undo, and a circle is said once.
+// TestMemory counts back from the flag by taps and by keys: the rings stay, also after a jump and a reload, until a second tap on the
+// flag. Visited cells stay dimmed after undo, and a circle is said once.
 func TestMemory(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + onesMaze)
@@ -146,19 +147,33 @@ func TestMemory(t *testing.T) {
 	b.wants("#steps", "1")
 	b.key("z")
 	b.wait(`document.querySelector('[data-cell="1"]').dataset.look !== 'plain' && document.querySelector('[data-cell="1"]').classList.contains('visited')`)
+	rings := func(n int) {
+		t.Helper()
+		b.wait(fmt.Sprintf(`document.querySelectorAll('#board .counted').length === %d`, n))
+	}
 	b.tap(cell(3, 8))
-	b.says("#say", "2 cells land on row 3, column 3")
-	b.wait(`document.querySelectorAll('.frame-source').length === 2`)
+	b.says("#say", "2 cells land on row 3, column 3: jumps to the flag: 1.")
+	rings(2)
+	b.tap(cell(3, 5))
+	b.says("#say", "2 cells land on row 2, column 3: jumps to the flag: 2.")
+	rings(4)
+	b.key("c", kb.Enter) // counts on from the nearest ring
+	rings(5)
+	b.key("c", kb.Enter)
+	b.finish()
+	if label := get[string](b, `document.querySelector('[data-cell="2"]').ariaLabel`); !strings.Contains(label, "counted back: 2 jumps to the flag, counted from here") {
+		t.Errorf("a cell is called %q", label)
+	}
+	rings(6)
+	b.jump("R")
+	b.reload()
+	rings(6)
+	b.key("z")
 	b.tap(cell(3, 8))
-	b.says("#say", "leads to the flag")
-	b.tap(cell(3, 8))
-	b.says("#say", "a dead end")
-	b.wait(`document.querySelectorAll('.noted').length > 0`)
-	b.reload() // marks are kept with the game
-	b.wait(`document.querySelectorAll('.noted').length > 0`)
+	b.says("#say", "The rings are gone.")
+	rings(0)
 	b.jump("RL")
 	b.says("#say", "this is a circle")
-	b.wait(`document.querySelectorAll('.frame-source').length === 0`)
 	b.jump("RL")
 	b.wants("#steps", "4")
 	b.wait(`!document.querySelector('#say').textContent.includes('circle')`)

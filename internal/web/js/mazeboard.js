@@ -11,7 +11,7 @@ import { arrows, directionName, language, place, t } from './text.js';
  * @typedef {object} MazeActions
  * @property {(direction: string) => void} move
  * @property {(jumps: number) => void} back to where the player was after this number of jumps
- * @property {(cell: number) => void} miss a cell that no jump leads to
+ * @property {(cell: number) => unknown} miss a cell that no jump leads to; it reports whether that means something else
  */
 
 export class MazeBoard extends Board {
@@ -36,8 +36,8 @@ export class MazeBoard extends Board {
     this.tapsOnly = false; // whether a swipe is none of the board's business
     /** @type {string[] | null} */
     this.notes = null;
-    /** @type {{visited: Set<number>, marks: Map<number, 'dead' | 'leads'>, sources: number[]}} */
-    this.memory = { visited: new Set(), marks: new Map(), sources: [] };
+    /** @type {{visited: Set<number>, rings: Map<number, number>, opened: Set<number>}} */
+    this.memory = { visited: new Set(), rings: new Map(), opened: new Set() };
     /** @type {Set<number>} */
     this.holes = new Set();
     /** @type {Set<number>} */
@@ -116,8 +116,8 @@ export class MazeBoard extends Board {
     /** @type {Map<number, import('./svgboard.js').Appearance>} */
     const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
-    const { visited, marks, sources } = this.memory;
-    for (const cell of sources) frames.push({ cell, kind: 'source' });
+    const { visited, rings, opened } = this.memory;
+    const won = here === end && !this.notes && walker.cell === null;
     return {
       appearance: (k) => {
         if (k === walker.cell) return 'ghost';
@@ -129,10 +129,10 @@ export class MazeBoard extends Board {
       },
       text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      frames, trail: this.path, notes: this.notes, marks,
+      frames, trail: this.path, notes: this.notes, rings: won || this.notes ? new Map() : rings, opened,
       path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
-      won: here === end && !this.notes && walker.cell === null,
+      won,
     };
   }
 
@@ -142,7 +142,7 @@ export class MazeBoard extends Board {
   /** @param {number} k */
   describe(k) {
     const { level, here, been, targets, walker, memory } = this;
-    const [direction, mark, visited] = [targets.get(k), memory.marks.get(k), been.has(k) && k !== here];
+    const [direction, away, visited] = [targets.get(k), memory.rings.get(k), been.has(k) && k !== here];
     /** @type {[string, unknown, (string | false)?][]} */
     const all = [
       ['start', k === 0, t('ui.cell.start')],
@@ -151,8 +151,8 @@ export class MazeBoard extends Board {
       ['been', visited, visited && t('ui.cell.after', { n: this.path.lastIndexOf(k) })],
       ['goal', k === goal(level)],
       ['ghost', k === walker.cell],
-      ['noted', mark, mark && t(`ui.cell.${mark}`)],
-      ['source', memory.sources.includes(k), t('ui.cell.source')],
+      ['ringed', away, away !== undefined && t('ui.cell.counted', { n: away })],
+      ['opened', memory.opened.has(k), t('ui.cell.opened')],
       ['visited', !been.has(k) && memory.visited.has(k), t('ui.cell.visited')],
     ];
     const said = all.filter(([, yes]) => yes);
@@ -180,7 +180,7 @@ export class MazeBoard extends Board {
     if (direction) this.actions.move(direction);
     else if (k !== this.here && this.been.has(k)) this.actions.back(this.path.lastIndexOf(k));
     else if (k !== this.here) {
-      this.actions.miss(k);
+      if (this.actions.miss(k)) return;
       const { appearance, text } = this.scene();
       this.refresh([], [miss(k, [appearance(k), text(k)], this.here, [...this.targets.keys()])]);
     }
@@ -227,8 +227,7 @@ export class MazeBoard extends Board {
   }
 
   /**
-   * remember shows what the player has seen and noted: cells visited before, which are dimmed, marks on cells, and the
-   * cells from which a jump leads to the one in question.
+   * remember shows what the player has seen: cells visited before, which are dimmed, and the rings of counting back.
    * @param {Partial<MazeBoard['memory']>} memory
    */
   remember(memory) {

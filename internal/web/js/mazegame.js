@@ -2,7 +2,7 @@
 import { stakes } from './dayparts.js';
 import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
-import { landing, MazeMemory, visited } from './mazememory.js';
+import { MazeMemory, visited } from './mazememory.js';
 import { distances, goal, rules, walk } from './mazerules.js';
 import { marks, saveMarks } from './store.js';
 import { directionName, place, t } from './text.js';
@@ -15,17 +15,23 @@ import { directionName, place, t } from './text.js';
  */
 export function mazeGame(current) {
   const memory = new MazeMemory();
-  // look shows who lands on a cell that no jump from here leads to, and marks it.
-  const look = (/** @type {number} */ cell) => {
+  // count counts back from a cell, and says what was found, or why there is no jump to the cell. It reports whether it counted.
+  const count = (/** @type {number} */ cell) => {
     const { level, game, solved } = current();
-    const n = level.values[game.state];
-    if (solved || n === 0) return '';
-    const mark = memory.look(cell);
-    saveMarks(level.id, [...memory.marks]);
-    const sources = landing(level, cell);
-    board.remember({ marks: memory.marks, sources });
-    const at = place(level, cell);
-    return mark ? t(`ui.maze.mark.${mark}`, { place: at }) : `${t('ui.maze.why', { n })} ${t('ui.maze.lands', { place: at, n: sources.length })}`;
+    if (solved) return false;
+    const found = memory.count(level, cell);
+    if (!found) {
+      current().explain(t('ui.maze.why', { n: level.values[game.state] }));
+      return false;
+    }
+    saveMarks(level.id, [...memory.opened].map((k) => [k, 'counted']));
+    const rings = memory.rings(level);
+    board.remember({ rings, opened: memory.opened });
+    const here = found.includes(game.state) && rings.get(game.state);
+    if (memory.opened.size === 0) current().explain(t('ui.maze.count.clear'));
+    else if (here) current().explain(t('ui.maze.count.here', { n: here }));
+    else current().explain(t('ui.maze.count', { n: found.length, place: place(level, cell), away: (rings.get(cell) ?? 0) + 1 }));
+    return true;
   };
   /** @param {string} direction */
   const move = (direction) => {
@@ -37,7 +43,7 @@ export function mazeGame(current) {
   const board = new MazeBoard(byId('board'), {
     move,
     back: (n) => current().go(current().game.moves.slice(0, n)),
-    miss: (cell) => current().explain(look(cell)),
+    miss: count,
   });
   return {
     board, rules,
@@ -50,8 +56,7 @@ export function mazeGame(current) {
     },
     /** @param {Game} session */
     moved({ level, game }) {
-      memory.looked = -1;
-      board.remember({ visited: visited(level, game.root), marks: memory.marks, sources: [] });
+      board.remember({ visited: visited(level, game.root), rings: memory.rings(level), opened: memory.opened });
       board.show(game.state, walk(level, game.moves));
     },
     /** @param {Game} session */
@@ -74,9 +79,15 @@ export function mazeGame(current) {
       move(direction);
       board.focus();
     },
-    // key makes the jump to the cell with the cursor.
+    // key jumps to the cell with the cursor or counts back from it; another one takes the cursor to where to count on.
     /** @param {KeyboardEvent} event */
     key(event) {
+      if (event.key.toLowerCase() === 'c' && !current().solved) {
+        board.cursor = memory.next(current().level);
+        board.refresh([board.cursor]);
+        board.focus();
+        return true;
+      }
       if (event.key !== 'Enter' || !(event.target instanceof Element && event.target.closest('.cell'))) return false;
       board.activated(board.cursor);
       board.focus();

@@ -1,7 +1,11 @@
-// What a player of a maze has seen and noted, so that nobody has to keep it in mind: cells visited on any way stay dimmed;
-// a tap on a cell that cannot be reached from here shows who lands on it, which is how to count back from the flag; further
-// taps mark it as leading to the flag or as a dead end. Marks are kept with the game.
-import { directions, jump } from './mazerules.js';
+// What a player of a maze has seen, so that nobody has to keep it in mind. Cells visited on any way stay dimmed. And counting
+// back: a tap on the flag rings the cells that land on it, a tap on a ringed cell those that land there, each ring in the
+// colour of its distance. The rings stay, and are kept with the game, until a second tap on the flag.
+//
+//	2 1 2    A tap on the flag rings the 2 above it, the 1 above that, and the 2 and the 1 to the left of it: they are one
+//	1 1 1    jump away. A tap on the 1 above the flag then rings what lands there, two jumps away.
+//	2 1 0
+import { directions, goal, jump } from './mazerules.js';
 
 /** @typedef {import('./mazerules.js').Level} Level */
 
@@ -28,32 +32,51 @@ export function visited(level, root) {
   return cells;
 }
 
-/** @type {Record<string, 'leads' | 'dead' | undefined>} */
-const following = { '': 'leads', leads: 'dead' };
-
 export class MazeMemory {
-  looked = -1;
-  /** @type {Map<number, 'leads' | 'dead'>} */
-  marks = new Map();
+  /** @type {Set<number>} */
+  opened = new Set(); // cells from which the player has counted on
   /** @type {unknown} */
   circle = null; // the first position in which the player had come back to a cell of the way
 
-  /** begin forgets everything but the marks that were kept. @param {[number, string][]} kept */
+  /** begin forgets everything but the cells that were kept. @param {[number, string][]} kept */
   begin(kept) {
-    this.looked = -1;
-    this.marks = new Map(kept.flatMap(([cell, mark]) => (mark === 'leads' || mark === 'dead' ? [[cell, mark]] : [])));
+    this.opened = new Set(kept.filter(([, word]) => word === 'counted').map(([cell]) => cell));
     this.circle = null;
   }
 
-  /** look turns to a cell, or marks it if it is the one looked at. It returns the mark. @param {number} cell */
-  look(cell) {
-    if (cell === this.looked) {
-      const mark = following[this.marks.get(cell) ?? ''];
-      if (mark) this.marks.set(cell, mark);
-      else this.marks.delete(cell);
+  /**
+   * count counts on from a cell: from the goal, which forgets the rings at the second time, or from a ringed one. It returns
+   * the cells that land there, or null if nothing is counted from this cell.
+   * @param {Level} level
+   * @param {number} cell
+   */
+  count(level, cell) {
+    if (cell !== goal(level) && !this.rings(level).has(cell)) return null;
+    if (cell === goal(level) && this.opened.size > 0) {
+      this.opened.clear();
+      return [];
     }
-    this.looked = cell;
-    return this.marks.get(cell);
+    this.opened.add(cell);
+    return landing(level, cell);
+  }
+
+  /**
+   * rings returns the ringed cells, the nearest first, with the fewest jumps to the goal over the cells counted from.
+   * @param {Level} level
+   */
+  rings(level) {
+    const away = new Map([[goal(level), 0]]);
+    for (const [cell, n] of away) {
+      if (this.opened.has(cell)) for (const from of landing(level, cell)) if (!away.has(from)) away.set(from, n + 1);
+    }
+    away.delete(goal(level));
+    return away;
+  }
+
+  /** next returns the cell to count on from: the goal, or the nearest ringed one. @param {Level} level */
+  next(level) {
+    if (this.opened.size === 0) return goal(level);
+    return [...this.rings(level).keys()].find((cell) => !this.opened.has(cell)) ?? goal(level);
   }
 
   /**

@@ -19,14 +19,13 @@ export const maxDrawn = 400; // cells of a board
  * @property {(k: number) => Appearance} appearance
  * @property {(k: number) => string} text
  * @property {(k: number) => number} shade from 0 to 1, for the overview; below 0 for an empty cell
- * @property {{cell: number, kind: 'target' | 'aim' | 'hint' | 'frame' | 'source', sign?: string}[]} frames a source is
- *   a cell from which a jump leads to the one in question
+ * @property {{cell: number, kind: 'target' | 'aim' | 'hint' | 'frame', sign?: string}[]} frames
  * @property {number[]} trail cells that were passed through, in order
  * @property {number} [numbered] jumps of the trail that have their numbers, the last ones
  * @property {number[]} path a second trail, without numbers
  * @property {string[] | null} notes a small text for each cell
- * @property {Map<number, 'dead' | 'leads'>} [marks] what the player has noted on cells: a dead end, or that it leads
- *   to the goal
+ * @property {Map<number, number>} [rings] the jumps from cells to the goal, as far as the player has counted back
+ * @property {Set<number>} [opened] the cells from which the player has counted on
  * @property {number} start the cell with a ring, or -1
  * @property {boolean} [won] whether only the trail is left, under the digits
  * @property {{from: number, to: number, gone: boolean}[]} [merges] the moves that cleared a board

@@ -76,7 +76,7 @@ function frameMarks({ cell, kind, sign = '' }, cols) {
   const [x, y] = at(cell, cols);
   const inset = kind === 'hint' ? 12 : 4;
   return [svg('rect', { class: `frame-${kind}`, x: x + inset, y: y + inset, width: unit - 2 * inset,
-    height: unit - 2 * inset, rx: kind === 'source' ? 30 : 2 }),
+    height: unit - 2 * inset, rx: 2 }),
   ...sign ? [svg('text', { class: 'sign', x: x + 88, y: y + 21, 'font-size': 28 }, sign)] : []];
 }
 
@@ -89,8 +89,14 @@ function resultsMark({ cell, plus, minus }, cols) {
   return svg('g', { class: 'results' }, ...line('plus', plus, 0), ...line('minus', minus, 46));
 }
 
-/** @type {Record<'dead' | 'leads', string>} */
-const noted = { dead: 'M10 74l16 16M26 74l-16 16', leads: 'M10 82a8 8 0 1 0 16 0a8 8 0 1 0 -16 0' };
+const ringColours = 5; // after so many jumps the colours come again
+
+/** @type {(ring: [number, number], filled: boolean, cols: number) => SVGElement[]} */
+function ringMarks([k, away], filled, cols) {
+  const [x, y] = at(k, cols);
+  return [svg('rect', { class: `counted${filled ? ' filled' : ''}`, 'data-ring': away % ringColours, x: x + 5, y: y + 5, width: 90, height: 90, rx: 34 }),
+    svg('text', { class: 'note', x: x + 10, y: y + 84, 'font-size': 24 }, String(away))];
+}
 
 /**
  * marksOf returns the marks of a scene, the lowest first.
@@ -98,7 +104,7 @@ const noted = { dead: 'M10 74l16 16M26 74l-16 16', leads: 'M10 82a8 8 0 1 0 16 0
  * @param {number} cols
  * @param {Partial<Record<'trail' | 'path', number>>} grown
  */
-export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, marks, appearance, merges = [] }, cols, grown = {}) {
+export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, rings = new Map(), opened = new Set(), appearance, merges = [] }, cols, grown = {}) {
   /** @type {SVGElement[]} */
   const all = [];
   if (start >= 0) {
@@ -108,10 +114,7 @@ export function marksOf({ trail, path, numbered = usual, frames, start, results,
   all.push(...wayMarks(trail, path, cols, grown, numbered));
   all.push(...mergeMarks(merges, cols));
   for (const frame of frames) all.push(...frameMarks(frame, cols));
-  for (const [k, kind] of marks ?? []) {
-    const [x, y] = at(k, cols);
-    all.push(svg('path', { class: `noted ${kind}`, d: noted[kind], transform: `translate(${x} ${y})` }));
-  }
+  for (const ring of rings) all.push(...ringMarks(ring, opened.has(ring[0]), cols));
   if (results) all.push(resultsMark(results, cols));
   notes?.forEach((text, k) => {
     const [x, y] = at(k, cols);

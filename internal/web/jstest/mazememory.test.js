@@ -17,11 +17,20 @@ test('undone ways stay visited', () => {
   assert.deepEqual([...visited(level, node({ R: node(), D: node({ R: node() }) }))].sort(), [0, 2, 6, 8]);
 });
 
-test('a second tap marks, a third one changes the mark, and a fourth one takes it away', () => {
+test('counting back rings the cells by their distance, and a second tap on the flag forgets them', () => {
   const memory = new MazeMemory();
-  assert.deepEqual([memory.look(4), memory.look(4), memory.look(4), memory.look(4)], [undefined, 'leads', 'dead', undefined]);
-  memory.look(4);
-  assert.deepEqual([memory.look(5), memory.look(4)], [undefined, 'leads']);
+  assert.equal(memory.next(level), 8);
+  assert.equal(memory.count(level, 4), null, 'nothing is counted from a cell without a ring');
+  assert.deepEqual(memory.count(level, 8), [2, 5, 6, 7]);
+  assert.deepEqual([...memory.rings(level)], [[2, 1], [5, 1], [6, 1], [7, 1]]);
+  assert.equal(memory.next(level), 2);
+  assert.deepEqual(memory.count(level, 2), [0, 1, 5]);
+  assert.deepEqual([...memory.rings(level)], [[2, 1], [5, 1], [6, 1], [7, 1], [0, 2], [1, 2]]);
+  const again = new MazeMemory();
+  again.begin([[8, 'counted'], [2, 'counted'], [5, 'leads'], [7, 'dead']]); // two marks of an older build
+  assert.deepEqual([...again.rings(level)], [...memory.rings(level)]);
+  assert.deepEqual(memory.count(level, 8), []);
+  assert.deepEqual([...memory.rings(level)], []);
 });
 
 test('a circle is told for the first position that closes one', () => {
