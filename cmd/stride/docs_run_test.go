@@ -33,6 +33,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go test ", "a benchmark, whose packages have tests of their own"},
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
 	{"", "go run ./examples/", "the examples have tests of their own"},
+	{"docs/lab.md", "go run -C examples/", "the example has tests of its own"},
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"README.md", "git clone URL", "needs an address; .ci/bare clones this clone"},
 	{"", "stride serve", "runs until it is stopped; the script serve.txtar runs it"},

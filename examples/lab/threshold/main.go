@@ -4,36 +4,31 @@
 package main
 
 import (
-	"stride/internal/lab"
-	"stride/internal/lab/mazes"
-	"stride/internal/lab/report"
-	"stride/internal/maze/engines/local"
-	"stride/internal/maze/engines/work"
+	"stride/lab"
+	"stride/maze"
 )
 
-var threshold = work.Algorithm{
+var threshold = lab.Search{
 	Name: "threshold",
 	Help: "threshold accepting from a random maze, 5 points to 0",
-	Search: func(l *work.Unit) {
-		value := l.Randomize()
-		for l.Step() {
-			allowed := int64(5 * (1 - l.Done()))
-			v, x := l.Change() // x in cell v
-			if l.State.Propose(v, x, value-allowed) {
-				value = l.State.Value()
-				l.Note(value)
+	Run: func(u *lab.Unit) {
+		value := u.Randomize()
+		for u.Step() {
+			allowed := int(5 * (1 - u.Done()))
+			cell, number := u.Change()
+			if u.Propose(cell, number, value-allowed) {
+				value = u.Value()
 			}
 		}
 	},
 }
 
 func main() {
-	report.Main(lab.Study{
-		Subject: mazes.Alone(threshold, local.Annealing(local.Options{}), local.FirstImprovement(local.Options{})),
-		Plan: lab.Plan{
-			Subject: mazes.AloneName, Contestants: []string{"threshold", "annealing", "first-improvement"},
-			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,
-		},
-		Command: "go run ./examples/lab/threshold",
+	lab.Main(lab.Study{
+		Searches: []lab.Search{threshold},
+		Against:  []string{"annealing", "first-improvement"},
+		Mazes:    []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+		Runs:     10, Seed: 1, Steps: 20_000,
+		Command: "go run .",
 	})
 }

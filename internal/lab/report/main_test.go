@@ -12,7 +12,7 @@ import (
 // performs nothing, makes no file, and says how it is called.
 func TestMainArguments(t *testing.T) {
 	t.Chdir(t.TempDir())
-	study := lab.Study{Command: "go run ./examples/lab/threshold"}
+	study := lab.Study{Command: "go run ./examples/lab/restarts"}
 	for _, c := range []struct {
 		args           string
 		code           int
@@ -26,7 +26,7 @@ func TestMainArguments(t *testing.T) {
 	} {
 		var stdout, stderr strings.Builder
 		code := run(study, strings.Fields(c.args), &stdout, &stderr)
-		const usage = "usage: go run ./examples/lab/threshold FOLDER\n"
+		const usage = "usage: go run ./examples/lab/restarts FOLDER\n"
 		if code != c.code || strings.HasPrefix(stdout.String(), usage) != c.stdout ||
 			strings.HasPrefix(stderr.String(), usage) != c.stderr {
 			t.Errorf("%q: exit code %d, output %q, errors %q", c.args, code, &stdout, &stderr)
