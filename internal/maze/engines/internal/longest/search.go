@@ -44,7 +44,9 @@ type Searcher struct {
 	*Space
 	Lost   int
 	Unique bool        // the solution is to be the only shortest one
+	Every  bool        // count the mazes instead of finding some; not together with Unique
 	Nodes  int64       // partial mazes that have been examined
+	Mazes  uint64      // mazes counted
 	Poll   func() bool // called from time to time, unless nil; the search ends when it returns false
 	Halted bool        // Poll or Found has ended the search
 	// Found is called with the numbers of each maze that is found: cells that do not matter hold the smallest
@@ -52,6 +54,7 @@ type Searcher struct {
 	Found func(numbers []int16) bool
 
 	numbers [MaxCells]int16
+	weight  uint64    // if Every is set, how many mazes with other numbers have the layers of the present one
 	layer   board.Set // the present layer, with and without numbers
 	dead    board.Set // cells that no solution visits: it cannot come to them or leave them, or not as the only shortest one
 
@@ -78,6 +81,7 @@ func (s *Searcher) begin() {
 	for k := range s.cells {
 		s.numbers[k] = s.choices[k][0].number
 	}
+	s.weight = 1
 	s.layer, s.dead = s.all, board.Set{} // bury looks at the neighbours of all cells first
 }
 
@@ -109,11 +113,12 @@ func (s *Searcher) fill(c node, spare, filled int) {
 	k := c.present.First()
 	c.present = c.present.Rest()
 	choices := s.choices[k]
-	if filled == secondOfMirror && !s.antidiagonal.Empty() {
+	if filled == secondOfMirror && !s.antidiagonal.Empty() && !s.Every {
 		for len(choices) > 0 && choices[0].number < s.numbers[s.numbers[0]] {
 			choices = choices[1:]
 		}
 	}
+	weight := s.weight
 	stayed := false // whether a number that leads to nothing new has been tried
 	for i := range choices {
 		x := &choices[i]
@@ -127,6 +132,9 @@ func (s *Searcher) fill(c node, spare, filled int) {
 				continue
 			}
 			stayed = true
+			if s.Every {
+				s.weight *= staying(choices, c.met)
+			}
 		}
 		next := c.next.Or(fresh)
 		if !fresh.And(s.goal).Empty() {
@@ -134,9 +142,10 @@ func (s *Searcher) fill(c node, spare, filled int) {
 				continue
 			}
 			s.numbers[k] = x.number
-			s.found(c.present)
+			s.found(c.present, filled+1)
 		} else {
 			if next.Count()-1 > spare {
+				s.weight = weight
 				continue
 			}
 			s.numbers[k] = x.number
@@ -145,10 +154,22 @@ func (s *Searcher) fill(c node, spare, filled int) {
 			s.descend(node{c.present, next, c.met.Or(fresh)}, spare, filled+1)
 			s.dead = dead
 		}
+		s.weight = weight
 		if s.Halted {
 			return
 		}
 	}
+}
+
+// staying returns how many numbers of a cell lead to nothing new.
+func staying(choices []choice, met board.Set) uint64 {
+	sum := uint64(0)
+	for k := range choices {
+		if choices[k].targets.Without(met).Empty() {
+			sum += uint64(choices[k].many)
+		}
+	}
+	return sum
 }
 
 // again returns the cells to which a number gives a second shortest way: those of the next layer that have been met
@@ -235,9 +256,17 @@ func (s *Searcher) bury(c node, spare int) bool {
 	return lost <= spare
 }
 
-// found reports the maze that has been found. The given cells of the present layer have no numbers yet: if the solution is to be the only one,
+// found reports the maze that has been found, or counts it with every number in the cells without one. The given cells of the present layer have no numbers yet: if the solution is to be the only one,
 // they get some that do not lead to the goal.
-func (s *Searcher) found(present board.Set) {
+func (s *Searcher) found(present board.Set, filled int) {
+	if s.Every {
+		mazes := s.weight
+		for range s.cells - 1 - filled {
+			mazes *= uint64(s.params.Max - s.params.Min + 1)
+		}
+		s.Mazes += mazes
+		return
+	}
 	for ; s.Unique && !present.Empty(); present = present.Rest() {
 		k := present.First()
 		away := slices.IndexFunc(s.choices[k], func(x choice) bool { return x.targets.And(s.goal).Empty() })

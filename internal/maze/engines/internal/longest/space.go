@@ -12,6 +12,7 @@ const MaxCells = board.MaxCells
 type choice struct {
 	targets board.Set
 	number  int16
+	many    int16 // how many numbers lead there: all larger ones, if this one leads nowhere
 }
 
 // Space is the space of the mazes of a configuration.
@@ -43,11 +44,12 @@ func NewSpace(p maze.Params) *Space {
 					targets = targets.Or(board.One(to[0]*p.Cols + to[1]))
 				}
 			}
-			s.choices[k] = append(s.choices[k], choice{targets, int16(x)})
-			s.neighbours[k] = s.neighbours[k].Or(targets)
-			if targets.Empty() {
-				break // nor does a larger number lead anywhere
+			if targets.Empty() { // nor does a larger number lead anywhere
+				s.choices[k] = append(s.choices[k], choice{targets, int16(x), int16(p.Max - x + 1)})
+				break
 			}
+			s.choices[k] = append(s.choices[k], choice{targets, int16(x), 1})
+			s.neighbours[k] = s.neighbours[k].Or(targets)
 		}
 	}
 	return s

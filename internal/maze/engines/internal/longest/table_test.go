@@ -17,7 +17,8 @@ import (
 type lengthRow struct {
 	grid          *maze.Grid
 	length, bound int
-	unique        bool // the solution is to be the only shortest one
+	unique        bool   // the solution is to be the only shortest one
+	mazes         string // how many there are, or "" if that has not been counted
 }
 
 const lengthsFile = "../../../optima/lengths.csv"
@@ -45,7 +46,7 @@ func readLengths(t *testing.T) (rows []lengthRow) {
 		if err != nil || g.Params != (maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}) {
 			t.Fatalf("%v: %v", line, err)
 		}
-		rows = append(rows, lengthRow{g, x[4], x[5], line[7] == "one"})
+		rows = append(rows, lengthRow{g, x[4], x[5], line[7] == "one", line[8]})
 	}
 	return rows
 }
@@ -103,7 +104,7 @@ func onlyRows(t *testing.T) (lines []string) {
 		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n), min(5, n), n - 1, n}))) {
 			p := maze.Params{Rows: n, Cols: n, Min: 1, Max: largest}
 			if g, length, _ := longest(t, p, true, onlyNodes); g != nil {
-				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one", n, n, largest, length, length, g.ID()))
+				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one,", n, n, largest, length, length, g.ID()))
 				t.Log(lines[len(lines)-1])
 			}
 		}
@@ -120,7 +121,7 @@ func TestOnlySolutions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(old)), "\n"), func(line string) bool { return strings.HasSuffix(line, ",one") })
+		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(old)), "\n"), func(line string) bool { return strings.HasSuffix(line, ",one,") })
 		lines = append(lines, onlyRows(t)...)
 		if err := os.WriteFile(lengthsFile, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
 			t.Fatal(err)
