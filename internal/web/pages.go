@@ -319,7 +319,7 @@ func (s *Server) pages() []page {
 	for _, f := range games(s.config.Families) {
 		table = append(table, page{
 			Name: f.Name, Folder: f.Name, Title: "family." + f.Name, About: "page.description." + f.Name,
-			Script: true, Play: true,
+			Script: true, Play: true, Data: s.making(),
 		})
 	}
 	var all []page

@@ -4,12 +4,12 @@ import './shell.js';
 import { ask, list } from './engine.js';
 import { byId, el, messageOf, rove } from './dom.js';
 import { families, familyNames } from './families.js';
-import { histogram, week } from './dayparts.js';
+import { histogram, medal, noMedal, week } from './dayparts.js';
 import { Hero } from './hero.js';
 import { dateFormat, dateWords, dayName, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { dayOf, figures, firstDayOf, minutes, solvedOn, today, weeks } from './results.js';
+import { before, dayOf, figures, firstDayOf, gradeOn, minutes, monthAfter, monthDays, solvedOn, today } from './results.js';
 import { link } from './share.js';
 import { games, results } from './store.js';
 import { t } from './text.js';
@@ -17,7 +17,7 @@ export * from './exports.js';
 
 let shownDay = ''; // that was today when the page was filled
 let chosenDay = ''; // whose puzzles are shown
-const weeksShown = 4;
+let shownMonth = ''; // of the calendar, such as "2026-03"
 const maxTiles = 3;
 const rowLength = 7; // days of a week
 
@@ -45,6 +45,10 @@ function dailyTile({ id, family, difficulty }) {
 /** daily shows the puzzles of a day: its maze on the stage, and tiles of the others. @param {string} date */
 async function daily(date) {
   chosenDay = date;
+  if (monthOfDay(date) !== shownMonth) {
+    shownMonth = monthOfDay(date);
+    calendar();
+  }
   const maze = mazeOfDay(date);
   byId('hero').hidden = maze === null;
   byId('hero-date').textContent = dateWords(date);
@@ -59,25 +63,33 @@ async function daily(date) {
   }
 }
 
-const monthOf = dateFormat({ month: 'short' });
+const monthOf = dateFormat({ month: 'long', year: 'numeric' });
 const weekdayOf = dateFormat({ weekday: 'short' });
 
-// calendar shows whole weeks up to this one, each day with the number of its puzzles that are solved.
+/** monthOfDay returns the month of a date, such as "2026-03". @param {string} date */
+const monthOfDay = (date) => date.slice(0, 7);
+
+// calendar shows a month, each day with its medal, or how many of its puzzles are solved.
 function calendar() {
-  const solved = solvedOn(results());
-  const days = weeks(shownDay, firstDayOf(navigator.language), weeksShown);
-  byId('weekdays').replaceChildren(...days.slice(0, days.length / weeksShown).map((date) => el('span',
-    { text: weekdayOf(date) })));
+  const all = results();
+  const solved = solvedOn(all);
+  const days = monthDays(shownMonth, firstDayOf(navigator.language));
+  byId('month').textContent = monthOf(`${shownMonth}-01`);
+  byId('month-before').disabled = mazeOfDay(before(`${shownMonth}-01`, 1)) === null;
+  byId('month-after').disabled = shownMonth === monthOfDay(shownDay);
+  byId('weekdays').replaceChildren(...days.slice(0, rowLength).map((date) => el('span', { text: weekdayOf(date) })));
   byId('calendar').replaceChildren(...days.map((date) => {
     const n = solved.get(date) ?? 0;
-    const words = t('ui.calendar.day', { date: dateWords(date), n });
+    const grade = gradeOn(all, date);
+    const words = [t('ui.calendar.day', { date: dateWords(date), n }), grade < noMedal && t(`ui.grade.${grade}`)].filter(Boolean).join(' · ');
     const day = Number(date.slice(8));
+    const focus = monthOfDay(chosenDay || shownDay) === shownMonth ? chosenDay || shownDay : `${shownMonth}-01`;
     return el('button', {
-      type: 'button', class: 'day', text: String(day), disabled: date > shownDay,
+      type: 'button', class: 'day', text: String(day), disabled: date > shownDay || monthOfDay(date) !== shownMonth,
       title: words, 'aria-label': `${day}: ${words}`, 'data-date': date, 'aria-pressed': String(date === chosenDay),
-      'data-month': date === days[0] || day === 1 ? monthOf(date) : null, 'data-solved': n > 0 ? Math.min(3, n) : null,
-      tabindex: date === chosenDay || (!chosenDay && date === shownDay) ? 0 : -1, onclick: () => choose(date),
-    });
+      'data-solved': n > 0 ? Math.min(3, n) : null, 'data-medal': grade < noMedal ? '' : null,
+      tabindex: date === focus ? 0 : -1, onclick: () => choose(date),
+    }, medal(grade));
   }));
 }
 
@@ -85,6 +97,13 @@ function calendar() {
 function choose(date) {
   history.pushState(null, '', date === shownDay ? location.pathname : `#day=${date}`);
   daily(date).then(() => byId('hero').scrollIntoView({ block: 'nearest' }), failed(byId('daily')));
+}
+
+for (const [id, by] of /** @type {[string, number][]} */ ([['month-before', -1], ['month-after', 1]])) {
+  byId(id).addEventListener('click', () => {
+    shownMonth = monthAfter(shownMonth, by);
+    calendar();
+  });
 }
 
 // Only one day of the calendar is a stop of the Tab key; the arrows lead to the others.
@@ -120,7 +139,10 @@ const failed = (node) => (error) => node.replaceChildren(el('p',
   { class: 'error', role: 'alert', text: messageOf(error) }));
 
 function show() {
-  shownDay = today();
+  if (shownDay !== today()) {
+    shownDay = today();
+    shownMonth = monthOfDay(shownDay);
+  }
   byId('streak').replaceChildren(week(results()));
   going();
   calendar();

@@ -1,26 +1,34 @@
-// The trail of the first hundred levels of Number Shifting: a strip of small pictures. The open one is large, solved ones
-// have a mark with the number of moves. The engine draws the numbers of a level in a few milliseconds, so the picture of a
-// level is made when it comes into view. Later levels are opened by their numbers.
-import { button, el, rove } from './dom.js';
+// The trail of a family: the first hundred levels of Number Shifting, or sixty mazes from gentle to fiendish. It is a strip of
+// small pictures. The open one is large, solved ones have their medal. The engine draws the numbers of a level in a few
+// milliseconds, so the picture of a level is made when it comes into view.
+import { medal, noMedal } from './dayparts.js';
+import { el, rove } from './dom.js';
 import { ask } from './engine.js';
 import { later } from './later.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
+import { gradeIn } from './results.js';
 import { link } from './share.js';
 import { games, results } from './store.js';
 import { number, t } from './text.js';
 
-const shownLevels = 100; // later ones are nothing for a person
+/** levels are the levels on the trail of Number Shifting: later ones are nothing for a person. */
+export const levels = 100;
 const signs = { solved: '✓', tried: '◐', unseen: '' };
-const guided = [1, 2, 3]; // levels with an explanation at each move
 
 /** @typedef {{level: number, name: string, node: HTMLAnchorElement, picture: HTMLElement, sign: HTMLElement}} Stop */
 
 export class LevelMap {
-  /** @param {HTMLElement} node @param {(level: number) => void} guide opens a level with explanations */
-  constructor(node, guide) {
-    this.seed = '';
-    this.current = 0;
+  /**
+   * @param {HTMLElement} node
+   * @param {number} length of the trail
+   * @param {(level: number) => string} nameOf the ID of a level, from 1
+   */
+  constructor(node, length, nameOf) {
+    this.family = nameOf(1).split(':')[0];
+    this.length = length;
+    this.nameOf = nameOf;
+    this.current = -1;
     /** @type {Stop[]} */
     this.stops = [];
     this.count = el('p', { class: 'muted level-count' });
@@ -32,21 +40,16 @@ export class LevelMap {
         if (stop) void this.#load(stop);
       }
     }, { rootMargin: '100px' });
-    const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') },
-      el('span', { text: t('ui.levels.guided') }),
-      ...guided.map((level) => button(number(level), () => guide(level),
-        { id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
-    node.append(this.strip, this.count, first);
+    node.append(this.strip, this.count);
   }
 
   /**
-   * show shows the levels of a seed, and which of them is open.
-   * @param {string} seed
+   * show shows which level is open: one of the trail, a later one, or 0 for none.
    * @param {number} current
+   * @param {boolean} [other] whether the names of the levels are others than before
    */
-  show(seed, current) {
-    const other = seed !== this.seed || current !== this.current;
-    Object.assign(this, { seed, current });
+  show(current, other = current !== this.current) {
+    this.current = current;
     later(this, () => {
       if (other) this.#open();
       else this.#mark();
@@ -56,12 +59,12 @@ export class LevelMap {
   // #open shows the levels.
   #open() {
     this.watcher.disconnect();
-    const here = Math.min(this.current, shownLevels);
-    this.stops = Array.from({ length: shownLevels }, (_, k) => {
+    const here = Math.max(1, Math.min(this.current, this.length));
+    this.stops = Array.from({ length: this.length }, (_, k) => {
       const level = k + 1;
-      const name = `shift:${level}#${this.seed}`;
+      const name = this.nameOf(level);
       const [picture, sign] = [el('span', { class: 'picture' }), el('span', { class: 'level-sign' })];
-      const node = el('a', { href: link('shift', name, []), tabindex: level === here ? 0 : -1,
+      const node = el('a', { href: link(this.family, name, []), tabindex: level === here ? 0 : -1,
         'aria-current': level === this.current ? 'true' : null }, picture, el('span', { text: number(level) }), sign);
       this.watcher.observe(node);
       return { level, name, node, picture, sign };
@@ -71,20 +74,21 @@ export class LevelMap {
     this.strip.scrollLeft = this.stops[here - 1].node.offsetLeft - this.strip.clientWidth / 3;
   }
 
-  // #mark shows which levels are solved, with the fewest moves, and which were tried.
+  // #mark shows which levels are solved, with their medals, and which were tried.
   #mark() {
-    const solved = new Map(results().map((r) => [r.name, r.best]));
+    const solved = new Map(results().map((r) => [r.name, r]));
     const tried = new Set(games().filter((g) => g.moves > 0).map((g) => g.name));
     for (const { level, name, node, sign } of this.stops) {
-      const best = solved.get(name);
-      const mark = best ? 'solved' : (tried.has(name) ? 'tried' : 'unseen');
+      const result = solved.get(name);
+      const grade = result && result.least > 0 ? gradeIn(result) : noMedal;
+      const mark = result ? 'solved' : (tried.has(name) ? 'tried' : 'unseen');
       node.className = `level is-${mark}`;
-      sign.textContent = `${signs[mark]}${best ?? ''}`;
-      node.setAttribute('aria-label', [t(`ui.levels.${mark}.name`, { level }), best && t('ui.moves', { n: best })]
+      sign.replaceChildren(medal(grade) ?? signs[mark]);
+      node.setAttribute('aria-label', [t(`ui.levels.${mark}.name`, { level }), grade < noMedal && t(`ui.grade.${grade}`)]
         .filter(Boolean).join(', '));
     }
     this.count.textContent = t('ui.levels.solved', { n: this.stops.filter(({ name }) => solved.has(name)).length,
-      all: shownLevels });
+      all: this.length });
   }
 
   /** @param {Stop} stop */

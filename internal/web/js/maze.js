@@ -5,10 +5,11 @@ import { byId } from './dom.js';
 import { prefetch } from './engine.js';
 import { GamePage } from './gamepage.js';
 import { teachMaze } from './lessonmaze.js';
+import { LevelMap } from './levelmap.js';
 import { mazeGame } from './mazegame.js';
 import { MazeMap } from './mazemap.js';
 import { SolutionShow } from './mazeshow.js';
-import { shortTitle } from './names.js';
+import { preset, randomSeed, shortTitle, stepName, stepOf, steps } from './names.js';
 import { showStage } from './stage.js';
 export * from './exports.js';
 
@@ -16,6 +17,7 @@ export * from './exports.js';
 const game = mazeGame(() => session);
 const { board } = game;
 const map = new MazeMap(board);
+const trail = new LevelMap(byId('trail'), steps, stepName);
 const show = new SolutionShow(board, () => {
   session.noteSolutionSeen();
   showStage();
@@ -29,7 +31,10 @@ const page = new GamePage('maze', {
     show.reset(session.position());
     game.moved(session);
   },
-  shown: () => map.close(),
+  shown({ name }) {
+    map.close();
+    trail.show(stepOf(name));
+  },
   replay: () => show.replay,
   async analyse() {
     await map.open(session.game.id, session.game.moves);
@@ -39,6 +44,11 @@ const page = new GamePage('maze', {
 });
 const { session } = page;
 
+byId('one-more').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  void session.tryOpen(preset('maze', byId('one-size').value, byId('one-band').value).id + randomSeed());
+  showStage();
+});
 byId('show').append(show.node);
 byId('map').append(map.node);
 await page.start();

@@ -2,7 +2,7 @@
 // results; and the IDs of puzzles of a size and a difficulty.
 import { families } from './families.js';
 import table from './families.json' with { type: 'json' };
-import { dayOf } from './results.js';
+import { before, dayOf, today } from './results.js';
 import { t } from './text.js';
 
 const language = document.documentElement.lang;
@@ -33,6 +33,21 @@ const stars = table.day.names.split(' ');
  */
 export const mazeOfDay = (date) => (date >= table.day.first ? `maze:day#${date}` : null);
 
+/**
+ * unsolvedMaze returns the newest maze of a day that is not solved, or else the first one of the trail.
+ * @param {Set<string>} solved the names of solved puzzles
+ */
+export function unsolvedMaze(solved) {
+  for (let date = today(); date >= table.day.first; date = before(date, 1)) {
+    const maze = `maze:day#${date}`;
+    if (!solved.has(maze)) return maze;
+  }
+  return unsolvedStep(solved);
+}
+
+/** unsolvedStep returns the first maze of the trail that is not solved, or the last one. @param {Set<string>} solved */
+export const unsolvedStep = (solved) => Array.from({ length: steps }, (_, k) => stepName(k + 1)).find((name) => !solved.has(name)) ?? stepName(steps);
+
 /** dayName returns the number and the name of a puzzle of the day, or null for another puzzle. @param {string} name */
 export function dayName(name) {
   const date = dayOf(name);
@@ -52,15 +67,31 @@ function partsOf(name) {
   const id = name.replace(/^\w+:/, '');
   const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];
   const parts = params.split(':');
-  /** @type {string[]} */
-  const words = [];
+  const step = stepOf(name);
+  const words = step ? [t('ui.title.step', { n: step })] : [];
   const band = parts.find((p) => bandNames.includes(p));
   if (seed !== null && /^\d+$/.test(params)) words.push(t('ui.title.level', { level: params }));
   else if (parts[0] !== 'day') words.push(parts[0].replace('x', ' × '));
   if (band) words.push(t(`band.${band}`));
   if (dayOf(name)) words.push(dateWords(String(dayOf(name))));
-  else if (seed) words.push(/^\d+$/.test(params) ? t('ui.title.seed', { seed }) : `#${seed}`);
+  else if (seed && !step) words.push(/^\d+$/.test(params) ? t('ui.title.seed', { seed }) : `#${seed}`);
   return words;
+}
+
+/** steps are the mazes of the trail, from gentle to fiendish and from 5 × 5 to 10 × 10. */
+export const steps = 60;
+const trailSeed = 'trail-';
+
+/** stepName returns the ID of a maze of the trail. @param {number} step from 1 */
+export function stepName(step) {
+  const side = 5 + Math.floor((step - 1) / 10);
+  return `maze:${side}x${side}:1-${side - 1}:${bandNames[Math.floor((step - 1) / 12)]}#${trailSeed}${step}`;
+}
+
+/** stepOf returns the place of a maze on the trail, or 0. @param {string} name */
+export function stepOf(name) {
+  const step = Number(name.split(`#${trailSeed}`)[1]) || 0;
+  return step > 0 && step <= steps && name === stepName(step) ? step : 0;
 }
 
 const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];

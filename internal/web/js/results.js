@@ -20,16 +20,23 @@ export function untilTomorrow(now = new Date()) {
 
 const daysOfWeek = 7;
 
+const weeksOfMonth = 6; // that a month may touch
+
 /**
- * weeks returns the dates of whole weeks of a calendar up to the one of a day.
- * @param {string} date
+ * monthDays returns the dates of the whole weeks around a month of a calendar, always as many.
+ * @param {string} month such as "2026-03"
  * @param {number} firstDay of the week, from 1 for Monday to 7 for Sunday
- * @param {number} n weeks
  */
-export function weeks(date, firstDay, n) {
-  const weekday = new Date(date).getUTCDay();
-  const begin = before(date, (weekday - firstDay + daysOfWeek) % daysOfWeek + (n - 1) * daysOfWeek);
-  return Array.from({ length: n * daysOfWeek }, (_, k) => before(begin, -k));
+export function monthDays(month, firstDay) {
+  const first = `${month}-01`;
+  const begin = before(first, (new Date(first).getUTCDay() - firstDay + daysOfWeek) % daysOfWeek);
+  return Array.from({ length: weeksOfMonth * daysOfWeek }, (_, k) => before(begin, -k));
+}
+
+/** monthAfter returns the month some months after another one. @param {string} month @param {number} n */
+export function monthAfter(month, n) {
+  const [year, k] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, k - 1 + n, 1)).toISOString().slice(0, 7);
 }
 
 /**

@@ -3,7 +3,7 @@
 import './shell.js';
 import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
-import { LevelMap } from './levelmap.js';
+import { LevelMap, levels } from './levelmap.js';
 import { teachShift } from './lessonshift.js';
 import { shortTitle } from './names.js';
 import { ShiftBoard, signButtons } from './shiftboard.js';
@@ -15,7 +15,12 @@ export * from './exports.js';
 
 const number = byId('level-number');
 const seed = byId('level-seed');
-const levels = new LevelMap(byId('level-map'), (level) => openNumber(() => session.guide(`shift:${level}#`)));
+let trailSeed = ''; // of the levels on the trail
+const trail = new LevelMap(byId('level-map'), levels, (level) => `shift:${level}#${trailSeed}`);
+const guided = [1, 2, 3]; // levels with an explanation at each move
+byId('level-map').append(el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') },
+  el('span', { text: t('ui.levels.guided') }), ...guided.map((level) => button(String(level),
+    () => openNumber(() => session.guide(`shift:${level}#`)), { id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) }))));
 const sign = new SolvableSign(byId('lamp'));
 const check = button(t('ui.check'), () => {
   session.help.hints++;
@@ -51,7 +56,10 @@ const page = new GamePage('shift', {
   shown({ name, game, solved }) {
     byId('left').textContent = left(game.state);
     const [level, secret] = numbered(name) ?? [];
-    if (level) levels.show(secret, Number(level));
+    if (level) {
+      trail.show(Number(level), secret !== trailSeed || Number(level) !== trail.current);
+      trailSeed = secret;
+    }
     // A position is not judged unless the player asks, which counts as a hint.
     check.hidden = solved;
     void sign.ask(null);

@@ -5,11 +5,11 @@ import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.j
 import { button, byId, el } from './dom.js';
 import { families } from './families.js';
 import { ask, list } from './engine.js';
-import { another, dayName, mazeOfDay, shortTitle } from './names.js';
+import { another, shortTitle, stepOf, unsolvedMaze, unsolvedStep } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, dayOf, gradeIn, minutes, score, today } from './results.js';
-import { link, page, share } from './share.js';
+import { dayOf, gradeIn, minutes, score, today } from './results.js';
+import { link, share } from './share.js';
 import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
@@ -145,13 +145,15 @@ export class SolvedCard {
       this.#score()]);
   }
 
+  get #solved() { return new Set(store.results().map((r) => r.name)); }
+
   // #left returns the next puzzle of the same day that is not solved, or nothing.
   async #left() {
     const { family, name } = this.session;
     const date = dayOf(name);
     if (!date) return undefined;
     const { puzzles } = await list('daily', { date });
-    const solved = new Set(store.results().map((r) => r.name));
+    const solved = this.#solved;
     const left = puzzles.filter((p) => !solved.has(p.id));
     return left.find((p) => p.family === family) ?? left[0];
   }
@@ -168,22 +170,19 @@ export class SolvedCard {
       if (level && name === this.session.name) this.next.prepend(thumb(puzzleOf(level)));
     } else {
       this.days.prepend(el('p', { class: 'closing', id: 'day-done', text: t('ui.day.done') }));
-      const maze = mazeOfDay(before(date, 1));
-      if (maze) this.next.textContent = dayName(maze);
+      this.next.textContent = shortTitle(unsolvedMaze(this.#solved));
     }
     if (date === today()) this.days.append(countdown());
   }
 
-  // #next opens the next puzzle: of the day, the maze of the day before if that day is done, or another one of the
-  // same kind.
+  // #next opens the next puzzle: of the day; if that day is done, the newest maze of a day that is not solved; the next one on
+  // the trail; or another one of the same kind.
   async #next() {
     const { family, name } = this.session;
-    const date = dayOf(name);
     const left = await this.#left();
-    const maze = date && mazeOfDay(before(date, 1));
     if (left) location.href = link(left.family, left.id, []);
-    else if (maze) location.href = link('maze', maze, []);
-    else if (date) location.href = page('');
+    else if (dayOf(name)) location.href = link('maze', unsolvedMaze(this.#solved), []);
+    else if (name === families.maze.first || stepOf(name)) await this.session.open(unsolvedStep(this.#solved));
     else await this.session.open(another(family, name));
   }
 }

@@ -1,8 +1,8 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, byGrade, dateOf, dayOf, figures, firstDayOf, gradeIn, gradeOf, isResult, lastDay, limits, minutes, solvedOn,
-  streak, untilTomorrow, weeks } from '../js/results.js';
+import { before, byGrade, dateOf, dayOf, figures, firstDayOf, gradeIn, gradeOf, isResult, lastDay, limits, minutes, monthAfter,
+  monthDays, solvedOn, streak, untilTomorrow } from '../js/results.js';
 
 /**
  * @param {string} name
@@ -75,15 +75,12 @@ test('only results are read', () => {
     solved: 'never' }]) assert.equal(isResult(bad), false);
 });
 
-test('weeks of the calendar begin with the first day of the week', () => {
-  const monday = weeks('2026-11-24', 1, 2); // a Tuesday
-  assert.equal(monday.length, 14);
-  assert.equal(monday[0], '2026-11-16');
-  assert.equal(monday[13], '2026-11-29');
-  assert.equal(weeks('2026-11-24', 7, 1)[0], '2026-11-22');
-  assert.equal(weeks('2026-11-22', 7, 1)[0], '2026-11-22');
-  assert.equal(weeks('2026-11-22', 1, 1)[0], '2026-11-16');
-  assert.equal(weeks('2026-11-24', 6, 1)[0], '2026-11-21');
+test('weeks of a month begin with the first day of the week', () => {
+  const november = monthDays('2026-11', 1);
+  assert.deepEqual([november.length, november[0], november[41]], [42, '2026-10-26', '2026-12-06']);
+  assert.equal(monthDays('2026-11', 7)[0], '2026-11-01');
+  assert.equal(monthDays('2026-02', 7)[0], '2026-02-01');
+  assert.deepEqual([monthAfter('2026-12', 1), monthAfter('2026-01', -1)], ['2027-01', '2025-12']);
   assert.equal(firstDayOf('de-DE'), 1);
   assert.equal(firstDayOf('en-US'), 7);
 });
