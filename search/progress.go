@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Progress shows how far a running search has come. Workers add their steps in portions
-// and report better scores; any number of goroutines may read it at any time. The zero
-// Progress is ready for use.
+// Progress shows how far a running search has come. The search that a [Request] names it in adds to it, by Start,
+// Improve and the methods that begin with Add; any number of goroutines may read it at any time. The zero Progress is
+// ready for use, for one search.
 type Progress struct {
 	steps     atomic.Int64
 	restarts  atomic.Int64
@@ -21,7 +21,7 @@ type Progress struct {
 	curve []Point
 }
 
-// Point is one improvement on the anytime curve of a search.
+// Point is one improvement on the curve of a search: the best score over time. What the score is, each search says.
 type Point struct {
 	Elapsed time.Duration // since Start
 	Steps   int64         // of all workers together

@@ -43,17 +43,6 @@ func (b Board) Inside(x, y int) bool {
 	return 0 <= x && x < b.Width && 0 <= y && y < b.Height
 }
 
-// HasNeighbour reports whether one of the given cells, other than c, holds a number and is in the
-// row or the column of cell c. Cells are indices of b.Cells.
-func (b Board) HasNeighbour(cells []int, c int) bool {
-	for _, o := range cells {
-		if o != c && b.Cells[o] != 0 && (o%b.Width == c%b.Width || o/b.Width == c/b.Width) {
-			return true
-		}
-	}
-	return false
-}
-
 // Clone returns a copy that shares nothing with b.
 func (b Board) Clone() Board {
 	b.Cells = append([]int(nil), b.Cells...)

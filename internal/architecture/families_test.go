@@ -3,6 +3,7 @@ package architecture
 import (
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,54 @@ const meeting = "internal/puzzle/families"
 // both are the other packages that know more than one family, each in files of its own. Measurements in bench may be of all
 // families; otherwise the list may only get shorter.
 var both = []string{"bench/ablation", "bench/difficulty", "internal/grade"}
+
+// knowing are the packages that know rules or search, and how their names begin. None of them knows the texts that pages
+// show: their errors have fields, and the families say them.
+var knowing = regexp.MustCompile(`^((maze|shift)\b|search$|internal/search$|internal/maze/engines/|` +
+	`internal/shift/(forest|proof|reach|solver)$)`)
+
+// TestRulesKnowNoTexts follows the imports of these packages to the one that has the keys of texts.
+func TestRulesKnowNoTexts(t *testing.T) {
+	imports := imports(t)
+	checked := 0
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
+		if !knowing.MatchString(name) {
+			continue
+		}
+		checked++
+		for _, texts := range []string{"internal/phrase", "internal/messages"} {
+			if way := wayTo(imports, name, texts); way != nil {
+				t.Errorf("%s knows the keys of texts: %s", name, strings.Join(way, " imports "))
+			}
+		}
+	}
+	if checked < 20 {
+		t.Errorf("only %d packages know rules or search", checked)
+	}
+}
+
+// wayTo returns a chain of imports from one package to another, or nil if there is none.
+func wayTo(imports map[string][]string, from, to string) []string {
+	before := map[string]string{from: ""}
+	for queue := []string{from}; len(queue) > 0; queue = queue[1:] {
+		for _, next := range imports[queue[0]] {
+			if _, seen := before[next]; seen {
+				continue
+			}
+			before[next] = queue[0]
+			queue = append(queue, next)
+		}
+	}
+	if _, found := before[to]; !found {
+		return nil
+	}
+	var way []string
+	for at := to; at != ""; at = before[at] {
+		way = append(way, at)
+	}
+	slices.Reverse(way)
+	return way
+}
 
 // familiesOf returns the families whose packages are among the imports of a file.
 func familiesOf(imports []string) []string {

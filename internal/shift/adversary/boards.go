@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"stride/internal/shift/reach"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -105,7 +106,7 @@ func EnlargeRow(b shift.Board) {
 			row, maxCount = y, count
 		}
 	}
-	reaches := b.Reaches()
+	reaches := reach.Of(b)
 	enlarged := 0
 	for x := 0; x < b.Width && enlarged < 2; x++ {
 		if c := row*b.Width + x; b.Cells[c] != 0 {
@@ -168,7 +169,7 @@ func snake(width, height int, _ *rand.Rand) shift.Board {
 // nearLimit has a few numbers as large as they can be, and small ones around them.
 func nearLimit(width, height int, r *rand.Rand) shift.Board {
 	b := fill(width, height, func() int { return 1 + r.IntN(2) })
-	reaches := b.Reaches()
+	reaches := reach.Of(b)
 	for range min(3, len(b.Cells)) {
 		c := r.IntN(len(b.Cells))
 		b.Cells[c] = max(1, int(reaches[c].Sum))

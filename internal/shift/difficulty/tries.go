@@ -2,6 +2,7 @@ package difficulty
 
 import (
 	"stride/internal/puzzle/band"
+	"stride/internal/shift/reach"
 	"stride/shift"
 )
 
@@ -53,7 +54,7 @@ func (c *chances) chance() float64 {
 		key[k] = int32(c.board.Cells[cell])
 		if key[k] != 0 {
 			empty = false
-			if !c.board.HasNeighbour(c.cells, cell) {
+			if !reach.Meets(c.board, c.cells, cell) {
 				return 0
 			}
 		}

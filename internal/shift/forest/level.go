@@ -1,6 +1,9 @@
 package forest
 
-import "stride/shift"
+import (
+	"stride/internal/shift/reach"
+	"stride/shift"
+)
 
 // numbering lists the numbers of a board row by row. The search identifies each number by
 // its index in this list.
@@ -32,7 +35,7 @@ func newNumbering(b shift.Board) *numbering {
 	l.x, l.y = make([]int32, 0, n), make([]int32, 0, n)
 	l.value, l.inLine = make([]int32, 0, n), make([]int32, n)
 	rows, columns := make([]int32, b.Height), make([]int32, b.Width)
-	reaches := b.Reaches()
+	reaches := reach.Of(b)
 	for k, v := range b.Cells {
 		l.at[k] = none
 		if v == 0 {

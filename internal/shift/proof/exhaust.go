@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 
+	"stride/internal/shift/reach"
 	"stride/shift"
 )
 
@@ -194,7 +195,7 @@ func (e *exhaustion) search() (Verdict, outcome) {
 		key[k] = uint16(v)
 		if v != 0 {
 			empty = false
-			if !e.board.HasNeighbour(e.cells, c) {
+			if !reach.Meets(e.board, e.cells, c) {
 				return Dead, outcome{}
 			}
 		}

@@ -33,7 +33,10 @@
 // If no reason is found, nothing is known: most unsolvable levels are beyond these proofs.
 package proof
 
-import "stride/shift"
+import (
+	"stride/internal/shift/reach"
+	"stride/shift"
+)
 
 // obstacle returns an obstacle at a cell of b.
 func obstacle(b shift.Board, o shift.Obstacle, cell int) *shift.Unsolvable {
@@ -111,7 +114,7 @@ func AtOnce(b shift.Board, groups [][]int) *shift.Unsolvable {
 			return obstacle(b, shift.LoneNumber, g[0])
 		}
 	}
-	reaches := b.Reaches()
+	reaches := reach.Of(b)
 	for _, g := range groups {
 		sum, pushes, shortest := 0, 0, int(reaches[g[0]].Longest)
 		for _, c := range g {

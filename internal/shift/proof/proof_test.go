@@ -12,6 +12,7 @@ import (
 	"stride/internal/search"
 	"stride/internal/shift/forest"
 	"stride/internal/shift/proof"
+	"stride/internal/shift/reach"
 	"stride/shift"
 )
 
@@ -106,7 +107,7 @@ func TestTooLarge(t *testing.T) {
 		for range rapid.IntRange(2, 6).Draw(t, "numbers") {
 			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = 1
 		}
-		reaches := b.Reaches()
+		reaches := reach.Of(b)
 		least := rapid.IntRange(0, 3).Draw(t, "below")
 		for c, v := range b.Cells {
 			if v != 0 {

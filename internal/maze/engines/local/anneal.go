@@ -3,6 +3,7 @@ package local
 import (
 	"math"
 
+	"stride/internal/maze/engines/internal/aims"
 	"stride/internal/maze/engines/work"
 	"stride/internal/search"
 	"stride/maze"
@@ -33,7 +34,7 @@ func Annealing(o Options) work.Algorithm {
 // Anneal anneals the current maze, which has the given value, along the schedule until the
 // share until of the work unit is done. It returns the value of the maze with which it ends.
 func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int64 {
-	rule, scale := search.NewMetropolis(), u.State.Function().Scale()
+	rule, scale := search.NewMetropolis(), aims.Scale(u.State.Function())
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
 		if k%u.Options.Cooling == 0 {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/maze/engines/internal/aims"
 	"stride/internal/maze/engines/internal/parts"
 	"stride/internal/maze/engines/local"
 	"stride/internal/maze/engines/work"
@@ -111,7 +112,7 @@ func (o Options) job() (work.Job, error) {
 		return work.Job{}, err
 	}
 	aim := o.Objective.Or(o.Params)
-	if name == portfolioName && !aim.RewardsPaths() {
+	if name == portfolioName && !aims.RewardsPaths(aim.Function) {
 		algorithm = local.Annealing(o.Tuning)
 	}
 	return work.Job{

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"stride/internal/maze/engines/internal/aims"
 	"stride/internal/maze/engines/internal/parts"
 	"stride/internal/maze/engines/internal/scaffold"
 	"stride/internal/search"
@@ -241,7 +242,7 @@ type weights struct {
 // has a jump worth, it is lengthGain here, and forced moves cost more or less in proportion.
 func weightsFor(f objective.Function) weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
-	guide, equal := f.Guide()
+	guide, equal := aims.Guide(f)
 	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
 	forward := float64(min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty)
 	backward := float64(min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty)

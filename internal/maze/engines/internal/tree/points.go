@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"stride/internal/maze/board"
+	"stride/internal/maze/engines/internal/aims"
 	"stride/maze"
 	"stride/maze/objective"
 )
@@ -31,7 +32,7 @@ const maxPoints = 1000
 // pointsOf returns the points of a value function for mazes of n cells, and whether they are
 // those of the function.
 func pointsOf(f objective.Function, n int) (p points, exact bool) {
-	w, equal := f.Guide()
+	w, equal := aims.Guide(f)
 	largest := 0
 	for _, x := range []int{w.Length, w.Unique, w.Black, w.White, w.Forward, w.Backward, w.Unsolvable} {
 		largest = max(largest, x, -x)

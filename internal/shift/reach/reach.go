@@ -1,4 +1,7 @@
-package shift
+// Package reach has the distances between the numbers of a board, from which the search and the proofs take their bounds.
+package reach
+
+import "stride/shift"
 
 // Reach describes the distances of a number to the other numbers in its row and column.
 // A move between two numbers is as long as their distance, whichever of them moves, so
@@ -8,23 +11,23 @@ type Reach struct {
 	Longest int32 // largest distance
 }
 
-// Reaches returns the reach of the number in each cell, and a zero Reach for each
+// Of returns the reach of the number in each cell of b, and a zero Reach for each
 // empty cell, in time linear in the number of cells.
-func (b Board) Reaches() []Reach {
+func Of(b shift.Board) []Reach {
 	reaches := make([]Reach, len(b.Cells))
 	for y := range b.Height {
-		b.reachLine(reaches, y*b.Width, 1, b.Width)
+		line(b, reaches, y*b.Width, 1, b.Width)
 	}
 	for x := range b.Width {
-		b.reachLine(reaches, x, b.Width, b.Height)
+		line(b, reaches, x, b.Width, b.Height)
 	}
 	return reaches
 }
 
-// reachLine adds the distances within one row or column: the length cells that begin with
+// line adds the distances within one row or column: the length cells that begin with
 // first and are step apart. It traverses the line once in each direction, and keeps the
 // count and the sum of the positions of the numbers that it has passed.
-func (b Board) reachLine(reaches []Reach, first, step, length int) {
+func line(b shift.Board, reaches []Reach, first, step, length int) {
 	count, sum, start := 0, 0, 0
 	for k, c := 0, first; k < length; k, c = k+1, c+step {
 		if b.Cells[c] == 0 {
@@ -53,4 +56,15 @@ func (b Board) reachLine(reaches []Reach, first, step, length int) {
 		count++
 		sum += k
 	}
+}
+
+// Meets reports whether one of the given cells, other than c, holds a number and is in the row or the
+// column of cell c. Cells are indices of b.Cells.
+func Meets(b shift.Board, cells []int, c int) bool {
+	for _, o := range cells {
+		if o != c && b.Cells[o] != 0 && (o%b.Width == c%b.Width || o/b.Width == c/b.Width) {
+			return true
+		}
+	}
+	return false
 }
