@@ -98,6 +98,43 @@ func TestLengthsFile(t *testing.T) {
 	document(t, table, only)
 }
 
+// TestSequences compares the sequences for OEIS with the lengths that are proved. The largest number is the last word of a
+// sequence's name.
+func TestSequences(t *testing.T) {
+	text, err := os.ReadFile("../../../../../data/oeis.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proved := make(map[[2]int]int) // by side and largest number
+	for _, row := range readLengths(t) {
+		if p := row.grid.Params; p.Rows == p.Cols && !row.unique && row.length == row.bound {
+			proved[[2]int{p.Rows, p.Max}] = row.length
+		}
+	}
+	sequences := 0
+	for block := range strings.SplitSeq(string(text), "\n\n") {
+		if !strings.HasPrefix(block, "%S ") {
+			continue
+		}
+		sequences++
+		lines := strings.Split(block, "\n")
+		words := strings.Fields(strings.TrimSuffix(lines[1], "."))
+		largest, _ := strconv.Atoi(words[len(words)-1])
+		terms := strings.Split(strings.TrimPrefix(lines[0], "%S "), ",")
+		for k, term := range terms[1:] { // of 3x3 on
+			if want := proved[[2]int{k + 3, min(largest, k+3)}]; term != strconv.Itoa(want) {
+				t.Errorf("numbers 1 to %d: term %s of %dx%d is %d", largest, term, k+3, k+3, want)
+			}
+		}
+		if _, more := proved[[2]int{len(terms) + 2, largest}]; more {
+			t.Errorf("numbers 1 to %d: there are more terms", largest)
+		}
+	}
+	if sequences != 4 {
+		t.Errorf("%d sequences", sequences)
+	}
+}
+
 // onlyRows returns the rows of the table of only solutions that a search of at most onlyNodes partial mazes finds.
 func onlyRows(t *testing.T) (lines []string) {
 	for n := 3; n <= 11; n++ {
