@@ -58,10 +58,52 @@ func TestNextIsUnsolved(t *testing.T) {
 	b.tapUntil(`#calendar [data-date="2026-01-01"]`, `document.querySelector('#title').textContent.startsWith('No. 1 · ')`)
 }
 
-// solved keeps results of puzzles in the browser.
+// solved keeps results of puzzles of days in the browser, each begun on its day.
 func (b *tab) solved(ids ...string) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`for (const name of %s) localStorage.setItem('stride:result:' + name, JSON.stringify({ id: name, name,
-		family: 'maze', moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false },
+		family: 'maze', moves: 5, best: 5, least: 5, seconds: 9, help: { made: 0, hints: 0, taken: false, begun: name.slice(-10) },
 		solved: new Date().toISOString() }))`, jsonOf(b.t, ids)))
+}
+
+// TestMoveResults takes the results of one browser to another one, whose own stay, and asks for storage that lasts after the
+// third solved day.
+func TestMoveResults(t *testing.T) {
+	b := phone(t)
+	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+		Object.defineProperty(navigator, 'share', { value: undefined });
+		navigator.storage.persist = () => { window.persisted = true; return Promise.resolve(true); };`)
+	b.open("/")
+	b.wait(`document.querySelector('#me-link').disabled`)
+	day := func(k int) string { return families.All.Daily(testDay.AddDate(0, 0, -k))[0].ID }
+	b.solved(day(1), day(2))
+	b.reload()
+	if get[bool](b, `window.persisted ?? false`) {
+		t.Error("storage is asked for after two days")
+	}
+	_, solution := mazeOfDay(t)
+	b.script(`document.querySelector('#board .cell').focus()`)
+	b.jump(solution)
+	b.says("#streak", "Streak: 3 days")
+	b.wait(`window.persisted`)
+	b.tap("#me-link")
+	b.says("#me-say", "copied")
+	_, code, found := strings.Cut(get[string](b, `window.copied`), "/#me=")
+	if !found {
+		t.Fatalf("the link is %s", get[string](b, `window.copied`))
+	}
+
+	other := openTab(t, openBrowserAlone(t), b.base, screens[0])
+	other.open("/")
+	other.solved(day(5))
+	other.open("/#me=" + code)
+	other.wait(`location.hash === ''`)
+	other.says(".offer p", "This link brings 3 results")
+	other.says("#streak", "Solve one") // nothing is added yet
+	other.tap("#me-yes")
+	other.says("#streak", "Streak: 3 days")
+	other.says("#me-say", "3 new results")
+	other.wait(`document.querySelectorAll('#calendar [data-solved]').length === 4`)
+	other.open("/#me=broken")
+	other.says(".offer p", "no results of Stride")
 }

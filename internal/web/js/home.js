@@ -2,7 +2,7 @@
 // player's figures, which the browser keeps. The address has the day, unless it is today: #day=2026-03-01.
 import './shell.js';
 import { ask, list } from './engine.js';
-import { byId, el, messageOf, rove } from './dom.js';
+import { button, byId, el, messageOf, rove, saveFile } from './dom.js';
 import { families, familyNames } from './families.js';
 import { histogram, medal, noMedal, week } from './dayparts.js';
 import { Hero } from './hero.js';
@@ -10,8 +10,9 @@ import { dateFormat, dateWords, dayName, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
 import { before, dayOf, figures, firstDayOf, gradeOn, minutes, monthAfter, monthDays, solvedOn, today } from './results.js';
-import { link } from './share.js';
-import { games, results } from './store.js';
+import { codeOf, fromCode, read, write } from './resultfile.js';
+import { link, page, share } from './share.js';
+import { games, merge, results } from './store.js';
 import { t } from './text.js';
 export * from './exports.js';
 
@@ -123,7 +124,7 @@ function going() {
 
 function statistics() {
   const all = results().filter((r) => dayOf(r.name)); // others are of all sizes
-  byId('stats').hidden = all.length === 0;
+  byId('me-link').disabled = byId('me-save').disabled = results().length === 0;
   byId('results').replaceChildren(...familyNames.map((family) => {
     const own = all.filter((r) => r.family === family);
     const f = figures(own);
@@ -158,6 +159,40 @@ const showDay = () => {
   return daily(isDay(named) ? String(named) : shownDay).catch(failed(byId('daily')));
 };
 
+// All results go to another device in a link, #me=CODE, or in a file. There they are added if the player agrees.
+const said = (/** @type {string} */ text) => { byId('me-say').textContent = text; };
+byId('me-link').addEventListener('click', async () => {
+  const url = `${page('')}#me=${await codeOf(results())}`;
+  said(await share(url, document.title) ?? url);
+});
+byId('me-save').addEventListener('click', () => saveFile('stride-results.txt', write(results())));
+byId('me-open').addEventListener('click', () => byId('me-file').click());
+byId('me-file').addEventListener('change', async () => {
+  const text = await byId('me-file').files?.[0]?.text();
+  byId('me-file').value = '';
+  if (text !== undefined) add(read(text));
+});
+
+/** add adds results, or says that there are none. @param {import('./store.js').Result[] | null} others */
+function add(others) {
+  said(others ? t('ui.me.added', { n: merge(others) }) : t('ui.me.bad'));
+  show();
+}
+
+// arrive offers the results of the link in the address, which it removes from there.
+async function arrive() {
+  const code = new URLSearchParams(location.hash.slice(1)).get('me');
+  if (code === null) return;
+  history.replaceState(null, '', location.pathname);
+  const others = await fromCode(code);
+  const offer = el('div', { class: 'offer', role: 'region', 'aria-label': t('ui.me.offer', { n: others?.length ?? 0 }) });
+  const close = () => offer.remove();
+  offer.append(el('p', { text: others ? t('ui.me.offer', { n: others.length }) : t('ui.me.bad') }),
+    ...(others ? [button(t('ui.me.yes'), () => { add(others); close(); }, { id: 'me-yes', class: 'big' })] : []),
+    button(t('ui.close'), close));
+  document.querySelector('.top')?.after(offer);
+}
+
 // A page that stayed open shows the puzzles of the new day when the player returns to it.
 function refresh() {
   if (document.hidden || shownDay === today()) return;
@@ -169,7 +204,8 @@ addEventListener('pageshow', refresh);
 addEventListener('focus', refresh);
 
 const hero = new Hero(show);
-addEventListener('popstate', () => { void showDay(); });
+addEventListener('popstate', () => { void arrive().then(showDay); });
 show();
+await arrive();
 await showDay();
 document.body.dataset.ready = 'true';

@@ -22,7 +22,7 @@ async function collect(reader) {
 /** pack returns the code of a set for a link. @param {PuzzleSet} set */
 export async function pack({ title, ids }) {
   const bytes = await collect(pass([title, ...ids, ''].join('\n'), new CompressionStream('deflate-raw')));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /**

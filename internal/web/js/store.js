@@ -5,7 +5,7 @@
 // If storage is forbidden, as in some private windows, or full, the page works and remembers until it is closed; it
 // tells the player once.
 
-import { isResult } from './results.js';
+import { isResult, solvedOn } from './results.js';
 
 const prefix = 'stride:';
 const keepGames = 60;
@@ -199,5 +199,24 @@ export function record(now) {
   const was = result(now.id);
   const kept = was ? { ...was, best: Math.min(was.best, now.best) } : now;
   if (kept.best !== was?.best) write(`result:${now.id}`, kept);
+  if (solvedOn(results()).size >= daysWorthKeeping) navigator.storage?.persist?.().catch(() => false);
   return kept;
+}
+
+const daysWorthKeeping = 3; // solved days from which the browser is asked not to clear the results away
+
+/**
+ * merge adds results of another device. Of two for one puzzle the earlier one counts, with the better solution. It returns
+ * how many are new.
+ * @param {Result[]} others
+ */
+export function merge(others) {
+  let added = 0;
+  for (const other of others) {
+    const was = result(other.id);
+    if (!was) added++;
+    const first = was && was.solved <= other.solved ? was : other;
+    write(`result:${other.id}`, { ...first, best: Math.min(other.best, was?.best ?? other.best) });
+  }
+  return added;
 }

@@ -12,7 +12,7 @@ Object.assign(globalThis, { localStorage: {
   get length() { return kept.size; },
 } });
 const { byGrade, streak } = await import('../js/results.js');
-const { choice, games, last, result, results, save, saved } = await import('../js/store.js');
+const { choice, games, last, merge, result, results, save, saved } = await import('../js/store.js');
 
 test('a game or a result that cannot be read is as if it were not there', () => {
   save({ id: 'whole', name: 'whole', family: 'maze', moves: 1, solved: false, file: 'stride game 1', seconds: 3,
@@ -52,4 +52,17 @@ test('a choice of another kind is not taken', () => {
   assert.equal(last('maze'), null);
   kept.set('stride:choice:last:maze', '"maze:5x5:1-4#x"');
   assert.equal(last('maze'), 'maze:5x5:1-4#x');
+});
+
+test('results of two devices are merged: the earlier one counts, with the better solution', () => {
+  kept.clear();
+  const base = { id: 'a', name: 'maze:day#2026-12-01', family: 'maze', moves: 25, best: 22, least: 20, seconds: 60,
+    help: { made: 25, hints: 0, taken: false }, solved: '2026-12-01T10:00:00.000Z' };
+  assert.equal(merge([base]), 1);
+  const later = { ...base, moves: 20, best: 20, solved: '2026-12-01T11:00:00.000Z' };
+  assert.equal(merge([later, { ...base, id: 'b' }]), 1);
+  assert.deepEqual([result('a')?.moves, result('a')?.best], [25, 20], 'a second try does not improve the first');
+  assert.equal(merge([{ ...later, solved: '2026-11-30T11:00:00.000Z' }]), 0);
+  assert.equal(result('a')?.moves, 20);
+  assert.equal(results().length, 2);
 });
