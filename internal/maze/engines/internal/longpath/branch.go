@@ -246,7 +246,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 					merit += maze.ForcedPenalty
 				}
 			}
-			if blocked {
+			if blocked || len(a.cells)+k > limit {
 				barred = true
 				continue
 			}

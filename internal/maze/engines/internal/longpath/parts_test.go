@@ -71,7 +71,7 @@ func TestPartsEarn(t *testing.T) {
 			[]search.PartSet{parts.Neighbours, parts.Gate},
 		},
 		{
-			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 1, searches: 60, looks: 1e8},
+			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 1, searches: 200, looks: 1e8},
 			[]search.PartSet{parts.Enclosed, parts.LatticeLearning, parts.SpacedLattices},
 		},
 		{
