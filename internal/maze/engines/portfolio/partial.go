@@ -91,7 +91,7 @@ func (k *partialKeeper) spend(n int64) bool {
 			k.keep()
 		}
 	}
-	return more && !stalled
+	return more && !stalled && k.unit.Done() < closing
 }
 
 // keep makes a maze from the path if it may be the best one of the work unit.

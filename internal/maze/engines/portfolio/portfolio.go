@@ -55,7 +55,8 @@ func (u *worker) search() {
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.Off())
 	u.regime = regimeOf(p, u.beam, u.Off())
 	if u.construct() {
-		u.rebuild(u.Recall(), 1)
+		u.rebuild(u.openLast(), closing)
+		u.rebuild(u.openLast(), 1)
 	} else {
 		local.Annealing(*u.Options).Search(u.Unit.Unit)
 	}
@@ -99,6 +100,7 @@ const (
 	buildShare   = 0.3  // share of a work unit after which no new maze is built
 	triedPromise = 0.98 // what remains of the promise of a kind of beam search each time that it is tried
 	poorShare    = 0.9  // share of its promise below which a path is poor
+	closing      = 0.97 // share of a work unit after which a maze with black holes gets its last exits
 	maxTrapped   = 16   // beams without a path after which a work unit that has built no maze anneals instead
 	rebuildWidth = 8    // of the beams that rebuild parts of a solution, or look for detours
 	trialShare   = 0.03 // share for which each of the best few mazes is improved before one is chosen

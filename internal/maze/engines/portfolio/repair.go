@@ -55,6 +55,15 @@ func (u *worker) rebuild(value int64, until float64) {
 	}
 }
 
+// openLast makes the best maze the current one, gives its black holes the last exits, and returns its value.
+func (u *worker) openLast() int64 {
+	value := u.Recall()
+	if u.State.BlackHoles() >= manyHoles && u.On(parts.AnyExits) && !u.Spent() {
+		u.Count(parts.AnyExits, func() { value = u.OpenAnyExits(value) })
+	}
+	return value
+}
+
 // Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are
 // still open. So they are lengthened by detours through those cells (rebuild.Route.Detour): each of them for as
 // long as its search took, the best few for longer when building is over, and the best one of these until most of

@@ -55,6 +55,7 @@ const (
 
 	Exits
 	ExitOrders
+	AnyExits
 	Detours
 	Reroute
 )
@@ -99,6 +100,7 @@ var Table = search.PartTable{
 	{Name: "again", Help: "cheap searches are repeated, and the best mazes repaired for a while"},
 	{Name: "exits", Help: "exits for black holes once a maze is built"},
 	{Name: "exit-orders", Help: "exits opened again in random orders"},
+	{Name: "any-exits", Help: "whatever value of a black hole is a gain, at last"},
 	{Name: "detours", Help: "detours lengthen paths"},
 	{Name: "reroute", Help: "parts of the solution are rebuilt"},
 }
