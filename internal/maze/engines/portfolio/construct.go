@@ -1,9 +1,6 @@
 package portfolio
 
 import (
-	"cmp"
-	"slices"
-
 	"stride/internal/maze/engines/internal/longpath"
 	"stride/internal/maze/engines/internal/parts"
 	"stride/internal/search"
@@ -25,8 +22,7 @@ import (
 // are rarely trapped get the first few trials. Of two workers, one begins with what promises most
 // nevertheless.
 //
-// When building is over, the mazes get what no search could give them: longer paths (repair.go), or competitors from
-// cheap searches (below).
+// When building is over, the mazes get what no search could give them: longer paths (repair.go).
 
 const (
 	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
@@ -48,7 +44,6 @@ const (
 type builder struct {
 	*worker
 	kinds []kind
-	cost  float64 // share of the work unit that the last open search took; 1 if there was none
 
 	safeTrials int  // how often the safe kinds are still tried before others are
 	firstSafe  int  // which of them comes first
@@ -78,9 +73,6 @@ func (u *worker) construct() bool {
 		u.countPath(u.sharing(), func() { b.learn(number, b.try(number, pace)) })
 	}
 	u.Count(parts.Detours, u.lengthen)
-	if b.built && u.planning == (planning{}) && u.On(parts.Again) {
-		u.Count(parts.Again, b.again)
-	}
 	b.lastResort()
 	return b.built
 }
@@ -116,7 +108,7 @@ func (u *worker) newBuilder() *builder {
 		wide = pilot
 	}
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare, cost: 1,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare,
 	}
 	if u.large && !u.lengthens {
 		b.limit *= buildExtension
@@ -169,7 +161,6 @@ func (b *builder) choose() (number int, pace float64) {
 type trial struct {
 	path   *longpath.Path // or nil
 	share  float64        // of the cells, which the path visits, or the longest one that was trapped
-	cost   float64        // share of the work unit that it took
 	opened bool           // the black holes of its maze were given exits, where that was possible
 }
 
@@ -201,7 +192,7 @@ func (b *builder) try(number int, pace float64) trial {
 	} else {
 		b.trapped++
 	}
-	return trial{path, float64(jumps) / float64(u.Params().Cells()), u.Done() - from, opened}
+	return trial{path, float64(jumps) / float64(u.Params().Cells()), opened}
 }
 
 // learn corrects what is expected of a kind after one of its searches.
@@ -218,9 +209,6 @@ func (b *builder) learn(number int, s trial) {
 		lost = b.lost(k)
 	}
 	k.reached = max(k.reached, s.share-lost)
-	if number == longpath.Open {
-		b.cost = s.cost
-	}
 	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
 	k.plain = b.planning.active && poor
 	if b.planning.active && !poor {
@@ -314,59 +302,4 @@ func (u *worker) lost(k *kind) float64 {
 	}
 	u.planning.needed = true
 	return float64(maze.HolePenalty*holes) / float64(maze.LengthPoints*u.Params().Cells())
-}
-
-// On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
-// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time. So when building is
-// over, narrow open searches are repeated if they are cheap. The best few mazes are repaired for a short time each,
-// and the best one of those for the rest of the work unit. Narrow beams find some mazes twice; each counts once.
-
-const (
-	cheapSearch = 0.01 // largest share of a work unit that repeated searches may take on average
-	againUntil  = 0.5  // share of a work unit after which no search is repeated
-	freeTries   = 6    // searches from which on their cost counts
-	tried       = 4    // mazes that are repaired for a short time, each for trialShare of the work unit
-)
-
-// builtMaze is a maze that was built.
-type builtMaze struct {
-	values []int16
-	value  int64
-}
-
-// again repeats open searches with narrow beams, if they are cheap and promise most, and repairs the best
-// mazes for a short time each.
-func (b *builder) again() {
-	if b.safeFirst || b.lengthens || b.cost >= cheapSearch || b.kinds[likeliest(b.kinds)].Scaffold {
-		return
-	}
-	b.fuse = fuse{patience: 1}
-	for _, m := range b.searchAgain() {
-		value := b.ClimbOffPath(b.Install(m.values))
-		b.rebuild(value, b.Done()+trialShare)
-	}
-}
-
-// searchAgain repeats open searches while there is time and they are cheap. It returns the best mazes.
-func (b *builder) searchAgain() (best []builtMaze) {
-	begin := b.Done()
-	for k := 0; !b.Spent() && b.Done() < againUntil && b.Done()-begin <= cheapSearch*float64(k+freeTries); k++ {
-		b.countPath(0, func() {
-			if path, _ := b.searchKeeping(longpath.Open, b.kinds[longpath.Open].width, b.Rand); install(b.Unit, path, b.Rand) {
-				b.openExits()
-				best = amongBest(best, builtMaze{b.Values(), b.State.Value()})
-			}
-		})
-	}
-	return best
-}
-
-// amongBest adds a maze to the best ones, unless it is one of them, and returns the best few of all.
-func amongBest(best []builtMaze, m builtMaze) []builtMaze {
-	if slices.ContainsFunc(best, func(o builtMaze) bool { return slices.Equal(o.values, m.values) }) {
-		return best
-	}
-	best = append(best, m)
-	slices.SortStableFunc(best, func(a, b builtMaze) int { return cmp.Compare(b.value, a.value) })
-	return best[:min(len(best), tried)]
 }

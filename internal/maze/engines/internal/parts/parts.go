@@ -49,7 +49,6 @@ const (
 	Fuse
 	Risky
 	Safe
-	Again
 
 	// Repairs:
 
@@ -97,7 +96,6 @@ var Table = search.PartTable{
 	{Name: "fuse", Help: "slow searches are given up"},
 	{Name: "risky", Help: "a scaffold first where open searches may stall"},
 	{Name: "safe", Help: "on vast grids, kinds that are rarely trapped come first"},
-	{Name: "again", Help: "cheap searches are repeated, and the best mazes repaired for a while"},
 	{Name: "exits", Help: "exits for black holes once a maze is built"},
 	{Name: "exit-orders", Help: "exits opened again in random orders"},
 	{Name: "any-exits", Help: "whatever value of a black hole is a gain, at last"},
