@@ -69,8 +69,8 @@ func (u *worker) construct() bool {
 		u.countPath(parts.Scout, func() { b.scout(number, scout) })
 	}
 	for !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped) {
-		number, pace := b.choose()
-		u.countPath(u.sharing(), func() { b.learn(number, b.try(number, pace)) })
+		number := b.choose()
+		u.countPath(u.sharing(), func() { b.learn(number, b.try(number)) })
 	}
 	u.Count(parts.Detours, u.lengthen)
 	b.lastResort()
@@ -88,10 +88,7 @@ func (u *worker) countPath(others search.PartSet, run func()) {
 
 // sharing returns the parts that decide which search comes next, and how long it may take.
 func (u *worker) sharing() search.PartSet {
-	used := parts.Promises | parts.WidePilot
-	if u.fuse.patience < 1 {
-		used |= parts.Fuse
-	}
+	used := parts.Promises | parts.WidePilot | parts.Fuse
 	if u.risky {
 		used |= parts.Risky
 	}
@@ -123,7 +120,6 @@ func (u *worker) newBuilder() *builder {
 // scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers of the work
 // unit, so that what follows is the same with and without it.
 func (b *builder) scout(number, width int) {
-	b.fuse = b.fuseFor(number, scoutPace, false)
 	r := *b.Rand // a copy
 	path, kept := b.searchKeeping(number, width, &r)
 	b.built = install(b.Unit, path, &r) || b.built || kept
@@ -144,17 +140,16 @@ func (b *builder) quicker(number int) int {
 	return quick
 }
 
-// choose returns the kind of the next search, and the pace of its fuse.
-func (b *builder) choose() (number int, pace float64) {
+// choose returns the kind of the next search.
+func (b *builder) choose() int {
 	switch {
 	case b.bestFirst:
 		b.bestFirst = false
 	case b.safeFirst && b.safeTrials > 0:
-		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
 		b.safeTrials--
-		return number, safePace
+		return b.safe[(b.firstSafe+b.safeTrials+1)%len(b.safe)]
 	}
-	return likeliest(b.kinds), 1
+	return likeliest(b.kinds)
 }
 
 // trial is how one search has ended.
@@ -166,10 +161,8 @@ type trial struct {
 
 // try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
 // afterwards.
-func (b *builder) try(number int, pace float64) trial {
+func (b *builder) try(number int) trial {
 	u, k := b.worker, &b.kinds[number]
-	u.fuse = u.fuseFor(number, pace, b.good)
-	u.triedOpen = u.triedOpen || !k.Scaffold
 	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
 	from := u.Done()
 	path, kept := u.searchKeeping(number, k.width, u.Rand)
@@ -244,7 +237,6 @@ func (b *builder) lastResort() {
 	if number < 0 || !b.safeFirst || b.good || b.Spent() {
 		return
 	}
-	b.fuse = fuse{patience: 1}
 	b.countPath(0, func() {
 		path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
 		b.built = install(b.Unit, path, b.Rand) || b.built || kept

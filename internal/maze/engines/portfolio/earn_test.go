@@ -9,8 +9,8 @@ import (
 	"stride/maze"
 )
 
-// TestPartsEarn compares the maze that a search finds with all parts with the one that it finds without one of them. The
-// parts of the search for long paths have such a test of their own (internal/maze/engines/internal/longpath). Together the searches are
+// TestPartsEarn compares the mazes that searches find with all parts with those that they find without one of them. The
+// parts of the search for long paths have such a test of their own (internal/longpath). Together the searches are
 // on grids of all kinds: each part is tried in one of them, unless it needs a clock. A part that nothing calls any more
 // is never tried.
 func TestPartsEarn(t *testing.T) {
@@ -20,41 +20,47 @@ func TestPartsEarn(t *testing.T) {
 	grid := func(rows, cols, low, high int) maze.Params {
 		return maze.Params{Rows: rows, Cols: cols, Min: low, Max: high}
 	}
+	const seeds = 4
 	tried := parts.Proofs
 	for _, c := range []struct {
 		p     maze.Params
 		steps int64
-		seed  uint64
 		parts []search.PartSet
 	}{
-		{grid(7, 7, 1, 2), 50_000, 1, []search.PartSet{parts.Lay}},
-		{grid(9, 9, 1, 3), 40_000, 1, []search.PartSet{parts.TreeBeams, parts.LearnedWeights, parts.Strata}},
-		{grid(9, 9, 1, 8), 500_000, 2, []search.PartSet{parts.BroadBeam}},
-		{grid(25, 26, 1, 3), 150_000, 1, []search.PartSet{parts.Staircases}},
-		{grid(40, 32, 1, 5), 400_000, 1, []search.PartSet{parts.Rows, parts.Exits}},
-		{grid(31, 52, 1, 6), 250_000, 1, []search.PartSet{parts.Strips}},
-		{grid(20, 20, 4, 5), 200_000, 3, []search.PartSet{parts.Lattices, parts.Detours}},
-		{grid(80, 80, 1, 9), 400_000, 1, []search.PartSet{parts.QuickScout}},
-		{grid(25, 25, 1, 20), 400_000, 3, []search.PartSet{parts.Reroute}},
-		{grid(32, 32, 1, 31), 150_000, 2, []search.PartSet{parts.ForcedCost}},
-		{grid(44, 30, 11, 12), 400_000, 1, []search.PartSet{parts.Promises, parts.ExitOrders}},
-		{grid(91, 74, 1, 34), 400_000, 1, []search.PartSet{parts.Risky, parts.Scout}},
-		{grid(150, 150, 2, 5), 400_000, 1, []search.PartSet{parts.Fuse}},
-		{grid(16, 16, 4, 5), 500_000, 1, nil},
-		{grid(40, 40, 1, 4), 1_000_000, 1, nil},
-		{grid(300, 300, 1, 100), 100_000, 1, nil},
-		{grid(150, 150, 1, 9), 100_000, 1, nil},
+		{grid(7, 7, 1, 2), 50_000, []search.PartSet{parts.Lay}},
+		{grid(9, 9, 1, 3), 40_000, []search.PartSet{parts.TreeBeams, parts.LearnedWeights, parts.Strata}},
+		{grid(9, 9, 1, 8), 500_000, []search.PartSet{parts.BroadBeam}},
+		{grid(25, 26, 1, 3), 150_000, []search.PartSet{parts.Staircases}},
+		{grid(40, 32, 1, 5), 400_000, []search.PartSet{parts.Rows, parts.Exits}},
+		{grid(31, 52, 1, 6), 250_000, []search.PartSet{parts.Strips}},
+		{grid(20, 20, 4, 5), 200_000, []search.PartSet{parts.Lattices, parts.Detours}},
+		{grid(80, 80, 1, 9), 400_000, []search.PartSet{parts.QuickScout}},
+		{grid(25, 25, 1, 20), 400_000, []search.PartSet{parts.Reroute}},
+		{grid(32, 32, 1, 31), 150_000, []search.PartSet{parts.ForcedCost}},
+		{grid(44, 30, 11, 12), 400_000, []search.PartSet{parts.Promises, parts.ExitOrders}},
+		{grid(91, 74, 1, 34), 400_000, []search.PartSet{parts.Risky, parts.Scout}},
+		{grid(150, 150, 2, 5), 400_000, []search.PartSet{parts.Fuse}},
+		{grid(16, 16, 4, 5), 500_000, nil},
+		{grid(40, 40, 1, 4), 1_000_000, nil},
+		{grid(300, 300, 1, 100), 100_000, nil},
+		{grid(150, 150, 1, 9), 100_000, nil},
 	} {
-		o := Options{Params: c.p, Seed: c.seed, Workers: 1, Budget: search.Budget{Steps: c.steps}}
-		with := run(t, o)
-		for k, r := range with.Parts {
-			if r.Tries > 0 {
-				tried |= 1 << k
+		worth := func(off search.PartSet) (sum int) {
+			for seed := range uint64(seeds) {
+				r := run(t, Options{Params: c.p, Seed: 1 + seed, Workers: 1, Budget: search.Budget{Steps: c.steps}, Off: off})
+				for k, p := range r.Parts {
+					if p.Tries > 0 {
+						tried |= 1 << k
+					}
+				}
+				sum += r.Report.Value
 			}
+			return sum
 		}
-		for _, o.Off = range c.parts {
-			if without := run(t, o).Report.Value; without >= with.Report.Value {
-				t.Errorf("%v: %d with all parts, %d without %s", c.p, with.Report.Value, without, Parts[bits.TrailingZeros64(uint64(o.Off))].Name)
+		with := worth(0)
+		for _, part := range c.parts {
+			if without := worth(part); without >= with {
+				t.Errorf("%v: %d with all parts, %d without %s", c.p, with, without, Parts[bits.TrailingZeros64(uint64(part))].Name)
 			}
 		}
 	}

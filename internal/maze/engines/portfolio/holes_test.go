@@ -3,10 +3,10 @@ package portfolio
 import (
 	"testing"
 
-	"stride/internal/maze/parts"
+	"stride/internal/maze/engines/internal/eval"
+	"stride/internal/maze/engines/internal/parts"
+	"stride/internal/search"
 	"stride/maze"
-	"stride/maze/eval"
-	"stride/search"
 )
 
 // TestHolesThatOneCellCloses changes single black holes of finished mazes that had hundreds of them, and that one cell

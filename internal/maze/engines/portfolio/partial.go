@@ -1,7 +1,6 @@
 package portfolio
 
 import (
-	"math"
 	"time"
 
 	"stride/internal/maze/engines/internal/longpath"
@@ -17,8 +16,6 @@ import (
 // moments depend on the path alone, so that the budget has one result. With a deadline,
 // partial paths are also kept from time to time. Keeping uses none of the random numbers of
 // the work unit, so that the mazes of whole paths are the same with and without it.
-//
-// Where mazes are lengthened (repair.go), that is done on all grids, since the fuse of a search is checked here.
 
 const (
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
@@ -41,11 +38,8 @@ type partialKeeper struct {
 	slowest time.Duration
 	any     bool // a maze was made
 
-	fuse    fuse
-	begun   float64 // share of the work unit that was done when the search began
 	grown   int     // length of the path when it was last found to grow
 	since   float64 // share of the work unit that was done then
-	wanted  float64 // number of jumps that the path would have to have after all of the work unit
 	keeping bool    // a path was kept since the last level, or there was none
 	before  float64 // share of the work unit that was done then
 }
@@ -55,18 +49,13 @@ type partialKeeper struct {
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.Path, kept bool) {
 	n := u.Params().Cells()
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, n/256)}
-	k.fuse, k.begun, k.since = u.fuse, u.Done(), u.Done()
+	k.since = u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
-	k.wanted = u.beam.Promise(kind) * float64(n)
-	spend := u.Look
-	if u.large || u.lengthens {
-		spend = k.spend
-	}
 	find := u.beam.Search
 	if u.planning.active {
 		find = u.beam.SearchWithPlans
 	}
-	path = find(kind, width, r, spend)
+	path = find(kind, width, r, k.spend)
 	if !u.lengthens {
 		u.beam.Learn(kind, u.beam.Length())
 	}
@@ -118,82 +107,22 @@ func (k *partialKeeper) keep() {
 	k.slowest = max(k.slowest, k.at.Sub(begin))
 }
 
-// A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of
-// an open search, while another kind of search would make a good maze in a tenth of it. So searches have
-// a fuse on grids on which partial paths are kept: a search is given up if, at its rate so
-// far, its path would not become as long as promised within a whole work unit, or if the path has not
-// grown for a while. The next one is of the kind that promises most then. Which searches have a fuse, and
-// how short it is, depends on what is known of the others:
-//
-//   - Where some scaffold is rarely trapped on a vast grid (scaffold.Traits), all kinds have one. That of the
-//     kinds that are rarely trapped is four times as long at first.
-//   - Where open searches are risky (regime.go), they have one, and those along scaffolds, of which one comes
-//     first then, have none. The fuse of the first open search is long, since it may begin slowly.
-//   - Where mazes are lengthened (repair.go), all searches have one that ignores the rate. Many lattices are
-//     to be tried, and those whose path is trapped again and again take longest.
-//   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
-//     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
-//
-// The first search of all, with a narrow beam, has a short fuse: it is there to have a good maze soon.
+// A beam search may be trapped again and again at one turn of its scaffold, or in the first branch sets of an open
+// search, while another kind of search would make a good maze in a tenth of its time. So a search is given up when its
+// path has not grown for a tenth of the work unit. The next one is of the kind that promises most then.
 
-// fuse says when a search is given up.
-type fuse struct {
-	patience float64 // share of the work unit for which a slow search continues; 1 if it is never given up
-	pace     float64 // the path has to grow at this multiple of the rate that keeps the promise
-	late     float64 // share of the work unit after which it has to grow at that rate itself
-}
-
-const (
-	// safePace is the pace of kinds that are rarely trapped on vast grids: on a slow machine, others are given up
-	// early, but these are not. usualPace is that on other grids, and scoutPace that of the first search, as a
-	// multiple of the pace it would have otherwise.
-	safePace  = 0.25
-	usualPace = 0.75
-	scoutPace = 2.5
-)
-
-// fuseFor returns the fuse of a search of a kind, with a pace as a multiple of the usual one. good says whether a
-// path has kept its promise.
-func (u *worker) fuseFor(kind int, pace float64, good bool) fuse {
-	f := fuse{patience: 1.0 / 16, pace: pace, late: 1}
-	switch {
-	case !u.On(parts.Fuse):
-		return fuse{patience: 1}
-	case u.safeFirst:
-		f.late = 1.0 / 4
-	case u.lengthens:
-		return fuse{patience: 1.0 / 10, pace: math.Inf(1), late: 1}
-	case !u.large || u.beam.Traits(kind).Varied || u.risky == u.beam.Traits(kind).Scaffold:
-		return fuse{patience: 1}
-	case u.risky:
-		f.pace *= usualPace
-		if !u.triedOpen {
-			f.patience = 1.0 / 4 // it may begin slowly
-		}
-		return f
-	default:
-		f.pace *= usualPace
-	}
-	if good {
-		f.patience = 1.0 / 8
-	}
-	return f
-}
+// stallShare is the share of a work unit for which a search continues whose path does not grow.
+const stallShare = 0.1
 
 // stalled reports whether the search is given up. The time for keeping paths does not count.
 func (k *partialKeeper) stalled(length int) bool {
-	if done := k.unit.Done(); k.keeping && done != k.before { // the clock was looked at since
+	done := k.unit.Done()
+	if k.keeping && done != k.before { // the clock was looked at since
 		k.keeping = false
-		k.begun += done - k.before
 		k.since += done - k.before
 	}
-	done := k.unit.Done()
 	if length >= k.grown+k.unit.Params().Cells()/200 {
 		k.grown, k.since = length, done
 	}
-	taken, wanted := done-k.begun, k.wanted
-	if taken < k.fuse.late {
-		wanted *= k.fuse.pace
-	}
-	return taken > k.fuse.patience && float64(length) < wanted*taken || done-k.since > k.fuse.patience
+	return k.unit.On(parts.Fuse) && done-k.since > stallShare
 }

@@ -39,9 +39,6 @@ type worker struct {
 	beam *longpath.Beam
 
 	regime
-	fuse      fuse // of the beam search at work
-	triedOpen bool // an open search has begun
-
 	planning planning
 	long     []longMaze // those with the longest paths
 	farthest int        // jumps of the longest path before detours
