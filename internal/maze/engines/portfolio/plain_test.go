@@ -75,7 +75,7 @@ func TestPartialPathsAreKept(t *testing.T) {
 		t.Skip("searches on large grids")
 	}
 	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 300}
-	o := Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 400_000}}
+	o := Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 1_000_000}}
 	one := run(t, o)
 	if !one.Report.Unique || one.Report.Length < 300 || one.Report.Value < p.Cells() {
 		t.Errorf("%+v", one.Report)
