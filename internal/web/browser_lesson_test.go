@@ -68,6 +68,7 @@ func TestLessons(t *testing.T) {
 	taps(3, "#minus", "On to the next one", 1, "On to the next one", "#next") // again on the empty board
 	taps(4, 0, "#minus", "one that stands alone never vanishes", "#undo", 0, "#plus", 1, "#minus", "#next")
 	taps(3, 0, "#minus", 1, "#minus", "That is the whole game")
+	b.wait(`document.querySelector('#lesson-choice').childElementCount === 0`) // no button of the last choice is left
 	b.tap("#lesson-close")
 
 	// On the board of the game, too, an empty cell answers.

@@ -31,6 +31,8 @@ const grids = {
 const [size, neighbours, heuristic] = ['size', 'neighbours', 'heuristic'].map(byId);
 const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
 byId('replay').append(player.range, ...player.buttons);
+// On a phone there are Play and the slider; the rest is in the settings.
+if (matchMedia('(max-width: 560px)').matches) byId('astar-settings').querySelector('.row').prepend(...player.buttons.slice(1), byId('size'), byId('random-walls'), byId('clear-walls'));
 for (const select of [neighbours, heuristic]) select.addEventListener('change', () => load(0));
 size.addEventListener('change', () => { walls = new Set(); load(0); });
 /** @type {Record<string, () => void>} */

@@ -1,7 +1,7 @@
 // This module draws curves over time as step functions: each value holds until the next one. The points come
 // from the server as {seconds, value}. A drawing scales with its node, and follows the colours of the page.
 import { svg } from './dom.js';
-import { curveScales, ticks } from './scales.js';
+import { curveScales, powers, ticks } from './scales.js';
 import { number, t } from './text.js';
 
 const [width, height] = [400, 170];
@@ -30,12 +30,10 @@ export function drawChart(node, points, seconds, label, bound = 0) {
     svg('path', { class: kind, d: `M${pad.left} ${y(v)}H${width - pad.right}` }),
     svg('text', { class: kind, x: pad.left - 6, y: y(v) }, number(v))];
   const apart = lineHeight / Math.max(1, y(low) - y(high)) * (high - low);
-  const times = ticks(0, end, 4);
-  const digits = Math.max(0, Math.ceil(-Math.log10(times[1] || 1)));
   node.replaceChildren(...ticks(low, high, 4).filter((v) => high - v >= apart).flatMap((v) => level(v)),
     ...level(high, bound ? 'bound' : 'level'),
-    ...times.flatMap((s) => [svg('path', { d: `M${x(s)} ${pad.top}V${height - pad.bottom}` }),
-      svg('text', { class: 'time', x: Math.min(x(s), width - 16), y: height - 8 }, `${number(s, digits)} s`)]));
+    ...powers(end).flatMap((s) => [svg('path', { d: `M${x(s)} ${pad.top}V${height - pad.bottom}` }),
+      svg('text', { class: 'time', x: Math.min(x(s), width - 16), y: height - 8 }, `${number(s, s < 1 ? Math.round(-Math.log10(s)) : 0)} s`)]));
   if (!last) return;
   const corners = points.map(({ seconds: s, value }, n) => (n === 0 ? `M${x(s)} ${y(value)}` : `H${x(s)}V${y(value)}`));
   node.append(svg('path', { class: 'curve', d: `${corners.join('')}H${x(end)}` }),

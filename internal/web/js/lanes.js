@@ -23,17 +23,24 @@ export const distance = (a, b, cols) => Math.abs(a % cols - b % cols)
 export function jumpsOf(paths, cols) {
   /** @type {Map<string, {jump: Jump, first: number, last: number}[]>} */
   const bands = new Map();
-  const all = paths.map((cells) => cells.slice(1).map((to, n) => {
-    const from = cells[n];
-    const level = Math.floor(from / cols) === Math.floor(to / cols);
-    /** @type {Jump} */
-    const jump = { from, to, way: level ? (to > from ? 'R' : 'L') : (to > from ? 'D' : 'U'), lane: 0, lanes: 1 };
-    const along = (/** @type {number} */ k) => (level ? k % cols : Math.floor(k / cols));
-    const band = `${jump.way}${level ? Math.floor(from / cols) : from % cols}`;
-    bands.set(band, [...bands.get(band) ?? [], { jump, first: Math.min(along(from), along(to)),
-      last: Math.max(along(from), along(to)) }]);
-    return jump;
-  }));
+  const all = paths.map((cells) => {
+    /** @type {Map<string, Jump>} */
+    const made = new Map(); // a jump that is made again has its lane already
+    return cells.slice(1).map((to, n) => {
+      const from = cells[n];
+      const again = made.get(`${from} ${to}`);
+      if (again) return again;
+      const level = Math.floor(from / cols) === Math.floor(to / cols);
+      /** @type {Jump} */
+      const jump = { from, to, way: level ? (to > from ? 'R' : 'L') : (to > from ? 'D' : 'U'), lane: 0, lanes: 1 };
+      const along = (/** @type {number} */ k) => (level ? k % cols : Math.floor(k / cols));
+      const band = `${jump.way}${level ? Math.floor(from / cols) : from % cols}`;
+      bands.set(band, [...bands.get(band) ?? [], { jump, first: Math.min(along(from), along(to)),
+        last: Math.max(along(from), along(to)) }]);
+      made.set(`${from} ${to}`, jump);
+      return jump;
+    });
+  });
   for (const band of bands.values()) {
     /** @type {number[]} */
     const ends = []; // the last cell that is taken in each lane

@@ -42,6 +42,7 @@ export function teachShift(tools) {
       k, /** @type {Direction} */ (d)) === null));
     if (left(now) === 0) {
       tools.say(t(at === boards.length - 1 ? 'ui.lesson.shift.done' : 'ui.lesson.shift.clear'));
+      tools.choice.replaceChildren(); // nothing is left to choose
       if (at === boards.length - 1) tools.done();
       else {
         const next = button(t('ui.lesson.next'), () => open(at + 1), { id: 'lesson-next', class: 'big' });

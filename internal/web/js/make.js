@@ -65,7 +65,8 @@ async function order(count) {
   if (byId('order-route').checked && routes) query.unique_route = true;
   try {
     const { seed, puzzles } = await ask('order', query);
-    say(t('ui.order.done', { seed: String(seed) }));
+    say('');
+    byId('order-seed').placeholder = String(seed); // it makes the same puzzle again
     return puzzles;
   } catch (problem) {
     say(messageOf(problem), true);
@@ -114,8 +115,8 @@ async function judge() {
     history.replaceState(null, '', `#${new URLSearchParams({ level: id })}`);
     lines = families[puzzle.family].verdict(a);
     if (a.difficulty) {
-      const { band, effort } = a.difficulty;
-      lines.push(['·', '', t('ui.verdict.grade', { band: t(`band.${band}`), effort: Math.round(effort) })]);
+      const { band } = a.difficulty;
+      lines.push(['·', '', t('ui.verdict.grade', { band: t(`band.${band}`) })]);
     }
   } catch (problem) {
     if (own !== generation) return;

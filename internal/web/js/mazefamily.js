@@ -27,8 +27,8 @@ export const maze = {
       solutions === 'one' ? ['✓', 'good', t('ui.verdict.unique')] : ['·', '', t('ui.verdict.several')],
     ];
     const { value } = level;
-    if (!proved) return [...lines, ['·', '', t('ui.verdict.value', { value, best })]];
-    return [...lines, ['·', '', t('ui.verdict.proved', { value, best }), value < best ? best_id : undefined]];
+    if (!proved) return [...lines, ['·', 'value', t('ui.verdict.value', { value, best })]];
+    return [...lines, ['·', 'value', t('ui.verdict.proved', { value, best }), value < best ? best_id : undefined]];
   },
   move: (_, move) => arrows[move],
   between: ' ',

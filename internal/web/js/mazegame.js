@@ -64,7 +64,7 @@ export function mazeGame(current) {
       if (solved && made === level.length) return t('ui.maze.best', { n: made });
       if (solved) return t('ui.solved.longer', { n: made, best: level.length });
       if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
-      if (memory.circled(game.here, board.path)) return t('ui.maze.circle');
+      if (memory.circled(board.path)) return t('ui.maze.circle');
       return game.here.depth === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
     },
     best: () => (current().level.solvable ? current().level.length : 0),

@@ -35,13 +35,10 @@ export function visited(level, root) {
 export class MazeMemory {
   /** @type {Set<number>} */
   opened = new Set(); // cells from which the player has counted on
-  /** @type {unknown} */
-  circle = null; // the first position in which the player had come back to a cell of the way
 
   /** begin forgets everything but the cells that were kept. @param {[number, string][]} kept */
   begin(kept) {
     this.opened = new Set(kept.filter(([, word]) => word === 'counted').map(([cell]) => cell));
-    this.circle = null;
   }
 
   /**
@@ -80,13 +77,12 @@ export class MazeMemory {
   }
 
   /**
-   * circled reports, for the first position in which it is so, whether the player is back at a cell of the way.
-   * @param {unknown} position
+   * circled reports whether the player has just closed a circle, or gone round it once more: is again at the first cell of the way
+   * to which the way came back.
    * @param {number[]} path
    */
-  circled(position, path) {
-    if (path.indexOf(path[path.length - 1]) === path.length - 1) return false;
-    this.circle ??= position;
-    return this.circle === position;
+  circled(path) {
+    const back = path.find((cell, k) => path.indexOf(cell) < k);
+    return back !== undefined && path[path.length - 1] === back;
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { states } from '../js/astarstates.js';
-import { curveScales, ticks } from '../js/scales.js';
+import { curveScales, powers, ticks } from '../js/scales.js';
 
 /** @type {(...points: [number, number][]) => {seconds: number, value: number}[]} */
 const curve = (...points) => points.map(([seconds, value]) => ({ seconds, value }));
@@ -12,7 +12,8 @@ test('curves fill the frame inside its margins', () => {
   const { low, high, end, x, y } = curveScales([curve([0, 5], [2, 9]), curve([1, 7])], 4,
     { width: 250, height: 130, pad });
   assert.deepEqual([low, high, end], [5, 9, 4]);
-  assert.deepEqual([x(0), x(2), x(4)], [40, 140, 240]);
+  assert.deepEqual([x(0), x(0.2), x(4)].map(Math.round), [40, 140, 240], 'by powers of ten, from a hundredth of a second');
+  assert.deepEqual(powers(end), [0.01, 0.1, 1]);
   assert.deepEqual([y(5), y(7), y(9)], [110, 60, 10]);
 });
 
