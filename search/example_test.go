@@ -9,8 +9,8 @@ import (
 	"stride/shift/solver"
 )
 
-// The steps of a search, and the last of its improvements: a score of 0, because no number is left. Another goroutine
-// could read them while the search runs.
+// The steps of a search, and the last of its improvements: a score of 0, because no number is left.
+// Another goroutine could read them while the search runs.
 func ExampleProgress() {
 	b, err := official.Level(official.Seed{}, 30)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Progress shows how far a running search has come. The search that a [Request] names it in adds to it, by Start,
-// Improve and the methods that begin with Add; any number of goroutines may read it at any time. The zero Progress is
-// ready for use, for one search.
+// Progress shows how far a running search has come. The search that a [Request] names it in adds to
+// it, by Start, Improve and the methods that begin with Add; any number of goroutines may read it
+// at any time. The zero Progress is ready for use, for one search.
 type Progress struct {
 	steps     atomic.Int64
 	restarts  atomic.Int64
@@ -21,7 +21,8 @@ type Progress struct {
 	curve []Point
 }
 
-// Point is one improvement on the curve of a search: the best score over time. What the score is, each search says.
+// Point is one improvement on the curve of a search: the best score over time. What the score is,
+// each search says.
 type Point struct {
 	Elapsed time.Duration // since Start
 	Steps   int64         // of all workers together
@@ -53,8 +54,8 @@ func (p *Progress) Restarts() int64 { return p.restarts.Load() }
 // Proposals returns the number of proposals that all workers have evaluated so far.
 func (p *Progress) Proposals() int64 { return p.proposals.Load() }
 
-// Improve records that a solution with the given score was found, where larger is better.
-// If it is better than all earlier ones, it becomes a point of the curve.
+// Improve records that a solution with the given score was found, where larger is better. If it is
+// better than all earlier ones, it becomes a point of the curve.
 func (p *Progress) Improve(score int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

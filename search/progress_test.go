@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestCurve knows when and after how many steps the score became better. A
-// solution of the same score is no improvement.
+// TestCurve knows when and after how many steps the score became better. A solution of the same
+// score is no improvement.
 func TestCurve(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := new(Progress)

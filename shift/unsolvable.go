@@ -2,15 +2,15 @@ package shift
 
 import "fmt"
 
-// Unsolvable is the error that says why no moves clear a board. Which of its fields count depends on the obstacle; the
-// others are 0.
+// Unsolvable is the error that says why no moves clear a board. Which of its fields count depends
+// on the obstacle; the others are 0.
 type Unsolvable struct {
 	Obstacle Obstacle
-	// X and Y are the column and the row of a number, from 0: the one that the obstacle is about, or the first one of
-	// its group. Number is its value.
+	// X and Y are the column and the row of a number, from 0: the one that the obstacle is about,
+	// or the first one of its group. Number is its value.
 	X, Y, Number int
-	// Count is how many numbers are in the group that the obstacle is about: a part of the board whose numbers never
-	// meet the others. It is 0 if the obstacle is about the whole board.
+	// Count is how many numbers are in the group that the obstacle is about: a part of the board
+	// whose numbers never meet the others. It is 0 if the obstacle is about the whole board.
 	Count int
 	Sum   int // of the group
 	Limit int // what moves can take off at most
@@ -24,15 +24,16 @@ type Obstacle uint8
 const (
 	LoneNumber    Obstacle = iota // Number is alone in its row and its column
 	OddSum                        // Sum is odd, and a move changes it by an even number
-	LargeNumber                   // Number is more than the others in its row and column can take off, which is Limit
-	LargeSum                      // Sum is more than the moves of the group can take off, which is Limit
-	EvenDistances                 // Number is odd, and all others in its row and column are at even distances
+	LargeNumber                   // Number is above Limit, what the others in its row and column can take off
+	LargeSum                      // Sum is above Limit, what the moves of the group can take off
+	EvenDistances                 // Number is odd, and the others in its row and column are at even distances
 	OddPart                       // Sum is odd, and only even distances lead from these Count numbers to others
-	NoForest                      // no choice of who moves onto whom explains all numbers; a search of Cases cases shows it
+	NoForest                      // whatever moves onto what, the lengths never fit the numbers, in all Cases
 	NoMoves                       // all sequences of moves have been tried
 )
 
-// Reason returns the sentence that explains the obstacle. It names cells by column and row from 0, as moves do.
+// Reason returns the sentence that explains the obstacle. It names cells by column and row from 0,
+// as moves do.
 func (u *Unsolvable) Reason() string {
 	number := fmt.Sprintf("the %d at column %d, row %d", u.Number, u.X, u.Y)
 	group := fmt.Sprintf("the %d numbers around column %d, row %d", u.Count, u.X, u.Y)
@@ -46,14 +47,15 @@ func (u *Unsolvable) Reason() string {
 	case OddSum:
 		return sum + ", which is odd, and no move changes that"
 	case LargeNumber:
-		return fmt.Sprintf("%s is too large: the others in its row and its column can take off %d together", number, u.Limit)
+		return fmt.Sprintf("%s is too large: the others in its row and its column can take off %d together",
+			number, u.Limit)
 	case LargeSum:
 		return fmt.Sprintf("%s, of which moves between them can take off %d at most", sum, u.Limit)
 	case EvenDistances:
 		return number + " is odd, and all others in its row and its column are at even distances"
 	case OddPart:
-		return fmt.Sprintf("the sum of %s that odd distances join is %d, which is odd, and only even distances lead to others",
-			group, u.Sum)
+		return fmt.Sprintf("the sum of %s that odd distances join is %d, which is odd, "+
+			"and only even distances lead to others", group, u.Sum)
 	case NoForest:
 		forest := "it has no forest of pushes"
 		if u.Count > 0 {

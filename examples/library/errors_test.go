@@ -25,7 +25,8 @@ func as[E error](t *testing.T, err error) E {
 	return e
 }
 
-// TestErrors asks for each error that the documentation of a package names, from outside the module.
+// TestErrors asks for each error that the documentation of a package names, from outside the
+// module.
 func TestErrors(t *testing.T) {
 	large := maze.Params{Rows: 20, Cols: 5000, Min: 1, Max: 9}
 	if e := as[*maze.ParamsError](t, large.Check()); e.Fault != maze.BadCols || e.Params != large {

@@ -1,6 +1,6 @@
 // Command library uses Stride from another module: it makes a maze, solves a level of Number
-// Shifting, and plays one by legal moves only. Its go.mod shows what such a module
-// requires; docs/library.md describes the packages.
+// Shifting, and plays one by legal moves only. Its go.mod shows what such a module requires;
+// docs/library.md describes the packages.
 package main
 
 import (

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestRun runs the program: that it builds at all shows that no other module needs more than
-// this go.mod.
+// TestRun runs the program: that it builds at all shows that no other module needs more than this
+// go.mod.
 func TestRun(t *testing.T) {
 	var out strings.Builder
 	if err := run(t.Context(), &out); err != nil {

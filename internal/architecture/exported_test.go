@@ -21,8 +21,9 @@ import (
 	"testing"
 )
 
-// A program outside the module can use a value of an internal type, but it cannot name the type: it cannot declare a
-// variable of it, ask for it with errors.As, or read in the documentation what it is. So nothing exported may mention one.
+// A program outside the module can use a value of an internal type, but it cannot name the type: it
+// cannot declare a variable of it, ask for it with errors.As, or read in the documentation what it
+// is. So nothing exported may mention one.
 
 // listed is what go list says about a package.
 type listed struct {
@@ -54,7 +55,8 @@ func listPackages(t *testing.T) map[string]listed {
 	}
 }
 
-// surface is what a package exports: its names, and which of them mention what cannot be named from outside.
+// surface is what a package exports: its names, and which of them mention what cannot be named from
+// outside.
 type surface struct {
 	names []string
 	leaks []string
@@ -107,7 +109,8 @@ func (s *surface) checkType(name string, pkg *types.Package, t *types.Named) {
 	}
 }
 
-// checkEmbedded looks at an embedded type of this package that is not exported, whose fields and methods are.
+// checkEmbedded looks at an embedded type of this package that is not exported, whose fields and
+// methods are.
 func (s *surface) checkEmbedded(name string, pkg *types.Package, t types.Type) {
 	if pointer, ok := t.(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -164,7 +167,8 @@ func (s *surface) check(name string, pkg *types.Package, t types.Type) {
 	walk(t)
 }
 
-// checkName notes a type that a program outside cannot name: one of an internal package, or one that is not exported.
+// checkName notes a type that a program outside cannot name: one of an internal package, or one
+// that is not exported.
 func (s *surface) checkName(name string, pkg *types.Package, t *types.TypeName) {
 	if t.Pkg() == nil {
 		return // error, and what else the language defines
@@ -174,8 +178,8 @@ func (s *surface) checkName(name string, pkg *types.Package, t *types.TypeName) 
 	}
 }
 
-// mentions returns the exported names of a package whose comments speak of a package that cannot be imported: by its
-// path, or as NAME.Type.
+// mentions returns the exported names of a package whose comments speak of a package that cannot be
+// imported: by its path, or as NAME.Type.
 func mentions(t *testing.T, p listed, internal []string) (found []string) {
 	t.Helper()
 	word := regexp.MustCompile(`\binternal/|\b(` + strings.Join(internal, "|") + `)\.[A-Z]`)
@@ -216,13 +220,15 @@ func mentions(t *testing.T, p listed, internal []string) (found []string) {
 	return found
 }
 
-// errorsOf returns the errors that a package exports: its variables, and types with the method Error.
+// errorsOf returns the errors that a package exports: its variables, and types with the method
+// Error.
 func errorsOf(pkg *types.Package) (names []string) {
 	scope := pkg.Scope()
 	isError := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 	for _, name := range scope.Names() {
 		t := scope.Lookup(name).Type()
-		if scope.Lookup(name).Exported() && (types.Implements(t, isError) || types.Implements(types.NewPointer(t), isError)) {
+		fails := types.Implements(t, isError) || types.Implements(types.NewPointer(t), isError)
+		if fails && scope.Lookup(name).Exported() {
 			names = append(names, pkg.Name()+"."+name)
 		}
 	}
@@ -241,7 +247,9 @@ func libraryText(t *testing.T) string {
 func TestExported(t *testing.T) {
 	all := listPackages(t)
 	fset := token.NewFileSet()
-	imported := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(all[path].Export) })
+	imported := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(all[path].Export)
+	})
 	var internal []string
 	for path := range all {
 		if strings.HasPrefix(path, module+"internal/") {
@@ -274,7 +282,8 @@ func TestExported(t *testing.T) {
 	t.Logf("%d packages export %d names", len(public(t)), total)
 }
 
-// TestSurfaceFindsLeaks gives the walk one declaration of each kind that leaks, and others that do not.
+// TestSurfaceFindsLeaks gives the walk one declaration of each kind that leaks, and others that do
+// not.
 func TestSurfaceFindsLeaks(t *testing.T) {
 	fset := token.NewFileSet()
 	checked := make(map[string]*types.Package)

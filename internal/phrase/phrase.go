@@ -188,13 +188,14 @@ func (e *Error) Unwrap() []error {
 // translations are the functions that Translate has been given.
 var translations []func(error) (Phrase, bool)
 
-// Translate adds a function that says the errors of a package which knows nothing of phrases: it returns the phrase of an
-// error, without looking at what that wraps, and whether it knows the error at all. An error that it knows may have an
-// English wording only, which is its own; then the phrase is empty. Translate is called when a program starts.
+// Translate adds a function that says the errors of a package which knows nothing of phrases: it
+// returns the phrase of an error, without looking at what that wraps, and whether it knows the error
+// at all. An error that it knows may have an English wording only, which is its own; then the phrase
+// is empty. Translate is called when a program starts.
 func Translate(say func(error) (p Phrase, known bool)) { translations = append(translations, say) }
 
-// Of returns the phrase of an error: its own, or that of the first one it wraps which has one. It is empty if there is none,
-// or only an English wording.
+// Of returns the phrase of an error: its own, or that of the first one it wraps which has one. It is
+// empty if there is none, or only an English wording.
 func Of(err error) Phrase {
 	p, _ := of(err)
 	return p

@@ -54,7 +54,8 @@ func inPlace(at place, format string, values ...any) error {
 
 // ofLine returns an error that begins with the line, and what the format says of it.
 func ofLine(line int, format string, values ...any) error {
-	return &SyntaxError{Line: line, Err: fmt.Errorf("line %d "+format, append([]any{line}, values...)...), whole: true}
+	err := fmt.Errorf("line %d "+format, append([]any{line}, values...)...)
+	return &SyntaxError{Line: line, Err: err, whole: true}
 }
 
 // What several readers find wrong.
@@ -103,7 +104,7 @@ func ParsePrinted(text []byte) (*Printed, error) { return parseText(text, false)
 func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 
 // ParseAll reads what Parse reads, and all mazes of a text in which each stands below its size, as
-// some courses write them; see sized.go. Such a size may place start and goal in any cells, and such a maze may have a
+// some courses write them. Such a size may place start and goal in any cells, and such a maze may have a
 // single row or column, and cells from which no jump leads.
 func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false, false) }
 
@@ -114,8 +115,8 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 	case err != nil:
 		return nil, err
 	case len(all) > 1:
-		return nil, inText("the text holds %d mazes: stride maze check lists them, with the IDs by which other commands take one",
-			len(all))
+		return nil, inText("the text holds %d mazes: stride maze check lists them, "+
+			"with the IDs by which other commands take one", len(all))
 	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
 		return nil, inText("the maze does not go from the top left to the bottom right cell, which is needed here")
 	}
@@ -145,8 +146,9 @@ func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 		switch {
 		case err == nil && (failed != nil || all[0].Err != nil || all[0].Grid.Check() != nil):
 		case err == nil:
-			return nil, inLine(head.number, "is %q the size of the maze below it or the first row of the maze? If it is the size, "+
-				"write a line 0 below the last row; if it is a row, write a line Puzzle: above it", clean(head.text))
+			return nil, inLine(head.number, "is %q the size of the maze below it or the first row of the maze? "+
+				"If it is the size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it",
+				clean(head.text))
 		case failed == nil && strict && len(all) == 1:
 			return all, all[0].Grid.Check()
 		case failed == nil:
@@ -212,7 +214,8 @@ func (p *gridParser) takeAll(all iter.Seq[line]) error {
 				return err
 			}
 		} else if startsLikeRow(l.text) {
-			return inLine(l.number, "here are numbers, but the maze begins below, in line %d: a file holds one maze", begin)
+			return inLine(l.number, "here are numbers, but the maze begins below, in line %d: a file holds one maze",
+				begin)
 		}
 	}
 	return nil
@@ -339,7 +342,8 @@ func (p *gridParser) row(l line) error {
 	case p.grid.Rows == 0:
 		p.grid.Cols, p.first = cols, p.line
 	case cols != p.grid.Cols:
-		return ofLine(p.line, "has %d values, but line %d has %d: all rows must be of one length", cols, p.first, p.grid.Cols)
+		return ofLine(p.line, "has %d values, but line %d has %d: all rows must be of one length",
+			cols, p.first, p.grid.Cols)
 	}
 	p.gap = false
 	p.grid.Rows++
@@ -348,12 +352,13 @@ func (p *gridParser) row(l line) error {
 
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
-		return inPlace(at, "%q follows the goal, the %s in line %d, column %d: the goal must be the last cell of the last row",
-			printable.Shorten(word), p.goalText, p.last.line, p.last.column)
+		return inPlace(at, "%q follows the goal, the %s in line %d, column %d: "+
+			"the goal must be the last cell of the last row", printable.Shorten(word), p.goalText, p.last.line, p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
-			return inPlace(at, "%q is a second goal: the first is in line %d, column %d", word, p.last.line, p.last.column)
+			return inPlace(at, "%q is a second goal: the first is in line %d, column %d",
+				word, p.last.line, p.last.column)
 		}
 		p.hasGoal, p.goalText, p.last = true, word, at
 		p.grid.Goal = len(p.grid.Values)
@@ -394,7 +399,8 @@ func (p *gridParser) finish() (*maze.Grid, error) {
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {
-			return nil, inText("the heading says %dx%d, but the grid is %dx%d", p.heading.Rows, p.heading.Cols, g.Rows, g.Cols)
+			return nil, inText("the heading says %dx%d, but the grid is %dx%d",
+				p.heading.Rows, p.heading.Cols, g.Rows, g.Cols)
 		}
 		g.Params = *p.heading
 		return g, nil

@@ -1,6 +1,6 @@
-// Package generate makes jump mazes of high value. On small grids it builds mazes cell by cell in the order in which the
-// jumps reach them; on large ones it builds them around long paths, and repairs the best of them. docs/maze-search.md
-// describes the search.
+// Package generate makes jump mazes of high value. On small grids it builds mazes cell by cell in
+// the order in which the jumps reach them; on large ones it builds them around long paths, and
+// repairs the best of them. docs/maze-search.md describes the search.
 package generate
 
 import (
@@ -16,10 +16,11 @@ import (
 // Wish says what maze to make.
 type Wish struct {
 	Params maze.Params
-	// Objective says what makes a maze good, and between which cells it leads. The zero Objective stands for that of the
-	// course.
+	// Objective says what makes a maze good, and between which cells it leads. The zero Objective
+	// stands for that of the course.
 	Objective objective.Objective
-	// Target, if not 0, is a value that is enough: a search without a limit of steps ends when it has a maze of it.
+	// Target, if not 0, is a value that is enough: a search without a limit of steps ends when it
+	// has a maze of it.
 	Target int
 }
 
@@ -31,12 +32,13 @@ type Result struct {
 	Steps  int64       // by all workers
 }
 
-// Maze searches until the budget of r is spent, a maze reaches the bound or the target, or ctx ends, and returns the best
-// maze found; there always is one. Without a budget, a search may run until ctx ends. A step is the evaluation of one
-// changed maze, or work that takes as long. The score in r.Progress is the value of the best maze so far.
+// Maze searches until the budget of r is spent, a maze reaches the bound or the target, or ctx
+// ends, and returns the best maze found; there always is one. Without a budget, a search may run
+// until ctx ends. A step is the evaluation of one changed maze, or work that takes as long. The
+// score in r.Progress is the value of the best maze so far.
 //
-// An error means that the search could not begin: the parameters, or the objective, are out of range, or it needs more
-// memory than r allows.
+// An error means that the search could not begin: the parameters, or the objective, are out of
+// range, or it needs more memory than r allows.
 func Maze(ctx context.Context, w Wish, r search.Request) (Result, error) {
 	request := inside.Of(r)
 	made, err := portfolio.Run(ctx, portfolio.Options{

@@ -11,8 +11,9 @@ import (
 	"stride/search"
 )
 
-// The best maze of a small configuration, and a certificate that no maze is better. Larger configurations take hours; then
-// a deadline ends the search, and Upper is the bound that was proved until then.
+// The best maze of a small configuration, and a certificate that no maze is better. Larger
+// configurations take hours; then a deadline ends the search, and Upper is the bound that was
+// proved until then.
 func ExampleRun() {
 	ctx := context.Background()
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
@@ -23,7 +24,8 @@ func ExampleRun() {
 	}
 	fmt.Println(r.Report.Value, r.Upper, r.Optimal)
 	var text bytes.Buffer
-	if err := prove.WriteCertificate(ctx, &text, certificate.Claim{Params: p, Bound: r.Upper, Best: r.Best}, 1); err != nil {
+	claim := certificate.Claim{Params: p, Bound: r.Upper, Best: r.Best}
+	if err := prove.WriteCertificate(ctx, &text, claim, 1); err != nil {
 		fmt.Println(err)
 		return
 	}

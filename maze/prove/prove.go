@@ -1,9 +1,10 @@
-// Package prove finds the best maze of a small configuration, or one with the longest shortest solution, and proves that
-// none is better. docs/maze-bounds.md describes the search and says which configurations have been proved.
+// Package prove finds the best maze of a small configuration, or one with the longest shortest
+// solution, and proves that none is better. docs/maze-bounds.md describes the search and says which
+// configurations have been proved.
 //
-// The search examines all mazes that lose no more than a budget against a perfect one, and raises the budget until no
-// better maze is left. Each budget that is exhausted proves an upper bound, so a search that is stopped has proved
-// something, too.
+// The search examines all mazes that lose no more than a budget against a perfect one, and raises
+// the budget until no better maze is left. Each budget that is exhausted proves an upper bound, so
+// a search that is stopped has proved something, too.
 package prove
 
 import (
@@ -30,18 +31,20 @@ type Question struct {
 type Result struct {
 	Best    *maze.Grid
 	Report  maze.Report // of Best
-	Upper   int         // no maze has a larger value, or a longer shortest solution if the question was about length
+	Upper   int         // no maze is worth more, or has a longer shortest solution
 	Optimal bool        // Best reaches Upper
 	Steps   int64
 }
 
 var errSteps = errors.New("a proof has no limit of steps: give it a deadline, or cancel its context")
 
-// Run searches until the best maze is found and proved to be one, until the deadline of r, or until ctx ends. It returns
-// what is known then. A step is the examination of a partial maze. The result does not depend on the seed of r.
+// Run searches until the best maze is found and proved to be one, until the deadline of r, or until
+// ctx ends. It returns what is known then. A step is the examination of a partial maze. The result
+// does not depend on the seed of r.
 //
-// A *[certificate.TooLargeError] says that the configuration has too many cells. Other errors say that the question is
-// invalid, that there is too little memory, or that r has a limit of steps, which a proof cannot keep.
+// A *[certificate.TooLargeError] says that the configuration has too many cells. Other errors say
+// that the question is invalid, that there is too little memory, or that r has a limit of steps,
+// which a proof cannot keep.
 func Run(ctx context.Context, q Question, r search.Request) (Result, error) {
 	if r.Budget.Steps != 0 {
 		return Result{}, errSteps
@@ -56,9 +59,10 @@ func Run(ctx context.Context, q Question, r search.Request) (Result, error) {
 	return Result{found.Best, found.Report, found.Upper, found.Optimal, found.Nodes}, err
 }
 
-// WriteCertificate writes a certificate of a claim, such as the upper bound of a [Result], for [certificate.Check]. It
-// searches again, on as many goroutines as workers says (0 for one on each core), and returns an error if the claim is
-// wrong, if ctx ends, or if w fails; what was written then is no certificate.
+// WriteCertificate writes a certificate of a claim, such as the upper bound of a [Result], for
+// [certificate.Check]. It searches again, on as many goroutines as workers says (0 for one on each
+// core), and returns an error if the claim is wrong, if ctx ends, or if w fails; what was written
+// then is no certificate.
 func WriteCertificate(ctx context.Context, w io.Writer, c certificate.Claim, workers int) error {
 	_, err := (&inside.Certificate{Claim: c, Workers: workers}).Write(ctx, w)
 	return err

@@ -14,7 +14,8 @@ import (
 func TestProgress(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3}
 	var progress search.Progress
-	r, err := prove.Run(t.Context(), prove.Question{Params: p}, search.Request{Workers: 2, Progress: &progress})
+	request := search.Request{Workers: 2, Progress: &progress}
+	r, err := prove.Run(t.Context(), prove.Question{Params: p}, request)
 	score, ok := progress.Score()
 	if err != nil || !ok || !r.Optimal || score != int64(r.Report.Value) || progress.Steps() != r.Steps {
 		t.Errorf("%+v, %v; progress: %d steps, score %d", r, err, progress.Steps(), score)
@@ -24,7 +25,8 @@ func TestProgress(t *testing.T) {
 // TestRefused asks for what no proof can give.
 func TestRefused(t *testing.T) {
 	var large *certificate.TooLargeError
-	_, err := prove.Run(t.Context(), prove.Question{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}}, search.Request{})
+	wide := prove.Question{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}}
+	_, err := prove.Run(t.Context(), wide, search.Request{})
 	if !errors.As(err, &large) || large.Cells != 400 {
 		t.Errorf("400 cells: %v", err)
 	}

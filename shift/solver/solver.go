@@ -1,9 +1,10 @@
-// Package solver answers a level of Number Shifting with moves that clear it, with a proof that there are none, or with
-// moves that clear as many numbers as it can.
+// Package solver answers a level of Number Shifting with moves that clear it, with a proof that
+// there are none, or with moves that clear as many numbers as it can.
 //
-// First come the proofs that take no time, then a local search over forests, whose edges say which number is moved onto
-// which (docs/forest.md has the theorem behind it). If that has not solved the level within a fraction of a second, and
-// the level has a group of at most a few hundred numbers, other searches try to prove that there is no solution.
+// First come the proofs that take no time, then a local search over forests, whose edges say which
+// number is moved onto which (docs/forest.md has the theorem behind it). If that has not solved the
+// level within a fraction of a second, and the level has a group of at most a few hundred numbers,
+// other searches try to prove that there is no solution.
 package solver
 
 import (
@@ -25,13 +26,15 @@ type Result struct {
 	Restarts int64
 }
 
-// Solve looks for moves that clear b until it has found them, the budget of r is spent, or ctx ends. A board without
-// numbers is solved without a move. A step is a change of the forest; large levels of the game take some millions.
+// Solve looks for moves that clear b until it has found them, the budget of r is spent, or ctx
+// ends. A board without numbers is solved without a move. A step is a change of the forest; large
+// levels of the game take some millions.
 //
-// An error of type *[shift.Unsolvable] says why no moves clear b. Any other error means that the search could not begin,
-// because it needs more memory than r allows.
+// An error of type *[shift.Unsolvable] says why no moves clear b. Any other error means that the
+// search could not begin, because it needs more memory than r allows.
 //
-// The score in r.Progress is minus the count of numbers that are still unsatisfied in the best forest.
+// The score in r.Progress is minus the count of numbers that are still unsatisfied in the best
+// forest.
 func Solve(ctx context.Context, b shift.Board, r search.Request) (Result, error) {
 	found, err := solver.Solve(ctx, b, inside.Of(r), forest.Options{})
 	return Result{found.Solved, found.Moves, found.Left, found.Steps, found.Restarts}, err

@@ -23,7 +23,8 @@ var (
 
 func init() { phrase.Translate(sayError) }
 
-// sayError says an error of the rules or of the readers. What is wrong within a text or an ID has an English wording only.
+// sayError says an error of the rules or of the readers. What is wrong within a text or an ID has
+// an English wording only.
 func sayError(err error) (p phrase.Phrase, known bool) {
 	if err == format.ErrNoGoal {
 		return noGoal.Say(), true

@@ -13,8 +13,9 @@ import (
 // TestErrorsAreSaid compares the sentences for the pages, in English, with the errors of the rules.
 func TestErrorsAreSaid(t *testing.T) {
 	for _, p := range []maze.Params{
-		{Rows: 1, Cols: 5, Min: 1, Max: 4}, {Rows: 5000, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 1, Min: 1, Max: 4},
-		{Rows: 5, Cols: 0, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Max: 4}, {Rows: 5, Cols: 5, Min: 1}, {Rows: 5, Cols: 5, Min: 4, Max: 3},
+		{Rows: 1, Cols: 5, Min: 1, Max: 4}, {Rows: 5000, Cols: 5, Min: 1, Max: 4},
+		{Rows: 5, Cols: 1, Min: 1, Max: 4}, {Rows: 5, Cols: 0, Min: 1, Max: 4},
+		{Rows: 5, Cols: 5, Max: 4}, {Rows: 5, Cols: 5, Min: 1}, {Rows: 5, Cols: 5, Min: 4, Max: 3},
 	} {
 		err := p.Check()
 		if got := phrase.Of(fmt.Errorf("outside: %w", err)).String(); err == nil || got != err.Error() {

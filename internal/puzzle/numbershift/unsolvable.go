@@ -5,11 +5,12 @@ import (
 	"stride/shift"
 )
 
-// The sentences that explain why a board cannot be solved, for the pages: they are those of [shift.Unsolvable], but the
-// pages count rows and columns from 1.
+// The sentences that explain why a board cannot be solved, for the pages: they are those of
+// [shift.Unsolvable], but the pages count rows and columns from 1.
 var (
 	cellForm  = phrase.Define("reason.place", "column {x}, row {y}")
-	groupForm = phrase.Define("reason.group", "the {count} numbers around {place} touch no others, and their sum is {sum}")
+	groupForm = phrase.Define("reason.group",
+		"the {count} numbers around {place} touch no others, and their sum is {sum}")
 	wholeForm = phrase.Define("reason.whole", "the sum of all numbers is {sum}")
 	alone     = phrase.Define("reason.alone", "the {number} at {place} is alone in its row and its column")
 	odd       = phrase.Define("reason.odd", "{sum}, which is odd, and no move changes that")
@@ -19,8 +20,8 @@ var (
 	evenAway = phrase.Define("reason.even",
 		"the {number} at {place} is odd, and all others in its row and its column are at even distances")
 	oddAround = phrase.Define("reason.part",
-		"the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, and only even "+
-			"distances lead to others")
+		"the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, "+
+			"and only even distances lead to others")
 	noForest   = phrase.Define("reason.forest", "it has no forest of pushes")
 	partForest = phrase.Define("reason.forest.group",
 		"the {count} numbers around {place} touch no others, and have no forest of pushes")

@@ -1,18 +1,19 @@
-// Package reach has the distances between the numbers of a board, from which the search and the proofs take their bounds.
+// Package reach has the distances between the numbers of a board, from which the search and the
+// proofs take their bounds.
 package reach
 
 import "stride/shift"
 
-// Reach describes the distances of a number to the other numbers in its row and column.
-// A move between two numbers is as long as their distance, whichever of them moves, so
-// the reach bounds what can be done to a number.
+// Reach describes the distances of a number to the other numbers in its row and column. A move
+// between two numbers is as long as their distance, whichever of them moves, so the reach bounds
+// what can be done to a number.
 type Reach struct {
 	Sum     int32 // sum of all distances
 	Longest int32 // largest distance
 }
 
-// Of returns the reach of the number in each cell of b, and a zero Reach for each
-// empty cell, in time linear in the number of cells.
+// Of returns the reach of the number in each cell of b, and a zero Reach for each empty cell, in
+// time linear in the number of cells.
 func Of(b shift.Board) []Reach {
 	reaches := make([]Reach, len(b.Cells))
 	for y := range b.Height {
@@ -24,9 +25,9 @@ func Of(b shift.Board) []Reach {
 	return reaches
 }
 
-// line adds the distances within one row or column: the length cells that begin with
-// first and are step apart. It traverses the line once in each direction, and keeps the
-// count and the sum of the positions of the numbers that it has passed.
+// line adds the distances within one row or column: the length cells that begin with first and are
+// step apart. It traverses the line once in each direction, and keeps the count and the sum of the
+// positions of the numbers that it has passed.
 func line(b shift.Board, reaches []Reach, first, step, length int) {
 	count, sum, start := 0, 0, 0
 	for k, c := 0, first; k < length; k, c = k+1, c+step {
@@ -58,8 +59,8 @@ func line(b shift.Board, reaches []Reach, first, step, length int) {
 	}
 }
 
-// Meets reports whether one of the given cells, other than c, holds a number and is in the row or the
-// column of cell c. Cells are indices of b.Cells.
+// Meets reports whether one of the given cells, other than c, holds a number and is in the row or
+// the column of cell c. Cells are indices of b.Cells.
 func Meets(b shift.Board, cells []int, c int) bool {
 	for _, o := range cells {
 		if o != c && b.Cells[o] != 0 && (o%b.Width == c%b.Width || o/b.Width == c/b.Width) {
