@@ -6,6 +6,7 @@ package bot
 import (
 	"embed"
 	"errors"
+	"io/fs"
 )
 
 const (
@@ -25,8 +26,10 @@ var ErrNotMade = errors.New("this program was built without the bot: take a rele
 	"build it with `make build`, which begins with `go run ./internal/web/browser/make`")
 
 // Program returns the program.
-func Program() ([]byte, error) {
-	made, err := files.ReadFile(Made)
+func Program() ([]byte, error) { return program(files) }
+
+func program(files fs.FS) ([]byte, error) {
+	made, err := fs.ReadFile(files, Made)
 	if err != nil {
 		return nil, ErrNotMade
 	}

@@ -26,10 +26,7 @@ type Early func(n int) []shift.Move
 // before the moves that SolveInline returns. It returns false if there is no solution by then. The
 // board must have numbers.
 func SolveInline(b shift.Board, seed uint64, over func(Early) bool) (moves []shift.Move, solved bool) {
-	t := &team{
-		Request: search.Request{Progress: new(search.Progress)}, numbering: newNumbering(b), options: Defaults(),
-	}
-	l := newSearcher(t, search.NewUnit(seed, math.MaxInt64), 1)
+	l := newInline(b, seed)
 	rest := b.Clone()
 	early := func(n int) []shift.Move { return l.retire(rest, n) }
 	for l.work.size() > 0 {
@@ -43,6 +40,14 @@ func SolveInline(b shift.Board, seed uint64, over func(Early) bool) (moves []shi
 		panic(err) // the search keeps the edges a forest
 	}
 	return moves, true
+}
+
+// newInline returns the searcher of SolveInline.
+func newInline(b shift.Board, seed uint64) *searcher {
+	t := &team{
+		Request: search.Request{Progress: new(search.Progress)}, numbering: newNumbering(b), options: Defaults(),
+	}
+	return newSearcher(t, search.NewUnit(seed, math.MaxInt64), 1)
 }
 
 // movesOf returns the moves of the trees whose numbers are on the board.

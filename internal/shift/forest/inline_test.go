@@ -44,3 +44,29 @@ func TestSolveInline(t *testing.T) {
 		t.Error("a search that is over at once has solved level 500")
 	}
 }
+
+// TestShakeKeepsRetired cuts all edges of a forest, except those whose numbers have left the board.
+func TestShakeKeepsRetired(t *testing.T) {
+	b := officialLevel(t, 300)
+	l := newInline(b, 1)
+	for range 5 {
+		l.chains()
+	}
+	if len(l.retire(b.Clone(), 1)) == 0 {
+		t.Fatal("there is no closed tree")
+	}
+	l.fresh = 10
+	l.shake()
+	retired := 0
+	for v := range int32(len(l.nodes)) {
+		if l.retired(v) {
+			retired++
+		}
+		if degree := len(l.edgesOf(v)); l.retired(v) != (degree > 0) {
+			t.Errorf("number %d is retired: %v, and has %d edges", v, l.retired(v), degree)
+		}
+	}
+	if retired < 2 {
+		t.Errorf("%d numbers are retired", retired)
+	}
+}
