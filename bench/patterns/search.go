@@ -21,8 +21,8 @@ import (
 //     way with the same side visited.
 //
 // The search finds the pattern with the fewest lost classes, by Dijkstra's algorithm over the sets of
-// classes that have been met. It says nothing about the turns from a thread to the next one, so a share
-// is what is lost at least, by patterns of so many classes with threads of so many jumps.
+// classes that have been met. It says nothing about the turns from a thread to the next one, so no
+// solution that follows a pattern of that size loses less.
 
 // cell is a cell of the plane.
 type cell struct{ row, col int }
@@ -348,8 +348,8 @@ func (t *table) check(period cell) {
 	t.threads = append(t.threads, w)
 }
 
-// target examines a cell that the jump from cell k of a thread meets besides the next one. It returns false if
-// the thread is spoilt by that.
+// target examines a cell that the jump from cell k of a thread lands on apart from the next one. It
+// returns false if that ends the thread.
 func (t *table) target(w *thread, cells []cell, k int, to, period cell, repeats bool) bool {
 	for j, c := range cells {
 		if n, on := times(to.minus(c), period); on {
@@ -391,8 +391,9 @@ func gcd(a, b int) int {
 	return a
 }
 
-// keepBothWays drops threads of which copies have to be visited on one side, unless another one runs the other way through the same
-// classes with the same side visited. Of its own direction, that is the other side.
+// keepBothWays drops threads of which copies have to be visited on one side, unless another one runs
+// the other way through the same classes with the same side visited. Sides are those of a thread's own
+// direction, so the other one has the opposite side.
 func (t *table) keepBothWays() {
 	var kept []thread
 	for _, w := range t.threads {

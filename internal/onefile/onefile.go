@@ -374,7 +374,7 @@ func (c *collector) print() ([]byte, error) {
 	return format.Source(file.Bytes())
 }
 
-// rewrite returns a declaration as it stands in the file.
+// rewrite returns a declaration as the file has it.
 func (c *collector) rewrite(d *declaration) (ast.Node, error) {
 	w := &lowerer{collector: c, from: d.from}
 	node := astutil.Apply(d.node, nil, w.lower)

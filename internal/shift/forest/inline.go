@@ -17,7 +17,7 @@ import (
 // small ones.
 
 // Early returns at least n moves that clear some numbers of the board, and takes these numbers out
-// of the search. It returns none if no closed tree has so many.
+// of the search. It returns none if no closed tree is that large.
 type Early func(n int) []shift.Move
 
 // SolveInline is [Solve] with the default options for a program that has one thread, and something
