@@ -4,6 +4,7 @@
 //	go run ./bench/tail                 # by the clock: an idle machine and 40 minutes
 //	go run ./bench/tail --steps         # by steps, the same on every machine: 25 minutes on two cores
 //	go run ./bench/tail --only "50x50 1-20" --seeds 4
+//	go run ./bench/tail --chains        # ranges, one inside the other (chains.go); ten minutes
 //
 // Two shares in percent stand for each limit: that of the median of the seeds, of the median at the last limit, and that
 // of the worst seed, of the median at the same limit. A mean over many configurations hides a search that fails with
@@ -64,6 +65,7 @@ func main() {
 		only    = flag.String("only", "", "configurations, separated by commas, such as \"50x50 1-20\"; all if empty")
 		off     = flag.String("off", "", "parts to be switched off, separated by commas")
 		until   = flag.Duration("until", limits[len(limits)-1].time, "the last limit")
+		chained = flag.Bool("chains", false, "compare ranges of which one contains the other")
 		verbose = flag.Bool("values", false, "print all values")
 	)
 	flag.Parse()
@@ -77,13 +79,17 @@ func main() {
 		}
 		t.off = set
 	}
-	below, err := t.table(*only)
+	measure := func() (int, error) { return t.table(*only) }
+	if *chained {
+		measure = t.chains
+	}
+	below, err := measure()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "tail:", err)
 		os.Exit(1)
 	}
 	if below > 0 {
-		fmt.Fprintf(os.Stderr, "tail: %d shares are below their floors\n", below)
+		fmt.Fprintf(os.Stderr, "tail: %d figures are below their floors\n", below)
 		os.Exit(1)
 	}
 }
