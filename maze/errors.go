@@ -1,9 +1,8 @@
 package maze
 
 import (
+	"errors"
 	"fmt"
-
-	"stride/internal/checkdigit"
 )
 
 // ParamsError says which of the parameters of a maze is out of range.
@@ -55,7 +54,8 @@ type IDError struct {
 }
 
 // ErrCheckDigit is the error of an ID whose last character does not fit the others.
-var ErrCheckDigit = checkdigit.ErrWrong
+var ErrCheckDigit = errors.New(
+	"the check digit of the ID does not fit: it was not copied whole, or mistyped")
 
 func (e *IDError) Error() string { return e.Err.Error() }
 

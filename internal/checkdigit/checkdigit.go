@@ -5,16 +5,10 @@
 // nearly every exchange of two neighbours.
 package checkdigit
 
-import (
-	"errors"
-	"strings"
-)
+import "strings"
 
 // Digits are the digits of base 36, which are also the check digits.
 const Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// ErrWrong is the error of an ID whose last character does not fit the others.
-var ErrWrong = errors.New("the check digit of the ID does not fit: it was not copied whole, or mistyped")
 
 // Of returns the check digit of s. It is computed over the ASCII letters and digits of s, in
 // either case; other characters are ignored.

@@ -1,13 +1,7 @@
 package puzzle
 
-import (
-	"stride/internal/checkdigit"
-	"stride/internal/phrase"
-)
+import "stride/internal/phrase"
 
-var badCheckDigit = phrase.Define("refusal.id.check",
+// BadCheckDigit is said of an ID whose last character does not fit the others.
+var BadCheckDigit = phrase.Define("refusal.id.check",
 	"the check digit of the ID does not fit: it was not copied whole, or mistyped")
-
-func init() {
-	phrase.Translate(func(err error) (phrase.Phrase, bool) { return badCheckDigit.Say(), err == checkdigit.ErrWrong })
-}

@@ -72,8 +72,8 @@ const (
 // of a table; the goal is 0 or G, in the last cell. Blank lines, rules of tables, <br /> and
 // backquotes around lines do not count, nor does what precedes a heading, such as the command
 // that make has printed. A heading gives size and range and is checked against
-// the grid; without one the range is that of the values in the grid. Errors begin with the
-// line and the column in the text, both counted from 1, the column in bytes.
+// the grid; without one the range is that of the values in the grid. Its errors
+// are of type *[SyntaxError], or those of [maze.ParseID] and of [maze.Params.Check].
 func Parse(text []byte) (*maze.Grid, error) {
 	p, err := ParsePrinted(text)
 	if err != nil {

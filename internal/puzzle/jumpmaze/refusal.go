@@ -3,8 +3,8 @@ package jumpmaze
 import (
 	"errors"
 
-	"stride/internal/checkdigit"
 	"stride/internal/phrase"
+	"stride/internal/puzzle"
 	"stride/maze"
 	"stride/maze/format"
 )
@@ -26,14 +26,17 @@ func init() { phrase.Translate(sayError) }
 // sayError says an error of the rules or of the readers. What is wrong within a text or an ID has
 // an English wording only.
 func sayError(err error) (p phrase.Phrase, known bool) {
-	if err == format.ErrNoGoal {
+	switch err {
+	case format.ErrNoGoal:
 		return noGoal.Say(), true
+	case maze.ErrCheckDigit:
+		return puzzle.BadCheckDigit.Say(), true
 	}
 	switch err := err.(type) {
 	case *maze.ParamsError:
 		return sayParams(err), true
 	case *maze.IDError:
-		return phrase.Phrase{}, !errors.Is(err, checkdigit.ErrWrong)
+		return phrase.Phrase{}, !errors.Is(err, maze.ErrCheckDigit)
 	case *format.SyntaxError:
 		return phrase.Phrase{}, err.Err != format.ErrNoGoal
 	}

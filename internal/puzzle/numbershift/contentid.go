@@ -10,6 +10,7 @@ import (
 	"stride/internal/checkdigit"
 	"stride/internal/phrase"
 	"stride/internal/printable"
+	"stride/internal/puzzle"
 	"stride/shift"
 )
 
@@ -84,7 +85,7 @@ func parseContentID(id string) (shift.Board, error) {
 		return none, idSide.Err("width", width, "height", height, "most", shift.MaxSide)
 	}
 	if checkdigit.Of(capitals[:len(capitals)-1]) != m[4][0] {
-		return none, checkdigit.ErrWrong
+		return none, puzzle.BadCheckDigit.Err()
 	}
 	b := shift.NewBoard(width, height)
 	at := 0
