@@ -504,6 +504,7 @@ export interface components {
             difficulty?: "gentle" | "easy" | "medium" | "hard" | "fiendish";
             /** @description maze or shift */
             family: string;
+            look?: string;
             /** @description range of the numbers of a maze, 1 and one less than the longer side if missing; or how many numbers a board has, what suits its size if missing */
             max?: number;
             /** @description range of the numbers of a maze, 1 and one less than the longer side if missing; or how many numbers a board has, what suits its size if missing */

@@ -83,3 +83,18 @@ func TestPrint(t *testing.T) {
 	b.script(`dispatchEvent(new Event('afterprint'))`)
 	b.wait(`document.querySelector('#print-sheet') === null`)
 }
+
+// TestMazeForSomebody makes a maze whose solution lands on initials: it has a jump for each of their 20 cells and three more.
+func TestMazeForSomebody(t *testing.T) {
+	b := phone(t)
+	b.open("/make")
+	b.fill("#order-look", "AB")
+	b.tapUntil("#order-go", `document.querySelectorAll('#board .cell').length === 100`)
+	b.tapUntil("#make-open", `document.body.classList.contains('page-maze') && document.body.dataset.ready === 'true'`)
+	b.wants("#par", "23")
+	b.open("/make")
+	b.refused = "400"
+	b.fill("#order-look", "Ä")
+	b.tap("#order-go")
+	b.says("#order-say", "letters from A to Z")
+}

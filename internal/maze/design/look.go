@@ -24,11 +24,12 @@ const fewValues = 3
 type palette struct {
 	options [][]int16 // numbers of each cell, of which at least one has a jump if there is one
 	twin    []int     // the cell that holds the same number, or the cell itself
+	jumps   int       // of the solution, if the look is about that; otherwise 0
 }
 
 // newPalette returns the palette of a look, or that of any maze if it is empty.
 func newPalette(p maze.Params, look string, r *search.Rand) palette {
-	pal := palette{make([][]int16, p.Cells()), make([]int, p.Cells())}
+	pal := palette{options: make([][]int16, p.Cells()), twin: make([]int, p.Cells())}
 	inner := max(p.Min, min(p.Max, min(p.Rows, p.Cols)/2)) // such numbers have a jump from nearly all cells
 	var allowed func(k int, x int16) bool
 	switch look {
@@ -70,7 +71,27 @@ func newPalette(p maze.Params, look string, r *search.Rand) palette {
 			}
 		}
 	}
+	if strings.HasPrefix(look, figurePrefix) {
+		pal.follow(p, look, r)
+	}
 	return pal
+}
+
+// follow fixes the numbers of a path over a drawing. Where none is found, the palette stays as it is, and jumps 0.
+func (pal *palette) follow(p maze.Params, look string, r *search.Rand) {
+	figure, err := figureOf(p, look)
+	if err != nil {
+		return // Check has refused it
+	}
+	path := figurePath(p, figure, r)
+	for k := range max(0, len(path)-1) {
+		away := path[k+1] - path[k]
+		if away%p.Cols == 0 {
+			away /= p.Cols
+		}
+		pal.options[path[k]] = []int16{int16(max(away, -away))}
+	}
+	pal.jumps = max(0, len(path)-1)
 }
 
 // drawn reports whether a cell belongs to a drawing. Coordinates reach from −1 to 1 over the grid.
@@ -99,8 +120,11 @@ func checkLook(p maze.Params, look string) error {
 	switch {
 	case look == "":
 		return nil
+	case strings.HasPrefix(look, figurePrefix):
+		_, err := figureOf(p, look)
+		return err
 	case !slices.Contains(Looks(), look):
-		return fmt.Errorf("the look %q: it must be one of %s", look, strings.Join(Looks(), ", "))
+		return fmt.Errorf("the look %q: it must be one of %s, or %s with letters, the word heart or a drawing", look, strings.Join(Looks(), ", "), figurePrefix)
 	case slices.Contains(Looks()[3:], look) && min(p.Rows, p.Cols) < minPicture:
 		return fmt.Errorf("a %s on %dx%d: a picture needs at least %[4]d rows and columns", look, p.Rows, p.Cols, minPicture)
 	case p.Min == p.Max:

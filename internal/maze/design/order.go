@@ -179,7 +179,13 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 			return Maze{}, err
 		}
 		low, high := m.wish.MinLength, m.wish.MaxLength
-		if high == 0 {
+		if strings.HasPrefix(m.wish.Look, figurePrefix) {
+			if low, high = m.palette.jumps, m.palette.jumps; low == 0 {
+				tried.note(0)
+				m.palette = newPalette(m.wish.Params, m.wish.Look, m.rand)
+				continue
+			}
+		} else if high == 0 {
 			low, high = max(shortest, want-want/tolerance), want+want/tolerance
 		}
 		g, length := m.shape(low, high, shapeSteps)

@@ -31,6 +31,7 @@ type OrderQuery struct {
 	Max         int       `json:"max,omitempty"`
 	Difficulty  band.Band `json:"difficulty,omitempty"`
 	UniqueRoute bool      `json:"unique_route,omitempty"`
+	Look        string    `json:"look,omitempty"`  // what a maze looks like, as for stride maze new
 	Count       int       `json:"count,omitempty"` // 1 if missing
 	Seed        *uint64   `json:"seed,omitempty"`  // a random one if missing
 }
@@ -66,7 +67,8 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if q.Seed != nil {
 		answer.Seed = *q.Seed
 	}
-	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute}
+	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute,
+		Look: q.Look}
 	if err := family.Order.Check(wish); err != nil {
 		return Ordered{}, badRequest(err)
 	}

@@ -27,6 +27,7 @@ let generation = 0;
 const board = new EditBoard(byId('board'), () => changed());
 board.frame.append(board.zoomButtons());
 const form = byId('presets');
+const [leastSide, letterWide] = [10, 4]; // of a maze with a drawing, and of a letter with the space next to it
 const advanced = ['rows', 'cols', 'min', 'max', 'seed'];
 
 /** chosen returns what is chosen among the presets. @param {string} name */
@@ -58,6 +59,9 @@ async function order(count) {
   const { rows, cols } = preset(family, size, difficulty);
   /** @type {API.OrderQuery & Record<string, unknown>} */
   const query = { family, rows, cols, difficulty, count };
+  // A maze for somebody: its solution lands on initials, a heart or a drawing, which need room, and decide how hard it is.
+  const look = byId('order-look').value.trim();
+  if (look !== '' && routes) Object.assign(query, { look: `path:${look}`, difficulty: undefined, ...roomFor(look) });
   for (const key of advanced) {
     const { value } = byId(`order-${key}`);
     if (value !== '' && (routes || !['min', 'max'].includes(key))) query[key] = Number(value);
@@ -74,6 +78,16 @@ async function order(count) {
   } finally {
     byId('order-go').disabled = false;
   }
+}
+
+/**
+ * roomFor returns a size that suits a drawing: a word of letters by its length, others by the usual one.
+ * @param {string} look
+ */
+function roomFor(look) {
+  const letters = /^[a-z0-9]+$/i.test(look) && look !== 'heart' ? look.length : 2;
+  const side = Math.max(leastSide, letterWide * letters + 2);
+  return { rows: side, cols: side };
 }
 
 /** show puts a level into the editor. @param {API.LevelView} level */

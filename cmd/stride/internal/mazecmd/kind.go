@@ -30,8 +30,9 @@ var making = puzzlecmd.Making{
 hard for a person and as long as asked for; docs/game.md explains the difficulty and the
 ideas: a tempting way that leads astray (lure), a jump away from the goal that all routes make
 (key), a way back from close to the goal (return). --look asks for few different numbers, for
-symmetry (mirror, turn) or for a picture of equal numbers. With --unique-route, only one route
-from the start to the goal visits no cell twice.
+symmetry (mirror, turn) or for a picture of equal numbers; path:AB makes a maze whose solution
+lands on these initials. With --unique-route, only one route from the start to the goal visits
+no cell twice.
 
 Ten thousand 8x8 mazes take about a minute of one core. On several machines, another --seed
 on each machine gives other mazes.`,
@@ -42,7 +43,7 @@ on each machine gives other mazes.`,
   stride maze new 8 8 1 7 --count 10000 --seed 1 --json > mazes.jsonl`,
 	Flags: func(f *cli.Flags, w *puzzle.Wish) {
 		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+keys.Either(design.IdeaNames()))
-		f.OneOf(&w.Look, "look", design.Looks(), "how the numbers look: "+keys.Either(design.Looks()))
+		f.String(&w.Look, "look", "how the numbers look: "+keys.Either(design.Looks())+"; or path: with initials, heart or a drawing as the way")
 		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
 	},
 	Read: func(args []string, w *puzzle.Wish) error {
