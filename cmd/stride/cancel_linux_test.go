@@ -49,7 +49,8 @@ var large = map[string]string{
 
 // notLarge are the others, with what their work is, or where it is interrupted in a test.
 var notLarge = map[string]string{
-	"": "help", "completion": "a text", "farm": "help", "farm fetch": "internal/farm", "farm join": "script farm",
+	"shift bot": "it prints a file",
+	"":          "help", "completion": "a text", "farm": "help", "farm fetch": "internal/farm", "farm join": "script farm",
 	"farm serve": "script farm", "farm status": "internal/farm", "farm submit": "internal/farm", "grade": "script grade",
 	"grade autograder": "copies two files", "grade kit": "writes some files", "grade protections": "a table", "help": "help",
 	"lab": "help", "man": "texts", "play": "TestPlay", "records": "help", "records best": "one query", "records export": "one query", "records list": "one query", "serve": "script serve",

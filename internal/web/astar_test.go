@@ -22,6 +22,7 @@ func TestAstarPage(t *testing.T) {
 	b.key(kb.ArrowLeft)
 	b.wants("#say", "")
 
+	b.tapUntil("#astar-settings summary", `document.querySelector("#astar-settings").open`)
 	b.tapUntil("#clear-walls", `document.querySelectorAll('#smaller [data-look~=wall]').length === 0`)
 	b.key(kb.Home)
 	// It begins at the beginning, with both ends in sight and the controls above the grids.
@@ -72,6 +73,7 @@ func TestAstarPage(t *testing.T) {
 	}
 	b.tap(gridCell("smaller", 8, 56)) // the start
 	b.wants("#say", "Start and goal cannot be walls.")
+	b.tapUntil("#astar-settings summary", `document.querySelector("#astar-settings").open`)
 	b.tapUntil("#clear-walls", `document.querySelectorAll('.sides [data-look~=wall]').length === 0`)
 	b.tapUntil("#random-walls", `document.querySelectorAll('.sides [data-look~=wall]').length > 0`)
 
@@ -118,7 +120,7 @@ func TestAstarProjector(t *testing.T) {
 	}
 
 	b.open("/astar#size=8")
-	b.tap("#astar-settings summary")
+	b.tapUntil("#astar-settings summary", `document.querySelector("#astar-settings").open`)
 	b.pick("#neighbours", "8")
 	atEnd := func(settings, of, told string) {
 		t.Helper()
