@@ -172,6 +172,13 @@ func TestMemory(t *testing.T) {
 	b.tap(cell(3, 8))
 	b.says("#say", "The rings are gone.")
 	rings(0)
+	b.tap(cell(3, 4)) // which no jump reaches: the first tap says so, the second one crosses it out
+	b.says("#say", "you jump exactly 1 cell")
+	b.tap(cell(3, 4))
+	b.says("#say", "row 2, column 2: marked as a dead end")
+	b.reload()
+	b.wait(`document.querySelectorAll('#board .crossed').length === 1 &&
+		document.querySelector('[data-cell="4"]').ariaLabel.includes('marked as a dead end')`)
 	b.jump("RL")
 	b.says("#say", "this is a circle")
 	b.jump("RL")

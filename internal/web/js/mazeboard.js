@@ -36,8 +36,8 @@ export class MazeBoard extends Board {
     this.tapsOnly = false; // whether a swipe is none of the board's business
     /** @type {string[] | null} */
     this.notes = null;
-    /** @type {{visited: Set<number>, rings: Map<number, number>, opened: Set<number>}} */
-    this.memory = { visited: new Set(), rings: new Map(), opened: new Set() };
+    /** @type {{visited: Set<number>, rings: Map<number, number>, opened: Set<number>, dead: Set<number>}} */
+    this.memory = { visited: new Set(), rings: new Map(), opened: new Set(), dead: new Set() };
     /** @type {Set<number>} */
     this.holes = new Set();
     /** @type {Set<number>} */
@@ -116,7 +116,7 @@ export class MazeBoard extends Board {
     /** @type {Map<number, import('./svgboard.js').Appearance>} */
     const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
-    const { visited, rings, opened } = this.memory;
+    const { visited, ...marked } = this.memory;
     const won = here === end && !this.notes && walker.cell === null;
     return {
       appearance: (k) => {
@@ -129,7 +129,7 @@ export class MazeBoard extends Board {
       },
       text: (k) => this.#text(k),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.largest)),
-      frames, trail: this.path, notes: this.notes, rings: won || this.notes ? new Map() : rings, opened,
+      frames, trail: this.path, notes: this.notes, ...(won || this.notes ? {} : marked),
       path: walker.cell === null ? this.#hinted() : walker.trail,
       start: here === 0 ? -1 : 0, results: null,
       won,
@@ -153,6 +153,7 @@ export class MazeBoard extends Board {
       ['ghost', k === walker.cell],
       ['ringed', away, away !== undefined && t('ui.cell.counted', { n: away })],
       ['opened', memory.opened.has(k), t('ui.cell.opened')],
+      ['dead', memory.dead.has(k), t('ui.cell.crossed')],
       ['visited', !been.has(k) && memory.visited.has(k), t('ui.cell.visited')],
     ];
     const said = all.filter(([, yes]) => yes);
@@ -227,7 +228,8 @@ export class MazeBoard extends Board {
   }
 
   /**
-   * remember shows what the player has seen: cells visited before, which are dimmed, and the rings of counting back.
+   * remember shows what the player has found out: cells visited before, which are dimmed, the rings of counting back, and
+   * dead ends.
    * @param {Partial<MazeBoard['memory']>} memory
    */
   remember(memory) {

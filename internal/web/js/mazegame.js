@@ -15,22 +15,36 @@ import { directionName, place, t } from './text.js';
  */
 export function mazeGame(current) {
   const memory = new MazeMemory();
-  // count counts back from a cell, and says what was found, or why there is no jump to the cell. It reports whether it counted.
-  const count = (/** @type {number} */ cell) => {
+  /**
+   * foundAt says what counting back from a cell has found.
+   * @param {number} cell
+   * @param {number[]} found
+   */
+  const foundAt = (cell, found) => {
+    const { level, game } = current();
+    const rings = memory.rings(level);
+    if (memory.opened.size === 0) return t('ui.maze.count.clear');
+    const here = found.includes(game.state) && rings.get(game.state);
+    if (here) return t('ui.maze.count.here', { n: here });
+    return t('ui.maze.count', { n: found.length, place: place(level, cell), away: (rings.get(cell) ?? 0) + 1 });
+  };
+  /**
+   * missed counts back from a cell, or crosses it out, and says so; or says why there is no jump to the cell. It reports
+   * whether the tap did something.
+   * @param {number} cell
+   */
+  const missed = (cell) => {
     const { level, game, solved } = current();
     if (solved) return false;
     const found = memory.count(level, cell);
-    if (!found) {
+    if (!found && !memory.ask(cell)) {
       current().explain(t('ui.maze.why', { n: level.values[game.state] }));
       return false;
     }
-    saveMarks(level.id, [...memory.opened].map((k) => [k, 'counted']));
-    const rings = memory.rings(level);
-    board.remember({ rings, opened: memory.opened });
-    const here = found.includes(game.state) && rings.get(game.state);
-    if (memory.opened.size === 0) current().explain(t('ui.maze.count.clear'));
-    else if (here) current().explain(t('ui.maze.count.here', { n: here }));
-    else current().explain(t('ui.maze.count', { n: found.length, place: place(level, cell), away: (rings.get(cell) ?? 0) + 1 }));
+    saveMarks(level.id, memory.kept());
+    board.remember(memory.shown(level));
+    const crossed = t(memory.dead.has(cell) ? 'ui.maze.crossed' : 'ui.maze.uncrossed', { place: place(level, cell) });
+    current().explain(found ? foundAt(cell, found) : crossed);
     return true;
   };
   /** @param {string} direction */
@@ -43,7 +57,7 @@ export function mazeGame(current) {
   const board = new MazeBoard(byId('board'), {
     move,
     back: (n) => current().go(current().game.moves.slice(0, n)),
-    miss: count,
+    miss: missed,
   });
   return {
     board, rules,
@@ -56,7 +70,8 @@ export function mazeGame(current) {
     },
     /** @param {Game} session */
     moved({ level, game }) {
-      board.remember({ visited: visited(level, game.root), rings: memory.rings(level), opened: memory.opened });
+      memory.asked = -1;
+      board.remember({ visited: visited(level, game.root), ...memory.shown(level) });
       board.show(game.state, walk(level, game.moves));
     },
     /** @param {Game} session */

@@ -1,6 +1,10 @@
-// What a player of a maze has seen, so that nobody has to keep it in mind. Cells visited on any way stay dimmed. And counting
-// back: a tap on the flag rings the cells that land on it, a tap on a ringed cell those that land there, each ring in the
-// colour of its distance. The rings stay, and are kept with the game, until a second tap on the flag.
+// What a player of a maze has found out, so that it needn't be kept in mind. Cells that were visited stay dimmed, even if
+// the jumps there were undone. And the player counts back: a tap on the flag rings the cells that land on it, a tap on a
+// ringed cell those that land there, each ring in the colour of its distance. The rings stay, and are kept with the game,
+// until a second tap on the flag.
+//
+// A ring says that a cell leads to the flag. That one doesn't is what the player may conclude: two taps on a cell without a
+// ring cross it out as a dead end, and two more remove the cross.
 //
 //	2 1 2    A tap on the flag rings the 2 above it, the 1 above that, and the 2 and the 1 to the left of it: they are one
 //	1 1 1    jump away. A tap on the 1 above the flag then rings what lands there, two jumps away.
@@ -35,10 +39,37 @@ export function visited(level, root) {
 export class MazeMemory {
   /** @type {Set<number>} */
   opened = new Set(); // cells from which the player has counted on
+  /** @type {Set<number>} */
+  dead = new Set(); // cells that the player has crossed out
+  asked = -1; // the cell tapped last, if nothing could be done there
 
   /** begin forgets everything but the cells that were kept. @param {[number, string][]} kept */
   begin(kept) {
-    this.opened = new Set(kept.filter(([, word]) => word === 'counted').map(([cell]) => cell));
+    const kind = (/** @type {string} */ wanted) => new Set(kept.filter(([, word]) => word === wanted).map(([cell]) => cell));
+    this.opened = kind('counted');
+    this.dead = kind('dead');
+    this.asked = -1;
+  }
+
+  /** kept returns what begin reads. @returns {[number, string][]} */
+  kept() {
+    /** @type {[number, string][]} */
+    const all = [];
+    for (const cell of this.opened) all.push([cell, 'counted']);
+    for (const cell of this.dead) all.push([cell, 'dead']);
+    return all;
+  }
+
+  /**
+   * ask is told of a tap on a cell to which neither a jump nor counting back leads. At the second tap in a row it crosses
+   * the cell out, or removes the cross, and reports that.
+   * @param {number} cell
+   */
+  ask(cell) {
+    const again = cell === this.asked;
+    this.asked = again ? -1 : cell;
+    if (again && !this.dead.delete(cell)) this.dead.add(cell);
+    return again;
   }
 
   /**
@@ -49,6 +80,7 @@ export class MazeMemory {
    */
   count(level, cell) {
     if (cell !== goal(level) && !this.rings(level).has(cell)) return null;
+    this.asked = -1;
     if (cell === goal(level) && this.opened.size > 0) {
       this.opened.clear();
       return [];
@@ -68,6 +100,12 @@ export class MazeMemory {
     }
     away.delete(goal(level));
     return away;
+  }
+
+  /** shown returns what the board shows of the memory. A ring takes the place of a cross. @param {Level} level */
+  shown(level) {
+    const rings = this.rings(level);
+    return { rings, opened: this.opened, dead: new Set([...this.dead].filter((cell) => !rings.has(cell))) };
   }
 
   /** next returns the cell to count on from: the goal, or the nearest ringed one. @param {Level} level */

@@ -26,6 +26,7 @@ export const maxDrawn = 400; // cells of a board
  * @property {string[] | null} notes a small text for each cell
  * @property {Map<number, number>} [rings] the jumps from cells to the goal, as far as the player has counted back
  * @property {Set<number>} [opened] the cells from which the player has counted on
+ * @property {Set<number>} [dead] the cells that the player has crossed out
  * @property {number} start the cell with a ring, or -1
  * @property {boolean} [won] whether only the trail is left, under the digits
  * @property {{from: number, to: number, gone: boolean}[]} [merges] the moves that cleared a board

@@ -94,8 +94,15 @@ const ringColours = 5; // after so many jumps the colours come again
 /** @type {(ring: [number, number], filled: boolean, cols: number) => SVGElement[]} */
 function ringMarks([k, away], filled, cols) {
   const [x, y] = at(k, cols);
-  return [svg('rect', { class: `counted${filled ? ' filled' : ''}`, 'data-ring': away % ringColours, x: x + 5, y: y + 5, width: 90, height: 90, rx: 34 }),
+  return [svg('rect', { class: `counted${filled ? ' filled' : ''}`, 'data-ring': away % ringColours,
+    x: x + 5, y: y + 5, width: 90, height: 90, rx: 34 }),
     svg('text', { class: 'note', x: x + 10, y: y + 84, 'font-size': 24 }, String(away))];
+}
+
+/** crossMark crosses a cell out in a corner, next to its digit. @param {number} k @param {number} cols */
+function crossMark(k, cols) {
+  const [x, y] = at(k, cols);
+  return svg('path', { class: 'crossed', d: 'M8 70l22 22M30 70l-22 22', transform: `translate(${x} ${y})` });
 }
 
 /**
@@ -104,7 +111,9 @@ function ringMarks([k, away], filled, cols) {
  * @param {number} cols
  * @param {Partial<Record<'trail' | 'path', number>>} grown
  */
-export function marksOf({ trail, path, numbered = usual, frames, start, results, notes, rings = new Map(), opened = new Set(), appearance, merges = [] }, cols, grown = {}) {
+export function marksOf(scene, cols, grown = {}) {
+  const { trail, path, numbered = usual, frames, start, results, notes, appearance } = scene;
+  const { rings = new Map(), opened = new Set(), dead = new Set(), merges = [] } = scene;
   /** @type {SVGElement[]} */
   const all = [];
   if (start >= 0) {
@@ -115,6 +124,7 @@ export function marksOf({ trail, path, numbered = usual, frames, start, results,
   all.push(...mergeMarks(merges, cols));
   for (const frame of frames) all.push(...frameMarks(frame, cols));
   for (const ring of rings) all.push(...ringMarks(ring, opened.has(ring[0]), cols));
+  for (const k of dead) all.push(crossMark(k, cols));
   if (results) all.push(resultsMark(results, cols));
   notes?.forEach((text, k) => {
     const [x, y] = at(k, cols);

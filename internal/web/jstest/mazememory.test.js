@@ -27,10 +27,24 @@ test('counting back rings the cells by their distance, and a second tap on the f
   assert.deepEqual(memory.count(level, 2), [0, 1, 5]);
   assert.deepEqual([...memory.rings(level)], [[2, 1], [5, 1], [6, 1], [7, 1], [0, 2], [1, 2]]);
   const again = new MazeMemory();
-  again.begin([[8, 'counted'], [2, 'counted'], [5, 'leads'], [7, 'dead']]); // two marks of an older build
+  again.begin([[8, 'counted'], [2, 'counted'], [5, 'leads'], [7, 'dead'], [4, 'dead']]); // with marks of older builds
   assert.deepEqual([...again.rings(level)], [...memory.rings(level)]);
+  assert.deepEqual([...again.shown(level).dead], [4], 'a ring takes the place of a cross');
   assert.deepEqual(memory.count(level, 8), []);
   assert.deepEqual([...memory.rings(level)], []);
+});
+
+test('two taps in a row on a cell without a ring cross it out, and two more remove the cross', () => {
+  const memory = new MazeMemory();
+  assert.deepEqual([3, 4, 4, 4].map((cell) => memory.ask(cell)), [false, false, true, false]);
+  assert.deepEqual([...memory.shown(level).dead], [4]);
+  const kept = new MazeMemory();
+  kept.begin(memory.kept());
+  assert.deepEqual([...kept.dead], [4]);
+  memory.count(level, 8); // something else in between
+  assert.equal(memory.ask(4), false);
+  assert.equal(memory.ask(4), true);
+  assert.deepEqual([...memory.dead], []);
 });
 
 test('a circle is told each time it closes', () => {
