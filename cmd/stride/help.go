@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +16,7 @@ import (
 	"github.com/spf13/cobra/doc"
 
 	"stride/internal/cli"
+	"stride/internal/nearest"
 	"stride/internal/version"
 )
 
@@ -103,7 +106,7 @@ For PowerShell, add the output to your profile.`,
 		Complete: func(*cli.Call) []string { return []string{"bash", "zsh", "fish", "powershell"} },
 		Check: func(c *cli.Call) error {
 			if shells[c.Args[0]] == nil {
-				return fmt.Errorf("there are no completions for %q: the shell must be bash, zsh, fish or powershell", c.Args[0])
+				return nearest.Unknown("shell", c.Args[0], slices.Sorted(maps.Keys(shells)))
 			}
 			return nil
 		},

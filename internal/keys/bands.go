@@ -2,7 +2,9 @@ package keys
 
 import (
 	"fmt"
+	"strings"
 
+	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
 )
 
@@ -14,7 +16,13 @@ func Bands(to *band.Series) Value {
 	return Of(to, "BAND", func(text string) (band.Series, error) {
 		s, err := band.ParseSeries(text)
 		if err != nil {
-			err = fmt.Errorf("it must be %s, or two of them in rising order, as in gentle-hard", Either(band.Names()))
+			hint := ""
+			for word := range strings.SplitSeq(text, "-") {
+				if _, unknown := band.Parse(word); unknown != nil {
+					hint = nearest.Hint(word, band.Names())
+				}
+			}
+			err = fmt.Errorf("it must be %s, or two of them in rising order, as in gentle-hard%s", Either(band.Names()), hint)
 		}
 		return s, err
 	}, func(s band.Series) string {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -75,12 +76,18 @@ func OneOf[T ~string](to *T, words ...T) Value {
 
 // WordOf is one of some words, each of which stands for something.
 func WordOf[T any](to *T, words []string, parse func(string) (T, error), show func(T) string) Value {
-	return &word[T]{single[T]{to, "NAME", parse, show}, words}
+	return &word[T]{single: single[T]{to, "NAME", parse, show}, words: words}
+}
+
+// WordOr is one of some words, or any text that begins with a prefix. Form says what such a text is, for errors.
+func WordOr(to *string, words []string, prefix, form string) Value {
+	return &word[string]{single[string]{to, "NAME", Same, Show[string]}, words, prefix, form}
 }
 
 type word[T any] struct {
 	single[T]
-	words []string
+	words        []string
+	prefix, form string
 }
 
 // Choices returns the words.
@@ -92,7 +99,14 @@ func (v *word[T]) Set(text string) error {
 			return v.single.Set(w)
 		}
 	}
-	return fmt.Errorf("it must be %s%s", Either(v.words), nearest.Hint(text, v.words))
+	right := v.words
+	if v.prefix != "" {
+		if strings.HasPrefix(text, v.prefix) {
+			return v.single.Set(text)
+		}
+		right = append(slices.Clone(right), v.form)
+	}
+	return fmt.Errorf("it must be %s%s", Either(right), nearest.Hint(text, v.words))
 }
 
 // Span is the range of a number. The zero Span is any number.

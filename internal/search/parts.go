@@ -1,10 +1,10 @@
 package search
 
 import (
-	"fmt"
 	"math/bits"
-	"strings"
 	"sync/atomic"
+
+	"stride/internal/nearest"
 )
 
 // A search consists of parts: one builds, another repairs, a third says how partial solutions compare. Whether a part is
@@ -53,7 +53,7 @@ names:
 				continue names
 			}
 		}
-		return 0, fmt.Errorf("there is no part %q: the parts are %s", name, strings.Join(all, ", "))
+		return 0, nearest.Unknown("part", name, all)
 	}
 	return set, nil
 }

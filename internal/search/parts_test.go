@@ -18,7 +18,7 @@ func TestPartsByName(t *testing.T) {
 		t.Errorf("the set %b has the wrong parts", set)
 	}
 	_, err = bakery.Set([]string{"bake", "fry"})
-	if err == nil || !strings.Contains(err.Error(), `no part "fry": the parts are knead, rest, bake`) {
+	if err == nil || !strings.Contains(err.Error(), `no part "fry": it must be one of knead, rest, bake`) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/nearest"
 	"stride/maze"
 )
 
@@ -151,7 +152,7 @@ func ParseWeights(text string) (Weights, error) {
 		to := find(&w, name)
 		switch {
 		case to == nil:
-			return Weights{}, fmt.Errorf("there is no weight %q: there are %s", name, strings.Join(names(), ", "))
+			return Weights{}, nearest.Unknown("weight", name, names())
 		case seen[name]:
 			return Weights{}, fmt.Errorf("the weight %q is given twice", name)
 		}

@@ -83,7 +83,7 @@ func TestParseWeights(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": there are length, unique`,
+		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": it must be one of length, unique`,
 		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000",
 		"black=": "whole number",
 	} {

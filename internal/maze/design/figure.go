@@ -19,12 +19,14 @@ import (
 // shape.go looks for numbers of the other cells that leave it the shortest. At 10x10 to 16x16, two initials or a heart take
 // well below a second.
 
+// PathPrefix begins a look that is a drawing for the solution.
+const PathPrefix = "path:"
+
 const (
-	figurePrefix = "path:"
-	heartFigure  = "heart"
-	figureTries  = 400   // orders in which the cells of a drawing are tried
-	figureNodes  = 4_000 // jumps tried in each
-	maxFigure    = 60    // cells
+	heartFigure = "heart"
+	figureTries = 400   // orders in which the cells of a drawing are tried
+	figureNodes = 4_000 // jumps tried in each
+	maxFigure   = 60    // cells
 )
 
 // letters are the drawings of letters and digits, three cells wide, row by row. They are angular, since a round corner has no other
@@ -48,7 +50,7 @@ const heart = ".##.##./#..#..#/##...##/.#...#./..#.#../...#..."
 
 // figureOf returns the cells of the drawing that a look names, in the middle of the grid.
 func figureOf(p maze.Params, look string) ([]int, error) {
-	text := strings.TrimPrefix(look, figurePrefix)
+	text := strings.TrimPrefix(look, PathPrefix)
 	rows := strings.Split(text, "/")
 	switch {
 	case text == heartFigure:
@@ -58,7 +60,7 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 		for n, letter := range strings.ToUpper(text) {
 			drawing, ok := letters[letter]
 			if !ok {
-				return nil, fmt.Errorf("the look %q: after %s, it must have letters from A to Z or digits, the word heart, or a drawing such as ###/..#", look, figurePrefix)
+				return nil, fmt.Errorf("the look %q: after %s, it must have letters from A to Z or digits, the word heart, or a drawing such as ###/..#", look, PathPrefix)
 			}
 			for k, row := range strings.Split(drawing, "/") {
 				if n > 0 {
@@ -68,7 +70,7 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 			}
 		}
 		if text == "" {
-			return nil, fmt.Errorf("the look %q: after %s, it must have letters, the word heart, or a drawing such as ###/..#", look, figurePrefix)
+			return nil, fmt.Errorf("the look %q: after %s, it must have letters, the word heart, or a drawing such as ###/..#", look, PathPrefix)
 		}
 	}
 	wide := 0

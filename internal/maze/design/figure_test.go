@@ -23,7 +23,7 @@ func TestFigures(t *testing.T) {
 	}
 	for _, side := range sides {
 		for n, look := range looks {
-			w := Wish{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Look: figurePrefix + look}
+			w := Wish{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Look: PathPrefix + look}
 			made, err := Mazes(context.Background(), w, 1, uint64(n))
 			if err != nil {
 				t.Errorf("%s on %dx%[2]d: %v", look, side, err)
@@ -47,12 +47,12 @@ func TestFigures(t *testing.T) {
 func TestNoFigure(t *testing.T) {
 	for look, why := range map[string]string{"ABC": "at least 7 rows and 13 columns", "Ä": "letters from A to Z", "": "letters",
 		"#": "2 to 60 cells", strings.Repeat("#########/", 7): "2 to 60 cells"} {
-		w := Wish{Params: maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}, Look: figurePrefix + look}
+		w := Wish{Params: maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}, Look: PathPrefix + look}
 		if err := w.Check(); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v, want %s", look, err, why)
 		}
 	}
-	w := Wish{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Look: figurePrefix + "#.#/.#./#.#"} // nothing in line with the middle
+	w := Wish{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Look: PathPrefix + "#.#/.#./#.#"} // nothing in line with the middle
 	var unmet *Unmet
 	if _, err := Mazes(context.Background(), w, 1, 1); !errors.As(err, &unmet) {
 		t.Errorf("a drawing without a jump: %v", err)

@@ -71,7 +71,7 @@ func newPalette(p maze.Params, look string, r *search.Rand) palette {
 			}
 		}
 	}
-	if strings.HasPrefix(look, figurePrefix) {
+	if strings.HasPrefix(look, PathPrefix) {
 		pal.follow(p, look, r)
 	}
 	return pal
@@ -120,11 +120,11 @@ func checkLook(p maze.Params, look string) error {
 	switch {
 	case look == "":
 		return nil
-	case strings.HasPrefix(look, figurePrefix):
+	case strings.HasPrefix(look, PathPrefix):
 		_, err := figureOf(p, look)
 		return err
 	case !slices.Contains(Looks(), look):
-		return fmt.Errorf("the look %q: it must be one of %s, or %s with letters, the word heart or a drawing", look, strings.Join(Looks(), ", "), figurePrefix)
+		return fmt.Errorf("the look %q: it must be one of %s, or %s with letters, the word heart or a drawing", look, strings.Join(Looks(), ", "), PathPrefix)
 	case slices.Contains(Looks()[3:], look) && min(p.Rows, p.Cols) < minPicture:
 		return fmt.Errorf("a %s on %dx%d: a picture needs at least %[4]d rows and columns", look, p.Rows, p.Cols, minPicture)
 	case p.Min == p.Max:

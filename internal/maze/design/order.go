@@ -179,7 +179,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 			return Maze{}, err
 		}
 		low, high := m.wish.MinLength, m.wish.MaxLength
-		if strings.HasPrefix(m.wish.Look, figurePrefix) {
+		if strings.HasPrefix(m.wish.Look, PathPrefix) {
 			if low, high = m.palette.jumps, m.palette.jumps; low == 0 {
 				tried.note(0)
 				m.palette = newPalette(m.wish.Params, m.wish.Look, m.rand)

@@ -4,7 +4,6 @@ package portfolio
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"stride/internal/maze/engines/local"
 	"stride/internal/maze/engines/work"
 	"stride/internal/memory"
+	"stride/internal/nearest"
 	"stride/internal/search"
 	"stride/maze"
 	"stride/maze/bounds"
@@ -76,7 +76,11 @@ func Find(name string, o local.Options) (work.Algorithm, error) {
 	if k := slices.IndexFunc(all, func(a work.Algorithm) bool { return a.Name == name }); k >= 0 {
 		return all[k], nil
 	}
-	return work.Algorithm{}, fmt.Errorf("there is no algorithm %q", name)
+	names := make([]string, len(all))
+	for k, a := range all {
+		names[k] = a.Name
+	}
+	return work.Algorithm{}, nearest.Unknown("algorithm", name, names)
 }
 
 // patience is the time that workers have to notice the end of the search. On grids of up to
