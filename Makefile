@@ -1,4 +1,4 @@
-# make          build both programs, then print a best 5x5 maze
+# make          build the programs, then make a 10x10 maze
 # make test     lint and all tests, and at the end what failed and what this machine cannot test
 # make install  stride into PREFIX/bin, by default ~/.local/bin
 # make quick    compile everything, test what changed since main: mostly under half a minute
@@ -28,7 +28,7 @@ CHECKS := lint scripts tests pages library demo
 .PHONY: all engine build install test $(CHECKS:%=passed-%) tests pages library demo quick short scripts race fuzz linter lint systems lint-all bench dist release clean help
 
 all: build
-	./PuzzleGenerator 5 5 1 4
+	bin/stride maze 10 10 1 9 --seed 1 --steps 1000000
 
 # The scripts of the pages, the engine for browsers and the bot for CodinGame, which the program contains.
 engine:

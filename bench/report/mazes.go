@@ -57,25 +57,6 @@ func (all results) mazes() (string, error) {
 	return markdown([]string{"rows, columns, range", "bound", "proved", "public, 60 s", "10 s", "60 s"}, rows), nil
 }
 
-// share returns the median value of a configuration, next to the proved bound.
-func (all results) share(name, instance string) (string, error) {
-	r, err := all.get(name)
-	if err != nil {
-		return "", err
-	}
-	p, err := course.ParseArgs(strings.Fields(instance))
-	if err != nil {
-		return "", err
-	}
-	text, err := r.find(instance, "median")
-	if err != nil {
-		return "", err
-	}
-	value, err := strconv.ParseFloat(text, 64)
-	most := bound(p)
-	return fmt.Sprintf("%s of at most %s (%.0f %%)", formatFigure(text, "int"), withCommas(most), 100*value/float64(most)), err
-}
-
 // bound returns an upper bound of the values of p other than the optimum, which has a column of its own.
 func bound(p maze.Params) int {
 	if bound, optimum := optima.Bound(p); !optimum {
@@ -84,28 +65,49 @@ func bound(p maze.Params) int {
 	return bounds.Of(p)
 }
 
-// public returns the highest value that a public program reached in a configuration, "" if none was run on it. The rows
-// of Stride have no commit.
+// public returns the highest value that a public program reached in a configuration, "" if none was run on it.
 func (all results) public(instance string) (string, error) {
+	value, _, err := all.bestPublic(instance)
+	return value, err
+}
+
+// rival is the same with the name of the program.
+func (all results) rival(instance string) (string, error) {
+	value, program, err := all.bestPublic(instance)
+	if err == nil && program == "" {
+		err = fmt.Errorf("peers: no program has a value in %q", instance)
+	}
+	return value + ", " + program, err
+}
+
+// bestPublic returns the highest value that a public program reached in a configuration, and its name. The rows of Stride
+// have no commit.
+func (all results) bestPublic(instance string) (value, program string, err error) {
 	r, err := all.get("peers")
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	at := slices.Index(r.columns, instance)
 	if at < 0 {
-		return "", nil
+		return "", "", nil
 	}
-	best, found := 0, false
+	best := 0
 	for _, row := range r.rows {
-		value, err := strconv.Atoi(row[at])
-		if err == nil && row[1] != "" && (!found || value > best) {
-			best, found = value, true
+		v, err := strconv.Atoi(row[at])
+		if err == nil && row[1] != "" && (program == "" || v > best) {
+			best, program = v, row[0]
 		}
 	}
-	if !found {
-		return "", nil
+	if program == "" {
+		return "", "", nil
 	}
-	return withCommas(best), nil
+	return withCommas(best), program, nil
+}
+
+// boundOf writes an upper bound of the values of a configuration.
+func boundOf(instance string) (string, error) {
+	p, err := course.ParseArgs(strings.Fields(instance))
+	return withCommas(bound(p)), err
 }
 
 // maxWeakest is the number of configurations that the page lists.

@@ -41,7 +41,7 @@ func renderReadme(root string, raw results) (string, error) {
 		return "", fmt.Errorf("%s: the lines %q and %q are missing", readmePath, readmeBegin, readmeEnd)
 	}
 	table, err := render(readmeText, raw)
-	return before + readmeBegin + "\n" + table + "\n" + readmeEnd + after, err
+	return before + readmeBegin + table + readmeEnd + after, err
 }
 
 func render(text string, raw results) (string, error) {
@@ -51,8 +51,8 @@ func render(text string, raw results) (string, error) {
 		"value":      raw.value,
 		"conditions": raw.conditions,
 		"mazes":      raw.mazes,
-		"public":     raw.public,
-		"share":      raw.share,
+		"bound":      boundOf,
+		"rival":      raw.rival,
 		"evaluators": raw.evaluators,
 		"quartiles":  raw.quartiles,
 		"weakest":    raw.weakest,

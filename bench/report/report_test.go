@@ -1,13 +1,19 @@
 package main
 
 import (
+	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"stride/internal/course"
 )
 
 // must ends a test that cannot continue after an error.
@@ -38,6 +44,46 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s does not say what the raw results say; run go run ./bench/report (-want +got):\n%s", path, diff)
 		}
 	}
+}
+
+// TestClaims compares the figures in the sentences of the README with the raw results.
+func TestClaims(t *testing.T) {
+	raw, err := readAll(filepath.Join(root, rawFolder))
+	must(t, err)
+	text, err := os.ReadFile(filepath.Join(root, readmePath))
+	must(t, err)
+	readme := strings.Join(strings.Fields(string(text)), " ")
+	claim := func(text string, holds bool) {
+		t.Helper()
+		if !strings.Contains(readme, text) || !holds {
+			t.Errorf("the README must say, and the raw results must show: %s", text)
+		}
+	}
+	const config = "10 10 1 9"
+	p, err := course.ParseArgs(strings.Fields(config))
+	must(t, err)
+	found, err := raw["peers"].find("Stride on one core", config)
+	must(t, err)
+	value, err := strconv.ParseFloat(found, 64)
+	must(t, err)
+	claim("of 10x10 mazes is within 4 % of a proved bound", value > 0.96*float64(bound(p)))
+	slowest := 0.0
+	for _, game := range levelFiles {
+		seconds, err := raw[game.file].numbers("seconds")
+		must(t, err)
+		slowest = max(slowest, slices.Max(seconds))
+	}
+	claim("each of the 1000 levels of Number Shifting in less than half a second", slowest < 0.5)
+	medians, err := raw["algorithms"].numbers("median")
+	must(t, err)
+	searches := make(map[string]float64)
+	at, err := raw["algorithms"].column("contestant")
+	must(t, err)
+	for k, row := range raw["algorithms"].rows {
+		searches[row[at]] = medians[k]
+	}
+	claim(fmt.Sprintf("a random walk reaches %.0f, this about %.0f", searches["random-walk"],
+		10*math.Floor(searches["annealing"]/10)), true)
 }
 
 // TestCurrent wants figures that follow from the searches to be those of today's searches: then the command that the page

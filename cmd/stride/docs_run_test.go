@@ -19,8 +19,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// Every command in a code block of a document, and every example of --help that no document has, is
-// run here, or is listed in notRun with the reason why not. The commands of one document run in their order in
+// Every command in a code block of a document or in a table of the README, and every example of --help that no
+// document has, is run here, or is listed in notRun with the reason why not. The commands of one document run in their order in
 // one folder, which has the files that documents speak of.
 //
 // A command behind "$ " is run exactly as it stands, and what it prints is compared with the lines
@@ -29,7 +29,7 @@ import (
 
 // notRun lists the commands that are not run. A command is meant if it contains the text.
 var notRun = []struct{ document, text, why string }{
-	{"", "make ", "builds and tests everything; make test runs this test"},
+	{"", "make ", "builds and tests everything; make test runs this test, and .ci/bare all that README says"},
 	{"", "go test ", "a benchmark, whose packages have tests of their own"},
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
 	{"", "go run ./examples/", "the examples have tests of their own"},
@@ -56,7 +56,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/game.md", "stride game 1", "the first line of a file, not a command"},
 	{"", "ROWS COLUMNS MIN MAX", "a form, not a command"},
 	{"docs/maze-bounds.md", "stride maze certificate 1", "the first line of a file, not a command"},
-	{"", "verify.py", "takes seconds; TestAgainstPython in maze/certificate runs it"},
+	{"docs/maze-bounds.md", "verify.py", "takes seconds; README has the same"},
 	{"docs/library.md", "npm", "makes and installs a package; TestPackage in internal/web does so"},
 	{"", "late/*.tar.gz", "needs archives; TestUnpack in internal/unpack unpacks some"},
 	{"", "moodle.zip", "needs a download of a platform; TestStrangeClass in internal/grade/report grades some"},
@@ -75,6 +75,7 @@ var budgets = []struct {
 }{
 	{regexp.MustCompile(`^maze \d.*--steps`), []string{"--steps=20000"}},
 	{regexp.MustCompile(`^maze \d`), []string{"--time=100ms"}},
+	{regexp.MustCompile(`^maze new .*--count 10000`), []string{"--count=20"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
 	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
 	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m", "--total-time=20h"}}, // on a busy machine
@@ -126,6 +127,23 @@ type shownCommand struct {
 // programs are the first words of lines that are commands.
 var programs = regexp.MustCompile(
 	`^(stride|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
+
+// commandsInTables finds the commands in the tables of a text in Markdown.
+func commandsInTables(lines []string) []shownCommand {
+	var found []shownCommand
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "|") {
+			continue
+		}
+		for _, span := range spanPattern.FindAllStringSubmatch(line, -1) {
+			text := strings.ReplaceAll(span[1], `\|`, "|")
+			if programs.MatchString(text) {
+				found = append(found, shownCommand{text: text})
+			}
+		}
+	}
+	return found
+}
 
 // commandsOf finds the commands in the code blocks of a text in Markdown.
 func commandsOf(lines []string) []shownCommand {
@@ -210,7 +228,11 @@ func TestDocsRun(t *testing.T) {
 	}
 	forEachPage(t, func(name, text string) {
 		lines := strings.Split(text, "\n")
-		add(name, lines, commandsOf(lines))
+		commands := commandsOf(lines)
+		if name == "README.md" {
+			commands = append(commands, commandsInTables(lines)...)
+		}
+		add(name, lines, commands)
 	})
 	var examples func(c *cobra.Command)
 	examples = func(c *cobra.Command) {
@@ -376,18 +398,54 @@ func normalized(lines []string) []string {
 	return out
 }
 
-// TestDocsPicture compares the picture of the README with what the program draws.
+// TestDocsPicture compares the pictures of the README with what the program draws.
 func TestDocsPicture(t *testing.T) {
-	var got, stderr bytes.Buffer
-	args := []string{"maze", "draw", "5x5:1-4:321413213333214312331443Q", "--solution"}
-	if code := run(time.Now(), args, nil, &got, &stderr); code != 0 {
-		t.Fatalf("exit code %d: %s", code, stderr.String())
+	for file, c := range map[string]struct{ command, input string }{
+		"maze.svg":  {"maze draw 5x5:1-4:321413213333214312331443Q --solution", ""},
+		"shift.svg": {"shift draw shift:4x3:1C1E2C2L --moves -", "0 2 U +\n0 0 R -\n3 0 D -\n"},
+	} {
+		var got, stderr bytes.Buffer
+		if code := run(time.Now(), strings.Fields(c.command), strings.NewReader(c.input), &got, &stderr); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", c.command, code, stderr.String())
+		}
+		want, err := os.ReadFile(filepath.Join(repository, "docs/images", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Bytes(), want) {
+			t.Errorf("docs/images/%s is not what stride %s makes; run docs/images/make.sh again", file, c.command)
+		}
 	}
-	want, err := os.ReadFile(filepath.Join(repository, "docs/images/maze.svg"))
+}
+
+// TestDocsMaze compares what the README says that make ends with, a line of its output, with what make does.
+func TestDocsMaze(t *testing.T) {
+	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Error("docs/images/maze.svg is not what stride maze draw makes; run docs/images/make.sh again")
+	command := regexp.MustCompile(`(?m)^all: build\n\tbin/stride (.*)$`).FindSubmatch(makefile)
+	if command == nil {
+		t.Fatal("the first target of the Makefile runs no command of Stride")
+	}
+	var got, stderr bytes.Buffer
+	if code := run(time.Now(), strings.Fields(string(command[1])), nil, &got, &stderr); code != 0 {
+		t.Fatalf("exit code %d: %s", code, stderr.String())
+	}
+	value := regexp.MustCompile(`Puzzle value: \d+`)
+	path := filepath.Join(repository, "README.md")
+	readme, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says, is := value.Find(readme), value.Find(got.Bytes())
+	if bytes.Equal(says, is) {
+		return
+	}
+	if os.Getenv("UPDATE") == "" || says == nil {
+		t.Fatalf("the README says %q, and make prints %q; UPDATE=1 writes it", says, is)
+	}
+	if err := os.WriteFile(path, bytes.Replace(readme, says, is, 1), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
