@@ -20,7 +20,7 @@ import (
 // hand. Most teachers take the table that their platform exports, so the heads that the platforms
 // write are known words. Such a table has many columns of other work. So points given by hand are
 // only columns that name their maximum, as in theory/25, and all columns that mean nothing here are
-// named once and left alone. Which row belongs to which submission is told in names.go.
+// named once and left alone. Which row belongs to which submission is told in match.go.
 
 // Roster is a class, in the order of the table.
 type Roster struct {
