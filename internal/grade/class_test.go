@@ -130,6 +130,51 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// TestSameDrawn draws the same mazes from two ranges of a plan: each has a job of its own, so that no answer to one counts
+// for the other.
+func TestSameDrawn(t *testing.T) {
+	p := plan(t, "task: solve\nseed: 1\nconfigurations: [{maze: 3-4 3 1 2, length: 2-9}, {maze: 3 3-4 1 2, length: 2-9}]")
+	var all []Submission
+	for k := range 20 {
+		all = append(all, Submission{Name: fmt.Sprint("s", k), Digest: fmt.Sprintf("digest %d", k)})
+	}
+	g, err := Open(filepath.Join(t.TempDir(), "results"), p, all, nil)
+	must(t, err)
+	defer g.Close()
+	ids, same := make(map[string]bool), 0
+	for _, round := range g.jobs.rounds {
+		for _, j := range round {
+			ids[j.id] = true
+		}
+	}
+	for _, h := range g.jobs.handedIn {
+		if h.tests[0].Params == h.tests[1].Params {
+			same++
+		}
+	}
+	if same == 0 || len(ids) != len(all)*2 {
+		t.Errorf("%d runs of %d submissions, to %d of which the same was drawn twice", len(ids), len(all), same)
+	}
+}
+
+// TestRanWithoutBuild removes what was built of a submission whose configuration is drawn, when all its runs are made:
+// nothing is built again.
+func TestRanWithoutBuild(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs programs")
+	}
+	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"}})
+	p := plan(t, "seed: 7\nconfigurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: 50")
+	dir := filepath.Join(t.TempDir(), "results")
+	results(t, dir, p, folder, nil)
+	must(t, os.RemoveAll(filepath.Join(dir, builtFolder)))
+	results(t, dir, p, folder, func(g *Grading) {
+		if got := g.Ahead(); got.Builds != 0 || got.Runs != 0 {
+			t.Errorf("left to do: %+v", got)
+		}
+	})
+}
+
 // TestAhead counts what there is to do, before and after it is done.
 func TestAhead(t *testing.T) {
 	t.Parallel()

@@ -325,25 +325,25 @@ func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Com
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
 // one has written.
-func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slot int) (err error) {
+func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r Record, slot int) (err error) {
 	work, remove, err := run.TempDir()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	if err := unpack.Copy(ctx, g.built(s), work); err != nil {
+	if err := unpack.Copy(ctx, g.built(h.Submission), work); err != nil {
 		return err
 	}
 	r.Begun = time.Now()
-	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
+	command := g.command(g.Plan.Line(t.Config), work, g.Plan.Limits, slot)
 	command.Tail = maxTail
-	needed, _ := g.find(thresholdRecord(c))
-	input, err := g.Plan.input(c, needed.Threshold)
-	answers := g.Plan.OutFile != "" && c.Request != nil
+	needed, _ := g.recordOf(t.threshold)
+	input, err := g.Plan.input(t.Config, needed.Threshold)
+	answers := g.Plan.OutFile != "" && t.Request != nil
 	if err == nil && answers {
 		err = removeFile(work, g.Plan.OutFile) // what was handed in, or left by the build
 	}
-	if err == nil && g.Plan.InFile != "" && c.Request != nil {
+	if err == nil && g.Plan.InFile != "" && t.Request != nil {
 		err = replaceFile(work, g.Plan.InFile, input)
 	}
 	if err != nil {
@@ -354,7 +354,7 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 	}
 	result, err := g.Isolation.Run(ctx, command)
 	if err != nil {
-		return fmt.Errorf("running %s: %w", s.Name, err)
+		return fmt.Errorf("running %s: %w", h.Name, err)
 	}
 	if result.Reason == run.Stopped {
 		return stopped(ctx)
@@ -369,14 +369,14 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		}
 	}
 	if r.Outcome.Code != 0 {
-		r.Hint = g.Plan.hint(g.built(s), r.Outcome.Code)
+		r.Hint = g.Plan.hint(g.built(h.Submission), r.Outcome.Code)
 	}
 	if result.Reason == run.OutputLimit {
 		const enough = 4 << 10
 		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
 	}
-	r.Output = filepath.Join(outputFolder, s.Name,
-		fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
+	r.Output = filepath.Join(outputFolder, h.Name,
+		fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(t.Key(), " ", "-"), r.Repeat))
 	r.Sum = checksum(text)
 	name := filepath.Join(g.dir, r.Output)
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"stride/internal/journal"
 	"stride/internal/run"
@@ -43,6 +42,7 @@ type Grading struct {
 	Days        float64           // that all submissions are late
 
 	dir     string
+	jobs    jobs
 	journal *journal.Folder[Header, Record]
 	mu      sync.Mutex
 	records map[string]Record
@@ -93,6 +93,7 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
+	g.list()
 	return g, nil
 }
 
@@ -117,6 +118,7 @@ func (g *Grading) given() map[string]bool {
 func (g *Grading) SetClass(m *Match) {
 	g.Submissions, g.Roster, g.rows, g.rest = m.Submissions, m.roster, m.rows, m.rest
 	g.Notes = slices.Concat(g.Notes, m.Notes)
+	g.list()
 }
 
 // Close gives the folder back.
@@ -144,12 +146,12 @@ func (g *Grading) Status() Status {
 	return g.status
 }
 
-// find returns a record.
-func (g *Grading) find(r Record) (Record, bool) {
+// recordOf returns the record of a job, and whether there is one.
+func (g *Grading) recordOf(j *job) (Record, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	found, ok := g.records[r.id()]
-	return found, ok
+	r, done := g.records[j.id]
+	return r, done
 }
 
 // add stores a record.
@@ -163,20 +165,12 @@ func (g *Grading) add(r Record) error {
 	return nil
 }
 
-// job is a piece of work.
-type job struct {
-	record Record
-	about  string
-	do     func(ctx context.Context, slot int) error
-}
-
 // Run does what there is no record of yet: thresholds, builds, runs. If ctx ends, what was done is
 // kept, and the error is that of the context.
 func (g *Grading) Run(ctx context.Context) error {
-	thresholds, builds := g.thresholdJobs(), g.buildJobs()
-	rounds := g.rounds()
-	all := len(thresholds) + len(builds)
-	for _, round := range rounds {
+	builds := g.builds()
+	all := len(g.jobs.thresholds) + len(builds)
+	for _, round := range g.jobs.rounds {
 		all += len(round)
 	}
 	g.mu.Lock()
@@ -185,7 +179,7 @@ func (g *Grading) Run(ctx context.Context) error {
 	if err := g.checkTools(ctx, g.unbuilt()); err != nil {
 		return err
 	}
-	for _, jobs := range slices.Concat([][]job{thresholds, builds}, rounds) {
+	for _, jobs := range slices.Concat([][]*job{g.jobs.thresholds, builds}, g.jobs.rounds) {
 		if err := g.doAll(ctx, jobs); err != nil {
 			return err
 		}
@@ -195,26 +189,26 @@ func (g *Grading) Run(ctx context.Context) error {
 
 // Ahead returns what Run has left to do. Searches for thresholds are not counted.
 func (g *Grading) Ahead() Ahead {
-	left := func(jobs []job) (n int) {
+	left := func(jobs []*job) (n int) {
 		for _, j := range jobs {
-			_, done := g.find(j.record)
-			built, known := g.find(g.Plan.buildRecord(Submission{Name: j.record.Submission, Digest: j.record.Digest}))
+			_, done := g.recordOf(j)
+			built, known := g.recordOf(j.of.build)
 			if !done && (!known || built.succeeded()) {
 				n++
 			}
 		}
 		return n
 	}
-	builds := left(g.buildJobs())
+	builds := left(g.builds())
 	var rounds []int
-	for _, round := range g.rounds() {
+	for _, round := range g.jobs.rounds {
 		rounds = append(rounds, left(round))
 	}
 	return g.Plan.ahead(max(1, g.Parallel), builds, rounds...)
 }
 
 // doAll does jobs, some of them at the same time.
-func (g *Grading) doAll(ctx context.Context, jobs []job) error {
+func (g *Grading) doAll(ctx context.Context, jobs []*job) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	search.ForEach(max(1, g.Parallel), 0, len(jobs), func(slot, k int) bool {
@@ -222,7 +216,7 @@ func (g *Grading) doAll(ctx context.Context, jobs []job) error {
 			return false
 		}
 		g.tell(jobs[k].about, 0)
-		if _, done := g.find(jobs[k].record); !done {
+		if _, done := g.recordOf(jobs[k]); !done {
 			if err := jobs[k].do(ctx, slot); err != nil {
 				cancel(err)
 				return false
@@ -241,104 +235,4 @@ func (g *Grading) tell(now string, done int) {
 	if now != "" {
 		g.status.Now = now
 	}
-}
-
-// thresholdJobs find thresholds, and make mazes to solve.
-func (g *Grading) thresholdJobs() []job {
-	var jobs []job
-	taken := make(map[string]bool)
-	add := func(c Config) {
-		r := thresholdRecord(c)
-		if taken[r.id()] {
-			return
-		}
-		taken[r.id()] = true
-		jobs = append(jobs, job{r, "threshold of " + c.Key(), func(ctx context.Context, _ int) (err error) {
-			r.Begun = time.Now()
-			if r.Threshold, err = c.find(ctx); err != nil {
-				return err
-			}
-			return g.add(r)
-		}})
-	}
-	for _, c := range g.Plan.Configs {
-		if !c.Drawn {
-			add(g.Plan.drawnFor(c, ""))
-		}
-		for _, s := range g.Submissions {
-			add(g.Plan.drawnFor(c, s.Digest))
-		}
-	}
-	return jobs
-}
-
-func (g *Grading) buildJobs() []job {
-	var jobs []job
-	for _, s := range g.Submissions {
-		r := g.Plan.buildRecord(s)
-		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
-			delete(g.records, r.id()) // the folder was removed, and is needed again
-		}
-		jobs = append(jobs, job{r, "building " + s.Name,
-			func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
-	}
-	return jobs
-}
-
-// unbuilt returns the submissions that have no record of a build.
-func (g *Grading) unbuilt() (all []Submission) {
-	for _, s := range g.Submissions {
-		if _, done := g.find(g.Plan.buildRecord(s)); !done {
-			all = append(all, s)
-		}
-	}
-	return all
-}
-
-// allRan reports whether all runs of a submission have been made.
-func (g *Grading) allRan(s Submission) bool {
-	for _, c := range g.Plan.Configs {
-		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
-			if r := runRecord(s, c, repeat); g.records[r.id()].Kind == "" {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// digestShown is the number of digits of a digest in the name of a folder.
-const digestShown = 8
-
-// built is the folder of a submission after its build.
-func (g *Grading) built(s Submission) string {
-	return filepath.Join(g.dir, builtFolder, s.Name+"-"+s.Digest[:digestShown])
-}
-
-// rounds returns the runs in their order. A round runs each submission once on one configuration,
-// in an order that is drawn again for each round: whatever disturbs the machine for a while, or
-// slows it down as it gets warm, meets all submissions alike. Rounds of one configuration are as
-// far from each other as they can be.
-func (g *Grading) rounds() [][]job {
-	random := rand.New(rand.NewPCG(g.Plan.Seed, 0))
-	var rounds [][]job
-	for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
-		for _, c := range g.Plan.Configs {
-			var round []job
-			for _, k := range random.Perm(len(g.Submissions)) {
-				s := g.Submissions[k]
-				c := g.Plan.drawnFor(c, s.Digest)
-				r := runRecord(s, c, repeat)
-				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat),
-					func(ctx context.Context, slot int) error {
-						if built, _ := g.find(g.Plan.buildRecord(s)); !built.succeeded() {
-							return nil // there is nothing to run
-						}
-						return g.run(ctx, s, c, r, slot)
-					}})
-			}
-			rounds = append(rounds, round)
-		}
-	}
-	return rounds
 }

@@ -81,6 +81,7 @@ type Config struct {
 	Request *Request // of a puzzle to solve
 	Visible Visibility
 	seed    uint64   // of what is made
+	twin    int      // how many configurations before it in the plan were drawn to be the same for a submission
 	Points  float64  // 0 for an equal share
 	Sources []Source // nil for those of the plan
 }
@@ -107,6 +108,9 @@ func (c Config) Key() string {
 	text = strings.TrimSpace(text)
 	if c.Drawn && (c.Request != nil || !strings.Contains(text, "-")) { // of a range, one was drawn: it may be another configuration's
 		text += " drawn"
+	}
+	if c.twin > 0 {
+		text += fmt.Sprintf(" %d", c.twin+1)
 	}
 	return text
 }

@@ -77,7 +77,7 @@ type Outcome struct {
 	Signal string        `json:"signal,omitempty"`
 	Wall   time.Duration `json:"wall"`
 	CPU    time.Duration `json:"cpu"`
-	Memory int64         `json:"memory"`
+	Memory int64         `json:"memory"`           // 0 if the program ended before it was seen, see package run
 	Stdout int           `json:"stdout,omitempty"` // bytes
 	Stderr string        `json:"stderr,omitempty"` // the end of what was kept
 }

@@ -102,20 +102,19 @@ func (g *Grading) Results() (*Results, error) {
 	defer g.mu.Unlock()
 	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
 		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster, Now: time.Now()}
-	for _, c := range g.Plan.Configs {
+	for k, c := range g.Plan.Configs {
 		if c.Drawn {
 			r.Thresholds[c.Key()] = Threshold{Source: "drawn for each submission"}
 			continue
 		}
-		needed := thresholdRecord(g.Plan.drawnFor(c, ""))
-		found, ok := g.records[needed.id()]
+		found, ok := g.records[g.jobs.common[k].id]
 		if !ok {
 			return nil, errors.New("nothing was graded yet: the thresholds are not known")
 		}
 		r.Thresholds[c.Key()] = found.Threshold
 	}
-	for _, s := range g.Submissions {
-		student, missing, err := g.student(s)
+	for _, h := range g.jobs.handedIn {
+		student, missing, err := g.student(h)
 		if err != nil {
 			return nil, err
 		}
@@ -136,13 +135,12 @@ func (g *Grading) Results() (*Results, error) {
 }
 
 // student judges the records of one submission.
-func (g *Grading) student(s Submission) (student *Student, missing int, err error) {
-	student = &Student{Name: s.Name, Verdict: OK}
-	if e := g.rows[s.Name]; e != nil {
+func (g *Grading) student(h *handedIn) (student *Student, missing int, err error) {
+	student = &Student{Name: h.Name, Verdict: OK}
+	if e := g.rows[h.Name]; e != nil {
 		student.Entry = *e
 	}
-	r := g.Plan.buildRecord(s)
-	built, ok := g.records[r.id()]
+	built, ok := g.records[h.build.id]
 	if !ok {
 		student.Verdict = Pending
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil
@@ -150,19 +148,16 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 	student.Build = &built
 	failed, why := buildVerdict(g.Plan, &built)
 	student.Verdict, student.Why = failed, why
-	for _, c := range g.Plan.Configs {
-		c = g.Plan.drawnFor(c, s.Digest)
-		needed := thresholdRecord(c)
-		grade := NewConfigGrade(c, 0)
-		grade.Threshold = g.records[needed.id()].Threshold
+	for _, t := range h.tests {
+		grade := NewConfigGrade(t.Config, 0)
+		grade.Threshold = g.records[t.threshold.id].Threshold
 		student.Configs = append(student.Configs, grade)
 		if failed != OK {
 			grade.Verdict = failed
 			continue
 		}
-		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
-			wanted := runRecord(s, c, repeat)
-			record, ok := g.records[wanted.id()]
+		for _, j := range t.runs {
+			record, ok := g.records[j.id]
 			if !ok {
 				missing++
 				continue
@@ -171,7 +166,7 @@ func (g *Grading) student(s Submission) (student *Student, missing int, err erro
 			if err != nil {
 				return nil, 0, err
 			}
-			grade.Runs = append(grade.Runs, g.Plan.judge(c, grade.Threshold, record, string(output)))
+			grade.Runs = append(grade.Runs, g.Plan.judge(t.Config, grade.Threshold, record, string(output)))
 		}
 		grade.summarize()
 		student.Points += grade.Points

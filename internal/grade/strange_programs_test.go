@@ -174,7 +174,7 @@ func TestMissingTools(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "nothing was built, as this machine lacks no-such-tool, which the plan needs") {
 		t.Error(err)
 	}
-	if _, built := g.find(g.Plan.buildRecord(g.Submissions[0])); built {
+	if _, built := g.recordOf(g.jobs.handedIn[0].build); built {
 		t.Error("something was built")
 	}
 	// No student can stop a grading by needing more.

@@ -50,21 +50,24 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 		must(t, err)
 		g.SetClass(class)
 	}
-	must(t, g.doAll(t.Context(), g.thresholdJobs()))
-	for _, s := range all {
-		build, done := builds[s.Name]
+	must(t, g.doAll(t.Context(), g.jobs.thresholds))
+	for _, h := range g.jobs.handedIn {
+		build, done := builds[h.Name]
 		if !done {
 			continue
 		}
-		r := g.Plan.buildRecord(s)
+		r := h.build.record
 		build.Kind, build.Submission, build.Digest, build.Sources = r.Kind, r.Submission, r.Digest, r.Sources
 		must(t, g.add(build))
-		for repeat := 1; repeat <= p.Repeats && build.succeeded(); repeat++ {
-			for _, c := range g.Plan.Configs {
-				c = g.Plan.drawnFor(c, s.Digest)
-				e := runs(s.Name, c, repeat)
-				r := runRecord(s, c, repeat)
-				r.Output, r.Outcome = fmt.Sprintf("%s %s %d", s.Name, c.Key(), repeat), Outcome{Reason: run.Exited, Code: e.code, Stdout: len(e.output), Wall: seconds(e.seconds)}
+		if !build.succeeded() {
+			continue
+		}
+		for _, test := range h.tests {
+			for k, j := range test.runs {
+				e := runs(h.Name, test.Config, k+1)
+				r := j.record
+				r.Output = fmt.Sprintf("%s %s %d", h.Name, test.Key(), k+1)
+				r.Outcome = Outcome{Reason: run.Exited, Code: e.code, Stdout: len(e.output), Wall: seconds(e.seconds)}
 				must(t, errors.Join(os.WriteFile(filepath.Join(dir, r.Output), []byte(e.output), 0o600), g.add(r)))
 			}
 		}

@@ -104,11 +104,13 @@ type Result struct {
 	Signal string // such as "segmentation fault", if Reason is Signaled
 	Wall   time.Duration
 	CPU    time.Duration // of all processes
-	Memory int64         // the most resident bytes that were seen, of all processes together
-	Stdout []byte        // at most Limits.Output bytes
-	Last   []byte        // of what followed, at most the last Command.Tail bytes
-	Gap    bool          // there was more between Stdout and Last
-	Stderr []byte        // the first bytes
+	// Memory is the most resident bytes that were seen, of all processes together. It is 0 for a program that ends between
+	// two looks and takes less than the supervisor did before it: the kernel's figure is the supervisor's then.
+	Memory int64
+	Stdout []byte // at most Limits.Output bytes
+	Last   []byte // of what followed, at most the last Command.Tail bytes
+	Gap    bool   // there was more between Stdout and Last
+	Stderr []byte // the first bytes
 }
 
 const (
