@@ -1,7 +1,7 @@
 # make          build the programs, then make a 10x10 maze
 # make test     lint and all tests, and at the end what failed and what this machine cannot test
-# make install  stride into PREFIX/bin, by default ~/.local/bin
-# make quick    compile everything, test what changed since main: mostly under half a minute
+# make install  stride and stride-farm into PREFIX/bin, by default ~/.local/bin
+# make quick    compile and test what changed since main: mostly under half a minute
 # make short    tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the pages' scripts (needs npm)
 # make race     the packages with goroutines, under the race detector
@@ -35,7 +35,7 @@ engine:
 	go run ./internal/web/browser/make
 
 build: engine
-	go build -o bin/ ./cmd/stride
+	go build -o bin/ ./cmd/stride ./cmd/stride-farm
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
 
 # The folder of the programs, which should be in the PATH.
@@ -43,9 +43,9 @@ PREFIX ?= $(HOME)/.local
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install bin/stride $(DESTDIR)$(PREFIX)/bin/
+	install bin/stride bin/stride-farm $(DESTDIR)$(PREFIX)/bin/
 	@[ -n '$(DESTDIR)' ] || { bin=$$(cd '$(PREFIX)/bin' && pwd); case ":$$PATH:" in *":$$bin:"*) ;; \
-	*) echo "installed $$bin/stride; it is not in your PATH: export PATH=\"$$bin:\$$PATH\"" ;; esac; }
+	*) echo "installed stride and stride-farm into $$bin, which is not in your PATH: export PATH=\"$$bin:\$$PATH\"" ;; esac; }
 
 test: build
 	@MAKE='$(MAKE)' .ci/test $(CHECKS)

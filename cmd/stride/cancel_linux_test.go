@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,9 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"stride/internal/cli"
+	"stride/internal/cli/clitest"
 )
 
 // Ctrl-C ends a command soon, whatever it was given. Here each command gets the largest input that it takes, or a
@@ -50,8 +50,7 @@ var large = map[string]string{
 // notLarge are the others, with what their work is, or where it is interrupted in a test.
 var notLarge = map[string]string{
 	"shift bot": "it prints a file",
-	"":          "help", "completion": "a text", "farm": "help", "farm fetch": "internal/farm", "farm join": "script farm",
-	"farm serve": "script farm", "farm status": "internal/farm", "farm submit": "internal/farm", "grade": "script grade",
+	"":          "help", "completion": "a text", "grade": "script grade",
 	"grade autograder": "copies two files", "grade kit": "writes some files", "grade protections": "a table", "help": "help",
 	"lab": "help", "man": "texts", "play": "TestPlay", "records": "help", "records best": "one query", "records export": "one query", "records list": "one query", "serve": "script serve",
 	"set": "help", "shift": "help", "shift campaign": "script shift_campaign", "shift check": "less than 0.1 s",
@@ -69,7 +68,7 @@ func largeFiles(t *testing.T, dir string) {
 			t.Fatalf("%s: %v", args, err)
 		}
 		if base != "" {
-			writeFile(t, filepath.Join(dir, base), string(out), 0o666)
+			clitest.WriteFile(t, filepath.Join(dir, base), string(out), 0o666)
 		}
 		return string(out)
 	}
@@ -77,7 +76,7 @@ func largeFiles(t *testing.T, dir string) {
 	stride("", "maze prove 6 6 1 3 --certificate 663.certificate --search")
 	stride("", "maze 3 3 1 2 --steps 100 --time 0 --seed 1 --record --book one.db")
 	entry := stride("", "records export --book one.db")
-	writeFile(t, filepath.Join(dir, "configs.txt"), "3 3 1 2\n", 0o666)
+	clitest.WriteFile(t, filepath.Join(dir, "configs.txt"), "3 3 1 2\n", 0o666)
 	stride("", "lab maze --configs configs.txt --algorithms annealing --steps 10 --runs 2000 --out report")
 	var maze, ids, results strings.Builder
 	const side, mazes, puzzles = 1000, 200, 500
@@ -105,7 +104,7 @@ func largeFiles(t *testing.T, dir string) {
 		"maze.txt": maze.String(), "plan.yaml": ids.String(), "set.yaml": ids.String(), "results.txt": results.String(),
 		"configs.txt": "1000 1000 1 9\n", "entries.jsonl": strings.Repeat(entry, 100_000),
 	} {
-		writeFile(t, filepath.Join(dir, base), text, 0o666)
+		clitest.WriteFile(t, filepath.Join(dir, base), text, 0o666)
 	}
 	err := os.Mkdir(filepath.Join(dir, "mazes"), 0o777)
 	for k := range mazes {
@@ -131,31 +130,18 @@ func processorTime(pid int) (time.Duration, bool) {
 
 // TestCancel interrupts every command in the midst of a large work. A command that is new must be listed.
 func TestCancel(t *testing.T) {
-	paths := []string{"maze prove --verify"} // which is another work than a proof
-	var walk func(c *cobra.Command)
-	walk = func(c *cobra.Command) {
-		path := strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "stride"), " ")
-		_, ok := large[path]
-		if _, other := notLarge[path]; ok == other {
-			t.Errorf("stride %s has to be in large or in notLarge", path)
-		} else if ok {
-			paths = append(paths, path)
-		}
-		for _, sub := range c.Commands() {
-			walk(sub)
-		}
-	}
-	if walk(newRoot(time.Now())); len(paths) != len(large) {
-		t.Errorf("of the commands in large there are only %v", paths)
-	}
+	const verify = "maze prove --verify" // which is another work than a proof
+	listed := maps.Clone(large)
+	delete(listed, verify)
+	program.Listed(t, listed, notLarge)
 	if testing.Short() {
 		t.Skip("gives every command a large input")
 	}
 	dir := t.TempDir()
 	largeFiles(t, dir)
-	for _, path := range paths {
+	for path := range large {
 		t.Run(path, func(t *testing.T) {
-			cmd, _, stderr := startStride(t, dir, path+" "+large[path], "")
+			cmd, _, stderr := program.Start(t, dir, path+" "+large[path], "")
 			used, alive := processorTime(cmd.Process.Pid)
 			for alive && used < cancelAfter {
 				time.Sleep(5 * time.Millisecond)
@@ -166,7 +152,7 @@ func TestCancel(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got := code(t, cmd)
+			got := clitest.Code(t, cmd)
 			more := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime() - used
 			if t.Logf("%v more", more); more > cancelLimit {
 				t.Errorf("Ctrl-C after %v: it took %v more", used, more)

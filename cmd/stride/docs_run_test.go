@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 
+	"stride/internal/cli/clitest"
 	"stride/internal/tooltest"
 )
 
@@ -43,8 +44,8 @@ var notRun = []struct{ document, text, why string }{
 	{"", "level.html", "needs the scripts of the pages, which plain builds lack; the tests of web open such a page"},
 	{"", "stride set check", "needs results that people send; the script set.txtar runs it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
-	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar and farm_errors.txtar run them"},
-	{"docs/command-line.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
+	{"", "stride-farm ", "needs several programs at a time; the scripts of cmd/stride-farm run them"},
+	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
 	{"", "maze prove 8 8 1 6", "takes hours; the script maze_prove.txtar shares a proof"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
@@ -126,7 +127,7 @@ type shownCommand struct {
 
 // programs are the first words of lines that are commands.
 var programs = regexp.MustCompile(
-	`^(stride|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
+	`^(stride|stride-farm|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
 
 // commandsInTables finds the commands in the tables of a text in Markdown.
 func commandsInTables(lines []string) []shownCommand {
@@ -135,7 +136,7 @@ func commandsInTables(lines []string) []shownCommand {
 		if !strings.HasPrefix(line, "|") {
 			continue
 		}
-		for _, span := range spanPattern.FindAllStringSubmatch(line, -1) {
+		for _, span := range clitest.SpanPattern.FindAllStringSubmatch(line, -1) {
 			text := strings.ReplaceAll(span[1], `\|`, "|")
 			if programs.MatchString(text) {
 				found = append(found, shownCommand{text: text})
@@ -226,7 +227,7 @@ func TestDocsRun(t *testing.T) {
 		}
 		jobs = append(jobs, j)
 	}
-	forEachPage(t, func(name, text string) {
+	clitest.EachPage(t, func(name, text string) {
 		lines := strings.Split(text, "\n")
 		commands := commandsOf(lines)
 		if name == "README.md" {
@@ -337,7 +338,7 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 			lines = slices.Replace(lines, c.first, c.first+c.length, block...)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(repository, document), []byte(strings.Join(lines, "\n")), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(clitest.Repository, document), []byte(strings.Join(lines, "\n")), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -362,7 +363,7 @@ func checkIgnored(t *testing.T, before, dir string) {
 		}
 	}
 	git := exec.CommandContext(t.Context(), "git", "check-ignore", "--stdin")
-	git.Dir, git.Stdin = repository, strings.NewReader(strings.Join(written, "\n"))
+	git.Dir, git.Stdin = clitest.Repository, strings.NewReader(strings.Join(written, "\n"))
 	ignored, err := git.Output()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) { // 1 if it ignores nothing
@@ -408,7 +409,7 @@ func TestDocsPicture(t *testing.T) {
 		if code := run(time.Now(), strings.Fields(c.command), strings.NewReader(c.input), &got, &stderr); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", c.command, code, stderr.String())
 		}
-		want, err := os.ReadFile(filepath.Join(repository, "docs/images", file))
+		want, err := os.ReadFile(filepath.Join(clitest.Repository, "docs/images", file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -420,7 +421,7 @@ func TestDocsPicture(t *testing.T) {
 
 // TestDocsMaze compares what the README says that make ends with, a line of its output, with what make does.
 func TestDocsMaze(t *testing.T) {
-	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
+	makefile, err := os.ReadFile(filepath.Join(clitest.Repository, "Makefile"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -433,7 +434,7 @@ func TestDocsMaze(t *testing.T) {
 		t.Fatalf("exit code %d: %s", code, stderr.String())
 	}
 	value := regexp.MustCompile(`Puzzle value: \d+`)
-	path := filepath.Join(repository, "README.md")
+	path := filepath.Join(clitest.Repository, "README.md")
 	readme, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

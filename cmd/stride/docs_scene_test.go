@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/internal/cli/clitest"
 )
 
 // The scene in which the commands of documents are run: the files that documents take for granted,
@@ -51,12 +53,12 @@ func newScene(t *testing.T) string {
 		"plan.yaml":           "repeats: 1\nconfigurations: [5 5 1 4]\n",
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
-		writeFile(t, filepath.Join(dir, name), text, 0o666)
+		clitest.WriteFile(t, filepath.Join(dir, name), text, 0o666)
 	}
 	for from, to := range map[string]string{
 		"examples/book": "examples/book", "examples/certificate": "examples/certificate", "examples/referee": "examples/referee", "examples/tutorial/python": "examples/tutorial/python", "examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann", "internal/grade/testdata/submissions/liar": "handed-in/bob",
 	} {
-		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(repository, from))); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(clitest.Repository, from))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -66,13 +68,13 @@ func newScene(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, plan, strings.Replace(string(text), "search 2s", "search 0.1s", 1), 0o666)
+	clitest.WriteFile(t, plan, strings.Replace(string(text), "search 2s", "search 0.1s", 1), 0o666)
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n",
 		lookPath(t, "hasty"), lookPath(t, "stride"))
-	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
-	writeFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777) // prints nothing, so that its runs fail
+	clitest.WriteFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
+	clitest.WriteFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777) // prints nothing, so that its runs fail
 	for _, folder := range []string{"bin", "tools", "submissions/bin"} {
-		writeFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
+		clitest.WriteFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
 	}
 	shell := exec.CommandContext(t.Context(), "bash", "-ec", preparation)
 	shell.Dir, shell.Env = dir, sceneEnvironment(dir, true)
@@ -102,20 +104,6 @@ func sceneEnvironment(dir string, hasty bool) []string {
 		env = append(env, "HASTY=1")
 	}
 	return env
-}
-
-// writeFile writes a file. No process is forked meanwhile, nor while copyScene copies: one would inherit a program that is
-// still open for writing, and such a program cannot be started ("text file busy").
-func writeFile(t *testing.T, name, text string, mode os.FileMode) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	syscall.ForkLock.RLock()
-	defer syscall.ForkLock.RUnlock()
-	if err := os.WriteFile(name, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
 }
 
 func lookPath(t *testing.T, name string) string {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"stride/internal/cli/clitest"
 )
 
 // TestTuning runs the target-runner of docs/lab.md as irace does. Whatever goes wrong, it must fail and print no cost:
@@ -15,7 +17,7 @@ func TestTuning(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("the script is for sh")
 	}
-	text, err := os.ReadFile(filepath.Join(repository, "docs", "lab.md"))
+	text, err := os.ReadFile(filepath.Join(clitest.Repository, "docs", "lab.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +31,7 @@ func TestTuning(t *testing.T) {
 		}
 	}
 	runner := filepath.Join(t.TempDir(), "target-runner")
-	writeFile(t, runner, script.String(), 0o777)
+	clitest.WriteFile(t, runner, script.String(), 0o777)
 	without := t.TempDir() // a PATH that has all but stride
 	for _, name := range []string{"echo", "sed", "sh", "tr"} {
 		if err := os.Symlink(lookPath(t, name), filepath.Join(without, name)); err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/bookcmd"
-	"stride/cmd/stride/internal/farmcmd"
 	"stride/cmd/stride/internal/gradecmd"
 	"stride/cmd/stride/internal/labcmd"
 	"stride/cmd/stride/internal/mazecmd"
@@ -35,8 +34,7 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 const (
 	puzzles = "Make and solve puzzles:"
 	share   = "Play, and keep what was found:"
-	study   = "Compare searches, grade programs, and use many machines:"
-	help    = "Help:"
+	study   = "Compare searches, and grade programs:"
 )
 
 func newRoot(started time.Time) *cobra.Command {
@@ -50,6 +48,7 @@ and Number Shifting.`,
   stride shift solve shift:300                       the moves that solve level 300
   stride play                                        today's puzzles, in the terminal
   stride serve                                       everything, in the browser`,
+		Instead: map[string]string{"farm": "stride-farm, a program of its own"},
 	}
 	for _, section := range []struct {
 		title    string
@@ -57,16 +56,12 @@ and Number Shifting.`,
 	}{
 		{puzzles, []*cli.Command{mazecmd.New(), shiftcmd.New(), bookcmd.New(), setcmd.New()}},
 		{share, []*cli.Command{playcmd.New(), servecmd.New(), servecmd.NewSite(), recordcmd.New()}},
-		{study, []*cli.Command{labcmd.New(mazecmd.NewLab(), shiftcmd.NewLab()), gradecmd.New(), farmcmd.New()}},
-		{help, []*cli.Command{newCompletion(), newMan()}},
+		{study, []*cli.Command{labcmd.New(mazecmd.NewLab(), shiftcmd.NewLab()), gradecmd.New()}},
 	} {
 		for _, c := range section.commands {
 			c.Section = section.title
 			root.Commands = append(root.Commands, c)
 		}
 	}
-	built := cli.Build(root, started)
-	addVersion(built)
-	cli.PrepareHelp(built, help)
-	return built
+	return cli.Program(root, started)
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"stride/internal/cli"
+	"stride/internal/cli/clitest"
 	"stride/internal/game"
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
@@ -129,7 +130,7 @@ func TestPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		file := filepath.Join(folder, "level.txt")
-		writeFile(t, file, game.Heading+"\nlevel "+level.ID()+"\n", 0o666)
+		clitest.WriteFile(t, file, game.Heading+"\nlevel "+level.ID()+"\n", 0o666)
 		play := "stride play " + file
 		p := openPane(t, play)
 		p.keys("", "7 numbers left | 0 moves", "l", "7 numbers left | 0 moves | ✓ can be solved", "l", "")
@@ -149,7 +150,7 @@ func TestPlay(t *testing.T) {
 	})
 	t.Run("signal", func(t *testing.T) {
 		file := filepath.Join(folder, "signal.txt")
-		writeFile(t, file, game.Heading+"\nlevel maze:5x5:1-4:321413213333214312331443Q\n", 0o666)
+		clitest.WriteFile(t, file, game.Heading+"\nlevel maze:5x5:1-4:321413213333214312331443Q\n", 0o666)
 		p := openPane(t, "sh -c 'echo $$ > "+file+".pid; exec stride play "+file+"'")
 		p.keys("", "0 jumps", "Right", "1 jump |")
 		text, err := os.ReadFile(file + ".pid")
@@ -170,7 +171,7 @@ func TestPlay(t *testing.T) {
 			"maze.txt": "1 1\n1 0\n", "text.txt": "neither\n",
 			"bad.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove L\n",
 		} {
-			writeFile(t, name, text, 0o666)
+			clitest.WriteFile(t, name, text, 0o666)
 		}
 		commands := ""
 		wrong := map[string]string{

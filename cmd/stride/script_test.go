@@ -9,8 +9,12 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"stride/internal/cli/clitest"
 	"stride/internal/scripttest"
 )
+
+// program is this program for the tests that all programs share.
+var program = clitest.Program{Root: newRoot, Run: run}
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})

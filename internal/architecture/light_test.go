@@ -1,19 +1,34 @@
 package architecture
 
 import (
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 )
 
 // light are the packages that a newcomer builds first, and that other modules import. They
-// must stay quick to build from nothing: with SQLite, NATS and plots it takes minutes.
+// must stay quick to build from nothing: with SQLite and plots it takes minutes.
 var light = []string{
 	"cmd/PuzzleGenerator", "maze/generate", "maze/prove", "internal/shift/solver", "shift/official", "search", "astar",
 }
 
 // lightModules are the modules that these may need, which are small.
 var lightModules = []string{"github.com/KimMachineGun/automemlimit"}
+
+// TestNoMessageServer wants no part of NATS in stride, nor in its tests: the farm is a program of its own, which has it.
+func TestNoMessageServer(t *testing.T) {
+	command := exec.Command("go", "list", "-deps", "-test", "./cmd/stride")
+	command.Dir, command.Stderr = root, os.Stderr
+	out, err := command.Output()
+	must(t, err)
+	for name := range strings.Lines(string(out)) {
+		if strings.Contains(name, "nats-io") {
+			t.Errorf("cmd/stride needs %s", name)
+		}
+	}
+}
 
 // TestLight follows the imports of the light packages.
 func TestLight(t *testing.T) {

@@ -32,7 +32,7 @@ type Call struct {
 
 // NewCall returns a call without flags, for tests.
 func NewCall(ctx context.Context, in io.Reader, out, err io.Writer, args ...string) *Call {
-	return &Call{Args: args, ctx: ctx, in: in, out: out, err: err, flags: new(pflag.FlagSet)}
+	return &Call{Args: args, ctx: ctx, in: in, out: out, err: err, cmd: &cobra.Command{Use: "stride"}, flags: new(pflag.FlagSet)}
 }
 
 func (c *Call) attach(cmd *cobra.Command, args []string) {
@@ -87,7 +87,7 @@ func (c *Call) Endless() { c.cmd.Annotations[endless] = endless }
 
 // Note prints a message on standard error.
 func (c *Call) Note(format string, args ...any) {
-	fmt.Fprintf(c.err, "stride: "+format+"\n", args...)
+	fmt.Fprintf(c.err, c.Root().Name()+": "+format+"\n", args...)
 }
 
 // Remark prints a message for a person at a terminal, who has not asked for quiet.

@@ -38,7 +38,7 @@ type Command struct {
 	Hidden  bool
 	// Synonyms are words that people try in place of the name; they get it as a suggestion.
 	Synonyms []string
-	// Instead has flags that people try, without dashes, and what they should write.
+	// Instead has flags and commands that people try, as they type them, and what they should write.
 	Instead map[string]string
 	// Section is the heading under which the command above lists this one.
 	Section string
@@ -113,8 +113,8 @@ func Build(command *Command, started time.Time) *cobra.Command {
 	if command.Endless {
 		cmd.Annotations[endless] = endless
 	}
-	for flag, instead := range command.Instead {
-		cmd.Annotations["--"+flag] = instead
+	for word, instead := range command.Instead {
+		cmd.Annotations[tried+word] = instead
 	}
 	flags := &Flags{set: cmd.Flags(), cmd: cmd}
 	if command.Flags != nil {
@@ -185,6 +185,9 @@ func (command *Command) run(call *Call, cmd *cobra.Command, args []string) (err 
 // group is the annotation of commands that only have others below them.
 const group = "has only commands below it"
 
+// tried begins the annotations with what people should write instead of a word, see [Command].
+const tried = "instead of "
+
 // unknownTopic returns an error if the arguments ask for the help of a command that does not exist, which the library
 // would answer with the help of the one above it.
 func unknownTopic(root *cobra.Command, args []string) error {
@@ -204,6 +207,9 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	err := fmt.Errorf("%q is not a command of %s", args[0], cmd.CommandPath())
+	if instead := cmd.Annotations[tried+args[0]]; instead != "" {
+		return fmt.Errorf("%w; use %s", err, instead)
+	}
 	if better := suggest(cmd, args, err); better != err {
 		return better
 	}
@@ -283,33 +289,6 @@ Exit status:
 // addHelp adds the flag --help, which the library would describe in words of its own.
 func addHelp(cmd *cobra.Command) {
 	cmd.Flags().BoolP("help", "h", false, "show this help; -h shows its beginning, on one screen")
-}
-
-// PrepareHelp gives the help of a program its form and its flags, and makes the command "help" refuse topics that do
-// not exist, as all others refuse unknown arguments.
-func PrepareHelp(root *cobra.Command, section string) {
-	cobra.EnableCommandSorting = false // commands come in the order of their lists
-	cobra.AddTemplateFunc("exitStatus", ExitStatus)
-	root.SetUsageTemplate(usage)
-	setHelp(root)
-	root.SetHelpCommandGroupID(section)
-	root.InitDefaultHelpCmd()
-	for _, cmd := range root.Commands() {
-		if cmd.Name() != "help" {
-			continue
-		}
-		addHelp(cmd)
-		cmd.Use = "help [COMMAND]..."
-		cmd.Short = "Show the help of a command"
-		cmd.Long = `Show the help of a command, as "stride COMMAND --help" does.`
-		cmd.Args = func(_ *cobra.Command, args []string) error {
-			found, rest, err := root.Find(args)
-			if err == nil && len(rest) > 0 && found.HasSubCommands() {
-				err = found.ValidateArgs(rest)
-			}
-			return err
-		}
-	}
 }
 
 // A Result is what a command prints, in all forms that it has.

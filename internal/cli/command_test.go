@@ -137,7 +137,8 @@ func TestSuggestions(t *testing.T) {
 	}
 	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve", "level N"), group("serve", "now")}}
 	root.Commands[0].Synonyms, root.Commands[1].Commands[0].Synonyms = []string{"make"}, []string{"make", "answer"}
-	root.Commands[2].Commands[0].Instead = map[string]string{"port": "--addr"}
+	root.Commands[2].Commands[0].Instead = map[string]string{"--port": "--addr"}
+	root.Instead = map[string]string{"moved": "top-moved"}
 	for args, want := range map[string]string{
 		"solve x": `"solve" is not a command of top; did you mean "top maze solve" or "top shift solve"?`,
 		"srve":    `"srve" is not a command of top; did you mean "top serve"?`,
@@ -158,12 +159,15 @@ func TestSuggestions(t *testing.T) {
 		"shift -xy":           `top shift has no flag -xy; flags of more than one letter begin with two dashes`,
 		"shift help":          `"help" is not a command of top shift; did you mean "top shift --help"?`,
 		"serve now --port 80": `top serve now has no flag --port; use --addr`,
+		"moved":               `"moved" is not a command of top; use top-moved`,
+		"moved x --port 80":   `"moved" is not a command of top; use top-moved`,
+		"moved --help":        `"moved" is not a command of top; use top-moved`,
 		"shift --json solve":  `top shift has no flag --json`,
 		"shift solve --nojso": `top shift solve has no flag --nojso`,
 	} {
 		var printed strings.Builder
 		code := Main(Build(root, time.Now()), strings.Fields(args), nil, io.Discard, &printed)
-		if got := printed.String(); code != ExitUsage || got != "stride: "+want+"\n" {
+		if got := printed.String(); code != ExitUsage || got != "top: "+want+"\n" {
 			t.Errorf("%s: code %d, error %q, want %q", args, code, got, want)
 		}
 	}

@@ -266,7 +266,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		}
 		return fmt.Errorf("%s has no flag -%s", cmd.CommandPath(), short)
 	}
-	if instead := cmd.Annotations["--"+unknown.GetSpecifiedName()]; instead != "" {
+	if instead := cmd.Annotations[tried+"--"+unknown.GetSpecifiedName()]; instead != "" {
 		return fmt.Errorf("%s has no flag --%s; use %s", cmd.CommandPath(), unknown.GetSpecifiedName(), instead)
 	}
 	var names []string

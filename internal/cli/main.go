@@ -46,9 +46,9 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 	code := ExitCode(command, err, interrupted)
 	if err != nil && !errors.Is(err, ErrSilent) {
 		text := ErrorText(err)
-		fmt.Fprintf(messages, "stride: %s\n", text)
+		fmt.Fprintf(messages, "%s: %s\n", root.Name(), text)
 		if fault := new(faultError); errors.As(err, &fault) {
-			fmt.Fprintf(messages, "%s\n", fault.report())
+			fmt.Fprintf(messages, "%s %s\n", root.Name(), fault.report())
 		}
 		if code != ExitDone && !out.Begun() && wantsJSON(command, args) {
 			(&Printer{W: out}).JSON(failed{text, code}) // if it cannot be written, the message and the code remain
@@ -104,10 +104,10 @@ func (e *faultError) Error() string {
 		"command and what standard error says below", e.value)
 }
 
-// report returns what a report of the fault should contain.
+// report returns what a report of the fault should contain behind the name of the program.
 func (e *faultError) report() string {
 	v := version.Get()
-	return fmt.Sprintf("stride %s, %s, %s/%s\n\n%s", v.Version, v.Go, v.OS, v.Arch, e.stack)
+	return fmt.Sprintf("%s, %s, %s/%s\n\n%s", v.Version, v.Go, v.OS, v.Arch, e.stack)
 }
 
 // ErrorText returns the text of an error. An error about a file names the file and the reason, and not the system call: "x.txt: no

@@ -20,15 +20,15 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// documented returns the configuration file in docs/command-line.md, for this machine and a folder.
+// documented returns the configuration file in docs/farm.md, for this machine and a folder.
 func documented(t *testing.T, folder, port string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/command-line.md")
+	text, err := os.ReadFile("../../docs/farm.md")
 	must(t, err)
 	_, after, _ := strings.Cut(string(text), "    # farm.conf\n")
 	config, _, found := strings.Cut(after, "\n\n")
 	if !found {
-		t.Fatal("docs/command-line.md has no farm.conf")
+		t.Fatal("docs/farm.md has no farm.conf")
 	}
 	config = strings.ReplaceAll(config, "0.0.0.0:4222", "127.0.0.1:"+port)
 	return regexp.MustCompile(`"(farm|farm.pem|farm-key.pem)"`).ReplaceAllString(config, `"`+folder+`/$1"`)
@@ -63,7 +63,7 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// TestConfiguration runs a farm with the configuration in docs/command-line.md: with TLS and users, who can do
+// TestConfiguration runs a farm with the configuration in docs/farm.md: with TLS and users, who can do
 // their part and no more. Then the worker is removed from the file, and its node ends.
 func TestConfiguration(t *testing.T) {
 	t.Parallel()

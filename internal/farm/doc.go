@@ -21,5 +21,5 @@
 // only the farm of another version says so.
 //
 // Who may connect, and what they may do there, is decided by the NATS server's configuration.
-// docs/command-line.md has one, and a test runs it.
+// docs/farm.md has one, and a test runs it.
 package farm

@@ -95,7 +95,7 @@ func Connect(a Access, more ...nats.Option) (*Farm, error) {
 	nc, err := nats.Connect(a.URL, options...)
 	if err != nil {
 		if errors.Is(err, nats.ErrNoServers) {
-			err = errors.New("none answers there; `stride farm serve` starts one")
+			err = errors.New("none answers there; `stride-farm serve` starts one")
 		}
 		return nil, fmt.Errorf("cannot connect to a NATS server at %s: %w", hidden(a.URL), err)
 	}
@@ -126,7 +126,7 @@ func (f *Farm) Close() {
 }
 
 // ErrNoFarm is the error for a server without a farm.
-var ErrNoFarm = errors.New("there is no farm: `stride farm serve` begins one")
+var ErrNoFarm = errors.New("there is no farm: `stride-farm serve` begins one")
 
 // Find looks for the farm of this version, and checks what the server allows. The error names the versions of other farms on
 // the server.

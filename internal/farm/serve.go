@@ -18,7 +18,7 @@ import (
 	"stride/internal/lock"
 )
 
-// `stride farm serve` on one machine is a NATS server and a collector in one process. The server
+// `stride-farm serve` on one machine is a NATS server and a collector in one process. The server
 // writes to the disk before it acknowledges (SyncAlways), so the process may be killed at any moment.
 // Without a configuration file it listens on this machine only, as anyone who can connect may do
 // everything.
@@ -95,7 +95,7 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, pre
 	if err := os.MkdirAll(options.StoreDir, 0o700); err != nil {
 		return err
 	}
-	held, err := lock.Folder(options.StoreDir, "stride farm serve")
+	held, err := lock.Folder(options.StoreDir, "stride-farm serve")
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func (e *HeldError) Error() string {
 	return fmt.Sprintf("%s is in use by %s: wait until it ends, or stop it", e.Path, holder)
 }
 
-// Folder locks a folder, which is created if necessary. Who names this program, such as "stride farm
+// Folder locks a folder, which is created if necessary. Who names this program, such as "stride-farm
 // serve", in messages to other programs that try to take the lock. If the lock is held, the error
 // is a *[HeldError].
 func Folder(dir, who string) (*Lock, error) {

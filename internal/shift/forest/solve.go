@@ -62,7 +62,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 
 // team is a group of searchers. Each searches a forest of its own and learns nothing of the
 // others: the first solution counts. Searchers that returned to the best forests of all of them, in
-// one process and on the nodes of a farm, were no faster than such a team (see docs/command-line.md). On large
+// one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). On large
 // levels there is one searcher instead, with several workers (sharing.go). A search with a step limit has
 // one searcher with one worker, so that the result does not depend on the number of workers.
 type team struct {

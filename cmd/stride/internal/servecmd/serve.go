@@ -55,7 +55,8 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
   stride serve --addr :8080 --any-host --searches 2`,
 		Endless: true,
 		Instead: map[string]string{
-			"port": "--addr HOST:PORT, as in --addr 127.0.0.1:9000", "host": "--addr HOST:PORT, as in --addr 192.168.0.7:8080",
+			"--port": "--addr HOST:PORT, as in --addr 127.0.0.1:9000",
+			"--host": "--addr HOST:PORT, as in --addr 192.168.0.7:8080",
 		},
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")

@@ -1,4 +1,4 @@
-package farmcmd
+package main
 
 import (
 	"bufio"
@@ -48,10 +48,10 @@ maze has one minute, and a level no limit.
 
 A file of problems has one problem a line, which may be followed by a time limit of
 its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
-		Example: `  stride farm submit --levels 1-1000 --time 10m
-  stride farm submit --levels 600,800 --game alpha
-  stride farm submit --problems bench/sweep.txt --time 10s --runs 3
-  stride farm submit 100 100 1 4 --time 10m`,
+		Example: `  stride-farm submit --levels 1-1000 --time 10m
+  stride-farm submit --levels 600,800 --game alpha
+  stride-farm submit --problems bench/sweep.txt --time 10s --runs 3
+  stride-farm submit 100 100 1 4 --time 10m`,
 		Args: cli.AnyArgs, Forms: cli.JSON,
 		Flags: func(f *cli.Flags) {
 			cli.Levels(f, &s.levels)
