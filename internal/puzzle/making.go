@@ -162,10 +162,16 @@ const (
 	UnknownSolutions Solutions = "unknown"
 )
 
+// Gradable is what a [Puzzle.View] is if it has a place for the difficulty.
+type Gradable interface {
+	// Graded returns a view with a difficulty.
+	Graded(Grade) any
+}
+
 // Assessment is what the author of a puzzle wants to know about it.
 type Assessment struct {
 	Solutions Solutions `json:"solutions"`
-	Grade     *Grade    `json:"difficulty,omitempty"` // nil if the puzzle cannot be solved, or is too large
+	Grade     *Grade    `json:"-"` // nil if the puzzle cannot be solved, or is too large; part of a view
 	// Best is a value that no puzzle of this size and range exceeds, or 0. If Proved is set,
 	// there is a puzzle of this value, and its ID is BestID.
 	Best   int    `json:"best,omitempty"`

@@ -250,7 +250,6 @@ export interface components {
         Assessment: {
             best?: number;
             best_id?: string;
-            difficulty?: components["schemas"]["Grade"];
             level: components["schemas"]["LevelView"];
             proved?: boolean;
             /** @enum {string} */
@@ -433,6 +432,7 @@ export interface components {
             black_hole_cells: number[];
             bound: number;
             cols: number;
+            difficulty?: components["schemas"]["Grade"];
             /** @enum {string} */
             family: "maze";
             forced_backward_cells: number[];
@@ -468,6 +468,7 @@ export interface components {
             black_holes: number;
             bound: number;
             cols: number;
+            difficulty?: components["schemas"]["Grade"];
             /** @enum {string} */
             family: "maze";
             forced_backward: number;
@@ -484,13 +485,9 @@ export interface components {
             white_holes: number;
         };
         Ordered: {
-            puzzles: components["schemas"]["OrderedPuzzle"][];
+            puzzles: components["schemas"]["LevelView"][];
             /** Format: uint64 */
             seed: number;
-        };
-        OrderedPuzzle: {
-            difficulty: components["schemas"]["Grade"];
-            level: components["schemas"]["LevelView"];
         };
         OrderQuery: {
             /** @description size */
@@ -585,6 +582,7 @@ export interface components {
         };
         ShiftView: {
             cells: number[];
+            difficulty?: components["schemas"]["Grade"];
             /** @enum {string} */
             family: "shift";
             height: number;
@@ -683,7 +681,6 @@ export type MazeDetails = components['schemas']['MazeDetails'];
 export type MazeProgress = components['schemas']['MazeProgress'];
 export type MazeView = components['schemas']['MazeView'];
 export type Ordered = components['schemas']['Ordered'];
-export type OrderedPuzzle = components['schemas']['OrderedPuzzle'];
 export type OrderQuery = components['schemas']['OrderQuery'];
 export type Phrase = components['schemas']['Phrase'];
 export type Point = components['schemas']['Point'];

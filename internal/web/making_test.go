@@ -13,7 +13,7 @@ func TestOrder(t *testing.T) {
 	type order struct {
 		Seed    uint64
 		Puzzles []struct {
-			Level      struct{ ID string }
+			ID         string
 			Difficulty struct {
 				Band   string
 				Effort float64
@@ -31,7 +31,7 @@ func TestOrder(t *testing.T) {
 			t.Fatalf("%s: %+v", query, one)
 		}
 		for k, p := range one.Puzzles {
-			if p.Level.ID == "" || p.Level.ID != again.Puzzles[k].Level.ID || p.Difficulty.Band != "medium" ||
+			if p.ID == "" || p.ID != again.Puzzles[k].ID || p.Difficulty.Band != "medium" ||
 				p.Difficulty.Effort <= 0 {
 				t.Errorf("%s: %+v, then %+v", query, p, again.Puzzles[k])
 			}
@@ -58,15 +58,17 @@ func TestAssess(t *testing.T) {
 		{`{"level": "shift:300#"}`, "unknown", false, false},
 	} {
 		var a struct {
-			Level      struct{ ID string }
-			Solutions  string
-			Difficulty *struct{ Band string }
-			Best       int
-			Proved     bool
-			BestID     string `json:"best_id"`
+			Level struct {
+				ID         string
+				Difficulty *struct{ Band string }
+			}
+			Solutions string
+			Best      int
+			Proved    bool
+			BestID    string `json:"best_id"`
 		}
 		c.post("assess", test.query, 200, &a)
-		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Difficulty != nil) != test.graded ||
+		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Level.Difficulty != nil) != test.graded ||
 			a.Proved != (a.BestID != "") {
 			t.Errorf("%s: %+v", test.query, a)
 		}

@@ -65,14 +65,21 @@ type View struct {
 	Values []int16 `json:"values"`
 	maze.Report
 	// Bound is a value that no maze of this size and range exceeds.
-	Bound int `json:"bound"`
+	Bound      int           `json:"bound"`
+	Difficulty *puzzle.Grade `json:"difficulty,omitempty"` // nil if it is not known
+}
+
+// Graded returns the view with a difficulty.
+func (v View) Graded(g puzzle.Grade) any {
+	v.Difficulty = &g
+	return v
 }
 
 // NewView returns the view of m.
 func NewView(m *Maze) View {
 	g := m.Grid
 	bound, _ := optima.Bound(g.Params)
-	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis().Report, bound}
+	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis().Report, bound, nil}
 }
 
 // CellsView is a view with the result of the evaluation for each cell.

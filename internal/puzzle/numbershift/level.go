@@ -49,10 +49,17 @@ type View struct {
 	// Cells are the numbers row by row; 0 is an empty cell.
 	Cells []int `json:"cells"`
 	shift.Stats
+	Difficulty *puzzle.Grade `json:"difficulty,omitempty"` // nil if it is not known
+}
+
+// Graded returns the view with a difficulty.
+func (v View) Graded(g puzzle.Grade) any {
+	v.Difficulty = &g
+	return v
 }
 
 // View returns a [View].
-func (l *Level) View() any { return View{Name, l.ID(), l.Board.Cells, l.Board.Stats()} }
+func (l *Level) View() any { return View{Name, l.ID(), l.Board.Cells, l.Board.Stats(), nil} }
 
 // Details returns the view, as there is nothing to explain.
 func (l *Level) Details() any { return l.View() }

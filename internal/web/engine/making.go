@@ -36,16 +36,10 @@ type OrderQuery struct {
 	Seed        *uint64   `json:"seed,omitempty"`  // a random one if missing
 }
 
-// OrderedPuzzle is a puzzle that was made to order.
-type OrderedPuzzle struct {
-	Level LevelView    `json:"level"`
-	Grade puzzle.Grade `json:"difficulty"`
-}
-
 // Ordered is the answer to an order.
 type Ordered struct {
-	Seed    uint64          `json:"seed"`
-	Puzzles []OrderedPuzzle `json:"puzzles"`
+	Seed    uint64      `json:"seed"`
+	Puzzles []LevelView `json:"puzzles"`
 }
 
 var (
@@ -63,7 +57,7 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if err != nil {
 		return Ordered{}, badRequest(err)
 	}
-	answer := Ordered{Seed: uint64(rand.Uint32()), Puzzles: []OrderedPuzzle{}} // short enough to type again
+	answer := Ordered{Seed: uint64(rand.Uint32()), Puzzles: []LevelView{}} // short enough to type again
 	if q.Seed != nil {
 		answer.Seed = *q.Seed
 	}
@@ -93,7 +87,7 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	}
 	for _, m := range made {
 		e.puzzles.keep(m.Puzzle) // the page asks about it next
-		answer.Puzzles = append(answer.Puzzles, OrderedPuzzle{m.Puzzle.View(), m.Grade})
+		answer.Puzzles = append(answer.Puzzles, graded(m.Puzzle, &m.Grade))
 	}
 	return answer, nil
 }
@@ -119,6 +113,15 @@ type Assessment struct {
 	puzzle.Assessment
 }
 
+// graded describes a puzzle, with its difficulty unless grade is nil.
+func graded(p puzzle.Puzzle, grade *puzzle.Grade) LevelView {
+	view := p.View()
+	if v, ok := view.(puzzle.Gradable); ok && grade != nil {
+		return v.Graded(*grade)
+	}
+	return view
+}
+
 // assess says what a puzzle is worth.
 func (e *Engine) assess(ctx context.Context, q LevelQuery) (Assessment, error) {
 	p, err := e.Puzzle(ctx, q)
@@ -131,7 +134,8 @@ func (e *Engine) assess(ctx context.Context, q LevelQuery) (Assessment, error) {
 	}
 	defer leave()
 	if a, ok := p.(puzzle.Assessor); ok {
-		return Assessment{p.View(), a.Assess()}, nil
+		figures := a.Assess()
+		return Assessment{graded(p, figures.Grade), figures}, nil
 	}
 	return Assessment{p.View(), puzzle.Assessment{Solutions: puzzle.UnknownSolutions}}, nil
 }

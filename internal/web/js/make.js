@@ -47,7 +47,7 @@ function say(text, bad = false) {
 /**
  * order requests puzzles to order. If there are none, it says so below the button.
  * @param {number} count
- * @returns {Promise<API.OrderedPuzzle[]>}
+ * @returns {Promise<API.LevelView[]>}
  */
 async function order(count) {
   const [family, size, difficulty] = [chosen('family'),
@@ -100,7 +100,7 @@ function show(level) {
 
 async function orderOne() {
   const [first] = await order(1);
-  if (first) show(first.level);
+  if (first) show(first);
 }
 
 // changed asks for a verdict, a moment after the last change.
@@ -128,8 +128,8 @@ async function judge() {
     byId('make-open').disabled = false;
     history.replaceState(null, '', `#${new URLSearchParams({ level: id })}`);
     lines = families[puzzle.family].verdict(a);
-    if (a.difficulty) {
-      const { band } = a.difficulty;
+    if (a.level.difficulty) {
+      const { band } = a.level.difficulty;
       lines.push(['·', '', t('ui.verdict.grade', { band: t(`band.${band}`) })]);
     }
   } catch (problem) {
@@ -190,9 +190,10 @@ async function printNow(list, perPage) {
 
 async function orderAndPrint() {
   const made = await order(Math.max(1, Math.min(maxPrinted, Number(byId('print-count').value) || 1)));
-  const list = made.map(({ level, difficulty }, k) => {
+  const list = made.map((level, k) => {
     const puzzle = puzzleOf(level);
-    return { puzzle, title: `${title(puzzle, k + 1)} · ${t(`band.${difficulty.band}`)}` };
+    const grade = level.difficulty ? ` · ${t(`band.${level.difficulty.band}`)}` : '';
+    return { puzzle, title: title(puzzle, k + 1) + grade };
   });
   await printNow(list, Number(byId('print-per-page').value));
 }

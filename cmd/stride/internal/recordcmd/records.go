@@ -117,25 +117,48 @@ again; one that is wrong is named instead, and the exit code is 1.`,
 			list = slices.DeleteFunc(list, func(r records.Listed) bool {
 				return len(c.Args) > 0 && !slices.Contains(c.Args, r.Of.Family().Name)
 			})
-			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: listJSON(list)},
-				wrong
+			entries, err := listJSON(list)
+			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: entries},
+				errors.Join(wrong, err)
 		},
 	}
 }
 
-// listJSON returns what --json prints of a list: each entry in the form in which it is exported, with its place in
-// the list.
-func listJSON(list []records.Listed) any {
+// identified is an entry in the form in which it is exported, with the ID of its puzzle.
+type identified struct {
+	Puzzle string `json:"id"`
+	records.Record
+}
+
+// identify adds the ID of the puzzle that was made, or of the level that was solved.
+func identify(problem puzzle.Problem, r records.Record) (identified, error) {
+	maker, ok := problem.(puzzle.Maker)
+	if !ok {
+		return identified{problem.Key(), r}, nil
+	}
+	level, err := maker.Made(r.Answer)
+	if err != nil {
+		return identified{}, err
+	}
+	return identified{level.ID(), r}, nil
+}
+
+// listJSON returns what --json prints of a list: its entries, with their places in the list.
+func listJSON(list []records.Listed) (any, error) {
 	type row struct {
 		Entry int64 `json:"entry"`
 		puzzle.About
-		records.Record
+		identified
 	}
 	rows := make([]row, len(list))
 	for k, r := range list {
-		rows[k] = row{r.ID, r.About, r.Record}
+		entry, err := identify(r.Of, r.Record)
+		if err != nil {
+			return nil, err
+		}
+		rows[k] = row{r.ID, r.About, entry}
 	}
-	return map[string]any{"records": rows}
+	return map[string]any{"records": rows}, nil
 }
 
 func listTable(list []records.Listed) *table.Table {
@@ -215,7 +238,15 @@ code is 1 if the book has no such entry.`,
 				if err != nil {
 					return nil, err
 				}
-				found, lines = append(found, r), append(lines, r)
+				problem, err := families.All.ParseProblem(r.Problem)
+				if err != nil {
+					return nil, err
+				}
+				entry, err := identify(problem, r)
+				if err != nil {
+					return nil, err
+				}
+				found, lines = append(found, r), append(lines, entry)
 			}
 			return &cli.Result{JSON: lines, Text: func(p *cli.Printer) {
 				for _, r := range found {
