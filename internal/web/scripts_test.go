@@ -53,11 +53,11 @@ func TestShiftRulesForScripts(t *testing.T) {
 	compareForScripts(t, "shiftrules.json", all)
 }
 
-// TestMazeRulesForScripts lists mazes with the cells to which the jumps from each cell
-// lead, to the right, down, to the left and up, or -1.
+// TestMazeRulesForScripts lists mazes with their values and the cells to which the jumps
+// from each cell lead, to the right, down, to the left and up, or -1.
 func TestMazeRulesForScripts(t *testing.T) {
 	var all []any
-	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x"} {
+	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x", "maze:3x3:3-4#x"} {
 		g := openPuzzle(t, id).(*jumpmaze.Maze).Grid
 		jumps := []int{}
 		for k := range g.Values {
@@ -70,7 +70,7 @@ func TestMazeRulesForScripts(t *testing.T) {
 			}
 		}
 		all = append(all, map[string]any{
-			"level": map[string]any{"rows": g.Rows, "cols": g.Cols, "values": g.Values}, "jumps": jumps,
+			"level": map[string]any{"rows": g.Rows, "cols": g.Cols, "values": g.Values}, "jumps": jumps, "value": maze.Evaluate(g).Value,
 		})
 	}
 	compareForScripts(t, "mazerules.json", all)

@@ -4,6 +4,7 @@
 import './shell.js';
 import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
+import { findsShortest } from './astarstates.js';
 import { byId, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
 import { number, t } from './text.js';
@@ -103,9 +104,11 @@ async function load(at) {
 }
 
 /** @param {any} answer */
-function compare({ smaller, larger }) {
+function compare(answer) {
+  const { smaller, larger } = answer;
   if (!smaller.found) return t('ui.astar.all', { n: smaller.expanded });
-  return t('ui.astar.compare', { cost: costText(smaller.cost), smaller: smaller.expanded, larger: larger.expanded });
+  const cost = findsShortest(answer) ? t('ui.astar.shortest', { cost: costText(smaller.cost) }) : t('ui.astar.unsure');
+  return `${cost} ${t('ui.astar.compare', { smaller: smaller.expanded, larger: larger.expanded })}`;
 }
 
 /** toggleWall turns a cell into a wall, or removes the wall. @param {number} cell */

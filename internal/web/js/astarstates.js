@@ -9,6 +9,14 @@
  */
 
 /**
+ * findsShortest reports whether the path that a search finds is a shortest one. The patchy estimate is not consistent,
+ * and a cell is expanded once only; rows and columns together are more than a diagonal path costs.
+ * @param {{heuristic: string, neighbours: number}} search
+ */
+export const findsShortest = ({ heuristic, neighbours }) => heuristic !== 'patchy'
+  && !(heuristic === 'manhattan' && neighbours === 8);
+
+/**
  * states returns what is known of each cell after n steps: its g, h and f, and its number in
  * the order, which is 0 while it waits.
  * @param {Pick<Search, 'steps'>} search

@@ -1,10 +1,12 @@
 // The page that searches for a maze of high value. It shows the best maze so far with its path, and below it the
-// curve of its value under the bound. The result is played, edited or saved. Until a search begins, the page goes the
-// way through the largest maze that is proved to be best; pictures of five such mazes follow below.
+// curve of its value under the bound. The result is played, edited or saved. A search finds most of it in a moment: so
+// that there is something to watch, hill climbing is shown in slow motion while the search begins. Pictures of five
+// mazes that are proved to be best follow below; until a search begins, the page shows the largest one.
 //
 // The browser remembers the fields of the form, except the seed, and a search survives a reload of the page.
 import './shell.js';
 import { drawChart } from './chart.js';
+import { Climb } from './climb.js';
 import { byId, messageOf, saveFile } from './dom.js';
 import * as engine from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
@@ -13,6 +15,7 @@ import { shortest } from './mazerules.js';
 import { puzzleOf, textOf } from './puzzletext.js';
 import { link, page } from './share.js';
 import { choice, choose } from './store.js';
+import { maxDrawn } from './svgboard.js';
 import { number, t } from './text.js';
 export * from './exports.js';
 
@@ -20,15 +23,46 @@ export * from './exports.js';
 /** @type {Record<string, string>} */
 const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
 const problem = ['rows', 'cols', 'min', 'max']; // the fields of the form that say which maze is looked for
-const hopTime = 160; // ms of a jump of the first maze
+
+// The slow motion: how long it lasts, the time between two pictures, how much of that it computes, and how many times as
+// many mazes have been tried after a second more.
+const [slowTime, pictureTime, workTime, growth] = [6000, 80, 40, 5]; // ms
 const grid = new GridView(byId('search-grid'));
 const [form, go, halt, value] = ['form', 'go', 'stop', 'value'].map((name) => byId(`search-${name}`));
 let job = ''; // the search that runs, or ran last
 /** @type {API.MazeView | null} */
 let made = null; // the maze made last
+/** @type {{rows: number, cols: number, min: number, max: number} | null} */
+let climbing = null; // what the slow motion is about to show, once the search has begun
+let slow = Promise.resolve(); // until it is over
+let slowUntil = 0; // when it will be
 
 const input = (/** @type {string} */ name) => byId(`search-${name}`);
 const say = (/** @type {string} */ text) => { byId('search-say').textContent = text; };
+
+/** tally shows a value and its bound; below 0 there is no solution, and nothing to show. @param {number} worth @param {number} bound */
+function tally(worth, bound) {
+  value.textContent = worth < 0 ? '\u00a0' : t('ui.search.value', { value: worth, bound });
+}
+
+/**
+ * climb shows hill climbing in slow motion, faster and faster, until its time is over or the player stops the search.
+ * @param {{rows: number, cols: number, min: number, max: number}} range
+ * @param {number} bound
+ */
+async function climb(range, bound) {
+  const begun = performance.now();
+  const climber = new Climb(range);
+  slowUntil = begun + slowTime;
+  for (let now = begun; now < slowUntil; now = performance.now()) {
+    const wanted = growth ** ((now - begun) / 1000);
+    while (climber.tried < wanted && performance.now() - now < workTime) climber.step();
+    grid.show(climber.level, shortest(climber.level));
+    tally(climber.value, bound);
+    say(t('ui.search.slow', { n: climber.tried }));
+    await new Promise((resolve) => { setTimeout(resolve, pictureTime); });
+  }
+}
 
 /**
  * draw shows a maze, which is given by its progress or result.
@@ -37,7 +71,7 @@ const say = (/** @type {string} */ text) => { byId('search-say').textContent = t
  */
 function draw(best, seconds) {
   value.dataset.value = best.value;
-  value.textContent = best.value < 0 ? '\u00a0' : t('ui.search.value', { value: best.value, bound: best.bound });
+  tally(best.value, best.bound);
   if (best.values) grid.show(best, shortest(best));
   drawChart(byId('search-chart'), best.curve, seconds, t('ui.make.chart'), best.bound);
 }
@@ -46,6 +80,9 @@ function draw(best, seconds) {
 function show({ state, progress, seconds, limit }) {
   if (state === 'queued') say(t('ui.search.queued'));
   if (!progress) return;
+  if (climbing) slow = climb(climbing, progress.bound);
+  climbing = null;
+  if (performance.now() < slowUntil) return;
   byId('search-ways').hidden = true;
   const left = Math.round(Math.max(0, limit - seconds));
   say(progress.value < 0 ? t('ui.make.nothing')
@@ -73,6 +110,8 @@ async function begin() {
   choose('search', { ...query, seed: undefined });
   const { rows, cols, min, max, ...how } = query;
   try {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    climbing = still || rows * cols > maxDrawn ? null : { rows, cols, min, max };
     const begun = await engine.begin('generate', { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
     await follow('job' in begun ? begun.job : '');
   } catch (error) { say(messageOf(error)); }
@@ -86,6 +125,7 @@ async function follow(id) {
   halt.hidden = false;
   try {
     const { result, ...end } = await engine.watch(job, show);
+    await slow;
     if (result) done(/** @type {API.Made} */ (result));
     else say(t('ui.search.ended', { reason: reasonOf(end) }));
     go.textContent = t('ui.search.again');
@@ -102,6 +142,7 @@ form.addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
   void begin();
 });
 halt.addEventListener('click', async () => {
+  slowUntil = 0;
   halt.disabled = true;
   await engine.stop(job).catch((error) => say(messageOf(error)));
   halt.disabled = false;
@@ -120,24 +161,11 @@ const mazes = [...champions].map(({ dataset: { rows, cols, values = '' } }) => (
   { rows: Number(rows), cols: Number(cols), values: values.split(',').map(Number) }));
 champions.forEach((node, k) => new GridView(node).show(mazes[k], shortest(mazes[k])));
 
-// demonstrate goes the way through a maze, jump by jump, until a search shows its own.
-function demonstrate() {
-  const [best] = mazes;
-  const path = shortest(best);
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let n = still ? path.length : 1;
-  const step = () => {
-    if (value.dataset.value !== undefined) return;
-    grid.show(best, path.slice(0, n));
-    if (n++ < path.length) setTimeout(step, hopTime);
-  };
-  step();
-}
+grid.show(mazes[0], shortest(mazes[0]));
 // The template knows the bound of the usual sizes.
 const usual = problem.every((name) => input(name).value === input(name).defaultValue);
 drawChart(byId('search-chart'), [], Number(input('seconds').value), t('ui.make.chart'),
   usual ? Number(form.dataset.bound) : 0);
-demonstrate();
 const running = choice('search-job', null);
 if (running) void follow(running);
 document.body.dataset.ready = 'true';
