@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-quick=(mazes-10s levels-public one-core algorithms evaluator)
+quick=(mazes-10s levels-public one-core algorithms evaluator patterns)
 long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers peers)
 
 # part NAME: measures one part.
@@ -28,6 +28,7 @@ part() {
 	one-core) keep "$1" bin/stride lab shift --algorithms forest --levels 300,325,336,350,375,400,425 --runs 5 --time 0 --csv --out "$(fresh "$1")" ;;
 	scaling) keep "$1" bin/stride lab shift --algorithms forest --levels 500,1000,2000,4000,10000,20000,65536 --runs 3 --time 10m --workers 0 --csv --out "$(fresh "$1")" ;; # 5 minutes
 	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
+	patterns) keep "$1" go run ./bench/patterns -classes 9 -jumps 3 1-{2,3,4,5,6,7,8,9,10} 2-8 3-7 4-6 4-7 6-8 9-11 11-14 13-15 18-21 20-24 ;;
 	peers) keep "$1" bench/peers.sh "$(fresh "$1")" ;; # 22 minutes, and a network
 	*)
 		echo "there is no part $1: the parts are ${quick[*]} ${long[*]}" >&2

@@ -39,12 +39,16 @@ func (all results) mazes() (string, error) {
 		if value, ok := optima.Value(p); ok {
 			proved = withCommas(value)
 		}
-		row := []string{r[0], withCommas(bound(p)), proved}
-		best, err := all.public(r[0])
+		best, err := all.largePattern(p)
 		if err != nil {
 			return "", err
 		}
-		row = append(row, best)
+		row := []string{r[0], withCommas(bound(p)), proved, best}
+		public, err := all.public(r[0])
+		if err != nil {
+			return "", err
+		}
+		row = append(row, public)
 		for _, c := range []struct{ file, column string }{{"mazes-10s", "median"}, {"mazes-60s", "median"}} {
 			text, err := figure(c.file, r[0], c.column)
 			if err != nil {
@@ -54,7 +58,7 @@ func (all results) mazes() (string, error) {
 		}
 		rows = append(rows, row)
 	}
-	return markdown([]string{"rows, columns, range", "bound", "proved", "public, 60 s", "10 s", "60 s"}, rows), nil
+	return markdown([]string{"rows, columns, range", "bound", "proved", "best pattern", "public, 60 s", "10 s", "60 s"}, rows), nil
 }
 
 // bound returns an upper bound of the values of p other than the optimum, which has a column of its own.
@@ -110,6 +114,43 @@ func boundOf(instance string) (string, error) {
 	return withCommas(bound(p)), err
 }
 
+// pattern returns the value of a maze whose solution follows the best periodic pattern that is known for the range, if
+// one was looked for: its cells and five points for each that the pattern visits. Turns, which cost a few cells each, and
+// forced moves are not counted.
+func (all results) pattern(p maze.Params) (value float64, ok bool, err error) {
+	r, err := all.get("patterns")
+	if err != nil {
+		return 0, false, err
+	}
+	key := fmt.Sprintf("%d-%d", p.Min, p.Max)
+	var figures [2]float64
+	for k, column := range []string{"lost", "classes"} {
+		text, err := r.find(key, column)
+		if err != nil || text == "" {
+			return 0, false, err
+		}
+		if figures[k], err = strconv.ParseFloat(text, 64); err != nil {
+			return 0, false, fmt.Errorf("patterns, %s: %w", key, err)
+		}
+	}
+	const jump = 5 // points for a jump
+	return float64(p.Rows*p.Cols) * (1 + jump*(1-figures[0]/figures[1])), true, nil
+}
+
+// largePattern writes the value of the best pattern if the grid has ten periods or more on each side, so that its
+// border hardly counts.
+func (all results) largePattern(p maze.Params) (string, error) {
+	const periods = 10
+	if min(p.Rows, p.Cols) < periods*p.Max {
+		return "", nil
+	}
+	value, ok, err := all.pattern(p)
+	if !ok {
+		return "", err
+	}
+	return withCommas(int(value)), nil
+}
+
 // maxWeakest is the number of configurations that the page lists.
 const maxWeakest = 12
 
@@ -138,14 +179,24 @@ func (all results) weakest(name string) (string, error) {
 	slices.SortFunc(shares, func(a, b share) int { return cmp.Compare(a.percent, b.percent) })
 	var rows [][]string
 	for _, s := range shares[:min(maxWeakest, len(shares))] {
-		rows = append(rows, []string{s.instance, strconv.FormatFloat(s.percent, 'f', 1, 64)})
+		row := []string{s.instance, strconv.FormatFloat(s.percent, 'f', 1, 64), ""}
+		value, ok, err := all.pattern(s.params)
+		if err != nil {
+			return "", err
+		}
+		if ok {
+			row[2] = strconv.FormatFloat(100*s.value/value, 'f', 1, 64)
+		}
+		rows = append(rows, row)
 	}
-	return markdown([]string{"configuration", "% of the bound"}, rows), nil
+	return markdown([]string{"configuration", "% of the bound", "% of the best pattern"}, rows), nil
 }
 
 // A share is a value reached, in percent of the configuration's bound.
 type share struct {
 	instance string
+	params   maze.Params
+	value    float64
 	percent  float64
 }
 
@@ -164,7 +215,7 @@ func (all results) shares(name string) ([]share, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		shares[k] = share{r.rows[k][0], 100 * value / float64(bound(p))}
+		shares[k] = share{r.rows[k][0], p, value, 100 * value / float64(bound(p))}
 	}
 	return shares, nil
 }

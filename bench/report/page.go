@@ -50,6 +50,7 @@ func render(text string, raw results) (string, error) {
 		"table":      raw.table,
 		"value":      raw.value,
 		"conditions": raw.conditions,
+		"command":    raw.commandOf,
 		"mazes":      raw.mazes,
 		"bound":      boundOf,
 		"rival":      raw.rival,
@@ -86,6 +87,15 @@ func (all results) conditions(name string) (string, error) {
 		text += " " + r.note
 	}
 	return text + "*", nil
+}
+
+// commandOf returns the command of a result whose conditions do not matter.
+func (all results) commandOf(name string) (string, error) {
+	r, err := all.get(name)
+	if err != nil {
+		return "", err
+	}
+	return r.command, nil
 }
 
 // value returns one figure: that of a column in the row whose first value is key.
