@@ -9,8 +9,8 @@ import (
 	"stride/internal/cli"
 	"stride/internal/lab/external"
 	"stride/internal/lab/levels"
-	"stride/internal/lab/published"
 	"stride/internal/memory"
+	"stride/internal/shift/forest"
 )
 
 // NewLab returns the command that compares the algorithms that solve levels.
@@ -45,7 +45,7 @@ Algorithms:
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
 			cli.Levels(f, &official)
 			game.Register(f)
-			f.Set(&set, `"stride shift solve --parameters"`, published.Forest.ParameterNames)
+			f.Set(&set, `"stride shift solve --parameters"`, forest.Parameters.Names)
 			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
 			e.Register(f)
 			f.Memory(&memory, "using fewer workers")

@@ -2,6 +2,7 @@
 package shiftcmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
 type searchFlags struct {
 	limits    cli.Limits
 	seed      uint64
-	algorithm string // the forest search if there is no such flag
+	algorithm string // of --algorithm; empty for the search of this program
 	workers   int
 	memory    memory.Size
 	set       []string
@@ -57,7 +58,12 @@ func (f *searchFlags) register(flags *cli.Flags, each string) {
 	f.limits.Register(flags, each)
 	flags.Workers(&f.workers)
 	flags.Memory(&f.memory, "using fewer workers")
-	flags.Set(&f.set, `"stride shift solve --parameters"`, func() []string { return f.published().ParameterNames() })
+	flags.Set(&f.set, `"stride shift solve --parameters"`, func() []string {
+		if a, ok := f.published(); ok {
+			return a.ParameterNames()
+		}
+		return forest.Parameters.Names()
+	})
 }
 
 // registerSearch adds them with --algorithm and --seed.
@@ -70,10 +76,13 @@ func (f *searchFlags) registerSearch(flags *cli.Flags, each string) {
 // levelSearches lists the algorithms that solve levels: the forest search, and the published ones.
 var levelSearches = cli.SearchInfos(published.Algorithms)
 
-// published returns the algorithm in the list of them.
-func (f *searchFlags) published() published.Algorithm {
-	a, _ := published.ParseAlgorithm(f.algorithm) // the flag takes no other; without it, the first one
-	return a
+// published returns the published algorithm that --algorithm names, if it does. Nothing else asks for one.
+func (f *searchFlags) published() (a published.Algorithm, ok bool) {
+	if f.algorithm == "" || f.algorithm == forest.Name {
+		return a, false
+	}
+	a, err := published.ParseAlgorithm(f.algorithm)
+	return a, err == nil
 }
 
 // request returns the search that the flags describe. The time limit counts from started.
@@ -93,7 +102,7 @@ func (f *searchFlags) forestOptions() (o forest.Options, err error) {
 
 // engine returns the search with its parameters.
 func (f *searchFlags) engine() (solver.Engine, error) {
-	if a := f.published(); a != published.Forest {
+	if a, ok := f.published(); ok {
 		c := published.Config{Algorithm: a}
 		err := cli.SetParameters(f.set, c.Set)
 		return func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
@@ -133,21 +142,21 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 	request, progress, counts := f.request(started), new(search.Progress), new(search.PartCounts)
 	progress.Start(started)
 	request.Progress, request.Counts = progress, counts
-	done := c.Progress(func() string { return searchStatus(f.published(), progress, time.Since(started)) })
+	done := c.Progress(func() string { return f.status(progress, time.Since(started)) })
 	r, err := engine(c.Context(), level.Board, request)
 	done()
 	s := &solved{Result: r, level: level}
 	if err != nil && !errors.As(err, &s.dead) {
 		return nil, err
 	}
-	if f.published() == published.Forest {
+	if _, ok := f.published(); !ok {
 		s.parts = forest.Parts.Report(counts, f.off, r.Steps)
 	}
 	if s.dead != nil {
 		s.Left = level.Board.Numbers()
 	}
 	s.Effort = puzzle.Effort{
-		Search: f.published().String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
+		Search: cmp.Or(f.algorithm, forest.Name), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
 		Restarts: r.Restarts,
 		Seconds:  time.Since(started).Seconds(),
 	}
@@ -157,14 +166,15 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 	return s, nil
 }
 
-// searchStatus describes the progress of a search in a line.
-func searchStatus(a published.Algorithm, w *search.Progress, elapsed time.Duration) string {
+// status describes the progress of a search in a line.
+func (f *searchFlags) status(w *search.Progress, elapsed time.Duration) string {
 	left := "-"
 	if score, ok := w.Score(); ok {
 		left = fmt.Sprint(-score)
 	}
 	seconds := max(elapsed.Seconds(), 1e-3)
-	if a == published.Forest {
+	a, ok := f.published()
+	if !ok {
 		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(), left,
 			float64(w.Proposals())/seconds/1e6, w.Restarts())
 	}
@@ -256,7 +266,11 @@ Algorithms:
 		}},
 		Check: func(*cli.Call) (*cli.Result, error) {
 			if parameters {
-				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(flags.published().WriteParameters(p)) }}, nil
+				write := forest.Parameters.Write
+				if a, ok := flags.published(); ok {
+					write = a.WriteParameters
+				}
+				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(write(p)) }}, nil
 			}
 			if err := flags.check(); err != nil {
 				return nil, err
@@ -265,8 +279,8 @@ Algorithms:
 			if flags.off, err = parts.Off(forest.Parts); err != nil {
 				return nil, err
 			}
-			if flags.off != 0 && flags.published() != published.Forest {
-				return nil, fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", flags.published())
+			if a, ok := flags.published(); ok && flags.off != 0 {
+				return nil, fmt.Errorf("--off: only the default search has parts, and --algorithm is %s", a)
 			}
 			return nil, nil
 		},
