@@ -8,13 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/cli/clitest"
 	"stride/internal/tooltest"
 )
 
 // libraryCode returns the blocks of code in a language that docs/library.md shows.
 func libraryCode(t *testing.T, language string) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(repository, "docs/library.md"))
+	text, err := os.ReadFile(filepath.Join(clitest.Repository, "docs/library.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestDocsModule(t *testing.T) {
 	if len(blocks) != 2 {
 		t.Fatalf("docs/library.md has %d blocks of Go, not go.mod and a program", len(blocks))
 	}
-	root, err := filepath.Abs(repository)
+	root, err := filepath.Abs(clitest.Repository)
 	if err != nil {
 		t.Fatal(err)
 	}
