@@ -61,8 +61,9 @@ var arrowNames = map[rune]string{'R': "ArrowRight", 'D': "ArrowDown", 'L': "Arro
 // TestBrokenLink opens links that lost something on their way.
 func TestBrokenLink(t *testing.T) {
 	b := phone(t)
-	b.refused = "400 (Bad Request)"
-	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
+	b.refused, b.allowed = "400 (Bad Request)", "404 (Not Found)"
+	long := "/maze#level=maze:5x5:1-4:hard%23" + strings.Repeat("x", 5000)
+	for _, path := range []string{long, "/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
 		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x", "/maze#5x5:1-4:3214", "/maze#maze:5x5:1-4:3214"} {
 		b.open(path)
 		b.seen("#broken")

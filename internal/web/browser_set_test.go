@@ -85,6 +85,7 @@ func TestMakeSet(t *testing.T) {
 	b.tap("#menu-open")
 	b.tapUntil("#menu [href$='set/']", `document.body.dataset.ready === 'true' && document.querySelector('#set-go')`)
 	b.tapUntil("#set-go", `document.querySelectorAll('#set-list li').length === 5`)
+	b.wait(`getComputedStyle(document.querySelector('stride-puzzle')).fontFamily === getComputedStyle(document.body).fontFamily`)
 	other := b.sibling()
 	other.open(strings.TrimPrefix(get[string](b, `location.href`), b.base))
 	const puzzles = `document.querySelector('#set-list').textContent`

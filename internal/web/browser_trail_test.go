@@ -28,6 +28,7 @@ func TestTrail(t *testing.T) {
 	b.wants("#solved-title", "Gold")
 	b.wait(`document.querySelector('#trail .level:nth-child(1) [data-grade="1"]')`)
 	b.wants(".level-count", "1 of 60 solved")
+	b.tapUntil("#sound-offer button", `!document.querySelector('#sound-offer') && document.querySelector('#setting-sound').checked`)
 	b.tapUntil("#solved-next", `document.querySelector('#title').textContent.startsWith('Trail 2')`)
 	b.wait(`document.querySelector('#trail .level:nth-child(2)[aria-current]')`)
 	b.pick("#one-size", "medium")

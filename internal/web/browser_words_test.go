@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/web"
 	"stride/shift"
@@ -108,7 +110,20 @@ func TestNoEnglish(t *testing.T) {
 	_, solution := mazeOfDay(t)
 	b.jump(solution)
 	b.wait(`document.querySelector('#solved')?.checkVisibility()`)
-	b.accessible(axe, "the solved maze of the day", "#solved")
+	b.accessible(axe, "the solved maze of the day", "")
+	b.open("/zh/maze#level=" + onesMaze)
+	b.tap(cell(3, 8))
+	b.tap(cell(3, 4))
+	b.tap(cell(3, 4))
+	b.wait(`document.querySelector('#board .crossed')`)
+	b.accessible(axe, "a maze with rings and a dead end", "#board")
+	b.open("/zh/shift#level=" + pairBoard)
+	b.key(kb.Enter, "-")
+	b.wait(`document.querySelector('#solved')?.checkVisibility()`)
+	b.accessible(axe, "a solved board", "")
+	b.open("/zh/#me=broken")
+	b.wait(`document.querySelector('.offer p')`)
+	b.accessible(axe, "results in a link", "main")
 
 	// Hints where one is lost.
 	for state, path := range map[string]string{"a black hole": "/zh/maze#level=" + blackHoleMaze, "an odd sum": "/zh/shift#level=" + oddBoard} {

@@ -136,6 +136,8 @@ func (l *puzzleCache) openID(id puzzle.ID) (puzzle.Puzzle, error) {
 	switch {
 	case l.ctx.Err() != nil:
 		return nil, errClosing
+	case errors.Is(err, puzzle.ErrNoLevel):
+		return nil, Refuse(Missing, err)
 	case err != nil:
 		return nil, badRequest(err)
 	}

@@ -14,8 +14,9 @@ import { t } from './text.js';
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason
+ * @param {boolean} sought whether a search has found no such puzzle
  */
-export function showBroken(session, level, reason = '') {
+export function showBroken(session, level, reason = '', sought = false) {
   document.querySelector('.stage')?.classList.toggle('link-broken', level !== null);
   const box = byId('broken');
   box.hidden = level === null;
@@ -26,7 +27,7 @@ export function showBroken(session, level, reason = '') {
     const daily = puzzles.find((p) => p.family === session.family);
     if (daily) await session.open(daily.id);
   };
-  if (orderOf(level)) {
+  if (sought && orderOf(level)) {
     box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
       el('div', { class: 'row' }, button(t('ui.link.another'),
         () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));

@@ -5,6 +5,7 @@
 // the browser tells them, or when they become visible again. A tab that has changed nothing writes nothing.
 import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
+import { kindOf } from './errors.js';
 import { Clock } from './stage.js';
 import { families } from './families.js';
 import { arrowKeys } from './gestures.js';
@@ -95,7 +96,7 @@ export class Session {
   /** @param {string} level @param {unknown} error */
   #showBroken(level, error) {
     this.#closeGame();
-    showBroken(this, level, messageOf(error));
+    showBroken(this, level, messageOf(error), kindOf(error) === 'missing');
   }
 
   // #closeGame leaves the page without a game.

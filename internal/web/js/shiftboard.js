@@ -118,8 +118,8 @@ export class ShiftBoard extends Board {
   /** @returns {Scene} */
   scene() {
     const { replay, hinted } = this;
-    const won = !replay && this.merges.length > 0;
-    const cells = replay?.cells ?? (won ? this.level.cells : this.state);
+    const won = this.#won();
+    const cells = won ? this.level.cells : replay?.cells ?? this.state;
     const [from, aim] = replay ? [null, null] : [this.from, this.aim];
     /** @type {Scene['frames']} */
     const frames = replay ? [] : [...this.targets()].filter(([cell]) => this.marked
@@ -141,11 +141,15 @@ export class ShiftBoard extends Board {
     };
   }
 
+  // #won reports whether the board shows the moves that cleared it.
+  #won() { return !this.replay && this.merges.length > 0; }
+
   /** @param {number} k */
   describe(k) {
     const v = (this.replay?.cells ?? this.state)[k];
     const direction = this.replay ? undefined : this.targets().get(k);
-    const parts = [place(this.level, k), v === 0 ? t('ui.cell.empty') : String(v)];
+    const shown = this.#won() ? this.level.cells[k] : v; // the cleared board shows what was there
+    const parts = [place(this.level, k), ...(shown === 0 ? [] : [String(shown)]), ...(v === 0 ? [t('ui.cell.empty')] : [])];
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
     const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim

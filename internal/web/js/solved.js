@@ -5,6 +5,7 @@ import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.j
 import { button, byId, el } from './dom.js';
 import { families } from './families.js';
 import { ask, list } from './engine.js';
+import { felt } from './feel.js';
 import { another, shortTitle, stepOf, unsolvedMaze, unsolvedStep } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
@@ -14,6 +15,19 @@ import { sharePicture } from './sharepicture.js';
 import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
 import { t } from './text.js';
+
+/** offerSound offers sound once, after the first solved puzzle: it is off until the player wants it. */
+function offerSound() {
+  if (store.choice('sound-offered', false) || store.choice('sound', false)) return [];
+  store.choose('sound-offered', true);
+  const node = el('p', { class: 'row', id: 'sound-offer' }, t('ui.sound.offer'));
+  node.append(button(t('ui.sound.yes'), () => {
+    byId('setting-sound').click();
+    felt('win');
+    node.remove();
+  }), button(t('ui.sound.no'), () => node.remove()));
+  return [node];
+}
 
 export class SolvedCard {
   /**
@@ -67,7 +81,7 @@ export class SolvedCard {
     if (!fresh) return false;
     const all = store.results();
     this.days.replaceChildren(...(dayOf(name) ? [week(all),
-      histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []));
+      histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []), ...offerSound());
     void this.#offer();
     return true;
   }
