@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/internal/course"
 	"stride/internal/lab/statistics"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/optima"
 	"stride/maze"
 	"stride/maze/bounds"
@@ -31,7 +31,7 @@ func (all results) mazes() (string, error) {
 	}
 	var rows [][]string
 	for _, r := range main.rows {
-		p, err := course.ParseArgs(strings.Fields(r[0]))
+		p, err := argline.Parse(strings.Fields(r[0]))
 		if err != nil {
 			return "", fmt.Errorf("mazes-10s: %w", err)
 		}
@@ -110,7 +110,7 @@ func (all results) bestPublic(instance string) (value, program string, err error
 
 // boundOf writes an upper bound of the values of a configuration.
 func boundOf(instance string) (string, error) {
-	p, err := course.ParseArgs(strings.Fields(instance))
+	p, err := argline.Parse(strings.Fields(instance))
 	return withCommas(bound(p)), err
 }
 
@@ -211,7 +211,7 @@ func (all results) shares(name string) ([]share, error) {
 	}
 	shares := make([]share, len(values))
 	for k, value := range values {
-		p, err := course.ParseArgs(strings.Fields(r.rows[k][0]))
+		p, err := argline.Parse(strings.Fields(r.rows[k][0]))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

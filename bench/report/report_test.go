@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stride/internal/course"
+	"stride/internal/maze/argline"
 )
 
 // must ends a test that cannot continue after an error.
@@ -60,7 +60,7 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	const config = "10 10 1 9"
-	p, err := course.ParseArgs(strings.Fields(config))
+	p, err := argline.Parse(strings.Fields(config))
 	must(t, err)
 	found, err := raw["peers"].find("Stride on one core", config)
 	must(t, err)

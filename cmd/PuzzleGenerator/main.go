@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"stride/internal/course"
 	"stride/internal/interrupt"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/search"
@@ -79,7 +79,7 @@ func parse(args []string, label string) (r request, err error) {
 			r.label = format.LabelScore
 		case arg == "--value":
 			r.label = format.LabelValue
-		case strings.HasPrefix(arg, "-") && !course.IsInteger(arg):
+		case strings.HasPrefix(arg, "-") && !argline.IsInteger(arg):
 			return r, fmt.Errorf("there is no flag %q: the flags are --score, --value and --help", arg)
 		default:
 			numbers = append(numbers, arg)
@@ -92,7 +92,7 @@ func parse(args []string, label string) (r request, err error) {
 	default:
 		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, format.LabelValue, format.LabelScore)
 	}
-	r.params, err = course.ParseArgs(numbers)
+	r.params, err = argline.Parse(numbers)
 	return r, err
 }
 
@@ -111,7 +111,7 @@ func (r request) run(started time.Time, stdout io.Writer) error {
 	if !ok {
 		result, err := portfolio.Run(ctx, portfolio.Options{
 			Params: r.params,
-			Budget: search.Budget{Deadline: course.Deadline(started, course.Limit, r.params)},
+			Budget: search.Budget{Deadline: argline.Deadline(started, argline.Limit, r.params)},
 			Seed:   rand.Uint64(),
 		}, nil)
 		if err != nil {

@@ -21,7 +21,6 @@ import (
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
 	"stride/internal/tooltest"
-	"stride/internal/waittest"
 )
 
 // tmuxPatience is how long a test waits for something to appear on the screen.
@@ -340,7 +339,7 @@ func TestClosedTerminal(t *testing.T) {
 // waitForLock waits until no program plays the game in a file.
 func waitForLock(t *testing.T, name string) {
 	t.Helper()
-	waittest.Until(t, name+" is free", func() bool {
+	tooltest.Until(t, name+" is free", func() bool {
 		l, err := lock.File(name, "a test")
 		return err == nil && l.Release() == nil
 	})
@@ -355,7 +354,7 @@ func (p *pane) click(x, y int) {
 // waitForFile waits until a file has a text.
 func waitForFile(t *testing.T, name, text string) {
 	t.Helper()
-	waittest.Until(t, fmt.Sprintf("%s has %q", name, text), func() bool {
+	tooltest.Until(t, fmt.Sprintf("%s has %q", name, text), func() bool {
 		content, _ := os.ReadFile(name)
 		return strings.Contains(string(content), text)
 	})

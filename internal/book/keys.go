@@ -13,7 +13,9 @@ import (
 	"unicode/utf8"
 
 	"stride/internal/keys"
+	"stride/internal/keys/planfile"
 	"stride/internal/messages"
+	"stride/internal/puzzle/band"
 )
 
 // The keys of a plan, as a file in YAML has them. Most of them are also flags of the command.
@@ -30,7 +32,7 @@ func ReadPlan(text []byte) (*Plan, error) {
 	}
 	p, single := NewPlan(), NewPart()
 	table := append(p.Keys(), single.Keys()...)
-	if err := keys.Read(text, example, append(table, p.listKey())); err != nil {
+	if err := planfile.Read(text, example, append(table, p.listKey())); err != nil {
 		return nil, err
 	}
 	switch {
@@ -116,7 +118,7 @@ func (p *Part) Keys() keys.Table {
 			Value: &p.Length},
 		{Name: "count", Help: "number of puzzles", Value: keys.Int(&p.Count, keys.Between(1, MostPuzzles))},
 		{Name: "difficulty", Help: "difficulty of the puzzles, or how it rises, from gentle, easy, medium and hard to fiendish",
-			Value: keys.Bands(&p.Series)},
+			Value: band.SeriesValue(&p.Series)},
 		{Name: "heading", Help: "name of the part", Default: "that of the family", Value: text(&p.Heading)},
 		{Name: "idea", Help: "sentence or two for the title page of the part; key, lure or return for mazes of that kind",
 			Default: "a hint that suits the difficulty", Value: text(&p.Idea)},

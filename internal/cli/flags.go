@@ -114,7 +114,7 @@ func (f *Flags) Range(to *keys.Range, name, usage string) { f.Var(to, name, usag
 
 // Bands adds a flag with a band of difficulty, or two between which it rises.
 func (f *Flags) Bands(to *band.Series, name, usage string) {
-	f.Var(keys.Bands(to), name, usage)
+	f.Var(band.SeriesValue(to), name, usage)
 	f.Complete(name, band.Names)
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 )
 
 // TestWaiting waits for a book until the command says so, and not at all with --quiet.
@@ -25,7 +25,7 @@ func TestWaiting(t *testing.T) {
 	defer done()
 	_, silence, end := said(true)
 	defer end()
-	waittest.Until(t, "a message", func() bool {
+	tooltest.Until(t, "a message", func() bool {
 		out.mu.Lock()
 		defer out.mu.Unlock()
 		return strings.Contains(text.String(), "stride: waiting for the record book my.db, which another program may be using\n")

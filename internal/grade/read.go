@@ -11,8 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"stride/internal/course"
 	"stride/internal/keys"
+	"stride/internal/keys/planfile"
+	"stride/internal/maze/argline"
 	"stride/internal/puzzle/band"
 	"stride/maze/format"
 )
@@ -22,7 +23,7 @@ import (
 // ReadPlan reads a plan in YAML. An error is a [*keys.Error].
 func ReadPlan(content []byte) (*Plan, error) {
 	p := NewPlan()
-	if err := keys.Read(content, "seconds: 60", p.keys()); err != nil {
+	if err := planfile.Read(content, "seconds: 60", p.keys()); err != nil {
 		return nil, err
 	}
 	if err := p.complete(); err != nil {
@@ -127,7 +128,7 @@ func (p *Plan) item() keys.Item {
 		keys.Key{Name: "drawn", Value: keys.Bool(&c.Drawn)})
 	if p.Task == Solve {
 		item.Table = append(item.Table,
-			keys.Key{Name: "difficulty", Value: keys.Band(&r.Band)}, keys.Key{Name: "length", Value: &r.Length},
+			keys.Key{Name: "difficulty", Value: band.Value(&r.Band)}, keys.Key{Name: "length", Value: &r.Length},
 			keys.Key{Name: "unsolvable", Value: keys.Bool(&r.Unsolvable)},
 			keys.Key{Name: "count", Value: keys.Int(&r.Count, keys.Between(1, maxConfigs))})
 	}
@@ -174,10 +175,10 @@ func mazeValue(c *Config) keys.Value {
 			}
 		}
 		read := *c
-		if read.Params, err = course.ParseArgs(low); err != nil {
+		if read.Params, err = argline.Parse(low); err != nil {
 			return read, err
 		}
-		if read.High, err = course.ParseArgs(high); err != nil {
+		if read.High, err = argline.Parse(high); err != nil {
 			return read, err
 		}
 		if h := read.High; h.Rows < read.Rows || h.Cols < read.Cols || h.Min < read.Min || h.Max < read.Max || h.Min > read.Max {

@@ -9,9 +9,11 @@ package keys
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
+	"stride/internal/nearest"
 	"stride/internal/printable"
 )
 
@@ -53,8 +55,8 @@ func (t Table) Find(name string) *Key {
 	return nil
 }
 
-// names returns the names of all keys.
-func (t Table) names() []string {
+// Names returns the names of all keys.
+func (t Table) Names() []string {
 	all := make([]string, len(t))
 	for k := range t {
 		all[k] = t[k].Name
@@ -66,23 +68,23 @@ func (t Table) names() []string {
 func (t Table) Markdown() string {
 	text := "| key | meaning | default |\n|---|---|---|\n"
 	for _, k := range t {
-		text += fmt.Sprintf("| `%s` | %s | %s |\n", k.Name, k.Meaning("`"), k.preset())
+		text += fmt.Sprintf("| `%s` | %s | %s |\n", k.Name, k.Meaning("`"), k.Preset())
 	}
 	return text
 }
 
-// none is the default of a key without one, in documents and in plans.
-const none = "none"
+// None is the default of a key without one, in documents and in plans.
+const None = "none"
 
-// preset returns the default of a key for people.
-func (k Key) preset() string {
+// Preset returns the default of a key for people.
+func (k Key) Preset() string {
 	switch {
 	case k.Default != "":
 		return k.Default
 	case k.Value != nil && k.Value.String() != "":
 		return k.Value.String()
 	}
-	return none
+	return None
 }
 
 // Meaning returns the help with the words from which a value has to be. Quote is put around each of them.
@@ -101,6 +103,39 @@ func (k Key) Meaning(quote string) string {
 	return k.Help + ": " + Either(all)
 }
 
+// Set sets the key of a name to what a text says.
+func (t Table) Set(name, text string) error {
+	k := t.Find(name)
+	if k == nil {
+		return fmt.Errorf("there is no parameter %q: --parameters lists them%s", name, nearest.Hint(name, t.Names()))
+	}
+	if err := k.Value.Set(text); err != nil {
+		return Wrong(name, text, err)
+	}
+	return nil
+}
+
+// Check returns an error about the first key whose value is one that it would not read, because a program has set it.
+func (t Table) Check() error {
+	for _, k := range t {
+		if text := k.Value.String(); k.Value.Set(text) != nil {
+			return Wrong(k.Name, text, k.Value.Set(text))
+		}
+	}
+	return nil
+}
+
+// WriteParameters lists keys that are numbers: name, value and range on a line, and the meaning below.
+func (t Table) WriteParameters(w io.Writer) error {
+	for _, k := range t {
+		low, high := k.Value.(interface{ Limits() (low, high string) }).Limits()
+		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", k.Name, k.Value, low, high, k.Help); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Either joins words by commas and "or".
 func Either(words []string) string {
 	last := len(words) - 1
@@ -109,6 +144,22 @@ func Either(words []string) string {
 	}
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
+
+// An Error is what is wrong with a plan.
+type Error struct {
+	Line int // 0 if it is about the plan as a whole
+	Err  error
+}
+
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("line %d: %v", e.Line, e.Err)
+}
+
+// Unwrap returns the error without its line.
+func (e *Error) Unwrap() error { return e.Err }
 
 // Wrong is the error of a value, such as "--seconds is 0: it must be at least 1". A number outside of its range is shown
 // as it is, any other text in quotes.

@@ -140,11 +140,22 @@ func (s Span) check(n int64, show func(int64) string) error {
 
 // Int is a whole number, which may have an exponent, as in 2e6.
 func Int[T ~int | ~int64](to *T, span Span) Value {
-	return Of(to, "N", func(text string) (T, error) {
+	read := func(text string) (T, error) {
 		n, err := ParseInt(text, span)
 		return T(n), err
-	}, func(n T) string { return strconv.FormatInt(int64(n), 10) })
+	}
+	show := func(n T) string { return strconv.FormatInt(int64(n), 10) }
+	return &number[T]{single[T]{to, "N", read, show}, show(T(span.from)), show(T(span.to))}
 }
+
+// number is a number with a range, the ends of which are shown with all their digits.
+type number[T any] struct {
+	single[T]
+	low, high string
+}
+
+// Limits returns the ends of the range.
+func (v *number[T]) Limits() (low, high string) { return v.low, v.high }
 
 // maxExact is the largest number up to which all whole numbers are exact in floating point.
 const maxExact = 1 << 53
@@ -189,7 +200,9 @@ func Seed[T ~uint64](to *T, least uint64) Value {
 
 // Number is a number of a range.
 func Number(to *float64, least, most float64) Value {
-	return Of(to, "X", func(text string) (float64, error) { return ParseNumber(text, least, most) }, ShowNumber)
+	read := func(text string) (float64, error) { return ParseNumber(text, least, most) }
+	digits := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	return &number[float64]{single[float64]{to, "X", read, ShowNumber}, digits(least), digits(most)}
 }
 
 // ParseNumber reads a number of a range.
@@ -322,27 +335,27 @@ func (l *list[T]) String() string {
 }
 
 func (l *list[T]) Set(text string) error {
-	l.begin()
+	l.Begin()
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
 	for word := range strings.SplitSeq(text, ",") {
-		if err := l.add(strings.TrimSpace(word)); err != nil {
+		if err := l.Add(strings.TrimSpace(word)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// begin empties the list before the first text.
-func (l *list[T]) begin() {
+// Begin empties the list before the first text.
+func (l *list[T]) Begin() {
 	if !l.begun {
 		*l.to, l.begun = nil, true
 	}
 }
 
-// add reads an item.
-func (l *list[T]) add(text string) error {
+// Add reads an item.
+func (l *list[T]) Add(text string) error {
 	x, err := l.parse(text)
 	if err == nil {
 		*l.to = append(*l.to, x)

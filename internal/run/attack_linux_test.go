@@ -16,7 +16,6 @@ import (
 
 	"stride/internal/run"
 	"stride/internal/tooltest"
-	"stride/internal/waittest"
 )
 
 // Programs that were written in order to escape, in each way to run programs that this machine allows, also
@@ -142,12 +141,12 @@ func TestCallerKilled(t *testing.T) {
 			caller := exec.Command("/proc/self/exe", "-test.run", "^TestCallerKilled$")
 			caller.Env = append(os.Environ(), variable+"="+string(text), "MARK="+mark)
 			must(t, caller.Start())
-			waittest.Until(t, "the program", func() bool { return alive("sleep\x001000" + mark) })
+			tooltest.Until(t, "the program", func() bool { return alive("sleep\x001000" + mark) })
 			if err := caller.Process.Kill(); err != nil {
 				t.Error(err)
 			}
 			_ = caller.Wait()
-			waittest.Until(t, "its end", func() bool { return !alive("1000" + mark) })
+			tooltest.Until(t, "its end", func() bool { return !alive("1000" + mark) })
 		})
 	}
 }

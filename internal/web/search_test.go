@@ -10,7 +10,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 	"stride/internal/web"
 	"stride/internal/web/engine"
 	"stride/maze"
@@ -143,7 +143,7 @@ func TestQueue(t *testing.T) {
 	for _, j := range jobs {
 		c.send("DELETE", "/api/v1/jobs/"+j.Job, "")
 	}
-	waittest.Until(t, "a place", func() bool {
+	tooltest.Until(t, "a place", func() bool {
 		c.get("jobs/"+next.Job, &next)
 		return next.State == "running"
 	})

@@ -11,7 +11,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/puzzletest"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 )
 
 // must ends a test that cannot continue after an error.
@@ -96,9 +96,9 @@ func TestServeEnds(t *testing.T) {
 		return job
 	}
 	job := post("solve")
-	waittest.Closed(t, "the search", e.searching)
+	tooltest.Closed(t, "the search", e.searching)
 	post("check")
-	waittest.Closed(t, "the thought", e.thinking)
+	tooltest.Closed(t, "the thought", e.thinking)
 
 	c, err := net.Dial("tcp", l.Addr().String())
 	must(t, err)
@@ -111,7 +111,7 @@ func TestServeEnds(t *testing.T) {
 	must(t, err)
 	defer watch.Body.Close()
 	cancel()
-	waittest.Closed(t, "the end of the server", ended)
+	tooltest.Closed(t, "the end of the server", ended)
 	if serveErr != nil {
 		t.Errorf("the server ended with %v", serveErr)
 	}

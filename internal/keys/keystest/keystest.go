@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"stride/internal/keys"
+	"stride/internal/keys/planfile"
 )
 
 // pool has texts of all forms, of which each key takes some.
@@ -55,7 +56,7 @@ func roundTrip(t *testing.T, key keys.Key, table func() (any, keys.Table), rando
 			t.Fatal(err)
 		}
 		again, to := table()
-		if err := keys.Read(text, "", to); err != nil {
+		if err := planfile.Read(text, "", to); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		_, writer := table()
@@ -64,7 +65,7 @@ func roundTrip(t *testing.T, key keys.Key, table func() (any, keys.Table), rando
 			t.Fatal(err)
 		}
 		third, last := table()
-		if err := keys.Read(text, "", last); err != nil {
+		if err := planfile.Read(text, "", last); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if !reflect.DeepEqual(first, again) || !reflect.DeepEqual(again, third) {

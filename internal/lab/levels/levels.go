@@ -92,7 +92,7 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 		if !ok {
 			return k, fmt.Errorf("parameter %q: it must be NAME=VALUE", text)
 		}
-		if err := forest.Parameters.Set(&k.options, name, value); err != nil {
+		if err := k.options.Keys().Set(name, value); err != nil {
 			return k, fmt.Errorf("parameter %s: %w", text, err)
 		}
 	}

@@ -45,7 +45,7 @@ func newVariant(text string) (work.Algorithm, error) {
 		if !ok {
 			return work.Algorithm{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
 		}
-		if err := local.Parameters.Set(&tuning, name, value); err != nil {
+		if err := tuning.Keys().Set(name, value); err != nil {
 			return work.Algorithm{}, err
 		}
 	}

@@ -15,9 +15,9 @@ import (
 	"strings"
 	"time"
 
-	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/lab"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/engines/work"
 	"stride/internal/nearest"
@@ -83,7 +83,7 @@ func (s *subject) Check(p lab.Plan) error {
 		}
 	}
 	for _, instance := range p.Instances {
-		params, err := course.ParseArgs(strings.Fields(instance))
+		params, err := argline.Parse(strings.Fields(instance))
 		if err != nil {
 			return fmt.Errorf("configuration %q: %w", instance, err)
 		}
@@ -110,7 +110,7 @@ func (s *subject) find(name string) (work.Algorithm, error) {
 
 // Run makes a maze. Its value is that of the reference evaluator.
 func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
-	params, err := course.ParseArgs(strings.Fields(t.Instance))
+	params, err := argline.Parse(strings.Fields(t.Instance))
 	if err != nil {
 		return lab.Record{}, err
 	}
@@ -165,7 +165,7 @@ func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers, Budget: search.Budget{Steps: p.Steps},
 	}
 	if p.Seconds > 0 {
-		o.Budget.Deadline = course.Deadline(k.begin, p.Limit(), k.params)
+		o.Budget.Deadline = argline.Deadline(k.begin, p.Limit(), k.params)
 	}
 	result, err := portfolio.Run(ctx, o, k.progress)
 	return result.Grid, err
@@ -186,7 +186,7 @@ func ReadInstances(r io.Reader) (instances []string, err error) {
 		if len(fields) == 0 {
 			continue
 		}
-		p, err := course.ParseArgs(fields)
+		p, err := argline.Parse(fields)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}

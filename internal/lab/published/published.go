@@ -7,11 +7,11 @@ import (
 	"context"
 	"io"
 
+	"stride/internal/keys"
 	"stride/internal/lab/published/cover"
 	"stride/internal/lab/published/explorer"
 	"stride/internal/lab/published/lahc"
 	"stride/internal/nearest"
-	"stride/internal/options"
 	"stride/internal/search"
 	"stride/internal/shift/forest"
 	"stride/internal/shift/solver"
@@ -41,15 +41,15 @@ type Options struct {
 
 var algorithms = [...]struct {
 	name, help string
-	parameters options.Table[Options]
+	keys       func(o *Options) keys.Table
 }{
-	Forest: {forest.Name, forest.Help,
-		options.Of(forest.Parameters, func(o *Options) *forest.Options { return &o.Forest })},
+	Forest: {forest.Name, forest.Help, func(o *Options) keys.Table { return o.Forest.Keys() }},
 	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)",
-		options.Of(explorer.Parameters, func(o *Options) *explorer.Options { return &o.RNExplorer })},
+		func(o *Options) keys.Table { return o.RNExplorer.Keys() }},
 	LAHC: {"lahc", "late-acceptance hill climbing on lists of moves",
-		options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.LAHC })},
-	ExactCover: {name: "exact-cover", help: "groups that clear themselves, and Dancing Links; up to about a hundred numbers"},
+		func(o *Options) keys.Table { return o.LAHC.Keys() }},
+	ExactCover: {"exact-cover", "groups that clear themselves, and Dancing Links; up to about a hundred numbers",
+		func(*Options) keys.Table { return nil }},
 }
 
 // String returns the name of a as ParseAlgorithm reads it.
@@ -59,10 +59,19 @@ func (a Algorithm) String() string { return algorithms[a].name }
 func (a Algorithm) Help() string { return algorithms[a].help }
 
 // ParameterNames returns the names of the parameters of a.
-func (a Algorithm) ParameterNames() []string { return algorithms[a].parameters.Names() }
+func (a Algorithm) ParameterNames() []string { return a.defaults().Names() }
 
 // WriteParameters lists the parameters of a.
-func (a Algorithm) WriteParameters(w io.Writer) error { return algorithms[a].parameters.Write(w) }
+func (a Algorithm) WriteParameters(w io.Writer) error { return a.defaults().WriteParameters(w) }
+
+// defaults returns the parameters of a with their defaults.
+func (a Algorithm) defaults() keys.Table {
+	o := Defaults()
+	return algorithms[a].keys(&o)
+}
+
+// Defaults returns the options with their default values.
+func Defaults() Options { return Options{forest.Defaults(), explorer.Defaults(), lahc.Defaults()} }
 
 // ParseAlgorithm returns the algorithm of a name.
 func ParseAlgorithm(name string) (Algorithm, error) {
@@ -86,8 +95,8 @@ type Config struct {
 // Set sets a parameter of the algorithm of c to the number written in text. All parameters
 // that are not set keep their defaults.
 func (c *Config) Set(name, text string) error {
-	c.Options = cmp.Or(c.Options, Options{forest.Defaults(), explorer.Defaults(), lahc.Defaults()})
-	return algorithms[c.Algorithm].parameters.Set(&c.Options, name, text)
+	c.Options = cmp.Or(c.Options, Defaults())
+	return algorithms[c.Algorithm].keys(&c.Options).Set(name, text)
 }
 
 // By answers b by the algorithm of c. If a published algorithm has not found a solution, its moves are returned as

@@ -9,7 +9,7 @@ import (
 	"stride/internal/lab/published"
 	"stride/internal/search"
 	"stride/internal/shift/adversary"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 	"stride/shift"
 )
 
@@ -34,7 +34,7 @@ func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled boo
 	}
 	begin := time.Now()
 	r, err := published.By(ctx, b.Board, published.Config{Algorithm: m, Request: c})
-	if took := time.Since(begin); took > waittest.Soon {
+	if took := time.Since(begin); took > tooltest.Soon {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
 	var dead *shift.Unsolvable

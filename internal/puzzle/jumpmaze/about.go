@@ -3,7 +3,7 @@ package jumpmaze
 import (
 	"strings"
 
-	"stride/internal/course"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/optima"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
@@ -15,7 +15,7 @@ import (
 
 // problemOf reads the four arguments of the course.
 func problemOf(words []string) (puzzle.Problem, error) {
-	p, err := course.ParseArgs(words)
+	p, err := argline.Parse(words)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"stride/internal/shift/adversary"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 )
 
 // TestThinkStops lets the solver think about positions that it cannot settle, with a
@@ -20,7 +20,7 @@ func TestThinkStops(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		begin := time.Now()
 		think(ctx, b.Board)
-		if took := time.Since(begin); took > waittest.Soon {
+		if took := time.Since(begin); took > tooltest.Soon {
 			t.Errorf("%s: took %v with a limit of %v", b.Name, took, limit)
 		}
 		cancel()

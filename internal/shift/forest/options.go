@@ -1,6 +1,6 @@
 package forest
 
-import "stride/internal/options"
+import "stride/internal/keys"
 
 // Name is the name of the search, and Help describes it in one line.
 const (
@@ -8,7 +8,7 @@ const (
 	Help = "ejection chains on signed forests, the default"
 )
 
-// Options are the parameters that change how long a search takes; docs/forest.md says by how much. [Parameters] lists
+// Options are the parameters that change how long a search takes; docs/forest.md says by how much. [Options.Keys] lists
 // their ranges and meanings. All published measurements were made with [Defaults].
 type Options struct {
 	Temperature     float64
@@ -37,43 +37,49 @@ const (
 	minStall    = 2000    // the same on small levels, in steps
 )
 
-// Parameters is the table of all options.
-var Parameters = options.Table[Options]{
-	options.Real("temperature", 0.001, 0.34, 10,
-		"The temperature at which whole chains are accepted when cooling begins. The initial price of a number is 1.",
-		func(o *Options) *float64 { return &o.Temperature }),
-	options.Real("last-temperature", 0.001, 0.085, 10,
-		"The same when cooling ends.",
-		func(o *Options) *float64 { return &o.LastTemperature }),
-	options.Real("heat", 0.01, 0.34, 10,
-		"The temperature at which the links of a chain are drawn. The initial price of a number is 1.",
-		func(o *Options) *float64 { return &o.Heat }),
-	options.Real("edge-price", 0, 0.65, 2,
-		"The price of an edge between two small trees when cooling begins. A higher price leads to more and smaller trees.",
-		func(o *Options) *float64 { return &o.EdgePrice }),
-	options.Real("last-edge-price", 0, 0.06, 2,
-		"The same when cooling ends.",
-		func(o *Options) *float64 { return &o.LastEdgePrice }),
-	options.Real("tree-size", 1, 2.7, 1_000_000,
-		"When cooling begins, joining two trees of this many numbers each costs 1 more than joining two single numbers.",
-		func(o *Options) *float64 { return &o.TreeSize }),
-	options.Real("last-tree-size", 1, 2000, 1_000_000,
-		"The same when cooling ends.",
-		func(o *Options) *float64 { return &o.LastTreeSize }),
-	options.Real("cooling", 0.001, 0.6, 1_000_000,
-		"The first cooling takes this many steps, multiplied by n to the power of 1.6 for n numbers, but at least 2000.",
-		func(o *Options) *float64 { return &o.Cooling }),
-	options.Real("odd-price", 0, 0.18, 10,
-		"When cooling ends, an unsatisfied number costs this much more if its value and the lengths of its edges sum to "+
-			"an odd number.",
-		func(o *Options) *float64 { return &o.OddPrice }),
-	options.Real("raise", 0, 12, 1000,
-		"When a chain leaves a number unsatisfied, its price rises by this value, divided by the count of numbers.",
-		func(o *Options) *float64 { return &o.Raise }),
-	options.Real("decay", 0.001, 0.6, 1000,
-		"A raised price falls back to 1 within this share of the first cooling.",
-		func(o *Options) *float64 { return &o.Decay }),
+// preset are the values with which all published figures were measured.
+var preset = Options{
+	Temperature:     0.34,
+	LastTemperature: 0.085,
+	Heat:            0.34,
+	EdgePrice:       0.65,
+	LastEdgePrice:   0.06,
+	TreeSize:        2.7,
+	LastTreeSize:    2000,
+	Cooling:         0.6,
+	OddPrice:        0.18,
+	Raise:           12,
+	Decay:           0.6,
+}
+
+// Keys is the table of the options.
+func (o *Options) Keys() keys.Table {
+	return keys.Table{
+		{Name: "temperature", Value: keys.Number(&o.Temperature, 0.001, 10),
+			Help: "The temperature at which whole chains are accepted when cooling begins. The initial price of a number is 1."},
+		{Name: "last-temperature", Value: keys.Number(&o.LastTemperature, 0.001, 10),
+			Help: "The same when cooling ends."},
+		{Name: "heat", Value: keys.Number(&o.Heat, 0.01, 10),
+			Help: "The temperature at which the links of a chain are drawn. The initial price of a number is 1."},
+		{Name: "edge-price", Value: keys.Number(&o.EdgePrice, 0, 2),
+			Help: "The price of an edge between two small trees when cooling begins. A higher price leads to more and smaller trees."},
+		{Name: "last-edge-price", Value: keys.Number(&o.LastEdgePrice, 0, 2),
+			Help: "The same when cooling ends."},
+		{Name: "tree-size", Value: keys.Number(&o.TreeSize, 1, 1_000_000),
+			Help: "When cooling begins, joining two trees of this many numbers each costs 1 more than joining two single numbers."},
+		{Name: "last-tree-size", Value: keys.Number(&o.LastTreeSize, 1, 1_000_000),
+			Help: "The same when cooling ends."},
+		{Name: "cooling", Value: keys.Number(&o.Cooling, 0.001, 1_000_000),
+			Help: "The first cooling takes this many steps, multiplied by n to the power of 1.6 for n numbers, but at least 2000."},
+		{Name: "odd-price", Value: keys.Number(&o.OddPrice, 0, 10),
+			Help: "When cooling ends, an unsatisfied number costs this much more if its value and the lengths of its edges sum to " +
+				"an odd number."},
+		{Name: "raise", Value: keys.Number(&o.Raise, 0, 1000),
+			Help: "When a chain leaves a number unsatisfied, its price rises by this value, divided by the count of numbers."},
+		{Name: "decay", Value: keys.Number(&o.Decay, 0.001, 1000),
+			Help: "A raised price falls back to 1 within this share of the first cooling."},
+	}
 }
 
 // Defaults returns the options with their default values.
-func Defaults() Options { return Parameters.Defaults() }
+func Defaults() Options { return preset }

@@ -41,7 +41,7 @@ type Result struct {
 // turning its best forest into moves then takes up to [search.Grace].
 func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Result, error) {
 	o = cmp.Or(o, Defaults())
-	if err := Parameters.Check(o); err != nil {
+	if err := o.Keys().Check(); err != nil {
 		return Result{}, err
 	}
 	if b.Numbers() == 0 {

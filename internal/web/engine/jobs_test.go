@@ -8,7 +8,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/puzzletest"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 )
 
 // obedient is a search that ends with its context.
@@ -41,20 +41,20 @@ func TestPlaces(t *testing.T) {
 	first := newObedient()
 	running := start(t, j, first)
 	for range 3 * keepJobs {
-		waittest.Closed(t, "a search", first.begun)
+		tooltest.Closed(t, "a search", first.begun)
 		next := newObedient()
 		queued := start(t, j, next)
 		running.Halt()
-		waittest.Closed(t, "its end", running.Over())
+		tooltest.Closed(t, "its end", running.Over())
 		if s := running.Status(); s.State != cancelled || s.Result != "its best" || s.Error != "" || s.Progress != nil {
 			t.Fatalf("%+v", s)
 		}
 		running, first = queued, next
 	}
-	waittest.Closed(t, "the last search", first.begun)
+	tooltest.Closed(t, "the last search", first.begun)
 	queued := start(t, j, newObedient())
 	queued.Halt()
-	waittest.Closed(t, "the end of one in the queue", queued.Over())
+	tooltest.Closed(t, "the end of one in the queue", queued.Over())
 	if s := queued.Status(); s.State != cancelled || s.Error != errQueue.Error() || s.Seconds != 0 {
 		t.Errorf("out of the queue: %+v", s)
 	}
@@ -98,16 +98,16 @@ func TestAnalyzerTurns(t *testing.T) {
 	th := newAnalyzer(time.Hour)
 	defer th.close()
 	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})
-	waittest.Until(t, "the first turn", func() bool {
+	tooltest.Until(t, "the first turn", func() bool {
 		th.mu.Lock()
 		defer th.mu.Unlock()
 		return len(th.pending) == 0
 	})
 	release := make(chan struct{})
 	close(release)
-	waittest.Closed(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
-	waittest.Closed(t, "the long one, which is dropped", long)
+	tooltest.Closed(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
+	tooltest.Closed(t, "the long one, which is dropped", long)
 	again := &stubbornThought{begun: make(chan struct{}), release: release}
 	th.ask(puzzletest.Heap(1), again)
-	waittest.Closed(t, "the long one, when it is asked for again", again.begun)
+	tooltest.Closed(t, "the long one, when it is asked for again", again.begun)
 }

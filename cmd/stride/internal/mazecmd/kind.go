@@ -5,8 +5,8 @@ import (
 
 	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
-	"stride/internal/course"
 	"stride/internal/keys"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/design"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
@@ -48,7 +48,7 @@ on each machine gives other mazes.`,
 		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
 	},
 	Read: func(args []string, w *puzzle.Wish) error {
-		p, err := course.ParseArgs(args)
+		p, err := argline.Parse(args)
 		w.Rows, w.Cols, w.Min, w.Max = p.Rows, p.Cols, p.Min, p.Max
 		return err
 	},

@@ -9,9 +9,9 @@ import (
 
 	"stride/cmd/stride/internal/labcmd"
 	"stride/internal/cli"
-	"stride/internal/course"
 	"stride/internal/lab/external"
 	"stride/internal/lab/mazes"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/puzzle/jumpmaze"
 )
@@ -94,7 +94,7 @@ Algorithms:
 // instances reads the values of --config and the file that --configs names. Without either, it returns the usual ones.
 func instances(c *cli.Call, configs []string, name string) (all []string, err error) {
 	for _, config := range configs {
-		p, err := course.ParseArgs(strings.Fields(config))
+		p, err := argline.Parse(strings.Fields(config))
 		if err != nil {
 			return nil, fmt.Errorf("--config %q: %w", config, err)
 		}

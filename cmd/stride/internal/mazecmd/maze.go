@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"stride/internal/cli"
-	"stride/internal/course"
+	"stride/internal/keys"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/local"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
-	"stride/internal/options"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/search"
@@ -48,7 +48,7 @@ type generation struct {
 
 // New returns the commands about jump mazes.
 func New() *cli.Command {
-	g := &generation{limits: cli.Limits{Time: course.Limit}, label: string(format.LabelValue)}
+	g := &generation{limits: cli.Limits{Time: argline.Limit}, label: string(format.LabelValue)}
 	return &cli.Command{
 		Use:      "maze ROWS COLUMNS MIN MAX",
 		Synonyms: []string{"generate"},
@@ -96,7 +96,7 @@ func (g *generation) register(f *cli.Flags) {
 	g.limits.Register(f, "")
 	f.Seed(&g.seed)
 	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
-	f.Set(&g.set, "--parameters", local.Parameters.Names)
+	f.Set(&g.set, "--parameters", new(local.Options).Keys().Names)
 	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
 	g.parts.Register(f, portfolio.Parts, "")
@@ -112,12 +112,12 @@ func (g *generation) register(f *cli.Flags) {
 func (g *generation) check(c *cli.Call) (err error) {
 	if g.parameters {
 		if len(c.Args) > 0 {
-			g.params, err = course.ParseArgs(c.Args)
+			g.params, err = argline.Parse(c.Args)
 		}
 		_, failed := g.tuning()
 		return errors.Join(err, failed)
 	}
-	if g.params, err = course.ParseArgs(c.Args); err != nil {
+	if g.params, err = argline.Parse(c.Args); err != nil {
 		return c.Suggest(c.Args, err)
 	}
 	if g.limits.Steps > 0 && !c.Given("time") {
@@ -155,7 +155,8 @@ func (g *generation) check(c *cli.Call) (err error) {
 // tuning returns the parameters.
 func (g *generation) tuning() (local.Options, error) {
 	t := local.Defaults()
-	return t, cli.SetParameters(g.set, func(name, text string) error { return local.Parameters.Set(&t, name, text) })
+	err := cli.SetParameters(g.set, t.Keys().Set)
+	return t, err
 }
 
 // printParameters lists the parameters of the algorithm and, if the size and the steps are known, the temperatures of
@@ -163,9 +164,10 @@ func (g *generation) tuning() (local.Options, error) {
 func (g *generation) printParameters(p *cli.Printer) {
 	tuning, _ := g.tuning()                             // check has seen them
 	algorithm, _ := portfolio.Find(g.algorithm, tuning) // the flag takes no other
-	p.Keep(slices.DeleteFunc(slices.Clone(local.Parameters), func(q options.Parameter[local.Options]) bool {
-		return algorithm.Parameters != nil && !slices.Contains(algorithm.Parameters, q.Name)
-	}).Write(p))
+	defaults := local.Defaults()
+	p.Keep(keys.Table(slices.DeleteFunc(defaults.Keys(), func(k keys.Key) bool {
+		return algorithm.Parameters != nil && !slices.Contains(algorithm.Parameters, k.Name)
+	})).WriteParameters(p))
 	if g.algorithm == "annealing" && g.params.Cells() > 0 && g.limits.Steps > 0 {
 		s := local.Cooling(tuning, g.params.Cells(), g.limits.Steps)
 		p.Printf("\nIn %d steps at %dx%d, the temperature falls from %.2f to %.2f.\n", g.limits.Steps, g.params.Rows, g.params.Cols,
@@ -286,7 +288,7 @@ func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
 	o := g.options
 	o.Budget.Steps = g.limits.Steps
 	if g.limits.Time > 0 {
-		o.Budget.Deadline = course.Deadline(c.Started, g.limits.Time, g.params)
+		o.Budget.Deadline = argline.Deadline(c.Started, g.limits.Time, g.params)
 	}
 	progress := portfolio.NewProgress(nil)
 	bound, _ := optima.Bound(g.params)

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"stride/internal/cli"
-	"stride/internal/course"
 	"stride/internal/disk"
 	"stride/internal/keys"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/prove"
 	"stride/internal/maze/optima"
 	"stride/internal/memory"
@@ -114,7 +114,7 @@ func (f *proving) check(c *cli.Call) error {
 	if f.verify != "" {
 		return f.openCertificate(c)
 	}
-	p, err := course.ParseArgs(c.Args)
+	p, err := argline.Parse(c.Args)
 	switch {
 	case err != nil:
 		return err
@@ -139,7 +139,7 @@ func (f *proving) check(c *cli.Call) error {
 		f.options.Hint = g
 	}
 	if f.time > 0 {
-		f.options.Deadline = course.Deadline(c.Started, f.time, p)
+		f.options.Deadline = argline.Deadline(c.Started, f.time, p)
 	}
 	if err := f.load(c); err != nil {
 		return err

@@ -45,7 +45,7 @@ Algorithms:
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
 			cli.Levels(f, &official)
 			game.Register(f)
-			f.Set(&set, `"stride shift solve --parameters"`, forest.Parameters.Names)
+			f.Set(&set, `"stride shift solve --parameters"`, new(forest.Options).Keys().Names)
 			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
 			e.Register(f)
 			f.Memory(&memory, "using fewer workers")

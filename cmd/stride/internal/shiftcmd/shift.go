@@ -62,7 +62,7 @@ func (f *searchFlags) register(flags *cli.Flags, each string) {
 		if a, ok := f.published(); ok {
 			return a.ParameterNames()
 		}
-		return forest.Parameters.Names()
+		return new(forest.Options).Keys().Names()
 	})
 }
 
@@ -97,7 +97,8 @@ func (f *searchFlags) request(started time.Time) search.Request {
 // forestOptions returns the parameters of the forest search.
 func (f *searchFlags) forestOptions() (o forest.Options, err error) {
 	o = forest.Defaults()
-	return o, cli.SetParameters(f.set, func(name, text string) error { return forest.Parameters.Set(&o, name, text) })
+	err = cli.SetParameters(f.set, o.Keys().Set)
+	return o, err
 }
 
 // engine returns the search with its parameters.
@@ -266,7 +267,8 @@ Algorithms:
 		}},
 		Check: func(*cli.Call) (*cli.Result, error) {
 			if parameters {
-				write := forest.Parameters.Write
+				o := forest.Defaults()
+				write := o.Keys().WriteParameters
 				if a, ok := flags.published(); ok {
 					write = a.WriteParameters
 				}

@@ -3,12 +3,12 @@ package explorer
 import (
 	"slices"
 
+	"stride/internal/keys"
 	"stride/internal/lab/published/lahc"
-	"stride/internal/options"
 )
 
 // Options are the parameters of the search, including those of its climbs, that change how long it takes;
-// docs/lab.md says by how much. [Parameters] lists their ranges and meanings. All published measurements were
+// docs/lab.md says by how much. [Options.Keys] lists their ranges and meanings. All published measurements were
 // made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Climb    lahc.Options
@@ -26,18 +26,25 @@ const (
 	minShare   = 50     // the smallest weight
 )
 
-// Parameters is the table of all options.
-var Parameters = slices.Concat(options.Table[Options]{
-	options.Whole("stay", 1, 32, 1_000_000,
-		"This many candidates are made from an entry of the pool before another entry is drawn.",
-		func(o *Options) *int { return &o.Stay }),
-	options.Whole("max-left", 1, 7, 1000,
-		"An entry of the pool may have this many remaining numbers, or more if over-best allows it.",
-		func(o *Options) *int { return &o.MaxLeft }),
-	options.Whole("over-best", 0, 2, 1000,
-		"An entry of the pool may also have this many more remaining numbers than the best entry.",
-		func(o *Options) *int { return &o.OverBest }),
-}, options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.Climb }))
+// preset are the values with which all published figures were measured.
+var preset = Options{
+	Climb:    lahc.Defaults(),
+	Stay:     32,
+	MaxLeft:  7,
+	OverBest: 2,
+}
+
+// Keys is the table of the options.
+func (o *Options) Keys() keys.Table {
+	return slices.Concat(keys.Table{
+		{Name: "stay", Value: keys.Int(&o.Stay, keys.Between(1, 1_000_000)),
+			Help: "This many candidates are made from an entry of the pool before another entry is drawn."},
+		{Name: "max-left", Value: keys.Int(&o.MaxLeft, keys.Between(1, 1000)),
+			Help: "An entry of the pool may have this many remaining numbers, or more if over-best allows it."},
+		{Name: "over-best", Value: keys.Int(&o.OverBest, keys.Between(0, 1000)),
+			Help: "An entry of the pool may also have this many more remaining numbers than the best entry."},
+	}, o.Climb.Keys())
+}
 
 // Defaults returns the options with their default values.
-func Defaults() Options { return Parameters.Defaults() }
+func Defaults() Options { return preset }

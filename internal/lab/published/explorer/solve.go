@@ -25,7 +25,7 @@ import (
 // workers and on the deadline.
 func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (solver.Result, error) {
 	o = cmp.Or(o, Defaults())
-	if err := Parameters.Check(o); err != nil {
+	if err := o.Keys().Check(); err != nil {
 		return solver.Result{}, err
 	}
 	size := o.Climb.Searchers

@@ -1,8 +1,8 @@
 package lahc
 
-import "stride/internal/options"
+import "stride/internal/keys"
 
-// Options are the parameters that change how long a search takes; docs/lab.md says by how much. [Parameters] lists
+// Options are the parameters that change how long a search takes; docs/lab.md says by how much. [Options.Keys] lists
 // their ranges and meanings. All published measurements were made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Searchers     int
@@ -24,33 +24,39 @@ const (
 	flashbackPoints = 17     // the sum of these numbers up to which it does so too
 )
 
-// Parameters is the table of all options.
-var Parameters = options.Table[Options]{
-	options.Whole("searchers", 1, 2, 1000,
-		"This many searches run side by side if the steps are limited. Otherwise there is one for each worker.",
-		func(o *Options) *int { return &o.Searchers }),
-	options.Whole("stall-each", 1, 200, 1_000_000,
-		"A search is stuck after this many steps without an improvement, multiplied by the count of numbers.",
-		func(o *Options) *int { return &o.StallEach }),
-	options.Whole("rescue-left", 0, 7, 1000,
-		"A search that is stuck tries the exhaustive search if at most this many numbers remain in its best candidate.",
-		func(o *Options) *int { return &o.RescueLeft }),
-	options.Whole("rescue-entries", 0, 5, historySize,
-		"The exhaustive search is tried on this many of the latest best candidates.",
-		func(o *Options) *int { return &o.RescueEntries }),
-	options.Whole("plus-percent", 0, 10, 100,
-		"This percentage of the random moves add instead of subtract.",
-		func(o *Options) *int { return &o.PlusPercent }),
-	options.Whole("merge-chance", 0, 920, 1000,
-		"Of a thousand possible merges, this many are made.",
-		func(o *Options) *int { return &o.MergeChance }),
-	options.Whole("max-removed", 1, 3, 1000,
-		"A mutation removes at most this many moves.",
-		func(o *Options) *int { return &o.MaxRemoved }),
-	options.Whole("max-reordered", 1, 3, 1000,
-		"A mutation reorders the moves onto at most this many remaining numbers.",
-		func(o *Options) *int { return &o.MaxReordered }),
+// preset are the values with which all published figures were measured.
+var preset = Options{
+	Searchers:     2,
+	StallEach:     200,
+	RescueLeft:    7,
+	RescueEntries: 5,
+	PlusPercent:   10,
+	MergeChance:   920,
+	MaxRemoved:    3,
+	MaxReordered:  3,
+}
+
+// Keys is the table of the options.
+func (o *Options) Keys() keys.Table {
+	return keys.Table{
+		{Name: "searchers", Value: keys.Int(&o.Searchers, keys.Between(1, 1000)),
+			Help: "This many searches run side by side if the steps are limited. Otherwise there is one for each worker."},
+		{Name: "stall-each", Value: keys.Int(&o.StallEach, keys.Between(1, 1_000_000)),
+			Help: "A search is stuck after this many steps without an improvement, multiplied by the count of numbers."},
+		{Name: "rescue-left", Value: keys.Int(&o.RescueLeft, keys.Between(0, 1000)),
+			Help: "A search that is stuck tries the exhaustive search if at most this many numbers remain in its best candidate."},
+		{Name: "rescue-entries", Value: keys.Int(&o.RescueEntries, keys.Between(0, historySize)),
+			Help: "The exhaustive search is tried on this many of the latest best candidates."},
+		{Name: "plus-percent", Value: keys.Int(&o.PlusPercent, keys.Between(0, 100)),
+			Help: "This percentage of the random moves add instead of subtract."},
+		{Name: "merge-chance", Value: keys.Int(&o.MergeChance, keys.Between(0, 1000)),
+			Help: "Of a thousand possible merges, this many are made."},
+		{Name: "max-removed", Value: keys.Int(&o.MaxRemoved, keys.Between(1, 1000)),
+			Help: "A mutation removes at most this many moves."},
+		{Name: "max-reordered", Value: keys.Int(&o.MaxReordered, keys.Between(1, 1000)),
+			Help: "A mutation reorders the moves onto at most this many remaining numbers."},
+	}
 }
 
 // Defaults returns the options with their default values.
-func Defaults() Options { return Parameters.Defaults() }
+func Defaults() Options { return preset }

@@ -4,8 +4,8 @@
 package local
 
 import (
+	"stride/internal/keys"
 	"stride/internal/maze/engines/work"
-	"stride/internal/options"
 	"stride/internal/search"
 )
 
@@ -53,7 +53,7 @@ func (u *Unit) successors() int64 {
 	return n
 }
 
-// Options are the parameters of all searches of this package. Parameters lists them with their
+// Options are the parameters of all searches of this package. Keys lists them with their
 // ranges and meanings. All published figures were measured with [Defaults].
 type Options struct {
 	MeltFrom, MeltTo   float64
@@ -79,69 +79,75 @@ const QuenchBegin = 0.95
 // Quench is the schedule of that.
 var Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 
-// Parameters is the table of all options.
-var Parameters = options.Table[Options]{
-	options.Real("melt-from", 0.001, 3, 1000,
-		"Annealing begins at this temperature, in points of the course's value, if its run is long. "+
-			"Other value functions scale all temperatures by their largest weight.",
-		func(o *Options) *float64 { return &o.MeltFrom }),
-	options.Real("melt-to", 0.001, 1, 1000,
-		"Annealing ends at this temperature, before the quench, if its run is long.",
-		func(o *Options) *float64 { return &o.MeltTo }),
-	options.Real("short-from", 0.001, 0.8, 1000,
-		"Annealing begins at this temperature if its run is short.",
-		func(o *Options) *float64 { return &o.ShortFrom }),
-	options.Real("short-to", 0.001, 0.3, 1000,
-		"Annealing ends at this temperature, before the quench, if its run is short.",
-		func(o *Options) *float64 { return &o.ShortTo }),
-	options.Real("short-run", 0.001, 0.2, 1_000_000_000,
-		"A run of annealing is short if it has at most this many times n^1.5 steps, where n is the number of "+
-			"cells: 0.2 is 200 steps at 10x10.",
-		func(o *Options) *float64 { return &o.ShortRun }),
-	options.Real("long-run", 0.001, 200, 1_000_000_000,
-		"A run of annealing is long if it has at least this many times n^1.5 steps: 200 is 200,000 steps at "+
-			"10x10. In between, temperatures grow with the logarithm of the number of steps.",
-		func(o *Options) *float64 { return &o.LongRun }),
-	options.Whole("cooling", 1, 256, 1_000_000,
-		"Annealing stays at one temperature for this many steps.",
-		func(o *Options) *int { return &o.Cooling }),
-	options.Real("memory-share", 0.000_001, 1.0/300, 1,
-		"The memory of late acceptance is as long as this share of the steps of a work unit.",
-		func(o *Options) *float64 { return &o.MemoryShare }),
-	options.Whole("stall-limit", 1, 4, 100_000,
-		"A climb ends after this many rounds without an improvement. A round is as many steps as the maze has successors.",
-		func(o *Options) *int { return &o.StallLimit }),
-	options.Whole("sample", 1, 8, 100_000,
-		"A climb by samples compares this many random successors for each move.",
-		func(o *Options) *int { return &o.Sample }),
-	options.Whole("rivals", 1, 15, 1000,
-		"A climb is compared with this many of the most recent climbs, its rivals.",
-		func(o *Options) *int { return &o.Rivals }),
-	options.Real("quota", 0, 0.5, 1,
-		"A climb continues only if it is no worse than this share of its rivals.",
-		func(o *Options) *float64 { return &o.Quota }),
-	options.Whole("shortest-period", 1, 100, 1_000_000,
-		"The shortest climb of luby and of restart-bandit, which set the lengths of climbs, has this many steps.",
-		func(o *Options) *int { return &o.ShortestPeriod }),
-	options.Real("explore", 0, 0.1, 1,
-		"The restart bandit chooses a period at random with this probability.",
-		func(o *Options) *float64 { return &o.Explore }),
-	options.Whole("population", 2, 24, 1000,
-		"The genetic algorithm keeps a population of this many mazes.",
-		func(o *Options) *int { return &o.Population }),
-	options.Whole("tournament", 1, 2, 1000,
-		"The genetic algorithm compares this many random mazes to choose a parent.",
-		func(o *Options) *int { return &o.Tournament }),
-	options.Whole("mutations", 0, 3, 1000,
-		"The genetic algorithm mutates at most this many cells of a child.",
-		func(o *Options) *int { return &o.Mutations }),
-	options.Whole("schooling", 0, 2, 1000,
-		"Each child of the genetic algorithm climbs for this many rounds.",
-		func(o *Options) *int { return &o.Schooling }),
+// preset are the values with which all published figures were measured.
+var preset = Options{
+	MeltFrom:       3,
+	MeltTo:         1,
+	ShortFrom:      0.8,
+	ShortTo:        0.3,
+	ShortRun:       0.2,
+	LongRun:        200,
+	Cooling:        256,
+	MemoryShare:    1.0 / 300,
+	StallLimit:     4,
+	Sample:         8,
+	Rivals:         15,
+	Quota:          0.5,
+	ShortestPeriod: 100,
+	Explore:        0.1,
+	Population:     24,
+	Tournament:     2,
+	Mutations:      3,
+	Schooling:      2,
+}
+
+// Keys is the table of the options.
+func (o *Options) Keys() keys.Table {
+	return keys.Table{
+		{Name: "melt-from", Value: keys.Number(&o.MeltFrom, 0.001, 1000),
+			Help: "Annealing begins at this temperature, in points of the course's value, if its run is long. " +
+				"Other value functions scale all temperatures by their largest weight."},
+		{Name: "melt-to", Value: keys.Number(&o.MeltTo, 0.001, 1000),
+			Help: "Annealing ends at this temperature, before the quench, if its run is long."},
+		{Name: "short-from", Value: keys.Number(&o.ShortFrom, 0.001, 1000),
+			Help: "Annealing begins at this temperature if its run is short."},
+		{Name: "short-to", Value: keys.Number(&o.ShortTo, 0.001, 1000),
+			Help: "Annealing ends at this temperature, before the quench, if its run is short."},
+		{Name: "short-run", Value: keys.Number(&o.ShortRun, 0.001, 1_000_000_000),
+			Help: "A run of annealing is short if it has at most this many times n^1.5 steps, where n is the number of " +
+				"cells: 0.2 is 200 steps at 10x10."},
+		{Name: "long-run", Value: keys.Number(&o.LongRun, 0.001, 1_000_000_000),
+			Help: "A run of annealing is long if it has at least this many times n^1.5 steps: 200 is 200,000 steps at " +
+				"10x10. In between, temperatures grow with the logarithm of the number of steps."},
+		{Name: "cooling", Value: keys.Int(&o.Cooling, keys.Between(1, 1_000_000)),
+			Help: "Annealing stays at one temperature for this many steps."},
+		{Name: "memory-share", Value: keys.Number(&o.MemoryShare, 0.000_001, 1),
+			Help: "The memory of late acceptance is as long as this share of the steps of a work unit."},
+		{Name: "stall-limit", Value: keys.Int(&o.StallLimit, keys.Between(1, 100_000)),
+			Help: "A climb ends after this many rounds without an improvement. A round is as many steps as the maze has successors."},
+		{Name: "sample", Value: keys.Int(&o.Sample, keys.Between(1, 100_000)),
+			Help: "A climb by samples compares this many random successors for each move."},
+		{Name: "rivals", Value: keys.Int(&o.Rivals, keys.Between(1, 1000)),
+			Help: "A climb is compared with this many of the most recent climbs, its rivals."},
+		{Name: "quota", Value: keys.Number(&o.Quota, 0, 1),
+			Help: "A climb continues only if it is no worse than this share of its rivals."},
+		{Name: "shortest-period", Value: keys.Int(&o.ShortestPeriod, keys.Between(1, 1_000_000)),
+			Help: "The shortest climb of luby and of restart-bandit, which set the lengths of climbs, has this many steps."},
+		{Name: "explore", Value: keys.Number(&o.Explore, 0, 1),
+			Help: "The restart bandit chooses a period at random with this probability."},
+		{Name: "population", Value: keys.Int(&o.Population, keys.Between(2, 1000)),
+			Help: "The genetic algorithm keeps a population of this many mazes."},
+		{Name: "tournament", Value: keys.Int(&o.Tournament, keys.Between(1, 1000)),
+			Help: "The genetic algorithm compares this many random mazes to choose a parent."},
+		{Name: "mutations", Value: keys.Int(&o.Mutations, keys.Between(0, 1000)),
+			Help: "The genetic algorithm mutates at most this many cells of a child."},
+		{Name: "schooling", Value: keys.Int(&o.Schooling, keys.Between(0, 1000)),
+			Help: "Each child of the genetic algorithm climbs for this many rounds."},
+	}
 }
 
 // Defaults returns the options with their default values.
-func Defaults() Options { return Parameters.Defaults() }
+func Defaults() Options { return preset }
 
 // or returns o, or the defaults if o is zero.
 func (o Options) or() Options {

@@ -34,17 +34,18 @@ func TestParameters(t *testing.T) {
 		changed := func(names ...string) bool {
 			return slices.ContainsFunc([]float64{0.2, 0.5, 2, 5, 20}, func(factor float64) bool {
 				o := Defaults()
-				for _, q := range Parameters {
+				for _, q := range o.Keys() {
 					if slices.Contains(names, q.Name) {
+						preset, _ := strconv.ParseFloat(q.Value.String(), 64)
 						// A value that is out of its range, or not whole, is refused and changes nothing.
-						_ = Parameters.Set(&o, q.Name, strconv.FormatFloat(q.Default*factor, 'f', -1, 64))
+						_ = q.Value.Set(strconv.FormatFloat(preset*factor, 'f', -1, 64))
 					}
 				}
 				return result(All(o)[k]) != want
 			})
 		}
 		var others []string
-		for _, q := range Parameters {
+		for _, q := range new(Options).Keys() {
 			if !slices.Contains(plain.Parameters, q.Name) {
 				others = append(others, q.Name)
 			} else if !changed(q.Name) {

@@ -103,7 +103,7 @@ func (o Options) job() (work.Job, error) {
 		return work.Job{}, err
 	}
 	if o.Tuning != (local.Options{}) {
-		if err := local.Parameters.Check(o.Tuning); err != nil {
+		if err := o.Tuning.Keys().Check(); err != nil {
 			return work.Job{}, err
 		}
 	}

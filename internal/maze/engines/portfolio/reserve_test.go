@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/course"
+	"stride/internal/maze/argline"
 	"stride/internal/maze/engines/local"
 )
 
@@ -12,8 +12,8 @@ import (
 // them would leave the rest of the time to another one.
 func TestUnitSteps(t *testing.T) {
 	const cheapestStep = 100 * time.Nanosecond // bench/steps
-	if steps := Portfolio(local.Options{}).Portion; time.Duration(steps)*cheapestStep < course.Limit {
-		t.Errorf("%d steps of %v are less than %v", steps, cheapestStep, course.Limit)
+	if steps := Portfolio(local.Options{}).Portion; time.Duration(steps)*cheapestStep < argline.Limit {
+		t.Errorf("%d steps of %v are less than %v", steps, cheapestStep, argline.Limit)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"stride/internal/maze/mazetest"
 	"stride/internal/search"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 	"stride/maze"
 	"stride/maze/objective"
 )
@@ -35,7 +35,7 @@ func stops(t *testing.T, o Options, cancelled bool) {
 	switch {
 	case err != nil:
 		t.Errorf("%v by %s: %v", o.Params, o.Algorithm, err)
-	case took > waittest.Soon:
+	case took > tooltest.Soon:
 		t.Errorf("%v by %s with %d workers took %v instead of %v", o.Params, o.Algorithm, o.Workers, took, stopAfter)
 	case res.Grid.Check() != nil || res.Report != o.Objective.Or(o.Params).Evaluate(res.Grid).Report:
 		t.Errorf("%v by %s: the maze is not valid, or not worth what is said", o.Params, o.Algorithm)

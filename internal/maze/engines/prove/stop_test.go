@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stride/internal/maze/mazetest"
-	"stride/internal/waittest"
+	"stride/internal/tooltest"
 	"stride/maze/certificate"
 )
 
@@ -33,7 +33,7 @@ func TestStops(t *testing.T) {
 		cancel()
 		if large := new(certificate.TooLargeError); p.Cells() > MaxCells != errors.As(err, &large) {
 			t.Errorf("%v: %v", p, err)
-		} else if took := time.Since(begin); took > waittest.Soon ||
+		} else if took := time.Since(begin); took > tooltest.Soon ||
 			err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
 			t.Errorf("%v took %v: %+v", p, took, res)
 		}

@@ -1,10 +1,11 @@
-// Package waittest lets tests wait for events instead of for fixed times.
-package waittest
+package tooltest
 
 import (
 	"testing"
 	"time"
 )
+
+// Tests wait for events, and not for fixed times: on a busy machine, each time is too short.
 
 // Long is the limit for waits that take at most two seconds unless something is wrong or the machine
 // stands still.

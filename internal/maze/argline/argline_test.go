@@ -1,4 +1,4 @@
-package course
+package argline
 
 import (
 	"strings"
@@ -8,11 +8,11 @@ import (
 	"stride/maze"
 )
 
-func TestParseArgs(t *testing.T) {
+func TestParse(t *testing.T) {
 	want := maze.Params{Rows: 5, Cols: 6, Min: 1, Max: 4}
 	for _, args := range []string{"5 6 1 4", "+5 06 1 4"} {
-		if got, err := ParseArgs(strings.Fields(args)); err != nil || got != want {
-			t.Errorf("ParseArgs(%s) = %v, %v", args, got, err)
+		if got, err := Parse(strings.Fields(args)); err != nil || got != want {
+			t.Errorf("Parse(%s) = %v, %v", args, got, err)
 		}
 	}
 	for args, want := range map[string]string{
@@ -33,8 +33,8 @@ func TestParseArgs(t *testing.T) {
 		"--5 5 1 4":                  `ROWS is "--5", which is not a whole number: it must be from 2 to 1000`,
 		"-9999999999999999999 5 1 4": "ROWS is -9999999999999999999: it must be from 2 to 1000",
 	} {
-		if got, err := ParseArgs(strings.Fields(args)); err == nil || err.Error() != want {
-			t.Errorf("ParseArgs(%s) = %v, %v\nwant %s", args, got, err, want)
+		if got, err := Parse(strings.Fields(args)); err == nil || err.Error() != want {
+			t.Errorf("Parse(%s) = %v, %v\nwant %s", args, got, err, want)
 		}
 	}
 }

@@ -1,8 +1,8 @@
-// Package course implements the interface of the course's program PuzzleGenerator: its
+// Package argline is the command line of the course's program PuzzleGenerator, which our commands share: its
 // four arguments, and its limit of one minute. Package maze has its output. The course is
 // CSCI 360, Introduction to Artificial Intelligence, of the University of Southern
 // California, whose local-search project defines the value of a maze.
-package course
+package argline
 
 import (
 	"fmt"
@@ -53,9 +53,9 @@ var arguments = [...]struct {
 // 10,10,1,9.
 var compact = regexp.MustCompile(`^(\d+) ?[xX, ] ?(\d+)[:, ] ?(\d+) ?[-, ] ?(\d+)$`)
 
-// ParseArgs reads the four arguments ROWS COLUMNS MIN MAX. Its errors name the
+// Parse reads the four arguments ROWS COLUMNS MIN MAX. Its errors name the
 // argument that is wrong and its range.
-func ParseArgs(args []string) (maze.Params, error) {
+func Parse(args []string) (maze.Params, error) {
 	if m := compact.FindStringSubmatch(strings.Join(args, " ")); m != nil && len(args) < len(arguments) {
 		args = m[1:]
 	}
