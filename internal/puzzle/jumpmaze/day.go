@@ -28,7 +28,7 @@ import (
 // From tableDay on, the mazes are a table that go run ./bench/stakes -write has written: fiendish mazes in which someone
 // who counts back from the goal looks at few cells. In a maze that is only made to an effort, counting back looks at four
 // fifths of the grid, and is work instead of insight. Earlier days keep their mazes: each is drawn from candidates that package
-// design makes with the date as their seed, the one whose effort is nearest, by its ratio, to the aim of its weekday. docs/game.md
+// design makes with the date as their seed, the one whose effort is nearest, by its ratio, to the aim of its weekday. bench/stakes/README.md
 // has the figures of both.
 
 // dayPrefix begins the IDs of mazes of the day, after the name of the family.
