@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/farm"
 	"stride/internal/puzzle"
@@ -15,7 +16,7 @@ import (
 func newFetch() *cli.Command {
 	var (
 		a      access
-		flag   cli.BookFlag
+		flag   recordbook.Flag
 		book   *records.Book
 		wrong  error
 		refuse = func(name string, err error) { wrong = errors.Join(wrong, fmt.Errorf("%s: %w", name, err)) }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/cmd/internal/levelflags"
 	"stride/internal/cli"
 	"stride/internal/farm"
 	"stride/internal/keys"
@@ -22,7 +23,7 @@ const maxRuns = 1_000_000
 // submission is what a call submits.
 type submission struct {
 	levels      []string
-	game        cli.SecretFlag
+	game        levelflags.Secret
 	board, file string
 	limits      cli.Limits
 	seed        uint64
@@ -54,7 +55,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
   stride-farm submit 100 100 1 4 --time 10m`,
 		Args: cli.AnyArgs, Forms: cli.JSON,
 		Flags: func(f *cli.Flags) {
-			cli.Levels(f, &s.levels)
+			levelflags.Register(f, &s.levels)
 			s.game.Register(f)
 			f.Named(&s.board, "board", "FILE", "file with a level that is not an official one")
 			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
@@ -83,7 +84,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 
 // collect makes the items that the arguments and the flags describe.
 func (s *submission) collect(c *cli.Call) error {
-	levels, err := cli.ParseLevels(s.levels)
+	levels, err := levelflags.Parse(s.levels)
 	if err != nil {
 		return err
 	}

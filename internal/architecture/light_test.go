@@ -1,8 +1,10 @@
 package architecture
 
 import (
+	"maps"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -50,5 +52,27 @@ func TestLight(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// features are the packages of which the run layer of the commands knows nothing, and how their names begin.
+var features = regexp.MustCompile(`^(maze|shift|lab|astar)\b|` +
+	`^internal/(maze|shift|lab|astar|records|draw|book|grade|farm|web|game|play|puzzleset|puzzle)\b`)
+
+// TestRunLayerKnowsNoFeatures follows the imports of internal/cli.
+func TestRunLayerKnowsNoFeatures(t *testing.T) {
+	imports := imports(t)
+	checked := 0
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
+		if !features.MatchString(name) {
+			continue
+		}
+		checked++
+		if way := wayTo(imports, "internal/cli", name); way != nil {
+			t.Errorf("the run layer knows a feature: %s", strings.Join(way, " imports "))
+		}
+	}
+	if checked < 60 {
+		t.Errorf("only %d packages are features", checked)
 	}
 }

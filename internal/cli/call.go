@@ -51,8 +51,8 @@ func (c *Call) Interrupted() bool { return c.ctx.Err() != nil }
 // Stdout returns standard output.
 func (c *Call) Stdout() io.Writer { return c.out }
 
-// writeRaw writes to standard output what must not be cleaned, such as a picture.
-func (c *Call) writeRaw(p []byte) error {
+// WriteRaw writes to standard output what must not be cleaned, such as a picture.
+func (c *Call) WriteRaw(p []byte) error {
 	if out, ok := c.out.(*Output); ok {
 		return out.WriteRaw(p)
 	}

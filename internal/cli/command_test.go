@@ -12,7 +12,6 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/lock"
-	"stride/internal/records"
 	"stride/internal/search"
 	"stride/internal/table"
 )
@@ -56,8 +55,8 @@ func TestForms(t *testing.T) {
 		{"solve --json=false", wrong, nil, ExitUsage, "", "stride: wrong\n"},
 		{"solve", Failure(&lock.HeldError{Path: "out", Holder: "it"}), nil, ExitHeld, "",
 			"stride: out is in use by it: wait until it ends, or stop it\n"},
-		{"solve", Failure(fmt.Errorf("book: %w", records.ErrBusy)), nil, ExitHeld, "",
-			"stride: book: another program has been using it\n"},
+		{"solve", Failure(fmt.Errorf("book: %w", lock.ErrHeld)), nil, ExitHeld, "",
+			"stride: book: in use by another program\n"},
 		{"solve", wrong, nil, ExitUsage, "", "stride: wrong\n"},
 		{"solve", Failure(wrong), nil, ExitFailure, "", "stride: wrong\n"},
 		{"solve", nil, wrong, ExitFailure, "solved\n", "stride: wrong\n"},

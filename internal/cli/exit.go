@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/lock"
-	"stride/internal/records"
 )
 
 // Exit codes tell a script what to do next: continue (0), look at the result or the machine (1), mend the call (2), try
@@ -83,7 +82,7 @@ func ExitCode(cmd *cobra.Command, err error, interrupted bool) int {
 	switch {
 	case errors.As(err, new(*faultError)):
 		return ExitFault
-	case errors.As(err, new(*lock.HeldError)), errors.Is(err, records.ErrBusy):
+	case errors.Is(err, lock.ErrHeld):
 		return ExitHeld
 	case err != nil && !failed:
 		return ExitUsage

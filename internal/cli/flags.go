@@ -13,7 +13,6 @@ import (
 	"stride/internal/keys"
 	"stride/internal/memory"
 	"stride/internal/nearest"
-	"stride/internal/puzzle/band"
 	"stride/internal/search"
 )
 
@@ -112,12 +111,6 @@ func (r *repeated) Set(text string) error {
 // Range adds a flag with a range.
 func (f *Flags) Range(to *keys.Range, name, usage string) { f.Var(to, name, usage) }
 
-// Bands adds a flag with a band of difficulty, or two between which it rises.
-func (f *Flags) Bands(to *band.Series, name, usage string) {
-	f.Var(band.SeriesValue(to), name, usage)
-	f.Complete(name, band.Names)
-}
-
 // Var adds a flag with any other value.
 func (f *Flags) Var(value pflag.Value, name, usage string) {
 	flag := f.set.VarPF(value, name, "", usage)
@@ -129,7 +122,10 @@ func (f *Flags) Var(value pflag.Value, name, usage string) {
 	}
 }
 
-// Complete lets the shell complete the value of a flag.
+// NoDefault hides the default of a flag whose help says in words what is used then.
+func (f *Flags) NoDefault(name string) { f.set.Lookup(name).DefValue = "" }
+
+// Complete lets the shell complete the value of a flag. A description may follow behind a tab.
 func (f *Flags) Complete(name string, values func() []string) {
 	err := f.cmd.RegisterFlagCompletionFunc(name,
 		func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -176,7 +172,7 @@ func (l *Limits) Register(f *Flags, of string) {
 // give different puzzles, and tells it afterwards.
 func (f *Flags) Seed(to *uint64) {
 	f.Var(keys.Seed(to, 0), "seed", "seed of the random numbers (default: a random one, which is reported)")
-	f.set.Lookup("seed").DefValue = ""
+	f.NoDefault("seed")
 	f.seed = to
 }
 

@@ -52,6 +52,13 @@ type HeldError struct {
 	Holder string // the program that holds it, in its own words; empty if unknown
 }
 
+// ErrHeld is what an error is, in the sense of [errors.Is], if another program holds what is asked for: a *[HeldError], and
+// that of a record book.
+var ErrHeld = errors.New("in use by another program")
+
+// Is reports whether target is [ErrHeld].
+func (e *HeldError) Is(target error) bool { return target == ErrHeld }
+
 func (e *HeldError) Error() string {
 	holder := e.Holder
 	if holder == "" {

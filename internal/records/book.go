@@ -15,6 +15,7 @@ import (
 
 	"modernc.org/sqlite"
 
+	"stride/internal/lock"
 	"stride/internal/puzzle"
 )
 
@@ -32,7 +33,14 @@ import (
 const busyTime = time.Minute
 
 // ErrBusy is the error of a program that has waited for others that long.
-var ErrBusy = errors.New("another program has been using it")
+var ErrBusy error = busyError{}
+
+type busyError struct{}
+
+func (busyError) Error() string { return "another program has been using it" }
+
+// Is reports whether target is [lock.ErrHeld].
+func (busyError) Is(target error) bool { return target == lock.ErrHeld }
 
 const (
 	// applicationID marks the file as a book: "STRD" in ASCII.

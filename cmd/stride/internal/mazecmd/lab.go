@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stride/cmd/stride/internal/labcmd"
+	"stride/cmd/stride/internal/searchflags"
 	"stride/internal/cli"
 	"stride/internal/lab/external"
 	"stride/internal/lab/mazes"
@@ -23,7 +24,7 @@ var usualConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
 func NewLab() *cli.Command {
 	e := labcmd.NewExperiment()
 	var (
-		algorithms        = cli.SearchNames(jumpmaze.Family.Searches)
+		algorithms        = searchflags.Names(jumpmaze.Family.Searches)
 		configs, variants []string
 		file              string
 		whole             bool
@@ -49,7 +50,7 @@ appended. The program prints a maze, or a line "VALUE GRID" for each better maze
 slash between rows. Stride evaluates its mazes. docs/lab.md has the details.
 
 Algorithms:
-` + cli.SearchHelp(jumpmaze.Family.Searches),
+` + searchflags.Help(jumpmaze.Family.Searches),
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
   stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
@@ -65,7 +66,7 @@ Algorithms:
 				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
 			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")
 			e.Register(f)
-			f.CompleteSearches("algorithms", jumpmaze.Family.Searches)
+			searchflags.Complete(f, "algorithms", jumpmaze.Family.Searches)
 		},
 		Check: func(c *cli.Call) (err error) {
 			e.Subject, e.Plan.Subject, e.Plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName,

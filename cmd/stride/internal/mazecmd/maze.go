@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"stride/cmd/internal/recordbook"
+	"stride/cmd/stride/internal/searchflags"
 	"stride/internal/cli"
 	"stride/internal/keys"
 	"stride/internal/maze/argline"
@@ -37,8 +39,8 @@ type generation struct {
 	goals      objectiveFlags
 	label      string
 	solution   bool
-	parts      cli.PartFlags
-	book       cli.RecordFlags
+	parts      searchflags.Parts
+	book       recordbook.Offers
 
 	params    maze.Params
 	objective objective.Objective
@@ -77,7 +79,7 @@ changes the weights of the course's features, and --start and --goal move the st
 goal to any cell. docs/maze-rules.md has more.
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family.Searches)),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, searchflags.Help(jumpmaze.Family.Searches)),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -95,7 +97,7 @@ Algorithms:
 func (g *generation) register(f *cli.Flags) {
 	g.limits.Register(f, "")
 	f.Seed(&g.seed)
-	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
+	searchflags.Algorithm(f, &g.algorithm, jumpmaze.Family.Searches, "stride maze")
 	f.Set(&g.set, "--parameters", new(local.Options).Keys().Names)
 	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
@@ -238,7 +240,7 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	case made.Parts == nil:
 		c.Note("--stats: only the default search has parts")
 	default:
-		cli.PrintParts(&cli.Printer{W: c.Stderr()}, portfolio.Parts, made.Parts, "points")
+		searchflags.PrintParts(&cli.Printer{W: c.Stderr()}, portfolio.Parts, made.Parts, "points")
 	}
 	result := g.result(c, made, how)
 	result.NoSeed = known

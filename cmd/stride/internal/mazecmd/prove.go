@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/keys"
@@ -34,7 +35,7 @@ type proving struct {
 	lower                          int
 	checkpoint, share, certificate string
 	search, length                 bool
-	book                           cli.RecordFlags
+	book                           recordbook.Offers
 	verify                         string // a certificate to be checked instead
 	in                             io.ReadCloser
 

@@ -23,7 +23,7 @@ type Drawing struct {
 
 func (k Kind) draw() *cli.Command {
 	var (
-		picture cli.Picture
+		picture pictureFlags
 		options draw.Options
 		from    movesFlag
 		in      Input
@@ -39,17 +39,17 @@ With --moves, each of the moves is drawn as a numbered arrow. They start at the 
 not solve the ` + k.Puzzle + `, but each must be possible; otherwise, the exit code is 1. With --compact, each cell
 shows which move leaves it, and a pointer in its direction, which is legible in a much smaller picture.
 
-` + cli.PictureHelp + "\n\n" + k.Input,
+` + pictureHelp + "\n\n" + k.Input,
 		Example: d.Example,
 		Args:    k.one(),
 		Flags: func(f *cli.Flags) {
 			from.register(f, "draw the moves")
 			f.Bool(&options.Compact, "compact", "draw the moves inside the cells, for small pictures")
-			picture.Register(f)
+			picture.register(f)
 			d.register(f)
 		},
 		Check: func(c *cli.Call) (err error) {
-			if err = errors.Join(picture.Check(c), from.check(c)); err != nil {
+			if err = errors.Join(picture.check(c), from.check(c)); err != nil {
 				return err
 			}
 			if in, err = k.read(c, d.Reading); err == nil && from.file != "" {
@@ -58,7 +58,7 @@ shows which move leaves it, and a pointer in its direction, which is legible in 
 			return err
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			picture.Page = func() ([]byte, error) {
+			picture.page = func() ([]byte, error) {
 				if from.file != "" {
 					return nil, cli.Usage(errors.New("a page plays a " + k.Puzzle + " from its start: leave out --moves"))
 				}
@@ -79,7 +79,7 @@ shows which move leaves it, and a pointer in its direction, which is legible in 
 			if err != nil {
 				return nil, err
 			}
-			return nil, picture.Write(c, s, options)
+			return nil, picture.write(c, s, options)
 		},
 	}
 }

@@ -59,8 +59,9 @@ it; files of other origin are never replaced.`,
 		Example: k.New.Example,
 		Args:    k.New.Args, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			f.Bands(&o.bands, "difficulty", "how hard for people: "+keys.Either(band.Names())+
+			f.Var(band.SeriesValue(&o.bands), "difficulty", "how hard for people: "+keys.Either(band.Names())+
 				"; a series of "+k.Puzzles+" rises from one to another, as in gentle-hard")
+			f.Complete("difficulty", band.Names)
 			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+
 				", such as 8 or 8-12")
 			k.New.Flags(f, &o.wish)

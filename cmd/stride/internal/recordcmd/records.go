@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
@@ -47,7 +48,7 @@ in your home folder (in %LocalAppData% on Windows). The book must be on a local 
 
 // book is the book of a command: --book, and what it names while the command runs.
 type book struct {
-	cli.BookFlag
+	recordbook.Flag
 	*records.Book
 }
 

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/keys"
@@ -33,7 +34,7 @@ func New() *cli.Command {
 		limits    = engine.DefaultLimits
 		log       cli.LogFlags
 		anyHost   bool
-		book      cli.RecordFlags
+		book      recordbook.Offers
 		listening net.Listener
 		shown     *records.Book
 	)
@@ -87,7 +88,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
 			if book.Record {
-				if shown, err = openBook(&book.BookFlag, c); err != nil {
+				if shown, err = openBook(&book.Flag, c); err != nil {
 					_ = listening.Close() // no client has connected
 				}
 			}
@@ -106,7 +107,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 }
 
 // openBook opens the book in which the server records, which it may begin in a new folder.
-func openBook(f *cli.BookFlag, c *cli.Call) (*records.Book, error) {
+func openBook(f *recordbook.Flag, c *cli.Call) (*records.Book, error) {
 	path, err := f.Resolve()
 	if err != nil {
 		return nil, err

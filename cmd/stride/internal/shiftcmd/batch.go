@@ -16,6 +16,8 @@ import (
 	"sync"
 	"time"
 
+	"stride/cmd/internal/levelflags"
+	"stride/cmd/internal/recordbook"
 	"stride/cmd/stride/internal/puzzlecmd"
 	"stride/internal/cli"
 	"stride/internal/disk"
@@ -37,10 +39,10 @@ import (
 // batch is a call of the command.
 type batch struct {
 	flags  searchFlags
-	game   cli.SecretFlag
+	game   levelflags.Secret
 	levels []string
 	folder string
-	book   cli.RecordFlags
+	book   recordbook.Offers
 	plan   lab.Plan
 	unread []unread // files of the folder that cannot be read
 }
@@ -71,7 +73,7 @@ With --record, the solution of each newly solved level is offered to the record 
   stride shift batch --levels 600-650,800 --time 60s --game mine --out solutions-mine`,
 		Args: cli.Args{Max: 1, What: "one folder of levels at most"}, Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			cli.Levels(f, &b.levels)
+			levelflags.Register(f, &b.levels)
 			b.game.Register(f)
 			f.String(&b.folder, "out",
 				"write the solutions and the table to the folder `DIR`, which is created if it does not exist")
@@ -109,7 +111,7 @@ func (b *batch) check(c *cli.Call) error {
 // instances adds the levels to the plan: files, or official ones.
 func (b *batch) instances(c *cli.Call) error {
 	if len(c.Args) == 0 {
-		list, err := cli.ParseLevels(b.levels)
+		list, err := levelflags.Parse(b.levels)
 		if err != nil {
 			return err
 		}

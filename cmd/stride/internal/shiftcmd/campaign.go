@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/puzzle/numbershift"
@@ -88,7 +89,7 @@ type campaignPlayer struct {
 	dir      string
 	watching bool
 	flags    searchFlags
-	book     cli.RecordFlags
+	book     recordbook.Offers
 }
 
 // solve solves a level, writes the solution, and says what to do with it. The limit of time

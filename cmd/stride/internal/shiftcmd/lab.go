@@ -5,7 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/cmd/internal/levelflags"
 	"stride/cmd/stride/internal/labcmd"
+	"stride/cmd/stride/internal/searchflags"
 	"stride/internal/cli"
 	"stride/internal/lab/external"
 	"stride/internal/lab/levels"
@@ -17,9 +19,9 @@ import (
 func NewLab() *cli.Command {
 	e := labcmd.NewExperiment()
 	var (
-		algorithms = cli.SearchNames(levelSearches)
+		algorithms = searchflags.Names(levelSearches)
 		official   = []string{"50", "100", "150"}
-		game       cli.SecretFlag
+		game       levelflags.Secret
 		set        []string
 		memory     memory.Size
 		persist    = true
@@ -37,19 +39,19 @@ algorithm, that is a way to compare parameters and seeds, not algorithms.
 The folder receives the same files as that of "stride lab maze".
 
 Algorithms:
-` + "\n" + cli.SearchHelp(levelSearches),
+` + "\n" + searchflags.Help(levelSearches),
 		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
-			cli.Levels(f, &official)
+			levelflags.Register(f, &official)
 			game.Register(f)
 			f.Set(&set, `"stride shift solve --parameters"`, new(forest.Options).Keys().Names)
 			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
 			e.Register(f)
 			f.Memory(&memory, "using fewer workers")
-			f.CompleteSearches("algorithms", levelSearches)
+			searchflags.Complete(f, "algorithms", levelSearches)
 		},
 		Check: func(c *cli.Call) error {
 			e.Subject, e.Plan.Subject, e.Plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)
@@ -60,7 +62,7 @@ Algorithms:
 			if err := e.Contestants("external", external.Setting, e.Externals); err != nil {
 				return err
 			}
-			list, err := cli.ParseLevels(official)
+			list, err := levelflags.Parse(official)
 			if err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"stride/cmd/internal/levelflags"
 	"stride/internal/cli"
 	"stride/internal/keys"
 	"stride/internal/shift/referee"
@@ -21,7 +22,7 @@ type refereeing struct {
 	programs   []string
 	level      int
 	levels     []string
-	game       cli.SecretFlag
+	game       levelflags.Secret
 	noPassword bool
 	rules      referee.Rules
 	log        string
@@ -95,7 +96,7 @@ func (r *refereeing) check(c *cli.Call) (err error) {
 	plan.Rules.Password = !r.noPassword
 	if c.Given("levels") {
 		plan.Rules.Single = true
-		if plan.Levels, err = cli.ParseLevels(r.levels); err != nil {
+		if plan.Levels, err = levelflags.Parse(r.levels); err != nil {
 			return err
 		}
 		if len(plan.Levels) == 0 {

@@ -8,7 +8,10 @@ import (
 	"fmt"
 	"time"
 
+	"stride/cmd/internal/levelflags"
+	"stride/cmd/internal/recordbook"
 	"stride/cmd/stride/internal/puzzlecmd"
+	"stride/cmd/stride/internal/searchflags"
 	"stride/internal/cli"
 	"stride/internal/lab/published"
 	"stride/internal/memory"
@@ -68,13 +71,13 @@ func (f *searchFlags) register(flags *cli.Flags, each string) {
 
 // registerSearch adds them with --algorithm and --seed.
 func (f *searchFlags) registerSearch(flags *cli.Flags, each string) {
-	flags.Algorithm(&f.algorithm, levelSearches, "stride shift solve")
+	searchflags.Algorithm(flags, &f.algorithm, levelSearches, "stride shift solve")
 	f.register(flags, each)
 	flags.Seed(&f.seed)
 }
 
 // levelSearches lists the algorithms that solve levels: the forest search, and the published ones.
-var levelSearches = cli.SearchInfos(published.Algorithms)
+var levelSearches = searchflags.Infos(published.Algorithms)
 
 // published returns the published algorithm that --algorithm names, if it does. Nothing else asks for one.
 func (f *searchFlags) published() (a published.Algorithm, ok bool) {
@@ -223,7 +226,7 @@ func (s *solved) failure() error {
 }
 
 // offer offers the solution, if there is one, to the book, if there is one.
-func (s *solved) offer(c *cli.Call, book *cli.RecordFlags, problem puzzle.Problem) error {
+func (s *solved) offer(c *cli.Call, book *recordbook.Offers, problem puzzle.Problem) error {
 	if !s.Solved || len(s.Moves) == 0 {
 		return nil
 	}
@@ -234,9 +237,9 @@ func (s *solved) offer(c *cli.Call, book *cli.RecordFlags, problem puzzle.Proble
 func solving() puzzlecmd.Solving {
 	var (
 		flags               searchFlags
-		parts               cli.PartFlags
+		parts               searchflags.Parts
 		partial, parameters bool
-		book                cli.RecordFlags
+		book                recordbook.Offers
 	)
 	return puzzlecmd.Solving{
 		Help: `Print moves that clear a level, one a line, after checking them against the rules. The
@@ -250,7 +253,7 @@ of workers. With --record, a solution is offered to the record book; a level giv
 ID such as shift:300 is recorded under that ID.
 
 Algorithms:
-` + cli.SearchHelp(levelSearches),
+` + searchflags.Help(levelSearches),
 		Example: `  stride shift solve level.txt
   stride shift solve shift:500 --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
@@ -317,20 +320,20 @@ func (s *solved) print(p *cli.Printer) {
 		cli.Seconds(s.Seconds), s.Seed)
 	if s.parts != nil {
 		p.Printf("\n")
-		cli.PrintParts(p, forest.Parts, s.parts, "satisfied")
+		searchflags.PrintParts(p, forest.Parts, s.parts, "satisfied")
 	}
 }
 
 // officialLevel is the level of a command that takes its number.
 type officialLevel struct {
-	game   cli.SecretFlag
+	game   levelflags.Secret
 	number int
 }
 
 var oneLevel = cli.Args{Min: 1, Max: 1, What: "the number of a level, such as 42"}
 
 func (l *officialLevel) check(c *cli.Call) (err error) {
-	l.number, err = cli.ParseLevel(c.Args[0])
+	l.number, err = levelflags.ParseLevel(c.Args[0])
 	return err
 }
 

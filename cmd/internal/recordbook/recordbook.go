@@ -1,4 +1,6 @@
-package cli
+// Package recordbook lets commands use the record book: how its file is chosen, by --book, and how results are offered to
+// it, with --record. Both programs have such commands.
+package recordbook
 
 import (
 	"context"
@@ -10,21 +12,19 @@ import (
 	"sync"
 	"time"
 
+	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
 )
 
-// What the commands that use the record book share: how its file is chosen, and how results
-// are offered to it.
-
-// BookFlag is the value of --book, the path of a record book. An empty value is an error:
+// A Flag is the value of --book, the path of a record book. An empty value is an error:
 // otherwise an unset variable in a script would select the user's own book.
-type BookFlag struct{ Path string }
+type Flag struct{ Path string }
 
 // Set sets the path. It refuses an empty one.
-func (f *BookFlag) Set(path string) error {
+func (f *Flag) Set(path string) error {
 	if path == "" {
 		return errors.New("the path is empty; leave the flag out for your own book")
 	}
@@ -33,18 +33,18 @@ func (f *BookFlag) Set(path string) error {
 }
 
 // String returns the path as it was given.
-func (f *BookFlag) String() string { return f.Path }
+func (f *Flag) String() string { return f.Path }
 
 // Type returns the name of the value's type.
-func (f *BookFlag) Type() string { return "PATH" }
+func (f *Flag) Type() string { return "PATH" }
 
 const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
 
 // Register adds --book to a command.
-func (f *BookFlag) Register(flags *Flags) { flags.Var(f, "book", bookHelp) }
+func (f *Flag) Register(flags *cli.Flags) { flags.Var(f, "book", bookHelp) }
 
 // Resolve returns the path of the book: the one that was given, or else the default. A folder, pipe or device is refused.
-func (f *BookFlag) Resolve() (path string, err error) {
+func (f *Flag) Resolve() (path string, err error) {
 	if path = f.Path; path == "" {
 		if path, err = records.DefaultPath(); err != nil {
 			return "", err
@@ -60,7 +60,7 @@ func (f *BookFlag) Resolve() (path string, err error) {
 const waitNote = 2 * time.Second
 
 // waiting says that the command waits for the book at path, unless done is called soon.
-func waiting(c *Call, path string) (done func()) {
+func waiting(c *cli.Call, path string) (done func()) {
 	if c.Quiet {
 		return func() {}
 	}
@@ -71,7 +71,7 @@ func waiting(c *Call, path string) (done func()) {
 }
 
 // Open opens the book with open, which is a function of package records, until the call is over.
-func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Book, error)) (*records.Book, error) {
+func (f *Flag) Open(c *cli.Call, open func(string, puzzle.Registry) (*records.Book, error)) (*records.Book, error) {
 	path, err := f.Resolve()
 	if err != nil {
 		return nil, err
@@ -89,17 +89,17 @@ func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Bo
 		return nil, err // the input is missing
 	}
 	if err != nil {
-		return nil, Failure(err)
+		return nil, cli.Failure(err)
 	}
 	c.Closing(b.Close)
 	return b, nil
 }
 
-// RecordFlags are the flags --record and --book of the commands that can offer their results
+// Offers are the flags --record and --book of the commands that can offer their results
 // to a record book.
-type RecordFlags struct {
+type Offers struct {
 	Record bool
-	BookFlag
+	Flag
 	book *records.Book // nil if nothing is to be recorded
 
 	mu       sync.Mutex
@@ -107,13 +107,13 @@ type RecordFlags struct {
 }
 
 // Register adds --record and --book to a command.
-func (f *RecordFlags) Register(flags *Flags) {
+func (f *Offers) Register(flags *cli.Flags) {
 	flags.Bool(&f.Record, "record", `offer the results to the record book; see "stride records --help"`)
-	f.BookFlag.Register(flags)
+	f.Flag.Register(flags)
 }
 
 // Begin opens the book if results are to be recorded: before the search, so that a wrong path is found at once.
-func (f *RecordFlags) Begin(c *Call) (err error) {
+func (f *Offers) Begin(c *cli.Call) (err error) {
 	if f.Record {
 		f.book, err = f.Open(c, records.Open)
 	} else {
@@ -123,7 +123,7 @@ func (f *RecordFlags) Begin(c *Call) (err error) {
 }
 
 // Unused returns an error if a book is named to which nothing is offered.
-func (f *RecordFlags) Unused() error {
+func (f *Offers) Unused() error {
 	if f.Record || f.Path == "" {
 		return nil
 	}
@@ -137,11 +137,11 @@ var outcomeWords = map[records.Outcome]string{
 
 // Offer offers a result to the book, if there is one, and reports the outcome on standard error. It does so even if
 // the command was interrupted, so that the result is not lost.
-func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle.Effort) error {
+func (f *Offers) Offer(c *cli.Call, p puzzle.Problem, answer string, how puzzle.Effort) error {
 	if f.book == nil {
 		return nil
 	}
-	ctx := context.WithoutCancel(c.ctx)
+	ctx := context.WithoutCancel(c.Context())
 	done := waiting(c, f.book.Path())
 	outcome, err := f.book.Add(ctx, records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
 	done()
@@ -165,8 +165,8 @@ func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle
 	return nil
 }
 
-// OfferMany offers one of many results, and counts the outcomes for [RecordFlags.Tally]. It is safe for concurrent use.
-func (f *RecordFlags) OfferMany(p puzzle.Problem, answer string, how puzzle.Effort) error {
+// OfferMany offers one of many results, and counts the outcomes for [Offers.Tally]. It is safe for concurrent use.
+func (f *Offers) OfferMany(p puzzle.Problem, answer string, how puzzle.Effort) error {
 	if f.book == nil {
 		return nil
 	}
@@ -185,7 +185,7 @@ func (f *RecordFlags) OfferMany(p puzzle.Problem, answer string, how puzzle.Effo
 }
 
 // Tally reports the outcomes of OfferMany, if there is a book.
-func (f *RecordFlags) Tally(c *Call) {
+func (f *Offers) Tally(c *cli.Call) {
 	if f.book != nil {
 		c.Note("record book: %d entered, %d improved, %d not better",
 			f.outcomes[records.Entered], f.outcomes[records.Improved], f.outcomes[records.NotBetter])

@@ -1,27 +1,47 @@
-package cli
+// Package searchflags has the flags that choose a search and switch parts of it off, with their help and what shells complete.
+package searchflags
 
 import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
+	"stride/internal/cli"
 	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/search"
 )
 
-// The names of searches, with their help and completion.
-
 // Algorithm adds --algorithm, which names one of some searches.
-func (f *Flags) Algorithm(to *string, searches []puzzle.SearchInfo, listed string) {
+func Algorithm(f *cli.Flags, to *string, searches []puzzle.SearchInfo, listed string) {
 	*to = searches[0].Name
-	f.set.Var(keys.OneOf(to, SearchNames(searches)...), "algorithm", "algorithm of the search; \""+listed+" --help\" lists them")
-	f.CompleteSearches("algorithm", searches)
+	f.Var(described{keys.OneOf(to, Names(searches)...), searches}, "algorithm",
+		"algorithm of the search; \""+listed+" --help\" lists them")
 }
 
-// SearchInfos describes algorithms, the default first.
-func SearchInfos[A interface {
+// described is the name of a search. Shells show what each one is.
+type described struct {
+	keys.Value
+	searches []puzzle.SearchInfo
+}
+
+// Choices returns the words that shells complete.
+func (d described) Choices() []string { return choices(d.searches) }
+
+// choices returns the names of some searches in the form of completions: a description follows behind a tab.
+func choices(searches []puzzle.SearchInfo) (all []string) {
+	for _, s := range searches {
+		all = append(all, s.Name+"\t"+s.Help)
+	}
+	return all
+}
+
+// Complete lets the shell complete the names of some searches as the value of a flag.
+func Complete(f *cli.Flags, flag string, searches []puzzle.SearchInfo) {
+	f.Complete(flag, func() []string { return choices(searches) })
+}
+
+// Infos describes algorithms, the default first.
+func Infos[A interface {
 	String() string
 	Help() string
 }](algorithms []A) (all []puzzle.SearchInfo) {
@@ -31,8 +51,8 @@ func SearchInfos[A interface {
 	return all
 }
 
-// SearchNames returns the names of some searches.
-func SearchNames(searches []puzzle.SearchInfo) []string {
+// Names returns the names of some searches.
+func Names(searches []puzzle.SearchInfo) []string {
 	var names []string
 	for _, s := range searches {
 		names = append(names, s.Name)
@@ -40,8 +60,8 @@ func SearchNames(searches []puzzle.SearchInfo) []string {
 	return names
 }
 
-// SearchHelp describes some searches, one per line.
-func SearchHelp(searches []puzzle.SearchInfo) string {
+// Help describes some searches, one per line.
+func Help(searches []puzzle.SearchInfo) string {
 	width := 0
 	for _, s := range searches {
 		width = max(width, len(s.Name))
@@ -53,31 +73,21 @@ func SearchHelp(searches []puzzle.SearchInfo) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// CompleteSearches lets the shell complete the names of some searches as the value of a flag.
-func (f *Flags) CompleteSearches(flag string, searches []puzzle.SearchInfo) {
-	var list []cobra.Completion
-	for _, s := range searches {
-		list = append(list, cobra.CompletionWithDesc(s.Name, s.Help))
-	}
-	// No error: the flag is there.
-	_ = f.cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// PartFlags are --off and --stats of a command whose search has parts that can be switched off.
-type PartFlags struct {
+// Parts are the flags --off and --stats of a command whose search has parts that can be switched off.
+type Parts struct {
 	off   []string
 	Stats bool
 }
 
 // Register adds the flags. stats says what --stats prints besides the parts, such as " the level, the search and".
-func (p *PartFlags) Register(f *Flags, table search.PartTable, stats string) {
+func (p *Parts) Register(f *cli.Flags, table search.PartTable, stats string) {
 	f.List(&p.off, "off", true, "switch off `PARTS` of the search, separated by commas or each with --off; --stats lists them")
 	f.Bool(&p.Stats, "stats", "print statistics of"+stats+" the parts of the search to standard error")
 	f.Complete("off", table.Names)
 }
 
 // Off returns the parts that are switched off.
-func (p *PartFlags) Off(table search.PartTable) (search.PartSet, error) {
+func (p *Parts) Off(table search.PartTable) (search.PartSet, error) {
 	set, err := table.Set(p.off)
 	if err != nil {
 		return 0, fmt.Errorf("--off: %w", err)
@@ -86,7 +96,7 @@ func (p *PartFlags) Off(table search.PartTable) (search.PartSet, error) {
 }
 
 // PrintParts prints what the parts of a search did, as a table. The gain is in the given unit.
-func PrintParts(p *Printer, table search.PartTable, reports []search.PartReport, unit string) {
+func PrintParts(p *cli.Printer, table search.PartTable, reports []search.PartReport, unit string) {
 	width := len("part")
 	for _, r := range reports {
 		width = max(width, len(r.Name))

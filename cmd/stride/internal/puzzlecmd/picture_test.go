@@ -1,4 +1,4 @@
-package cli
+package puzzlecmd
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"stride/internal/cli"
 	"stride/internal/draw"
 	"stride/internal/draw/scene"
 )
@@ -18,9 +19,9 @@ func TestPictureStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	name := filepath.Join(t.TempDir(), "a.svg")
-	p := Picture{out: name}
+	p := pictureFlags{out: name}
 	s := &scene.Scene{Rows: side, Cols: side, Cells: make([]scene.Cell, side*side)}
-	if err := p.Write(NewCall(ctx, nil, io.Discard, io.Discard), s, draw.Options{}); !errors.Is(err, ErrInterrupted) {
+	if err := p.write(cli.NewCall(ctx, nil, io.Discard, io.Discard), s, draw.Options{}); !errors.Is(err, cli.ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {

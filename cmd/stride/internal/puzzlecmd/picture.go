@@ -1,4 +1,4 @@
-package cli
+package puzzlecmd
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/draw"
 	"stride/internal/draw/figure"
@@ -16,10 +17,10 @@ import (
 	"stride/internal/keys"
 )
 
-// Picture holds the flags that say where a picture goes, and in which form.
-type Picture struct {
-	// Page returns a page that plays the puzzle, for the form "html".
-	Page        func() ([]byte, error)
+// pictureFlags are the flags that say where a picture goes, and in which form.
+type pictureFlags struct {
+	// page returns a page that plays the puzzle, for the form "html".
+	page        func() ([]byte, error)
 	out, format string
 	width       int
 }
@@ -35,15 +36,15 @@ const (
 
 var pictureFormats = []string{formatSVG, formatPNG, formatPDF, formatTerminal, formatHTML}
 
-// PictureHelp describes the forms of pictures, for the help of commands that draw.
-const PictureHelp = `The form of the picture is that of --format or of the extension of --out: SVG, PDF and
+// pictureHelp describes the forms of pictures, for the help of commands that draw.
+const pictureHelp = `The form of the picture is that of --format or of the extension of --out: SVG, PDF and
 PNG are the same picture, with all fonts that they need; "terminal" draws the board with
 characters, and "html" is a page on which people can play, in one file that needs no network.
 Without both, a terminal gets characters, and a file or a pipe gets SVG.
 Characters have colours only on a terminal, and not if NO_COLOR is set or TERM is dumb.`
 
-// Register adds --out, --format and --width.
-func (p *Picture) Register(f *Flags) {
+// register adds --out, --format and --width.
+func (p *pictureFlags) register(f *cli.Flags) {
 	f.String(&p.out, "out", "write the picture to this `FILE` (default: standard output)")
 	f.OneOf(&p.format, "format", pictureFormats, "write the picture as `FORM`: "+keys.Either(pictureFormats))
 	f.Int(&p.width, "width", keys.AtLeast(leastWidth),
@@ -58,19 +59,19 @@ const (
 	widestDefault = 4000
 )
 
-// Check returns an error if the flags make no sense.
-func (p *Picture) Check(c *Call) error {
+// check returns an error if the flags make no sense.
+func (p *pictureFlags) check(c *cli.Call) error {
 	_, err := p.form(c)
 	return err
 }
 
 // form returns the form of the picture.
-func (p *Picture) form(c *Call) (string, error) {
+func (p *pictureFlags) form(c *cli.Call) (string, error) {
 	form := p.format
 	switch extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(p.out), ".")); {
 	case form != "":
 	case p.out == "":
-		if form = formatSVG; IsTerminal(c.out) {
+		if form = formatSVG; cli.IsTerminal(c.Stdout()) {
 			form = formatTerminal
 		}
 	case extension == "txt":
@@ -84,49 +85,49 @@ func (p *Picture) form(c *Call) (string, error) {
 	if p.width != 0 && form != formatPNG {
 		return "", fmt.Errorf("--width is for PNG; SVG and PDF scale to any size")
 	}
-	if p.out == "" && (form == formatPNG || form == formatPDF) && IsTerminal(c.out) {
+	if p.out == "" && (form == formatPNG || form == formatPDF) && cli.IsTerminal(c.Stdout()) {
 		return "", fmt.Errorf("a terminal cannot show %s; add --out FILE", strings.ToUpper(form))
 	}
 	return form, nil
 }
 
-// Write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
+// write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
 // if it cannot be drawn.
-func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
+func (p *pictureFlags) write(c *cli.Call, s *scene.Scene, o draw.Options) error {
 	form, err := p.form(c)
 	if err != nil {
 		return err
 	}
-	picture, err := disk.Interruptible(c.ctx, func() ([]byte, error) {
-		var picture bytes.Buffer
+	drawn, err := disk.Interruptible(c.Context(), func() ([]byte, error) {
+		var drawn bytes.Buffer
 		if form == formatHTML {
-			return p.Page()
+			return p.page()
 		}
 		if form == formatTerminal {
-			kind := draw.Terminal{Colours: p.out == "" && Colours(c.out), ASCIIOnly: p.out == "" && ASCIIOnly()}
-			err := draw.WriteTerminal(&picture, s, kind)
-			return picture.Bytes(), err
+			kind := draw.Terminal{Colours: p.out == "" && cli.Colours(c.Stdout()), ASCIIOnly: p.out == "" && cli.ASCIIOnly()}
+			err := draw.WriteTerminal(&drawn, s, kind)
+			return drawn.Bytes(), err
 		}
-		err := p.render(&picture, form, draw.Figure(s, o))
-		return picture.Bytes(), err
+		err := p.render(&drawn, form, draw.Figure(s, o))
+		return drawn.Bytes(), err
 	})
 	if pixels := new(figure.PixelsError); errors.As(err, &pixels) && p.width != 0 {
-		return Usage(fmt.Errorf("--width %d: %w", p.width, err))
+		return cli.Usage(fmt.Errorf("--width %d: %w", p.width, err))
 	}
 	if err != nil {
 		return err
 	}
 	if p.out != "" {
-		return WriteFile(c.ctx, p.out, func(w io.Writer) error {
-			_, err := w.Write(picture)
+		return cli.WriteFile(c.Context(), p.out, func(w io.Writer) error {
+			_, err := w.Write(drawn)
 			return err
 		})
 	}
-	return c.writeRaw(picture)
+	return c.WriteRaw(drawn)
 }
 
 // render writes the figure in one of the forms.
-func (p *Picture) render(w io.Writer, form string, f *figure.Figure) error {
+func (p *pictureFlags) render(w io.Writer, form string, f *figure.Figure) error {
 	switch form {
 	case formatPNG:
 		width := p.width

@@ -1,27 +1,27 @@
-package cli
+// Package levelflags reads how arguments name levels of Number Shifting and the secrets of games.
+package levelflags
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
+	"stride/internal/cli"
 	"stride/shift/official"
 )
 
-// How arguments name levels of Number Shifting and the secrets of games.
-
-// SecretFlag is the value of a flag that gives the secret of a game. The secret is written as
+// Secret is the value of a flag that gives the secret of a game. The secret is written as
 // 32 hexadecimal digits, or as a text of up to 16 bytes, which is padded with zero bytes.
-type SecretFlag struct{ official.Seed }
+type Secret struct{ official.Seed }
 
 // String returns the secret as 32 hexadecimal digits.
-func (s *SecretFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
+func (s *Secret) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
 
 // Type returns the name of the value in the help.
-func (s *SecretFlag) Type() string { return "SECRET" }
+func (s *Secret) Type() string { return "SECRET" }
 
 // Set reads the secret in either of its forms.
-func (s *SecretFlag) Set(text string) error {
+func (s *Secret) Set(text string) error {
 	seed, err := official.ParseSeed(text)
 	if err == nil {
 		s.Seed = seed
@@ -30,14 +30,14 @@ func (s *SecretFlag) Set(text string) error {
 }
 
 // Register adds --game to a command.
-func (s *SecretFlag) Register(f *Flags) {
+func (s *Secret) Register(f *cli.Flags) {
 	f.Var(s, "game", "secret of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of "+
 		"the public test levels)")
-	f.set.Lookup("game").DefValue = "" // the help says what is used then
+	f.NoDefault("game")
 }
 
-// Levels adds --levels to a command.
-func Levels(f *Flags, to *[]string) {
+// Register adds --levels to a command.
+func Register(f *cli.Flags, to *[]string) {
 	f.List(to, "levels", true, "official `LEVELS` as N, FROM-TO or FROM-TO/STEP, separated by commas")
 }
 
@@ -50,9 +50,9 @@ func ParseLevel(text string) (int, error) {
 	return n, nil
 }
 
-// ParseLevels reads the values of --levels, each of the form N, FROM-TO or FROM-TO/STEP, and
+// Parse reads the values of --levels, each of the form N, FROM-TO or FROM-TO/STEP, and
 // returns the numbers of the levels in the order in which they are given.
-func ParseLevels(words []string) (list []int, err error) {
+func Parse(words []string) (list []int, err error) {
 	for _, word := range words {
 		from, to, isRange := strings.Cut(word, "-")
 		step := 1
