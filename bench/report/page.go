@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+	"unicode/utf8"
 )
 
 // pageText is the page without its figures.
@@ -78,7 +79,7 @@ func (all results) conditions(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("    %s\n\n*%s", r.command, r.date)
+	text := "*" + r.date
 	if r.commit != "" {
 		text += " at " + r.commit
 	}
@@ -86,7 +87,28 @@ func (all results) conditions(name string) (string, error) {
 	if r.note != "" {
 		text += " " + r.note
 	}
-	return text + "*", nil
+	return fmt.Sprintf("    %s\n\n%s*", r.command, folded(text)), nil
+}
+
+// folded breaks a paragraph into lines.
+func folded(text string) string {
+	const width = 99 // one less than the limit, for the asterisk at the end
+	var out strings.Builder
+	column := 0
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column > 0 && column+1+n > width:
+			out.WriteString("\n")
+			column = 0
+		case column > 0:
+			out.WriteString(" ")
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	return out.String()
 }
 
 // commandOf returns the command of a result whose conditions do not matter.
