@@ -84,8 +84,9 @@ func TestPrint(t *testing.T) {
 	b.wait(`document.querySelector('#print-sheet') === null`)
 }
 
-// TestMazeForSomebody makes a maze whose solution lands on initials: it has a jump for each of their 20 cells and three more.
-func TestMazeForSomebody(t *testing.T) {
+// TestSolutionInShape makes a maze whose solution lands on initials: it has a jump for each of their 20 cells and three
+// more. A heart has its name in the language of the page.
+func TestSolutionInShape(t *testing.T) {
 	b := phone(t)
 	b.open("/make")
 	b.fill("#order-look", "AB")
@@ -97,4 +98,7 @@ func TestMazeForSomebody(t *testing.T) {
 	b.fill("#order-look", "Ä")
 	b.tap("#order-go")
 	b.says("#order-say", "letters from A to Z")
+	b.open("/de/make")
+	b.fill("#order-look", "Herz")
+	b.tapUntil("#order-go", `document.querySelectorAll('#board .cell').length === 100`)
 }

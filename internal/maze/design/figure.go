@@ -9,8 +9,8 @@ import (
 	"stride/maze"
 )
 
-// A maze for somebody: the cells on which its only shortest solution lands are a drawing, such as initials. So the
-// look "path:AB" doesn't choose the numbers of a picture, it chooses the solution.
+// A maze whose solution has the shape of initials or of another drawing: the cells on which its only shortest solution
+// lands are those of the drawing. So the look "path:AB" doesn't choose the numbers of a picture, it chooses the solution.
 //
 // The solution begins in a corner and ends in the opposite one, so it has one more cell on the way to the drawing and one on
 // the way from it. In between it visits each cell of the drawing once. It is found by trying, the cells with the fewest ways

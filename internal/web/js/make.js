@@ -28,6 +28,7 @@ const board = new EditBoard(byId('board'), () => changed());
 board.frame.append(board.zoomButtons());
 const form = byId('presets');
 const [leastSide, letterWide] = [10, 4]; // of a maze with a drawing, and of a letter with the space next to it
+const heart = 'heart'; // how the engine names this drawing
 const advanced = ['rows', 'cols', 'min', 'max', 'seed'];
 
 /** chosen returns what is chosen among the presets. @param {string} name */
@@ -59,8 +60,9 @@ async function order(count) {
   const { rows, cols } = preset(family, size, difficulty);
   /** @type {API.OrderQuery & Record<string, unknown>} */
   const query = { family, rows, cols, difficulty, count };
-  // A maze for somebody: its solution lands on initials, a heart or a drawing, which need room, and decide how hard it is.
-  const look = byId('order-look').value.trim();
+  // The solution can have the shape of initials, of a heart or of a drawing: it needs room, and decides how hard it is.
+  const entered = byId('order-look').value.trim();
+  const look = entered.toLowerCase() === t('ui.make.heart') ? heart : entered;
   if (look !== '' && routes) Object.assign(query, { look: `path:${look}`, difficulty: undefined, ...roomFor(look) });
   for (const key of advanced) {
     const { value } = byId(`order-${key}`);
@@ -85,7 +87,7 @@ async function order(count) {
  * @param {string} look
  */
 function roomFor(look) {
-  const letters = /^[a-z0-9]+$/i.test(look) && look !== 'heart' ? look.length : 2;
+  const letters = /^[a-z0-9]+$/i.test(look) && look !== heart ? look.length : 2;
   const side = Math.max(leastSide, letterWide * letters + 2);
   return { rows: side, cols: side };
 }
