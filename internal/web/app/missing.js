@@ -1,5 +1,6 @@
 // The script of 404.html. A host shows that page at any address that does not exist, at any depth,
-// so the page does not know where the site begins: the nearest folder above that has a manifest is it.
+// so the page does not know where the site begins: the nearest folder above that has a manifest is
+// it.
 (async () => {
   const language = [...location.pathname.split('/').reverse(), ...navigator.languages.map((l) => l.slice(0, 2))]
     .find((l) => document.querySelector(`section[lang="${l}"]`));

@@ -1,6 +1,7 @@
-// The page about A* shows two searches of the same grid in step, one with smaller and one with larger g first. The
-// totals appear at the end, so that a class can guess. The size, the walls and the step are kept behind the # of the
-// address, so that a reload or a link shows the same; a plain address shows a grid with some walls.
+// The page about A* shows two searches of the same grid in step, one with smaller and one with
+// larger g first. The totals appear at the end, so that a class can guess. The size, the walls and
+// the step are kept behind the # of the address, so that a reload or a link shows the same; a plain
+// address shows a grid with some walls.
 import './shell.js';
 import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
@@ -33,14 +34,18 @@ const [size, neighbours, heuristic] = ['size', 'neighbours', 'heuristic'].map(by
 const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
 byId('replay').append(player.range, ...player.buttons);
 // On a phone there are Play and the slider; the rest is in the settings.
-if (matchMedia('(max-width: 560px)').matches) byId('astar-settings').querySelector('.row').prepend(...player.buttons.slice(1), byId('size'), byId('random-walls'), byId('clear-walls'));
+if (matchMedia('(max-width: 560px)').matches) {
+  byId('astar-settings').querySelector('.row').prepend(...player.buttons.slice(1),
+    ...['size', 'random-walls', 'clear-walls'].map(byId));
+}
 for (const select of [neighbours, heuristic]) select.addEventListener('change', () => load(0));
 size.addEventListener('change', () => { walls = new Set(); load(0); });
 /** @type {Record<string, () => void>} */
 const clicks = {
   'random-walls': scatter, 'clear-walls': clear,
   'help-open': () => byId('help').showModal(),
-  'whole-screen': () => (document.fullscreenElement ? document.exitFullscreen() : byId('main').requestFullscreen()),
+  'whole-screen': () => (document.fullscreenElement ? document.exitFullscreen()
+    : byId('main').requestFullscreen()),
 };
 for (const [name, click] of Object.entries(clicks)) byId(name).addEventListener('click', click);
 byId('whole-screen').hidden = !document.fullscreenEnabled;
@@ -57,13 +62,16 @@ const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(c
 function searchSays(search, at, waiting) {
   const text = t('ui.astar.progress', { expanded: Math.min(at, search.expanded), waiting });
   if (at < search.steps.length) return text;
-  return `${text} ${search.found ? t('ui.astar.reached', { cost: costText(search.cost) }) : t('ui.astar.nopath')}`;
+  const end = search.found ? t('ui.astar.reached', { cost: costText(search.cost) }) : t('ui.astar.nopath');
+  return `${text} ${end}`;
 }
 
 /** @param {number} at */
 function show(at) {
   if (!answer) return;
-  for (const name of rules) byId(`${name}-say`).textContent = searchSays(answer[name], at, grids[name].show(at));
+  for (const name of rules) {
+    byId(`${name}-say`).textContent = searchSays(answer[name], at, grids[name].show(at));
+  }
   player.range.setAttribute('aria-valuetext', t('ui.astar.step', { at, all: player.length }));
   byId('say').textContent = at === player.length ? compare(answer) : '';
   remember();
@@ -107,8 +115,9 @@ async function load(at) {
 function compare(answer) {
   const { smaller, larger } = answer;
   if (!smaller.found) return t('ui.astar.all', { n: smaller.expanded });
-  const cost = findsShortest(answer) ? t('ui.astar.shortest', { cost: costText(smaller.cost) }) : t('ui.astar.unsure');
-  return `${cost} ${t('ui.astar.compare', { smaller: smaller.expanded, larger: larger.expanded })}`;
+  const found = findsShortest(answer) ? t('ui.astar.shortest', { cost: costText(smaller.cost) })
+    : t('ui.astar.unsure');
+  return `${found} ${t('ui.astar.compare', { smaller: smaller.expanded, larger: larger.expanded })}`;
 }
 
 /** toggleWall turns a cell into a wall, or removes the wall. @param {number} cell */
@@ -153,7 +162,8 @@ function recall() {
   size.value = String(side);
   if (size.selectedIndex < 0) size.value = String(defaultSize);
   const plain = location.hash === '';
-  walls = new Set(plain ? defaultWalls : (q.get('walls') || '').split('.').filter((w) => /^\d+$/.test(w)).map(Number));
+  const named = (q.get('walls') || '').split('.').filter((w) => /^\d+$/.test(w)).map(Number);
+  walls = new Set(plain ? defaultWalls : named);
   for (const [name, input] of Object.entries({ neighbours, heuristic })) {
     input.value = q.get(name) ?? input.options[0].value;
     if (input.selectedIndex < 0) input.selectedIndex = 0;

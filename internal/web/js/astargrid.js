@@ -1,5 +1,5 @@
-// This class shows a search of A* on a board, step by step. Each cell shows its number in the order of expansion, a shade that grows
-// with that number, and its g, h and f where it is large enough.
+// This class shows a search of A* on a board, step by step. Each cell shows its number in the order
+// of expansion, a shade that grows with that number, and its g, h and f where it is large enough.
 import { states } from './astarstates.js';
 import { svg } from './dom.js';
 import { arrowKeys, neighbour } from './gestures.js';
@@ -10,17 +10,26 @@ import { place, t } from './text.js';
 /** @typedef {import('./astarstates.js').Search} Search */
 /** @typedef {import('./astarstates.js').Shown} Shown */
 
-const [numbersFrom, valuesFrom] = [26, 50]; // pixels of a cell: below, it has no room for its number, or for g, h and f
+// Pixels of a cell: below, it has no room for its number, or for g, h and f.
+const [numbersFrom, valuesFrom] = [26, 50];
+const hatch = 'M0 25 25 0M0 50 50 0M0 75 75 0M0 100 100 0M25 100 100 25M50 100 100 50M75 100 100 75';
 
 /** The places of the texts in a cell. @type {[string, number, number][]} */
 const texts = [['order', 50, 52], ['g', 9, 18], ['h', 91, 18], ['f', 50, 81], ['end', 14, 52]];
 
-/** parts returns what a cell consists of: its texts are separated by bars. @type {(look: string, text: string) => SVGElement[]} */
+/**
+ * parts returns what a cell consists of: its texts are separated by bars.
+ * @type {(look: string, text: string) => SVGElement[]}
+ */
 const parts = (look, text) => [svg('rect', { class: 'ground', width: unit, height: unit }),
-  ...look.includes('wall') ? [svg('path', { class: 'hatch', d: 'M0 25 25 0M0 50 50 0M0 75 75 0M0 100 100 0M25 100 100 25M50 100 100 50M75 100 100 75' })] : [],
-  ...look.includes('waits') || look.includes('last') ? [svg('rect', { class: 'inner', x: 3, y: 3, width: 94, height: 94 })] : [],
+  ...look.includes('wall') ? [svg('path', { class: 'hatch', d: hatch })] : [],
+  ...look.includes('waits') || look.includes('last')
+    ? [svg('rect', { class: 'inner', x: 3, y: 3, width: 94, height: 94 })] : [],
   ...look.includes('route') ? [svg('rect', { class: 'bar-below', y: 94, width: unit, height: 6 })] : [],
-  ...text.split('|').flatMap((word, n) => (word === '' ? [] : [svg('text', { class: texts[n][0], x: texts[n][1], y: texts[n][2] }, word)]))];
+  ...text.split('|').flatMap((word, n) => {
+    const [name, x, y] = texts[n];
+    return word === '' ? [] : [svg('text', { class: name, x, y }, word)];
+  })];
 
 export class AstarGrid {
   /**
@@ -80,7 +89,10 @@ export class AstarGrid {
     this.#fit();
   }
 
-  /** show draws the grid after n steps, and at the end the path. It returns how many cells wait. @param {number} n */
+  /**
+   * show draws the grid after n steps, and at the end the path. It returns how many cells wait.
+   * @param {number} n
+   */
   show(n) {
     const { search, walls, start, goal } = this;
     if (!search) return 0;
@@ -96,7 +108,8 @@ export class AstarGrid {
     const text = (/** @type {number} */ k) => {
       const c = known.get(k);
       const letter = k === start ? 'S' : (k === goal ? 'G' : '');
-      return [done(k) ? c?.order : letter, c?.g ?? '', c?.h ?? '', c?.f ?? '', done(k) ? letter : ''].join('|');
+      const [middle, end] = done(k) ? [c?.order, letter] : [letter, ''];
+      return [middle, c?.g ?? '', c?.h ?? '', c?.f ?? '', end].join('|');
     };
     this.board.show({ appearance: (k) => /** @type {any} */ (look(k)), text,
       shade: () => 0, frames: [], trail: [], path: [], notes: null, start: -1, results: null });
@@ -104,7 +117,8 @@ export class AstarGrid {
       const c = known.get(k);
       const label = [place(this, k), k === start && t('ui.cell.start'), k === goal && t('ui.cell.goal'),
         walls.has(k) && t('ui.astar.wall'), done(k) && t('ui.astar.order', { order: c?.order ?? 0 }),
-        waits(k) && t('ui.astar.waits'), c && `g ${c.g}, h ${c.h}, f ${c.f}`, route.has(k) && t('ui.astar.path')]
+        waits(k) && t('ui.astar.waits'), c && `g ${c.g}, h ${c.h}, f ${c.f}`,
+        route.has(k) && t('ui.astar.path')]
         .filter(Boolean).join(', ');
       if (cell.getAttribute('aria-label') === label) return;
       cell.setAttribute('aria-label', label);

@@ -1,16 +1,18 @@
-// What A* knows after some steps of a search, for a viewer who knows the whole grid. It depends on no page, so
-// that Node can test it.
+// What A* knows after some steps of a search, for a viewer who knows the whole grid. It depends on
+// no page, so that Node can test it.
 
 /** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
 /** @typedef {{steps: (Known & {waits: Known[]})[], path?: number[] | null, expanded: number}} Search */
 /**
- * Shown is the content of a cell. order is its number in the order of expansion, and 0 while it waits.
+ * Shown is the content of a cell. order is its number in the order of expansion, and 0 while it
+ * waits.
  * @typedef {{g: number, h: number, f: number, order: number}} Shown
  */
 
 /**
- * findsShortest reports whether the path that a search finds is a shortest one. The patchy estimate is not consistent,
- * and a cell is expanded once only; rows and columns together are more than a diagonal path costs.
+ * findsShortest reports whether the path that a search finds is a shortest one. The patchy estimate
+ * is not consistent, and a cell is expanded once only; rows and columns together are more than a
+ * diagonal path costs.
  * @param {{heuristic: string, neighbours: number}} search
  */
 export const findsShortest = ({ heuristic, neighbours }) => heuristic !== 'patchy'

@@ -1,5 +1,6 @@
-// What the boards of all puzzles have in common: a drawing of the cells (svgboard.js), or a canvas if there are many, in
-// a frame that shows all of the board or a part, what moves on it, gestures, and an overview of large boards.
+// What the boards of all puzzles have in common: a drawing of the cells (svgboard.js), or a canvas
+// if there are many, in a frame that shows all of the board or a part, what moves on it, gestures,
+// and an overview of large boards.
 import { button, el, svg } from './dom.js';
 import { BoardCells } from './boardcells.js';
 import { BoardPainter } from './boardpaint.js';
@@ -40,7 +41,8 @@ export class Board {
     this.hinted = [];
     this.motions = new MotionPlayer(felt);
     /** @type {{x: number, y: number, begin: number | null} | null} */
-    // It begins with its second frame. The first one shows what has changed, which costs less while the board stays.
+    // It begins with its second frame. The first one shows what has changed, which costs less while
+    // the board stays.
     this.gliding = null;
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
@@ -226,7 +228,10 @@ export class Board {
     this.#cellsLater();
   }
 
-  /** moveCursor moves the cursor by one cell, without a move of the game. @param {string} direction */
+  /**
+   * moveCursor moves the cursor by one cell, without a move of the game.
+   * @param {string} direction
+   */
   moveCursor(direction) {
     const next = neighbour(this.view, this.cursor, direction);
     if (next < 0) return;

@@ -1,6 +1,7 @@
-// The cells of a board for keyboard and screen reader. Where the board is a drawing, they are its cells. Over a canvas
-// lie invisible ones: only those around the cursor and those that matter for the next move, and the board begins with a
-// sentence that sums it up; Shift and an arrow move the cursor, so that every cell can be read.
+// The cells of a board for keyboard and screen reader. Where the board is a drawing, they are its
+// cells. Over a canvas lie invisible ones: only those around the cursor and those that matter for
+// the next move, and the board begins with a sentence that sums it up; Shift and an arrow move the
+// cursor, so that every cell can be read.
 import { el } from './dom.js';
 
 const around = 4; // cells in each direction from the cursor on larger boards
@@ -18,7 +19,8 @@ export class BoardCells {
   constructor(node) {
     this.node = node;
     this.focusing = false; // whether the cursor's cell is to have the focus
-    // The focus has a frame while keys are used. The browser's own guess shows it on each page that opens, too.
+    // The focus has a frame while keys are used. The browser's own guess shows it on each page that
+    // opens, too.
     for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => node.classList.toggle('keyed',
       event === 'keydown'), true);
   }

@@ -1,6 +1,7 @@
-// The cells of boards that are too large for a drawing (svgboard.js), on a canvas. They have up to ten thousand cells,
-// so each appearance of a cell is drawn once as a small picture and then copied, and only for the cells in view. If
-// cells are too small for digits, the whole board is one picture with a pixel for each cell.
+// The cells of boards that are too large for a drawing (svgboard.js), on a canvas. They have up to
+// ten thousand cells, so each appearance of a cell is drawn once as a small picture and then
+// copied, and only for the cells in view. If cells are too small for digits, the whole board is one
+// picture with a pixel for each cell.
 import { CellPictures } from './cellpictures.js';
 
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -80,8 +81,8 @@ export class BoardPainter {
   showsCells(view, settled) { return view.cell >= (settled ? cellsFrom : cellsWhileZooming); }
 
   /**
-   * paint draws the cells in view, if they look otherwise than before. settled reports whether the size of the cells
-   * stays for a while, so that pictures of exactly this size are worth drawing.
+   * paint draws the cells in view, if they look otherwise than before. settled reports whether the
+   * size of the cells stays for a while, so that pictures of exactly this size are worth drawing.
    * @param {View} view
    * @param {Scene} scene
    * @param {boolean} settled
@@ -117,7 +118,8 @@ export class BoardPainter {
     this.#paintGround();
     // While the size changes, speed matters more than smooth edges.
     ctx.imageSmoothingEnabled = settled;
-    // Each end of a cell is in whole device pixels. What is painted first shows as lines between the cells.
+    // Each end of a cell is in whole device pixels. What is painted first shows as lines between
+    // the cells.
     const at = (/** @type {number} */ from, /** @type {number} */ n) => Math.round((from + n * cell) * ratio);
     ctx.fillStyle = this.colours.edge;
     ctx.globalAlpha = gridAlpha;

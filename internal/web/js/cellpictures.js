@@ -1,5 +1,6 @@
-// The pictures of cells. Each appearance of a cell with each text is drawn once, off the screen, and then copied
-// wherever it is seen. All have the same size, that of a cell without the line at its end.
+// The pictures of cells. Each appearance of a cell with each text is drawn once, off the screen,
+// and then copied wherever it is seen. All have the same size, that of a cell without the line at
+// its end.
 
 /** @typedef {import('./svgboard.js').Appearance} Appearance */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
@@ -80,7 +81,11 @@ export class CellPictures {
     this.#pictures.clear();
   }
 
-  /** suit forgets the pictures of another kind of board. @param {number} largest @param {boolean} raised */
+  /**
+   * suit forgets the pictures of another kind of board.
+   * @param {number} largest
+   * @param {boolean} raised
+   */
   suit(largest, raised) {
     if (largest !== this.largest || raised !== this.raised) this.#pictures.clear();
     Object.assign(this, { largest, raised });

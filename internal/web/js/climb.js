@@ -1,14 +1,16 @@
-// Hill climbing, the simplest search for a maze of high value, for a page that shows it in slow motion. It begins with
-// a random maze, changes one number at a time, and keeps the change unless the maze is worth less. The engine's searches
-// are better ones, and try so much in a second that nobody can watch.
+// Hill climbing, the simplest search for a maze of high value, for a page that shows it in slow
+// motion. It begins with a random maze, changes one number at a time, and keeps the change unless
+// the maze is worth less. The engine's searches are better ones, and try so much in a second that
+// nobody can watch.
 //
 // The value is that of docs/maze-rules.md. For example, the maze
 //
 //	1 1
 //	1 G
 //
-// is worth 5·2 − 2·2 = 6: a solution has two jumps, two of them are shortest, and into each of the two cells between
-// start and goal leads one jump only. A value takes time linear in the number of cells.
+// is worth 5·2 − 2·2 = 6: a solution has two jumps, two of them are shortest, and into each of the
+// two cells between start and goal leads one jump only. A value takes time linear in the number of
+// cells.
 import { directions, goal, jump } from './mazerules.js';
 
 /** @typedef {import('./mazerules.js').Level} Level */
@@ -17,7 +19,8 @@ import { directions, goal, jump } from './mazerules.js';
 const [jumpPoints, penalty, unsolvableCost] = [5, 2, 100];
 
 /**
- * spread returns the fewest jumps from a cell to each other one, and the number of ways to make them, counted up to 2.
+ * spread returns the fewest jumps from a cell to each other one, and the number of ways to make
+ * them, counted up to 2.
  * @param {number[][]} next the cells to which one jump leads
  * @param {number} begin
  */

@@ -1,14 +1,19 @@
-// What the home page and the card of a solved puzzle both show of a player's days: the last week, the histogram of
-// results, and the time until the next puzzles.
+// What the home page and the card of a solved puzzle both show of a player's days: the last week,
+// the histogram of results, and the time until the next puzzles.
 import { el } from './dom.js';
 import { dateFormat, dateWords } from './names.js';
-import { before, byGrade, gradeOn, limits, minutes, solvedOn, streak, today, untilTomorrow } from './results.js';
+import {
+  before, byGrade, gradeOn, limits, minutes, solvedOn, streak, today, untilTomorrow,
+} from './results.js';
 import { number, t } from './text.js';
 
 const weekdayOf = dateFormat({ weekday: 'narrow' });
 const lastDays = 7;
 
-/** week shows the last seven days, with the grades of their puzzles, and the streak in words. @param {import('./store.js').Result[]} results */
+/**
+ * week shows the last seven days, with the grades of their puzzles, and the streak in words.
+ * @param {import('./store.js').Result[]} results
+ */
 export function week(results) {
   const solved = solvedOn(results);
   const { n, longest } = streak(results, today());
@@ -17,18 +22,23 @@ export function week(results) {
     ...days.map((date) => {
       const done = solved.get(date) ?? 0;
       const grade = gradeOn(results, date);
-      const words = [t('ui.calendar.day', { date: dateWords(date), n: done }), signs[grade] && t(`ui.grade.${grade}`)]
-        .filter(Boolean).join(' · ');
+      const words = [t('ui.calendar.day', { date: dateWords(date), n: done }),
+        signs[grade] && t(`ui.grade.${grade}`)].filter(Boolean).join(' · ');
       return el('li', { class: done > 0 ? 'lit' : null, title: words }, medal(grade),
-        el('span', { class: 'unseen', text: words }), el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
+        el('span', { class: 'unseen', text: words }),
+        el('span', { 'aria-hidden': 'true', text: weekdayOf(date) }));
     })), el('p', { class: 'streak-words', text: [n > 0 ? t('ui.streak', { n }) : t('ui.streak.none'),
       longest > Math.max(1, n) ? t('ui.streak.longest', { n: longest }) : ''].filter(Boolean).join(' · ') }));
 }
 
-/** signs are the medals in a text. On the pages they are drawn, since not every system has them in a font. */
+/**
+ * signs are the medals in a text. On the pages they are drawn, since not every system has them in a
+ * font.
+ */
 export const signs = ['🥇', '🥈', '🥉', ''];
 /** medal draws the medal of a grade, without words. @param {number} grade */
-export const medal = (grade) => (grade < noMedal ? el('span', { class: 'medal', 'data-grade': grade + 1 }) : null);
+export const medal = (grade) => (
+  grade < noMedal ? el('span', { class: 'medal', 'data-grade': grade + 1 }) : null);
 
 /** graded names a grade, with its medal. @param {number} grade */
 export const graded = (grade) => [medal(grade), t(`ui.grade.${grade}`)].filter((part) => part !== null);

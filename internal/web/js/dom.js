@@ -49,8 +49,8 @@ export const button = (text, onclick, props = {}) => el('button', { type: 'butto
 export const byId = (id) => document.getElementById(id);
 
 /**
- * showError shows what is wrong with the content of a control, next to it, and marks the control. The message
- * disappears at the next input.
+ * showError shows what is wrong with the content of a control, next to it, and marks the control.
+ * The message disappears at the next input.
  * @param {HTMLElement} control
  * @param {string} message
  */
@@ -85,8 +85,8 @@ export function notice(text, close) {
 }
 
 /**
- * typing reports whether a key press belongs to a field, a dialogue or the browser rather than to the game.
- * Undo and redo with Ctrl belong to the game.
+ * typing reports whether a key press belongs to a field, a dialogue or the browser rather than to
+ * the game. Undo and redo with Ctrl belong to the game.
  * @param {KeyboardEvent} event
  */
 export const typing = (event) => (event.target instanceof Element
@@ -94,7 +94,8 @@ export const typing = (event) => (event.target instanceof Element
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
 /**
- * rove moves the focus among nodes of which only one is a stop of the Tab key; by has the steps of the arrow keys.
+ * rove moves the focus among nodes of which only one is a stop of the Tab key; by has the steps of
+ * the arrow keys.
  * @param {KeyboardEvent} event
  * @param {HTMLElement[]} nodes
  * @param {Record<string, number>} by
@@ -109,7 +110,12 @@ export function rove(event, nodes, by) {
   event.preventDefault();
 }
 
-/** saveFile offers a text or a picture as a file. @param {string} name @param {BlobPart} content @param {string} type */
+/**
+ * saveFile offers a text or a picture as a file.
+ * @param {string} name
+ * @param {BlobPart} content
+ * @param {string} type
+ */
 export function saveFile(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(new Blob([content], { type }));
   el('a', { href: url, download: name }).click();

@@ -1,5 +1,6 @@
-// What stands at the edges of the view of a board: pointers to cells beyond them, and the numbers of rows and columns.
-// Both stay in place while the board moves below, so they are a drawing of their own in pixels of the frame.
+// What stands at the edges of the view of a board: pointers to cells beyond them, and the numbers
+// of rows and columns. Both stay in place while the board moves below, so they are a drawing of
+// their own in pixels of the frame.
 import { svg } from './dom.js';
 
 /** @typedef {import('./view.js').View} View */

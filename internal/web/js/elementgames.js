@@ -1,5 +1,6 @@
-// The games of the element <stride-puzzle>: for each family the rules, what a cell looks like and is called, and what
-// a press on a cell or a key does. The element draws the cells and keeps the history.
+// The games of the element <stride-puzzle>: for each family the rules, what a cell looks like and
+// is called, and what a press on a cell or a key does. The element draws the cells and keeps the
+// history.
 import { hop, slide } from './motions.js';
 import * as mazes from './mazerules.js';
 import * as boards from './shiftrules.js';
@@ -91,8 +92,8 @@ function mazeGame(level, t) {
 }
 
 /**
- * boardGame plays a board of Number Shifting. A state is the list of cells. The player chooses a number, then a
- * target, and then the sign.
+ * boardGame plays a board of Number Shifting. A state is the list of cells. The player chooses a
+ * number, then a target, and then the sign.
  * @param {Puzzle} puzzle
  * @param {Translate} t
  * @returns {Play<number[]>}
@@ -172,5 +173,10 @@ function boardGame({ rows, cols, values }, t) {
   };
 }
 
-/** play returns a puzzle being played. @param {Puzzle} puzzle @param {Translate} t @returns {Play<any>} */
+/**
+ * play returns a puzzle being played.
+ * @param {Puzzle} puzzle
+ * @param {Translate} t
+ * @returns {Play<any>}
+ */
 export const play = (puzzle, t) => (puzzle.family === 'maze' ? mazeGame(puzzle, t) : boardGame(puzzle, t));

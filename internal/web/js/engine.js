@@ -1,6 +1,6 @@
-// The questions of the pages. If there is a server, it answers, because it has more cores; otherwise the engine
-// in the page does. Both are the same program and give the same answers: ../api.d.ts lists the questions. An
-// error has the engine's sentence as its message.
+// The questions of the pages. If there is a server, it answers, because it has more cores;
+// otherwise the engine in the page does. Both are the same program and give the same answers:
+// ../api.d.ts lists the questions. An error has the engine's sentence as its message.
 import { EngineError, kindOf, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
 import { onIdle, savesData } from './later.js';
@@ -16,9 +16,9 @@ for (const event of ['pointerdown', 'keydown']) {
 }
 
 /**
- * whenQuiet resolves when preloading the engine cannot delay a tap. Compiling it takes all cores of a phone for a
- * second, and the first taps come first, so it waits until there has been no input for a while. It does not wait
- * if the engine is already loaded or a server answers.
+ * whenQuiet resolves when preloading the engine cannot delay a tap. Compiling it takes all cores of
+ * a phone for a second, and the first taps come first, so it waits until there has been no input
+ * for a while. It does not wait if the engine is already loaded or a server answers.
  */
 export async function whenQuiet() {
   while (!server.serverUp() && !inpage.loaded()) {
@@ -31,20 +31,24 @@ export async function whenQuiet() {
   }
 }
 
-// When the player begins to do something, the first hint is near: then the engine of the page is loaded, if it
-// is needed at all. With the browser's data saver it waits for the hint.
+// When the player begins to do something, the first hint is near: then the engine of the page is
+// loaded, if it is needed at all. With the browser's data saver it waits for the hint.
 for (const event of ['pointerdown', 'keydown']) {
   addEventListener(event, () => { if (!savesData()) void whenQuiet().then(preload); }, { once: true, passive: true });
 }
 
-/** preload loads the engine of the page, if it is needed at all, for a question that is about to be asked. */
+/**
+ * preload loads the engine of the page, if it is needed at all, for a question that is about to be
+ * asked.
+ */
 export function preload() {
   if (!server.serverUp()) inpage.load();
 }
 
 /**
- * prefetch prepares the engine of the page, if it is needed at all, for a likely question: it loads the engine
- * and has it answer once, before the player waits for it. With the browser's data saver it does nothing.
+ * prefetch prepares the engine of the page, if it is needed at all, for a likely question: it loads
+ * the engine and has it answer once, before the player waits for it. With the browser's data saver
+ * it does nothing.
  * @template {keyof API.Questions} N
  * @param {N} name
  * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
@@ -86,7 +90,8 @@ const pauseFactor = 1.4;
 const maxRequests = 14; // in about a minute
 
 /**
- * askUntilKnown asks a question again, less and less often, while the answer is pending. waiting is called each time.
+ * askUntilKnown asks a question again, less and less often, while the answer is pending. waiting is
+ * called each time.
  * @template {'check' | 'hint'} N
  * @param {N} name
  * @param {API.Questions[N][0]} query
@@ -127,7 +132,10 @@ export const list = (name, query) => either(
  */
 export const begin = (name, query) => either(() => server.post(name, query), () => inpage.begin(name, query));
 
-/** solve returns the solution of a position when its search is over. @param {API.SolveQuery} query */
+/**
+ * solve returns the solution of a position when its search is over.
+ * @param {API.SolveQuery} query
+ */
 export async function solve(query) {
   const answer = await begin('solve', { ...query, wait: true });
   const result = 'job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer;
@@ -144,8 +152,8 @@ export async function stop(job) {
 }
 
 /**
- * watch follows a search: it calls onstatus with each status and resolves to the last one. An error of the kind
- * missing means that the search is no longer known.
+ * watch follows a search: it calls onstatus with each status and resolves to the last one. An error
+ * of the kind missing means that the search is no longer known.
  * @param {string} job
  * @param {(status: API.Status) => void} onstatus
  * @returns {Promise<API.Status>}

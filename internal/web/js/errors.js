@@ -12,8 +12,8 @@ export class EngineError extends Error {
 }
 
 /**
- * refusal makes the error of an answer. Its message is in the language of the page, if the answer can be said in
- * it.
+ * refusal makes the error of an answer. Its message is in the language of the page, if the answer
+ * can be said in it.
  * @param {API.Refusal} answer
  */
 export const refusal = (answer) => new EngineError(reasonOf(answer), answer.kind ?? 'failed');
@@ -30,5 +30,8 @@ export function reasonOf({ error = '', said }) {
 /** ServerDown is the error of a server that does not answer at all. */
 export class ServerDown extends Error {}
 
-/** kindOf returns the kind of an error of the engine, or none for any other error. @param {unknown} error */
+/**
+ * kindOf returns the kind of an error of the engine, or none for any other error.
+ * @param {unknown} error
+ */
 export const kindOf = (error) => (error instanceof EngineError ? error.kind : 'none');

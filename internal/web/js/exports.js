@@ -1,5 +1,5 @@
-// The modules that tests and the console of a browser use from the script of a page. They have state, which a
-// second copy of them would not share.
+// The modules that tests and the console of a browser use from the script of a page. They have
+// state, which a second copy of them would not share.
 export * as engine from './engine.js';
 export * as inpage from './inpage.js';
 export * as later from './later.js';

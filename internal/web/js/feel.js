@@ -1,12 +1,12 @@
-// What moves can be heard and felt: short sounds, made by the browser, and vibration. Both are off until the player
-// switches them on in the settings. Boards call felt with what happens.
+// What moves can be heard and felt: short sounds, made by the browser, and vibration. Both are off
+// until the player switches them on in the settings. Boards call felt with what happens.
 import { choice } from './store.js';
 
 /** @typedef {'hop' | 'fuse' | 'burst' | 'miss' | 'win'} Happening */
 
 /**
- * Each note is a wave, its pitch in Hz at the begin and at the end, when it begins and how long it sounds, in
- * seconds. n is the length of a jump: an octave is 12 cells.
+ * Each note is a wave, its pitch in Hz at the begin and at the end, when it begins and how long it
+ * sounds, in seconds. n is the length of a jump: an octave is 12 cells.
  * @type {Record<Happening, (n: number) => [OscillatorType, number, number, number, number][]>}
  */
 const notes = {
@@ -25,7 +25,11 @@ const pause = 50; // ms between two happenings: faster replays are quieter
 let audio = null;
 let last = -Infinity;
 
-/** felt tells that something happens now; n is the length of a jump. @param {Happening} what @param {number} n */
+/**
+ * felt tells that something happens now; n is the length of a jump.
+ * @param {Happening} what
+ * @param {number} n
+ */
 export function felt(what, n = 1) {
   const now = performance.now();
   if (what !== 'win' && now - last < pause) return;

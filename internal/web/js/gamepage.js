@@ -1,4 +1,5 @@
-// What the pages of all families share: a session on a board, the stage around it, the keys, the lesson, and printing.
+// What the pages of all families share: a session on a board, the stage around it, the keys, the
+// lesson, and printing.
 import { byId, typing } from './dom.js';
 import { families } from './families.js';
 import { prepareLesson } from './lesson.js';

@@ -1,6 +1,6 @@
-// The meaning of fingers, mouse and wheel on a board: a tap, a drag of a piece, a pan of the board, a pinch. The
-// class Gestures turns the presses of pointers into these; listen connects it with an element. The first part
-// depends on no page, so that Node can test it.
+// The meaning of fingers, mouse and wheel on a board: a tap, a drag of a piece, a pan of the board,
+// a pinch. The class Gestures turns the presses of pointers into these; listen connects it with an
+// element. The first part depends on no page, so that Node can test it.
 
 const tapSlack = 10; // pixels that a finger may move during a tap
 const reach = 22; // pixels that a drag needs to mean a direction
@@ -119,7 +119,8 @@ export class Gestures {
   }
 
   /**
-   * wheel handles a wheel or two fingers on a touchpad; with Ctrl, as browsers report a pinch, it zooms.
+   * wheel handles a wheel or two fingers on a touchpad; with Ctrl, as browsers report a pinch, it
+   * zooms.
    * @param {{x: number, y: number, dx: number, dy: number, zooms: boolean}} turn
    */
   wheel({ x, y, dx, dy, zooms }) {
@@ -130,8 +131,8 @@ export class Gestures {
 }
 
 /**
- * listen turns the pointers and the wheel over an element into gestures. wheeled reports whether the wheel
- * belongs to the board at the moment, and not to the page. Places are in the frame.
+ * listen turns the pointers and the wheel over an element into gestures. wheeled reports whether
+ * the wheel belongs to the board at the moment, and not to the page. Places are in the frame.
  * @param {HTMLElement} node
  * @param {HTMLElement} frame
  * @param {Meaning} meaning
@@ -152,8 +153,8 @@ export function listen(node, frame, meaning, wheeled) {
   node.addEventListener('pointermove', (e) => gestures.move(e.pointerId, ...place(e)));
   node.addEventListener('pointerup', (e) => gestures.up(e.pointerId, ...place(e)));
   node.addEventListener('pointercancel', (e) => gestures.up(e.pointerId, ...place(e), true));
-  // After each tap the browser would imitate a mouse, which changes nothing but the focus, and a dialogue should
-  // keep it.
+  // After each tap the browser would imitate a mouse, which changes nothing but the focus, and a
+  // dialogue should keep it.
   node.addEventListener('touchend', (e) => {
     if (e.cancelable) e.preventDefault(); // after a pinch it is not cancelable
     const focused = document.activeElement;

@@ -1,5 +1,5 @@
-// A maze with its path, as a picture that changes while a search runs: the drawing of a board, over a canvas if the maze
-// has many cells.
+// A maze with its path, as a picture that changes while a search runs: the drawing of a board, over
+// a canvas if the maze has many cells.
 import { BoardPainter } from './boardpaint.js';
 import { el } from './dom.js';
 import { onColours, palette } from './palette.js';

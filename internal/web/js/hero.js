@@ -1,5 +1,5 @@
-// The maze of the day, played in place on the home page. Its game is the one that the page of mazes opens under the
-// same ID, with the same hints and the same results.
+// The maze of the day, played in place on the home page. Its game is the one that the page of mazes
+// opens under the same ID, with the same hints and the same results.
 import { byId, typing } from './dom.js';
 import { families } from './families.js';
 import { mazeGame } from './mazegame.js';

@@ -12,8 +12,8 @@ const guided = 4; // steps that a guide gives
 
 export class HintLadder {
   /**
-   * mark highlights cells, or none for []; act carries out a hint: {move} or {back}; shown is called with each step
-   * that is shown for a position, from 1.
+   * mark highlights cells, or none for []; act carries out a hint: {move} or {back}; shown is
+   * called with each step that is shown for a position, from 1.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: API.HintAnswer) => void} act
@@ -34,7 +34,8 @@ export class HintLadder {
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
-    // A finger is down for a tenth of a second before the click. Hints for first positions need no engine.
+    // A finger is down for a tenth of a second before the click. Hints for first positions need no
+    // engine.
     this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.closed = () => {}; // called when the player closes the hint

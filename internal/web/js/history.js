@@ -1,6 +1,6 @@
-// This module keeps the history of a game, so that nothing is lost. Its rules and its file format are those of
-// the Go package game, which explains them. A move is text. The rules of the puzzle are an object with start()
-// and move(state, text), which returns the next state or null.
+// This module keeps the history of a game, so that nothing is lost. Its rules and its file format
+// are those of the Go package game, which explains them. A move is text. The rules of the puzzle
+// are an object with start() and move(state, text), which returns the next state or null.
 
 /**
  * @template State
@@ -162,7 +162,10 @@ export class Game {
 
   #replay() { this.state = /** @type {State} */ (replay(this.rules, this.moves)); }
 
-  /** #find returns the position after moves, or null if one of them is not legal. @param {string[]} moves */
+  /**
+   * #find returns the position after moves, or null if one of them is not legal.
+   * @param {string[]} moves
+   */
   #find(moves) {
     return replay(this.rules, moves) === null ? null : moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
   }

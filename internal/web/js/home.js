@@ -1,5 +1,6 @@
-// The home page: the maze of the day, played in place, the board of the day, past days, games in progress, and the
-// player's figures, which the browser keeps. The address has the day, unless it is today: #day=2026-03-01.
+// The home page: the maze of the day, played in place, the board of the day, past days, games in
+// progress, and the player's figures, which the browser keeps. The address has the day, unless it
+// is today: #day=2026-03-01.
 import './shell.js';
 import { ask, list } from './engine.js';
 import { button, byId, el, messageOf, rove, saveFile } from './dom.js';
@@ -9,7 +10,9 @@ import { Hero } from './hero.js';
 import { dateFormat, dateWords, dayName, mazeOfDay, titleOf } from './names.js';
 import { thumb } from './pictures.js';
 import { puzzleOf } from './puzzletext.js';
-import { before, dayOf, figures, firstDayOf, gradeOn, minutes, monthAfter, monthDays, solvedOn, today } from './results.js';
+import {
+  before, dayOf, figures, firstDayOf, gradeOn, minutes, monthAfter, monthDays, solvedOn, today,
+} from './results.js';
 import { codeOf, fromCode, read, write } from './resultfile.js';
 import { link, page, share } from './share.js';
 import { games, merge, results } from './store.js';
@@ -43,7 +46,10 @@ function dailyTile({ id, family, difficulty }) {
     el('strong', { text: dayName(id) ?? '' }), el('span', { text: t(`band.${difficulty}`) }), state(id));
 }
 
-/** daily shows the puzzles of a day: its maze on the stage, and tiles of the others. @param {string} date */
+/**
+ * daily shows the puzzles of a day: its maze on the stage, and tiles of the others.
+ * @param {string} date
+ */
 async function daily(date) {
   chosenDay = date;
   if (monthOfDay(date) !== shownMonth) {
@@ -56,7 +62,8 @@ async function daily(date) {
   const [{ puzzles }] = await Promise.all([list('daily', { date }), maze && hero.open(maze)]);
   if (date !== chosenDay) return;
   byId('daily-date').textContent = date === shownDay ? '' : dateWords(date);
-  byId('daily').replaceChildren(...puzzles.filter((p) => p.id !== maze).map((p) => el('div', { class: 'family' },
+  const others = puzzles.filter((p) => p.id !== maze);
+  byId('daily').replaceChildren(...others.map((p) => el('div', { class: 'family' },
     el('h3', { text: t(`family.${p.family}`) }), el('div', { class: 'tiles' }, dailyTile(p)))));
   for (const b of byId('calendar').children) {
     b.setAttribute('aria-pressed', String(b.dataset.date === date));
@@ -78,16 +85,21 @@ function calendar() {
   byId('month').textContent = monthOf(`${shownMonth}-01`);
   byId('month-before').disabled = mazeOfDay(before(`${shownMonth}-01`, 1)) === null;
   byId('month-after').disabled = shownMonth === monthOfDay(shownDay);
-  byId('weekdays').replaceChildren(...days.slice(0, rowLength).map((date) => el('span', { text: weekdayOf(date) })));
+  byId('weekdays').replaceChildren(
+    ...days.slice(0, rowLength).map((date) => el('span', { text: weekdayOf(date) })));
   byId('calendar').replaceChildren(...days.map((date) => {
     const n = solved.get(date) ?? 0;
     const grade = gradeOn(all, date);
-    const words = [t('ui.calendar.day', { date: dateWords(date), n }), grade < noMedal && t(`ui.grade.${grade}`)].filter(Boolean).join(' · ');
+    const words = [t('ui.calendar.day', { date: dateWords(date), n }),
+      grade < noMedal && t(`ui.grade.${grade}`)].filter(Boolean).join(' · ');
     const day = Number(date.slice(8));
-    const focus = monthOfDay(chosenDay || shownDay) === shownMonth ? chosenDay || shownDay : `${shownMonth}-01`;
+    const shown = chosenDay || shownDay;
+    const focus = monthOfDay(shown) === shownMonth ? shown : `${shownMonth}-01`;
     return el('button', {
-      type: 'button', class: 'day', text: String(day), disabled: date > shownDay || monthOfDay(date) !== shownMonth,
-      title: words, 'aria-label': `${day}: ${words}`, 'data-date': date, 'aria-pressed': String(date === chosenDay),
+      type: 'button', class: 'day', text: String(day),
+      disabled: date > shownDay || monthOfDay(date) !== shownMonth,
+      title: words, 'aria-label': `${day}: ${words}`, 'data-date': date,
+      'aria-pressed': String(date === chosenDay),
       'data-solved': n > 0 ? Math.min(3, n) : null, 'data-medal': grade < noMedal ? '' : null,
       tabindex: date === focus ? 0 : -1, onclick: () => choose(date),
     }, medal(grade));
@@ -115,9 +127,11 @@ byId('calendar').addEventListener('keydown', (/** @type {KeyboardEvent} */ event
 
 function going() {
   // The game of today's maze is on this page.
-  const begun = games().filter((g) => g.moves > 0 && !g.solved && g.name !== mazeOfDay(shownDay)).slice(0, maxTiles);
+  const begun = games().filter((g) => g.moves > 0 && !g.solved && g.name !== mazeOfDay(shownDay))
+    .slice(0, maxTiles);
   byId('going').hidden = begun.length === 0;
-  byId('games').replaceChildren(...begun.map((g) => el('a', { class: 'tile', href: link(g.family, g.name, []) },
+  byId('games').replaceChildren(...begun.map((g) => el('a',
+    { class: 'tile', href: link(g.family, g.name, []) },
     el('strong', { text: titleOf(g.family, g.name) }),
     el('span', { text: `${t('ui.moves', { n: g.moves })} · ${minutes(g.seconds)}` }))));
 }
@@ -129,9 +143,9 @@ function statistics() {
     const own = all.filter((r) => r.family === family);
     const f = figures(own);
     return own.length === 0 ? null : el('div', {}, el('h3', { text: t(`family.${family}`) }),
-      histogram(own), el('dl', { class: 'keys' },
-        ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ['ui.stats.median', minutes(f.median)]]
-          .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])));
+      histogram(own), el('dl', { class: 'keys' }, ...Object.entries({
+        'ui.stats.solved': f.solved, 'ui.stats.alone': f.alone, 'ui.stats.median': minutes(f.median),
+      }).flatMap(([key, value]) => [el('dt', { text: t(key) }), el('dd', { text: String(value) })])));
   }).filter((node) => node !== null));
 }
 
@@ -151,7 +165,8 @@ function show() {
 }
 
 /** isDay reports whether a day has puzzles by now. @param {string | null} date */
-const isDay = (date) => date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= shownDay && mazeOfDay(date) !== null;
+const isDay = (date) => date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= shownDay
+  && mazeOfDay(date) !== null;
 
 // showDay shows the day of the address, or today.
 const showDay = () => {
@@ -159,7 +174,8 @@ const showDay = () => {
   return daily(isDay(named) ? String(named) : shownDay).catch(failed(byId('daily')));
 };
 
-// All results go to another device in a link, #me=CODE, or in a file. There they are added if the player agrees.
+// All results go to another device in a link, #me=CODE, or in a file. There they are added if the
+// player agrees.
 const said = (/** @type {string} */ text) => { byId('me-say').textContent = text; };
 byId('me-link').addEventListener('click', async () => {
   const url = `${page('')}#me=${await codeOf(results())}`;
@@ -173,7 +189,10 @@ byId('me-file').addEventListener('change', async () => {
   if (text !== undefined) add(read(text));
 });
 
-/** add adds results, or says that there are none. @param {import('./store.js').Result[] | null} others */
+/**
+ * add adds results, or says that there are none.
+ * @param {import('./store.js').Result[] | null} others
+ */
 function add(others) {
   said(others ? t('ui.me.added', { n: merge(others) }) : t('ui.me.bad'));
   show();
@@ -185,10 +204,14 @@ async function arrive() {
   if (code === null) return;
   history.replaceState(null, '', location.pathname);
   const others = await fromCode(code);
-  const offer = el('div', { class: 'offer', role: 'region', 'aria-label': t('ui.me.offer', { n: others?.length ?? 0 }) });
+  const name = t('ui.me.offer', { n: others?.length ?? 0 });
+  const offer = el('div', { class: 'offer', role: 'region', 'aria-label': name });
   const close = () => offer.remove();
-  offer.append(el('p', { text: others ? t('ui.me.offer', { n: others.length }) : t('ui.me.bad') }),
-    ...(others ? [button(t('ui.me.yes'), () => { add(others); close(); }, { id: 'me-yes', class: 'big' })] : []),
+  offer.append(el('p', { text: others ? name : t('ui.me.bad') }),
+    ...(others ? [button(t('ui.me.yes'), () => {
+      add(others);
+      close();
+    }, { id: 'me-yes', class: 'big' })] : []),
     button(t('ui.close'), close));
   document.querySelector('.top')?.after(offer);
 }

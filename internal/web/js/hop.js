@@ -1,6 +1,7 @@
-// The gesture of all pages: a hop. A disc leaves a cell, rises and lands with a small squash, and the line that it
-// leaves is a flat arc. This module is the arithmetic of both, with numbers alone, so that pictures of any kind can
-// use it: a canvas, the logo, a share picture. Height and time grow with the length of the jump.
+// The gesture of all pages: a hop. A disc leaves a cell, rises and lands with a small squash, and
+// the line that it leaves is a flat arc. This module is the arithmetic of both, with numbers alone,
+// so that pictures of any kind can use it: a canvas, the logo, a share picture. Height and time
+// grow with the length of the jump.
 
 const msPerCell = 70;
 const [shortest, longest] = [120, 450]; // ms of a hop
@@ -14,8 +15,8 @@ const runTime = 900; // ms of a run along a whole path
 export const hopTime = (n) => Math.max(shortest, Math.min(longest, msPerCell * n));
 
 /**
- * hopAt returns where the disc is after a part of the time, 0 to 1: how far along its way, 0 to 1, how many cells
- * above the ground, and its height as a share of the usual one.
+ * hopAt returns where the disc is after a part of the time, 0 to 1: how far along its way, 0 to 1,
+ * how many cells above the ground, and its height as a share of the usual one.
  * @param {number} n length of the jump in cells
  * @param {number} part
  */
@@ -27,8 +28,9 @@ export function hopAt(n, part) {
 }
 
 /**
- * arc returns the three points of the quadratic curve that a jump leaves, up to a part of it: its begin, its control
- * point and its end. It bows to the left of its direction, or to the right with bow below 0.
+ * arc returns the three points of the quadratic curve that a jump leaves, up to a part of it: its
+ * begin, its control point and its end. It bows to the left of its direction, or to the right with
+ * bow below 0.
  * @param {readonly number[]} ends x and y of its begin and of its end
  * @param {number} bow between its middle and its chord
  * @param {number} part
@@ -46,8 +48,8 @@ export function arc([x, y, toX, toY], bow, part = 1) {
 export const bowOf = (n) => Math.min(widestBow, bowPerCell * (n + 1));
 
 /**
- * runAt returns which jump of a path is under way during a run along all of it, and the part of that jump. Long
- * jumps take longer than short ones, in the same proportion as alone.
+ * runAt returns which jump of a path is under way during a run along all of it, and the part of
+ * that jump. Long jumps take longer than short ones, in the same proportion as alone.
  * @param {number[]} lengths of the jumps, in cells
  * @param {number} part of the time of the run
  */

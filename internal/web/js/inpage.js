@@ -1,10 +1,10 @@
-// The engine in the page: Go compiled to WebAssembly, in workers, loaded when it is first needed. One worker
-// answers questions. Each search has a worker of its own, because a search keeps its worker busy and may not
-// stop when it is told to: then the worker is terminated, and the last status of the search becomes its result.
-// Workers whose search is over wait for the next one.
+// The engine in the page: Go compiled to WebAssembly, in workers, loaded when it is first needed.
+// One worker answers questions. Each search has a worker of its own, because a search keeps its
+// worker busy and may not stop when it is told to: then the worker is terminated, and the last
+// status of the search becomes its result. Workers whose search is over wait for the next one.
 //
-// The site brings the data of the first boards, so that these can be played before the engine has arrived: see
-// prepared.js.
+// The site brings the data of the first boards, so that these can be played before the engine has
+// arrived: see prepared.js.
 import { EngineError, kindOf, refusal } from './errors.js';
 import { prepared } from './prepared.js';
 import { t } from './text.js';
@@ -139,7 +139,8 @@ class Search {
   #show(status) {
     this.job = status.job;
     this.status = { ...status, job: this.id };
-    // If the player leaves the page, this is all that is known of the search. It lasts as long as the tab.
+    // If the player leaves the page, this is all that is known of the search. It lasts as long as
+    // the tab.
     try {
       sessionStorage.setItem(storageKey + this.id, JSON.stringify({ ...this.status, seed: this.seed }));
     } catch { /* it is lost with the page */ }
@@ -182,8 +183,8 @@ class Search {
 }
 
 /**
- * resultOf makes a result of the last status of a search that could not make it itself: the best maze that a
- * search for a maze reported.
+ * resultOf makes a result of the last status of a search that could not make it itself: the best
+ * maze that a search for a maze reported.
  * @param {any} status
  * @returns {Promise<API.Made | undefined>}
  */
@@ -212,8 +213,8 @@ export async function begin(name, query) {
 }
 
 /**
- * watch follows a search: see engine.js. A search that ran when the player left the page ended there; its best
- * is the last one that it reported.
+ * watch follows a search: see engine.js. A search that ran when the player left the page ended
+ * there; its best is the last one that it reported.
  * @param {string} id
  * @param {OnStatus} onstatus
  * @returns {Promise<API.Status>}

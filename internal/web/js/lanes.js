@@ -1,7 +1,8 @@
-// The places of the jumps of a path on a board. Drawn from middle to middle, jumps along one row or column would
-// cover each other and the digits. So they use lanes, as printed solutions do (package draw). Each direction has
-// a band at one side of the cells. Jumps of one band share a lane only if they share no cell: in the order of
-// their first cells, each gets the lowest free lane, which needs the fewest lanes.
+// The places of the jumps of a path on a board. Drawn from middle to middle, jumps along one row or
+// column would cover each other and the digits. So they use lanes, as printed solutions do (package
+// draw). Each direction has a band at one side of the cells. Jumps of one band share a lane only if
+// they share no cell: in the order of their first cells, each gets the lowest free lane, which
+// needs the fewest lanes.
 
 const outer = 0.1; // of a cell, from its edge to the outermost lane of a band
 const inner = 0.22; // and to the innermost one

@@ -1,8 +1,8 @@
-// A tap is answered first. The rest waits until the browser has painted the answer: texts for screen readers,
-// counts, buttons, and storage. Each job then runs in a task of its own, so that the next tap can come in
-// between. An owner has at most one job: a newer one replaces it, because it would repeat the older one's work.
-// No job waits longer than maxWait. A caller that needs the effect of waiting jobs calls flush first, as the
-// session does when the player leaves its page.
+// A tap is answered first. The rest waits until the browser has painted the answer: texts for
+// screen readers, counts, buttons, and storage. Each job then runs in a task of its own, so that
+// the next tap can come in between. An owner has at most one job: a newer one replaces it, because
+// it would repeat the older one's work. No job waits longer than maxWait. A caller that needs the
+// effect of waiting jobs calls flush first, as the session does when the player leaves its page.
 
 const maxWait = 200; // ms, where no frame is painted, as in a tab that is hidden
 
@@ -41,7 +41,9 @@ export function onIdle(job) {
   else setTimeout(job, maxWait);
 }
 
-/** savesData reports whether the browser saves data, so that nothing is loaded before it is needed. */
+/**
+ * savesData reports whether the browser saves data, so that nothing is loaded before it is needed.
+ */
 export const savesData = () => Boolean(Reflect.get(navigator, 'connection')?.saveData);
 
 /** flush runs all waiting jobs at once. */

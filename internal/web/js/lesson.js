@@ -1,6 +1,6 @@
-// A lesson of one minute: a small board in a dialogue, and one sentence at a time that says what to try next and
-// responds to what was tried. It is offered on the first visit, and can be opened again from the rules. It needs
-// no engine, and does not touch the player's games.
+// A lesson of one minute: a small board in a dialogue, and one sentence at a time that says what to
+// try next and responds to what was tried. It is offered on the first visit, and can be opened
+// again from the rules. It needs no engine, and does not touch the player's games.
 import { button, byId, el } from './dom.js';
 import { arrowKeys } from './gestures.js';
 import { choice, choose, games } from './store.js';
@@ -23,8 +23,8 @@ import { t } from './text.js';
  */
 
 /**
- * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns a function
- * that the page calls when the player begins to play, which removes the offer.
+ * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns
+ * a function that the page calls when the player begins to play, which removes the offer.
  * @param {string} family
  * @param {(tools: LessonTools) => Lesson} teach
  */

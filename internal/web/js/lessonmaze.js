@@ -1,5 +1,5 @@
-// The lesson about jump mazes. Its maze has one path of four jumps, a cell that no jump leaves, and a first jump
-// after which the goal is out of reach, as the lesson points out.
+// The lesson about jump mazes. Its maze has one path of four jumps, a cell that no jump leaves, and
+// a first jump after which the goal is out of reach, as the lesson points out.
 import { MazeBoard } from './mazeboard.js';
 import { distances, goal, jump, walk } from './mazerules.js';
 import { directionName, t } from './text.js';

@@ -1,6 +1,7 @@
-// The trail of a family: the first hundred levels of Number Shifting, or sixty mazes from gentle to fiendish. It is a strip of
-// small pictures. The open one is large, solved ones have their medal. The engine draws the numbers of a level in a few
-// milliseconds, so the picture of a level is made when it comes into view.
+// The trail of a family: the first hundred levels of Number Shifting, or sixty mazes from gentle to
+// fiendish. It is a strip of small pictures. The open one is large, solved ones have their medal.
+// The engine draws the numbers of a level in a few milliseconds, so the picture of a level is made
+// when it comes into view.
 import { medal, noMedal } from './dayparts.js';
 import { el, rove } from './dom.js';
 import { ask } from './engine.js';

@@ -1,6 +1,6 @@
-// Messages about a link. A link that cannot be opened stays in the address, where it can be corrected, and the
-// page says why. The moves of a link are made only on request: the sender may not know that the link contains a
-// solution, and the recipient may not want to see one.
+// Messages about a link. A link that cannot be opened stays in the address, where it can be
+// corrected, and the page says why. The moves of a link are made only on request: the sender may
+// not know that the link contains a solution, and the recipient may not want to see one.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { replay } from './history.js';

@@ -1,6 +1,6 @@
-// The page that makes puzzles: to order from presets, by hand in the editor with a verdict after each
-// change, or from a text. The puzzle in the editor is played, shared by the address, and printed. The forms
-// are in the template.
+// The page that makes puzzles: to order from presets, by hand in the editor with a verdict after
+// each change, or from a text. The puzzle in the editor is played, shared by the address, and
+// printed. The forms are in the template.
 import './shell.js';
 import { byId, clearError, el, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
@@ -27,7 +27,8 @@ let generation = 0;
 const board = new EditBoard(byId('board'), () => changed());
 board.frame.append(board.zoomButtons());
 const form = byId('presets');
-const [leastSide, letterWide] = [10, 4]; // of a maze with a drawing, and of a letter with the space next to it
+const leastSide = 10; // of a maze with a drawing
+const letterWide = 4; // cells of a letter with the space next to it
 const heart = 'heart'; // how the engine names this drawing
 const advanced = ['rows', 'cols', 'min', 'max', 'seed'];
 
@@ -39,7 +40,11 @@ for (const [name, first] of Object.entries({ family: familyNames[0], size: 'smal
   (byId(`${name}-${was[name]}`) ?? byId(`${name}-${first}`)).checked = true;
 }
 
-/** say shows a text below the presets. @param {string} text @param {boolean} bad whether it is an error */
+/**
+ * say shows a text below the presets.
+ * @param {string} text
+ * @param {boolean} bad whether it is an error
+ */
 function say(text, bad = false) {
   byId('order-say').textContent = text;
   byId('order-say').classList.toggle('bad', bad);
@@ -60,10 +65,13 @@ async function order(count) {
   const { rows, cols } = preset(family, size, difficulty);
   /** @type {API.OrderQuery & Record<string, unknown>} */
   const query = { family, rows, cols, difficulty, count };
-  // The solution can have the shape of initials, of a heart or of a drawing: it needs room, and decides how hard it is.
+  // The solution can have the shape of initials, of a heart or of a drawing: it needs room, and
+  // decides how hard it is.
   const entered = byId('order-look').value.trim();
   const look = entered.toLowerCase() === t('ui.make.heart') ? heart : entered;
-  if (look !== '' && routes) Object.assign(query, { look: `path:${look}`, difficulty: undefined, ...roomFor(look) });
+  if (look !== '' && routes) {
+    Object.assign(query, { look: `path:${look}`, difficulty: undefined, ...roomFor(look) });
+  }
   for (const key of advanced) {
     const { value } = byId(`order-${key}`);
     if (value !== '' && (routes || !['min', 'max'].includes(key))) query[key] = Number(value);
@@ -83,7 +91,8 @@ async function order(count) {
 }
 
 /**
- * roomFor returns a size that suits a drawing: a word of letters by its length, others by the usual one.
+ * roomFor returns a size that suits a drawing: a word of letters by its length, others by the usual
+ * one.
  * @param {string} look
  */
 function roomFor(look) {
@@ -116,8 +125,8 @@ function changed() {
   timer = setTimeout(judge, verdictDelay);
 }
 
-// judge shows the verdict. If the engine has made the level, judge sends its ID, for which the engine already
-// knows the grade.
+// judge shows the verdict. If the engine has made the level, judge sends its ID, for which the
+// engine already knows the grade.
 async function judge() {
   const own = ++generation;
   const { puzzle } = board;

@@ -1,5 +1,5 @@
-// The page of jump mazes. Besides what all pages of puzzles have, it has the map of a solved maze and an animation
-// of the solution.
+// The page of jump mazes. Besides what all pages of puzzles have, it has the map of a solved maze
+// and an animation of the solution.
 import './shell.js';
 import { byId } from './dom.js';
 import { prefetch } from './engine.js';

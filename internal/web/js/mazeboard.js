@@ -1,5 +1,6 @@
-// This class shows a maze. The legal targets have frames and arrows. The player's own path is a numbered line, and
-// a tap on it goes back to that point. The cursor is always on the player's cell, so the arrow keys start from it.
+// This class shows a maze. The legal targets have frames and arrows. The player's own path is a
+// numbered line, and a tap on it goes back to that point. The cursor is always on the player's
+// cell, so the arrow keys start from it.
 import { Board, fingerRadius } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
@@ -111,8 +112,8 @@ export class MazeBoard extends Board {
     const { level, here, been, walker, hinted, pointed, holes, forced } = this;
     const end = goal(level);
     /** @type {import('./svgboard.js').Scene['frames']} */
-    const frames = [...this.targets].filter(([, d]) => this.marked
-      || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = [...this.targets].filter(([, d]) => this.marked || d === pointed)
+      .map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
     /** @type {Map<number, import('./svgboard.js').Appearance>} */
     const tinted = new Map(frames.map(({ cell, kind }) => [cell, kind === 'aim' ? kind : 'target']));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
@@ -137,7 +138,10 @@ export class MazeBoard extends Board {
   }
 
   // #hinted is the jump that a hint shows, if it shows one from the player's cell.
-  #hinted() { return this.hinted.length === 1 && this.targets.has(this.hinted[0]) ? [this.here, this.hinted[0]] : []; }
+  #hinted() {
+    const [to, ...more] = this.hinted;
+    return more.length === 0 && this.targets.has(to) ? [this.here, to] : [];
+  }
 
   /** @param {number} k */
   describe(k) {
@@ -159,11 +163,15 @@ export class MazeBoard extends Board {
     const said = all.filter(([, yes]) => yes);
     const number = k === goal(level) ? t('ui.cell.goal') : String(level.values[k]);
     return { classes: said.map(([name]) => name).join(' '),
-      label: [place(level, k), number, ...said.map(([, , words]) => words), this.notes?.[k]].filter(Boolean).join(', ') };
+      label: [place(level, k), number, ...said.map(([, , words]) => words), this.notes?.[k]]
+        .filter(Boolean).join(', ') };
   }
 
   /** @param {number} x @param {number} y */
-  canDrag(x, y) { return !this.tapsOnly && (this.view.fits || this.view.nearest([this.here], x, y, fingerRadius) === this.here); }
+  canDrag(x, y) {
+    const { view, here } = this;
+    return !this.tapsOnly && (view.fits || view.nearest([here], x, y, fingerRadius) === here);
+  }
 
   /** @param {number} x @param {number} y */
   tapped(x, y) {
@@ -204,7 +212,8 @@ export class MazeBoard extends Board {
   }
 
   /**
-   * ghost shows a second walker, without moving the player; null removes it. limit is the time for its hop.
+   * ghost shows a second walker, without moving the player; null removes it. limit is the time for
+   * its hop.
    * @param {number | null} cell
    * @param {number[]} trail
    * @param {number} limit
@@ -228,8 +237,8 @@ export class MazeBoard extends Board {
   }
 
   /**
-   * remember shows what the player has found out: cells visited before, which are dimmed, the rings of counting back, and
-   * dead ends.
+   * remember shows what the player has found out: cells visited before, which are dimmed, the rings
+   * of counting back, and dead ends.
    * @param {Partial<MazeBoard['memory']>} memory
    */
   remember(memory) {

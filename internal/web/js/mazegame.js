@@ -1,4 +1,5 @@
-// What every page does on which a maze is played: the page of mazes, and the home page with the maze of the day.
+// What every page does on which a maze is played: the page of mazes, and the home page with the
+// maze of the day.
 import { stakes } from './dayparts.js';
 import { byId } from './dom.js';
 import { MazeBoard } from './mazeboard.js';
@@ -26,11 +27,12 @@ export function mazeGame(current) {
     if (memory.opened.size === 0) return t('ui.maze.count.clear');
     const here = found.includes(game.state) && rings.get(game.state);
     if (here) return t('ui.maze.count.here', { n: here });
-    return t('ui.maze.count', { n: found.length, place: place(level, cell), away: (rings.get(cell) ?? 0) + 1 });
+    const away = (rings.get(cell) ?? 0) + 1;
+    return t('ui.maze.count', { n: found.length, place: place(level, cell), away });
   };
   /**
-   * missed counts back from a cell, or crosses it out, and says so; or says why there is no jump to the cell. It reports
-   * whether the tap did something.
+   * missed counts back from a cell, or crosses it out, and says so; or says why there is no jump to
+   * the cell. It reports whether the tap did something.
    * @param {number} cell
    */
   const missed = (cell) => {
@@ -43,8 +45,8 @@ export function mazeGame(current) {
     }
     saveMarks(level.id, memory.kept());
     board.remember(memory.shown(level));
-    const crossed = t(memory.dead.has(cell) ? 'ui.maze.crossed' : 'ui.maze.uncrossed', { place: place(level, cell) });
-    current().explain(found ? foundAt(cell, found) : crossed);
+    const crossed = memory.dead.has(cell) ? 'ui.maze.crossed' : 'ui.maze.uncrossed';
+    current().explain(found ? foundAt(cell, found) : t(crossed, { place: place(level, cell) }));
     return true;
   };
   /** @param {string} direction */
@@ -94,7 +96,8 @@ export function mazeGame(current) {
       move(direction);
       board.focus();
     },
-    // key jumps to the cell with the cursor or counts back from it; another one takes the cursor to where to count on.
+    // key jumps to the cell with the cursor or counts back from it; another one takes the cursor to
+    // where to count on.
     /** @param {KeyboardEvent} event */
     key(event) {
       if (event.key.toLowerCase() === 'c' && !current().solved) {
@@ -103,7 +106,8 @@ export function mazeGame(current) {
         board.focus();
         return true;
       }
-      if (event.key !== 'Enter' || !(event.target instanceof Element && event.target.closest('.cell'))) return false;
+      const onCell = event.target instanceof Element && event.target.closest('.cell');
+      if (event.key !== 'Enter' || !onCell) return false;
       board.activated(board.cursor);
       board.focus();
       return true;

@@ -1,5 +1,5 @@
-// The map of a solved maze shows distances, holes or forced moves on the cells, one of these at a time, and the
-// jump at which the player's path left the shortest one.
+// The map of a solved maze shows distances, holes or forced moves on the cells, one of these at a
+// time, and the jump at which the player's path left the shortest one.
 import { showStage } from './stage.js';
 import { ask } from './engine.js';
 import { byId, el } from './dom.js';

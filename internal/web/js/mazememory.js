@@ -1,19 +1,27 @@
-// What a player of a maze has found out, so that it needn't be kept in mind. Cells that were visited stay dimmed, even if
-// the jumps there were undone. And the player counts back: a tap on the flag rings the cells that land on it, a tap on a
-// ringed cell those that land there, each ring in the colour of its distance. The rings stay, and are kept with the game,
-// until a second tap on the flag.
+// What a player of a maze has found out, so that it needn't be kept in mind. Cells that were
+// visited stay dimmed, even if the jumps there were undone. And the player counts back: a tap on
+// the flag rings the cells that land on it, a tap on a ringed cell those that land there, each ring
+// in the colour of its distance. The rings stay, and are kept with the game, until a second tap on
+// the flag.
 //
-// A ring says that a cell leads to the flag. That one doesn't is what the player may conclude: two taps on a cell without a
-// ring cross it out as a dead end, and two more remove the cross.
+// A ring says that a cell leads to the flag. That one doesn't is what the player may conclude: two
+// taps on a cell without a ring cross it out as a dead end, and two more remove the cross.
 //
-//	2 1 2    A tap on the flag rings the 2 above it, the 1 above that, and the 2 and the 1 to the left of it: they are one
-//	1 1 1    jump away. A tap on the 1 above the flag then rings what lands there, two jumps away.
+//	2 1 2
+//	1 1 1
 //	2 1 0
+//
+// Here a tap on the flag rings the 2 and the 1 above it, and the 2 and the 1 to its left: they are
+// one jump away. A tap on the 1 above the flag then rings what lands there, two jumps away.
 import { directions, goal, jump } from './mazerules.js';
 
 /** @typedef {import('./mazerules.js').Level} Level */
 
-/** landing returns the cells from which a jump leads to a cell. @param {Level} level @param {number} cell */
+/**
+ * landing returns the cells from which a jump leads to a cell.
+ * @param {Level} level
+ * @param {number} cell
+ */
 export function landing(level, cell) {
   return [...level.values.keys()].filter((k) => directions.some((d) => jump(level, k, d) === cell));
 }
@@ -31,7 +39,9 @@ export function visited(level, root) {
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const [node, cell] = at;
     cells.add(cell);
-    for (const [direction, next] of node.next) waiting.push([next, /** @type {number} */ (jump(level, cell, direction))]);
+    for (const [direction, next] of node.next) {
+      waiting.push([next, /** @type {number} */ (jump(level, cell, direction))]);
+    }
   }
   return cells;
 }
@@ -45,7 +55,8 @@ export class MazeMemory {
 
   /** begin forgets everything but the cells that were kept. @param {[number, string][]} kept */
   begin(kept) {
-    const kind = (/** @type {string} */ wanted) => new Set(kept.filter(([, word]) => word === wanted).map(([cell]) => cell));
+    const kind = (/** @type {string} */ wanted) => new Set(
+      kept.filter(([, word]) => word === wanted).map(([cell]) => cell));
     this.opened = kind('counted');
     this.dead = kind('dead');
     this.asked = -1;
@@ -61,8 +72,8 @@ export class MazeMemory {
   }
 
   /**
-   * ask is told of a tap on a cell to which neither a jump nor counting back leads. At the second tap in a row it crosses
-   * the cell out, or removes the cross, and reports that.
+   * ask is told of a tap on a cell to which neither a jump nor counting back leads. At the second
+   * tap in a row it crosses the cell out, or removes the cross, and reports that.
    * @param {number} cell
    */
   ask(cell) {
@@ -73,8 +84,9 @@ export class MazeMemory {
   }
 
   /**
-   * count counts on from a cell: from the goal, which forgets the rings at the second time, or from a ringed one. It returns
-   * the cells that land there, or null if nothing is counted from this cell.
+   * count counts on from a cell: from the goal, which forgets the rings at the second time, or from
+   * a ringed one. It returns the cells that land there, or null if nothing is counted from this
+   * cell.
    * @param {Level} level
    * @param {number} cell
    */
@@ -90,33 +102,41 @@ export class MazeMemory {
   }
 
   /**
-   * rings returns the ringed cells, the nearest first, with the fewest jumps to the goal over the cells counted from.
+   * rings returns the ringed cells, the nearest first, with the fewest jumps to the goal over the
+   * cells counted from.
    * @param {Level} level
    */
   rings(level) {
     const away = new Map([[goal(level), 0]]);
     for (const [cell, n] of away) {
-      if (this.opened.has(cell)) for (const from of landing(level, cell)) if (!away.has(from)) away.set(from, n + 1);
+      if (!this.opened.has(cell)) continue;
+      for (const from of landing(level, cell)) if (!away.has(from)) away.set(from, n + 1);
     }
     away.delete(goal(level));
     return away;
   }
 
-  /** shown returns what the board shows of the memory. A ring takes the place of a cross. @param {Level} level */
+  /**
+   * shown returns what the board shows of the memory. A ring takes the place of a cross.
+   * @param {Level} level
+   */
   shown(level) {
     const rings = this.rings(level);
     return { rings, opened: this.opened, dead: new Set([...this.dead].filter((cell) => !rings.has(cell))) };
   }
 
-  /** next returns the cell to count on from: the goal, or the nearest ringed one. @param {Level} level */
+  /**
+   * next returns the cell to count on from: the goal, or the nearest ringed one.
+   * @param {Level} level
+   */
   next(level) {
     if (this.opened.size === 0) return goal(level);
     return [...this.rings(level).keys()].find((cell) => !this.opened.has(cell)) ?? goal(level);
   }
 
   /**
-   * circled reports whether the player has just closed a circle, or gone round it once more: is again at the first cell of the way
-   * to which the way came back.
+   * circled reports whether the player has just closed a circle, or gone round it once more: is
+   * again at the first cell of the way to which the way came back.
    * @param {number[]} path
    */
   circled(path) {

@@ -31,7 +31,10 @@ export const goal = (level) => level.rows * level.cols - 1;
 /** @param {Level} level @returns {import('./history.js').Rules<number>} */
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
-/** distances returns the fewest jumps from each cell to the goal, -1 where no path leads. @param {Level} level */
+/**
+ * distances returns the fewest jumps from each cell to the goal, -1 where no path leads.
+ * @param {Level} level
+ */
 export function distances(level) {
   const away = Array(level.values.length).fill(-1);
   away[goal(level)] = 0;
@@ -47,7 +50,8 @@ export function distances(level) {
 }
 
 /**
- * shortest returns the cells of a shortest path from the start to the goal, or nothing if there is none.
+ * shortest returns the cells of a shortest path from the start to the goal, or nothing if there is
+ * none.
  * @param {Level} level
  */
 export function shortest(level) {
@@ -76,8 +80,8 @@ export function walk(level, moves) {
 }
 
 /**
- * layerOf returns the notes on the cells in one layer of the map, and the cells that it marks. The goal has no
- * distance.
+ * layerOf returns the notes on the cells in one layer of the map, and the cells that it marks. The
+ * goal has no distance.
  * @param {any} facts the server's evaluation
  * @param {string} layer
  */

@@ -1,6 +1,6 @@
-// What moves on a board, with the arithmetic of hop.js. A motion never holds back the state: the board knows the
-// new position at once, and a motion only covers some of its cells and draws over it until its time is over. So
-// dropping a motion is all that it takes to complete it.
+// What moves on a board, with the arithmetic of hop.js. A motion never holds back the state: the
+// board knows the new position at once, and a motion only covers some of its cells and draws over
+// it until its time is over. So dropping a motion is all that it takes to complete it.
 import { svg } from './dom.js';
 import { arc, hopAt, hopTime, runAt, runsFor } from './hop.js';
 import { distance } from './lanes.js';
@@ -68,7 +68,11 @@ export function hop({ from, to, cols, under, text, way, colour }) {
   }) };
 }
 
-/** run moves a disc along all cells of a path that reaches the goal. @param {number[]} path @param {number} cols */
+/**
+ * run moves a disc along all cells of a path that reaches the goal.
+ * @param {number[]} path
+ * @param {number} cols
+ */
 export function run(path, cols) {
   const lengths = path.slice(1).map((to, n) => distance(path[n], to, cols));
   return /** @type {Motion} */ ({ time: runsFor(lengths), felt: ['hop', 1], show: (whole, tools) => {
@@ -96,8 +100,9 @@ export const bloom = (goal) => ({ time: bloomTime, felt: ['win', 1], show: (part
 } });
 
 /**
- * slide moves a tile over the others to a cell, if that leads from a position to the next one, and merges it there with
- * another one: both fuse, or burst if they are equal, and burst loudly if they are the last ones.
+ * slide moves a tile over the others to a cell, if that leads from a position to the next one, and
+ * merges it there with another one: both fuse, or burst if they are equal, and burst loudly if they
+ * are the last ones.
  * @param {import('./shiftrules.js').Level} level
  * @param {number[]} old
  * @param {number[]} state
@@ -119,7 +124,10 @@ export function slide(level, old, state) {
   }) }];
 }
 
-/** burst scatters a tile into nothing, the last one farther. @type {(where: number, last: boolean) => Motion} */
+/**
+ * burst scatters a tile into nothing, the last one farther.
+ * @type {(where: number, last: boolean) => Motion}
+ */
 const burst = (where, last) => ({ time: last ? bloomTime : burstTime, felt: [last ? 'win' : 'burst', 1],
   show: (part, { cols }) => {
     const [x, y] = middle(where, cols);

@@ -1,5 +1,5 @@
-// The names of puzzles: the words for a puzzle by its ID, in the title of the page, on the home page, and in shared
-// results; and the IDs of puzzles of a size and a difficulty.
+// The names of puzzles: the words for a puzzle by its ID, in the title of the page, on the home
+// page, and in shared results; and the IDs of puzzles of a size and a difficulty.
 import { families } from './families.js';
 import table from './families.json' with { type: 'json' };
 import { before, dayOf, today } from './results.js';
@@ -8,8 +8,8 @@ import { t } from './text.js';
 const language = document.documentElement.lang;
 
 /**
- * dateFormat returns a function that writes parts of a date such as "2026-03-01". Creating a format takes
- * milliseconds, using it microseconds.
+ * dateFormat returns a function that writes parts of a date such as "2026-03-01". Creating a format
+ * takes milliseconds, using it microseconds.
  * @param {Intl.DateTimeFormatOptions} parts
  * @returns {(date: string) => string}
  */
@@ -34,7 +34,8 @@ const stars = table.day.names.split(' ');
 export const mazeOfDay = (date) => (date >= table.day.first ? `maze:day#${date}` : null);
 
 /**
- * unsolvedMaze returns the newest maze of a day that is not solved, or else the first one of the trail.
+ * unsolvedMaze returns the newest maze of a day that is not solved, or else the first one of the
+ * trail.
  * @param {Set<string>} solved the names of solved puzzles
  */
 export function unsolvedMaze(solved) {
@@ -45,16 +46,26 @@ export function unsolvedMaze(solved) {
   return unsolvedStep(solved);
 }
 
-/** unsolvedStep returns the first maze of the trail that is not solved, or the last one. @param {Set<string>} solved */
-export const unsolvedStep = (solved) => Array.from({ length: steps }, (_, k) => stepName(k + 1)).find((name) => !solved.has(name)) ?? stepName(steps);
+/**
+ * unsolvedStep returns the first maze of the trail that is not solved, or the last one.
+ * @param {Set<string>} solved
+ */
+export function unsolvedStep(solved) {
+  const all = Array.from({ length: steps }, (_, k) => stepName(k + 1));
+  return all.find((name) => !solved.has(name)) ?? stepName(steps);
+}
 
-/** dayName returns the number and the name of a puzzle of the day, or null for another puzzle. @param {string} name */
+/**
+ * dayName returns the number and the name of a puzzle of the day, or null for another puzzle.
+ * @param {string} name
+ */
 export function dayName(name) {
   const date = dayOf(name);
   if (!date || date < table.day.first || !/^\w+:day#/.test(name)) return null;
   const n = Math.round((Date.parse(date) - Date.parse(table.day.first)) / 86_400_000) + 1;
   const k = (n - 1) % stars.length;
-  return name === mazeOfDay(date) ? `${t('ui.day.number', { n })} · ${stars[k]}` : `${t('ui.day.board', { n })} · ${stars.at(-1 - k)}`;
+  if (name === mazeOfDay(date)) return `${t('ui.day.number', { n })} · ${stars[k]}`;
+  return `${t('ui.day.board', { n })} · ${stars.at(-1 - k)}`;
 }
 
 /** titleOf describes a puzzle in a few words. @param {string} family @param {string} name */
@@ -65,7 +76,8 @@ function partsOf(name) {
   const star = dayName(name);
   if (star) return [star];
   const id = name.replace(/^\w+:/, '');
-  const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];
+  const mark = id.indexOf('#');
+  const [params, seed] = mark >= 0 ? [id.slice(0, mark), id.slice(mark + 1)] : [id, null];
   const parts = params.split(':');
   const step = stepOf(name);
   const words = step ? [t('ui.title.step', { n: step })] : [];
@@ -97,8 +109,8 @@ export function stepOf(name) {
 const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
 
 /**
- * preset returns the rows and columns of a size for a difficulty, and the start of the IDs of such puzzles, to which
- * a seed is added.
+ * preset returns the rows and columns of a size for a difficulty, and the start of the IDs of such
+ * puzzles, to which a seed is added.
  * @param {string} family
  * @param {string} size
  * @param {string} band
@@ -108,7 +120,8 @@ export const preset = (family, size, band) => families[family].presets[size][ban
 export const randomSeed = () => Math.random().toString(36).slice(2, 10);
 
 /**
- * orderOf returns the part before the seed in the ID of a puzzle that is made to a difficulty, or nothing.
+ * orderOf returns the part before the seed in the ID of a puzzle that is made to a difficulty, or
+ * nothing.
  * @param {string} name
  */
 export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medium|hard|fiendish))#/.exec(name)?.[1];
@@ -127,7 +140,8 @@ export function another(family, name) {
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
 /**
- * shortTitle returns a short name of a puzzle: a puzzle of the day by its date, any other one by its size.
+ * shortTitle returns a short name of a puzzle: a puzzle of the day by its date, any other one by
+ * its size.
  * @param {string} name
  */
 export function shortTitle(name) {

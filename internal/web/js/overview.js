@@ -1,5 +1,5 @@
-// The overview of a board that is larger than its frame: the whole board, small, in the strip below it, with a frame
-// around the visible part. A tap on it goes there.
+// The overview of a board that is larger than its frame: the whole board, small, in the strip below
+// it, with a frame around the visible part. A tap on it goes there.
 import { el } from './dom.js';
 
 const [maxWide, maxHigh] = [120, 44]; // pixels
@@ -8,7 +8,11 @@ const minSide = 16;
 /** @typedef {import('./view.js').View} View */
 
 export class Overview {
-  /** go is called with a cell that was tapped. @param {View} view @param {(k: number) => void} go */
+  /**
+   * go is called with a cell that was tapped.
+   * @param {View} view
+   * @param {(k: number) => void} go
+   */
   constructor(view, go) {
     this.view = view;
     this.canvas = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
@@ -32,8 +36,8 @@ export class Overview {
   get needed() { return Object.values(this.view.follows()).some(Boolean); }
 
   /**
-   * show shows a picture of the board with a pixel for each cell, with dots on some cells; the last one is the
-   * player's. state identifies everything that the picture depends on.
+   * show shows a picture of the board with a pixel for each cell, with dots on some cells; the last
+   * one is the player's. state identifies everything that the picture depends on.
    * @param {OffscreenCanvas} whole
    * @param {import('./palette.js').Palette} colours
    * @param {{places: number[], hinted: number[], cursor: number, state: number}} what

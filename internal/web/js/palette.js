@@ -22,8 +22,8 @@ const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkT
 export function palette() {
   if (!colours) {
     const system = matchMedia('(forced-colors: active)').matches;
-    // An element knows the system's colours as numbers; an off-screen picture does not. There is one element for
-    // each colour, so that the browser computes all styles at once.
+    // An element knows the system's colours as numbers; an off-screen picture does not. There is
+    // one element for each colour, so that the browser computes all styles at once.
     const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system
       ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
     document.body.append(...probes);

@@ -8,8 +8,8 @@ import { SvgBoard } from './svgboard.js';
 const maxNumbered = 7; // columns of a picture whose cells have room for numbers
 
 /**
- * thumb returns a small picture in the colours of the page: a shade for each number, the goal, and the start if
- * there is a goal. Large cells have their numbers.
+ * thumb returns a small picture in the colours of the page: a shade for each number, the goal, and
+ * the start if there is a goal. Large cells have their numbers.
  * @param {Puzzle} puzzle
  */
 export function thumb(puzzle) {

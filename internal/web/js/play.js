@@ -1,6 +1,7 @@
-// This class plays motions on a board, one after the other. It only tells which one is seen at a time: a board that
-// has a new position replaces what is still playing, and so completes it at once. If less motion
-// is wanted, or the page is hidden, it plays none, but what happens is still heard.
+// This class plays motions on a board, one after the other. It only tells which one is seen at a
+// time: a board that has a new position replaces what is still playing, and so completes it at
+// once. If less motion is wanted, or the page is hidden, it plays none, but what happens is still
+// heard.
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const worthIt = 60; // ms: a motion that has less time is left out
@@ -14,12 +15,19 @@ export class MotionPlayer {
   #pace = 1; // share of the usual time that a motion takes
   #felt;
 
-  /** felt is called with what happens. @param {(what: import('./feel.js').Happening, n: number) => void} felt */
+  /**
+   * felt is called with what happens.
+   * @param {(what: import('./feel.js').Happening, n: number) => void} felt
+   */
   constructor(felt = () => {}) { this.#felt = felt; }
 
   get playing() { return this.#motions.length > 0; }
 
-  /** play replaces what plays. limit is the time for all in ms. @param {Motion[]} motions @param {number} limit */
+  /**
+   * play replaces what plays. limit is the time for all in ms.
+   * @param {Motion[]} motions
+   * @param {number} limit
+   */
   play(motions, limit = Infinity) {
     const time = motions.reduce((sum, motion) => sum + motion.time, 0);
     this.#motions = [];
@@ -32,7 +40,11 @@ export class MotionPlayer {
     }
   }
 
-  /** at is what is seen, or null. @param {number} now @param {import('./motions.js').Tools} tools */
+  /**
+   * at is what is seen, or null.
+   * @param {number} now
+   * @param {import('./motions.js').Tools} tools
+   */
   at(now, tools) {
     for (;;) {
       const [motion] = this.#motions;

@@ -4,8 +4,8 @@ import { t } from './text.js';
 
 export class Player {
   /**
-   * shown is called with each step that is shown, and the milliseconds until the next one; speeds are in steps per
-   * second.
+   * shown is called with each step that is shown, and the milliseconds until the next one; speeds
+   * are in steps per second.
    * @param {(at: number, limit: number) => void} shown
    * @param {{label: string, speeds: number[], speed: number}} replay
    */

@@ -1,6 +1,6 @@
-// Answers that come with a static site as data, for the boards that players open first: the first levels, the
-// puzzles of several days, and the hints for their first positions. So a board can be played before the engine has
-// arrived. Package web writes them (site.go).
+// Answers that come with a static site as data, for the boards that players open first: the first
+// levels, the puzzles of several days, and the hints for their first positions. So a board can be
+// played before the engine has arrived. Package web writes them (site.go).
 
 /**
  * @typedef {object} Prepared a file of answers, see site.go
@@ -33,8 +33,8 @@ async function day(date) {
 }
 
 /**
- * prepared returns the answer to a question if it came with the site. If the engine is loaded, it looks up only
- * answers that would take the engine long.
+ * prepared returns the answer to a question if it came with the site. If the engine is loaded, it
+ * looks up only answers that would take the engine long.
  * @param {string} name
  * @param {any} query
  * @param {boolean} loaded
@@ -52,7 +52,8 @@ export async function prepared(name, query, loaded) {
 }
 
 /**
- * firstHint returns a hint for a first position. It is in the same file as the level, which has been read.
+ * firstHint returns a hint for a first position. It is in the same file as the level, which has
+ * been read.
  * @param {{level: string, moves?: string[], step: number}} query
  */
 async function firstHint({ level, moves, step }) {

@@ -1,6 +1,6 @@
-// Printing: puzzles in black on white, whatever the colours of the page, several on each page, and solutions on
-// pages of their own. Each page of puzzles has a line for a name, and the rules. The sheet is made when it is needed;
-// the style sheet css/print.css hides everything else on paper.
+// Printing: puzzles in black on white, whatever the colours of the page, several on each page, and
+// solutions on pages of their own. Each page of puzzles has a line for a name, and the rules. The
+// sheet is made when it is needed; the style sheet css/print.css hides everything else on paper.
 import { el } from './dom.js';
 import { families } from './families.js';
 import { drawing } from './pictures.js';

@@ -1,12 +1,16 @@
-// Reading a puzzle without the engine: the content IDs of both families, and puzzles as text. Package maze and package
-// numbershift explain the IDs. An ID with a seed needs a search, so it is refused here. It depends on no page.
+// Reading a puzzle without the engine: the content IDs of both families, and puzzles as text.
+// Package maze and package numbershift explain the IDs. An ID with a seed needs a search, so it is
+// refused here. It depends on no page.
 
 /** @typedef {import('./families.js').Puzzle} Puzzle */
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const modulus = digits.length;
 
-/** checkDigit is MOD 37,36 of ISO 7064 over the letters and digits of a text. @param {string} text */
+/**
+ * checkDigit is MOD 37,36 of ISO 7064 over the letters and digits of a text.
+ * @param {string} text
+ */
 function checkDigit(text) {
   let p = modulus;
   for (const c of text) {
@@ -17,7 +21,8 @@ function checkDigit(text) {
 }
 
 /**
- * readMaze reads the values of a maze: one digit of base 36 each, or two if the range ends above 35.
+ * readMaze reads the values of a maze: one digit of base 36 each, or two if the range ends above
+ * 35.
  * @param {string[]} parts
  * @returns {Puzzle | null}
  */
@@ -31,7 +36,8 @@ function readMaze([, rowsText, colsText, minText, maxText, body]) {
 }
 
 /**
- * readBoard reads the cells of a board: numbers, and a letter for the empty cells before or after each.
+ * readBoard reads the cells of a board: numbers, and a letter for the empty cells before or after
+ * each.
  * @param {string[]} parts
  * @returns {Puzzle | null}
  */
@@ -46,7 +52,8 @@ function readBoard([, colsText, rowsText, body]) {
 }
 
 /**
- * readText reads rows of numbers. A board of numbers has its width and height before them, and a G is the goal of a maze.
+ * readText reads rows of numbers. A board of numbers has its width and height before them, and a G
+ * is the goal of a maze.
  * @param {string} text
  * @param {string} chosen
  * @returns {Puzzle | null}
@@ -68,8 +75,8 @@ function readText(text, chosen) {
 }
 
 /**
- * readPuzzle reads a content ID or a puzzle as text. It returns null for anything else. A text that fits both families
- * belongs to the chosen one, or is a board.
+ * readPuzzle reads a content ID or a puzzle as text. It returns null for anything else. A text that
+ * fits both families belongs to the chosen one, or is a board.
  * @param {string} text
  */
 export function readPuzzle(text, chosen = '') {

@@ -37,8 +37,8 @@ export const puzzleOf = (level) => {
 };
 
 /**
- * resized returns a puzzle with another number of rows and columns. It keeps the cells that still have room; new
- * cells have the family's default number.
+ * resized returns a puzzle with another number of rows and columns. It keeps the cells that still
+ * have room; new cells have the family's default number.
  * @param {Puzzle} puzzle
  * @param {number} rows
  * @param {number} cols

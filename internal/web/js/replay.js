@@ -1,5 +1,6 @@
-// This class shows moves as an animation on the board of a game, with the controls of Player and a sentence, in place
-// of the controls of the game. Both puzzles use it; what a step looks like is theirs.
+// This class shows moves as an animation on the board of a game, with the controls of Player and a
+// sentence, in place of the controls of the game. Both puzzles use it; what a step looks like is
+// theirs.
 import { button, el } from './dom.js';
 import { Player } from './player.js';
 import { t } from './text.js';
@@ -31,8 +32,9 @@ export class Replay {
   get playing() { return !this.node.hidden; }
 
   /**
-   * open begins an animation with a number of moves. draw shows the position after some of them, with a limit to the
-   * time that it moves in milliseconds, and returns the sentence about it and its short form.
+   * open begins an animation with a number of moves. draw shows the position after some of them,
+   * with a limit to the time that it moves in milliseconds, and returns the sentence about it and
+   * its short form.
    * @param {number} length
    * @param {Draw} draw
    */

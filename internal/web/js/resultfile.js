@@ -1,5 +1,5 @@
-// All results of a player as a text, which moves them to another device: in a link, packed like a set of puzzles
-// (setfile.js), or in a file. Each line is a result. Nothing is sent anywhere.
+// All results of a player as a text, which moves them to another device: in a link, packed like a
+// set of puzzles (setfile.js), or in a file. Each line is a result. Nothing is sent anywhere.
 import { isResult } from './results.js';
 import { pack, unpack } from './setfile.js';
 
@@ -8,14 +8,17 @@ import { pack, unpack } from './setfile.js';
 const heading = 'stride results 1';
 
 /** @param {Result} r */
-const lineOf = ({ id, name, family, moves, best, least, seconds, help, solved }) => JSON.stringify([id, name, family, moves, best,
-  least, seconds, help.made, help.hints, help.taken, help.told ?? 0, help.begun ?? '', solved]);
+const lineOf = ({ id, name, family, moves, best, least, seconds, help, solved }) => JSON.stringify([
+  id, name, family, moves, best, least, seconds,
+  help.made, help.hints, help.taken, help.told ?? 0, help.begun ?? '', solved]);
 
 /** @param {string} line @returns {Result | null} */
 function resultOf(line) {
   try {
-    const [id, name, family, moves, best, least, seconds, made, hints, taken, told, begun, solved] = JSON.parse(line);
-    const result = { id, name, family, moves, best, least, seconds, help: { made, hints, taken, told, ...(begun ? { begun } : {}) }, solved };
+    const [id, name, family, moves, best, least, seconds, ...rest] = JSON.parse(line);
+    const [made, hints, taken, told, begun, solved] = rest;
+    const help = { made, hints, taken, told, ...(begun ? { begun } : {}) };
+    const result = { id, name, family, moves, best, least, seconds, help, solved };
     return isResult(result) ? result : null;
   } catch { return null; }
 }
@@ -35,7 +38,10 @@ export function read(text) {
 /** codeOf returns the results as the code of a link. @param {Result[]} results */
 export const codeOf = (results) => pack({ title: heading, ids: results.map(lineOf) });
 
-/** fromCode reads the code of a link, or returns null if it is damaged or another one. @param {string} code */
+/**
+ * fromCode reads the code of a link, or returns null if it is damaged or another one.
+ * @param {string} code
+ */
 export async function fromCode(code) {
   try {
     const { title, ids } = await unpack(code);

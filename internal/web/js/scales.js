@@ -1,5 +1,5 @@
-// The arithmetic of drawings: the place of a value, a cell or a point on the screen. It depends on no canvas and
-// no page, so that Node can test it.
+// The arithmetic of drawings: the place of a value, a cell or a point on the screen. It depends on
+// no canvas and no page, so that Node can test it.
 
 const earliest = 0.01; // seconds: the beginning of the axis of time
 
@@ -7,9 +7,9 @@ const earliest = 0.01; // seconds: the beginning of the axis of time
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Pad */
 
 /**
- * curveScales returns the scales of curves over time. The first values of a search are far below the others, so the
- * axis begins at the lowest value that is not negative, and everything below is drawn on the axis. Most is found at once,
- * so the axis of time goes by powers of ten.
+ * curveScales returns the scales of curves over time. The first values of a search are far below
+ * the others, so the axis begins at the lowest value that is not negative, and everything below is
+ * drawn on the axis. Most is found at once, so the axis of time goes by powers of ten.
  * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends them
  * @param {number} seconds minimum length of the axis
  * @param {{width: number, height: number, pad: Pad, bound?: number}} frame bound is a value that the axis
@@ -21,7 +21,8 @@ export function curveScales(curves, seconds, { width, height, pad, bound = -Infi
   const low = Math.min(...values.filter((v) => v >= 0).concat(high));
   const end = Math.max(seconds, ...curves.map((points) => points[points.length - 1].seconds), 10 * earliest);
   /** @type {Scale} */
-  const x = (t) => pad.left + Math.log(Math.max(t, earliest) / earliest) / Math.log(end / earliest) * (width - pad.left - pad.right);
+  const x = (t) => pad.left + (width - pad.left - pad.right)
+    * Math.log(Math.max(t, earliest) / earliest) / Math.log(end / earliest);
   /** @type {Scale} */
   const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1,
     high - low)) * (height - pad.top - pad.bottom);
@@ -32,8 +33,8 @@ export function curveScales(curves, seconds, { width, height, pad, bound = -Infi
 export const powers = (end) => [1, 10, 100, 1000, 10_000, 100_000].map((n) => n * earliest).filter((s) => s <= end);
 
 /**
- * ticks returns the round numbers between two values, at most count of them: multiples of 1, 2 or 5 times a power
- * of ten.
+ * ticks returns the round numbers between two values, at most count of them: multiples of 1, 2 or 5
+ * times a power of ten.
  * @param {number} low
  * @param {number} high
  * @param {number} count

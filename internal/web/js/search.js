@@ -1,9 +1,11 @@
-// The page that searches for a maze of high value. It shows the best maze so far with its path, and below it the
-// curve of its value under the bound. The result is played, edited or saved. A search finds most of it in a moment: so
-// that there is something to watch, hill climbing is shown in slow motion while the search begins. Pictures of five
-// mazes that are proved to be best follow below; until a search begins, the page shows the largest one.
+// The page that searches for a maze of high value. It shows the best maze so far with its path, and
+// below it the curve of its value under the bound. The result is played, edited or saved. A search
+// finds most of it in a moment: so that there is something to watch, hill climbing is shown in slow
+// motion while the search begins. Pictures of five mazes that are proved to be best follow below;
+// until a search begins, the page shows the largest one.
 //
-// The browser remembers the fields of the form, except the seed, and a search survives a reload of the page.
+// The browser remembers the fields of the form, except the seed, and a search survives a reload of
+// the page.
 import './shell.js';
 import { drawChart } from './chart.js';
 import { Climb } from './climb.js';
@@ -24,8 +26,8 @@ export * from './exports.js';
 const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
 const problem = ['rows', 'cols', 'min', 'max']; // the fields of the form that say which maze is looked for
 
-// The slow motion: how long it lasts, the time between two pictures, how much of that it computes, and how many times as
-// many mazes have been tried after a second more.
+// The slow motion: how long it lasts, the time between two pictures, how much of that it computes,
+// and how many times as many mazes have been tried after a second more.
 const [slowTime, pictureTime, workTime, growth] = [6000, 80, 40, 5]; // ms
 const grid = new GridView(byId('search-grid'));
 const [form, go, halt, value] = ['form', 'go', 'stop', 'value'].map((name) => byId(`search-${name}`));
@@ -40,13 +42,18 @@ let slowUntil = 0; // when it will be
 const input = (/** @type {string} */ name) => byId(`search-${name}`);
 const say = (/** @type {string} */ text) => { byId('search-say').textContent = text; };
 
-/** tally shows a value and its bound; below 0 there is no solution, and nothing to show. @param {number} worth @param {number} bound */
+/**
+ * tally shows a value and its bound; below 0 there is no solution, and nothing to show.
+ * @param {number} worth
+ * @param {number} bound
+ */
 function tally(worth, bound) {
   value.textContent = worth < 0 ? '\u00a0' : t('ui.search.value', { value: worth, bound });
 }
 
 /**
- * climb shows hill climbing in slow motion, faster and faster, until its time is over or the player stops the search.
+ * climb shows hill climbing in slow motion, faster and faster, until its time is over or the player
+ * stops the search.
  * @param {{rows: number, cols: number, min: number, max: number}} range
  * @param {number} bound
  */

@@ -1,7 +1,7 @@
-// The engine on the server, through its API, whose address is next to the folder of the pages. A server that cannot
-// be reached, or a proxy that cannot reach it, is a ServerDown error; a refusal by the server is an EngineError.
-// When the server stops answering, a banner says so, and the page tries again until it is back; until then the
-// engine in the page answers.
+// The engine on the server, through its API, whose address is next to the folder of the pages. A
+// server that cannot be reached, or a proxy that cannot reach it, is a ServerDown error; a refusal
+// by the server is an EngineError. When the server stops answering, a banner says so, and the page
+// tries again until it is back; until then the engine in the page answers.
 import { el } from './dom.js';
 import { refusal, ServerDown } from './errors.js';
 import { root } from './share.js';

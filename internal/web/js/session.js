@@ -1,8 +1,9 @@
-// The session of a page of any family: opening a level, remembering and resuming the game, and telling the rest of
-// the page when the position has changed.
+// The session of a page of any family: opening a level, remembering and resuming the game, and
+// telling the rest of the page when the position has changed.
 //
-// Several tabs may have the same game open. The last change wins: each is saved at once, and the other tabs adopt it when
-// the browser tells them, or when they become visible again. A tab that has changed nothing writes nothing.
+// Several tabs may have the same game open. The last change wins: each is saved at once, and the
+// other tabs adopt it when the browser tells them, or when they become visible again. A tab that
+// has changed nothing writes nothing.
 import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { kindOf } from './errors.js';
@@ -111,8 +112,9 @@ export class Session {
   }
 
   /**
-   * open shows a level, as a further step in the browser's history. If there is no such level, it fails with the
-   * reason, and the current game stays. file is a game that replaces the remembered one.
+   * open shows a level, as a further step in the browser's history. If there is no such level, it
+   * fails with the reason, and the current game stays. file is a game that replaces the remembered
+   * one.
    * @param {string} name
    * @param {string | null} file
    */
@@ -208,7 +210,8 @@ export class Session {
   go(moves) { this.game.go(moves); this.#changed(); }
 
   /**
-   * takeOver goes to a position that the player has not reached alone: one of a replay or of a link.
+   * takeOver goes to a position that the player has not reached alone: one of a replay or of a
+   * link.
    * @param {string[]} moves
    */
   takeOver(moves) {
@@ -337,7 +340,10 @@ export class Session {
     event.preventDefault();
   }
 
-  /** #verb does what a key of both puzzles says, and reports whether this was one. @param {string} key */
+  /**
+   * #verb does what a key of both puzzles says, and reports whether this was one.
+   * @param {string} key
+   */
   #verb(key) {
     /** @type {Record<string, () => void>} */
     const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(),

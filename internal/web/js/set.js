@@ -1,6 +1,7 @@
-// The page of a set of puzzles, such as a teacher gives to a class: the list with what is solved, one puzzle after the
-// other in the element <stride-puzzle>, and the results as a text that carries the moves. A set is in the address or in a
-// file, or is made here; what is solved stays on the device.
+// The page of a set of puzzles, such as a teacher gives to a class: the list with what is solved,
+// one puzzle after the other in the element <stride-puzzle>, and the results as a text that carries
+// the moves. A set is in the address or in a file, or is made here; what is solved stays on the
+// device.
 import './shell.js';
 import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { ask } from './engine.js';
@@ -28,17 +29,24 @@ const keep = () => choose(key, kept);
 /** @param {string} id */
 const familyOf = (id) => readPuzzle(id)?.family ?? 'maze';
 
+/** doneText counts the moves of a solved puzzle. @param {string} id */
+const doneText = (id) => `✓ ${t(families[familyOf(id)].count, { n: kept.solved[id].length })}`;
+
 function show() {
   const n = set.ids.filter((id) => id in kept.solved).length;
   byId('set-progress').textContent = t('ui.set.progress', { n, all: set.ids.length });
   byId('set-list').replaceChildren(...set.ids.map((id, k) => el('li', {}, button(
     titleOf(familyOf(id), id), () => go(k), { 'aria-current': k === at ? 'step' : null, class: 'quiet' }),
-  el('span', { class: 'done', text: id in kept.solved ? `✓ ${t(families[familyOf(id)].count, { n: kept.solved[id].length })}` : '' }))));
+  el('span', { class: 'done', text: id in kept.solved ? doneText(id) : '' }))));
   byId('set-next').hidden = !(set.ids[at] in kept.solved) || n === set.ids.length;
   byId('set-text').value = results(set.title, kept.name, kept.solved);
 }
 
-/** go shows a puzzle of the set, with the focus if the player chose it. @param {number} k @param {boolean} chosen */
+/**
+ * go shows a puzzle of the set, with the focus if the player chose it.
+ * @param {number} k
+ * @param {boolean} chosen
+ */
 function go(k, chosen = true) {
   at = k;
   const puzzle = document.createElement('stride-puzzle');

@@ -1,5 +1,5 @@
-// Sets of puzzles as texts: the code in a link, the file, and the results that go to the teacher. The Go package
-// puzzleset writes and reads the same. It depends on no page.
+// Sets of puzzles as texts: the code in a link, the file, and the results that go to the teacher.
+// The Go package puzzleset writes and reads the same. It depends on no page.
 
 /** @typedef {{title: string, ids: string[]}} PuzzleSet */
 
@@ -22,7 +22,8 @@ async function collect(reader) {
 /** pack returns the code of a set for a link. @param {PuzzleSet} set */
 export async function pack({ title, ids }) {
   const bytes = await collect(pass([title, ...ids, ''].join('\n'), new CompressionStream('deflate-raw')));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const code = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return code.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /**
@@ -37,7 +38,11 @@ export async function unpack(code) {
   return { title, ids };
 }
 
-/** parse reads a file: its title, and the items of its list. @param {string} text @returns {PuzzleSet} */
+/**
+ * parse reads a file: its title, and the items of its list.
+ * @param {string} text
+ * @returns {PuzzleSet}
+ */
 export function parse(text) {
   const title = /^title:\s*(.*)$/m.exec(text)?.[1].trim() ?? '';
   const ids = [...text.matchAll(/^\s*-\s+['"]?(\w+:[^'"\n]*?)['"]?\s*$/gm)].map((m) => m[1]);

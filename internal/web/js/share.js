@@ -1,11 +1,11 @@
-// This module makes links to a position. The level and the moves are behind the '#', so browsers never send them to
-// a server with the address.
+// This module makes links to a position. The level and the moves are behind the '#', so browsers
+// never send them to a server with the address.
 //
 //   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
 //   maze/#level=maze:5x5:1-4:321413213333214312331443Q
 //
-// The maze of a day has a short address: maze/#day=2026-03-01. All addresses of pages are made here. The pages may be
-// below any prefix of a host.
+// The maze of a day has a short address: maze/#day=2026-03-01. All addresses of pages are made
+// here. The pages may be below any prefix of a host.
 
 import { t } from './text.js';
 
@@ -40,8 +40,8 @@ export function link(family, level, moves) {
 }
 
 /**
- * opened returns {level, moves} of the current address, of a page of a family. An ID alone is a level, too, with its
- * family or without.
+ * opened returns {level, moves} of the current address, of a page of a family. An ID alone is a
+ * level, too, with its family or without.
  * @param {string} family
  */
 export function opened(family) {
@@ -49,12 +49,14 @@ export function opened(family) {
   const day = where.get('day');
   const bare = [...where.keys()].find((key) => key.includes(':'));
   const alone = bare && !/^[a-z]+:/.test(bare) ? `${family}:${bare}` : bare;
-  return { level: day ? dayBegin + day : where.get('level') ?? alone, moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
+  const moves = (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove);
+  return { level: day ? dayBegin + day : where.get('level') ?? alone, moves };
 }
 
 /**
- * settle writes the level into the address, without moves, so that a reload continues the game instead of
- * returning to the link. Unless it replaces the address, it adds a step to the browser's history.
+ * settle writes the level into the address, without moves, so that a reload continues the game
+ * instead of returning to the link. Unless it replaces the address, it adds a step to the browser's
+ * history.
  * @param {string} family
  * @param {string} level
  * @param {boolean} replace
@@ -66,8 +68,8 @@ export function settle(family, level, replace) {
 }
 
 /**
- * share shares a link through the system's dialogue if there is one, otherwise through the clipboard. It returns
- * what it has done, or null if neither works.
+ * share shares a link through the system's dialogue if there is one, otherwise through the
+ * clipboard. It returns what it has done, or null if neither works.
  * @param {string} url
  * @param {string} title
  * @param {string} text before the link

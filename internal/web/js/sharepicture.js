@@ -1,5 +1,5 @@
-// The picture of a result to share: the board in the colours of the page, without the solution, next to the name and
-// the score.
+// The picture of a result to share: the board in the colours of the page, without the solution,
+// next to the name and the score.
 import { saveFile } from './dom.js';
 import { CellPictures } from './cellpictures.js';
 import { canBeEmpty, isGoal } from './families.js';
@@ -45,8 +45,8 @@ function draw(puzzle, lines) {
 }
 
 /**
- * sharePicture shares the picture through the system's dialogue, or saves it where there is none. It returns what
- * it has done.
+ * sharePicture shares the picture through the system's dialogue, or saves it where there is none.
+ * It returns what it has done.
  * @param {import('./families.js').Puzzle} puzzle
  * @param {string[]} lines
  */

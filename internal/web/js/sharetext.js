@@ -1,12 +1,13 @@
-// The text of a result to share, in symbols that give nothing of the solution away but its detours. It depends on
-// no page, so that Node can test it.
+// The text of a result to share, in symbols that give nothing of the solution away but its detours.
+// It depends on no page, so that Node can test it.
 
 const rowLength = 8;
 const maxRows = 5; // a longer path ends with dots
 
 /**
- * squares draws a game as rows of squares: blue for a move that brought the end nearer, a jump of the shortest path or two
- * numbers that vanished; orange for another one; and white for each move that was undone.
+ * squares draws a game as rows of squares: blue for a move that brought the end nearer, a jump of
+ * the shortest path or two numbers that vanished; orange for another one; and white for each move
+ * that was undone.
  * @param {boolean[]} nearer of each move
  * @param {number} undone
  */

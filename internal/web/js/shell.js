@@ -1,8 +1,8 @@
-// What every page has around its content: the settings, the menu, and the installation as an application. Its only
-// texts are those in the page.
+// What every page has around its content: the settings, the menu, and the installation as an
+// application. Its only texts are those in the page.
 //
-// If the browser of a visitor prefers another language of the pages, that one is offered once; no visitor is
-// redirected. The page remembers the choice in the settings, or the answer to the offer.
+// If the browser of a visitor prefers another language of the pages, that one is offered once; no
+// visitor is redirected. The page remembers the choice in the settings, or the answer to the offer.
 import { byId } from './dom.js';
 import { onIdle, savesData } from './later.js';
 import { root } from './share.js';
@@ -36,9 +36,9 @@ note?.querySelector('.big + button')?.addEventListener('click', () => {
   delete document.documentElement.dataset.offer;
 });
 
-// The pages install themselves in the browser if they come with a manifest, so that they also open without a
-// network. Nothing is installed before the page is ready: the first board comes first. The files of other languages
-// are fetched when a later page is idle.
+// The pages install themselves in the browser if they come with a manifest, so that they also open
+// without a network. Nothing is installed before the page is ready: the first board comes first.
+// The files of other languages are fetched when a later page is idle.
 async function install() {
   const { controller } = navigator.serviceWorker;
   try {

@@ -1,5 +1,6 @@
-// The page of Number Shifting. Besides what all pages of puzzles have, it has the choice between + and −, the
-// numbered levels, the sign that shows whether the position can be solved, and the solver at work.
+// The page of Number Shifting. Besides what all pages of puzzles have, it has the choice between +
+// and −, the numbered levels, the sign that shows whether the position can be solved, and the
+// solver at work.
 import './shell.js';
 import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
 import { GamePage } from './gamepage.js';
@@ -126,7 +127,8 @@ async function openNumber(open) {
 
 const openLevel = () => openNumber(() => session.open(`shift:${number.value}#${seed.value}`));
 
-// The moves of the animation, or else the player's own, are copied as lines for the referee of CodinGame.
+// The moves of the animation, or else the player's own, are copied as lines for the referee of
+// CodinGame.
 const copyMoves = button(t('ui.copy'), async () => {
   const moves = solver.replay.playing ? solver.solution : session.game?.moves ?? [];
   const text = moves.map((m) => `${m}\n`).join('');

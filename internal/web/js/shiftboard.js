@@ -1,7 +1,7 @@
-// The board of Number Shifting. The player first chooses a number; then its targets, at most four, are highlighted,
-// and the player chooses one of them. A single target is chosen at once. A number can also be dragged. The arrow
-// keys go from number to number or, once a number has been chosen, from target to target. The replay of a solution
-// is shown on the same board.
+// The board of Number Shifting. The player first chooses a number; then its targets, at most four,
+// are highlighted, and the player chooses one of them. A single target is chosen at once. A number
+// can also be dragged. The arrow keys go from number to number or, once a number has been chosen,
+// from target to target. The replay of a solution is shown on the same board.
 import { Board, fingerRadius } from './board.js';
 import { button, el } from './dom.js';
 import { direction as directionOf } from './gestures.js';
@@ -35,8 +35,9 @@ export function signButtons(id, board, take) {
 
 export class ShiftBoard extends Board {
   /**
-   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only a number has,
-   * and with null when the choice is cleared. onmiss is called with the reason why a tap or an arrow has no effect.
+   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only
+   * a number has, and with null when the choice is cleared. onmiss is called with the reason why a
+   * tap or an arrow has no effect.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
    * @param {(why: string) => void} onmiss
@@ -72,7 +73,8 @@ export class ShiftBoard extends Board {
   }
 
   /**
-   * show shows a position and clears the choice. A clear board shows the moves that cleared it, between its first numbers.
+   * show shows a position and clears the choice. A clear board shows the moves that cleared it,
+   * between its first numbers.
    * @param {number[]} state
    * @param {NonNullable<Scene['merges']>} [merges]
    */
@@ -90,7 +92,10 @@ export class ShiftBoard extends Board {
     this.onchoice(null);
   }
 
-  /** #nearest returns the number that is least far away, or -1 if none can be reached. @param {(k: number) => number} away */
+  /**
+   * #nearest returns the number that is least far away, or -1 if none can be reached.
+   * @param {(k: number) => number} away
+   */
   #nearest(away) {
     let [best, least] = [-1, Infinity];
     this.state.forEach((v, k) => { if (v !== 0 && away(k) < least) [best, least] = [k, away(k)]; });
@@ -149,7 +154,9 @@ export class ShiftBoard extends Board {
     const v = (this.replay?.cells ?? this.state)[k];
     const direction = this.replay ? undefined : this.targets().get(k);
     const shown = this.#won() ? this.level.cells[k] : v; // the cleared board shows what was there
-    const parts = [place(this.level, k), ...(shown === 0 ? [] : [String(shown)]), ...(v === 0 ? [t('ui.cell.empty')] : [])];
+    const parts = [place(this.level, k)];
+    if (shown !== 0) parts.push(String(shown));
+    if (v === 0) parts.push(t('ui.cell.empty'));
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
     const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim
@@ -227,7 +234,8 @@ export class ShiftBoard extends Board {
   }
 
   /**
-   * key handles a key that chooses, or takes a sign of the chosen move. It returns whether the key means something.
+   * key handles a key that chooses, or takes a sign of the chosen move. It returns whether the key
+   * means something.
    * @param {KeyboardEvent} event
    * @param {(plus: boolean) => void} take
    */

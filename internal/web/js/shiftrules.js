@@ -25,7 +25,11 @@ export function target({ width, height }, cells, cell, direction) {
   return cells[to] ? to : null;
 }
 
-/** parse returns {from, direction, plus} of a move, or null. @param {Level} level @param {string} text */
+/**
+ * parse returns {from, direction, plus} of a move, or null.
+ * @param {Level} level
+ * @param {string} text
+ */
 export function parse({ width, height }, text) {
   const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
   if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
@@ -88,7 +92,8 @@ export const results = (cells, from, to) => ({ cell: to, plus: `+ ${cells[to] + 
   minus: cells[to] === cells[from] ? '✶' : `− ${Math.abs(cells[to] - cells[from])}` });
 
 /**
- * moved returns the ends of the move that leads from a position to another one, or null if none does.
+ * moved returns the ends of the move that leads from a position to another one, or null if none
+ * does.
  * @param {Level} level
  * @param {number[]} old
  * @param {number[]} state

@@ -1,5 +1,5 @@
-// This class shows the solver at work on the current position: the number of unsatisfied numbers during the search,
-// and then the moves as an animation. The search survives a reload of the page.
+// This class shows the solver at work on the current position: the number of unsatisfied numbers
+// during the search, and then the moves as an animation. The search survives a reload of the page.
 import { showStage } from './stage.js';
 import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
@@ -62,7 +62,8 @@ export class SolverWatch {
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
   }
 
-  // opened continues to watch a search of this level that was running when the player left the page.
+  // opened continues to watch a search of this level that was running when the player left the
+  // page.
   opened() {
     this.generation++;
     this.replay.close();
@@ -127,7 +128,8 @@ export class SolverWatch {
   }
 
   /**
-   * #replay shows moves from a position. Positions follow from each other, or all from the first one.
+   * #replay shows moves from a position. Positions follow from each other, or all from the first
+   * one.
    * @param {Level} level
    * @param {number[]} start
    * @param {string[]} moves

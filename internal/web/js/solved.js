@@ -1,6 +1,6 @@
-// The card for a solved puzzle: how good the solution is, the player's week, the histogram, the time until
-// tomorrow, and where to go next. The result stays on the device. It is that of the first solution, and so are the hints
-// that are told with it.
+// The card for a solved puzzle: how good the solution is, the player's week, the histogram, the
+// time until tomorrow, and where to go next. The result stays on the device. It is that of the
+// first solution, and so are the hints that are told with it.
 import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { families } from './families.js';
@@ -16,7 +16,9 @@ import { shareText, squares } from './sharetext.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
-/** offerSound offers sound once, after the first solved puzzle: it is off until the player wants it. */
+/**
+ * offerSound offers sound once, after the first solved puzzle: it is off until the player wants it.
+ */
 function offerSound() {
   if (store.choice('sound-offered', false) || store.choice('sound', false)) return [];
   store.choose('sound-offered', true);
@@ -56,7 +58,8 @@ export class SolvedCard {
     this.facts = el('p', { class: 'muted', id: 'solved-facts' });
     this.days = el('div', { class: 'moment' });
     this.said = el('span', { class: 'muted', role: 'status' });
-    this.next = button(t('ui.solved.next'), () => { void this.#next(); }, { id: 'solved-next', class: 'big' });
+    this.next = button(t('ui.solved.next'), () => { void this.#next(); },
+      { id: 'solved-next', class: 'big' });
     const ways = el('div', { class: 'row' }, this.next,
       button(t('ui.solved.share'), () => { void this.#share(); }, { id: 'solved-share' }),
       button(t('ui.solved.picture'), () => { void this.#picture(); }, { id: 'solved-picture' }));
@@ -64,7 +67,8 @@ export class SolvedCard {
     this.node.append(this.title, this.facts, ways, this.said, this.days);
   }
 
-  // show shows the card if the puzzle is solved, and keeps the result. It reports whether it was just solved.
+  // show shows the card if the puzzle is solved, and keeps the result. It reports whether it was
+  // just solved.
   show() {
     const { session } = this;
     this.#hold(session.solved);
@@ -81,14 +85,15 @@ export class SolvedCard {
     if (!fresh) return false;
     const all = store.results();
     this.days.replaceChildren(...(dayOf(name) ? [week(all),
-      histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []), ...offerSound());
+      histogram(all.filter((r) => dayOf(r.name) && r.family === family), this.#grade())] : []),
+    ...offerSound());
     void this.#offer();
     return true;
   }
 
   /**
-   * #place puts the card into the column next to the board, where there is one: so the board stays where it is and as large
-   * as it is. Tab leads from the board to the card all the same.
+   * #place puts the card into the column next to the board, where there is one: so the board stays
+   * where it is and as large as it is. Tab leads from the board to the card all the same.
    * @param {boolean} wide
    */
   #place(wide) {
@@ -123,11 +128,15 @@ export class SolvedCard {
     return [t(this.session.family === 'maze' ? 'ui.solved.solved' : 'ui.solved.cleared')];
   }
 
-  // #made tells the moves made: next to par and with the length of the path, or how many were taken back.
+  // #made tells the moves made: next to par and with the length of the path, or how many were taken
+  // back.
   #made() {
     const [n, path] = [this.#moves(), this.session.game.here.depth];
-    if (!families[this.session.family].fewest) return `${t('ui.moves', { n: path })}, ${t('ui.solved.back', { n: this.#undone() })}`;
-    return t('ui.solved.par', { n, par: this.best() }) + (path < n ? ` · ${t('ui.solved.path', { n: path })}` : '');
+    if (!families[this.session.family].fewest) {
+      return `${t('ui.moves', { n: path })}, ${t('ui.solved.back', { n: this.#undone() })}`;
+    }
+    const longer = path < n ? ` · ${t('ui.solved.path', { n: path })}` : '';
+    return t('ui.solved.par', { n, par: this.best() }) + longer;
   }
 
   // #help describes the help that the player had until the first solution.
@@ -149,7 +158,8 @@ export class SolvedCard {
     const { family, name } = session;
     const help = this.result?.help ?? session.help;
     const text = shareText({ title: shortTitle(name), score: this.#score(), hints: help.hints,
-      help: help.taken ? t('ui.solved.taken') : '', path: help.taken ? '' : squares(this.nearer(session), this.#undone()) });
+      help: help.taken ? t('ui.solved.taken') : '',
+      path: help.taken ? '' : squares(this.nearer(session), this.#undone()) });
     this.said.textContent = await share(link(family, name, []), document.title, text) ?? text;
   }
 
@@ -189,14 +199,16 @@ export class SolvedCard {
     if (date === today()) this.days.append(countdown());
   }
 
-  // #next opens the next puzzle: of the day; if that day is done, the newest maze of a day that is not solved; the next one on
-  // the trail; or another one of the same kind.
+  // #next opens the next puzzle: of the day; if that day is done, the newest maze of a day that is
+  // not solved; the next one on the trail; or another one of the same kind.
   async #next() {
     const { family, name } = this.session;
     const left = await this.#left();
     if (left) location.href = link(left.family, left.id, []);
     else if (dayOf(name)) location.href = link('maze', unsolvedMaze(this.#solved), []);
-    else if (name === families.maze.first || stepOf(name)) await this.session.open(unsolvedStep(this.#solved));
-    else await this.session.open(another(family, name));
+    else {
+      const onTrail = name === families.maze.first || stepOf(name);
+      await this.session.open(onTrail ? unsolvedStep(this.#solved) : another(family, name));
+    }
   }
 }

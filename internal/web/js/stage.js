@@ -1,13 +1,16 @@
-// The surroundings of a board: the height available to it, the sheet with hints, which must not cover the cells of
-// the hint, the options for the appearance of the board, the clock, and the sign that shows whether the position can
-// be solved.
+// The surroundings of a board: the height available to it, the sheet with hints, which must not
+// cover the cells of the hint, the options for the appearance of the board, the clock, and the sign
+// that shows whether the position can be solved.
 import { byId, el } from './dom.js';
 import { askUntilKnown, whenQuiet } from './engine.js';
 import { minutes } from './results.js';
 import { choice, keepSwitch } from './store.js';
 import { t } from './text.js';
 
-/** prepareStage connects a board with the stage around it. @param {import('./board.js').Board} board */
+/**
+ * prepareStage connects a board with the stage around it.
+ * @param {import('./board.js').Board} board
+ */
 export function prepareStage(board) {
   const stage = /** @type {HTMLElement} */ (board.frame.closest('.stage'));
   const above = /** @type {HTMLElement} */ (stage.parentElement);
@@ -31,8 +34,8 @@ export function prepareStage(board) {
   keepSwitch(byId('board-targets'), 'targets', true, (yes) => board.showTargets(yes));
 }
 
-// prepareSide lets the column next to the board, which a narrow window has below it, open as a sheet there. Besides what
-// closes any popover, what changes the board closes it.
+// prepareSide lets the column next to the board, which a narrow window has below it, open as a
+// sheet there. Besides what closes any popover, what changes the board closes it.
 function prepareSide() {
   const side = byId('side');
   byId('quick').append(el('button', { type: 'button', id: 'more', class: 'narrow', popovertarget: 'side',
@@ -46,8 +49,8 @@ function prepareSide() {
 // showStage brings the board back into view after the player has used something else on the page.
 export const showStage = () => byId('figures').scrollIntoView({ block: 'nearest' });
 
-// The clock shows the time played. It begins with the first move, stops while the page is hidden or a dialogue is
-// open, and when the puzzle is solved; a setting hides it.
+// The clock shows the time played. It begins with the first move, stops while the page is hidden or
+// a dialogue is open, and when the puzzle is solved; a setting hides it.
 export class Clock {
   constructor() {
     this.seconds = 0;
@@ -79,7 +82,8 @@ export class Clock {
   }
 }
 
-// This sign shows whether the position can still be solved: yes, no, or not known; it never guesses.
+// This sign shows whether the position can still be solved: yes, no, or not known; it never
+// guesses.
 /** @type {Record<string, [string, string]>} */
 const verdicts = {
   yes: ['✓', 'ui.lamp.yes'], no: ['✕', 'ui.lamp.no'], unknown: ['?', 'ui.lamp.unknown'],

@@ -1,9 +1,9 @@
-// This module is the browser's memory: games by the ID of their level, results, and small choices. Each game and
-// each result has a key of its own and there is no common list, so tabs that write at the same time do not overwrite
-// each other's entries.
+// This module is the browser's memory: games by the ID of their level, results, and small choices.
+// Each game and each result has a key of its own and there is no common list, so tabs that write at
+// the same time do not overwrite each other's entries.
 //
-// If storage is forbidden, as in some private windows, or full, the page works and remembers until it is closed; it
-// tells the player once.
+// If storage is forbidden, as in some private windows, or full, the page works and remembers until
+// it is closed; it tells the player once.
 
 import { isResult, solvedOn } from './results.js';
 
@@ -34,7 +34,8 @@ function read(key, fallback) {
 }
 
 /**
- * like reports whether a value that was read has the type of a sample; a sample of null accepts any type.
+ * like reports whether a value that was read has the type of a sample; a sample of null accepts any
+ * type.
  * @param {unknown} value
  * @param {unknown} other
  */
@@ -80,8 +81,8 @@ export function choice(name, fallback) {
 export const choose = (name, value) => write(`choice:${name}`, value);
 
 /**
- * keepSwitch gives a check box the value that was chosen before, and remembers it. changed is called with the value, now
- * and after each change.
+ * keepSwitch gives a check box the value that was chosen before, and remembers it. changed is
+ * called with the value, now and after each change.
  * @param {HTMLInputElement} input
  * @param {string} name
  * @param {boolean} usual
@@ -152,7 +153,10 @@ export function marks(id) {
 /** saveMarks remembers the marks of a game. @param {string} id @param {[number, string][]} all */
 export const saveMarks = (id, all) => (all.length > 0 ? write(`marks:${id}`, all) : erase(`marks:${id}`));
 
-/** onSaved calls back when another tab has saved the game of a level. @param {(id: string) => void} changed */
+/**
+ * onSaved calls back when another tab has saved the game of a level.
+ * @param {(id: string) => void} changed
+ */
 export function onSaved(changed) {
   const begin = `${prefix}game:`;
   addEventListener('storage', ({ key, newValue }) => {
@@ -192,7 +196,8 @@ export function result(id) {
 }
 
 /**
- * record keeps a result, and returns what is kept. Only the first one counts, but a shorter solution becomes the best.
+ * record keeps a result, and returns what is kept. Only the first one counts, but a shorter
+ * solution becomes the best.
  * @param {Result} now
  */
 export function record(now) {
@@ -206,8 +211,8 @@ export function record(now) {
 const daysWorthKeeping = 3; // solved days from which the browser is asked not to clear the results away
 
 /**
- * merge adds results of another device. Of two for one puzzle the earlier one counts, with the better solution. It returns
- * how many are new.
+ * merge adds results of another device. Of two for one puzzle the earlier one counts, with the
+ * better solution. It returns how many are new.
  * @param {Result[]} others
  */
 export function merge(others) {

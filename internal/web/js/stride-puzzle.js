@@ -1,12 +1,14 @@
-// The element <stride-puzzle> for pages of other people: it plays one puzzle, and tells the page when it is solved.
+// The element <stride-puzzle> for pages of other people: it plays one puzzle, and tells the page
+// when it is solved.
 //
 //   <script src="stride-puzzle.js"></script>
 //   <stride-puzzle puzzle="maze:5x5:1-4:321413213333214312331443Q" lang="de" theme="dark"></stride-puzzle>
 //
-// The puzzle is a content ID or a puzzle as text, in the attribute or as the content of the element. When it is
-// solved, the event stride-solved bubbles out of any shadow tree; its detail is {puzzle, moves, best}. The
-// element needs no server and no engine, keeps nothing, and works under a content security policy that allows this
-// script and nothing else: its style sheet is made by the script, and all texts are in it.
+// The puzzle is a content ID or a puzzle as text, in the attribute or as the content of the
+// element. When it is solved, the event stride-solved bubbles out of any shadow tree; its detail is
+// {puzzle, moves, best}. The element needs no server and no engine, keeps nothing, and works under
+// a content security policy that allows this script and nothing else: its style sheet is made by
+// the script, and all texts are in it.
 import { button, el } from './dom.js';
 import { play } from './elementgames.js';
 import { arrowKeys, neighbour } from './gestures.js';
@@ -16,7 +18,8 @@ import { readPuzzle } from './puzzleid.js';
 import { maxDrawn, SvgBoard } from './svgboard.js';
 import { unit } from './svgmarks.js';
 
-// What the bundler puts here: the texts of the keys that these scripts use, by language, and css/element.css.
+// What the bundler puts here: the texts of the keys that these scripts use, by language, and
+// css/element.css.
 const { texts, sheet: css } = /** @type {{texts: Record<string, Record<string, string>>, sheet: string}} */ (
   /** @type {any} */ (import.meta).element);
 
@@ -118,7 +121,10 @@ class StridePuzzle extends HTMLElement {
       button(this.#t('ui.restart'), () => this.#back(() => game.restart()), { disabled: !game.canRestart }));
   }
 
-  /** #back goes back, and returns the focus to the board: the button may be disabled now. @param {() => void} how */
+  /**
+   * #back goes back, and returns the focus to the board: the button may be disabled now.
+   * @param {() => void} how
+   */
   #back(how) {
     this.#motions.play([]);
     how();

@@ -1,10 +1,12 @@
-// A board as a drawing: every cell is an element of the page, so that it scales, prints, follows the colours of the
-// system, and can have the focus and a name for screen readers. A cell has a side of `unit` lengths, and the style
-// sheet css/cells.css gives each appearance its colours. What lies over the cells is in layers above them
-// (svgmarks.js). Only cells that look otherwise than before are drawn again, since a move changes few of them.
+// A board as a drawing: every cell is an element of the page, so that it scales, prints, follows
+// the colours of the system, and can have the focus and a name for screen readers. A cell has a
+// side of `unit` lengths, and the style sheet css/cells.css gives each appearance its colours. What
+// lies over the cells is in layers above them (svgmarks.js). Only cells that look otherwise than
+// before are drawn again, since a move changes few of them.
 //
-// A page lays out and paints a few thousand elements in the time of a frame. Boards of more than maxDrawn cells are
-// therefore painted on a canvas (boardpaint.js), and only their layers are a drawing.
+// A page lays out and paints a few thousand elements in the time of a frame. Boards of more than
+// maxDrawn cells are therefore painted on a canvas (boardpaint.js), and only their layers are a
+// drawing.
 import { svg } from './dom.js';
 import { marksOf, unit } from './svgmarks.js';
 
@@ -38,7 +40,8 @@ const flag = () => svg('path', { class: 'flag', d: 'M34 81V20l46 17l-46 17' });
 const hatch = () => svg('path', { class: 'hatch', d: 'M0 34 34 0M0 67 67 0M0 100 100 0M33 100 100 33M67 100 100 67' });
 
 /**
- * cellParts returns what a cell with an appearance and a text consists of. raised is whether numbers are tiles.
+ * cellParts returns what a cell with an appearance and a text consists of. raised is whether
+ * numbers are tiles.
  * @param {Appearance} look
  * @param {string} text
  * @param {boolean} raised
@@ -74,12 +77,15 @@ export class SvgBoard {
   #parts;
   root = svg('svg', { class: 'cells', role: 'none', 'data-room': 'all' });
 
-  /** parts returns what a cell consists of. @param {(look: any, text: string, raised: boolean) => SVGElement[]} parts */
+  /**
+   * parts returns what a cell consists of.
+   * @param {(look: any, text: string, raised: boolean) => SVGElement[]} parts
+   */
   constructor(parts = cellParts) { this.#parts = parts; }
 
   /**
-   * open begins with another grid. drawn is whether the drawing has its cells, and not only the layers above; played is
-   * whether its cells can be reached by keyboard and screen reader.
+   * open begins with another grid. drawn is whether the drawing has its cells, and not only the
+   * layers above; played is whether its cells can be reached by keyboard and screen reader.
    * @param {{rows: number, cols: number, largest: number, raised?: boolean, drawn?: boolean, played?: boolean}} grid
    */
   open({ rows, cols, largest, raised = false, drawn = true, played = true }) {

@@ -1,6 +1,6 @@
-// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs, notes and the
-// results of a choice, as elements of a drawing (svgboard.js). A long trail is a few elements, whatever its length:
-// jumps that look alike are one path.
+// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs,
+// notes and the results of a choice, as elements of a drawing (svgboard.js). A long trail is a few
+// elements, whatever its length: jumps that look alike are one path.
 import { svg } from './dom.js';
 import { arc, bowOf } from './hop.js';
 import { distance, endsOf, jumpsOf } from './lanes.js';
@@ -42,7 +42,8 @@ function jumpsPath(jumps, cols, kind, part = 1) {
 }
 
 /**
- * wayMarks draws the player's own path, with the numbers of its last jumps at their starts, and a second path.
+ * wayMarks draws the player's own path, with the numbers of its last jumps at their starts, and a
+ * second path.
  * @param {number[]} trail
  * @param {number[]} path
  * @param {number} cols
@@ -56,11 +57,16 @@ function wayMarks(trail, path, cols, grown, numbered) {
     ...own.flatMap((jump, n) => (n >= own.length - numbered ? [badge(jump, n + 1, cols)] : []))];
 }
 
-/** mergeMarks draws the moves that cleared a board: the numbers that met, in which order, and which of them vanished. @type {(merges: NonNullable<Scene['merges']>, cols: number) => SVGElement[]} */
+/**
+ * mergeMarks draws the moves that cleared a board: the numbers that met, in which order, and which
+ * of them vanished.
+ * @type {(merges: NonNullable<Scene['merges']>, cols: number) => SVGElement[]}
+ */
 function mergeMarks(merges, cols) {
   const jumps = jumpsOf(merges.map(({ from, to }) => [from, to]), cols).flat();
   return [...jumpsPath(jumps.filter((_, n) => !merges[n].gone), cols, 'own'),
-    ...jumpsPath(jumps.filter((_, n) => merges[n].gone), cols, 'gone'), ...jumps.map((jump, n) => badge(jump, n + 1, cols))];
+    ...jumpsPath(jumps.filter((_, n) => merges[n].gone), cols, 'gone'),
+    ...jumps.map((jump, n) => badge(jump, n + 1, cols))];
 }
 
 /** badge is the number of a jump. @param {Jump} jump @param {number} n @param {number} cols */
@@ -80,7 +86,10 @@ function frameMarks({ cell, kind, sign = '' }, cols) {
   ...sign ? [svg('text', { class: 'sign', x: x + 88, y: y + 21, 'font-size': 28 }, sign)] : []];
 }
 
-/** resultsMark writes on a target what + and − would make of it. @type {(results: NonNullable<Scene['results']>, cols: number) => SVGElement} */
+/**
+ * resultsMark writes on a target what + and − would make of it.
+ * @type {(results: NonNullable<Scene['results']>, cols: number) => SVGElement}
+ */
 function resultsMark({ cell, plus, minus }, cols) {
   const [x, y] = at(cell, cols);
   const line = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {number} */ down) => [
@@ -99,7 +108,11 @@ function ringMarks([k, away], filled, cols) {
     svg('text', { class: 'note', x: x + 10, y: y + 84, 'font-size': 24 }, String(away))];
 }
 
-/** crossMark crosses a cell out in a corner, next to its digit. @param {number} k @param {number} cols */
+/**
+ * crossMark crosses a cell out in a corner, next to its digit.
+ * @param {number} k
+ * @param {number} cols
+ */
 function crossMark(k, cols) {
   const [x, y] = at(k, cols);
   return svg('path', { class: 'crossed', d: 'M8 70l22 22M30 70l-22 22', transform: `translate(${x} ${y})` });

@@ -1,8 +1,9 @@
-// The texts of the page's language. The server makes a JSON file for each language from the message files of the
-// program. It is loaded before any other code of the page runs.
+// The texts of the page's language. The server makes a JSON file for each language from the message
+// files of the program. It is loaded before any other code of the page runs.
 //
-// Words in braces are replaced. A text that depends on a number has several forms, with keys such as
-// "ui.jumps.one" and "ui.jumps.other"; the browser knows which form a number takes in each language.
+// Words in braces are replaced. A text that depends on a number has several forms, with keys such
+// as "ui.jumps.one" and "ui.jumps.other"; the browser knows which form a number takes in each
+// language.
 
 export const language = document.documentElement.lang;
 const plurals = new Intl.PluralRules(language);
@@ -24,8 +25,8 @@ export function t(key, values = {}) {
 }
 
 /**
- * A phrase is a sentence from the engine: the key of a text with its values, which may be phrases too, or a text
- * that is the same in all languages.
+ * A phrase is a sentence from the engine: the key of a text with its values, which may be phrases
+ * too, or a text that is the same in all languages.
  * @typedef {{key: string, values?: Record<string, string | number | Phrase>} | {text: string}} Phrase
  */
 
@@ -43,7 +44,10 @@ export function say(phrase) {
   return has(phrase.key) ? t(phrase.key, values) : phrase.key;
 }
 
-/** sayAll returns several sentences. Chinese has no blanks between them. @param {Phrase[]} phrases */
+/**
+ * sayAll returns several sentences. Chinese has no blanks between them.
+ * @param {Phrase[]} phrases
+ */
 export const sayAll = (phrases) => phrases.map(say).join(language === 'zh' ? '' : ' ');
 
 /** @param {string} key */
@@ -58,7 +62,11 @@ const alike = 1000; // whole numbers below this are written the same way in all 
 /** @type {Map<number, Intl.NumberFormat>} */
 const formats = new Map(); // by digits: creating the first takes 20 ms, a hundred times as long as using it
 
-/** number writes a number, with some digits behind the point. @param {number} n @param {number} digits */
+/**
+ * number writes a number, with some digits behind the point.
+ * @param {number} n
+ * @param {number} digits
+ */
 export function number(n, digits = 0) {
   if (digits === 0 && Number.isInteger(n) && n >= 0 && n < alike) return String(n);
   const format = formats.get(digits) ?? new Intl.NumberFormat(language,
@@ -81,7 +89,10 @@ export function place({ cols, width }, cell) {
   return t('ui.place', { row: Math.floor(cell / across) + 1, column: (cell % across) + 1 });
 }
 
-/** directionName returns the words for R, D, L or U, such as "to the right". @param {string} direction */
+/**
+ * directionName returns the words for R, D, L or U, such as "to the right".
+ * @param {string} direction
+ */
 export const directionName = (direction) => t(directions[direction]);
 
 /** @type {Record<string, string>} */

@@ -1,6 +1,7 @@
-// This script applies the choice of colours: the system's, light, dark, or high contrast. It runs before the page is
-// drawn, so that the page never flashes in the wrong colours. For the same reason it decides whether the page is
-// offered in another language: in the chosen one, or else in the first of the browser's that the pages have.
+// This script applies the choice of colours: the system's, light, dark, or high contrast. It runs
+// before the page is drawn, so that the page never flashes in the wrong colours. For the same
+// reason it decides whether the page is offered in another language: in the chosen one, or else in
+// the first of the browser's that the pages have.
 (() => {
   const key = 'stride:theme';
   const themes = ['system', 'light', 'dark', 'contrast'];

@@ -1,14 +1,14 @@
-// The arithmetic of viewing a board through a frame: the size of a cell, the visible part of the board, and how that
-// part changes when the player drags or pinches, or when something has to be brought into view. It depends on no
-// page, so that Node can test it.
+// The arithmetic of viewing a board through a frame: the size of a cell, the visible part of the
+// board, and how that part changes when the player drags or pinches, or when something has to be
+// brought into view. It depends on no page, so that Node can test it.
 //
-// All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's top left corner in
-// it. pad is the space of the frame for the numbers of rows and columns, and cover is the height of its lower end
-// that something else covers. While a board is larger than its frame, a strip at the frame's lower end belongs to
-// its overview and to the buttons for its size.
+// All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's
+// top left corner in it. pad is the space of the frame for the numbers of rows and columns, and
+// cover is the height of its lower end that something else covers. While a board is larger than its
+// frame, a strip at the frame's lower end belongs to its overview and to the buttons for its size.
 
-// Below readable, digits become hard to read, and fingers miss cells. If that avoids moving the board, cells may be a
-// little smaller.
+// Below readable, digits become hard to read, and fingers miss cells. If that avoids moving the
+// board, cells may be a little smaller.
 export const readable = 30;
 const smallestWhole = 24;
 const largest = 112; // pixels of a cell: more makes a small board clumsy
@@ -28,7 +28,10 @@ export class View {
   x = 0;
   y = 0;
 
-  /** fitting is the size of a cell at which the whole board is visible, in whole pixels if there are enough. */
+  /**
+   * fitting is the size of a cell at which the whole board is visible, in whole pixels if there are
+   * enough.
+   */
   get fitting() { return this.#fitting(this.roomy ? this.frameHeight : this.frameHeight - stripHeight); }
 
   /** @param {number} height */
@@ -51,7 +54,8 @@ export class View {
   get height() { return this.frameHeight - this.strip; }
 
   /**
-   * home shows the whole board if its cells are then readable, and otherwise readable cells around one of them.
+   * home shows the whole board if its cells are then readable, and otherwise readable cells around
+   * one of them.
    * @param {number} k
    */
   home(k) {
@@ -66,7 +70,8 @@ export class View {
   }
 
   /**
-   * resize changes the frame. A board that fitted fits again; any other keeps its size and its middle.
+   * resize changes the frame. A board that fitted fits again; any other keeps its size and its
+   * middle.
    * @param {number} width
    * @param {number} frameHeight
    */
@@ -121,7 +126,11 @@ export class View {
    */
   corner(k) { return [this.x + (k % this.cols) * this.cell, this.y + Math.floor(k / this.cols) * this.cell]; }
 
-  /** middle returns the centre of a cell in the frame. @param {number} k @returns {[number, number]} */
+  /**
+   * middle returns the centre of a cell in the frame.
+   * @param {number} k
+   * @returns {[number, number]}
+   */
   middle(k) {
     const [x, y] = this.corner(k);
     return [x + this.cell / 2, y + this.cell / 2];
@@ -135,8 +144,8 @@ export class View {
   }
 
   /**
-   * nearest returns the cell of a list whose edge is nearest to a place, or -1 if that is farther away than reach.
-   * So a finger hits small cells, too.
+   * nearest returns the cell of a list whose edge is nearest to a place, or -1 if that is farther
+   * away than reach. So a finger hits small cells, too.
    * @param {number[]} cells
    * @param {number} x
    * @param {number} y
@@ -153,7 +162,10 @@ export class View {
     return best;
   }
 
-  /** centre brings a cell to the middle of the frame, as far as the board's edges allow. @param {number} k */
+  /**
+   * centre brings a cell to the middle of the frame, as far as the board's edges allow.
+   * @param {number} k
+   */
   centre(k) {
     const { pad, width, height, cover } = this;
     const [x, y] = this.middle(k);
@@ -163,8 +175,8 @@ export class View {
   }
 
   /**
-   * reveal moves the board as little as possible so that the first of some cells is visible with a margin of half a
-   * cell, and the others too, if all of them have room.
+   * reveal moves the board as little as possible so that the first of some cells is visible with a
+   * margin of half a cell, and the others too, if all of them have room.
    * @param {number[]} cells
    */
   reveal(cells) {
@@ -206,8 +218,9 @@ export class View {
 }
 
 /**
- * within returns the place of something between two ends: in the middle if there is room, and otherwise so that
- * nothing at either end stays empty. Moving can uncover what the cover hides at the far end.
+ * within returns the place of something between two ends: in the middle if there is room, and
+ * otherwise so that nothing at either end stays empty. Moving can uncover what the cover hides at
+ * the far end.
  * @param {number} at
  * @param {number} low
  * @param {number} high

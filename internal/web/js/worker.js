@@ -1,14 +1,15 @@
-// The engine in a worker. The first message gives the program to run, or null to load it; then the worker sends the
-// program to the page for other workers, or reports that it is missing. After that, each question {id, name, query}
-// is answered with messages {id, event, text}; see web/wasm/main_js.go for the events.
+// The engine in a worker. The first message gives the program to run, or null to load it; then the
+// worker sends the program to the page for other workers, or reports that it is missing. After
+// that, each question {id, name, query} is answered with messages {id, event, text}; see
+// web/wasm/main_js.go for the events.
 
 /** @type {any} */
 const scope = globalThis;
 /** @type {Promise<void> | null} */
 let ready = null;
 
-// load returns the program, which is compiled while it arrives. Hosts may or may not undo its compression; its
-// first bytes tell.
+// load returns the program, which is compiled while it arrives. Hosts may or may not undo its
+// compression; its first bytes tell.
 async function load() {
   const response = await fetch(new URL('../engine/engine.wasm.gz', import.meta.url)).catch(() => null);
   if (!response?.ok || !response.body) return null;

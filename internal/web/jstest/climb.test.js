@@ -1,4 +1,5 @@
-// Hill climbing as the page of the search shows it, and the value of a maze, compared with the package maze.
+// Hill climbing as the page of the search shows it, and the value of a maze, compared with the
+// package maze.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Climb, valueOf } from '../js/climb.js';

@@ -13,7 +13,12 @@ import { before, byGrade, dateOf, dayOf, figures, firstDayOf, gradeIn, gradeOf, 
 const result = (name, solved, more = {}) => ({ id: name, name, family: 'maze', moves: 9, best: 9, least: 9,
   seconds: 60, help: { made: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
 
-/** ofDay is the result of a maze of a day. @param {string} day @param {string} solved @param {object} help */
+/**
+ * ofDay is the result of a maze of a day.
+ * @param {string} day
+ * @param {string} solved
+ * @param {object} help
+ */
 const ofDay = (day, solved, help = {}) => ({ ...result(`maze:day#${day}`, '2026-01-01'), solved,
   help: { made: 9, hints: 0, taken: false, ...help } });
 
@@ -29,7 +34,8 @@ test('a streak counts days on which a puzzle of that day was begun', () => {
 });
 
 test('a streak survives a flight, midnight and a puzzle that was solved early', () => {
-  // Three evenings in Los Angeles, when it is the next day in UTC, as results were kept before they had the player's date.
+  // Three evenings in Los Angeles, when it is the next day in UTC, as results were kept before they
+  // had the player's date.
   const evenings = ['2026-12-01', '2026-12-02', '2026-12-03'].map((day) => ofDay(day, `${before(day, -1)}T05:30:00Z`));
   assert.equal(streak(evenings, '2026-12-04').n, 3);
   const begun = (/** @type {string} */ day, /** @type {string} */ at) => streak([ofDay(day, '2026-12-05T00:00:40Z', { begun: at })], day).n;

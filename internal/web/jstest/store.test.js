@@ -27,7 +27,8 @@ test('a game or a result that cannot be read is as if it were not there', () => 
   assert.deepEqual(results(), []);
 });
 
-// What build c7dac386 of 28 November 2026 wrote: a result with silver, one of a board, and a game that is not finished.
+// What build c7dac386 of 28 November 2026 wrote: a result with silver, one of a board, and a game
+// that is not finished.
 test('what an older build kept is read', () => {
   kept.clear();
   const id = '8x8:1-7:old';

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 /**
- * opened returns the chosen theme, in the settings and on the page, of a page that is opened with a stored word.
+ * opened returns the chosen theme, in the settings and on the page, of a page that is opened with a
+ * stored word.
  * @param {string | null} word
  */
 async function opened(word) {

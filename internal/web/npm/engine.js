@@ -1,5 +1,5 @@
-// The engine of Stride: a Go program compiled to WebAssembly, which runs in this thread. While it searches, it yields
-// 50 times a second. stride.d.ts has the questions and answers.
+// The engine of Stride: a Go program compiled to WebAssembly, which runs in this thread. While it
+// searches, it yields 50 times a second. stride.d.ts has the questions and answers.
 import './wasm_exec.js';
 
 /** EngineError is a refusal of the engine; kind says what it is about. */
@@ -41,7 +41,10 @@ class Engine {
   /** ask asks a question that is answered at once. */
   ask(name, query = {}) { return this.#tell(name, query, () => {}); }
 
-  /** search runs a search and returns its result. When the signal aborts, the search ends with the best it has. */
+  /**
+   * search runs a search and returns its result. When the signal aborts, the search ends with the
+   * best it has.
+   */
   async search(name, query, { signal, onstatus = () => {} } = {}) {
     let job = '';
     const stop = () => { if (job) this.#tell('stop', job, () => {}).catch(() => {}); }; // it may be over
