@@ -17,8 +17,10 @@ func bothTies(g *graph) (smaller, larger result) {
 		astar.Search(g.problem(), astar.Options{Ties: astar.LargerG, Trace: true})
 }
 
-// onConsistent calls a check with the results of both rules on many random graphs with consistent heuristics.
-func onConsistent(t *testing.T, least int, check func(t *testing.T, g *graph, truth facts, smaller, larger result)) {
+// onConsistent calls a check with the results of both rules on many random graphs with consistent
+// heuristics.
+func onConsistent(t *testing.T, least int, check func(t *testing.T, g *graph, truth facts, smaller,
+	larger result)) {
 	onGraphs(t, least, func(t *testing.T, g *graph, random *rand.Rand) {
 		if g.beConsistent(random); !g.consistent() {
 			t.Fatal("the heuristic drawn is not consistent")
@@ -163,21 +165,26 @@ func TestReexpansionIsOptimal(t *testing.T) {
 		truth := g.facts()
 		for _, ties := range []astar.TieBreak{astar.SmallerG, astar.LargerG} {
 			r := astar.Search(g.problem(), astar.Options{Ties: ties, Reexpand: true, Trace: true})
-			if r.Found != (truth.best < far) || r.Found && (r.Cost != truth.best || g.pathCost(r.Path) != truth.best) {
-				t.Fatalf("%v: found %v, path %v of cost %d, cheapest %d", ties, r.Found, r.Path, r.Cost, truth.best)
+			if r.Found != (truth.best < far) || r.Found &&
+				(r.Cost != truth.best || g.pathCost(r.Path) != truth.best) {
+				t.Fatalf("%v: found %v, path %v of cost %d, cheapest %d", ties, r.Found, r.Path, r.Cost,
+					truth.best)
 			}
 			if again = again || r.Reexpanded > 0; r.Expanded-r.Reexpanded != len(expanded(r)) {
-				t.Fatalf("%d expansions, %d of them again, of the states %v", r.Expanded, r.Reexpanded, expanded(r))
+				t.Fatalf("%d expansions, %d of them again, of the states %v", r.Expanded, r.Reexpanded,
+					expanded(r))
 			}
 			once := astar.Search(g.problem(), astar.Options{Ties: ties})
-			if once.Found != r.Found || once.Found && g.pathCost(once.Path) > once.Cost || once.Cost < r.Cost {
+			if once.Found != r.Found || once.Found && g.pathCost(once.Path) > once.Cost ||
+				once.Cost < r.Cost {
 				t.Fatalf("each state once: %+v; again: %+v", once, r)
 			}
 			dearer = dearer || once.Cost > r.Cost
 		}
 	})
 	if !dearer || !again {
-		t.Errorf("a dearer path was found: %v, a state expanded again: %v; the test shows nothing", dearer, again)
+		t.Errorf("a dearer path was found: %v, a state expanded again: %v; the test shows nothing", dearer,
+			again)
 	}
 }
 
@@ -200,8 +207,8 @@ func TestInconsistentTies(t *testing.T) {
 				dearer++
 			}
 		})
-		t.Logf("again %v: larger g expands fewer on %d graphs, more on %d; its path is dearer on %d", reexpand,
-			fewer, more, dearer)
+		t.Logf("again %v: larger g expands fewer on %d graphs, more on %d; its path is dearer on %d",
+			reexpand, fewer, more, dearer)
 		if fewer == 0 || reexpand == (more == 0) || reexpand == (dearer > 0) {
 			t.Errorf("again %v: fewer %d, more %d, dearer %d", reexpand, fewer, more, dearer)
 		}

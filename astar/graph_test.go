@@ -87,7 +87,8 @@ func newGraph(random *rand.Rand, least int) *graph {
 	g := &graph{n: 2 + random.IntN(13)}
 	dearest := [...]int{1, 3, 9}[random.IntN(3)]
 	for range g.n * (1 + random.IntN(4)) {
-		g.edges = append(g.edges, edge{random.IntN(g.n), random.IntN(g.n), least + random.IntN(dearest-least+1)})
+		g.edges = append(g.edges,
+			edge{random.IntN(g.n), random.IntN(g.n), least + random.IntN(dearest-least+1)})
 	}
 	return g
 }

@@ -2,14 +2,15 @@ package astar
 
 import "fmt"
 
-// A grid of cells, some of them walls, on which a path leads from the bottom-left cell to the top-right one.
-// A step leads to one of the four or of the eight neighbours of a cell.
+// A grid of cells, some of them walls, on which a path leads from the bottom-left cell to the
+// top-right one. A step leads to one of the four or of the eight neighbours of a cell.
 //
-// With four neighbours a step costs 1. With eight, a diagonal step should cost √2 times as much as a straight
-// one. But the last bit of a sum of floating-point numbers depends on the order of its terms, so equal values
-// of f would be a matter of luck, and ties are the subject of this package. So costs are whole numbers: [Unit]
-// for a straight step and [Diagonal] for a diagonal one. 99/70 exceeds √2 by 0.00007, so two paths compare as
-// they would with √2 unless the numbers of their diagonal steps differ by 70 or more.
+// With four neighbours a step costs 1. With eight, a diagonal step should cost √2 times as much as
+// a straight one. But the last bit of a sum of floating-point numbers depends on the order of its
+// terms, so equal values of f would be a matter of luck, and ties are the subject of this package.
+// So costs are whole numbers: [Unit] for a straight step and [Diagonal] for a diagonal one. 99/70
+// exceeds √2 by 0.00007, so two paths compare as they would with √2 unless the numbers of their
+// diagonal steps differ by 70 or more.
 //
 // A diagonal step never cuts a corner: both cells that it passes between must be open.
 
@@ -55,7 +56,8 @@ func (g *Grid) Goal() Cell { return Cell{0, g.Cols - 1} }
 // Neighbours is the number of neighbours of a cell, Four unless SetNeighbours has changed it.
 func (g *Grid) Neighbours() Neighbours { return g.neighbours }
 
-// SetNeighbours sets the number of neighbours to which steps lead. It panics if that is neither Four nor Eight.
+// SetNeighbours sets the number of neighbours to which steps lead. It panics if that is neither
+// Four nor Eight.
 func (g *Grid) SetNeighbours(n Neighbours) {
 	if n != Four && n != Eight {
 		panic(fmt.Sprintf("grid: %d neighbours", n))
@@ -90,7 +92,8 @@ func (g *Grid) Inside(c Cell) bool {
 func (g *Grid) SetWall(c Cell) error {
 	switch {
 	case !g.Inside(c):
-		return fmt.Errorf("there is no cell in row %d, column %d of a %dx%d grid", c.Row, c.Col, g.Rows, g.Cols)
+		return fmt.Errorf("there is no cell in row %d, column %d of a %dx%d grid", c.Row, c.Col, g.Rows,
+			g.Cols)
 	case c == g.Start():
 		return fmt.Errorf("row %d, column %d is the start: it cannot be a wall", c.Row, c.Col)
 	case c == g.Goal():

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Heuristics on grids, good ones and broken ones. They assume that there are no walls, so walls never make
-// them inadmissible.
+// Heuristics on grids, good ones and broken ones. They assume that there are no walls, so walls
+// never make them inadmissible.
 //
 //	              4 neighbours                8 neighbours
 //	distance      consistent, exact¹          consistent, exact¹
@@ -54,7 +54,8 @@ func ParseHeuristic(name string) (Heuristic, error) {
 	if k := slices.Index(heuristicNames, name); k >= 0 {
 		return Heuristic(k), nil
 	}
-	return 0, fmt.Errorf("there is no heuristic %q: it must be one of %s", name, strings.Join(heuristicNames, ", "))
+	return 0, fmt.Errorf("there is no heuristic %q: it must be one of %s", name,
+		strings.Join(heuristicNames, ", "))
 }
 
 // patches is the ratio of cells to cells with an estimate in the patchy heuristic.

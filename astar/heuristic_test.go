@@ -111,7 +111,8 @@ func TestDiagonalCost(t *testing.T) {
 	}
 }
 
-// A search among random walls finds a cheapest path, with four neighbours and with eight, and says so if there is none.
+// A search among random walls finds a cheapest path, with four neighbours and with eight, and says
+// so if there is none.
 func TestWalls(t *testing.T) {
 	blocked := 0
 	for seed := range uint64(600) {
@@ -122,7 +123,8 @@ func TestWalls(t *testing.T) {
 			blocked++
 		}
 		for _, ties := range []astar.TieBreak{astar.SmallerG, astar.LargerG} {
-			if r := astar.Search(g.Problem(), astar.Options{Ties: ties}); r.Found != (want < far) || r.Found && r.Cost != want {
+			if r := astar.Search(g.Problem(), astar.Options{Ties: ties}); r.Found != (want < far) ||
+				r.Found && r.Cost != want {
 				t.Errorf("grid %d, %v: found %v at cost %d, want %d", seed, ties, r.Found, r.Cost, want)
 			}
 		}

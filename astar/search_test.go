@@ -95,7 +95,8 @@ func TestFloats(t *testing.T) {
 		Steps: func(to []astar.Step[string, float64], s string) []astar.Step[string, float64] {
 			switch s {
 			case "a":
-				return append(to, astar.Step[string, float64]{To: "c", Cost: 1.5}, astar.Step[string, float64]{To: "b", Cost: 0.5})
+				return append(to, astar.Step[string, float64]{To: "c", Cost: 1.5},
+					astar.Step[string, float64]{To: "b", Cost: 0.5})
 			case "b":
 				return append(to, astar.Step[string, float64]{To: "c", Cost: 0.75})
 			}
@@ -113,7 +114,8 @@ func TestEnds(t *testing.T) {
 	g := &graph{n: 2, h: []int{0, 0}}
 	p := g.problem()
 	p.Start = 1
-	if r := astar.Search(p, astar.Options{}); !r.Found || r.Expanded != 0 || !reflect.DeepEqual(r.Path, []int{1}) {
+	if r := astar.Search(p, astar.Options{}); !r.Found || r.Expanded != 0 ||
+		!reflect.DeepEqual(r.Path, []int{1}) {
 		t.Errorf("from the goal: %+v", r)
 	}
 	if r := astar.Search(g.problem(), astar.Options{}); r.Found || r.Expanded != 1 || r.Path != nil {

@@ -25,7 +25,8 @@ const (
 `
 )
 
-// parse reads rows of numbers, with 0 or G for the goal in the last cell. The range is that of the numbers.
+// parse reads rows of numbers, with 0 or G for the goal in the last cell. The range is that of the
+// numbers.
 func parse(t testing.TB, text string) *Grid {
 	t.Helper()
 	rows := strings.Split(strings.TrimSpace(text), "\n")
@@ -56,8 +57,9 @@ func TestEvaluate(t *testing.T) {
 			Value: 5*19 + 25 - 2*(6+8),
 		}},
 		{"the second maze of the documents", second, Report{
-			Solvable: true, Unique: true, Length: 14, BlackHoles: 1, WhiteHoles: 3, ForcedForward: 5, ForcedBackward: 9,
-			Value: 5*14 + 25 - 2*(1+3) - 2*(5+9),
+			Solvable: true, Unique: true, Length: 14, BlackHoles: 1, WhiteHoles: 3, ForcedForward: 5,
+			ForcedBackward: 9,
+			Value:          5*14 + 25 - 2*(1+3) - 2*(5+9),
 		}},
 		// Two solutions: no points for being unique. The two cells next to the
 		// goal are entered from the start only, as the goal has no jumps.
@@ -90,13 +92,15 @@ func TestEvaluate(t *testing.T) {
 		// to the goal, which is therefore not forced backward, although only one
 		// jump into it can be made.
 		{"jumps of unreachable cells count", "2 9 1\n1 1 0", Report{
-			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 2, ForcedForward: 1, ForcedBackward: 3,
-			Value: 5*2 + 6 - 2*3 - 2*4,
+			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 2, ForcedForward: 1,
+			ForcedBackward: 3,
+			Value:          5*2 + 6 - 2*3 - 2*4,
 		}},
 		// This is the same maze without that jump.
 		{"the goal may be forced backward", "2 9 1\n1 9 0", Report{
-			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 1, ForcedForward: 1, ForcedBackward: 2,
-			Value: 5*2 + 6 - 2*2 - 2*3,
+			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 1, ForcedForward: 1,
+			ForcedBackward: 2,
+			Value:          5*2 + 6 - 2*2 - 2*3,
 		}},
 		// The path goes down on the left, then right. Two dead ends next to it are
 		// black holes; the three cells above the goal and left of it are neither

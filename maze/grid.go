@@ -61,11 +61,13 @@ func (e Endpoints) Check(p Params) error {
 		cell int
 	}{{"start", e.Start}, {"goal", e.Goal}} {
 		if place.cell < 0 || place.cell >= p.Cells() {
-			return fmt.Errorf("the %s is cell %d: there are cells 0 to %d", place.name, place.cell, p.Cells()-1)
+			return fmt.Errorf("the %s is cell %d: there are cells 0 to %d", place.name, place.cell,
+				p.Cells()-1)
 		}
 	}
 	if e.Start == e.Goal {
-		return fmt.Errorf("start and goal are the same cell, row %d, column %d", e.Start/p.Cols+1, e.Start%p.Cols+1)
+		return fmt.Errorf("start and goal are the same cell, row %d, column %d", e.Start/p.Cols+1,
+			e.Start%p.Cols+1)
 	}
 	return nil
 }
@@ -121,7 +123,8 @@ func (g *Grid) Check() error {
 				return fmt.Errorf("the goal holds %d, not 0", x)
 			}
 		} else if int(x) < g.Min || int(x) > g.Max {
-			return fmt.Errorf("row %d, column %d holds %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, g.Min, g.Max)
+			return fmt.Errorf("row %d, column %d holds %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1,
+				x, g.Min, g.Max)
 		}
 	}
 	return nil

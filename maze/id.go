@@ -45,11 +45,11 @@ func (g *Grid) ID() string {
 	return b.String()
 }
 
-// CutParams reads a size and a range, such as "10x10:1-9" with numbers of up to four digits, from the start of
-// text, and returns what follows them. It does not check them.
+// CutParams reads a size and a range, such as "10x10:1-9" with numbers of up to four digits, from
+// the start of text, and returns what follows them. It does not check them.
 func CutParams(text string) (p Params, rest string, ok bool) {
-	// Compiling a regular expression would take a tenth of the time that a page in a browser needs until it can show
-	// a first hint.
+	// Compiling a regular expression would take a tenth of the time that a page in a browser needs
+	// until it can show a first hint.
 	rest = text
 	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
 		if k > 0 {
@@ -88,7 +88,8 @@ func parseID(id string) (*Grid, error) {
 	p, rest, ok := CutParams(capitals)
 	digits, colon := strings.CutPrefix(rest, ":")
 	if !ok || !colon || digits == "" || strings.Trim(digits, base36) != "" {
-		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS", printable.Shorten(id))
+		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS",
+			printable.Shorten(id))
 	}
 	if err := p.Check(); err != nil {
 		return nil, fmt.Errorf("the ID gives %w", err)
@@ -98,8 +99,8 @@ func parseID(id string) (*Grid, error) {
 		width = 2
 	}
 	if want := width*(p.Cells()-1) + 1; len(digits) != want {
-		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check digit take %d",
-			len(digits), p.Rows, p.Cols, want)
+		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check "+
+			"digit take %d", len(digits), p.Rows, p.Cols, want)
 	}
 	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
 	if last != checkdigit.Of(body) {

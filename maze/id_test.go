@@ -18,11 +18,12 @@ func TestID(t *testing.T) {
 		want string // without the check digit
 	}{
 		{"the first maze of the documents", parse(t, first), "5x5:1-4:321413213333214312331443"},
-		{"the largest range with one digit", &Grid{Params{2, 2, 9, 35}, Endpoints{0, 3}, []int16{9, 10, 35, 0}},
-			"2x2:9-35:9AZ"},
+		{"the largest range with one digit",
+			&Grid{Params{2, 2, 9, 35}, Endpoints{0, 3}, []int16{9, 10, 35, 0}}, "2x2:9-35:9AZ"},
 		{"the smallest range with two", &Grid{Params{2, 2, 1, 36}, Endpoints{0, 3}, []int16{1, 35, 36, 0}},
 			"2x2:1-36:010Z10"},
-		{"the largest value", &Grid{Params{2, 2, 1, 1000}, Endpoints{0, 3}, []int16{1, 1000, 999, 0}}, "2x2:1-1000:01RSRR"},
+		{"the largest value", &Grid{Params{2, 2, 1, 1000}, Endpoints{0, 3}, []int16{1, 1000, 999, 0}},
+			"2x2:1-1000:01RSRR"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := test.grid.Check(); err != nil {
@@ -118,7 +119,8 @@ func TestParseIDErrors(t *testing.T) {
 		{"5x5:1-4", `the ID "5x5:1-4" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:111F ", `the ID "2x2:1-1:111F " is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:11.F", `the ID "2x2:1-1:11.F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
-		{"maze:maze:2x2:1-1:111F", `the ID "maze:maze:2x2:1-1:111F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
+		{"maze:maze:2x2:1-1:111F",
+			`the ID "maze:maze:2x2:1-1:111F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:11ıF", `the ID "2x2:1-1:11ıF" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"1x2:1-1:111F", "the ID gives 1 row: a maze has 2 to 1000 rows"},
 		{"2x1001:1-1:111F", "the ID gives 1001 columns: a maze has 2 to 1000 columns"},
@@ -145,7 +147,8 @@ func withCheckDigit(id string) string { return id + string(checkdigit.Of(id)) }
 // read as the same maze.
 func FuzzParseID(f *testing.F) {
 	for _, id := range []string{
-		"2x2:1-1:111F", "maze:5x5:1-4:321413213333214312331443Q", "2x2:1-1000:01RSRR0", "2x2:1-:", "9999x9999:1-1:1",
+		"2x2:1-1:111F", "maze:5x5:1-4:321413213333214312331443Q", "2x2:1-1000:01RSRR0", "2x2:1-:",
+		"9999x9999:1-1:1",
 		"02x02:1-1:111F",
 	} {
 		f.Add(id)

@@ -23,7 +23,8 @@ func TestCheck(t *testing.T) {
 		want  string // part of the error, "" if solved
 		move  int
 	}{
-		{"2 1 R -\n0 0 R -\n3 0 L -\n", "move 3, \"3 0 L -\": the 1 would land on the empty cell at column 2, row 0", 3},
+		{"2 1 R -\n0 0 R -\n3 0 L -\n", "move 3, \"3 0 L -\": the 1 would land on the empty cell at column " +
+			"2, row 0", 3},
 		{"2 1 R -\n0 0 R -\n", "after the last move 1 number is left", 3},
 		{"", "after the last move 4 numbers are left", 1},
 		{"1 0 R -\n", "move 1, \"1 0 R -\": no number at column 1, row 0", 1},

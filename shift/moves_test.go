@@ -17,7 +17,8 @@ func TestMoves(t *testing.T) {
 		for c := range b.Cells {
 			for d := shift.Up; d <= shift.Right; d++ {
 				for _, plus := range []bool{false, true} {
-					if m := (shift.Move{X: c % b.Width, Y: c / b.Width, Dir: d, Plus: plus}); b.Clone().Apply(m) == nil {
+					if m := (shift.Move{X: c % b.Width, Y: c / b.Width, Dir: d, Plus: plus}); b.Clone().Apply(
+						m) == nil {
 						want = append(want, m)
 					}
 				}

@@ -44,7 +44,8 @@ func (list syntaxErrors) check(t *testing.T, read func(text string) error) {
 			t.Errorf("%q: error %v, want a SyntaxError", c.text, err)
 			continue
 		}
-		if syntax.Line != c.line || syntax.Column != c.column || !strings.Contains(syntax.Message, c.message) {
+		if syntax.Line != c.line || syntax.Column != c.column ||
+			!strings.Contains(syntax.Message, c.message) {
 			t.Errorf("%q: %v, want line %d, column %d: ...%s...", c.text, err, c.line, c.column, c.message)
 		}
 	}

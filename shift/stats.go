@@ -8,7 +8,8 @@ type Stats struct {
 	Largest    int     `json:"largest"`    // largest number on the board
 	Sum        int     `json:"sum"`        // sum of all numbers; if it is odd, there is no solution
 	Neighbours float64 `json:"neighbours"` // mean count of other numbers in the row and column of a number
-	Stuck      int     `json:"stuck"`      // numbers without a move at first: no number lies at their distance
+	// numbers without a move at first: no number lies at their distance
+	Stuck int `json:"stuck"`
 }
 
 // Stats returns the figures of b, in time linear in the number of cells.

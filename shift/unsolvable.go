@@ -27,9 +27,10 @@ const (
 	LargeNumber                   // Number is above Limit, what the others in its row and column can take off
 	LargeSum                      // Sum is above Limit, what the moves of the group can take off
 	EvenDistances                 // Number is odd, and the others in its row and column are at even distances
-	OddPart                       // Sum is odd, and only even distances lead from these Count numbers to others
-	NoForest                      // whatever moves onto what, the lengths never fit the numbers, in all Cases
-	NoMoves                       // all sequences of moves have been tried
+	// Sum is odd, and only even distances lead from these Count numbers to others
+	OddPart
+	NoForest // whatever moves onto what, the lengths never fit the numbers, in all Cases
+	NoMoves  // all sequences of moves have been tried
 )
 
 // Reason returns the sentence that explains the obstacle. It names cells by column and row from 0,

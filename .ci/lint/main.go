@@ -1,6 +1,6 @@
 // Program lint runs the checks of go vet and of staticcheck together: `make lint`. Both parse and
-// type-check all dependencies to learn what their functions do, which takes most of their time where
-// nothing is cached; here they do so once. The flags are those of staticcheck.
+// type-check all dependencies to learn what their functions do, which takes most of their time
+// where nothing is cached; here they do so once. The flags are those of staticcheck.
 package main
 
 import (

@@ -11,16 +11,17 @@ import (
 	"stride/shift/official"
 )
 
-// levels are levels of Number Shifting, of several games each, because the steps to a solution differ by a factor of two
-// from one game to the next.
+// levels are levels of Number Shifting, of several games each, because the steps to a solution
+// differ by a factor of two from one game to the next.
 var levels = []instance{levelOf(425, 40), levelOf(1000, 20), levelOf(2000, 8), levelOf(4000, 4)}
 
-// giveUp is how many times n to the power of 1.6 steps a search takes at most on a level with n numbers: about ten times
-// what it needs.
+// giveUp is how many times n to the power of 1.6 steps a search takes at most on a level with n
+// numbers: about ten times what it needs.
 const giveUp = 5
 
-// levelOf returns an instance whose value is the geometric mean of the steps to a solution, or of the seconds in a
-// search by the clock. A level that is not solved counts as if it had been solved at the end.
+// levelOf returns an instance whose value is the geometric mean of the steps to a solution, or of
+// the seconds in a search by the clock. A level that is not solved counts as if it had been solved
+// at the end.
 func levelOf(level, games int) instance {
 	return instance{
 		name: fmt.Sprint("level ", level),

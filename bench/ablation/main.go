@@ -1,4 +1,5 @@
-// Command ablation measures what each part of a search earns: how good its results are with the part switched off.
+// Command ablation measures what each part of a search earns: how good its results are with the
+// part switched off.
 //
 //	go run ./bench/ablation                     # by steps: the same figures on every machine, about ten minutes on one core
 //	go run ./bench/ablation --time 10s          # by the clock, which is what counts; an idle machine, and hours
@@ -6,9 +7,10 @@
 //	go run ./bench/ablation --parts rows,strips --together
 //	go run ./bench/ablation --levels            # of Number Shifting, ten minutes: steps to a solution, so that more is worse
 //
-// A line says how the value changes without the part: on average over the configurations on which the part is at work,
-// and on the four where it matters most. With several seeds, each change is followed by its standard error, from the
-// changes with the single seeds. Values vary by 0.3 % at 20x20, and by up to 10 % where paths are often trapped.
+// A line says how the value changes without the part: on average over the configurations on which
+// the part is at work, and on the four where it matters most. With several seeds, each change is
+// followed by its standard error, from the changes with the single seeds. Values vary by 0.3 % at
+// 20x20, and by up to 10 % where paths are often trapped.
 package main
 
 import (
@@ -52,16 +54,18 @@ type ablation struct {
 
 func main() {
 	var (
-		a        = ablation{table: mazeParts, instances: mazes}
-		names    = flag.String("parts", "", "parts to be switched off, separated by commas; all if empty")
-		only     = flag.String("only", "", "configurations, separated by commas, such as \"10x10 1-9,50x50 1-20\"; all if empty")
+		a     = ablation{table: mazeParts, instances: mazes}
+		names = flag.String("parts", "", "parts to be switched off, separated by commas; all if empty")
+		only  = flag.String("only", "", "configurations, separated by commas, such as \"10x10 1-9,50x50 "+
+			"1-20\"; all if empty")
 		shifting = flag.Bool("levels", false, "measure the search for levels of Number Shifting")
 		together = flag.Bool("together", false, "switch the parts off all at once, not one after the other")
 	)
 	flag.Int64Var(&a.budget.steps, "steps", 0, "steps of each search; 0 for those of the table")
 	flag.DurationVar(&a.budget.time, "time", 0, "time of each search, in place of steps")
 	flag.IntVar(&a.seeds, "seeds", 1, "number of seeds")
-	flag.IntVar(&a.shown, "shown", 4, "configurations that a line names, those first where the part matters most")
+	flag.IntVar(&a.shown, "shown", 4, "configurations that a line names, those first where the part "+
+		"matters most")
 	flag.IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "number of searches at a time; 1 with --time")
 	flag.Parse()
 	if *shifting {
@@ -90,7 +94,9 @@ func (a *ablation) run(names, only []string, together bool) error {
 		return err
 	}
 	if len(only) > 0 {
-		a.instances = slices.DeleteFunc(a.instances, func(i instance) bool { return !slices.Contains(only, i.name) })
+		a.instances = slices.DeleteFunc(a.instances, func(i instance) bool {
+			return !slices.Contains(only, i.name)
+		})
 	}
 	if a.budget.time > 0 {
 		a.workers = 1
@@ -114,7 +120,8 @@ func (a *ablation) run(names, only []string, together bool) error {
 }
 
 // line prints how the values change without some parts.
-func (a *ablation) line(name string, off search.PartSet, base []float64, reports [][]search.PartReport) error {
+func (a *ablation) line(name string, off search.PartSet, base []float64,
+	reports [][]search.PartReport) error {
 	at := func(k int) bool {
 		return slices.ContainsFunc(reports[k], func(r search.PartReport) bool {
 			set, _ := a.table.Set([]string{r.Name})
@@ -147,7 +154,9 @@ func (a *ablation) line(name string, off search.PartSet, base []float64, reports
 		all.seeds[seed] /= float64(len(changes))
 	}
 	if len(changes) > a.shown {
-		slices.SortStableFunc(changes, func(x, y change) int { return cmp.Compare(math.Abs(y.percent()), math.Abs(x.percent())) })
+		slices.SortStableFunc(changes, func(x, y change) int {
+			return cmp.Compare(math.Abs(y.percent()), math.Abs(x.percent()))
+		})
 	}
 	var worst []string
 	for _, c := range changes[:min(len(changes), a.shown)] {
@@ -184,10 +193,12 @@ func (c change) String() string {
 	return fmt.Sprintf("%+.1f±%.1f %%", mean, math.Sqrt(squares/(n-1)/n))
 }
 
-// measure returns the values of the instances, or of those that at selects, with each seed and some parts switched off,
-// and what the parts did with the first seed.
-func (a *ablation) measure(off search.PartSet, at func(k int) bool) ([]float64, [][]search.PartReport, error) {
-	values, reports := make([]float64, len(a.instances)*a.seeds), make([][]search.PartReport, len(a.instances))
+// measure returns the values of the instances, or of those that at selects, with each seed and some
+// parts switched off, and what the parts did with the first seed.
+func (a *ablation) measure(off search.PartSet, at func(k int) bool) ([]float64, [][]search.PartReport,
+	error) {
+	values, reports := make([]float64, len(a.instances)*a.seeds),
+		make([][]search.PartReport, len(a.instances))
 	errs := make([]error, len(values))
 	search.ForEach(a.workers, 0, len(values), func(_, k int) bool {
 		if i := k / a.seeds; at == nil || at(i) {

@@ -5,9 +5,10 @@
 //	go run ./bench/bot -game mine -toolchain go1.20.14
 //
 // A play begins with the level after the last one that was solved, as a player would begin it. If
-// that level isn't solved, the play is counted as failed and repeated. Where a game has room for two
-// levels, every second repetition begins one level before, so that there is more time for the one
-// in question. On a busy machine many plays fail: an answer is late if the program waits for a core.
+// that level isn't solved, the play is counted as failed and repeated. Where a game has room for
+// two levels, every second repetition begins one level before, so that there is more time for the
+// one in question. On a busy machine many plays fail: an answer is late if the program waits for a
+// core.
 package main
 
 import (
@@ -110,7 +111,8 @@ func build(ctx context.Context, dir, toolchain string) (program string, length i
 		return "", 0, err
 	}
 	text := bot.Complete(made)
-	for name, content := range map[string][]byte{"bot.go": text, "go.mod": []byte("module bot\n\ngo 1.20\n")} {
+	for name, content := range map[string][]byte{"bot.go": text,
+		"go.mod": []byte("module bot\n\ngo 1.20\n")} {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
 			return "", 0, err
 		}

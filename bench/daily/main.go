@@ -4,10 +4,11 @@
 //	go run ./bench/daily                 print the table, with the figures of each weekday
 //	go run ./bench/daily -write          write internal/puzzle/numbershift/days.txt
 //
-// For each weekday it makes a thousand boards or more of as many numbers as the day should have, keeps those whose effort
-// lies in the day's range, and takes the ones with the fewest first moves that leave the board solvable, relative to
-// all first moves: a board with one key move. Of equal ones, those come first on which two equal numbers could vanish at once
-// but must not. All seeds are fixed, so the table is the same whenever it is written.
+// For each weekday it makes a thousand boards or more of as many numbers as the day should have,
+// keeps those whose effort lies in the day's range, and takes the ones with the fewest first moves
+// that leave the board solvable, relative to all first moves: a board with one key move. Of equal
+// ones, those come first on which two equal numbers could vanish at once but must not. All seeds
+// are fixed, so the table is the same whenever it is written.
 package main
 
 import (
@@ -81,7 +82,8 @@ func run(write bool) error {
 	return nil
 }
 
-// choose returns the boards of a weekday, counted from Monday, in the order in which they were made.
+// choose returns the boards of a weekday, counted from Monday, in the order in which they were
+// made.
 func choose(k int) ([]candidate, error) {
 	const batch, seeds = 20, 1000 // boards with one seed, and seeds of a weekday
 	w := week[k]
@@ -95,12 +97,14 @@ func choose(k int) ([]candidate, error) {
 		for _, b := range boards {
 			if b.Grade.Effort >= w.from && b.Grade.Effort < w.to {
 				all, good := difficulty.FirstMoves(b.Board)
-				fit = append(fit, candidate{numbershift.New(b.Board, b.Moves).ID(), all, good, b.Ideas.Decoys, b.Grade.Effort, len(fit)})
+				fit = append(fit, candidate{numbershift.New(b.Board, b.Moves).ID(), all, good, b.Ideas.Decoys,
+					b.Grade.Effort, len(fit)})
 			}
 		}
 	}
 	slices.SortFunc(fit, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.good*b.all, b.good*a.all), cmp.Compare(b.decoys, a.decoys), cmp.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(a.good*b.all, b.good*a.all), cmp.Compare(b.decoys, a.decoys),
+			cmp.Compare(a.id, b.id))
 	})
 	fit = slices.CompactFunc(fit, func(a, b candidate) bool { return a.id == b.id })
 	if len(fit) < numbershift.Weeks {
@@ -115,7 +119,8 @@ func choose(k int) ([]candidate, error) {
 			few++
 		}
 	}
-	fmt.Fprintf(os.Stderr, "| %s | %d to %d | %.0f to %.0f | %d | %d | %.0f %% | %d %% |\n", time.Weekday((k+1)%7), w.least, w.most, w.from, w.to,
-		w.pool, len(fit), 100*share/numbershift.Weeks, 100*few/numbershift.Weeks)
+	fmt.Fprintf(os.Stderr, "| %s | %d to %d | %.0f to %.0f | %d | %d | %.0f %% | %d %% |\n",
+		time.Weekday((k+1)%7), w.least, w.most, w.from, w.to, w.pool, len(fit), 100*share/numbershift.Weeks,
+		100*few/numbershift.Weeks)
 	return chosen, nil
 }

@@ -8,11 +8,12 @@ import (
 	"stride/shift"
 )
 
-// maxMoves is the number of moves after which a player gives up. On fiendish boards of 8x8 some would try millions.
+// maxMoves is the number of moves after which a player gives up. On fiendish boards of 8x8 some
+// would try millions.
 const maxMoves = 20_000
 
-// clearing tries moves at random, undoes what cannot be cleared, and never tries a board again. It counts the moves
-// and reports whether the board was cleared or the player gave up.
+// clearing tries moves at random, undoes what cannot be cleared, and never tries a board again. It
+// counts the moves and reports whether the board was cleared or the player gave up.
 func clearing(b shift.Board, r *search.Rand, tried map[string]bool, moves *int) bool {
 	if b.Numbers() == 0 || *moves >= maxMoves {
 		return true

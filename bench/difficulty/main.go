@@ -3,10 +3,11 @@
 //	go run ./bench/difficulty              print mazes and boards of each band and size
 //	go run ./bench/difficulty -count 100   of each, instead of 20
 //
-// Besides the effort that decides on the band it prints what the effort does not know: how long two other players take.
-// The wanderer hops at random to cells not tried before and undoes jumps, and tries moves of boards in the same way. The
-// one who counts back looks at the cells from which the goal can be reached, the nearest ones first, until one of
-// them is the start. All seeds are fixed, so the same program prints the same figures.
+// Besides the effort that decides on the band it prints what the effort does not know: how long two
+// other players take. The wanderer hops at random to cells not tried before and undoes jumps, and
+// tries moves of boards in the same way. The one who counts back looks at the cells from which the
+// goal can be reached, the nearest ones first, until one of them is the start. All seeds are fixed,
+// so the same program prints the same figures.
 package main
 
 import (
@@ -32,7 +33,8 @@ const (
 	games = 101 // of each player on each puzzle, of which the mean counts
 )
 
-// Sizes of the mazes, which are squares with numbers up to the side less one, and columns and rows of the boards.
+// Sizes of the mazes, which are squares with numbers up to the side less one, and columns and rows
+// of the boards.
 var (
 	mazeSides  = []int{4, 5, 6, 7, 8, 9, 10, 12}
 	boardSizes = [][2]int{{4, 4}, {5, 5}, {6, 6}, {8, 5}, {8, 8}}
@@ -61,7 +63,8 @@ func mazes(ctx context.Context, count int) error {
 			var length, effort, wander, back []float64
 			for _, m := range made {
 				length, effort = append(length, float64(m.Report.Length)), append(effort, m.Grade.Effort)
-				wander, back = append(wander, difficulty.Wandering(m.Grid, games)), append(back, float64(difficulty.Looks(m.Grid)))
+				wander, back = append(wander, difficulty.Wandering(m.Grid, games)),
+					append(back, float64(difficulty.Looks(m.Grid)))
 			}
 			add(t, fmt.Sprintf("%dx%d", side, side), b, length, effort, wander, back)
 		}
@@ -74,7 +77,8 @@ func boards(ctx context.Context, count int) error {
 	t := columns("moves", "wanderer")
 	for _, size := range boardSizes {
 		for _, b := range band.All() {
-			made, err := shiftdesign.Boards(ctx, shiftdesign.Wish{Width: size[0], Height: size[1], Band: b}, count, seed)
+			made, err := shiftdesign.Boards(ctx, shiftdesign.Wish{Width: size[0], Height: size[1], Band: b},
+				count, seed)
 			if err := ignore[*shiftdesign.Unmet](err); err != nil {
 				return err
 			}
@@ -98,15 +102,16 @@ func boards(ctx context.Context, count int) error {
 }
 
 func columns(length string, players ...string) *table.Table {
-	t := &table.Table{Columns: []table.Column{{Key: "size", Left: true}, {Key: "band", Left: true}, {Key: "puzzles"},
-		{Key: length}, {Key: "effort"}}}
+	t := &table.Table{Columns: []table.Column{{Key: "size", Left: true}, {Key: "band", Left: true},
+		{Key: "puzzles"}, {Key: length}, {Key: "effort"}}}
 	for _, p := range players {
 		t.Columns = append(t.Columns, table.Column{Key: p})
 	}
 	return t
 }
 
-// add adds a row with the lowest, the middle and the highest of each list of figures, if there are any.
+// add adds a row with the lowest, the middle and the highest of each list of figures, if there are
+// any.
 func add(t *table.Table, size string, b band.Band, figures ...[]float64) {
 	cells := []any{size, b.String(), len(figures[0])}
 	for _, list := range figures {

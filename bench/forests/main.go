@@ -1,13 +1,16 @@
 // Forests counts the closed trees and the solutions of levels of Number Shifting.
 //
-// A tree of the signed forest (docs/forest.md) is closed if all its numbers are satisfied. Any number of a tree may be its
-// root, so the closed trees that contain a number are the closed trees rooted at it. They are enumerated: a branch is a
-// part of a tree that hangs on an edge to its parent, whose length some signs of the other lengths and the value must
-// make. Branches at a number come in order of their size, and equal ones in order of their neighbours, so that each
-// tree is found once. The length of the last branch follows from the others, which leaves few neighbours for it.
+// A tree of the signed forest (docs/forest.md) is closed if all its numbers are satisfied. Any
+// number of a tree may be its root, so the closed trees that contain a number are the closed trees
+// rooted at it. They are enumerated: a branch is a part of a tree that hangs on an edge to its
+// parent, whose length some signs of the other lengths and the value must make. Branches at a
+// number come in order of their size, and equal ones in order of their neighbours, so that each
+// tree is found once. The length of the last branch follows from the others, which leaves few
+// neighbours for it.
 //
-// A solution is a partition of the numbers into closed trees. On small levels, all solutions are counted: the first
-// number is in one of its closed trees, and what remains is counted in the same way.
+// A solution is a partition of the numbers into closed trees. On small levels, all solutions are
+// counted: the first number is in one of its closed trees, and what remains is counted in the same
+// way.
 //
 //	go run ./bench/forests
 package main
@@ -42,7 +45,8 @@ func main() {
 
 // printSolutions counts the solutions of small levels.
 func printSolutions() error {
-	fmt.Println("| level | numbers | solutions: least, median, most | ln of them, for each number |\n|---|---|---|---|")
+	fmt.Println("| level | numbers | solutions: least, median, most | ln of them, for each number " +
+		"|\n|---|---|---|---|")
 	for _, level := range []int{5, 10, 15, 20, 25} {
 		var counts []float64
 		numbers, rate := 0, 0.0
@@ -57,8 +61,8 @@ func printSolutions() error {
 			rate += math.Log(count) / float64(len(g.value)) / games
 		}
 		slices.Sort(counts)
-		fmt.Printf("| %d | %.1f | %.0f, %.0f, %.0f | %.2f |\n", level, float64(numbers)/games, counts[0], counts[games/2],
-			counts[games-1], rate)
+		fmt.Printf("| %d | %.1f | %.0f, %.0f, %.0f | %.2f |\n", level, float64(numbers)/games, counts[0],
+			counts[games/2], counts[games-1], rate)
 	}
 	return nil
 }
@@ -136,19 +140,20 @@ func newGraph(b shift.Board) *graph {
 	return &g
 }
 
-// closed calls found for each closed tree of the given size that contains v and no used number. Meanwhile, its numbers
-// are marked as used.
+// closed calls found for each closed tree of the given size that contains v and no used number.
+// Meanwhile, its numbers are marked as used.
 func (g *graph) closed(v int32, size int, found func()) { g.branch(v, size, 0, found) }
 
-// branch calls found for each branch of the given size at v that needs an edge of length up, or none if that is 0.
+// branch calls found for each branch of the given size at v that needs an edge of length up, or
+// none if that is 0.
 func (g *graph) branch(v int32, size, up int, found func()) {
 	g.used[v] = true
 	g.children(v, size-1, 1, 0, []int{up, g.value[v]}, found)
 	g.used[v] = false
 }
 
-// children adds branches at v with a number of numbers together, none smaller than least. Those of that size begin with
-// the neighbour at index from.
+// children adds branches at v with a number of numbers together, none smaller than least. Those of
+// that size begin with the neighbour at index from.
 func (g *graph) children(v int32, left, least, from int, lengths []int, found func()) {
 	if left == 0 {
 		if makes(lengths[1:], lengths[0]) {

@@ -8,8 +8,8 @@ import (
 	"stride/shift"
 )
 
-// TestSolutions compares the count of solutions of small boards with that of all sets of edges which the plain model of
-// a forest finds satisfied.
+// TestSolutions compares the count of solutions of small boards with that of all sets of edges
+// which the plain model of a forest finds satisfied.
 func TestSolutions(t *testing.T) {
 	r := search.NewRand(1, 0)
 	solvable := 0

@@ -1,15 +1,17 @@
-// Command mutants measures what the tests of packages notice. It makes small changes to a package, one
-// at a time, runs the package's tests after each, and lists the changes with which they still pass:
+// Command mutants measures what the tests of packages notice. It makes small changes to a package,
+// one at a time, runs the package's tests after each, and lists the changes with which they still
+// pass:
 //
 //	go run ./bench/mutants [-n 40] [-seed 1] [-long] PACKAGE...
 //
-// A survivor is a hole in the tests, or makes no difference; README.md lists those that were looked at. The
-// idea is from R. DeMillo, R. Lipton and F. Sayward, "Hints on Test Data Selection" (1978).
+// A survivor is a hole in the tests, or makes no difference; README.md lists those that were looked
+// at. The idea is from R. DeMillo, R. Lipton and F. Sayward, "Hints on Test Data Selection" (1978).
 //
-// No file of the tree is touched: the compiler reads the changed file through -overlay. A sample of n changes is
-// drawn; those that don't compile are replaced by others. Tests run with -short, as in make quick; with
-// -long, a survivor also faces the long ones. A mutant dies as well if its tests hang: they get ten times as long as
-// without a change, and ten seconds. Compiling and linking takes a second of the processor for each.
+// No file of the tree is touched: the compiler reads the changed file through -overlay. A sample of
+// n changes is drawn; those that don't compile are replaced by others. Tests run with -short, as in
+// make quick; with -long, a survivor also faces the long ones. A mutant dies as well if its tests
+// hang: they get ten times as long as without a change, and ten seconds. Compiling and linking
+// takes a second of the processor for each.
 package main
 
 import (
@@ -90,11 +92,13 @@ func run(ctx context.Context, out io.Writer, patterns []string, number int, seed
 	return nil
 }
 
-// local returns patterns of packages with ./ before those that name a folder, as internal/unpack does.
+// local returns patterns of packages with ./ before those that name a folder, as internal/unpack
+// does.
 func local(patterns []string) []string {
 	all := slices.Clone(patterns)
 	for k, p := range all {
-		if info, err := os.Stat(p); err == nil && info.IsDir() && filepath.IsLocal(p) && !strings.HasPrefix(p, ".") {
+		if info, err := os.Stat(p); err == nil && info.IsDir() && filepath.IsLocal(p) &&
+			!strings.HasPrefix(p, ".") {
 			all[k] = "./" + p
 		}
 	}
@@ -136,15 +140,16 @@ func (t *trial) try(ctx context.Context, out io.Writer, all []mutant, number int
 
 var errCompile = errors.New("its tests do not compile")
 
-// dies reports whether tests fail or hang with a mutant, or without any change: the short ones, then the long
-// ones if there are two limits. A limit of zero is none.
+// dies reports whether tests fail or hang with a mutant, or without any change: the short ones,
+// then the long ones if there are two limits. A limit of zero is none.
 func (t *trial) dies(ctx context.Context, m *mutant, limits []time.Duration) (bool, error) {
 	binary := filepath.Join(t.temp, "tests")
 	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", binary}
 	if m != nil {
 		changed, overlay := filepath.Join(t.temp, "changed.go"), filepath.Join(t.temp, "overlay.json")
 		replace := fmt.Appendf(nil, `{"Replace": {%q: %q}}`, m.file, changed)
-		if err := errors.Join(os.WriteFile(changed, m.text, 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
+		if err := errors.Join(os.WriteFile(changed, m.text, 0o666),
+			os.WriteFile(overlay, replace, 0o666)); err != nil {
 			return false, err
 		}
 		args = append(args, "-overlay", overlay)
@@ -153,7 +158,8 @@ func (t *trial) dies(ctx context.Context, m *mutant, limits []time.Duration) (bo
 		return false, errCompile
 	}
 	for k, limit := range limits {
-		tests := exec.CommandContext(ctx, binary, fmt.Sprintf("-test.short=%t", k == 0), "-test.failfast", "-test.timeout", limit.String())
+		tests := exec.CommandContext(ctx, binary, fmt.Sprintf("-test.short=%t", k == 0), "-test.failfast",
+			"-test.timeout", limit.String())
 		tests.Dir = t.Dir
 		tests.WaitDelay = time.Second // what a test started may outlive it
 		if err := tests.Run(); err != nil || ctx.Err() != nil {

@@ -22,12 +22,15 @@ func (m mutant) String() string {
 	return fmt.Sprintf("%s:%d: %s became %s", m.file, m.line, m.was, m.now)
 }
 
-// Each operator becomes the other one of its pair. A comparison moves by one, since tests miss limits most often that
-// are off by one.
+// Each operator becomes the other one of its pair. A comparison moves by one, since tests miss
+// limits most often that are off by one.
 var pairs = [][2]token.Token{
-	{token.LSS, token.LEQ}, {token.GTR, token.GEQ}, {token.EQL, token.NEQ}, {token.LAND, token.LOR}, {token.INC, token.DEC},
-	{token.ADD, token.SUB}, {token.MUL, token.QUO}, {token.REM, token.MUL}, {token.AND, token.OR}, {token.SHL, token.SHR},
-	{token.ADD_ASSIGN, token.SUB_ASSIGN}, {token.MUL_ASSIGN, token.QUO_ASSIGN}, {token.AND_ASSIGN, token.OR_ASSIGN},
+	{token.LSS, token.LEQ}, {token.GTR, token.GEQ}, {token.EQL, token.NEQ}, {token.LAND, token.LOR},
+	{token.INC, token.DEC},
+	{token.ADD, token.SUB}, {token.MUL, token.QUO}, {token.REM, token.MUL}, {token.AND, token.OR},
+	{token.SHL, token.SHR},
+	{token.ADD_ASSIGN, token.SUB_ASSIGN}, {token.MUL_ASSIGN, token.QUO_ASSIGN},
+	{token.AND_ASSIGN, token.OR_ASSIGN},
 	{token.SHL_ASSIGN, token.SHR_ASSIGN},
 }
 

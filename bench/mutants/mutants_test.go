@@ -12,14 +12,16 @@ import (
 func TestLocal(t *testing.T) {
 	t.Chdir("../..")
 	got := local([]string{"internal/unpack", "./search", "stride/internal/search", "internal/none"})
-	if want := []string{"./internal/unpack", "./search", "stride/internal/search", "internal/none"}; !slices.Equal(got, want) {
+	if want := []string{"./internal/unpack", "./search", "stride/internal/search",
+		"internal/none"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 // Each kind of change is made, once for each place, and gives the text that it promises.
 func TestMutants(t *testing.T) {
-	const before = "package p\n\nfunc f(a, b int, ok bool) bool {\n\tif a < b+3 && !ok {\n\t\ta++\n\t}\n\treturn true\n}\n"
+	const before = "package p\n\nfunc f(a, b int, ok bool) bool {\n\tif a < b+3 && !ok " +
+		"{\n\t\ta++\n\t}\n\treturn true\n}\n"
 	const head, tail = "package p\n\nfunc f(a, b int, ok bool) bool {\n\t", "\n}\n"
 	want := []string{
 		"if true || (a < b+3 && !ok) {\n\t\ta++\n\t}\n\treturn true",
@@ -50,7 +52,8 @@ func TestMutants(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	for was, now := range map[string]string{"0x1F": "32", "1.5": "4", "1_000": "1001", "'a'": "'a'", `"1"`: `"1"`} {
+	for was, now := range map[string]string{"0x1F": "32", "1.5": "4", "1_000": "1001", "'a'": "'a'",
+		`"1"`: `"1"`} {
 		if got := otherNumber(was); got != now {
 			t.Errorf("%s becomes %q, want %q", was, got, now)
 		}

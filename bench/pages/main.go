@@ -84,11 +84,13 @@ var budgets = []budget{
 	{"hint", "s", 1, engine, hint(1, 2, 0)},
 	{"10x10 maze to order", "s", 1, engine,
 		asked("order", `{"family": "maze", "rows": 10, "cols": 10, "difficulty": "medium"}`)},
-	{"level 1000 solved", "s", 10, engine, asked("solve", `{"level": "shift:1000#", "moves": [], "seconds": 60}`)},
+	{"level 1000 solved", "s", 10, engine,
+		asked("solve", `{"level": "shift:1000#", "moves": [], "seconds": 60}`)},
 }
 
 // measure prints the table and returns how many budgets are missed.
-func measure(ctx context.Context, chromium string, slower float64, runs int, only string) (over int, err error) {
+func measure(ctx context.Context, chromium string, slower float64, runs int, only string) (over int,
+	err error) {
 	temp, err := os.MkdirTemp("", "stride-pages")
 	if err != nil {
 		return 0, err
@@ -112,8 +114,8 @@ func measure(ctx context.Context, chromium string, slower float64, runs int, onl
 	defer end()
 
 	t := table.Table{Columns: []table.Column{
-		{Key: "what", Left: true}, {Key: "median", Verb: "%.3g"}, {Key: "worst", Verb: "%.3g"}, {Key: "budget",
-			Verb: "%g"}, {Key: "unit", Left: true}, {Key: "verdict", Left: true},
+		{Key: "what", Left: true}, {Key: "median", Verb: "%.3g"}, {Key: "worst", Verb: "%.3g"},
+		{Key: "budget", Verb: "%g"}, {Key: "unit", Left: true}, {Key: "verdict", Left: true},
 	}}
 	for _, one := range budgets {
 		if !strings.Contains(one.name, only) {

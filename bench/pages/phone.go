@@ -36,9 +36,10 @@ func start(ctx context.Context, program, profile string) (chrome, func(), error)
 	alloc, cancelAlloc := chromedp.NewExecAllocator(ctx,
 		chromedp.ExecPath(program), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.Headless,
 		chromedp.NoSandbox,
-		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.UserDataDir(profile))
+		chromedp.DisableGPU, chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.UserDataDir(profile))
 	inside, cancel := chromedp.NewContext(alloc)
 	end := func() {
 		cancel()
@@ -53,9 +54,9 @@ type phone struct {
 	base string
 }
 
-// watcher notes when the page is ready. Of each tap on the board it notes when the finger was lifted
-// and how long it took until the next picture was on the screen, both from the Event Timing API; and
-// it notes when the board was drawn.
+// watcher notes when the page is ready. Of each tap on the board it notes when the finger was
+// lifted and how long it took until the next picture was on the screen, both from the Event Timing
+// API; and it notes when the board was drawn.
 const watcher = `
 	window.taps = [];
 	window.painted = [];
@@ -168,7 +169,8 @@ func mazeTaps(p *phone) (float64, error) {
 		at, _ = g.Jump(at, d)
 		cells = append(cells, at)
 	}
-	return p.taps(cells, len(cells), fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", len(cells)))
+	return p.taps(cells, len(cells), fmt.Sprintf("document.querySelector('#steps').textContent === '%d'",
+		len(cells)))
 }
 
 // levelTaps chooses the first numbers of a level one after the other.
@@ -188,9 +190,10 @@ func levelTaps(p *phone) (float64, error) {
 // pictureMs is the time a picture stays on the screen, in ms.
 const pictureMs = 16
 
-// taps taps the first n visible cells of a board, and returns the longest time from a tap to the picture that answers
-// it, as the browser itself measures it. The page is asked nothing until the tap has been answered: the question
-// where the next cell lies would make it lay itself out before the picture. At the end, an expression must be true.
+// taps taps the first n visible cells of a board, and returns the longest time from a tap to the
+// picture that answers it, as the browser itself measures it. The page is asked nothing until the
+// tap has been answered: the question where the next cell lies would make it lay itself out before
+// the picture. At the end, an expression must be true.
 func (p *phone) taps(cells []int, most int, end string) (float64, error) {
 	for tapped := 0; tapped < most && len(cells) > 0; cells = cells[1:] {
 		at, err := p.centre(fmt.Sprintf("#board [data-cell='%d']", cells[0]))
@@ -279,7 +282,8 @@ func scroll(p *phone, x, y float64) error {
 	defer cancel()
 	for _, way := range []float64{-200, 200, -200, 200} {
 		_, err := chromedp.Call(ctx, input.SynthesizeScrollGesture, input.SynthesizeScrollGestureParams{
-			X: x, Y: y, XDistance: way / 2, YDistance: way, GestureSourceType: input.GestureSourceTypeTouch, Speed: 600,
+			X: x, Y: y, XDistance: way / 2, YDistance: way, GestureSourceType: input.GestureSourceTypeTouch,
+			Speed: 600,
 		})
 		if err != nil {
 			return err
@@ -294,7 +298,8 @@ func pinch(p *phone, x, y float64) error {
 	defer cancel()
 	for _, factor := range []float64{1.8, 0.5, 1.8, 0.6} {
 		_, err := chromedp.Call(ctx, input.SynthesizePinchGesture, input.SynthesizePinchGestureParams{
-			X: x, Y: y, ScaleFactor: factor, RelativeSpeed: 300, GestureSourceType: input.GestureSourceTypeTouch,
+			X: x, Y: y, ScaleFactor: factor, RelativeSpeed: 300,
+			GestureSourceType: input.GestureSourceTypeTouch,
 		})
 		if err != nil {
 			return err
@@ -303,10 +308,10 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long the hint of a number takes after a number of moves: from the moment in which the finger
-// touches the button, as the event says, until the hint is in the document, as the page itself notes. The page has
-// the hints for the position of the beginning; for others it needs the engine, which it may load while the player
-// looks at the board for a while.
+// hint measures how long the hint of a number takes after a number of moves: from the moment in
+// which the finger touches the button, as the event says, until the hint is in the document, as the
+// page itself notes. The page has the hints for the position of the beginning; for others it needs
+// the engine, which it may load while the player looks at the board for a while.
 func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
 	return func(p *phone) (seconds float64, err error) {
 		if _, err := p.open("/maze/"); err != nil {
@@ -316,7 +321,8 @@ func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
 			if err := p.tapOn("#board .target"); err != nil {
 				return 0, err
 			}
-			if err := p.wait(fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", n+1)); err != nil {
+			if err := p.wait(fmt.Sprintf("document.querySelector('#steps').textContent === '%d'",
+				n+1)); err != nil {
 				return 0, err
 			}
 		}

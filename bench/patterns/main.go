@@ -1,13 +1,13 @@
-// Command patterns finds the periodic pattern by which a solution visits the largest share of a large
-// grid (docs/how-long.md):
+// Command patterns finds the periodic pattern by which a solution visits the largest share of a
+// large grid (docs/how-long.md):
 //
 //	go run ./bench/patterns 1 4
 //	go run ./bench/patterns -both=false -classes 13 -jumps 4 1 5
 //	go run ./bench/patterns -jumps 2 1-2 1-3 1-4
 //
-// It prints the lattice, then the lost cells with their numbers and the threads with their first cells, in
-// the order in which they are met, and a part of the plane with the number of each cell. Of several ranges, it prints
-// a table of the shares lost.
+// It prints the lattice, then the lost cells with their numbers and the threads with their first
+// cells, in the order in which they are met, and a part of the plane with the number of each cell.
+// Of several ranges, it prints a table of the shares lost.
 package main
 
 import (
@@ -44,7 +44,8 @@ func (s *settings) between(low, high string) {
 	s.low, err[0] = strconv.Atoi(low)
 	s.high, err[1] = strconv.Atoi(high)
 	if err[0] != nil || err[1] != nil || s.low < 1 || s.high < s.low || s.maxClasses > 20 {
-		fmt.Fprintln(os.Stderr, "patterns: give the smallest and the largest number, or ranges such as 1-4, and at most 20 classes")
+		fmt.Fprintln(os.Stderr, "patterns: give the smallest and the largest number, or ranges such as "+
+			"1-4, and at most 20 classes")
 		os.Exit(2)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestShares compares what the best patterns lose with docs/how-long.md, and has a program in Python
-// check that they are patterns.
+// TestShares compares what the best patterns lose with docs/how-long.md, and has a program in
+// Python check that they are patterns.
 func TestShares(t *testing.T) {
 	python := tooltest.Need(t, "periodic patterns checked in Python", "python3")
 	for _, c := range []struct {

@@ -8,9 +8,9 @@ import (
 
 // Periodic patterns.
 //
-// On a large grid a long solution repeats itself: it runs along rows, or along staircases. The cells of
-// the plane fall into classes modulo a lattice, and a pattern treats all cells of a class alike. It is
-// made in steps, and each of them adds classes to those that have been met:
+// On a large grid a long solution repeats itself: it runs along rows, or along staircases. The
+// cells of the plane fall into classes modulo a lattice, and a pattern treats all cells of a class
+// alike. It is made in steps, and each of them adds classes to those that have been met:
 //
 //   - Some classes are lost: each of their cells gets a number that leads only to lost classes and to
 //     those that have been met. The solution never visits them, but meets them.
@@ -20,9 +20,9 @@ import (
 //     of it, which are visited before. Such a thread serves one way, unless another one runs the other
 //     way with the same side visited.
 //
-// The search finds the pattern with the fewest lost classes, by Dijkstra's algorithm over the sets of
-// classes that have been met. It says nothing about the turns from a thread to the next one, so no
-// solution that follows a pattern of that size loses less.
+// The search finds the pattern with the fewest lost classes, by Dijkstra's algorithm over the sets
+// of classes that have been met. It says nothing about the turns from a thread to the next one, so
+// no solution that follows a pattern of that size loses less.
 
 // cell is a cell of the plane.
 type cell struct{ row, col int }
@@ -115,7 +115,8 @@ func (p *pattern) String() string {
 			fmt.Fprintf(&b, "lost %d,%d=%d\n", c.row, c.col, s.numbers[k])
 		}
 		if s.jumps != nil {
-			fmt.Fprintf(&b, "thread %d,%d %s\n", s.begin.row, s.begin.col, strings.Trim(fmt.Sprint(s.jumps), "[]"))
+			fmt.Fprintf(&b, "thread %d,%d %s\n", s.begin.row, s.begin.col,
+				strings.Trim(fmt.Sprint(s.jumps), "[]"))
 		}
 	}
 	return b.String()
@@ -238,7 +239,8 @@ func (t *table) reach(before, met set, lost int, s step) {
 	t.buckets[lost] = append(t.buckets[lost], met)
 }
 
-// lose gives a number to each class of open, all of which are lost, and to those that are lost by that.
+// lose gives a number to each class of open, all of which are lost, and to those that are lost by
+// that.
 func (t *table) lose(met, all, open set, lost int, s step) {
 	if lost > t.limit {
 		return
@@ -331,7 +333,8 @@ func (t *table) check(period cell) {
 	}
 	for k, j := range t.walk {
 		for d := range directions {
-			if d != j.direction && !t.target(&w, cells, k, cells[k].plus(jump{j.number, d}.vector()), period, repeats) {
+			if d != j.direction && !t.target(&w, cells, k, cells[k].plus(jump{j.number, d}.vector()), period,
+				repeats) {
 				return
 			}
 		}
@@ -340,7 +343,8 @@ func (t *table) check(period cell) {
 	w.direction = cell{period.row / g, period.col / g}
 	for k := range t.threads {
 		other := &t.threads[k]
-		if other.adds == w.adds && other.needs == w.needs && (!t.both || other.direction == w.direction && other.side == w.side) {
+		if other.adds == w.adds && other.needs == w.needs && (!t.both || other.direction == w.direction &&
+			other.side == w.side) {
 			return
 		}
 	}
@@ -391,9 +395,9 @@ func gcd(a, b int) int {
 	return a
 }
 
-// keepBothWays drops threads of which copies have to be visited on one side, unless another one runs
-// the other way through the same classes with the same side visited. Sides are those of a thread's own
-// direction, so the other one has the opposite side.
+// keepBothWays drops threads of which copies have to be visited on one side, unless another one
+// runs the other way through the same classes with the same side visited. Sides are those of a
+// thread's own direction, so the other one has the opposite side.
 func (t *table) keepBothWays() {
 	var kept []thread
 	for _, w := range t.threads {

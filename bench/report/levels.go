@@ -126,11 +126,12 @@ func (all results) races() (string, error) {
 		rows = append(rows, []string{row[0], row[1], significant(b, 2),
 			"about " + withCommas(int(math.Pow10(int(math.Round(math.Log10(a/b))))))})
 	}
-	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio, to a power of ten"}, rows), nil
+	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio, to a power of ten"},
+		rows), nil
 }
 
-// solvers writes the median processor time of each contestant as a table with a row for each level and a column for
-// each contestant. An empty cell is a level that the contestant was not run on.
+// solvers writes the median processor time of each contestant as a table with a row for each level
+// and a column for each contestant. An empty cell is a level that the contestant was not run on.
 func (all results) solvers(name string) (string, error) {
 	r, err := all.get(name)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Command report turns the raw results of the measurements, bench/results/*.csv, into the page
-// docs/results.md with its picture of times, and into the short table of results in the README. Nothing else in the
-// documents states what the programs reach, so no two pages can contradict each other: a new
-// measurement replaces its raw file, and this command rewrites all places.
+// docs/results.md with its picture of times, and into the short table of results in the README.
+// Nothing else in the documents states what the programs reach, so no two pages can contradict each
+// other: a new measurement replaces its raw file, and this command rewrites all places.
 //
 //	go run ./bench/report                                write them
 //	go run ./bench/report record NAME -- COMMAND ARG...  run a command, keep its rows as NAME.csv
@@ -39,7 +39,8 @@ func run(args []string) error {
 		return writePages(".")
 	}
 	if args[0] != "record" || len(args) < 2 {
-		return errors.New("usage: report, or report record NAME [--file FILE] [--note TEXT] -- COMMAND and its arguments")
+		return errors.New("usage: report, or report record NAME [--file FILE] [--note TEXT] -- COMMAND and " +
+			"its arguments")
 	}
 	flags := flag.NewFlagSet("record", flag.ContinueOnError)
 	file := flags.String("file", "", "take the rows from this file, which the command writes")

@@ -58,10 +58,12 @@ func (all results) mazes() (string, error) {
 		}
 		rows = append(rows, row)
 	}
-	return markdown([]string{"rows, columns, range", "bound", "proved", "best pattern", "public, 60 s", "10 s", "60 s"}, rows), nil
+	return markdown([]string{"rows, columns, range", "bound", "proved", "best pattern", "public, 60 s",
+		"10 s", "60 s"}, rows), nil
 }
 
-// bound returns an upper bound of the values of p other than the optimum, which has a column of its own.
+// bound returns an upper bound of the values of p other than the optimum, which has a column of its
+// own.
 func bound(p maze.Params) int {
 	if bound, optimum := optima.Bound(p); !optimum {
 		return bound
@@ -69,7 +71,8 @@ func bound(p maze.Params) int {
 	return bounds.Of(p)
 }
 
-// public returns the highest value that a public program reached in a configuration, "" if none was run on it.
+// public returns the highest value that a public program reached in a configuration, "" if none was
+// run on it.
 func (all results) public(instance string) (string, error) {
 	value, _, err := all.bestPublic(instance)
 	return value, err
@@ -84,8 +87,8 @@ func (all results) rival(instance string) (string, error) {
 	return value + ", " + program, err
 }
 
-// bestPublic returns the highest value that a public program reached in a configuration, and its name. The rows of Stride
-// have no commit.
+// bestPublic returns the highest value that a public program reached in a configuration, and its
+// name. The rows of Stride have no commit.
 func (all results) bestPublic(instance string) (value, program string, err error) {
 	r, err := all.get("peers")
 	if err != nil {
@@ -114,9 +117,9 @@ func boundOf(instance string) (string, error) {
 	return withCommas(bound(p)), err
 }
 
-// pattern returns the value of a maze whose solution follows the best periodic pattern that is known for the range, if
-// one was looked for: its cells and five points for each that the pattern visits. Turns, which cost a few cells each, and
-// forced moves are not counted.
+// pattern returns the value of a maze whose solution follows the best periodic pattern that is
+// known for the range, if one was looked for: its cells and five points for each that the pattern
+// visits. Turns, which cost a few cells each, and forced moves are not counted.
 func (all results) pattern(p maze.Params) (value float64, ok bool, err error) {
 	r, err := all.get("patterns")
 	if err != nil {
@@ -137,8 +140,8 @@ func (all results) pattern(p maze.Params) (value float64, ok bool, err error) {
 	return float64(p.Rows*p.Cols) * (1 + jump*(1-figures[0]/figures[1])), true, nil
 }
 
-// largePattern writes the value of the best pattern if the grid has ten periods or more on each side, so that its
-// border hardly counts.
+// largePattern writes the value of the best pattern if the grid has ten periods or more on each
+// side, so that its border hardly counts.
 func (all results) largePattern(p maze.Params) (string, error) {
 	const periods = 10
 	if min(p.Rows, p.Cols) < periods*p.Max {
@@ -220,8 +223,8 @@ func (all results) shares(name string) ([]share, error) {
 	return shares, nil
 }
 
-// evaluators writes how many mazes a core evaluates in a second, in thousands, by method and
-// size, from the benchmarks of internal/maze/engines/internal/eval and those of the course's program.
+// evaluators writes how many mazes a core evaluates in a second, in thousands, by method and size,
+// from the benchmarks of internal/maze/engines/internal/eval and those of the course's program.
 func (all results) evaluators() (string, error) {
 	methods := []struct{ file, benchmark, heading string }{
 		{"evaluator-course", "Course", "the course's"},

@@ -18,7 +18,8 @@ type result struct {
 	command string // as one would type it
 	date    string // YYYY-MM-DD
 	commit  string // of the program that was measured
-	// searches identifies the searches that were measured, if all figures but times follow from them; may be empty
+	// searches identifies the searches that were measured, if all figures but times follow from
+	// them; may be empty
 	searches string
 	machine  string
 	load     string // load averages, or words
@@ -38,7 +39,8 @@ func (r *result) keys() []struct {
 		name string
 		to   *string
 	}{
-		{"command", &r.command}, {"date", &r.date}, {"commit", &r.commit}, {"searches", &r.searches}, {"machine", &r.machine},
+		{"command", &r.command}, {"date", &r.date}, {"commit", &r.commit}, {"searches", &r.searches},
+		{"machine", &r.machine},
 		{"load", &r.load}, {"elapsed", &r.elapsed}, {"note", &r.note},
 	}
 }

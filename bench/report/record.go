@@ -48,8 +48,8 @@ func measure(command []string, file string) (*result, error) {
 	return r, err
 }
 
-// repeats reports whether a command is an experiment whose figures, except for times, follow from the searches: one
-// with a budget of steps and none of time.
+// repeats reports whether a command is an experiment whose figures, except for times, follow from
+// the searches: one with a budget of steps and none of time.
 func repeats(command []string) bool {
 	return slices.Contains(command, "--steps") && !slices.Contains(command, "--time")
 }
@@ -95,7 +95,8 @@ func commit() string {
 	if err != nil {
 		return "unknown"
 	}
-	changes, err := exec.Command("git", "status", "--porcelain", "--untracked-files=no", "--", "*.go").Output()
+	changes, err := exec.Command("git", "status", "--porcelain", "--untracked-files=no", "--",
+		"*.go").Output()
 	if err != nil || len(bytes.TrimSpace(changes)) > 0 {
 		return strings.TrimSpace(string(hash)) + "+"
 	}

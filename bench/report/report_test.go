@@ -26,8 +26,8 @@ func must(t testing.TB, err error) {
 
 const root = "../.."
 
-// TestPages compares the page of results, its picture and the table in the README with what the raw results
-// say. Where it fails, go run ./bench/report writes them.
+// TestPages compares the page of results, its picture and the table in the README with what the raw
+// results say. Where it fails, go run ./bench/report writes them.
 func TestPages(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
 	must(t, err)
@@ -37,11 +37,13 @@ func TestPages(t *testing.T) {
 	must(t, err)
 	picture, err := raw.times()
 	must(t, err)
-	for path, want := range map[string]string{pagePath: page, readmePath: readme, timesPath: string(picture)} {
+	for path, want := range map[string]string{pagePath: page, readmePath: readme,
+		timesPath: string(picture)} {
 		got, err := os.ReadFile(filepath.Join(root, path))
 		must(t, err)
 		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(string(got), "\n")); diff != "" {
-			t.Errorf("%s does not say what the raw results say; run go run ./bench/report (-want +got):\n%s", path, diff)
+			t.Errorf("%s does not say what the raw results say; run go run ./bench/report (-want +got):\n%s",
+				path, diff)
 		}
 	}
 }
@@ -86,8 +88,9 @@ func TestClaims(t *testing.T) {
 		10*math.Floor(searches["annealing"]/10)), true)
 }
 
-// TestCurrent wants figures that follow from the searches to be those of today's searches: then the command that the page
-// prints gives what the page says. Where it fails, bench/results.sh NAME measures them again.
+// TestCurrent wants figures that follow from the searches to be those of today's searches: then the
+// command that the page prints gives what the page says. Where it fails, bench/results.sh NAME
+// measures them again.
 func TestCurrent(t *testing.T) {
 	raw, err := readAll(filepath.Join(root, rawFolder))
 	must(t, err)
@@ -96,7 +99,8 @@ func TestCurrent(t *testing.T) {
 		if repeats(strings.Fields(r.command)) {
 			checked++
 			if r.searches != today() {
-				t.Errorf("%s was measured with the searches %q, and today's are %q: run bench/results.sh %s", name, r.searches, today(), name)
+				t.Errorf("%s was measured with the searches %q, and today's are %q: run bench/results.sh %s",
+					name, r.searches, today(), name)
 			}
 		}
 	}
@@ -187,9 +191,10 @@ func TestParseOutput(t *testing.T) {
 
 func TestFormatFigure(t *testing.T) {
 	for _, c := range [][3]string{
-		{"1234567", "int", "1,234,567"}, {"-2516", "int", "-2,516"}, {"0.0121", "2", "0.012"}, {"12.34", "3", "12.3"},
-		{"277", "2", "277"}, {"0.0001", "2", "0.00010"}, {"> 60", "2", "> 60"}, {"", "int", ""}, {"107.5", "", "107.5"}, {"0",
-			"2", "0.0"}, {"+Inf", "3", "+Inf"}, {"NaN", "int", "NaN"},
+		{"1234567", "int", "1,234,567"}, {"-2516", "int", "-2,516"}, {"0.0121", "2", "0.012"},
+		{"12.34", "3", "12.3"},
+		{"277", "2", "277"}, {"0.0001", "2", "0.00010"}, {"> 60", "2", "> 60"}, {"", "int", ""},
+		{"107.5", "", "107.5"}, {"0", "2", "0.0"}, {"+Inf", "3", "+Inf"}, {"NaN", "int", "NaN"},
 	} {
 		if got := formatFigure(c[0], c[1]); got != c[2] {
 			t.Errorf("%s as %q is %q, not %q", c[0], c[1], got, c[2])

@@ -1,13 +1,14 @@
-// Command stakes prints how the mazes of 56 days before and after the table of days can be counted back from the flag, how many
-// tries they take, and how often three players get gold. All jumps count, undone ones too, as on the pages (results.js
-// has the grades).
+// Command stakes prints how the mazes of 56 days before and after the table of days can be counted
+// back from the flag, how many tries they take, and how often three players get gold. All jumps
+// count, undone ones too, as on the pages (results.js has the grades).
 //
 //	go run ./bench/stakes
 //	go run ./bench/stakes -write    choose the mazes again, into internal/puzzle/jumpmaze/days.txt
 //
-// The hopper jumps at random to cells not tried before, and undoes where there are none. The one who counts back 8 first
-// marks the cells from which the flag can be reached in at most eight jumps, hops like the first player until one of these
-// is reached, and then follows the marks. Counting back in full always gets gold: what it costs are the looks.
+// The hopper jumps at random to cells not tried before, and undoes where there are none. The one
+// who counts back 8 first marks the cells from which the flag can be reached in at most eight
+// jumps, hops like the first player until one of these is reached, and then follows the marks.
+// Counting back in full always gets gold: what it costs are the looks.
 package main
 
 import (
@@ -53,8 +54,8 @@ func main() {
 }
 
 func run() error {
-	t := &table.Table{Columns: []table.Column{{Key: "mazes", Left: true}, {Key: "weekday", Left: true}, {Key: "looks"},
-		{Key: "most looks"}, {Key: "cells"}, {Key: "tries"}, {Key: "lures"}}}
+	t := &table.Table{Columns: []table.Column{{Key: "mazes", Left: true}, {Key: "weekday", Left: true},
+		{Key: "looks"}, {Key: "most looks"}, {Key: "cells"}, {Key: "tries"}, {Key: "lures"}}}
 	for _, p := range players {
 		t.Columns = append(t.Columns, table.Column{Key: p.name + ": gold %"}, table.Column{Key: "medal %"})
 	}
@@ -106,7 +107,8 @@ func figures(first time.Time) ([]any, error) {
 			}
 		}
 	}
-	row := []any{statistics.Median(looks), slices.Max(looks), cells, fmt.Sprintf("%.0f", statistics.Median(tries)), statistics.Median(lures)}
+	row := []any{statistics.Median(looks), slices.Max(looks), cells,
+		fmt.Sprintf("%.0f", statistics.Median(tries)), statistics.Median(lures)}
 	for n := range players {
 		share := func(count int) string { return fmt.Sprintf("%.1f", 100*float64(count)/(days/week*games)) }
 		row = append(row, share(gold[n]), share(medal[n]))

@@ -15,13 +15,14 @@ import (
 	"stride/maze"
 )
 
-// The mazes of the day are chosen for insight. In a fiendish maze made to order, someone who counts back from the flag
-// looks at most of the grid, which is work. So a made maze is changed, a cell at a time: a change stays if the maze remains
-// what its weekday demands and needs no more looks. What goes are jumps onto the way back that lead nowhere; the wrong
-// jumps on the way forward stay, as the effort has to stay in the day's range.
+// The mazes of the day are chosen for insight. In a fiendish maze made to order, someone who counts
+// back from the flag looks at most of the grid, which is work. So a made maze is changed, a cell at
+// a time: a change stays if the maze remains what its weekday demands and needs no more looks. What
+// goes are jumps onto the way back that lead nowhere; the wrong jumps on the way forward stay, as
+// the effort has to stay in the day's range.
 
-// mazeDay says what mazes a day of the week has, from Monday: the side, the fewest jumps, the effort aimed at, and the
-// most looks.
+// mazeDay says what mazes a day of the week has, from Monday: the side, the fewest jumps, the
+// effort aimed at, and the most looks.
 type mazeDay struct {
 	side, par int
 	effort    float64
@@ -47,8 +48,8 @@ func writeMazes() error {
 	for k, day := range mazeWeek {
 		var looks, lures, effort float64
 		for seed := uint64(1000 * (k + 1)); len(days[k]) < jumpmaze.Weeks; seed++ {
-			w := design.Wish{Params: maze.Params{Rows: day.side, Cols: day.side, Min: 1, Max: day.side - 1}, Band: band.Fiendish,
-				MinLength: day.par, MaxLength: day.par + parSpan, Distinct: true}
+			w := design.Wish{Params: maze.Params{Rows: day.side, Cols: day.side, Min: 1, Max: day.side - 1},
+				Band: band.Fiendish, MinLength: day.par, MaxLength: day.par + parSpan, Distinct: true}
 			made, err := design.Mazes(context.Background(), w, perSeed, seed)
 			if len(made) == 0 {
 				return err
@@ -58,12 +59,14 @@ func writeMazes() error {
 					continue
 				}
 				t, g := difficulty.TraitsOf(m.Grid), difficulty.Of(m.Grid)
-				looks, lures, effort = looks+float64(difficulty.Looks(m.Grid)), lures+float64(t.Lures), effort+g.Effort
+				looks, lures, effort = looks+float64(difficulty.Looks(m.Grid)), lures+float64(t.Lures),
+					effort+g.Effort
 				days[k] = append(days[k], digits(m.Grid))
 			}
 		}
 		n := float64(len(days[k]))
-		fmt.Printf("| %s | %.1f looks | %.1f lures | effort %.0f |\n", time.Weekday((k+1)%7), looks/n, lures/n, effort/n)
+		fmt.Printf("| %s | %.1f looks | %.1f lures | effort %.0f |\n", time.Weekday((k+1)%7), looks/n,
+			lures/n, effort/n)
 	}
 	var table strings.Builder
 	table.WriteString("# Written by go run ./bench/stakes -write: the mazes of the day, from a Monday on.\n")
@@ -94,7 +97,8 @@ func (day mazeDay) narrow(g *maze.Grid, r *search.Rand) bool {
 		cell := r.Below(g.Goal)
 		before := g.Values[cell]
 		g.Values[cell] = int16(1 + r.Below(day.side-1))
-		if now := difficulty.Looks(g); g.Values[cell] != before && now <= max(looks, day.looks) && day.fits(g) {
+		if now := difficulty.Looks(g); g.Values[cell] != before && now <= max(looks, day.looks) &&
+			day.fits(g) {
 			looks = now
 		} else {
 			g.Values[cell] = before

@@ -11,9 +11,9 @@ import (
 	"stride/maze"
 )
 
-// A maze of a range is a maze of every wider range too, so that a wider range is never worth less. A search that
-// reaches less there has missed a kind of path that it knows in the narrower range. Chains are ranges of which each
-// contains the one before, on one grid.
+// A maze of a range is a maze of every wider range too, so that a wider range is never worth less.
+// A search that reaches less there has missed a kind of path that it knows in the narrower range.
+// Chains are ranges of which each contains the one before, on one grid.
 
 // chain is a grid with its ranges, and the steps that each search gets.
 type chain struct {
@@ -35,8 +35,8 @@ const (
 	chainFloor = 0.99 // share of the best narrower range that a wider one has to reach
 )
 
-// chains prints the mean of the seeds for each range, and returns the number of ranges that are worth less than a
-// narrower one.
+// chains prints the mean of the seeds for each range, and returns the number of ranges that are
+// worth less than a narrower one.
 func (t *tail) chains() (below int, err error) {
 	for _, c := range chains {
 		best := 0.0

@@ -1,14 +1,15 @@
-// Command tail measures the worst seeds of short searches for mazes: the value after a fraction of a second, and after
-// one, two and ten, with eight seeds on each of 23 configurations.
+// Command tail measures the worst seeds of short searches for mazes: the value after a fraction of
+// a second, and after one, two and ten, with eight seeds on each of 23 configurations.
 //
 //	go run ./bench/tail                 # by the clock: an idle machine and 40 minutes
 //	go run ./bench/tail --steps         # by steps, the same on every machine: 25 minutes on two cores
 //	go run ./bench/tail --only "50x50 1-20" --seeds 4
 //	go run ./bench/tail --chains        # ranges, one inside the other (chains.go); ten minutes
 //
-// Two shares in percent stand for each limit: that of the median of the seeds, of the median at the last limit, and that
-// of the worst seed, of the median at the same limit. A mean over many configurations hides a search that fails with
-// one seed in eight; these shares don't. The exit code is 1 if one is below its floor.
+// Two shares in percent stand for each limit: that of the median of the seeds, of the median at the
+// last limit, and that of the worst seed, of the median at the same limit. A mean over many
+// configurations hides a search that fails with one seed in eight; these shares don't. The exit
+// code is 1 if one is below its floor.
 package main
 
 import (
@@ -44,25 +45,33 @@ var limits = []limit{
 
 // configurations are those of bench/usual.txt, and twelve of bench/sweep.txt.
 var configurations = []maze.Params{
-	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
-	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 10, Cols: 10, Min: 1, Max: 4}, {Rows: 20, Cols: 20, Min: 1, Max: 10},
-	{Rows: 50, Cols: 50, Min: 1, Max: 20}, {Rows: 100, Cols: 5, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 4},
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4},
+	{Rows: 7, Cols: 7, Min: 1, Max: 6},
+	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 10, Cols: 10, Min: 1, Max: 4},
+	{Rows: 20, Cols: 20, Min: 1, Max: 10},
+	{Rows: 50, Cols: 50, Min: 1, Max: 20}, {Rows: 100, Cols: 5, Min: 1, Max: 9},
+	{Rows: 100, Cols: 100, Min: 1, Max: 4},
 	{Rows: 100, Cols: 100, Min: 1, Max: 10}, {Rows: 100, Cols: 100, Min: 1, Max: 100},
 
-	{Rows: 72, Cols: 27, Min: 1, Max: 38}, {Rows: 25, Cols: 51, Min: 1, Max: 3}, {Rows: 31, Cols: 52, Min: 1, Max: 6},
-	{Rows: 83, Cols: 27, Min: 1, Max: 18}, {Rows: 84, Cols: 52, Min: 14, Max: 21}, {Rows: 89, Cols: 19, Min: 1, Max: 31},
-	{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 91, Cols: 74, Min: 1, Max: 34}, {Rows: 54, Cols: 34, Min: 1, Max: 20},
-	{Rows: 34, Cols: 72, Min: 10, Max: 16}, {Rows: 48, Cols: 70, Min: 1, Max: 57}, {Rows: 95, Cols: 86, Min: 11, Max: 49},
+	{Rows: 72, Cols: 27, Min: 1, Max: 38}, {Rows: 25, Cols: 51, Min: 1, Max: 3},
+	{Rows: 31, Cols: 52, Min: 1, Max: 6},
+	{Rows: 83, Cols: 27, Min: 1, Max: 18}, {Rows: 84, Cols: 52, Min: 14, Max: 21},
+	{Rows: 89, Cols: 19, Min: 1, Max: 31},
+	{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 91, Cols: 74, Min: 1, Max: 34},
+	{Rows: 54, Cols: 34, Min: 1, Max: 20},
+	{Rows: 34, Cols: 72, Min: 10, Max: 16}, {Rows: 48, Cols: 70, Min: 1, Max: 57},
+	{Rows: 95, Cols: 86, Min: 11, Max: 49},
 }
 
 func name(p maze.Params) string { return fmt.Sprintf("%dx%d %d-%d", p.Rows, p.Cols, p.Min, p.Max) }
 
 func main() {
 	var (
-		steps   = flag.Bool("steps", false, "limit the searches by steps")
-		seeds   = flag.Int("seeds", 8, "number of seeds")
-		first   = flag.Uint64("seed", 21, "the first seed")
-		only    = flag.String("only", "", "configurations, separated by commas, such as \"50x50 1-20\"; all if empty")
+		steps = flag.Bool("steps", false, "limit the searches by steps")
+		seeds = flag.Int("seeds", 8, "number of seeds")
+		first = flag.Uint64("seed", 21, "the first seed")
+		only  = flag.String("only", "", "configurations, separated by commas, such as \"50x50 1-20\"; "+
+			"all if empty")
 		off     = flag.String("off", "", "parts to be switched off, separated by commas")
 		until   = flag.Duration("until", limits[len(limits)-1].time, "the last limit")
 		chained = flag.Bool("chains", false, "compare ranges of which one contains the other")
@@ -156,7 +165,8 @@ func (t *tail) run(p maze.Params) ([][]int64, error) {
 	for k := range values {
 		values[k] = make([]int64, t.seeds)
 	}
-	// By the clock one search at a time has all cores; with steps each has one, which gives the same results.
+	// By the clock one search at a time has all cores; with steps each has one, which gives the
+	// same results.
 	at, workers := 1, 0
 	if t.steps {
 		at, workers = runtime.GOMAXPROCS(0), 1

@@ -90,7 +90,8 @@ func parse(args []string, label string) (r request, err error) {
 		r.label = format.LabelValue
 	case format.LabelValue, format.LabelScore:
 	default:
-		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, format.LabelValue, format.LabelScore)
+		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, format.LabelValue,
+			format.LabelScore)
 	}
 	r.params, err = argline.Parse(numbers)
 	return r, err

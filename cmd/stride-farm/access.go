@@ -25,8 +25,8 @@ type access struct {
 }
 
 func (a *access) register(f *cli.Flags) {
-	a.registerURL(f, fmt.Sprintf("URL of the NATS server (default: $%s, or else nats://127.0.0.1:%d)", urlVariable,
-		defaultPort))
+	a.registerURL(f, fmt.Sprintf("URL of the NATS server (default: $%s, or else nats://127.0.0.1:%d)",
+		urlVariable, defaultPort))
 }
 
 func (a *access) registerURL(f *cli.Flags, usage string) {
@@ -47,7 +47,8 @@ func (a *access) connect(c *cli.Call) (err error) {
 		url = fmt.Sprintf("nats://127.0.0.1:%d", defaultPort)
 	}
 	if scheme, _, ok := strings.Cut(url, "://"); ok && !slices.Contains(schemes, scheme) {
-		return fmt.Errorf("the URL begins with %s://: that of a NATS server begins with nats:// or tls://", scheme)
+		return fmt.Errorf("the URL begins with %s://: that of a NATS server begins with nats:// or tls://",
+			scheme)
 	}
 	a.Farm, err = farm.Connect(farm.Access{URL: url, Creds: a.creds, Version: version.String()})
 	if err != nil {

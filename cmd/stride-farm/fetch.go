@@ -47,7 +47,9 @@ The exit code is 1 if a result fails the check.`,
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			if c.JSON { // printed as they come, since they may be many
 				out := json.NewEncoder(c.Stdout())
-				err := a.Results(c.Context(), func(r farm.Record) error { return out.Encode(withID(r)) }, refuse)
+				err := a.Results(c.Context(), func(r farm.Record) error {
+					return out.Encode(withID(r))
+				}, refuse)
 				return nil, errors.Join(err, wrong)
 			}
 			tally := make(map[records.Outcome]int)
@@ -61,7 +63,8 @@ The exit code is 1 if a result fails the check.`,
 				return err
 			}, refuse)
 			return cli.Printed("%s: %d entered, %d improved, %d not better\n", book.Path(),
-				tally[records.Entered], tally[records.Improved], tally[records.NotBetter]), errors.Join(err, wrong)
+					tally[records.Entered], tally[records.Improved], tally[records.NotBetter]),
+				errors.Join(err, wrong)
 		},
 	}
 }

@@ -1,5 +1,5 @@
-// Command stride-farm solves levels and generates mazes on many machines. It is a program of its own because it contains a
-// message server, which few people need.
+// Command stride-farm solves levels and generates mazes on many machines. It is a program of its
+// own because it contains a message server, which few people need.
 package main
 
 import (

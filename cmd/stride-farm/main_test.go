@@ -30,11 +30,13 @@ func TestFullOutput(t *testing.T) {
 func TestCancel(t *testing.T) {
 	program.Listed(t, map[string]string{
 		"": "help", "help": "help", "completion": "a text", "man": "texts",
-		"serve": "script work", "join": "script work", "submit": "internal/farm", "status": "internal/farm", "fetch": "internal/farm",
+		"serve": "script work", "join": "script work", "submit": "internal/farm", "status": "internal/farm",
+		"fetch": "internal/farm",
 	})
 }
 
-// TestOutputSchema compares docs/output.schema.json with the results of the commands, which need a farm.
+// TestOutputSchema compares docs/output.schema.json with the results of the commands, which need a
+// farm.
 func TestOutputSchema(t *testing.T) {
 	program.OutputSchema(t, nil, map[string]clitest.Definition{
 		"farm": {Types: []any{farm.Submitted{}, farm.Status{}, farm.Record{}}},

@@ -36,18 +36,23 @@ is already running. There may be several collectors.`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
 			const maxPort = 65535
-			f.Int(&server.Port, "port", keys.Between(0, maxPort), "port to listen on, on this machine only; 0 selects a free port")
+			f.Int(&server.Port, "port", keys.Between(0, maxPort), "port to listen on, on this machine "+
+				"only; 0 selects a free port")
 			f.String(&server.Folder, "out",
-				"keep the queue and the results in the folder `DIR` of the current folder, which is created if it does not exist")
-			f.Named(&server.Config, "config", "FILE", "configuration file of a NATS server, instead of --port")
-			a.registerURL(f, "URL of a NATS server that is already running, in place of a server of one's own")
+				"keep the queue and the results in the folder `DIR` of the current folder, which is "+
+					"created if it does not exist")
+			f.Named(&server.Config, "config", "FILE", "configuration file of a NATS server, instead "+
+				"of --port")
+			a.registerURL(f, "URL of a NATS server that is already running, in place of a server of "+
+				"one's own")
 			log.Register(f, "log every result, not only unusual events")
 		},
 		Check: func(c *cli.Call) error {
 			if a.url != "" || a.creds != "" {
 				for _, name := range []string{"port", "out", "config"} {
 					if c.Given(name) {
-						return fmt.Errorf("--%s is for a server of one's own: it cannot be given with --nats or --creds", name)
+						return fmt.Errorf("--%s is for a server of one's own: it cannot be given with "+
+							"--nats or --creds", name)
 					}
 				}
 				return a.connect(c)

@@ -31,12 +31,14 @@ without an answer, or after three wrong answers. "stride-farm submit" hands it o
 			if err != nil {
 				return nil, err
 			}
-			nodes := &table.Table{Columns: []table.Column{{Key: "node", Left: true}, {Key: "workers"}, {Key: "done"},
-				{Key: "items", Left: true}}}
+			nodes := &table.Table{Columns: []table.Column{{Key: "node", Left: true}, {Key: "workers"},
+				{Key: "done"}, {Key: "items", Left: true}}}
 			for _, n := range s.Nodes {
 				nodes.Add(n.Name, n.Workers, n.Done, strings.Join(n.Items, " "))
 			}
-			return &cli.Result{JSON: s, Table: nodes, Text: func(p *cli.Printer) { printStatus(p, s, nodes) }}, nil
+			return &cli.Result{JSON: s, Table: nodes, Text: func(p *cli.Printer) {
+				printStatus(p, s, nodes)
+			}}, nil
 		},
 	}
 }
@@ -46,8 +48,8 @@ const shownFailures = 20
 
 // printStatus prints the state of a farm for people.
 func printStatus(p *cli.Printer, s farm.Status, nodes *table.Table) {
-	p.Printf("version %s\n%d waiting, %d in work, %d to be checked, %d done, %d failed\n", s.Version, s.Waiting, s.Working,
-		s.Answers, s.Done, len(s.Failed))
+	p.Printf("version %s\n%d waiting, %d in work, %d to be checked, %d done, %d failed\n", s.Version,
+		s.Waiting, s.Working, s.Answers, s.Done, len(s.Failed))
 	for _, r := range s.Failed[:min(len(s.Failed), shownFailures)] {
 		p.Printf("  %s, seed %d: %s\n", r.Item.Problem, r.Item.Seed, r.Failure)
 	}

@@ -61,7 +61,8 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 			f.Named(&s.file, "problems", "FILE", "file with problems, one per line")
 			s.limits.Register(f, " of each item")
 			f.FirstSeed(&s.seed, "seed of the search, or of the first of several")
-			f.Int(&s.runs, "runs", keys.Between(1, maxRuns), "number of items for each problem, each with the next seed")
+			f.Int(&s.runs, "runs", keys.Between(1, maxRuns), "number of items for each problem, each with "+
+				"the next seed")
 			a.register(f)
 		},
 		Check: func(c *cli.Call) error {
@@ -139,8 +140,8 @@ func (s *submission) addProblem(p puzzle.Problem, limit time.Duration) {
 		limit = time.Minute // its search has no end of its own
 	}
 	for k := range s.runs {
-		s.items = append(s.items, farm.Item{Problem: p.Key(), Seed: s.seed + uint64(k), Seconds: limit.Seconds(),
-			Steps: s.limits.Steps})
+		s.items = append(s.items, farm.Item{Problem: p.Key(), Seed: s.seed + uint64(k),
+			Seconds: limit.Seconds(), Steps: s.limits.Steps})
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestAutograderInBareRoot runs the folder of an autograder as Gradescope does, in a file system that holds a
-// shell and nothing else. The program in it is the one that runs this test.
+// TestAutograderInBareRoot runs the folder of an autograder as Gradescope does, in a file system
+// that holds a shell and nothing else. The program in it is the one that runs this test.
 func TestAutograderInBareRoot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it copies the program into a file system of its own")
@@ -51,8 +51,8 @@ printf '\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n'
 printf '\nSolution: Yes\nUnique: Yes\nSolution length: 8\n# of black holes: 2\n# of white holes: 2\n'
 printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle value: 39\n\nTotal time: 0.0001 seconds\n'
 `)
-	make := &exec.Cmd{Path: self, Args: []string{"stride", "grade", "autograder", filepath.Join(base, "source"), plan,
-		"--program", self}}
+	make := &exec.Cmd{Path: self, Args: []string{"stride", "grade", "autograder",
+		filepath.Join(base, "source"), plan, "--program", self}}
 	if text, err := make.CombinedOutput(); err != nil {
 		if strings.Contains(string(text), "needs the libraries") {
 			tooltest.Skip(t, what, "tests built with cgo")
@@ -69,7 +69,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		write(to, string(text))
 	}
 	// Devices as in any container.
-	for name, number := range map[string]int{"null": 1<<8 | 3, "zero": 1<<8 | 5, "full": 1<<8 | 7, "random": 1<<8 | 8,
+	for name, number := range map[string]int{"null": 1<<8 | 3, "zero": 1<<8 | 5, "full": 1<<8 | 7,
+		"random":  1<<8 | 8,
 		"urandom": 1<<8 | 9} {
 		if err := syscall.Mknod(filepath.Join(root, "dev", name), syscall.S_IFCHR|0o666, number); err != nil {
 			tooltest.Skip(t, what, "devices may not be made")
@@ -80,7 +81,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		/bin/busybox --install -s /bin && umount -l /old && cd /autograder && sh source/setup.sh && ./run_autograder'`
 	run := exec.Command(busybox, "sh", "-c", enter, busybox)
 	run.Env, run.Dir = []string{"PATH=/bin"}, root
-	run.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWPID, Unshareflags: syscall.CLONE_NEWNS}
+	run.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWPID,
+		Unshareflags: syscall.CLONE_NEWNS}
 	text, err := run.CombinedOutput()
 	if err != nil {
 		if strings.Contains(err.Error(), "operation not permitted") {
@@ -88,7 +90,8 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		}
 		t.Fatalf("%v: %s", err, text)
 	}
-	// There is no bubblewrap, as in a container that would not let it work, and there are no other folders to hide.
+	// There is no bubblewrap, as in a container that would not let it work, and there are no other
+	// folders to hide.
 	if !strings.Contains(string(text), "NOT in force: network, files of others;") {
 		t.Errorf("what is said about the protections: %s", text)
 	}
@@ -111,8 +114,9 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 	if err := json.Unmarshal(content, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Score != 3.64 || got.Visibility != "visible" || len(got.Tests) != 1 || got.Tests[0].Status != "passed" ||
-		!strings.Contains(got.Tests[0].Output, "full points need 107") || len(got.Leaderboard) != 2 ||
+	if got.Score != 3.64 || got.Visibility != "visible" || len(got.Tests) != 1 ||
+		got.Tests[0].Status != "passed" || !strings.Contains(got.Tests[0].Output, "full points need 107") ||
+		len(got.Leaderboard) != 2 ||
 		got.Leaderboard[1].Value != 39 {
 		t.Errorf("results.json: %s\n%s", content, text)
 	}

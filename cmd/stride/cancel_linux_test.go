@@ -17,17 +17,20 @@ import (
 	"stride/internal/cli/clitest"
 )
 
-// Ctrl-C ends a command soon, whatever it was given. Here each command gets the largest input that it takes, or a
-// hundred times a usual one. A busy machine makes a command slow, so what counts is processor time.
+// Ctrl-C ends a command soon, whatever it was given. Here each command gets the largest input that
+// it takes, or a hundred times a usual one. A busy machine makes a command slow, so what counts is
+// processor time.
 const (
 	cancelAfter = 100 * time.Millisecond
 	cancelLimit = 3 * time.Second
 )
 
-// large has the arguments of each command whose work grows with them. The files are those of largeFiles.
+// large has the arguments of each command whose work grows with them. The files are those of
+// largeFiles.
 var large = map[string]string{
-	"book":                "--sizes 9x9 --count 500 --difficulty fiendish --out book.pdf",
-	"lab maze":            "--algorithms annealing,genetic --runs 1000 --time 1h --out lab --configs configs.txt",
+	"book": "--sizes 9x9 --count 500 --difficulty fiendish --out book.pdf",
+	"lab maze": "--algorithms annealing,genetic --runs 1000 --time 1h --out lab --configs " +
+		"configs.txt",
 	"lab report":          "report",
 	"lab shift":           "--levels 1-1000 --runs 100 --time 1h --out lab-shift",
 	"maze":                "700 700 1 20 --time 1h",
@@ -51,9 +54,12 @@ var large = map[string]string{
 var notLarge = map[string]string{
 	"shift bot": "it prints a file",
 	"":          "help", "completion": "a text", "grade": "script grade",
-	"grade autograder": "copies two files", "grade kit": "writes some files", "grade protections": "a table", "help": "help",
-	"lab": "help", "man": "texts", "play": "TestPlay", "records": "help", "records best": "one query", "records export": "one query", "records list": "one query", "serve": "script serve",
-	"set": "help", "shift": "help", "shift campaign": "script shift_campaign", "shift check": "less than 0.1 s",
+	"grade autograder": "copies two files", "grade kit": "writes some files", "grade protections": "a table",
+	"help": "help",
+	"lab":  "help", "man": "texts", "play": "TestPlay", "records": "help", "records best": "one query",
+	"records export": "one query", "records list": "one query", "serve": "script serve",
+	"set": "help", "shift": "help", "shift campaign": "script shift_campaign",
+	"shift check":   "less than 0.1 s",
 	"shift referee": "script shift_referee", "site": "TestPublishUnderFaults",
 }
 
@@ -84,7 +90,8 @@ func largeFiles(t *testing.T, dir string) {
 		value := 1 + k*k%9
 		if row, col := k/side, k%side; k == side*side-1 {
 			value = 0
-		} else if row == 0 || col == side-1 { // a way to the goal: a command may be done before it is interrupted
+			// a way to the goal: a command may be done before it is interrupted
+		} else if row == 0 || col == side-1 {
 			value = 1
 		}
 		fmt.Fprint(&maze, value)
@@ -101,14 +108,16 @@ func largeFiles(t *testing.T, dir string) {
 		fmt.Fprintf(&results, "solved maze:9x9:1-8#%d %s\n", k, strings.Repeat("R, L, ", 100)+"R")
 	}
 	for base, text := range map[string]string{
-		"maze.txt": maze.String(), "plan.yaml": ids.String(), "set.yaml": ids.String(), "results.txt": results.String(),
+		"maze.txt": maze.String(), "plan.yaml": ids.String(), "set.yaml": ids.String(),
+		"results.txt": results.String(),
 		"configs.txt": "1000 1000 1 9\n", "entries.jsonl": strings.Repeat(entry, 100_000),
 	} {
 		clitest.WriteFile(t, filepath.Join(dir, base), text, 0o666)
 	}
 	err := os.Mkdir(filepath.Join(dir, "mazes"), 0o777)
 	for k := range mazes {
-		err = errors.Join(err, os.Link(filepath.Join(dir, "maze.txt"), filepath.Join(dir, "mazes", strconv.Itoa(k)+".txt")))
+		err = errors.Join(err,
+			os.Link(filepath.Join(dir, "maze.txt"), filepath.Join(dir, "mazes", strconv.Itoa(k)+".txt")))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +137,8 @@ func processorTime(pid int) (time.Duration, bool) {
 	return time.Duration(used+inKernel) * tick, errors.Join(err, kernelErr) == nil
 }
 
-// TestCancel interrupts every command in the midst of a large work. A command that is new must be listed.
+// TestCancel interrupts every command in the midst of a large work. A command that is new must be
+// listed.
 func TestCancel(t *testing.T) {
 	const verify = "maze prove --verify" // which is another work than a proof
 	listed := maps.Clone(large)

@@ -40,13 +40,15 @@ func TestDocsPython(t *testing.T) {
 		cmd := exec.Command(python, "-c", code)
 		cmd.Dir, cmd.Env = dir, sceneEnvironment(dir, false)
 		out, err := cmd.CombinedOutput()
-		if want := regexp.MustCompile(`(?m)^maze:6x6:1-5:\S+ \w+ \['[RDLU]'`); err != nil || len(want.FindAll(out, -1)) != 3 {
+		if want := regexp.MustCompile(`(?m)^maze:6x6:1-5:\S+ \w+ \['[RDLU]'`); err != nil ||
+			len(want.FindAll(out, -1)) != 3 {
 			t.Errorf("%v, and the output has not three mazes:\n%s\n%s", err, code, out)
 		}
 	}
 }
 
-// TestDocsModule builds a module as docs/library.md describes it, with a program of the code shown there.
+// TestDocsModule builds a module as docs/library.md describes it, with a program of the code shown
+// there.
 func TestDocsModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a program")

@@ -20,9 +20,10 @@ import (
 	"stride/internal/tooltest"
 )
 
-// Every command in a code block of a document or in a table of the README, and every example of --help that no
-// document has, is run here, or is listed in notRun with the reason why not. The commands of one document run in their order in
-// one folder, which has the files that documents speak of.
+// Every command in a code block of a document or in a table of the README, and every example of
+// --help that no document has, is run here, or is listed in notRun with the reason why not. The
+// commands of one document run in their order in one folder, which has the files that documents
+// speak of.
 //
 // A command behind "$ " is run exactly as it stands, and what it prints is compared with the lines
 // that follow it in the document; UPDATE=1 rewrites them. Any other command is run in a
@@ -38,10 +39,14 @@ var notRun = []struct{ document, text, why string }{
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"README.md", "git clone URL", "needs an address; .ci/bare clones this clone"},
 	{"", "stride serve", "runs until it is stopped; the script serve.txtar runs it"},
-	{"docs/library.md", "curl -s http://127.0.0.1:8080/", "needs a server; TestExamples in internal/web asks the like"},
-	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web write sites"},
-	{"", "puzzle.html", "needs the scripts of the pages, which plain builds lack; the tests of web open such a page"},
-	{"", "level.html", "needs the scripts of the pages, which plain builds lack; the tests of web open such a page"},
+	{"docs/library.md", "curl -s http://127.0.0.1:8080/", "needs a server; TestExamples in internal/web " +
+		"asks the like"},
+	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web " +
+		"write sites"},
+	{"", "puzzle.html", "needs the scripts of the pages, which plain builds lack; the tests of web open " +
+		"such a page"},
+	{"", "level.html", "needs the scripts of the pages, which plain builds lack; the tests of web open " +
+		"such a page"},
 	{"", "stride set check", "needs results that people send; the script set.txtar runs it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride-farm ", "needs several programs at a time; the scripts of cmd/stride-farm run them"},
@@ -60,12 +65,17 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/maze-bounds.md", "verify.py", "takes seconds; README has the same"},
 	{"docs/library.md", "npm", "makes and installs a package; TestPackage in internal/web does so"},
 	{"", "late/*.tar.gz", "needs archives; TestUnpack in internal/unpack unpacks some"},
-	{"", "moodle.zip", "needs a download of a platform; TestStrangeClass in internal/grade/report grades some"},
-	{"", "submissions.zip", "needs a download of a platform; TestStrangeClass in internal/grade/report grades some"},
-	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the script grade.txtar runs it"},
+	{"", "moodle.zip", "needs a download of a platform; TestStrangeClass in internal/grade/report " +
+		"grades some"},
+	{"", "submissions.zip", "needs a download of a platform; TestStrangeClass in internal/grade/report " +
+		"grades some"},
+	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the " +
+		"script grade.txtar runs it"},
 	{"", "--require-isolation", "fails on machines that do not allow everything"},
-	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in internal/grade/gradescope write autograders"},
-	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; bench/results.sh has today's commands"},
+	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in " +
+		"internal/grade/gradescope write autograders"},
+	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; " +
+		"bench/results.sh has today's commands"},
 }
 
 // budgets are the flags that commands get when they are run in a hurry. They replace the same
@@ -79,7 +89,9 @@ var budgets = []struct {
 	{regexp.MustCompile(`^maze new .*--count 10000`), []string{"--count=20"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
 	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
-	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m", "--total-time=20h"}}, // on a busy machine
+	// on a busy machine
+	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m",
+		"--total-time=20h"}},
 	{regexp.MustCompile(`^shift batch`), []string{"--levels=1-20"}},
 }
 
@@ -188,7 +200,8 @@ func commandsOf(lines []string) []shownCommand {
 	return found
 }
 
-// TestDocsRun runs the commands of the README and, if STRIDE_LONG is set, those of all documents and of the help.
+// TestDocsRun runs the commands of the README and, if STRIDE_LONG is set, those of all documents
+// and of the help.
 func TestDocsRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs all commands of the documents")
@@ -287,14 +300,17 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 	changed := false
 	for k := range commands {
 		c := &commands[k]
-		if strings.Contains(c.text, "python3 ") && tooltest.Find(t, "commands of "+document, "python3") == "" {
+		if strings.Contains(c.text, "python3 ") && tooltest.Find(t, "commands of "+document, "python3") ==
+			"" {
 			continue
 		}
 		if strings.Contains(c.text, "examples/grade/submissions") && // a program in C++ and one in Python
-			(tooltest.Find(t, "the example of a class", "g++") == "" || tooltest.Find(t, "the example of a class", "python3") == "") {
+			(tooltest.Find(t, "the example of a class", "g++") == "" ||
+				tooltest.Find(t, "the example of a class", "python3") == "") {
 			continue
 		}
-		// No limit of its own: on a busy machine a command takes many times as long, and go test has a limit for all.
+		// No limit of its own: on a busy machine a command takes many times as long, and go test
+		// has a limit for all.
 		shell := exec.CommandContext(t.Context(), "bash", "-o", "pipefail", "-ec", c.text)
 		shell.Dir = dir
 		shell.WaitDelay = time.Second
@@ -320,7 +336,8 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 		}
 		if diff := cmp.Diff(normalized(c.output), normalized(got)); diff != "" {
 			if os.Getenv("UPDATE") == "" || lines == nil {
-				t.Errorf("%s: %s prints something else, -document +program; UPDATE=1 writes it:\n%s", document, c.text, diff)
+				t.Errorf("%s: %s prints something else, -document +program; UPDATE=1 writes it:\n%s",
+					document, c.text, diff)
 				continue
 			}
 			c.output, changed = got, true
@@ -338,13 +355,14 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 			lines = slices.Replace(lines, c.first, c.first+c.length, block...)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(clitest.Repository, document), []byte(strings.Join(lines, "\n")), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(clitest.Repository, document), []byte(strings.Join(lines, "\n")),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// checkIgnored compares a folder with what it was. The README's commands are given in a clone, where git is to ignore
-// everything that they write.
+// checkIgnored compares a folder with what it was. The README's commands are given in a clone,
+// where git is to ignore everything that they write.
 func checkIgnored(t *testing.T, before, dir string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -381,8 +399,10 @@ var measuredFigures = []struct {
 	with    string
 }{
 	{regexp.MustCompile(`\d+\.\d+ (s|seconds)\b`), "# $1"},
-	{regexp.MustCompile(`^([a-z-]+ \d+ [\d.]+ [\d.]+ [\d.]+ [\d.]+) [\d.]+ \d+$`), "$1 # #"}, // of a table of lab maze
-	{regexp.MustCompile(`^solved: \d+ moves`), "solved: # moves"},                            // by whichever worker was first
+	// of a table of lab maze
+	{regexp.MustCompile(`^([a-z-]+ \d+ [\d.]+ [\d.]+ [\d.]+ [\d.]+) [\d.]+ \d+$`), "$1 # #"},
+	// by whichever worker was first
+	{regexp.MustCompile(`^solved: \d+ moves`), "solved: # moves"},
 	{regexp.MustCompile(`^additions: \d+ %`), "additions: # %"},
 	{regexp.MustCompile(`("seconds"|"cpu"):[\d.e-]+`), "$1:#"},
 }
@@ -406,7 +426,8 @@ func TestDocsPicture(t *testing.T) {
 		"shift.svg": {"shift draw shift:4x3:1C1E2C2L --moves -", "0 2 U +\n0 0 R -\n3 0 D -\n"},
 	} {
 		var got, stderr bytes.Buffer
-		if code := run(time.Now(), strings.Fields(c.command), strings.NewReader(c.input), &got, &stderr); code != 0 {
+		if code := run(time.Now(), strings.Fields(c.command), strings.NewReader(c.input), &got,
+			&stderr); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", c.command, code, stderr.String())
 		}
 		want, err := os.ReadFile(filepath.Join(clitest.Repository, "docs/images", file))
@@ -414,12 +435,14 @@ func TestDocsPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got.Bytes(), want) {
-			t.Errorf("docs/images/%s is not what stride %s makes; run docs/images/make.sh again", file, c.command)
+			t.Errorf("docs/images/%s is not what stride %s makes; run docs/images/make.sh again", file,
+				c.command)
 		}
 	}
 }
 
-// TestDocsMaze compares what the README says that make ends with, a line of its output, with what make does.
+// TestDocsMaze compares what the README says that make ends with, a line of its output, with what
+// make does.
 func TestDocsMaze(t *testing.T) {
 	makefile, err := os.ReadFile(filepath.Join(clitest.Repository, "Makefile"))
 	if err != nil {

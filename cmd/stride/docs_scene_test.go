@@ -56,9 +56,13 @@ func newScene(t *testing.T) string {
 		clitest.WriteFile(t, filepath.Join(dir, name), text, 0o666)
 	}
 	for from, to := range map[string]string{
-		"examples/book": "examples/book", "examples/certificate": "examples/certificate", "examples/referee": "examples/referee", "examples/tutorial/python": "examples/tutorial/python", "examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann", "internal/grade/testdata/submissions/liar": "handed-in/bob",
+		"examples/book": "examples/book", "examples/certificate": "examples/certificate",
+		"examples/referee": "examples/referee", "examples/tutorial/python": "examples/tutorial/python",
+		"examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann",
+		"internal/grade/testdata/submissions/liar": "handed-in/bob",
 	} {
-		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(clitest.Repository, from))); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(clitest.Repository, from))); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}
@@ -72,7 +76,8 @@ func newScene(t *testing.T) string {
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n",
 		lookPath(t, "hasty"), lookPath(t, "stride"))
 	clitest.WriteFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
-	clitest.WriteFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777) // prints nothing, so that its runs fail
+	// prints nothing, so that its runs fail
+	clitest.WriteFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777)
 	for _, folder := range []string{"bin", "tools", "submissions/bin"} {
 		clitest.WriteFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
 	}

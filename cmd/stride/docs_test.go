@@ -29,7 +29,8 @@ func TestDocsLinks(t *testing.T) {
 			if target == "" || strings.Contains(target, "://") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(clitest.Repository, filepath.Dir(d.Name), target)); err != nil {
+			if _, err := os.Stat(filepath.Join(clitest.Repository, filepath.Dir(d.Name), target)); err !=
+				nil {
 				t.Errorf("%s: the link to %s leads nowhere", d.Name, link)
 			}
 		}
@@ -53,7 +54,8 @@ func TestDocsLinks(t *testing.T) {
 func TestDocsTables(t *testing.T) {
 	clitest.EachPage(t, func(name, text string) {
 		for block := range strings.SplitSeq(text, "\n\n") {
-			if head, rest, _ := strings.Cut(block, "\n"); strings.HasPrefix(head, "| ") && !strings.HasPrefix(rest, "|--") {
+			if head, rest, _ := strings.Cut(block, "\n"); strings.HasPrefix(head, "| ") &&
+				!strings.HasPrefix(rest, "|--") {
 				t.Errorf("%s: the row %s is in no table", name, head)
 			}
 		}
@@ -101,7 +103,8 @@ func TestDocsTests(t *testing.T) {
 	}
 }
 
-// TestDocsCommands looks at the calls of stride in the documents. The flags of the page on the farm are those of stride-farm.
+// TestDocsCommands looks at the calls of stride in the documents. The flags of the page on the farm
+// are those of stride-farm.
 func TestDocsCommands(t *testing.T) {
 	program.DocumentedCalls(t, 50, func(page string) bool { return page != "docs/farm.md" })
 }

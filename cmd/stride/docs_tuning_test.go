@@ -11,8 +11,8 @@ import (
 	"stride/internal/cli/clitest"
 )
 
-// TestTuning runs the target-runner of docs/lab.md as irace does. Whatever goes wrong, it must fail and print no cost:
-// irace would take a 0 for one, and tune by noise.
+// TestTuning runs the target-runner of docs/lab.md as irace does. Whatever goes wrong, it must fail
+// and print no cost: irace would take a 0 for one, and tune by noise.
 func TestTuning(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("the script is for sh")

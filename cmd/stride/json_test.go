@@ -8,7 +8,8 @@ import (
 	"stride/internal/version"
 )
 
-// jsonDefinitions has, for each definition of the schema, commands that together print all of its fields.
+// jsonDefinitions has, for each definition of the schema, commands that together print all of its
+// fields.
 var jsonDefinitions = map[string]clitest.Definition{
 	"maze": {Commands: []string{
 		"maze 5 6 1 4 --steps 200 --time 0 --solution --stats --json",
@@ -38,7 +39,8 @@ var jsonDefinitions = map[string]clitest.Definition{
 	"lab": {Commands: []string{
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
 		"lab report lab --json",
-		"lab shift --levels 5 --algorithms forest --runs 1 --set heat=0.5 --persist=false --out levels --json",
+		"lab shift --levels 5 --algorithms forest --runs 1 --set heat=0.5 --persist=false --out " +
+			"levels --json",
 	}},
 	"records": {
 		Prepare: []string{
@@ -60,10 +62,12 @@ var jsonDefinitions = map[string]clitest.Definition{
 // TestOutputSchema compares docs/output.schema.json with what commands print.
 func TestOutputSchema(t *testing.T) {
 	program.OutputSchema(t, map[string]string{
-		"maze.txt": oneMaze, "level.txt": oneLevel, "moves.txt": someMoves, "none.txt": "", "odd.txt": "2 1\n1 2\n",
+		"maze.txt": oneMaze, "level.txt": oneLevel, "moves.txt": someMoves, "none.txt": "",
+		"odd.txt":             "2 1\n1 2\n",
 		"false.txt":           "Puzzle:\n1 1\n1 0\n\nSolution: Yes\nUnique: No\nPuzzle value: 99\n",
 		"broken.txt":          "1 x\n1 0\n",
 		"refused.certificate": "stride maze certificate 1\nmaze 2 2 1 1\nbound 6\ntree\nl\n",
-		"game/level.txt":      oneLevel, "game/level_password.txt": "first_level\n", "game/number_level.txt": "1\n",
+		"game/level.txt":      oneLevel, "game/level_password.txt": "first_level\n",
+		"game/number_level.txt": "1\n",
 	}, jsonDefinitions, "farm")
 }

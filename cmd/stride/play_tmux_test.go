@@ -56,8 +56,10 @@ func openPane(t *testing.T, command string) *pane {
 		_ = exec.Command("tmux", "-S", p.socket, "kill-server").Run() // it may have ended with its program
 		_ = os.RemoveAll(folder)
 	})
-	// The program is followed by a line that says how it has ended, and a pause in which it is read.
-	p.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24", command+"; echo exit code $?; sleep 60")
+	// The program is followed by a line that says how it has ended, and a pause in which it is
+	// read.
+	p.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24", command+
+		"; echo exit code $?; sleep 60")
 	return p
 }
 
@@ -109,7 +111,8 @@ func TestPlay(t *testing.T) {
 		p := openPane(t, command)
 		p.keys("", "0 jumps | shortest path: 19", "Up", "A jump of 3 from row 1, column 1 leaves the grid.",
 			"Right", "1 jump |", "Down", "2 jumps |", "u", "1 jump |", "h", "Count back from the goal")
-		if coloured := p.tmux("capture-pane", "-p", "-e"); !strings.Contains(coloured, "\x1b[1m\x1b[30m\x1b[43m[4]") {
+		if coloured := p.tmux("capture-pane", "-p", "-e"); !strings.Contains(coloured,
+			"\x1b[1m\x1b[30m\x1b[43m[4]") {
 			t.Errorf("the player has no colour: %q", coloured)
 		}
 		p.tmux("resize-window", "-x", "40", "-y", "12")
@@ -143,8 +146,9 @@ func TestPlay(t *testing.T) {
 		p.tmux("kill-server")
 		waitForLock(t, file)
 		p = openPane(t, play)
-		p.keys("", "5 numbers left | 1 move", "h", "cannot be solved any more", "u", "7 numbers left | 0 moves",
-			"h", "It can still be solved", "h", "Look at", "h", "Move it", "d", "6 numbers left | 1 move", "C-c", "exit code 0")
+		p.keys("", "5 numbers left | 1 move", "h", "cannot be solved any more", "u",
+			"7 numbers left | 0 moves", "h", "It can still be solved", "h", "Look at", "h", "Move it", "d",
+			"6 numbers left | 1 move", "C-c", "exit code 0")
 		waitForFile(t, file, "kept \"left after 1 move\" 0 0 R -")
 	})
 	t.Run("signal", func(t *testing.T) {
@@ -196,7 +200,8 @@ func TestPlay(t *testing.T) {
 		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down",
 			"You are at the goal after 2 jumps: a shortest path.", "q", "exit code 0")
 		p = openPane(t, "stride play maze.txt")
-		p.keys("", "You are at the goal after 2 jumps", "n", "0 jumps", "q", "The game is kept. To continue it:\n\n    stride play maze.txt\n", "", "exit code 0")
+		p.keys("", "You are at the goal after 2 jumps", "n", "0 jumps", "q", "The game is kept. To "+
+			"continue it:\n\n    stride play maze.txt\n", "", "exit code 0")
 	})
 	t.Run("today", func(t *testing.T) {
 		t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -208,9 +213,9 @@ func TestPlay(t *testing.T) {
 			t.Error("nothing has changed, and a game is said to be kept")
 		}
 		p = openPane(t, "stride play")
-		p.keys("", "Puzzles of ", "End", ">    Number Shifting  random   fiendish", "Up", ">    Number Shifting  random   hard",
-			"k", ">    Number Shifting  random   medium", "k", ">    Number Shifting  random   easy", "Enter",
-			"numbers left | 0 moves", "q", "exit code 0")
+		p.keys("", "Puzzles of ", "End", ">    Number Shifting  random   fiendish", "Up",
+			">    Number Shifting  random   hard", "k", ">    Number Shifting  random   medium", "k",
+			">    Number Shifting  random   easy", "Enter", "numbers left | 0 moves", "q", "exit code 0")
 	})
 	t.Run("continue", func(t *testing.T) {
 		t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -219,26 +224,31 @@ func TestPlay(t *testing.T) {
 		for _, arrow := range []string{"Right", "Down", "Left", "Up"} { // one of them is possible
 			p.tmux("send-keys", arrow)
 		}
-		p.keys("", " jump", "n", "0 jumps |", "u", " jump", "q", "The game is kept. To continue it:", "", "exit code 0")
+		p.keys("", " jump", "n", "0 jumps |", "u", " jump", "q", "The game is kept. To continue it:", "",
+			"exit code 0")
 		screen := p.tmux("capture-pane", "-p", "-J")
 		_, command, _ := strings.Cut(screen, "    stride play ")
 		command, _, _ = strings.Cut(command, "\n")
 		if !strings.HasPrefix(command, "'maze:") {
 			t.Fatalf("no command continues the game:\n%s", screen)
 		}
-		openPane(t, "stride play "+command).keys("", " jump", "n", "0 jumps |", "u", " jump", "q", "exit code 0")
+		openPane(t, "stride play "+command).keys("", " jump", "n", "0 jumps |", "u", " jump", "q",
+			"exit code 0")
 		p = openPane(t, "stride play") // in which the latest game comes first
-		p.keys("", ">    Jump mazes       begun    6x6, ", "Enter", " jump", "n", "0 jumps |", "q", "    stride play ", "", "exit code 0")
+		p.keys("", ">    Jump mazes       begun    6x6, ", "Enter", " jump", "n", "0 jumps |", "q",
+			"    stride play ", "", "exit code 0")
 		if !strings.Contains(p.tmux("capture-pane", "-p", "-J"), filepath.Join("stride", "games", "maze-")) {
 			t.Error("no command continues the game of the list")
 		}
 	})
 }
 
-// modes returns what the terminal does besides showing a text: the screen of its own, and the reports of the mouse.
+// modes returns what the terminal does besides showing a text: the screen of its own, and the
+// reports of the mouse.
 func (p *pane) modes() string {
 	p.Helper()
-	return strings.TrimSpace(p.tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}"))
+	return strings.TrimSpace(p.tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag} "+
+		"#{cursor_flag}"))
 }
 
 const (
@@ -254,11 +264,12 @@ func (p *pane) waitModes(want string) {
 			return
 		}
 	}
-	p.Fatalf("the modes of the terminal are %s, want %s:\n%s", p.modes(), want, p.tmux("capture-pane", "-p", "-J"))
+	p.Fatalf("the modes of the terminal are %s, want %s:\n%s", p.modes(), want,
+		p.tmux("capture-pane", "-p", "-J"))
 }
 
-// TestGivesTerminalBack stops and ends a game in all ways: the terminal is what it was, and a game that continues is
-// drawn again.
+// TestGivesTerminalBack stops and ends a game in all ways: the terminal is what it was, and a game
+// that continues is drawn again.
 func TestGivesTerminalBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays in a terminal")
@@ -302,7 +313,8 @@ func TestGivesTerminalBack(t *testing.T) {
 	start()
 	send(syscall.SIGSTOP)
 	p.wait("Stopped")
-	p.tmux("send-keys", "stty sane; clear; printf '\\033[?1049l\\033[?1000l\\033[?1002l\\033[?1003l\\033[?25h'; fg", "C-j")
+	p.tmux("send-keys", "stty sane; clear; printf "+
+		"'\\033[?1049l\\033[?1000l\\033[?1002l\\033[?1003l\\033[?25h'; fg", "C-j")
 	p.waitModes(gameModes)
 	p.wait("shortest path: 19")
 	p.keys("Right", "1 jump", "u", "0 jumps")
@@ -311,7 +323,8 @@ func TestGivesTerminalBack(t *testing.T) {
 	for _, end := range []struct {
 		signal syscall.Signal
 		code   int
-	}{{syscall.SIGTERM, cli.ExitInterrupted}, {syscall.SIGHUP, cli.ExitInterrupted}, {syscall.SIGINT, cli.ExitInterrupted},
+	}{{syscall.SIGTERM, cli.ExitInterrupted}, {syscall.SIGHUP, cli.ExitInterrupted},
+		{syscall.SIGINT, cli.ExitInterrupted},
 		{syscall.SIGQUIT, 2}} {
 		start()
 		send(end.signal)
@@ -322,7 +335,8 @@ func TestGivesTerminalBack(t *testing.T) {
 	}
 }
 
-// TestClosedTerminal closes the terminal of a search, from which the kernel and the shell each send a signal.
+// TestClosedTerminal closes the terminal of a search, from which the kernel and the shell each send
+// a signal.
 func TestClosedTerminal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches in a terminal")

@@ -10,8 +10,9 @@ import (
 	"stride/internal/cli"
 )
 
-// TestRefutedEntry changes a digit of the best maze in the file of a book. All commands name the entry instead of showing
-// it, print the others, and exit with 1; a search is recorded all the same.
+// TestRefutedEntry changes a digit of the best maze in the file of a book. All commands name the
+// entry instead of showing it, print the others, and exit with 1; a search is recorded all the
+// same.
 func TestRefutedEntry(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("STRIDE_BOOK", "records.db")
@@ -21,7 +22,8 @@ func TestRefutedEntry(t *testing.T) {
 		return code, out.String(), messages.String()
 	}
 	for _, args := range []string{
-		"maze 5 5 1 4 --steps 1000 --seed 1 --time 0 --record", "maze 4 4 1 3 --steps 1000 --seed 1 --time 0 --record",
+		"maze 5 5 1 4 --steps 1000 --seed 1 --time 0 --record", "maze 4 4 1 3 --steps 1000 --seed 1 --time " +
+			"0 --record",
 	} {
 		if code, _, messages := stride(args); code != cli.ExitDone {
 			t.Fatalf("%s: exit code %d, %s", args, code, messages)
@@ -46,7 +48,8 @@ func TestRefutedEntry(t *testing.T) {
 		"records export": "maze:4x4:1-3", "records best maze:5x5:1-4": "",
 	} {
 		code, out, messages := stride(args)
-		if code != cli.ExitFailure || !strings.Contains(messages, "record book records.db: entry 1: no answer to maze:5x5:1-4: ") ||
+		if code != cli.ExitFailure || !strings.Contains(messages, "record book records.db: entry 1: no "+
+			"answer to maze:5x5:1-4: ") ||
 			!strings.Contains(out, want) || strings.Contains(out, "5x5") || strings.Contains(out, "5 × 5") {
 			t.Errorf("%s: exit code %d, standard error %q, output\n%s", args, code, messages, out)
 		}

@@ -37,20 +37,27 @@ var goldenMazes = []string{
 // A maze on which as many steps take a tenth of all the time. Each time, one search is enough.
 const goldenLongMaze = "1000 2 1 9"
 
-// Mazes for which the portfolio gets enough steps for broad beams, detours, exits of seeds, plans and repeated
-// searches, which the runs of the list above don't reach. They execute 94 % of internal/maze/{longpath,scaffold,rebuild}
-// and 90 % of internal/maze/engines/portfolio; most of the rest needs a deadline. The last grids are vast. The five that run each time
-// execute 97 % of the statements that all of them do, in a fifth of the time; the others need STRIDE_LONG or UPDATE.
+// Mazes for which the portfolio gets enough steps for broad beams, detours, exits of seeds, plans
+// and repeated searches, which the runs of the list above don't reach. They execute 94 % of
+// internal/maze/{longpath,scaffold,rebuild} and 90 % of internal/maze/engines/portfolio; most of
+// the rest needs a deadline. The last grids are vast. The five that run each time execute 97 % of
+// the statements that all of them do, in a fifth of the time; the others need STRIDE_LONG or
+// UPDATE.
 var goldenPortfolio = []struct {
 	maze  string
 	steps int
 	long  bool
 }{
-	{"7 7 3 5", 3_000_000, true}, {"10 10 1 9", 3_000_000, true}, {"20 20 1 10", 3_000_000, true}, {"30 25 1 100", 3_000_000, true},
-	{"40 40 3 4", 3_000_000, true}, {"50 50 7 9", 3_000_000, false}, {"12 12 1 9", 3_000_000, true}, {"25 51 1 3", 3_000_000, true},
-	{"29 38 1 7", 3_000_000, true}, {"31 52 1 6", 3_000_000, false}, {"64 66 1 5", 3_000_000, false}, {"13 12 1 5", 8_000_000, true},
-	{"8 8 1 7 --start 2,3 --goal center", 1_500_000, false}, {"30 25 1 9 --start 2,3 --goal center", 1_500_000, true},
-	{"91 74 1 34", 4_000_000, true}, {"155 150 1 6", 3_000_000, true}, {"142 141 2 5", 3_000_000, true}, {"150 150 1 2", 3_000_000, false},
+	{"7 7 3 5", 3_000_000, true}, {"10 10 1 9", 3_000_000, true}, {"20 20 1 10", 3_000_000, true},
+	{"30 25 1 100", 3_000_000, true},
+	{"40 40 3 4", 3_000_000, true}, {"50 50 7 9", 3_000_000, false}, {"12 12 1 9", 3_000_000, true},
+	{"25 51 1 3", 3_000_000, true},
+	{"29 38 1 7", 3_000_000, true}, {"31 52 1 6", 3_000_000, false}, {"64 66 1 5", 3_000_000, false},
+	{"13 12 1 5", 8_000_000, true},
+	{"8 8 1 7 --start 2,3 --goal center", 1_500_000, false},
+	{"30 25 1 9 --start 2,3 --goal center", 1_500_000, true},
+	{"91 74 1 34", 4_000_000, true}, {"155 150 1 6", 3_000_000, true}, {"142 141 2 5", 3_000_000, true},
+	{"150 150 1 2", 3_000_000, false},
 }
 
 // Inputs of Number Shifting: levels of the game by number and secret.
@@ -77,13 +84,16 @@ func goldenRuns(t *testing.T) []goldenRun {
 	}
 	for _, maze := range goldenMazes {
 		for _, algorithm := range portfolio.Algorithms() {
-			add(mazeDigest, "", "maze %s --algorithm %s --seed 7 --steps 20000 --workers 2", maze, algorithm.Name)
+			add(mazeDigest, "", "maze %s --algorithm %s --seed 7 --steps 20000 --workers 2", maze,
+				algorithm.Name)
 			runs[len(runs)-1].long = maze == goldenLongMaze && algorithm.Name != "annealing"
 		}
 		for _, objective := range []string{"--value neller", "--weights length=2,forward=-10,backward=0",
 			"--start 1,2 --goal center"} {
-			for _, algorithm := range []string{"annealing", "late-acceptance", "first-improvement", "random-walk"} {
-				add(mazeDigest, "", "maze %s %s --algorithm %s --seed 7 --steps 2000 --workers 2", maze, objective, algorithm)
+			for _, algorithm := range []string{"annealing", "late-acceptance", "first-improvement",
+				"random-walk"} {
+				add(mazeDigest, "", "maze %s %s --algorithm %s --seed 7 --steps 2000 --workers 2", maze,
+					objective, algorithm)
 			}
 		}
 	}
@@ -95,14 +105,16 @@ func goldenRuns(t *testing.T) []goldenRun {
 	for _, level := range append(goldenLevels, goldenLargeLevel) {
 		number, secret, _ := strings.Cut(level, " ")
 		var board bytes.Buffer
-		if code := run(time.Now(), []string{"shift", "level", number, "--game", secret}, nil, &board, io.Discard); code != cli.ExitDone {
+		if code := run(time.Now(), []string{"shift", "level", number, "--game", secret}, nil, &board,
+			io.Discard); code != cli.ExitDone {
 			t.Fatalf("level %s: exit code %d", level, code)
 		}
 		for _, solver := range published.Algorithms {
 			if solver == published.ExactCover || level == goldenLargeLevel && solver != published.Forest {
 				continue // the cover tries everything, and draws nothing at random
 			}
-			add(shiftDigest, board.String(), "shift solve --partial --algorithm %s --seed 7 --steps 60000 --workers 2", solver)
+			add(shiftDigest, board.String(), "shift solve --partial --algorithm %s --seed 7 --steps 60000 "+
+				"--workers 2", solver)
 			runs[len(runs)-1].args += " # level " + level
 		}
 	}
@@ -125,8 +137,8 @@ func proofDigest(output []byte) (string, error) {
 	if err := json.Unmarshal(output, &result); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("optimal=%v nodes=%d records=%d %s", result.Optimal, result.Nodes, result.Records, result.sums()),
-		nil
+	return fmt.Sprintf("optimal=%v nodes=%d records=%d %s", result.Optimal, result.Nodes, result.Records,
+		result.sums()), nil
 }
 
 // mazeResult is what the commands print of a maze.
@@ -203,7 +215,8 @@ func TestGoldenResults(t *testing.T) {
 					continue
 				}
 				args, _, _ := strings.Cut(r.args, " #")
-				words := strings.Fields(strings.Replace(args, "5514.", filepath.Join(dir, "5514."), 1)) // a file
+				// a file
+				words := strings.Fields(strings.Replace(args, "5514.", filepath.Join(dir, "5514."), 1))
 				var output, stderr bytes.Buffer
 				run(time.Now(), append(words, "--json"), strings.NewReader(r.input), &output, &stderr)
 				digest, err := r.digest(output.Bytes()) // exit code 1, not solved, is a result like any other

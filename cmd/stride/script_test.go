@@ -20,8 +20,9 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})
 }
 
-// hearHangUps lets the programs that tests start hear SIGHUP, also where the tests themselves were started with it
-// ignored, as by nohup: a signal that has a handler here has its default effect on them.
+// hearHangUps lets the programs that tests start hear SIGHUP, also where the tests themselves were
+// started with it ignored, as by nohup: a signal that has a handler here has its default effect on
+// them.
 var hearHangUps = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) })
 
 func TestScripts(t *testing.T) {

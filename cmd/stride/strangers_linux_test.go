@@ -10,7 +10,8 @@ import (
 )
 
 // strangeMaze is a report on a maze that claims something strange.
-const strangeMaze = "Puzzle:\n3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 0\n\nPuzzle value: " + clitest.Strange + "\n"
+const strangeMaze = "Puzzle:\n3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 0\n\nPuzzle value: " +
+	clitest.Strange + "\n"
 
 // TestStrangers gives all commands what is strange, and looks for it in the messages of some.
 func TestStrangers(t *testing.T) {
@@ -20,9 +21,11 @@ func TestStrangers(t *testing.T) {
 	clitest.WriteFile(t, name, strangeMaze, 0o666)
 	for _, file := range []struct{ name, text string }{
 		{"mazes/" + name, strangeMaze}, {"moves.txt", "1 1 " + clitest.Strange + " +\n"},
-		{"entry.jsonl", `{"problem":"` + escaped(clitest.Strange) + `","search":"x","found":"2026-01-01T00:00:00Z"}`},
+		{"entry.jsonl", `{"problem":"` + escaped(clitest.Strange) +
+			`","search":"x","found":"2026-01-01T00:00:00Z"}`},
 		{"set.yaml", "title: Week\npuzzles:\n  - maze:3x3:1-3:21111131N\n"},
-		{"results.txt", "stride results 1\nset \"Week\"\nname \"" + escaped(clitest.Strange) + "\"\nsolved " + clitest.Strange + " R\n"},
+		{"results.txt", "stride results 1\nset \"Week\"\nname \"" + escaped(clitest.Strange) + "\"\nsolved " +
+			clitest.Strange + " R\n"},
 	} {
 		clitest.WriteFile(t, file.name, file.text, 0o666)
 	}

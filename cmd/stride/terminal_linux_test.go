@@ -32,7 +32,8 @@ func TestSeedOnTerminal(t *testing.T) {
 			}
 			controller, terminal := scripttest.OpenTerminal(t)
 			var stdout bytes.Buffer
-			if code := run(time.Now(), args, strings.NewReader("3 1\n1 1 0\n"), &stdout, terminal); code != cli.ExitDone {
+			if code := run(time.Now(), args, strings.NewReader("3 1\n1 1 0\n"), &stdout, terminal); code !=
+				cli.ExitDone {
 				t.Fatalf("exit code %d", code)
 			}
 			if seen := shown(t, controller, terminal); c.want.MatchString(seen) == quiet {
@@ -70,10 +71,12 @@ func TestHelpOnTerminal(t *testing.T) {
 	const columns = 60
 	for _, args := range []string{"--help", "maze --help", "help grade", "lab maze --help"} {
 		controller, terminal := scripttest.OpenTerminal(t)
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
+			&unix.Winsize{Row: 24, Col: columns}); err != nil {
 			t.Fatal(err)
 		}
-		go run(time.Now(), strings.Fields(args+" "), nil, terminal, io.Discard) // the terminal holds only some kilobytes at a time
+		// the terminal holds only some kilobytes at a time
+		go run(time.Now(), strings.Fields(args+" "), nil, terminal, io.Discard)
 		for line := range strings.Lines(shownUntil(t, controller, "show this help")) {
 			if line = strings.TrimRight(line, "\r\n"); utf8.RuneCountInString(line) > columns {
 				t.Errorf("stride %s: the line %q is too wide", args, line)
@@ -99,18 +102,21 @@ func TestDrawOnTerminal(t *testing.T) {
 		}
 		seen := shown(t, controller, terminal)
 		if !strings.Contains(seen, "┬─────") ||
-			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != c.colours || strings.Contains(seen, "\x1b") != c.colours {
+			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != c.colours || strings.Contains(seen, "\x1b") !=
+			c.colours {
 			t.Errorf("with NO_COLOR=%q and TERM=%q the terminal shows %q", c.noColor, c.kind, seen)
 		}
 	}
 	t.Setenv("LC_ALL", "C")
 	controller, terminal := scripttest.OpenTerminal(t)
 	run(time.Now(), args, nil, terminal, io.Discard)
-	if seen := shown(t, controller, terminal); !strings.Contains(seen, "+-----+") || !strings.Contains(seen, "12v") {
+	if seen := shown(t, controller, terminal); !strings.Contains(seen, "+-----+") ||
+		!strings.Contains(seen, "12v") {
 		t.Errorf("with LC_ALL=C the terminal shows %q", seen)
 	}
 	var stderr bytes.Buffer
-	if code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
+	if code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr); code !=
+		cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
 		t.Errorf("exit code %d: %s", code, stderr.String())
 	}
 }

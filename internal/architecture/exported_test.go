@@ -174,7 +174,8 @@ func (s *surface) checkName(name string, pkg *types.Package, t *types.TypeName) 
 		return // error, and what else the language defines
 	}
 	if strings.Contains(t.Pkg().Path()+"/", "/internal/") || t.Pkg() == pkg && !t.Exported() {
-		s.leaks = append(s.leaks, fmt.Sprintf("%s.%s mentions %s.%s", pkg.Path(), name, t.Pkg().Path(), t.Name()))
+		s.leaks = append(s.leaks, fmt.Sprintf("%s.%s mentions %s.%s", pkg.Path(), name, t.Pkg().Path(),
+			t.Name()))
 	}
 }
 

@@ -9,10 +9,11 @@ import (
 	"testing"
 )
 
-// The families of puzzles meet in one package, the list of them. A package that knows two families has to choose
-// between them somewhere, and a third family would have to be added there as well.
+// The families of puzzles meet in one package, the list of them. A package that knows two families
+// has to choose between them somewhere, and a third family would have to be added there as well.
 
-// familyPackages are the packages of each family: it may be known by those packages and by all below them.
+// familyPackages are the packages of each family: it may be known by those packages and by all
+// below them.
 var familyPackages = map[string][]string{
 	"jump mazes":      {"maze", "internal/puzzle/jumpmaze", "internal/lab/mazes"},
 	"Number Shifting": {"shift", "internal/puzzle/numbershift", "internal/lab/levels"},
@@ -21,12 +22,12 @@ var familyPackages = map[string][]string{
 // meeting is the package that imports all families.
 const meeting = "internal/puzzle/families"
 
-// both are the other packages that know more than one family, each in files of its own. Measurements in bench may be of all
-// families; otherwise the list may only get shorter.
+// both are the other packages that know more than one family, each in files of its own.
+// Measurements in bench may be of all families; otherwise the list may only get shorter.
 var both = []string{"bench/ablation", "bench/difficulty", "internal/grade"}
 
-// knowing are the packages that know rules or search, and how their names begin. None of them knows the texts that pages
-// show: their errors have fields, and the families say them.
+// knowing are the packages that know rules or search, and how their names begin. None of them knows
+// the texts that pages show: their errors have fields, and the families say them.
 var knowing = regexp.MustCompile(`^((maze|shift)\b|search$|internal/search$|internal/maze/engines/|` +
 	`internal/shift/(forest|proof|reach|solver)$)`)
 
@@ -98,7 +99,8 @@ func TestFamiliesMeetInOnePlace(t *testing.T) {
 		imports[path.Dir(name)] = append(imports[path.Dir(name)], imported...)
 	})
 	for _, imported := range imports[meeting] {
-		if strings.HasPrefix(imported, module+"internal/puzzle/") && len(familiesOf([]string{imported})) == 0 {
+		if strings.HasPrefix(imported, module+"internal/puzzle/") && len(familiesOf([]string{imported})) ==
+			0 {
 			t.Errorf("%s is a family that familyPackages lacks", imported)
 		}
 	}

@@ -13,13 +13,15 @@ import (
 // light are the packages that a newcomer builds first, and that other modules import. They
 // must stay quick to build from nothing: with SQLite and plots it takes minutes.
 var light = []string{
-	"cmd/PuzzleGenerator", "maze/generate", "maze/prove", "internal/shift/solver", "shift/official", "search", "astar",
+	"cmd/PuzzleGenerator", "maze/generate", "maze/prove", "internal/shift/solver", "shift/official", "search",
+	"astar",
 }
 
 // lightModules are the modules that these may need, which are small.
 var lightModules = []string{"github.com/KimMachineGun/automemlimit"}
 
-// TestNoMessageServer wants no part of NATS in stride, nor in its tests: the farm is a program of its own, which has it.
+// TestNoMessageServer wants no part of NATS in stride, nor in its tests: the farm is a program of
+// its own, which has it.
 func TestNoMessageServer(t *testing.T) {
 	command := exec.Command("go", "list", "-deps", "-test", "./cmd/stride")
 	command.Dir, command.Stderr = root, os.Stderr
@@ -55,7 +57,8 @@ func TestLight(t *testing.T) {
 	}
 }
 
-// features are the packages of which the run layer of the commands knows nothing, and how their names begin.
+// features are the packages of which the run layer of the commands knows nothing, and how their
+// names begin.
 var features = regexp.MustCompile(`^(maze|shift|lab|astar)\b|` +
 	`^internal/(maze|shift|lab|astar|records|draw|book|grade|farm|web|game|play|puzzleset|puzzle)\b`)
 

@@ -1,5 +1,6 @@
-// Package architecture holds the list of all packages, packages.txt, and the tests that keep the list and
-// the source the same. Only files of the program count; tests may import what they compare with.
+// Package architecture holds the list of all packages, packages.txt, and the tests that keep the
+// list and the source the same. Only files of the program count; tests may import what they compare
+// with.
 package architecture
 
 import (
@@ -72,19 +73,22 @@ func compare(all list, source map[string][]string) []string {
 		}
 		place[r] = k
 		if _, ok := source[r]; !ok {
-			faults = append(faults, fmt.Sprintf("package %s of packages.txt is no package: take it away, or rename it", r))
+			faults = append(faults, fmt.Sprintf("package %s of packages.txt is no package: take it away, "+
+				"or rename it", r))
 		}
 	}
 	used := make(map[string][]string)
 	for _, name := range slices.Sorted(maps.Keys(source)) {
 		if _, ok := place[name]; !ok {
-			faults = append(faults, fmt.Sprintf("package %s is not in packages.txt: add \"%[1]s: what it is for\"", name))
+			faults = append(faults, fmt.Sprintf("package %s is not in packages.txt: add \"%[1]s: what it "+
+				"is for\"", name))
 		}
 		for _, i := range source[name] {
 			if isModule(i) {
 				used[i] = append(used[i], name)
 			} else if below, ok := place[i]; ok && below < place[name] {
-				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in packages.txt: move one of them", name, i))
+				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in packages.txt: "+
+					"move one of them", name, i))
 			}
 		}
 	}
@@ -133,7 +137,8 @@ func eachFile(t *testing.T, do func(name string, imported []string)) {
 		if d.IsDir() {
 			base := d.Name()
 			nested := name != root && exists(filepath.Join(name, "go.mod"))
-			if nested || base == "testdata" || base == "node_modules" || name != root && strings.HasPrefix(base, ".") {
+			if nested || base == "testdata" || base == "node_modules" || name != root &&
+				strings.HasPrefix(base, ".") {
 				return filepath.SkipDir
 			}
 			return nil
@@ -212,11 +217,14 @@ func TestCompareFindsFaults(t *testing.T) {
 	source := map[string][]string{"top": {"example.org/lib", "low"}, "low": nil}
 	for _, c := range []struct{ name, old, new, fault string }{
 		{"as it is", "", "", ""},
-		{"other importer", "lib: top", "lib: low", `the module example.org/lib is imported by top; packages.txt says ["low"]`},
+		{"other importer", "lib: top", "lib: low",
+			`the module example.org/lib is imported by top; packages.txt says ["low"]`},
 		{"unused module", "[Modules]", "example.org/no: top",
 			"the module example.org/no of packages.txt is not used: take it away"},
-		{"missing package", "low: the bottom\n", "", `package low is not in packages.txt: add "low: what it is for"`},
-		{"no package", "low: the", "gone: x\nlow: the", "package gone of packages.txt is no package: take it away, or rename it"},
+		{"missing package", "low: the bottom\n", "",
+			`package low is not in packages.txt: add "low: what it is for"`},
+		{"no package", "low: the", "gone: x\nlow: the", "package gone of packages.txt is no package: take " +
+			"it away, or rename it"},
 		{"twice", "low: the", "low: x\nlow: the", "package low stands twice in packages.txt: take one away"},
 		{"pointing back", "top: the top\nlow: the bottom", "low: the bottom\ntop: the top",
 			"top imports low, which stands above it in packages.txt: move one of them"},

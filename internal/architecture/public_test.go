@@ -28,8 +28,8 @@ func public(t *testing.T) []string {
 	return names
 }
 
-// TestPublic compares the packages that other modules can import with those that docs/library.md lists. Each has an example
-// whose output is tested.
+// TestPublic compares the packages that other modules can import with those that docs/library.md
+// lists. Each has an example whose output is tested.
 func TestPublic(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "docs", "library.md"))
 	must(t, err)
@@ -40,7 +40,8 @@ func TestPublic(t *testing.T) {
 	slices.Sort(listed)
 	importable := public(t)
 	if !slices.Equal(listed, importable) {
-		t.Errorf("docs/library.md lists %q, and importable are %q: list a package there, or move it below internal", listed, importable)
+		t.Errorf("docs/library.md lists %q, and importable are %q: list a package there, or move it below "+
+			"internal", listed, importable)
 	}
 	for _, name := range listed {
 		names, err := filepath.Glob(filepath.Join(root, name, "*_test.go"))

@@ -1,9 +1,10 @@
-// Package book makes printed books of puzzles: a plan (plan.go, read.go) says what is in the book, puzzle.go has the
-// puzzles made, and the rest sets the pages and the cover.
+// Package book makes printed books of puzzles: a plan (plan.go, read.go) says what is in the book,
+// puzzle.go has the puzzles made, and the rest sets the pages and the cover.
 //
-// A page is a figure (package internal/draw/figure) with millimetres as its unit, so a book can be written as PDF and
-// each page as SVG. A few rules decide what it looks like: a grid of slots, boards as large as their slots, captions
-// in the room that boards leave, one font in few sizes. A plan that leads to numbers too small to read is refused.
+// A page is a figure (package internal/draw/figure) with millimetres as its unit, so a book can be
+// written as PDF and each page as SVG. A few rules decide what it looks like: a grid of slots,
+// boards as large as their slots, captions in the room that boards leave, one font in few sizes. A
+// plan that leads to numbers too small to read is refused.
 //
 // The same plan gives the same bytes, on any machine.
 package book
@@ -86,8 +87,9 @@ func Typeset(plan *Plan, puzzles []*Puzzle, fonts *figure.Fonts) (*Book, error) 
 	if err != nil {
 		return nil, err
 	}
-	// The contents stand before the pages that they list. The book is set again until they are right, the second
-	// time at the latest if they take a single page. A thick book is set once more with a wider gutter.
+	// The contents stand before the pages that they list. The book is set again until they are
+	// right, the second time at the latest if they take a single page. A thick book is set once
+	// more with a wider gutter.
 	var contents []entry
 	for {
 		p := newPress(plan, fonts, text)
@@ -101,8 +103,9 @@ func Typeset(plan *Plan, puzzles []*Puzzle, fonts *figure.Fonts) (*Book, error) 
 		if slices.Equal(p.entries, contents) {
 			b := &Book{Plan: plan, Puzzles: puzzles, Pages: p.pages, fonts: fonts, text: text}
 			for _, e := range contents {
-				b.outline = append(b.outline, figure.Entry{Title: strings.TrimSuffix(e.title+" · "+e.detail, " · "), Page: e.page,
-					Level: e.level})
+				b.outline = append(b.outline,
+					figure.Entry{Title: strings.TrimSuffix(e.title+" · "+e.detail, " · "), Page: e.page,
+						Level: e.level})
 			}
 			return b, b.complain(b.Pages)
 		}
@@ -177,8 +180,8 @@ func (p *Plan) lacks(r rune, page int, text string) error {
 
 // document returns pages of the book as a file.
 func (b *Book) document(pages []*figure.Figure) *figure.Document {
-	return &figure.Document{Title: b.Plan.Title, Author: b.Plan.Author, Language: b.Plan.Language, Fonts: b.fonts,
-		Pages: pages}
+	return &figure.Document{Title: b.Plan.Title, Author: b.Plan.Author, Language: b.Plan.Language,
+		Fonts: b.fonts, Pages: pages}
 }
 
 // WritePDF writes the book as PDF.

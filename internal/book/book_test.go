@@ -38,7 +38,8 @@ func planOf(t *testing.T, text string) *Plan {
 	return p
 }
 
-// makings holds the puzzles that books of the tests have in common, by the seed and the parts of their plans.
+// makings holds the puzzles that books of the tests have in common, by the seed and the parts of
+// their plans.
 var makings = make(map[string][]*Puzzle)
 
 // puzzlesOf makes the puzzles of a plan.
@@ -99,7 +100,8 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// TestExamples makes the books of the examples with fewer puzzles. TestDocsRun makes them whole, once a night.
+// TestExamples makes the books of the examples with fewer puzzles. TestDocsRun makes them whole,
+// once a night.
 func TestExamples(t *testing.T) {
 	plans, err := filepath.Glob("../../examples/book/*.yaml")
 	if err != nil || len(plans) != 2 {
@@ -116,7 +118,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestSameBytes checks that a plan determines the bytes, and that another seed changes the puzzles and the first page.
+// TestSameBytes checks that a plan determines the bytes, and that another seed changes the puzzles
+// and the first page.
 func TestSameBytes(t *testing.T) {
 	const plan = "count: 8\nsizes: 5x5\nlink: https://example.org\n"
 	first := made(t, plan)
@@ -125,7 +128,8 @@ func TestSameBytes(t *testing.T) {
 		t.Error("the same plan gives two different files")
 	}
 	other := made(t, "seed: 2\n"+plan)
-	if other.Puzzles[0].ID() == first.Puzzles[0].ID() || reflect.DeepEqual(other.Pages[0].Items, first.Pages[0].Items) {
+	if other.Puzzles[0].ID() == first.Puzzles[0].ID() ||
+		reflect.DeepEqual(other.Pages[0].Items, first.Pages[0].Items) {
 		t.Error("two seeds give the same puzzle, or the same title page")
 	}
 }
@@ -144,10 +148,12 @@ func TestRising(t *testing.T) {
 			t.Errorf("puzzles %d and %d have the shape %s", k, k+1, p.Shape)
 		}
 		if k > 0 && p.Grade.Band < b.Puzzles[k-1].Grade.Band {
-			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band, b.Puzzles[k-1].Grade.Band)
+			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band,
+				b.Puzzles[k-1].Grade.Band)
 		}
 	}
-	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first != "gentle" ||
+	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first !=
+		"gentle" ||
 		last != "fiendish" {
 		t.Errorf("the difficulty goes from %s to %s", first, last)
 	}
@@ -175,8 +181,8 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// TestSheets checks that the pages of books fill sheets of four, that parts start at the right, and that solutions
-// overleaf are on the back of their puzzles.
+// TestSheets checks that the pages of books fill sheets of four, that parts start at the right, and
+// that solutions overleaf are on the back of their puzzles.
 func TestSheets(t *testing.T) {
 	for _, answers := range []string{"end", "overleaf"} {
 		for _, perPage := range []string{"1", "2"} {
@@ -207,7 +213,8 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// TestLanguages makes a book in each language, and reads Chinese texts back: messages and a title of its own.
+// TestLanguages makes a book in each language, and reads Chinese texts back: messages and a title
+// of its own.
 func TestLanguages(t *testing.T) {
 	var b *Book
 	for _, language := range messages.Languages() { // Chinese is the last one
@@ -258,15 +265,17 @@ func TestPlanErrors(t *testing.T) {
 		"count: 99999999999999999999\n": "line 1: count is 99999999999999999999: it must be from 1 to 2000",
 		"sizes:\n  - 5x5\n  - 5*5\n":    `line 3: an item of sizes is "5*5": it must be ROWSxCOLUMNS`,
 		"title: " + strings.Repeat("x", 2001) + "\n": "it has 2001 characters: at most 2000 are printed",
-		"count: 3\npuzzles:\n  - count: 2\n":         "what the puzzles are like stands either at the top or in the list puzzles",
-		"puzzles:\n  - 3\n":                          `line 2: an item of puzzles is "3": "3" is no ID`,
-		"puzzles:\n  - count: 3\n  - shift:5#\n":     "line 3: the list has either IDs of puzzles or parts",
-		"puzzles:\n  - shift:5#\n  - count: 3\n":     "line 3: the list has either IDs of puzzles or parts",
-		"puzzles:\n  - count: 2\n    paper: a4\n":    `line 3: there is no key "paper": it must be one of family, sizes`,
-		"sizes: 2x2\n":                              "the size 2x2: there may be 3 to 20 rows and columns",
-		"sizes: 5x5\nnumbers: 1-5\n":                "numbers up to 5 do not fit into 5x5",
-		"family: shift\nnumbers: 3-99\n":            "boards to order have 2 to 14 numbers",
-		"family: shift\nsizes: 4x4\nnumbers: 1\n":   "4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers",
+		"count: 3\npuzzles:\n  - count: 2\n": "what the puzzles are like stands either at the top " +
+			"or in the list puzzles",
+		"puzzles:\n  - 3\n":                       `line 2: an item of puzzles is "3": "3" is no ID`,
+		"puzzles:\n  - count: 3\n  - shift:5#\n":  "line 3: the list has either IDs of puzzles or parts",
+		"puzzles:\n  - shift:5#\n  - count: 3\n":  "line 3: the list has either IDs of puzzles or parts",
+		"puzzles:\n  - count: 2\n    paper: a4\n": `line 3: there is no key "paper": it must be one of family, sizes`,
+		"sizes: 2x2\n":                            "the size 2x2: there may be 3 to 20 rows and columns",
+		"sizes: 5x5\nnumbers: 1-5\n":              "numbers up to 5 do not fit into 5x5",
+		"family: shift\nnumbers: 3-99\n":          "boards to order have 2 to 14 numbers",
+		"family: shift\nsizes: 4x4\nnumbers: 1\n": "4x4, gentle: 1 to 1 numbers: boards to order have 2 " +
+			"to 14 numbers",
 		"puzzles:\n  - count: 2000\n  - count: 1\n": "the book has 2001 puzzles",
 	} {
 		p, err := ReadPlan([]byte(plan))
@@ -284,18 +293,20 @@ func TestTooSmall(t *testing.T) {
 	for _, c := range []struct{ plan, want string }{
 		{"paper: a5\nper-page: 6\nsizes: 15x15\ncount: 1\n", "choose fewer puzzles on a page"},
 		{"paper: a5\nper-page: 4\nlarge-print: true\nsizes: 9x9\ncount: 1\n", "should be at least 16"},
-		{"paper: a5\nper-page: 1\nsolutions-per-page: 9\nsizes: 14x14\ncount: 1\n", "choose fewer solutions on a page"},
+		{"paper: a5\nper-page: 1\nsolutions-per-page: 9\nsizes: 14x14\ncount: 1\n",
+			"choose fewer solutions on a page"},
 	} {
 		p := planOf(t, c.plan+"difficulty: medium\n")
 		var wrong *keys.Error
-		if _, err := Typeset(p, puzzlesOf(t, p), figure.Sans()); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
+		if _, err := Typeset(p, puzzlesOf(t, p), figure.Sans()); !errors.As(err, &wrong) ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("the plan %q: %v", c.plan, err)
 		}
 	}
 }
 
-// TestThickBooks sets books of more than 500 and 700 pages, whose inner margin has to be wider, and one whose gutter is
-// asked for and stays.
+// TestThickBooks sets books of more than 500 and 700 pages, whose inner margin has to be wider, and
+// one whose gutter is asked for and stays.
 func TestThickBooks(t *testing.T) {
 	for _, c := range []struct {
 		plan    string
@@ -304,7 +315,8 @@ func TestThickBooks(t *testing.T) {
 	}{
 		{"", 100, 0.625}, {"", 520, 0.75}, {"", 720, 0.875}, {"gutter: 1mm\n", 720, 0.5},
 	} {
-		p := planOf(t, "paper: 6x9\nper-page: 1\nsolutions-per-page: 9\nsizes: 4x4\ndifficulty: gentle\ncount: 10\n"+c.plan)
+		p := planOf(t, "paper: 6x9\nper-page: 1\nsolutions-per-page: 9\nsizes: 4x4\ndifficulty: "+
+			"gentle\ncount: 10\n"+c.plan)
 		some := puzzlesOf(t, p)
 		var many []*Puzzle
 		for len(many) < c.puzzles {
@@ -314,7 +326,8 @@ func TestThickBooks(t *testing.T) {
 		must(t, err)
 		inner := (b.Plan.Paper.margin + b.Plan.Gutter) / inch
 		if inner < c.inner || inner > c.inner+0.05 {
-			t.Errorf("%q, %d pages: an inner margin of %.3f inches, want %.3f", c.plan, len(b.Pages), inner, c.inner)
+			t.Errorf("%q, %d pages: an inner margin of %.3f inches, want %.3f", c.plan, len(b.Pages), inner,
+				c.inner)
 		}
 	}
 }
@@ -349,13 +362,14 @@ func TestFonts(t *testing.T) {
 		t.Errorf("a font that does not exist: %v", err)
 	}
 	must(t, os.WriteFile(p.Font, []byte("OTTO"), 0o666))
-	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
+	if _, err := p.LoadFonts(t.Context()); err == nil ||
+		!strings.Contains(err.Error(), "not a TrueType font") {
 		t.Errorf("a font with outlines of PostScript: %v", err)
 	}
 }
 
-// TestPicture makes a book with a picture of its own: the title page and the cover show it undistorted, in place of the
-// route, and a file that is none is refused by its name.
+// TestPicture makes a book with a picture of its own: the title page and the cover show it
+// undistorted, in place of the route, and a file that is none is refused by its name.
 func TestPicture(t *testing.T) {
 	p := planOf(t, "count: 1\nsizes: 4x4\ndifficulty: easy\n")
 	p.PictureFile = filepath.Join(t.TempDir(), "cat.png")
@@ -378,7 +392,8 @@ func TestPicture(t *testing.T) {
 		for _, item := range page.Items {
 			switch i := item.(type) {
 			case figure.Image:
-				if n++; math.Abs(i.Width/i.Height-1.5) > 1e-9 || i.X < page.Left || i.X+i.Width > page.Left+page.Width {
+				if n++; math.Abs(i.Width/i.Height-1.5) > 1e-9 || i.X < page.Left ||
+					i.X+i.Width > page.Left+page.Width {
 					t.Errorf("the picture of 30x20 is %gx%g at %g", i.Width, i.Height, i.X)
 				}
 			case figure.Circle:

@@ -12,10 +12,10 @@ import (
 	"stride/internal/puzzle/families"
 )
 
-// The cover is one sheet, as printers want it: the back, the spine and the front side by side, with a bleed all around.
-// The spine is as wide as all pages together. It has the title if letters of at least 7 points fit with a margin
-// on either side; on thinner spines it would run onto the front. A white rectangle on the back is for the barcode,
-// which most printers add themselves.
+// The cover is one sheet, as printers want it: the back, the spine and the front side by side, with
+// a bleed all around. The spine is as wide as all pages together. It has the title if letters of at
+// least 7 points fit with a margin on either side; on thinner spines it would run onto the front. A
+// white rectangle on the back is for the barcode, which most printers add themselves.
 
 const (
 	coverBleed    = inch / 8 // if the plan has none
@@ -47,9 +47,10 @@ func (b *Book) cover() (*figure.Figure, error) {
 	paper, spine, bleed := b.Plan.Paper, b.Spine(), cmp.Or(b.Plan.Bleed, coverBleed)
 	width := 2*paper.Width + spine
 	page := &figure.Figure{Title: b.Plan.Title, Left: -bleed, Top: -bleed, Width: width + 2*bleed,
-		Height: paper.Height + 2*bleed, Unit: 1 / point, Trim: figure.Area{Width: width, Height: paper.Height}}
-	page.Add(figure.Rect{Style: figure.Style{Fill: figure.Black}, X: page.Left, Y: page.Top, Width: page.Width,
-		Height: page.Height})
+		Height: paper.Height + 2*bleed, Unit: 1 / point,
+		Trim: figure.Area{Width: width, Height: paper.Height}}
+	page.Add(figure.Rect{Style: figure.Style{Fill: figure.Black}, X: page.Left, Y: page.Top,
+		Width: page.Width, Height: page.Height})
 
 	p := newPress(b.Plan, b.fonts, b.text)
 	p.ink, p.paper = figure.White, figure.Black
@@ -79,8 +80,8 @@ func (p *press) spine(middle, width float64) {
 		return
 	}
 	text := func(y float64, anchor figure.Anchor, bold bool, text string) {
-		p.page.Add(figure.Text{X: middle - size*capitals/2, Y: y, Size: size, Anchor: anchor, Bold: bold, Shade: p.ink,
-			Turned: true, String: text})
+		p.page.Add(figure.Text{X: middle - size*capitals/2, Y: y, Size: size, Anchor: anchor, Bold: bold,
+			Shade: p.ink, Turned: true, String: text})
 	}
 	room := p.bottom - p.top - p.fonts.Width(p.plan.Title, true)*size
 	if room < 0 {
@@ -92,7 +93,8 @@ func (p *press) spine(middle, width float64) {
 	}
 }
 
-// back sets the back cover: the blurb, a puzzle to try, what is in the book, and the room for the barcode.
+// back sets the back cover: the blurb, a puzzle to try, what is in the book, and the room for the
+// barcode.
 func (p *press) back(b *Book) error {
 	p.y = p.top + 0.03*p.plan.Paper.Height
 	printing := familyOf(p.plan.Parts[0].Family).Print
@@ -105,19 +107,23 @@ func (p *press) back(b *Book) error {
 		}
 	}
 	byBand := func(a, b *Puzzle) int { return cmp.Compare(a.Grade.Band, b.Grade.Band) }
-	bands := p.bands(slices.MinFunc(b.Puzzles, byBand).Grade.Band, slices.MaxFunc(b.Puzzles, byBand).Grade.Band)
-	facts := []string{p.text.Text("book.count", "number", len(b.Puzzles)), bands, p.text.Text("book.included")}
+	bands := p.bands(slices.MinFunc(b.Puzzles, byBand).Grade.Band,
+		slices.MaxFunc(b.Puzzles, byBand).Grade.Band)
+	facts := []string{p.text.Text("book.count", "number", len(b.Puzzles)), bands,
+		p.text.Text("book.included")}
 	lineSize := 1.1 * p.size
 	box := figure.Area{X: p.plan.Paper.Width - barcodeMargin - barcodeWidth,
 		Y: p.plan.Paper.Height - barcodeMargin - barcodeHeight, Width: barcodeWidth, Height: barcodeHeight}
 	room := figure.Area{X: p.left, Y: p.y + 1.5*p.size, Width: p.width()}
 	room.Height = box.Y - 2*p.size - room.Y
 	for k, fact := range facts {
-		p.write(p.left, p.bottom-float64(len(facts)-1-k)*leading*lineSize, lineSize, figure.Start, k == 0, fact)
+		p.write(p.left, p.bottom-float64(len(facts)-1-k)*leading*lineSize, lineSize, figure.Start, k == 0,
+			fact)
 	}
 	const least = 25.0                           // millimetres of the puzzle
 	if len(p.pages) > 0 || room.Height < least { // a text has begun another page
-		return &keys.Error{Err: fmt.Errorf("title, subtitle or blurb are too long for a cover of %s", p.plan.Paper.Name)}
+		return &keys.Error{Err: fmt.Errorf("title, subtitle or blurb are too long for a cover of %s",
+			p.plan.Paper.Name)}
 	}
 	level, err := families.All.OpenContent(printing.Example)
 	if err != nil {
@@ -131,7 +137,8 @@ func (p *press) back(b *Book) error {
 	const frame = 2.0 // millimetres of white around the puzzle
 	width := min(room.Width, room.Height/f.Height*f.Width, 0.7*p.plan.Paper.Width)
 	for _, a := range []figure.Area{box, {X: room.X, Y: room.Y, Width: width, Height: width / f.Width * f.Height}} {
-		p.page.Add(figure.Rect{Style: figure.Style{Fill: figure.White}, X: a.X, Y: a.Y, Width: a.Width, Height: a.Height})
+		p.page.Add(figure.Rect{Style: figure.Style{Fill: figure.White}, X: a.X, Y: a.Y, Width: a.Width,
+			Height: a.Height})
 	}
 	p.page.Place(f, room.X+frame, room.Y+frame, width-2*frame)
 	return nil

@@ -9,8 +9,9 @@ import (
 	"stride/internal/draw/figure"
 )
 
-// TestRoute checks for many seeds that a route goes from corner to corner along rows and columns, that no jump passes
-// over a stop or along another jump, and that each number is how far the next jump goes.
+// TestRoute checks for many seeds that a route goes from corner to corner along rows and columns,
+// that no jump passes over a stop or along another jump, and that each number is how far the next
+// jump goes.
 func TestRoute(t *testing.T) {
 	for seed := range uint64(60) {
 		cols, rows := 2+int(seed%6), 2+int(seed/3%7)
@@ -51,8 +52,8 @@ func TestRoute(t *testing.T) {
 	}
 }
 
-// TestCover checks the measures of covers, that texts keep away from the edges and the folds, and that only a
-// wide spine has a text.
+// TestCover checks the measures of covers, that texts keep away from the edges and the folds, and
+// that only a wide spine has a text.
 func TestCover(t *testing.T) {
 	const away = 6.0 // millimetres
 	for _, c := range []struct {
@@ -62,18 +63,22 @@ func TestCover(t *testing.T) {
 	}{
 		{"paper: 6x9\nbleed: 4mm\npage-thickness: 0.5mm\n", 4, true},
 		{"paper: a5\n", inch / 8, false},
-		{"paper: a4\nlanguage: de\nlarge-print: true\npage-thickness: 1mm\nblurb: Springen Sie.\n", inch / 8, true},
+		{"paper: a4\nlanguage: de\nlarge-print: true\npage-thickness: 1mm\nblurb: Springen Sie.\n", inch / 8,
+			true},
 		{"paper: 8.5x11\nlanguage: zh\npage-thickness: 0\nauthor: 作者\n", inch / 8, false},
 		{"paper: letter\nlanguage: fr\npage-thickness: 0.2mm\nfamily: shift\n", inch / 8, false},
 	} {
 		b := made(t, c.plan+"title: Exactly That Far\nsizes: 5x5\ncount: 2\n")
 		page, err := b.cover()
 		must(t, err)
-		width, height, spine := b.Plan.Paper.Width, b.Plan.Paper.Height, float64(len(b.Pages))*b.Plan.PageThickness
-		if want := (figure.Area{Width: 2*width + spine, Height: height}); page.Trim != want || page.Left != -c.bleed ||
-			math.Abs(page.Width-want.Width-2*c.bleed) > 1e-9 || math.Abs(page.Height-height-2*c.bleed) > 1e-9 {
-			t.Errorf("%q: the cover is %g x %g from %g, and %+v when it is cut", c.plan, page.Width, page.Height, page.Left,
-				page.Trim)
+		width, height, spine := b.Plan.Paper.Width, b.Plan.Paper.Height,
+			float64(len(b.Pages))*b.Plan.PageThickness
+		if want := (figure.Area{Width: 2*width + spine, Height: height}); page.Trim != want ||
+			page.Left != -c.bleed ||
+			math.Abs(page.Width-want.Width-2*c.bleed) > 1e-9 ||
+			math.Abs(page.Height-height-2*c.bleed) > 1e-9 {
+			t.Errorf("%q: the cover is %g x %g from %g, and %+v when it is cut", c.plan, page.Width,
+				page.Height, page.Left, page.Trim)
 		}
 		turned := false
 		for _, item := range page.Items {
@@ -83,7 +88,8 @@ func TestCover(t *testing.T) {
 			}
 			if text.Turned {
 				turned = true
-				if text.X < width+spineMargin-0.01 || text.X+text.Size*capitals > width+spine-spineMargin+0.01 {
+				if text.X < width+spineMargin-0.01 || text.X+text.Size*capitals > width+spine-spineMargin+
+					0.01 {
 					t.Errorf("%q: %q does not keep to the spine", c.plan, text.String)
 				}
 				continue
@@ -101,7 +107,8 @@ func TestCover(t *testing.T) {
 	}
 
 	for _, key := range []string{"blurb", "title"} {
-		b := made(t, "count: 1\nsizes: 4x4\npaper: a5\n"+key+": "+strings.Repeat("So much to say. ", 100)+"\n")
+		b := made(t, "count: 1\nsizes: 4x4\npaper: a5\n"+key+": "+strings.Repeat("So much to say. ", 100)+
+			"\n")
 		if _, err := b.cover(); err == nil || !strings.Contains(err.Error(), "too long for a cover of a5") {
 			t.Errorf("a long %s: %v", key, err)
 		}

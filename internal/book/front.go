@@ -11,8 +11,8 @@ import (
 	"stride/internal/puzzle/jumpmaze"
 )
 
-// The pages that are not puzzles: title, imprint, contents, guide, the title pages of the parts, and the notes that
-// fill the last sheet.
+// The pages that are not puzzles: title, imprint, contents, guide, the title pages of the parts,
+// and the notes that fill the last sheet.
 
 // Sizes of headings, in multiples of ordinary text.
 const (
@@ -34,7 +34,8 @@ func (p *press) titlePage() {
 	p.titlePicture(figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: foot - p.y - 5*p.size})
 }
 
-// titlePicture shows the picture of the plan as large as an area allows, in its middle, or else a route.
+// titlePicture shows the picture of the plan as large as an area allows, in its middle, or else a
+// route.
 func (p *press) titlePicture(room figure.Area) {
 	own := p.plan.picture
 	if own == nil {
@@ -43,11 +44,12 @@ func (p *press) titlePicture(room figure.Area) {
 	}
 	scale := min(room.Width/float64(own.Width), room.Height/float64(own.Height))
 	width, height := scale*float64(own.Width), scale*float64(own.Height)
-	p.page.Add(figure.Image{X: room.X + (room.Width-width)/2, Y: room.Y + (room.Height-height)/2, Width: width,
-		Height: height, Picture: own})
+	p.page.Add(figure.Image{X: room.X + (room.Width-width)/2, Y: room.Y + (room.Height-height)/2,
+		Width: width, Height: height, Picture: own})
 }
 
-// picture fills an area with a route whose points are a sixth of the page apart, at its left and its bottom.
+// picture fills an area with a route whose points are a sixth of the page apart, at its left and
+// its bottom.
 func (p *press) picture(seed uint64, room figure.Area) {
 	const columns = 6
 	cell := p.plan.Paper.Width / (columns + 1)
@@ -105,15 +107,17 @@ func (p *press) contentsPages(entries []entry) {
 		p.write(p.right, baseline, p.size, figure.End, e.level == 0, page)
 		x += (p.fonts.Width(e.title, e.level == 0) + 0.8) * p.size
 		if e.detail != "" && p.detailEnd(e) <= p.width()-3*p.size {
-			p.page.Add(figure.Text{X: x, Y: baseline, Size: smallText * p.size, Shade: figure.Dark, String: e.detail})
+			p.page.Add(figure.Text{X: x, Y: baseline, Size: smallText * p.size, Shade: figure.Dark,
+				String: e.detail})
 			x = p.left + p.detailEnd(e) + 0.8*p.size
 		}
 		end := p.right - (p.fonts.Width(page, e.level == 0)+0.6)*p.size
 		for dot := end; dot > x; dot -= p.size * 0.6 {
-			p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: dot, Y: baseline - 0.05*p.size,
-				Radius: 0.05 * p.size})
+			p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: dot,
+				Y: baseline - 0.05*p.size, Radius: 0.05 * p.size})
 		}
-		p.page.Add(figure.Link{X: p.left, Y: p.y, Width: p.width(), Height: lineHeight * p.size, Page: e.page})
+		p.page.Add(figure.Link{X: p.left, Y: p.y, Width: p.width(), Height: lineHeight * p.size,
+			Page: e.page})
 		p.y += lineHeight * p.size
 	}
 }
@@ -141,7 +145,8 @@ func (p *press) guidePage() {
 	}
 }
 
-// opener sets the title page of a part, at the right: its name, lines about it, and if wanted a picture below.
+// opener sets the title page of a part, at the right: its name, lines about it, and if wanted a
+// picture below.
 func (p *press) opener(over, name string, picture bool, seed uint64, about ...string) {
 	p.toRight()
 	p.newPage()
@@ -161,7 +166,8 @@ func (p *press) opener(over, name string, picture bool, seed uint64, about ...st
 	if !picture {
 		return
 	}
-	p.picture(seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(), Height: p.bottom - p.y - 2*p.size})
+	p.picture(seed, figure.Area{X: p.left, Y: p.y + 2*p.size, Width: p.width(),
+		Height: p.bottom - p.y - 2*p.size})
 }
 
 // partPage sets the title page of a part with its puzzles.
@@ -188,7 +194,8 @@ func (p *press) partPage(k int, puzzles []*Puzzle) {
 	}
 	p.advice = append(p.advice, about)
 	// The picture is a route through a jump maze, which would be out of place before other puzzles.
-	p.opener(over, p.part, part.Family == jumpmaze.Family.Name, p.plan.Seed+uint64(k)+1, which+" · "+bands, about)
+	p.opener(over, p.part, part.Family == jumpmaze.Family.Name, p.plan.Seed+uint64(k)+1, which+" · "+bands,
+		about)
 	p.enter(0, strings.TrimPrefix(over+" · "+p.part, " · "), which)
 }
 

@@ -26,7 +26,9 @@ func (p *Plan) Give(id string) error {
 		return fmt.Errorf("there may be up to %d puzzles", MostPuzzles)
 	}
 	family, _, _ := strings.Cut(parsed.String(), ":")
-	at := slices.IndexFunc(p.Parts, func(part Part) bool { return part.given != nil && part.Family == family })
+	at := slices.IndexFunc(p.Parts, func(part Part) bool {
+		return part.given != nil && part.Family == family
+	})
 	if at < 0 {
 		at = len(p.Parts)
 		part := NewPart()
@@ -78,7 +80,8 @@ func given(ctx context.Context, id string) (made puzzle.Made, err error) {
 		return made, errors.New("the puzzle is too large to say how difficult it is, which a book prints")
 	}
 	made.Grade = *a.Grade
-	answer, err := made.Puzzle.Start().Solve(puzzle.Options{Budget: search.Budget{Steps: solveSteps}}).Run(ctx)
+	answer, err := made.Puzzle.Start().Solve(puzzle.Options{Budget: search.Budget{Steps: solveSteps}}).Run(
+		ctx)
 	if err != nil {
 		return made, err
 	}

@@ -23,8 +23,8 @@ import (
 // partsKey is the key of the list of parts.
 const partsKey = "puzzles"
 
-// ReadPlan reads a plan in YAML. The keys of a part may also be among the others, if there is only one part. An error is
-// a [*keys.Error]; [Plan.Complete] finds what is wrong with the whole.
+// ReadPlan reads a plan in YAML. The keys of a part may also be among the others, if there is only
+// one part. An error is a [*keys.Error]; [Plan.Complete] finds what is wrong with the whole.
 func ReadPlan(text []byte) (*Plan, error) {
 	const example = "title: Exactly That Far"
 	if len(bytes.TrimSpace(text)) == 0 {
@@ -47,7 +47,8 @@ func ReadPlan(text []byte) (*Plan, error) {
 
 // listKey returns the key of the list of parts.
 func (p *Plan) listKey() keys.Key {
-	return keys.Key{Name: partsKey, Help: "list of the parts of the book, or of the IDs of puzzles", Default: "one part", Items: p.item}
+	return keys.Key{Name: partsKey, Help: "list of the parts of the book, or of the IDs of puzzles",
+		Default: "one part", Items: p.item}
 }
 
 // item reads an item of the list of parts: a part, or the ID of a puzzle.
@@ -60,7 +61,9 @@ func (p *Plan) item() keys.Item {
 			if id == "" {
 				p.Parts = append(p.Parts, part)
 			}
-			if len(p.Given) > 0 && slices.ContainsFunc(p.Parts, func(part Part) bool { return part.given == nil }) {
+			if len(p.Given) > 0 && slices.ContainsFunc(p.Parts, func(part Part) bool {
+				return part.given == nil
+			}) {
 				return errors.New("the list has either IDs of puzzles or parts of a book, not both")
 			}
 			return nil
@@ -74,34 +77,45 @@ func (p *Plan) Keys() keys.Table {
 		{Name: "title", Help: "title of the book", Value: text(&p.Title)},
 		{Name: "subtitle", Help: "second line of the title", Value: text(&p.Subtitle)},
 		{Name: "author", Help: "author", Value: text(&p.Author)},
-		{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN", Value: text(&p.Imprint)},
+		{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN",
+			Value: text(&p.Imprint)},
 		{Name: "blurb", Help: "text for the back cover", Default: "rules", Value: text(&p.Blurb)},
-		{Name: "language", Help: "language of rules and headings", Value: keys.OneOf(&p.Language, messages.Languages()...)},
-		{Name: "seed", Help: "number from which all puzzles and pictures follow", Value: keys.Seed(&p.Seed, 0)},
-		{Name: "paper", Help: "paper, 6x9 and 8.5x11 in inches", Value: keys.WordOf(&p.Paper, PaperNames(), paperOf,
-			func(paper Paper) string { return paper.Name })},
+		{Name: "language", Help: "language of rules and headings",
+			Value: keys.OneOf(&p.Language, messages.Languages()...)},
+		{Name: "seed", Help: "number from which all puzzles and pictures follow",
+			Value: keys.Seed(&p.Seed, 0)},
+		{Name: "paper", Help: "paper, 6x9 and 8.5x11 in inches",
+			Value: keys.WordOf(&p.Paper, PaperNames(), paperOf, func(paper Paper) string {
+				return paper.Name
+			})},
 		{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
-			Default: "5mm for 6x9 and 8.5x11, more from 501 pages, 0 for others", Value: length(&p.Gutter, 30)},
+			Default: "5mm for 6x9 and 8.5x11, more from 501 pages, 0 for others",
+			Value:   length(&p.Gutter, 30)},
 		{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
 			Default: "0.125in for 8.5x11, 0 for others", Value: length(&p.Bleed, 10)},
-		{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or 0.0025in",
-			Default: "0.002252in", Value: length(&p.PageThickness, 1)},
-		{Name: "large-print", Help: "type of 16 to 18 points, and numbers of at least 16 points", Value: keys.Bool(&p.LargePrint)},
-		{Name: "per-page", Help: "puzzles on a page", Default: "2, or 1 in large print", Value: count(&p.PerPage, 1, 2, 4, 6)},
-		{Name: "solutions-per-page", Help: "solutions on a page at the end", Default: "12, 6 or 4, as size allows",
-			Value: count(&p.SolutionsPerPage, 2, 4, 6, 9, 12, 20)},
+		{Name: "page-thickness", Help: "half the thickness of a sheet, for the spine, such as 0.0635mm or " +
+			"0.0025in", Default: "0.002252in", Value: length(&p.PageThickness, 1)},
+		{Name: "large-print", Help: "type of 16 to 18 points, and numbers of at least 16 points",
+			Value: keys.Bool(&p.LargePrint)},
+		{Name: "per-page", Help: "puzzles on a page", Default: "2, or 1 in large print",
+			Value: count(&p.PerPage, 1, 2, 4, 6)},
+		{Name: "solutions-per-page", Help: "solutions on a page at the end",
+			Default: "12, 6 or 4, as size allows", Value: count(&p.SolutionsPerPage, 2, 4, 6, 9, 12, 20)},
 		{Name: "answers", Help: "where the solutions are, overleaf for the back of each page of puzzles",
 			Value: keys.WordOf(&p.Overleaf, []string{"end", "overleaf"},
 				func(word string) (bool, error) { return word == "overleaf", nil },
-				func(overleaf bool) string { return map[bool]string{true: "overleaf", false: "end"}[overleaf] })},
-		{Name: "sheet", Help: "only the puzzles and their solutions, without the other pages of a book", Value: keys.Bool(&p.Sheet)},
+				func(overleaf bool) string {
+					return map[bool]string{true: "overleaf", false: "end"}[overleaf]
+				})},
+		{Name: "sheet", Help: "only the puzzles and their solutions, without the other pages of a book",
+			Value: keys.Bool(&p.Sheet)},
 		{Name: "ids", Help: "print the ID of each puzzle", Value: keys.Bool(&p.IDs)},
 		{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
 			Value: keys.Of(&p.Link, "URL", parseLink, keys.Show)},
-		{Name: "picture", Help: "PNG or JPEG file for the title page and the front cover, as seen from the plan",
-			Default: "a drawn route", Value: keys.Named(&p.PictureFile, "FILE")},
-		{Name: "font", Help: "TrueType file of a font, as seen from the plan, which Chinese needs; what it lacks comes from the " +
-			"font of the program", Value: keys.Named(&p.Font, "FILE")},
+		{Name: "picture", Help: "PNG or JPEG file for the title page and the front cover, as seen from " +
+			"the plan", Default: "a drawn route", Value: keys.Named(&p.PictureFile, "FILE")},
+		{Name: "font", Help: "TrueType file of a font, as seen from the plan, which Chinese needs; what it " +
+			"lacks comes from the font of the program", Value: keys.Named(&p.Font, "FILE")},
 		{Name: "bold-font", Help: "TrueType file of its bold face", Value: keys.Named(&p.BoldFont, "FILE")},
 	}
 }
@@ -111,17 +125,18 @@ func (p *Part) Keys() keys.Table {
 	return keys.Table{
 		{Name: "family", Help: "family of the puzzles", Value: keys.OneOf(&p.Family, Families()...)},
 		{Name: "sizes", Help: "sizes of the puzzles, rows x columns, such as 5x5,6x6; later ones are harder",
-			Default: "5x5,6x6,7x7 for maze, 5x5,6x6 for shift", Value: keys.List(&p.Sizes, "SIZES", parseSize, Size.String)},
+			Default: "5x5,6x6,7x7 for maze, 5x5,6x6 for shift", Value: keys.List(&p.Sizes, "SIZES", parseSize,
+				Size.String)},
 		{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5",
 			Default: "what suits the size", Value: &p.Numbers},
-		{Name: "length", Help: "range of the number of jumps or moves of the solutions, such as 8-12", Default: "any",
-			Value: &p.Length},
+		{Name: "length", Help: "range of the number of jumps or moves of the solutions, such as 8-12",
+			Default: "any", Value: &p.Length},
 		{Name: "count", Help: "number of puzzles", Value: keys.Int(&p.Count, keys.Between(1, MostPuzzles))},
-		{Name: "difficulty", Help: "difficulty of the puzzles, or how it rises, from gentle, easy, medium and hard to fiendish",
-			Value: band.SeriesValue(&p.Series)},
+		{Name: "difficulty", Help: "difficulty of the puzzles, or how it rises, from gentle, easy, medium " +
+			"and hard to fiendish", Value: band.SeriesValue(&p.Series)},
 		{Name: "heading", Help: "name of the part", Default: "that of the family", Value: text(&p.Heading)},
-		{Name: "idea", Help: "sentence or two for the title page of the part; key, lure or return for mazes of that kind",
-			Default: "a hint that suits the difficulty", Value: text(&p.Idea)},
+		{Name: "idea", Help: "sentence or two for the title page of the part; key, lure or return for " +
+			"mazes of that kind", Default: "a hint that suits the difficulty", Value: text(&p.Idea)},
 	}
 }
 
@@ -161,7 +176,9 @@ func text(to *string) keys.Value {
 // count reads one of some numbers; 0 stands for none of them.
 func count(to *int, choices ...int) keys.Value {
 	words := strings.Fields(strings.Trim(fmt.Sprint(choices), "[]"))
-	return keys.WordOf(to, words, strconv.Atoi, func(n int) string { return strings.TrimPrefix(strconv.Itoa(n), "0") })
+	return keys.WordOf(to, words, strconv.Atoi, func(n int) string {
+		return strings.TrimPrefix(strconv.Itoa(n), "0")
+	})
 }
 
 // length reads a length of up to most millimetres.

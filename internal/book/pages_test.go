@@ -37,7 +37,8 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		part     int
 	}{
 		{maze.Example, maze.ExampleMoves, band.Easy, 0},
-		{"maze:5x5:1-4:321413213333214312331443Q", strings.Split("R D L R U D R L R L U D L D R R U D D", " "), band.Hard, 0},
+		{"maze:5x5:1-4:321413213333214312331443Q", strings.Split("R D L R U D R L R L U D L D R R U D D",
+			" "), band.Hard, 0},
 		{board.Example, board.ExampleMoves, band.Hard, 1}, {board.Example, board.ExampleMoves, band.Hard, 1},
 	} {
 		level, err := families.All.OpenContent(p.id)
@@ -51,11 +52,12 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 // TestPages compares pages with golden files.
 func TestPages(t *testing.T) {
 	p := planOf(t, "paper: a5\nlink: https://example.org\nsolutions-per-page: 4\npuzzles:\n"+
-		"  - {family: maze, difficulty: easy-hard}\n  - {family: shift, difficulty: hard, idea: Think twice.}\n")
+		"  - {family: maze, difficulty: easy-hard}\n  - {family: shift, difficulty: hard, idea: Think "+
+		"twice.}\n")
 	b, err := Typeset(p, fixedPuzzles(t), figure.Sans())
 	must(t, err)
-	pages := map[string]*figure.Figure{"guide.svg": b.Pages[3], "part.svg": b.Pages[4], "rules.svg": b.Pages[5],
-		"puzzles.svg": b.Pages[6], "solutions.svg": b.Pages[13]}
+	pages := map[string]*figure.Figure{"guide.svg": b.Pages[3], "part.svg": b.Pages[4],
+		"rules.svg": b.Pages[5], "puzzles.svg": b.Pages[6], "solutions.svg": b.Pages[13]}
 	if pages["cover.svg"], err = b.cover(); err != nil {
 		t.Fatal(err)
 	}
@@ -67,8 +69,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestContents checks that each number of the contents is that of the page on which it begins, also if they
-// take several pages.
+// TestContents checks that each number of the contents is that of the page on which it begins, also
+// if they take several pages.
 func TestContents(t *testing.T) {
 	b := made(t, "paper: a5"+twoFamilies)
 	checkContents(t, b)
@@ -76,7 +78,8 @@ func TestContents(t *testing.T) {
 	for _, e := range b.outline {
 		titles = append(titles, e.Title)
 	}
-	want := []string{"Part 1 · Jump mazes · Puzzles 1–14", "Rules", "gentle · Puzzles 1–4", "easy · Puzzles 5–7"}
+	want := []string{"Part 1 · Jump mazes · Puzzles 1–14", "Rules", "gentle · Puzzles 1–4",
+		"easy · Puzzles 5–7"}
 	if len(titles) != 14 || !slices.Equal(titles[:len(want)], want) {
 		t.Errorf("the contents are %q", titles)
 	}
@@ -100,10 +103,12 @@ func checkContents(t *testing.T, b *Book) {
 			title = name
 		}
 		begins := func(page printed) bool {
-			if n, err := strconv.Atoi(first); err == nil && e.Level == 1 { // a band begins with its first puzzle
+			// a band begins with its first puzzle
+			if n, err := strconv.Atoi(first); err == nil && e.Level == 1 {
 				return page.boards(t)[n] != nil
 			}
-			return slices.ContainsFunc(page.texts, func(text printedText) bool { // the first line of the title
+			// the first line of the title
+			return slices.ContainsFunc(page.texts, func(text printedText) bool {
 				return text.bold && strings.HasPrefix(title, text.text)
 			})
 		}
@@ -130,8 +135,8 @@ func textOf(page *figure.Figure) (all string) {
 	return all
 }
 
-// TestInside checks for all kinds of paper and languages, every second time in large print, that no text leaves the area
-// between the margins.
+// TestInside checks for all kinds of paper and languages, every second time in large print, that no
+// text leaves the area between the margins.
 func TestInside(t *testing.T) {
 	for n, paper := range PaperNames() {
 		for k, language := range []string{"de", "en", "es", "fr"} {
@@ -146,8 +151,10 @@ func TestInside(t *testing.T) {
 					}
 					left, right := ends(text)
 					margin := b.Plan.Paper.margin - 0.5
-					if left < margin || right > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin || text.Y < margin {
-						t.Errorf("%q, page %d: %q stands at %.1f to %.1f, %.1f", plan, k+1, text.String, left, right, text.Y)
+					if left < margin || right > b.Plan.Paper.Width-margin ||
+						text.Y > b.Plan.Paper.Height-margin || text.Y < margin {
+						t.Errorf("%q, page %d: %q stands at %.1f to %.1f, %.1f", plan, k+1, text.String, left,
+							right, text.Y)
 					}
 				}
 			}
@@ -155,8 +162,8 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// TestTheme checks that a word for an idea is a wish for such mazes and has a text in each language, and that any other
-// text is printed as it is.
+// TestTheme checks that a word for an idea is a wish for such mazes and has a text in each
+// language, and that any other text is printed as it is.
 func TestTheme(t *testing.T) {
 	for _, language := range messages.Languages() {
 		for _, idea := range []string{"key", "lure", "return", "", "Look twice."} {
@@ -188,15 +195,16 @@ func TestTheme(t *testing.T) {
 	}
 }
 
-// TestPartPages looks at the title pages of parts: none says what an earlier one has said, and the picture, a route
-// through a jump maze, is not before other puzzles.
+// TestPartPages looks at the title pages of parts: none says what an earlier one has said, and the
+// picture, a route through a jump maze, is not before other puzzles.
 func TestPartPages(t *testing.T) {
 	text, err := messages.For("en")
 	must(t, err)
 	advice, parts := 0, 0
 	begin, _, _ := strings.Cut(text.Text("idea.maze.rising"), ".")
 	for _, page := range made(t, "puzzles:\n  - {sizes: 4x4, count: 1, difficulty: gentle-easy}\n"+
-		"  - {sizes: 4x4, count: 1, difficulty: gentle-medium}\n  - {family: shift, sizes: 4x4, count: 1, difficulty: easy}\n").Pages {
+		"  - {sizes: 4x4, count: 1, difficulty: gentle-medium}\n  - {family: shift, sizes: 4x4, count: 1, "+
+		"difficulty: easy}\n").Pages {
 		said := textOf(page)
 		advice += strings.Count(said, begin)
 		if strings.HasPrefix(said, "Part 3 ") {
@@ -207,14 +215,16 @@ func TestPartPages(t *testing.T) {
 		}
 	}
 	if advice != 1 || parts != 1 {
-		t.Errorf("the advice for puzzles that get harder is there %d times, the third part %d times", advice, parts)
+		t.Errorf("the advice for puzzles that get harder is there %d times, the third part %d times", advice,
+			parts)
 	}
 }
 
 // TestCode compares each module of the QR code of a page, as printed, with the code of the address.
 func TestCode(t *testing.T) {
 	for _, size := range []string{"5x5", "9x9"} {
-		b := made(t, "per-page: 1\ncount: 1\nlink: https://example.org/stride\nsizes: "+size+"\ndifficulty: medium\n")
+		b := made(t, "per-page: 1\ncount: 1\nlink: https://example.org/stride\nsizes: "+size+
+			"\ndifficulty: medium\n")
 		var photo *figure.Figure // of the code on its page
 		for _, page := range b.Pages {
 			for _, item := range page.Items {
@@ -231,8 +241,8 @@ func TestCode(t *testing.T) {
 		must(t, err)
 		want, err := qr.Encode("https://example.org/stride/maze#level="+b.Puzzles[0].ID(), qr.L, qr.Auto)
 		must(t, err)
-		// In the photo with its margin of 3 mm, the left column of modules is at the edge, and the quiet zone above the code
-		// is below the edge.
+		// In the photo with its margin of 3 mm, the left column of modules is at the edge, and the
+		// quiet zone above the code is below the edge.
 		side := want.Bounds().Dx()
 		scale := float64(picture.Bounds().Dx()) / photo.Width
 		module := (photo.Width - 6) / float64(side+2*quietZone)

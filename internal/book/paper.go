@@ -15,8 +15,8 @@ type Paper struct {
 const (
 	inch  = 25.4        // millimetres
 	point = inch / 72.0 // a point of typesetters, in millimetres
-	// whitePaper is the thickness of a page of the white paper of Amazon's printers (KDP, 2025); their
-	// cream paper has 0.0025 inches.
+	// whitePaper is the thickness of a page of the white paper of Amazon's printers (KDP, 2025);
+	// their cream paper has 0.0025 inches.
 	whitePaper = 0.002252 * inch
 )
 
@@ -28,12 +28,13 @@ var papers = []Paper{
 	{Name: "a5", Width: 148, Height: 210, margin: 12, textSize: 10, largePrintSize: 16},
 	{Name: "letter", Width: 8.5 * inch, Height: 11 * inch, margin: 17, textSize: 12, largePrintSize: 18},
 	{Name: "6x9", Width: 6 * inch, Height: 9 * inch, margin: 12, gutter: 5, textSize: 10, largePrintSize: 16},
-	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8, textSize: 12,
-		largePrintSize: 18},
+	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8,
+		textSize: 12, largePrintSize: 18},
 }
 
-// innerMargin returns the margin at the binding, in millimetres, that Amazon asks of a book with a number of pages (KDP,
-// 2026): the thicker a book, the less of a page can be seen next to its spine.
+// innerMargin returns the margin at the binding, in millimetres, that Amazon asks of a book with a
+// number of pages (KDP, 2026): the thicker a book, the less of a page can be seen next to its
+// spine.
 func innerMargin(pages int) float64 {
 	switch {
 	case pages <= 150:

@@ -22,23 +22,28 @@ type Plan struct {
 	Paper                   Paper
 	Gutter                  float64 // added to the margin on the side of the binding, in millimetres
 	gutterGrows             bool    // with the number of pages, since none was asked for
-	Bleed                   float64 // paper that is cut off at the three open sides; as Gutter, usualLength for what is usual
-	LargePrint              bool
-	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
-	SolutionsPerPage        int    // 2, 4, 6, 9, 12 or 20; 0 for as many of 4, 6 and 12 as can be read well
-	Overleaf                bool   // whether solutions are on the back of their puzzles instead of at the end
-	Sheet                   bool   // whether only the puzzles and their solutions are printed, without the rest of a book
-	IDs                     bool   // whether the ID of each puzzle is printed
-	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
-	PictureFile             string // PNG or JPEG for the title page and the cover; empty for a route through a jump maze
-	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program
-	Blurb                   string // text for the back cover; empty for the rules of the first part
-	// PageThickness is half the thickness of a sheet, in millimetres. The cover's spine is as wide as all pages.
+	// paper that is cut off at the three open sides; as Gutter, usualLength for what is usual
+	Bleed            float64
+	LargePrint       bool
+	PerPage          int  // puzzles on a page: 1, 2, 4 or 6
+	SolutionsPerPage int  // 2, 4, 6, 9, 12 or 20; 0 for as many of 4, 6 and 12 as can be read well
+	Overleaf         bool // whether solutions are on the back of their puzzles instead of at the end
+	// whether only the puzzles and their solutions are printed, without the rest of a book
+	Sheet bool
+	IDs   bool // whether the ID of each puzzle is printed
+	// address of pages of Stride on which a puzzle can be opened; empty for none
+	Link string
+	// PNG or JPEG for the title page and the cover; empty for a route through a jump maze
+	PictureFile    string
+	Font, BoldFont string // files with TrueType fonts; empty for the one of the program
+	Blurb          string // text for the back cover; empty for the rules of the first part
+	// PageThickness is half the thickness of a sheet, in millimetres. The cover's spine is as wide
+	// as all pages.
 	PageThickness float64
 	Parts         []Part
 	picture       *figure.Picture // of the file
-	// Given are the IDs of the puzzles, in their order, if the plan is a set instead of an order for puzzles. Each
-	// family then has one part.
+	// Given are the IDs of the puzzles, in their order, if the plan is a set instead of an order
+	// for puzzles. Each family then has one part.
 	Given []string
 }
 
@@ -66,8 +71,8 @@ const MostPuzzles = 2000
 
 // NewPlan returns a plan with the defaults, which has no parts.
 func NewPlan() *Plan {
-	return &Plan{Title: "Exactly That Far", Language: "en", Seed: 1, IDs: true, PageThickness: whitePaper, Paper: papers[0],
-		Gutter: usualLength, Bleed: usualLength}
+	return &Plan{Title: "Exactly That Far", Language: "en", Seed: 1, IDs: true, PageThickness: whitePaper,
+		Paper: papers[0], Gutter: usualLength, Bleed: usualLength}
 }
 
 // usualLength stands for the gutter or the bleed that is usual for the paper.
@@ -88,11 +93,12 @@ func NewPart() Part {
 
 // wish returns what puzzles of one size and band the part wants.
 func (p Part) wish(s Size, b band.Band) puzzle.Wish {
-	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Numbers.Low, Max: p.Numbers.High, MinLength: p.Length.Low,
-		MaxLength: p.Length.High, Band: b, Idea: p.Theme}
+	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Numbers.Low, Max: p.Numbers.High,
+		MinLength: p.Length.Low, MaxLength: p.Length.High, Band: b, Idea: p.Theme}
 }
 
-// inPart begins an error about a part. A book of one part, which may have no plan, needs no such beginning.
+// inPart begins an error about a part. A book of one part, which may have no plan, needs no such
+// beginning.
 func (p *Plan) inPart(k int) string {
 	if len(p.Parts) == 1 {
 		return ""
@@ -100,8 +106,8 @@ func (p *Plan) inPart(k int) string {
 	return fmt.Sprintf("part %d: ", k+1)
 }
 
-// Complete fills in what the plan leaves open, and checks what can only be checked together. The error is a
-// [*keys.Error].
+// Complete fills in what the plan leaves open, and checks what can only be checked together. The
+// error is a [*keys.Error].
 func (p *Plan) Complete() (err error) {
 	defer func() {
 		if err != nil {
@@ -150,7 +156,8 @@ func (p *Plan) Complete() (err error) {
 		least, most := family.Order.MinSide, min(family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {
 			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
-				return fmt.Errorf("%sthe size %s: there may be %d to %d rows and columns", p.inPart(k), s, least, most)
+				return fmt.Errorf("%sthe size %s: there may be %d to %d rows and columns", p.inPart(k), s,
+					least, most)
 			}
 			if check := family.Print.Check; check != nil {
 				if err := check(part.wish(s, band.Any)); err != nil {

@@ -54,9 +54,10 @@ func (p *Plan) groups() []group {
 	for k, part := range p.Parts {
 		bands, sizes := int(part.To-part.From)+1, len(part.Sizes)
 		for i := range part.Count {
-			g := group{part: k, band: part.From + band.Band(i*bands/part.Count), size: i * sizes / part.Count, count: 1,
-				seed: p.Seed<<16 + uint64(len(list))}
-			if n := len(list); n > 0 && list[n-1].part == k && list[n-1].band == g.band && list[n-1].size == g.size {
+			g := group{part: k, band: part.From + band.Band(i*bands/part.Count), size: i * sizes / part.Count,
+				count: 1, seed: p.Seed<<16 + uint64(len(list))}
+			if n := len(list); n > 0 && list[n-1].part == k && list[n-1].band == g.band &&
+				list[n-1].size == g.size {
 				list[n-1].count++
 			} else {
 				list = append(list, g)
@@ -86,7 +87,8 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		if errs[k] != nil {
 			return nil, errs[k]
 		}
-		// A group of another part may have made the same puzzles. A larger group begins with this one.
+		// A group of another part may have made the same puzzles. A larger group begins with this
+		// one.
 		list, count := fresh(made[k], seen), g.count
 		for try := 0; len(list) < g.count && try < maxTries; try++ {
 			count += g.count - len(list)
@@ -97,12 +99,13 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 			list = fresh(more, seen)
 		}
 		if len(list) < g.count {
-			return nil, fmt.Errorf("%sthere cannot be %d puzzles that are %s and not in another part", p.inPart(g.part),
-				g.count, g.band)
+			return nil, fmt.Errorf("%sthere cannot be %d puzzles that are %s and not in another part",
+				p.inPart(g.part), g.count, g.band)
 		}
 		list = list[:g.count]
 		// If a puzzle is like its neighbour wherever it stands, another one takes its place.
-		for alike := puzzle.Arrange(list, last); alike >= 0 && count < g.count+maxTries; alike = puzzle.Arrange(list, last) {
+		for alike := puzzle.Arrange(list, last); alike >= 0 &&
+			count < g.count+maxTries; alike = puzzle.Arrange(list, last) {
 			count++
 			more, err := p.makeGroup(ctx, g, count)
 			if err != nil {

@@ -11,9 +11,10 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// The pages with puzzles. Each puzzle has a slot of its page, and a caption: its number, its difficulty, the
-// number of jumps or moves, the code and the ID. A board is square and a slot is not, so the caption takes what
-// the board leaves: a column at the outer side of a wide slot, lines above and below the board in a high one.
+// The pages with puzzles. Each puzzle has a slot of its page, and a caption: its number, its
+// difficulty, the number of jumps or moves, the code and the ID. A board is square and a slot is
+// not, so the caption takes what the board leaves: a column at the outer side of a wide slot, lines
+// above and below the board in a high one.
 
 // grids are the columns and rows of slots on a page.
 var grids = map[int][2]int{1: {1, 1}, 2: {1, 2}, 4: {2, 2}, 6: {2, 3}, 9: {3, 3}, 12: {3, 4}, 20: {4, 5}}
@@ -53,8 +54,8 @@ func (p *press) slots(perPage int, gap float64) []figure.Area {
 	return list
 }
 
-// puzzlePages sets the puzzles of a part, with the solutions on the back of their pages if the plan wants them
-// there. Where a band of several begins, the contents get a line.
+// puzzlePages sets the puzzles of a part, with the solutions on the back of their pages if the plan
+// wants them there. Where a band of several begins, the contents get a line.
 func (p *press) puzzlePages(list []*Puzzle) error {
 	bands := bandsOf(list)
 	several := len(bands) > 1 && len(p.plan.Given) == 0 // given puzzles need not rise
@@ -110,7 +111,8 @@ func (p *press) tab(b band.Band) {
 		x = -p.plan.Bleed
 	}
 	y := p.top + float64(b-band.Gentle)*(high+4)
-	p.page.Add(figure.Rect{Style: figure.Style{Fill: figure.Dark}, X: x, Y: y, Width: wide + p.plan.Bleed, Height: high})
+	p.page.Add(figure.Rect{Style: figure.Style{Fill: figure.Dark}, X: x, Y: y, Width: wide + p.plan.Bleed,
+		Height: high})
 }
 
 // caption is what stands next to a board.
@@ -123,8 +125,8 @@ type caption struct {
 }
 
 func (p *press) caption(puzzle *Puzzle, solved bool) (c caption, err error) {
-	c = caption{puzzle: puzzle, steps: p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()),
-		word: p.text.Text("band." + puzzle.Grade.Band.String())}
+	c = caption{puzzle: puzzle, steps: p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number",
+		puzzle.Steps()), word: p.text.Text("band." + puzzle.Grade.Band.String())}
 	if p.plan.IDs && !solved {
 		c.id = puzzle.ID()
 	}
@@ -173,7 +175,8 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area, solved bool) error {
 	return nil
 }
 
-// withColumn sets a board at the inner side of its slot, and the caption in a column at the outer side.
+// withColumn sets a board at the inner side of its slot, and the caption in a column at the outer
+// side.
 func (p *press) withColumn(c caption, slot figure.Area, f *figure.Figure, width, height float64) {
 	board, x := slot.X, slot.X+width+captionGap
 	if p.onLeft() {
@@ -191,8 +194,8 @@ func (p *press) withColumn(c caption, slot figure.Area, f *figure.Figure, width,
 	p.code(c, x, y-c.side)
 }
 
-// withLines sets a board in its room, with the number and the difficulty above it, and the code and the ID where they
-// have been left room.
+// withLines sets a board in its room, with the number and the difficulty above it, and the code and
+// the ID where they have been left room.
 func (p *press) withLines(c caption, slot, room figure.Area, f *figure.Figure, width, height float64) {
 	x, edge := slot.X, slot.X+slot.Width
 	codeBelow := room.Width == slot.Width // if there is a code
@@ -236,8 +239,8 @@ func (p *press) id(c caption, x, y, width float64) {
 		return
 	}
 	for k, line := range p.wrap(c.id, idSize, false, width) {
-		p.page.Add(figure.Text{X: x, Y: y + idGap + (float64(k)+ascent)*idSize*leading, Size: idSize, Shade: figure.Dark,
-			String: line})
+		p.page.Add(figure.Text{X: x, Y: y + idGap + (float64(k)+ascent)*idSize*leading, Size: idSize,
+			Shade: figure.Dark, String: line})
 	}
 }
 
@@ -277,9 +280,9 @@ func (p *Puzzle) legible(where, what string, points, least float64) error {
 	if points >= least {
 		return nil
 	}
-	return &keys.Error{Err: fmt.Errorf("the numbers %s puzzle %d (%s, %s) would be %.1f points high, and should be "+
-		"at least %v: choose fewer %s on a page, larger paper, or smaller sizes", where, p.Number, p.Family(), p.size(),
-		max(0, points), least, what)}
+	return &keys.Error{Err: fmt.Errorf("the numbers %s puzzle %d (%s, %s) would be %.1f points high, and "+
+		"should be at least %v: choose fewer %s on a page, larger paper, or smaller sizes", where, p.Number,
+		p.Family(), p.size(), max(0, points), least, what)}
 }
 
 // board draws the board of a puzzle for an area, and returns its size on paper.

@@ -83,7 +83,8 @@ func readPage(page pdf.Page) printed {
 			last := len(paths) - 1
 			paths[last] = append(paths[last], place{number(0), number(1)})
 		case "re":
-			rects = append(rects, [4]float64{number(0), number(1) + min(0, number(3)), number(2), math.Abs(number(3))})
+			rects = append(rects, [4]float64{number(0), number(1) + min(0, number(3)), number(2),
+				math.Abs(number(3))})
 		case "S", "f", "B", "F":
 			for _, path := range paths {
 				switch {
@@ -134,7 +135,8 @@ func (p printed) boards(t *testing.T) map[int]*printedBoard {
 		for _, text := range p.texts {
 			n, err := strconv.Atoi(text.text)
 			framed := slices.ContainsFunc(p.frames, func(f [4]float64) bool { return within(text.place, f) })
-			if d := math.Abs(text.x-f[0]) + 3*math.Abs(text.y-f[1]-f[3]); text.bold && err == nil && !framed &&
+			if d := math.Abs(text.x-f[0]) + 3*math.Abs(text.y-f[1]-f[3]); text.bold && err == nil &&
+				!framed &&
 				text.y > f[1]+f[3]/2 && d < nearest {
 				nearest, number = d, n
 			}
@@ -249,7 +251,9 @@ func checkPrinted(t *testing.T, b *Book) {
 	for _, page := range readPDF(t, file.Bytes()) {
 		boards := page.boards(t)
 		into := puzzles
-		if slices.ContainsFunc(page.texts, func(text printedText) bool { return strings.HasPrefix(text.text, "Solutions") }) {
+		if slices.ContainsFunc(page.texts, func(text printedText) bool {
+			return strings.HasPrefix(text.text, "Solutions")
+		}) {
 			into = solutions
 		}
 		for n, board := range boards {
@@ -260,11 +264,14 @@ func checkPrinted(t *testing.T, b *Book) {
 		}
 		addresses = append(addresses, page.addresses...)
 		for _, text := range page.texts {
-			framed := slices.ContainsFunc(page.frames, func(f [4]float64) bool { return within(text.place, f) })
+			framed := slices.ContainsFunc(page.frames, func(f [4]float64) bool {
+				return within(text.place, f)
+			})
 			if math.Abs(text.size-idSize/point) > 0.01 || framed {
 				continue
 			}
-			if strings.Contains(text.text, ":") && slices.Contains(Families(), text.text[:strings.Index(text.text, ":")]) {
+			if strings.Contains(text.text, ":") &&
+				slices.Contains(Families(), text.text[:strings.Index(text.text, ":")]) {
 				ids = append(ids, text.text)
 			} else {
 				ids[len(ids)-1] += text.text // the next line of the same ID
@@ -278,7 +285,8 @@ func checkPrinted(t *testing.T, b *Book) {
 		}
 	}
 	if len(puzzles) != count || len(solutions) != count || len(ids) != count {
-		t.Fatalf("of %d puzzles, there are %d boards, %d solutions and %d IDs", count, len(puzzles), len(solutions), len(ids))
+		t.Fatalf("of %d puzzles, there are %d boards, %d solutions and %d IDs", count, len(puzzles),
+			len(solutions), len(ids))
 	}
 	for n := 1; n <= count; n++ {
 		id, board, solution := ids[n-1], puzzles[n], solutions[n]
@@ -318,8 +326,8 @@ func checkMaze(t *testing.T, n int, id string, board, solution *printedBoard) {
 	r := maze.Evaluate(g)
 	if !slices.Equal(walked[:len(walked)-1], cells) || walked[len(walked)-1] != g.Goal || !r.Unique ||
 		r.Length != len(moves) {
-		t.Errorf("puzzle %d: the printed steps are in the cells %v, and the jumps lead through %v; the maze is %+v", n, cells,
-			walked, r)
+		t.Errorf("puzzle %d: the printed steps are in the cells %v, and the jumps lead through %v; the "+
+			"maze is %+v", n, cells, walked, r)
 	}
 }
 
@@ -333,8 +341,8 @@ func checkBoard(t *testing.T, n int, id string, board, solution *printedBoard) {
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
-	b, err := shift.ReadBoard(strings.NewReader(strconv.Itoa(board.cols) + " " + strconv.Itoa(board.rows) + "\n" +
-		board.text("0")))
+	b, err := shift.ReadBoard(strings.NewReader(strconv.Itoa(board.cols) + " " + strconv.Itoa(board.rows) +
+		"\n" + board.text("0")))
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
@@ -345,8 +353,8 @@ func checkBoard(t *testing.T, n int, id string, board, solution *printedBoard) {
 	var lines strings.Builder
 	for k, cell := range cells {
 		sign := map[string]string{"+": "+", "−": "-"}[signs[k]]
-		lines.WriteString(strconv.Itoa(cell%board.cols) + " " + strconv.Itoa(cell/board.cols) + " " + directions[k] + " " +
-			sign + "\n")
+		lines.WriteString(strconv.Itoa(cell%board.cols) + " " + strconv.Itoa(cell/board.cols) + " " +
+			directions[k] + " " + sign + "\n")
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(lines.String()))
 	if err != nil {

@@ -7,12 +7,13 @@ import (
 	"stride/internal/draw/figure"
 )
 
-// A route is the picture of covers and title pages: jumps along the rows and columns of a grid of points, from
-// the first corner to the last. Each stop shows how far the next jump goes, as the numbers of a jump maze do.
+// A route is the picture of covers and title pages: jumps along the rows and columns of a grid of
+// points, from the first corner to the last. Each stop shows how far the next jump goes, as the
+// numbers of a jump maze do.
 //
-// It follows from the book's seed. Of a few hundred random walks, the longest is taken that reaches the last
-// corner without a jump over an earlier stop and without two jumps along the same line, so that the eye can
-// follow it. That takes less than a millisecond.
+// It follows from the book's seed. Of a few hundred random walks, the longest is taken that reaches
+// the last corner without a jump over an earlier stop and without two jumps along the same line, so
+// that the eye can follow it. That takes less than a millisecond.
 type route struct {
 	cols, rows int
 	stops      []int // cells, row by row
@@ -40,8 +41,8 @@ func newRoute(seed uint64, cols, rows int) route {
 	return best
 }
 
-// walk jumps at random until no jump is possible, or until it reaches the last corner, where it goes only after enough
-// stops or if nothing else is left.
+// walk jumps at random until no jump is possible, or until it reaches the last corner, where it
+// goes only after enough stops or if nothing else is left.
 func walk(random *rand.Rand, cols, rows, enough int) []int {
 	goal := cols*rows - 1
 	state := make([]int, cols*rows)
@@ -55,7 +56,8 @@ func walk(random *rand.Rand, cols, rows, enough int) []int {
 			if d[0] == 0 {
 				blocked = stopped | along
 			}
-			for x, y := at%cols+d[0], at/cols+d[1]; 0 <= x && x < cols && 0 <= y && y < rows; x, y = x+d[0], y+d[1] {
+			for x, y := at%cols+d[0], at/cols+d[1]; 0 <= x && x < cols && 0 <= y && y < rows; x, y = x+d[0],
+				y+d[1] {
 				k := y*cols + x
 				if state[k]&blocked != 0 {
 					break
@@ -106,9 +108,12 @@ func (r route) figure(ink, paper figure.Shade) *figure.Figure {
 	)
 	f := &figure.Figure{Left: -margin, Top: -margin, Width: float64(r.cols-1) + 2*margin,
 		Height: float64(r.rows-1) + 2*margin, Unit: 1}
-	place := func(cell int) figure.Point { return figure.Point{X: float64(cell % r.cols), Y: float64(cell / r.cols)} }
+	place := func(cell int) figure.Point {
+		return figure.Point{X: float64(cell % r.cols), Y: float64(cell / r.cols)}
+	}
 	for cell := range r.cols * r.rows {
-		f.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: place(cell).X, Y: place(cell).Y, Radius: dot})
+		f.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: place(cell).X, Y: place(cell).Y,
+			Radius: dot})
 	}
 	way := figure.Path{Style: figure.Style{Stroke: ink, Width: line}}
 	for k, cell := range r.stops[1:] {
@@ -121,14 +126,15 @@ func (r route) figure(ink, paper figure.Shade) *figure.Figure {
 		if k == 0 {
 			fill, text = ink, paper
 		}
-		f.Add(figure.Circle{Style: figure.Style{Stroke: ink, Width: line, Fill: fill}, X: at.X, Y: at.Y, Radius: stop})
+		f.Add(figure.Circle{Style: figure.Style{Stroke: ink, Width: line, Fill: fill}, X: at.X, Y: at.Y,
+			Radius: stop})
 		if k == len(r.stops)-1 {
 			f.Add(figure.Circle{Style: figure.Style{Fill: ink}, X: at.X, Y: at.Y, Radius: stop / 2})
 			continue
 		}
 		const size = stop * 1.3
-		f.Add(figure.Text{X: at.X, Y: at.Y + size*0.36, Size: size, Anchor: figure.Middle, Bold: true, Shade: text,
-			String: fmt.Sprint(distance(cell, r.stops[k+1], r.cols))})
+		f.Add(figure.Text{X: at.X, Y: at.Y + size*0.36, Size: size, Anchor: figure.Middle, Bold: true,
+			Shade: text, String: fmt.Sprint(distance(cell, r.stops[k+1], r.cols))})
 	}
 	return f
 }

@@ -43,17 +43,20 @@ const (
 )
 
 func newPress(p *Plan, fonts *figure.Fonts, text *messages.Catalog) *press {
-	return &press{plan: p, fonts: fonts, text: text, size: p.pick(p.Paper.textSize, p.Paper.largePrintSize) * point,
-		ink: figure.Black, paper: figure.White}
+	return &press{plan: p, fonts: fonts, text: text,
+		size: p.pick(p.Paper.textSize, p.Paper.largePrintSize) * point, ink: figure.Black,
+		paper: figure.White}
 }
 
 // number returns the number of the present page.
 func (p *press) number() int { return len(p.pages) }
 
-// newPage begins a page without a head. Odd pages lie at the right, so that they are bound at their left side.
+// newPage begins a page without a head. Odd pages lie at the right, so that they are bound at their
+// left side.
 func (p *press) newPage() {
 	paper, bleed := p.plan.Paper, p.plan.Bleed
-	f := &figure.Figure{Top: -bleed, Width: paper.Width + bleed, Height: paper.Height + 2*bleed, Unit: 1 / point}
+	f := &figure.Figure{Top: -bleed, Width: paper.Width + bleed, Height: paper.Height + 2*bleed,
+		Unit: 1 / point}
 	p.pages = append(p.pages, f)
 	if p.onLeft() {
 		f.Left = -bleed
@@ -72,8 +75,8 @@ func (p *press) newPage() {
 	p.y = p.top
 }
 
-// newHeaded begins a page that has its number at the outer corner and one of two texts at the inner one, the first if
-// it lies at the left.
+// newHeaded begins a page that has its number at the outer corner and one of two texts at the inner
+// one, the first if it lies at the left.
 func (p *press) newHeaded(left, right string) {
 	p.newPage()
 	p.heads = [2]string{left, right}
@@ -82,7 +85,8 @@ func (p *press) newHeaded(left, right string) {
 	room := p.width() - (p.fonts.Width(number, false)+2)*size
 	if p.fonts.Width(text, false)*size > room {
 		const more = "…"
-		text = strings.TrimRight(text[:p.fitting(text, size, false, room-p.fonts.Width(more, false)*size)], " ") + more
+		text = strings.TrimRight(text[:p.fitting(text, size, false, room-p.fonts.Width(more, false)*size)],
+			" ") + more
 	}
 	first, last := text, number
 	if p.onLeft() {

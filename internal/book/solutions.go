@@ -9,8 +9,8 @@ import (
 	"stride/internal/draw/figure"
 )
 
-// The solutions at the end of the book, in columns as wide as the page. Boards of any size fill their columns, so
-// that their edges line up.
+// The solutions at the end of the book, in columns as wide as the page. Boards of any size fill
+// their columns, so that their edges line up.
 
 const (
 	maxSolution    = 20.0 // millimetres of a cell
@@ -77,7 +77,8 @@ func (p *press) solutionCell(puzzle *Puzzle, slot figure.Area) float64 {
 	return min(cellIn(slot, puzzle.size()), maxSolution)
 }
 
-// solutionsPerPage returns what the plan says, or the largest usual number that leaves all numbers legible.
+// solutionsPerPage returns what the plan says, or the largest usual number that leaves all numbers
+// legible.
 func (p *press) solutionsPerPage(list []*Puzzle) int {
 	good := p.plan.pick(goodStep, minStepLarge)
 	for _, n := range []int{12, 6} {

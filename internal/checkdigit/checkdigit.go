@@ -1,5 +1,5 @@
-// Package checkdigit computes the last character of the IDs of puzzles, which reveals an ID that was
-// mistyped or copied in part.
+// Package checkdigit computes the last character of the IDs of puzzles, which reveals an ID that
+// was mistyped or copied in part.
 //
 // It is the hybrid system MOD 37,36 of ISO/IEC 7064, which detects every wrong letter or digit, and
 // nearly every exchange of two neighbours.

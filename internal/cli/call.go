@@ -14,7 +14,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A Call is one call of a command: its arguments, what all commands have in common, and the standard streams.
+// A Call is one call of a command: its arguments, what all commands have in common, and the
+// standard streams.
 type Call struct {
 	Args             []string
 	Started          time.Time // of the program; time limits count from it
@@ -32,11 +33,13 @@ type Call struct {
 
 // NewCall returns a call without flags, for tests.
 func NewCall(ctx context.Context, in io.Reader, out, err io.Writer, args ...string) *Call {
-	return &Call{Args: args, ctx: ctx, in: in, out: out, err: err, cmd: &cobra.Command{Use: "stride"}, flags: new(pflag.FlagSet)}
+	return &Call{Args: args, ctx: ctx, in: in, out: out, err: err, cmd: &cobra.Command{Use: "stride"},
+		flags: new(pflag.FlagSet)}
 }
 
 func (c *Call) attach(cmd *cobra.Command, args []string) {
-	c.Args, c.ctx, c.in, c.out, c.err = args, cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()
+	c.Args, c.ctx, c.in, c.out, c.err = args, cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(),
+		cmd.ErrOrStderr()
 	if c.ctx == nil {
 		c.ctx = context.Background() // completions have none
 	}
@@ -97,7 +100,8 @@ func (c *Call) Remark(format string, args ...any) {
 	}
 }
 
-// Progress shows what status returns as a line on a terminal until done is called, see [StatusLine].
+// Progress shows what status returns as a line on a terminal until done is called, see
+// [StatusLine].
 func (c *Call) Progress(status func() string) (done func()) {
 	return NewStatusLine(c.err, c.Quiet).Follow(status)
 }
@@ -113,7 +117,8 @@ func (c *Call) close() (err error) {
 	return err
 }
 
-// drawSeed draws the seed of a command with [Flags.Seed] unless it is given. It is short enough to type again.
+// drawSeed draws the seed of a command with [Flags.Seed] unless it is given. It is short enough to
+// type again.
 func (c *Call) drawSeed() {
 	if c.seed != nil && !c.Given("seed") {
 		*c.seed = uint64(rand.Uint32())
@@ -150,7 +155,8 @@ type LogFlags struct {
 // Register adds the flags. every says what --verbose logs.
 func (l *LogFlags) Register(f *Flags, every string) {
 	l.form = "text"
-	f.OneOf(&l.form, "log", []string{"text", "json", "none"}, "form of the log on standard error: text, json or none")
+	f.OneOf(&l.form, "log", []string{"text", "json", "none"}, "form of the log on standard error: text, "+
+		"json or none")
 	f.Bool(&l.verbose, "verbose", every)
 }
 

@@ -16,12 +16,14 @@ import (
 	"stride/internal/table"
 )
 
-// A Command is one command of the program as a value. It has either commands below it or Run, or both. [Build] turns a
-// tree of commands into those of the library cobra, which reads the command line; no command knows that library.
+// A Command is one command of the program as a value. It has either commands below it or Run, or
+// both. [Build] turns a tree of commands into those of the library cobra, which reads the command
+// line; no command knows that library.
 //
-// Check looks at the arguments, the flags and the input: an error of it is wrong usage, exit code 2. Run does the
-// work: an error of it is a failure, exit code 1. [Failure] and [Usage] mark the rare errors that are the other kind.
-// The state that the two share is in variables of the function that makes the command.
+// Check looks at the arguments, the flags and the input: an error of it is wrong usage, exit code
+// 2. Run does the work: an error of it is a failure, exit code 1. [Failure] and [Usage] mark the
+// rare errors that are the other kind. The state that the two share is in variables of the function
+// that makes the command.
 type Command struct {
 	Use     string // the name and the arguments, such as "solve [FILE|-|ID]"
 	Short   string // a line in the list of commands
@@ -33,12 +35,14 @@ type Command struct {
 	Check   func(c *Call) error
 	Run     func(c *Call) (*Result, error)
 
-	// Endless marks a command that runs until it is stopped, such as a server: Ctrl-C ends it with exit code 0.
+	// Endless marks a command that runs until it is stopped, such as a server: Ctrl-C ends it with
+	// exit code 0.
 	Endless bool
 	Hidden  bool
 	// Synonyms are words that people try in place of the name; they get it as a suggestion.
 	Synonyms []string
-	// Instead has flags and commands that people try, as they type them, and what they should write.
+	// Instead has flags and commands that people try, as they type them, and what they should
+	// write.
 	Instead map[string]string
 	// Section is the heading under which the command above lists this one.
 	Section string
@@ -50,15 +54,16 @@ type Command struct {
 // Form is a set of the forms in which a command can print its result, apart from text.
 type Form int
 
-// The forms, each of which is a flag of the same name. Progress is --quiet, which hides progress and notes.
+// The forms, each of which is a flag of the same name. Progress is --quiet, which hides progress
+// and notes.
 const (
 	JSON Form = 1 << iota
 	CSV
 	Progress
 )
 
-// Args says how many arguments a command takes, and in words which: "the number of a level, such as 42". A negative
-// Max is no limit. The zero Args are no arguments.
+// Args says how many arguments a command takes, and in words which: "the number of a level, such as
+// 42". A negative Max is no limit. The zero Args are no arguments.
 type Args struct {
 	Min, Max int
 	What     string
@@ -85,8 +90,10 @@ func (a Args) check(path string, args []string) error {
 // Build returns the command of cobra. Time limits count from started.
 func Build(command *Command, started time.Time) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: command.Use, Short: command.Short, Long: command.Long, Example: command.Example, Hidden: command.Hidden,
-		SuggestFor: command.Synonyms, SilenceErrors: true, SilenceUsage: true, Annotations: make(map[string]string),
+		Use: command.Use, Short: command.Short, Long: command.Long, Example: command.Example,
+		Hidden:     command.Hidden,
+		SuggestFor: command.Synonyms, SilenceErrors: true, SilenceUsage: true,
+		Annotations: make(map[string]string),
 	}
 	cmd.SetFlagErrorFunc(explainFlag)
 	cmd.Flags().SortFlags = false
@@ -157,7 +164,8 @@ func (command *Command) addForms(call *Call, flags *pflag.FlagSet) {
 	}
 }
 
-// run carries out a call: it checks, runs, prints the result even if there is an error too, and closes what was opened.
+// run carries out a call: it checks, runs, prints the result even if there is an error too, and
+// closes what was opened.
 func (command *Command) run(call *Call, cmd *cobra.Command, args []string) (err error) {
 	call.attach(cmd, args)
 	defer func() { err = errors.Join(err, Failure(call.close())) }()
@@ -188,8 +196,8 @@ const group = "has only commands below it"
 // tried begins the annotations with what people should write instead of a word, see [Command].
 const tried = "instead of "
 
-// unknownTopic returns an error if the arguments ask for the help of a command that does not exist, which the library
-// would answer with the help of the one above it.
+// unknownTopic returns an error if the arguments ask for the help of a command that does not exist,
+// which the library would answer with the help of the one above it.
 func unknownTopic(root *cobra.Command, args []string) error {
 	if !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
 		return nil
@@ -198,7 +206,9 @@ func unknownTopic(root *cobra.Command, args []string) error {
 	if err != nil || cmd.Annotations[group] == "" {
 		return nil
 	}
-	return groupArgs(cmd, slices.DeleteFunc(slices.Clone(rest), func(arg string) bool { return strings.HasPrefix(arg, "-") }))
+	return groupArgs(cmd, slices.DeleteFunc(slices.Clone(rest), func(arg string) bool {
+		return strings.HasPrefix(arg, "-")
+	}))
 }
 
 // groupArgs refuses arguments of a command that only has commands below it.
@@ -216,10 +226,11 @@ func groupArgs(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf(`%w; see "%s --help"`, err, cmd.CommandPath())
 }
 
-// suggest adds the commands that the first argument may have meant to err, if there are any: those of this name below the
-// commands of cmd, such as "stride maze solve" for "stride solve", and those with this synonym, or else the one below cmd
-// that it resembles, or else those one level down. A number means the command below cmd that takes one, as in "stride shift level 300",
-// and the name of a flag means the flag.
+// suggest adds the commands that the first argument may have meant to err, if there are any: those
+// of this name below the commands of cmd, such as "stride maze solve" for "stride solve", and those
+// with this synonym, or else the one below cmd that it resembles, or else those one level down. A
+// number means the command below cmd that takes one, as in "stride shift level 300", and the name
+// of a flag means the flag.
 func suggest(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
@@ -262,8 +273,8 @@ func suggest(cmd *cobra.Command, args []string, err error) error {
 	return fmt.Errorf("%w; did you mean %s?", err, keys.Either(meant))
 }
 
-// usage is what the help of a command has below its description. The commands that only have others below them are
-// used as their Use says.
+// usage is what the help of a command has below its description. The commands that only have others
+// below them are used as their Use says.
 const usage = `Usage:
   {{.UseLine}}{{if and .HasAvailableSubCommands (not .DisableFlagsInUseLine)}}
   {{.CommandPath}} COMMAND{{end}}{{if .HasExample}}

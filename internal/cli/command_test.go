@@ -46,12 +46,13 @@ func TestForms(t *testing.T) {
 		{"solve", nil, nil, ExitDone, "solved\n", ""},
 		{"solve --json", nil, nil, ExitDone, "{\"level\":7,\"left\":0}\n2\n", ""},
 		{"solve --csv", nil, nil, ExitDone, "level,left\n7,0\n", ""},
-		{"solve --json --csv", nil, nil, ExitUsage, "{\"error\":\"--json and --csv cannot both be given\",\"exit\":2}\n",
-			"stride: --json and --csv cannot both be given\n"},
+		{"solve --json --csv", nil, nil, ExitUsage, "{\"error\":\"--json and --csv cannot both be " +
+			"given\",\"exit\":2}\n", "stride: --json and --csv cannot both be given\n"},
 		{"solve --json", wrong, nil, ExitUsage, "{\"error\":\"wrong\",\"exit\":2}\n", "stride: wrong\n"},
-		{"solve --json --nosuch", nil, nil, ExitUsage, "{\"error\":\"stride solve has no flag --nosuch\",\"exit\":2}\n",
-			"stride: stride solve has no flag --nosuch\n"},
-		{"solve --json", nil, wrong, ExitFailure, "{\"level\":7,\"left\":0}\n2\n", "stride: wrong\n"}, // the result is there
+		{"solve --json --nosuch", nil, nil, ExitUsage, "{\"error\":\"stride solve has no flag " +
+			"--nosuch\",\"exit\":2}\n", "stride: stride solve has no flag --nosuch\n"},
+		// the result is there
+		{"solve --json", nil, wrong, ExitFailure, "{\"level\":7,\"left\":0}\n2\n", "stride: wrong\n"},
 		{"solve --json=false", wrong, nil, ExitUsage, "", "stride: wrong\n"},
 		{"solve", Failure(&lock.HeldError{Path: "out", Holder: "it"}), nil, ExitHeld, "",
 			"stride: out is in use by it: wait until it ends, or stop it\n"},
@@ -66,7 +67,8 @@ func TestForms(t *testing.T) {
 		var out, err bytes.Buffer
 		code := Main(Build(build(c.checked, c.ran), time.Now()), strings.Fields(c.args), nil, &out, &err)
 		if code != c.code || out.String() != c.out || err.String() != c.err {
-			t.Errorf("%s, %v, %v: exit code %d, output %q, errors %q", c.args, c.checked, c.ran, code, &out, &err)
+			t.Errorf("%s, %v, %v: exit code %d, output %q, errors %q", c.args, c.checked, c.ran, code, &out,
+				&err)
 		}
 	}
 	if closed != 13 {
@@ -74,7 +76,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestFault lets commands panic: their deferred functions run, the exit code is its own, and what is printed can be reported.
+// TestFault lets commands panic: their deferred functions run, the exit code is its own, and what
+// is printed can be reported.
 func TestFault(t *testing.T) {
 	for name, fail := range map[string]func(){
 		"command": func() { panic("broken") },
@@ -94,19 +97,22 @@ func TestFault(t *testing.T) {
 		},
 	} {
 		restored := false
-		root := &Command{Use: "stride", Commands: []*Command{{Use: "fail", Forms: JSON, Run: func(*Call) (*Result, error) {
-			defer func() { restored = true }()
-			fail()
-			return nil, nil
-		}}}}
+		root := &Command{Use: "stride",
+			Commands: []*Command{{Use: "fail", Forms: JSON, Run: func(*Call) (*Result, error) {
+				defer func() { restored = true }()
+				fail()
+				return nil, nil
+			}}}}
 		var out, err bytes.Buffer
 		code := Main(Build(root, time.Now()), []string{"fail", "--json"}, nil, &out, &err)
 		const begin = "internal error: broken; this is a fault of Stride"
 		if code != ExitFault || !restored || !strings.HasPrefix(err.String(), "stride: "+begin) ||
-			!strings.HasPrefix(out.String(), `{"error":"`+begin) || !strings.HasSuffix(out.String(), "\"exit\":70}\n") {
+			!strings.HasPrefix(out.String(), `{"error":"`+begin) ||
+			!strings.HasSuffix(out.String(), "\"exit\":70}\n") {
 			t.Errorf("%s: exit code %d, restored: %v, output %s, errors %s", name, code, restored, &out, &err)
 		}
-		if !strings.Contains(err.String(), "command_test.go") || !strings.Contains(err.String(), "please report it") {
+		if !strings.Contains(err.String(), "command_test.go") ||
+			!strings.Contains(err.String(), "please report it") {
 			t.Errorf("%s: the report has no stack: %s", name, &err)
 		}
 	}
@@ -123,8 +129,8 @@ func TestExitTable(t *testing.T) {
 	}
 }
 
-// TestSuggestions guesses the commands that were meant: those of the same name one level down come before one that only
-// resembles the word.
+// TestSuggestions guesses the commands that were meant: those of the same name one level down come
+// before one that only resembles the word.
 func TestSuggestions(t *testing.T) {
 	nothing := func(*Call) (*Result, error) { return nil, nil }
 	group := func(name string, below ...string) *Command {
@@ -134,8 +140,10 @@ func TestSuggestions(t *testing.T) {
 		}
 		return c
 	}
-	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"), group("shift", "solve", "level N"), group("serve", "now")}}
-	root.Commands[0].Synonyms, root.Commands[1].Commands[0].Synonyms = []string{"make"}, []string{"make", "answer"}
+	root := &Command{Use: "top", Commands: []*Command{group("maze", "solve", "draw"),
+		group("shift", "solve", "level N"), group("serve", "now")}}
+	root.Commands[0].Synonyms, root.Commands[1].Commands[0].Synonyms = []string{"make"},
+		[]string{"make", "answer"}
 	root.Commands[2].Commands[0].Instead = map[string]string{"--port": "--addr"}
 	root.Instead = map[string]string{"moved": "top-moved"}
 	for args, want := range map[string]string{

@@ -19,8 +19,8 @@ var shells = map[string]func(root *cobra.Command, w io.Writer) error{
 	"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
 }
 
-// The line of the library's script for bash that fails without the package bash-completion, and one that then takes the
-// words as bash splits them, also at = and :.
+// The line of the library's script for bash that fails without the package bash-completion, and one
+// that then takes the words as bash splits them, also at = and :.
 const (
 	bashWords    = `    _get_comp_words_by_ref "$@" cur prev words cword` + "\n"
 	bashOwnWords = `    if declare -F _get_comp_words_by_ref >/dev/null 2>&1; then
@@ -41,8 +41,9 @@ func writeBash(root *cobra.Command, w io.Writer) error {
 	return err
 }
 
-// newCompletion returns the command that prints the script by which a shell completes commands, flags and their
-// values. The library has one, too, which does not refuse shells that it does not know.
+// newCompletion returns the command that prints the script by which a shell completes commands,
+// flags and their values. The library has one, too, which does not refuse shells that it does not
+// know.
 func newCompletion(program string) *Command {
 	return &Command{
 		Use:   "completion SHELL",

@@ -16,9 +16,10 @@ import (
 	"stride/internal/search"
 )
 
-// Flags declares the flags of a command. The default of a flag is the value of its variable; the help lists the flags
-// in the order in which they are declared, and calls a value as a word in backquotes of the usage says, or by its
-// kind. Ranges are part of the declaration: a value outside is refused when it is read.
+// Flags declares the flags of a command. The default of a flag is the value of its variable; the
+// help lists the flags in the order in which they are declared, and calls a value as a word in
+// backquotes of the usage says, or by its kind. Ranges are part of the declaration: a value outside
+// is refused when it is read.
 type Flags struct {
 	set  *pflag.FlagSet
 	cmd  *cobra.Command
@@ -80,8 +81,8 @@ func (f *Flags) Duration(to *time.Duration, name string, span keys.Span, usage s
 	f.Var(keys.Duration(to, span), name, usage)
 }
 
-// List adds a flag with several texts: separated by commas, or each with the flag repeated. The first one replaces
-// the default.
+// List adds a flag with several texts: separated by commas, or each with the flag repeated. The
+// first one replaces the default.
 func (f *Flags) List(to *[]string, name string, commas bool, usage string) {
 	if commas {
 		f.Var(keys.List(to, "LIST", keys.Same, keys.Show), name, usage)
@@ -136,8 +137,8 @@ func (f *Flags) Complete(name string, values func() []string) {
 	}
 }
 
-// completeRest lets the shell complete the values of all other flags with files and folders where the help calls the
-// value FILE, PATH or DIR, and with nothing elsewhere.
+// completeRest lets the shell complete the values of all other flags with files and folders where
+// the help calls the value FILE, PATH or DIR, and with nothing elsewhere.
 func (f *Flags) completeRest() {
 	f.set.VisitAll(func(flag *pflag.Flag) {
 		directive := cobra.ShellCompDirectiveNoFileComp
@@ -162,21 +163,24 @@ type Limits struct {
 	Steps int64
 }
 
-// Register adds the flags. of says what they are for where a command has several searches, such as " of each level".
+// Register adds the flags. of says what they are for where a command has several searches, such as
+// " of each level".
 func (l *Limits) Register(f *Flags, of string) {
 	f.Duration(&l.Time, "time", keys.NotNegative, "time limit"+of+", such as 90s or 10m; 0 for none")
-	f.Count(&l.Steps, "steps", keys.NotNegative, "limit on the steps"+of+", such as 1000000 or 1e6; 0 for none")
+	f.Count(&l.Steps, "steps", keys.NotNegative, "limit on the steps"+of+", such as 1000000 or 1e6; 0 "+
+		"for none")
 }
 
-// Seed adds --seed to a command that runs one search. The layer draws the seed unless it is given, so that two calls
-// give different puzzles, and tells it afterwards.
+// Seed adds --seed to a command that runs one search. The layer draws the seed unless it is given,
+// so that two calls give different puzzles, and tells it afterwards.
 func (f *Flags) Seed(to *uint64) {
 	f.Var(keys.Seed(to, 0), "seed", "seed of the random numbers (default: a random one, which is reported)")
 	f.NoDefault("seed")
 	f.seed = to
 }
 
-// FirstSeed adds --seed to a command whose runs are compared, repeated or continued: they count from 1.
+// FirstSeed adds --seed to a command whose runs are compared, repeated or continued: they count
+// from 1.
 func (f *Flags) FirstSeed(to *uint64, usage string) {
 	*to = 1
 	f.Var(keys.Seed(to, 0), "seed", usage)
@@ -184,17 +188,20 @@ func (f *Flags) FirstSeed(to *uint64, usage string) {
 
 // Workers adds --workers.
 func (f *Flags) Workers(to *int) {
-	f.Int(to, "workers", keys.Between(0, search.MaxWorkers), "number of searches at a time; 0 for one on each core")
+	f.Int(to, "workers", keys.Between(0, search.MaxWorkers), "number of searches at a time; 0 for one on "+
+		"each core")
 }
 
 // Memory adds --memory. how says by which means the command keeps to it.
 func (f *Flags) Memory(to *memory.Size, how string) {
-	f.set.Var(to, "memory", "memory to use, such as 2GiB; kept by "+how+" (default: half of the machine's or container's)")
+	f.set.Var(to, "memory", "memory to use, such as 2GiB; kept by "+how+" (default: half of the machine's "+
+		"or container's)")
 }
 
 // Set adds --set. list names the flag or command that lists the parameters.
 func (f *Flags) Set(to *[]string, list string, names func() []string) {
-	f.List(to, "set", false, "set a parameter of the search, as `NAME=VALUE`; "+list+" lists them; may be repeated")
+	f.List(to, "set", false, "set a parameter of the search, as `NAME=VALUE`; "+list+
+		" lists them; may be repeated")
 	_ = f.cmd.RegisterFlagCompletionFunc("set",
 		func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var begun []string
@@ -219,8 +226,8 @@ func SetParameters(values []string, set func(name, text string) error) error {
 	return nil
 }
 
-// explainFlag is the handler of errors in flags. It says in one form, and in its own words, which flag there is not,
-// or what is wrong with a value.
+// explainFlag is the handler of errors in flags. It says in one form, and in its own words, which
+// flag there is not, or what is wrong with a value.
 func explainFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -240,8 +247,8 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// unknownFlag is the error about a flag that the command does not have, or about a command that does not exist, if one
-// was named before the flag.
+// unknownFlag is the error about a flag that the command does not have, or about a command that
+// does not exist, if one was named before the flag.
 func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	if cmd.Annotations[group] != "" && cmd.Flags().NArg() > 0 {
 		return groupArgs(cmd, cmd.Flags().Args())
@@ -256,14 +263,16 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		}
 		switch {
 		case len(short) > 1:
-			return fmt.Errorf("%s has no flag -%s; flags of more than one letter begin with two dashes", cmd.CommandPath(), short)
+			return fmt.Errorf("%s has no flag -%s; flags of more than one letter begin with two dashes",
+				cmd.CommandPath(), short)
 		case cmd.Flags().ShorthandLookup(other) != nil:
 			return fmt.Errorf("%s has no flag -%s; did you mean -%s?", cmd.CommandPath(), short, other)
 		}
 		return fmt.Errorf("%s has no flag -%s", cmd.CommandPath(), short)
 	}
 	if instead := cmd.Annotations[tried+"--"+unknown.GetSpecifiedName()]; instead != "" {
-		return fmt.Errorf("%s has no flag --%s; use %s", cmd.CommandPath(), unknown.GetSpecifiedName(), instead)
+		return fmt.Errorf("%s has no flag --%s; use %s", cmd.CommandPath(), unknown.GetSpecifiedName(),
+			instead)
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })

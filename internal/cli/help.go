@@ -10,13 +10,16 @@ import (
 	"golang.org/x/term"
 )
 
-// The help of commands. --help prints all of it, which on most terminals is more than a screen. -h, and a command that only has
-// others below it, print what fits into one: what the command is, how it is called, and what it has.
+// The help of commands. --help prints all of it, which on most terminals is more than a screen. -h,
+// and a command that only has others below it, print what fits into one: what the command is, how
+// it is called, and what it has.
 //
-// The texts have lines of up to 100 columns. On a narrower terminal, paragraphs are filled again, and a line of a list continues
-// below the text of its last column. In a pipe, and on wide terminals, nothing changes.
+// The texts have lines of up to 100 columns. On a narrower terminal, paragraphs are filled again,
+// and a line of a list continues below the text of its last column. In a pipe, and on wide
+// terminals, nothing changes.
 
-// least is the width below which nothing is folded: columns of flags leave no space for their descriptions.
+// least is the width below which nothing is folded: columns of flags leave no space for their
+// descriptions.
 const least = 30
 
 // setHelp gives a command and those below it their help.
@@ -54,14 +57,16 @@ func reminded(cmd *cobra.Command, text string, width, height int) string {
 		return text
 	}
 	path := cmd.CommandPath()
-	return text + fold(fmt.Sprintf("\n%s: %s. %q shows a help that fits on a screen.\n", path, cmd.Short, path+" -h"), width)
+	return text + fold(fmt.Sprintf("\n%s: %s. %q shows a help that fits on a screen.\n", path, cmd.Short,
+		path+" -h"), width)
 }
 
-// screen is the number of lines of a short help: those of the smallest usual terminal, without one for the prompt.
+// screen is the number of lines of a short help: those of the smallest usual terminal, without one
+// for the prompt.
 const screen = 23
 
-// brief returns the short help of a command: the first paragraph of its description, its usage, the commands below it, and
-// as many of its examples as fit.
+// brief returns the short help of a command: the first paragraph of its description, its usage, the
+// commands below it, and as many of its examples as fit.
 func brief(cmd *cobra.Command, long string) string {
 	about, _, _ := strings.Cut(long, "\n\n")
 	lines := append(strings.Split(about, "\n"), "")
@@ -85,10 +90,12 @@ func brief(cmd *cobra.Command, long string) string {
 	if space := screen - end - len(lines); cmd.Example != "" && !cmd.HasAvailableSubCommands() && space > 1 {
 		lines = append(append(lines, "Examples:"), examples[:min(len(examples), space-1)]...)
 	}
-	return strings.Join(lines, "\n") + fmt.Sprintf("\n\n%q describes all of it.\n", cmd.CommandPath()+" --help")
+	return strings.Join(lines, "\n") + fmt.Sprintf("\n\n%q describes all of it.\n", cmd.CommandPath()+
+		" --help")
 }
 
-// fold fits a text into a number of columns. Lines that begin with a blank keep their beginnings; others are paragraphs.
+// fold fits a text into a number of columns. Lines that begin with a blank keep their beginnings;
+// others are paragraphs.
 func fold(text string, width int) string {
 	if width < least {
 		return text
@@ -111,7 +118,8 @@ func fold(text string, width int) string {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
-		case line == "" || strings.HasPrefix(line, " ") || strings.HasSuffix(line, ":") && len(paragraph) == 0:
+		case line == "" || strings.HasPrefix(line, " ") || strings.HasSuffix(line, ":") &&
+			len(paragraph) == 0:
 			flush()
 			out.WriteString(hang(line, width) + "\n")
 		default:
@@ -122,8 +130,8 @@ func fold(text string, width int) string {
 	return out.String()
 }
 
-// hang breaks a line of a list. It continues below its second column, if that leaves half of the width, or else a little to the right of
-// its beginning.
+// hang breaks a line of a list. It continues below its second column, if that leaves half of the
+// width, or else a little to the right of its beginning.
 func hang(line string, width int) string {
 	if utf8.RuneCountInString(line) <= width {
 		return line
@@ -144,7 +152,8 @@ func hang(line string, width int) string {
 	return line[:start] + strings.Join(pieces, "\n"+strings.Repeat(" ", indent))
 }
 
-// fill breaks a text into lines of at most width columns. A longer word is broken behind a comma, if it has one.
+// fill breaks a text into lines of at most width columns. A longer word is broken behind a comma,
+// if it has one.
 func fill(text string, width int) []string {
 	var lines []string
 	for _, word := range strings.Fields(text) {

@@ -51,14 +51,16 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// TestReminded ends a long help with what the command is, since its first lines have left the screen.
+// TestReminded ends a long help with what the command is, since its first lines have left the
+// screen.
 func TestReminded(t *testing.T) {
 	cmd := &cobra.Command{Use: "maze", Short: "Make mazes"}
 	const text = "Make a maze.\n\nFlags:\n  --json\n"
 	if got := reminded(cmd, text, 80, 5); got != text {
 		t.Errorf("on a screen of 5 lines: %q", got)
 	}
-	if got, want := reminded(cmd, text, 80, 4), text+"\nmaze: Make mazes. \"maze -h\" shows a help that fits on a screen.\n"; got != want {
+	if got, want := reminded(cmd, text, 80, 4), text+"\nmaze: Make mazes. \"maze -h\" shows a help that "+
+		"fits on a screen.\n"; got != want {
 		t.Errorf("on a screen of 4 lines: %q", got)
 	}
 }

@@ -51,8 +51,8 @@ type input struct {
 }
 
 // ReadText reads the text that an argument names, as Open does. If there is no such file and the
-// argument contains a colon, it is the ID of a puzzle, and itself the text. The name is empty for an
-// ID.
+// argument contains a colon, it is the ID of a puzzle, and itself the text. The name is empty for
+// an ID.
 func (c *Call) ReadText(arg string) (text []byte, name string, err error) {
 	in, name, err := c.Open(arg, TextLimit)
 	if err != nil && mayBeID(arg, err) {
@@ -66,8 +66,9 @@ func (c *Call) ReadText(arg string) (text []byte, name string, err error) {
 	return text, name, InputError(name, err)
 }
 
-// mayBeID reports whether an argument that could not be opened as a file may be an ID. One letter before the colon is
-// a drive of Windows. There no name has a colon, and asking for one is an error of its own.
+// mayBeID reports whether an argument that could not be opened as a file may be an ID. One letter
+// before the colon is a drive of Windows. There no name has a colon, and asking for one is an error
+// of its own.
 func mayBeID(arg string, err error) bool {
 	const invalidName = syscall.Errno(123) // ERROR_INVALID_NAME
 	at := strings.IndexByte(arg, ':')

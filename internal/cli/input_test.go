@@ -15,7 +15,8 @@ import (
 func TestOpenMark(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "text")
 	c := NewCall(t.Context(), nil, io.Discard, io.Discard)
-	for text, want := range map[string]string{"\ufeff1 0": "1 0", "1 0": "1 0", "\ufeff": "", "1": "1", "": ""} {
+	for text, want := range map[string]string{"\ufeff1 0": "1 0", "1 0": "1 0", "\ufeff": "", "1": "1",
+		"": ""} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +31,8 @@ func TestOpenMark(t *testing.T) {
 	}
 }
 
-// TestReadID takes what is no file for an ID if it has a colon, but not behind the letter of a drive.
+// TestReadID takes what is no file for an ID if it has a colon, but not behind the letter of a
+// drive.
 func TestReadID(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := NewCall(t.Context(), nil, io.Discard, io.Discard)
@@ -38,7 +40,8 @@ func TestReadID(t *testing.T) {
 		"shift:60": true, ":": true, "60": false, `Z:\x\nosuch.txt`: false, "c:nosuch.txt": false,
 	} {
 		text, name, err := c.ReadText(arg)
-		if isID && (err != nil || name != "" || string(text) != arg) || !isID && !errors.Is(err, fs.ErrNotExist) {
+		if isID && (err != nil || name != "" || string(text) != arg) || !isID &&
+			!errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: %q, %q, %v", arg, text, name, err)
 		}
 	}

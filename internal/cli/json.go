@@ -2,8 +2,8 @@ package cli
 
 import "encoding/json"
 
-// Object is an object of JSON that has the fields of several values, such as those of a puzzle and those of the
-// search that made it. A nil value has none.
+// Object is an object of JSON that has the fields of several values, such as those of a puzzle and
+// those of the search that made it. A nil value has none.
 type Object []any
 
 // Fields are further fields of an [Object].

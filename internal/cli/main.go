@@ -51,7 +51,8 @@ func Main(root *cobra.Command, args []string, stdin io.Reader, stdout, stderr io
 			fmt.Fprintf(messages, "%s %s\n", root.Name(), fault.report())
 		}
 		if code != ExitDone && !out.Begun() && wantsJSON(command, args) {
-			(&Printer{W: out}).JSON(failed{text, code}) // if it cannot be written, the message and the code remain
+			// if it cannot be written, the message and the code remain
+			(&Printer{W: out}).JSON(failed{text, code})
 		}
 	}
 	return code
@@ -74,8 +75,8 @@ func wantsJSON(command *cobra.Command, args []string) bool {
 	return slices.Contains(args, "--json")
 }
 
-// execute runs a command. A panic becomes an error when all deferred functions have run, those that restore a terminal
-// among them.
+// execute runs a command. A panic becomes an error when all deferred functions have run, those that
+// restore a terminal among them.
 func execute(ctx context.Context, root *cobra.Command, args []string) (command *cobra.Command, err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -92,16 +93,16 @@ func execute(ctx context.Context, root *cobra.Command, args []string) (command *
 	return root.ExecuteContextC(ctx)
 }
 
-// faultError is a panic. The goroutines that do the work of a command hand theirs over to the one that waits for them,
-// see package crash.
+// faultError is a panic. The goroutines that do the work of a command hand theirs over to the one
+// that waits for them, see package crash.
 type faultError struct {
 	value any
 	stack []byte
 }
 
 func (e *faultError) Error() string {
-	return fmt.Sprintf("internal error: %v; this is a fault of Stride and not of your input: please report it, with the "+
-		"command and what standard error says below", e.value)
+	return fmt.Sprintf("internal error: %v; this is a fault of Stride and not of your input: please report "+
+		"it, with the command and what standard error says below", e.value)
 }
 
 // report returns what a report of the fault should contain behind the name of the program.
@@ -110,8 +111,9 @@ func (e *faultError) report() string {
 	return fmt.Sprintf("%s, %s, %s/%s\n\n%s", v.Version, v.Go, v.OS, v.Arch, e.stack)
 }
 
-// ErrorText returns the text of an error. An error about a file names the file and the reason, and not the system call: "x.txt: no
-// such file or directory" instead of "open x.txt: ...", and no name twice.
+// ErrorText returns the text of an error. An error about a file names the file and the reason, and
+// not the system call: "x.txt: no such file or directory" instead of "open x.txt: ...", and no name
+// twice.
 func ErrorText(err error) string {
 	text := err.Error()
 	if path := new(fs.PathError); errors.As(err, &path) {

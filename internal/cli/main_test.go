@@ -19,7 +19,8 @@ func TestErrorText(t *testing.T) {
 		{missing, "none.txt: " + why},
 		{InputError("none.txt", missing), "none.txt: " + why},
 		{fmt.Errorf("font: %w", missing), "font: none.txt: " + why},
-		{&fs.PathError{Op: "stat", Path: "dir/plan.json", Err: fs.ErrNotExist}, "dir/plan.json: file does not exist"},
+		{&fs.PathError{Op: "stat", Path: "dir/plan.json", Err: fs.ErrNotExist},
+			"dir/plan.json: file does not exist"},
 		{fmt.Errorf("line 3: too large"), "line 3: too large"},
 	} {
 		if got := ErrorText(c.err); got != c.want {
@@ -28,14 +29,17 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestNoReader tells a pipe from which nobody reads any more from other failures of writing, on Windows.
+// TestNoReader tells a pipe from which nobody reads any more from other failures of writing, on
+// Windows.
 func TestNoReader(t *testing.T) {
 	for _, c := range []struct {
 		system string
 		number syscall.Errno
 		want   bool
-	}{{"windows", 109, true}, {"windows", 232, true}, {"windows", 233, true}, {"windows", 112, false}, {"linux", 109, false}} {
-		if got := noReader(c.system, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: c.number}); got != c.want {
+	}{{"windows", 109, true}, {"windows", 232, true}, {"windows", 233, true}, {"windows", 112, false},
+		{"linux", 109, false}} {
+		if got := noReader(c.system, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: c.number}); got !=
+			c.want {
 			t.Errorf("%s, error %d: %v", c.system, c.number, got)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"stride/internal/version"
 )
 
-// newMan returns the command that writes the manual pages. It is hidden, since those who install a package have the
-// pages already.
+// newMan returns the command that writes the manual pages. It is hidden, since those who install a
+// package have the pages already.
 func newMan(program string) *Command {
 	date := time.Now()
 	return &Command{
@@ -29,7 +29,8 @@ date that SOURCE_DATE_EPOCH gives in seconds since 1970, or else today's.`,
 			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
 				seconds, err := strconv.ParseInt(text, 10, 64)
 				if err != nil {
-					return fmt.Errorf("SOURCE_DATE_EPOCH is %q: it must be a number of seconds since 1970", text)
+					return fmt.Errorf("SOURCE_DATE_EPOCH is %q: it must be a number of seconds since 1970",
+						text)
 				}
 				date = time.Unix(seconds, 0).UTC()
 			}

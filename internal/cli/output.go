@@ -29,11 +29,12 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 }
 
 // Output wraps standard output or standard error. What a command prints may contain texts of strangers, so
-// Write escapes what a terminal would obey, see package printable; only pictures are written as they are.
+// Write escapes what a terminal would obey, see package printable; only pictures are written as
+// they are.
 //
-// It keeps the first write error, after which it writes nothing more. The program ends with exit code 1 if there
-// was one on standard output, so that no failed write goes unnoticed, whichever command or library it happens in.
-// It is safe for concurrent use.
+// It keeps the first write error, after which it writes nothing more. The program ends with exit
+// code 1 if there was one on standard output, so that no failed write goes unnoticed, whichever
+// command or library it happens in. It is safe for concurrent use.
 type Output struct {
 	W     io.Writer
 	mu    sync.Mutex
@@ -75,8 +76,9 @@ func (o *Output) write(p []byte) error {
 	return o.err
 }
 
-// noReader reports whether a write failed because nobody reads from the pipe any more, as after "| head -1". That is
-// nothing to be told of. On Unix, the signal SIGPIPE has ended the program before.
+// noReader reports whether a write failed because nobody reads from the pipe any more, as after "|
+// head -1". That is nothing to be told of. On Unix, the signal SIGPIPE has ended the program
+// before.
 func noReader(system string, err error) bool {
 	const brokenPipe, noData, notConnected = syscall.Errno(109), syscall.Errno(232), syscall.Errno(233)
 	return system == "windows" &&
@@ -94,7 +96,8 @@ func (o *Output) Close() error {
 	return o.err
 }
 
-// Raw returns what a stream of a call writes to, for programs of the user whose output passes through.
+// Raw returns what a stream of a call writes to, for programs of the user whose output passes
+// through.
 func Raw(stream io.Writer) io.Writer {
 	if out, ok := stream.(*Output); ok {
 		return out.W

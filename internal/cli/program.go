@@ -10,8 +10,9 @@ import (
 // helpSection is the heading of the commands about the program itself.
 const helpSection = "Help:"
 
-// Program returns the command of a whole program: its own commands, and what every program has, which is --version, completions for
-// shells, manual pages, and the command "help". Time limits count from started.
+// Program returns the command of a whole program: its own commands, and what every program has,
+// which is --version, completions for shells, manual pages, and the command "help". Time limits
+// count from started.
 func Program(root *Command, started time.Time) *cobra.Command {
 	for _, c := range []*Command{newCompletion(root.Use), newMan(root.Use)} {
 		c.Section = helpSection
@@ -23,8 +24,8 @@ func Program(root *Command, started time.Time) *cobra.Command {
 	return built
 }
 
-// addHelpCommand gives the help of a program its form and its flags, and makes the command "help" refuse topics that do
-// not exist, as all others refuse unknown arguments.
+// addHelpCommand gives the help of a program its form and its flags, and makes the command "help"
+// refuse topics that do not exist, as all others refuse unknown arguments.
 func addHelpCommand(root *cobra.Command) {
 	cobra.EnableCommandSorting = false // commands come in the order of their lists
 	cobra.AddTemplateFunc("exitStatus", ExitStatus)

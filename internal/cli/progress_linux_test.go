@@ -31,7 +31,9 @@ func TestProgressOnTerminal(t *testing.T) {
 		t.Errorf("the terminal shows %q", shown)
 	}
 	fmt.Fprint(terminal, "end")
-	if seen := readUntil(t, controller, func(seen string) bool { return strings.HasSuffix(seen, "end") }); !strings.HasSuffix(seen, eraseLine+"end") {
+	if seen := readUntil(t, controller, func(seen string) bool {
+		return strings.HasSuffix(seen, "end")
+	}); !strings.HasSuffix(seen, eraseLine+"end") {
 		t.Errorf("in the end the terminal shows %q", seen)
 	}
 
@@ -79,24 +81,29 @@ func firstLine(t *testing.T, controller *os.File) string {
 	return line
 }
 
-// TestNarrowTerminal wants a line that stays in one row of a terminal, whose width changes, and may not be known.
+// TestNarrowTerminal wants a line that stays in one row of a terminal, whose width changes, and may
+// not be known.
 func TestNarrowTerminal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for lines of progress")
 	}
 	t.Setenv("TERM", "xterm")
 	t.Setenv("LC_ALL", "C.UTF-8")
-	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
+	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 " +
+		"million nodes | 17 s"
 	controller, terminal := scripttest.OpenTerminal(t)
 	defer NewStatusLine(terminal, false).Follow(func() string { return long })()
 	for _, c := range []struct {
 		columns uint16
 		want    string
 	}{{0, long[:78] + "…"}, {200, long}, {40, long[:38] + "…"}} {
-		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: c.columns}); err != nil {
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ,
+			&unix.Winsize{Row: 24, Col: c.columns}); err != nil {
 			t.Fatal(err)
 		}
-		readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, eraseLine+c.want+eraseLine) })
+		readUntil(t, controller, func(seen string) bool {
+			return strings.Contains(seen, eraseLine+c.want+eraseLine)
+		})
 	}
 }
 

@@ -49,7 +49,8 @@ func TestFlagValues(t *testing.T) {
 		{arg: "--word=yaml", err: `--word is "yaml": it must be text, json or none`},
 		{arg: "--seed=-1", err: `--seed is "-1": it must be a whole number from 0 to 18446744073709551615`},
 		{arg: "--runs=x", err: `--runs is "x": it must be a whole number, such as 1000000 or 1e6`},
-		{arg: "--json=perhaps", err: `--json is "perhaps": it must be true or false, or be left out, which means true`},
+		{arg: "--json=perhaps",
+			err: `--json is "perhaps": it must be true or false, or be left out, which means true`},
 		{arg: "--nothing", err: "test has no flag --nothing"},
 	} {
 		limits := Limits{}
@@ -81,7 +82,8 @@ func TestFlagValues(t *testing.T) {
 
 func TestQuoted(t *testing.T) {
 	for text, want := range map[string]string{
-		"out/lab": "out/lab", "5 5 1 4": "'5 5 1 4'", "it's": `'it'\''s'`, "a$b": "'a$b'", "shift:4x4:1-2#5": "'shift:4x4:1-2#5'",
+		"out/lab": "out/lab", "5 5 1 4": "'5 5 1 4'", "it's": `'it'\''s'`, "a$b": "'a$b'",
+		"shift:4x4:1-2#5":   "'shift:4x4:1-2#5'",
 		"maze:5x5:1-4:3214": "maze:5x5:1-4:3214", "": "''", "~x": "'~x'",
 	} {
 		if got := Quote(text); got != want {

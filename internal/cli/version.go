@@ -9,11 +9,12 @@ import (
 	"stride/internal/version"
 )
 
-// addVersion gives the program the flag --version, which shows the release, the commit and the version of the searches, the
-// beginning of a hash of their seeded results. Programs with the same version of the searches find the same results for
-// the same seed and steps.
+// addVersion gives the program the flag --version, which shows the release, the commit and the
+// version of the searches, the beginning of a hash of their seeded results. Programs with the same
+// version of the searches find the same results for the same seed and steps.
 func addVersion(root *cobra.Command) {
-	show := root.Flags().BoolP("version", "v", false, "show the version: the release, the commit, and the version of the searches")
+	show := root.Flags().BoolP("version", "v", false, "show the version: the release, the commit, and the "+
+		"version of the searches")
 	asJSON := root.Flags().Bool("json", false, "with --version, print it as one line of JSON")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		i := version.Get()

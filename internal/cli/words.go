@@ -17,8 +17,8 @@ func Seconds(s float64) string {
 	return time.Duration(s * float64(time.Second)).Round(time.Second).String()
 }
 
-// Duration formats an upper limit for people who plan with it, in its two largest units, rounded up: 9 hours, or 5 minutes
-// 20 seconds.
+// Duration formats an upper limit for people who plan with it, in its two largest units, rounded
+// up: 9 hours, or 5 minutes 20 seconds.
 func Duration(d time.Duration) string {
 	if d < time.Minute && (d == 0 || d%time.Second != 0) {
 		return fmt.Sprintf("%.3g seconds", d.Seconds())

@@ -1,6 +1,7 @@
-// Package crash carries a panic from a goroutine to the one that waits for it. In Go, a panic in any goroutine ends the
-// program at once: no deferred function of another goroutine runs, so a terminal stays as it was set, and the exit code
-// is 2. Handed over, it unwinds the goroutine of the command, whose end restores everything and chooses the exit code.
+// Package crash carries a panic from a goroutine to the one that waits for it. In Go, a panic in
+// any goroutine ends the program at once: no deferred function of another goroutine runs, so a
+// terminal stays as it was set, and the exit code is 2. Handed over, it unwinds the goroutine of
+// the command, whose end restores everything and chooses the exit code.
 package crash
 
 import (
@@ -32,8 +33,8 @@ func (c Catcher) Catch() {
 	}
 }
 
-// Wait returns when done is closed, or panics at once with a *[Panic] if one was caught. The other goroutines are left
-// behind then, since they may take long to notice.
+// Wait returns when done is closed, or panics at once with a *[Panic] if one was caught. The other
+// goroutines are left behind then, since they may take long to notice.
 func (c Catcher) Wait(done <-chan struct{}) {
 	select {
 	case p := <-c:

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestWait carries a panic over, with the stack of its goroutine, though another goroutine never ends.
+// TestWait carries a panic over, with the stack of its goroutine, though another goroutine never
+// ends.
 func TestWait(t *testing.T) {
 	c, never := New(), make(chan struct{})
 	go func() {

@@ -6,10 +6,10 @@ import (
 	"runtime"
 )
 
-// DataFolder returns the folder for the user's data: stride in the folder $XDG_DATA_HOME, if that is an absolute
-// path. Otherwise it is in .local/share in the home folder, as the XDG Base Directory Specification says, or in
-// %LocalAppData% on Windows, unless an earlier version has left data in .local\share there. It returns an error if
-// there is no home folder.
+// DataFolder returns the folder for the user's data: stride in the folder $XDG_DATA_HOME, if that
+// is an absolute path. Otherwise it is in .local/share in the home folder, as the XDG Base
+// Directory Specification says, or in %LocalAppData% on Windows, unless an earlier version has left
+// data in .local\share there. It returns an error if there is no home folder.
 func DataFolder() (string, error) { return dataFolder(runtime.GOOS) }
 
 func dataFolder(system string) (string, error) {

@@ -79,8 +79,8 @@ func Use(other FS) (restore func()) {
 // Real is the FS of the operating system.
 type Real struct{}
 
-// CreateTemp is [os.CreateTemp], but the file has the mode that the umask leaves. The pattern ends in
-// an asterisk.
+// CreateTemp is [os.CreateTemp], but the file has the mode that the umask leaves. The pattern ends
+// in an asterisk.
 func (Real) CreateTemp(dir, pattern string) (File, error) {
 	for {
 		name := filepath.Join(dir, fmt.Sprint(strings.TrimSuffix(pattern, "*"), rand.Uint32()))
@@ -117,15 +117,16 @@ func (Real) Remove(name string) error {
 	return WhileInUse(func() error { return os.Remove(name) })
 }
 
-// Windows neither replaces nor removes a file that a program has open, unless that program allows it. Readers and
-// virus scanners soon close it, so the operation is tried again for patience, as the go command does it.
+// Windows neither replaces nor removes a file that a program has open, unless that program allows
+// it. Readers and virus scanners soon close it, so the operation is tried again for patience, as
+// the go command does it.
 const (
 	patience = time.Second
 	minPause = time.Millisecond
 )
 
-// WhileInUse repeats an operation as long as it fails because a file is in use, for about a second. That happens on
-// Windows only.
+// WhileInUse repeats an operation as long as it fails because a file is in use, for about a second.
+// That happens on Windows only.
 func WhileInUse(operation func() error) error { return whileInUse(runtime.GOOS, operation) }
 
 func whileInUse(system string, operation func() error) error {
@@ -159,8 +160,8 @@ func (Real) SyncDir(dir string) error {
 	return nil
 }
 
-// Reason returns an error without the name of the file and of the system call, for a message that names the file
-// itself. The name of a temporary file helps no reader.
+// Reason returns an error without the name of the file and of the system call, for a message that
+// names the file itself. The name of a temporary file helps no reader.
 func Reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -16,8 +16,8 @@ import (
 // which the file has the new length but not all of the new content). Any other line that does not
 // match its checksum was changed after it was written. That is damage, which only the user can
 // judge, and no reason to drop what was acknowledged. What programs of Windows do to a text is no
-// damage: a byte order mark before the first line, and a carriage return before each newline, as git
-// writes with core.autocrlf.
+// damage: a byte order mark before the first line, and a carriage return before each newline, as
+// git writes with core.autocrlf.
 //
 // After a failed write or sync the content of the file is unknown (Linux may drop the content and
 // let the next sync succeed), so that Lines accepts no further line. The file has to be opened
@@ -39,7 +39,8 @@ type DamageError struct {
 }
 
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged", e.Name, e.Line)
+	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged", e.Name,
+		e.Line)
 }
 
 // maxLines is the longest file of lines that is read: the runs of a very large experiment.
@@ -149,8 +150,8 @@ func seal(object []byte) ([]byte, error) {
 		return nil, fmt.Errorf("a line must be a JSON object with a field, on one line, and is %.60q", object)
 	}
 	content := object[:last]
-	return fmt.Appendf(bytes.Clone(content), "%s%0*x%s\n", sumBefore, sumDigits, crc32.Checksum(content, castagnoli),
-		sumAfter), nil
+	return fmt.Appendf(bytes.Clone(content), "%s%0*x%s\n", sumBefore, sumDigits,
+		crc32.Checksum(content, castagnoli), sumAfter), nil
 }
 
 // unseal returns the object of a line, and whether the checksum is right.

@@ -47,7 +47,8 @@ func TestLinesAreJSON(t *testing.T) {
 	}
 }
 
-// TestWindowsLines reads a file as git leaves it on Windows, with a byte order mark as an editor adds it, and appends to it.
+// TestWindowsLines reads a file as git leaves it on Windows, with a byte order mark as an editor
+// adds it, and appends to it.
 func TestWindowsLines(t *testing.T) {
 	name, text := written(t)
 	text = append([]byte("\ufeff"), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))...)
@@ -61,7 +62,8 @@ func TestWindowsLines(t *testing.T) {
 	must(t, l.Close())
 	lines, whole, err := ReadLines(name)
 	must(t, err)
-	if info, err := os.Stat(name); err != nil || info.Size() != whole || len(lines) != 4 || string(lines[3]) != `{"f":2}` {
+	if info, err := os.Stat(name); err != nil || info.Size() != whole || len(lines) != 4 ||
+		string(lines[3]) != `{"f":2}` {
 		t.Errorf("%q in %d bytes, error %v", lines, whole, err)
 	}
 	must(t, os.WriteFile(name, bytes.Replace(text, []byte("1"), []byte("2"), 1), 0o666))
@@ -79,7 +81,8 @@ func TestEveryCut(t *testing.T) {
 		lines, whole, err := ReadLines(name)
 		if want := bytes.Count(text[:cut], []byte("\n")); err != nil || len(lines) != want ||
 			int(whole) != bytes.LastIndexByte(text[:cut], '\n')+1 {
-			t.Errorf("cut at %d: %d lines in %d bytes, error %v, want %d lines", cut, len(lines), whole, err, want)
+			t.Errorf("cut at %d: %d lines in %d bytes, error %v, want %d lines", cut, len(lines), whole, err,
+				want)
 		}
 	}
 }

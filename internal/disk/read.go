@@ -20,8 +20,8 @@ import (
 // ErrInterrupted is the error of a wait that was given up because its context has ended.
 var ErrInterrupted = errors.New("interrupted")
 
-// Interruptible returns the result of work, or ErrInterrupted as soon as ctx ends. Most system calls
-// cannot be cancelled, so then the goroutine of work is left behind.
+// Interruptible returns the result of work, or ErrInterrupted as soon as ctx ends. Most system
+// calls cannot be cancelled, so then the goroutine of work is left behind.
 func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type outcome struct {
 		value T
@@ -98,15 +98,15 @@ func sizeError(limit int64) error {
 // byteOrderMark begins files that some editors of Windows have saved.
 const byteOrderMark = "\ufeff"
 
-// ReadText reads a file of the program's own, such as those in the folder of an experiment, as [ReadRegular] does. A
-// byte order mark is skipped, because a person may have edited the file.
+// ReadText reads a file of the program's own, such as those in the folder of an experiment, as
+// [ReadRegular] does. A byte order mark is skipped, because a person may have edited the file.
 func ReadText(name string, limit int64) ([]byte, error) {
 	text, err := ReadRegular(name, limit)
 	return bytes.TrimPrefix(text, []byte(byteOrderMark)), err
 }
 
-// ReadRegular reads a file that is expected to be one, and may be replaced meanwhile. A file that is longer than limit
-// bytes, and anything else of that name, is an error.
+// ReadRegular reads a file that is expected to be one, and may be replaced meanwhile. A file that
+// is longer than limit bytes, and anything else of that name, is an error.
 func ReadRegular(name string, limit int64) (text []byte, err error) {
 	info, err := os.Stat(name)
 	switch {
@@ -124,8 +124,9 @@ func ReadRegular(name string, limit int64) (text []byte, err error) {
 	return text, err
 }
 
-// CheckRegular returns an error if a name stands for something that is not a file: a folder, a pipe,
-// a socket or a device. Links are followed; if nothing has the name, the error is [fs.ErrNotExist].
+// CheckRegular returns an error if a name stands for something that is not a file: a folder, a
+// pipe, a socket or a device. Links are followed; if nothing has the name, the error is
+// [fs.ErrNotExist].
 func CheckRegular(name string) error {
 	info, err := os.Stat(name)
 	if err != nil || info.Mode().IsRegular() {

@@ -17,11 +17,12 @@ import (
 // the old content back after the new content was acknowledged. Each call waits for the disk twice,
 // which takes some milliseconds on most machines.
 //
-// A link stays, and the file that it leads to is replaced. The new file has the mode of the old one,
-// or the one that the umask leaves. A device or a pipe is not replaced: the content is written to it.
+// A link stays, and the file that it leads to is replaced. The new file has the mode of the old
+// one, or the one that the umask leaves. A device or a pipe is not replaced: the content is written
+// to it.
 //
-// A program that is killed in between leaves the new file behind under its temporary name. No program
-// reads such a file; the owner of the folder removes it with Sweep.
+// A program that is killed in between leaves the new file behind under its temporary name. No
+// program reads such a file; the owner of the folder removes it with Sweep.
 
 // temporary is the end of temporary names, before a random number.
 const temporary = ".stride-"
@@ -35,8 +36,8 @@ func Replace(name string, content []byte) error {
 	})
 }
 
-// ReplaceAll writes files into a folder and the folders in it, by their names with slashes. Scripts and programs for Linux
-// can be run then.
+// ReplaceAll writes files into a folder and the folders in it, by their names with slashes. Scripts
+// and programs for Linux can be run then.
 func ReplaceAll(dir string, files map[string][]byte) error {
 	for name, text := range files {
 		name = filepath.Join(dir, filepath.FromSlash(name))
@@ -96,8 +97,8 @@ func isLink(name string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// standard returns the standard output or error of the program if a link such as /dev/stdout leads to
-// it, or nil. It may be a file that another program has opened for appending.
+// standard returns the standard output or error of the program if a link such as /dev/stdout leads
+// to it, or nil. It may be a file that another program has opened for appending.
 func standard(info fs.FileInfo) *os.File {
 	for _, f := range []*os.File{os.Stdout, os.Stderr} {
 		if own, err := f.Stat(); err == nil && os.SameFile(own, info) {
@@ -138,7 +139,8 @@ func target(name string) (string, error) {
 	return "", syscall.ELOOP
 }
 
-// replace replaces a file that is no link. old describes the present file, and is nil if there is none.
+// replace replaces a file that is no link. old describes the present file, and is nil if there is
+// none.
 func replace(sys FS, name string, old fs.FileInfo, write func(io.Writer) error) error {
 	dir := filepath.Dir(name)
 	f, err := sys.CreateTemp(dir, "."+filepath.Base(name)+temporary+"*")
@@ -190,7 +192,9 @@ func SweepFile(name string) error {
 	if err != nil {
 		return err
 	}
-	return sweep(filepath.Dir(name), func(base string) (bool, error) { return base == filepath.Base(name), nil })
+	return sweep(filepath.Dir(name), func(base string) (bool, error) {
+		return base == filepath.Base(name), nil
+	})
 }
 
 // sweep removes the temporary files from a folder that were meant to replace files whose names are
@@ -215,7 +219,8 @@ func sweep(dir string, wanted func(base string) (bool, error)) error {
 		if !remove {
 			continue
 		}
-		if err := InUse().Remove(filepath.Join(dir, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := InUse().Remove(filepath.Join(dir, e.Name())); err != nil &&
+			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

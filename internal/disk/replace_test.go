@@ -20,7 +20,8 @@ func TestWhileInUse(t *testing.T) {
 		tries  int // 0: any number
 	}{
 		{"windows", []error{nil}, nil, 1},
-		{"windows", []error{&os.LinkError{Err: accessDenied}, sharingViolation, sharingViolation, nil}, nil, 4},
+		{"windows", []error{&os.LinkError{Err: accessDenied}, sharingViolation, sharingViolation, nil}, nil,
+			4},
 		{"windows", []error{accessDenied, os.ErrExist}, os.ErrExist, 2},
 		{"windows", []error{accessDenied}, accessDenied, 0},
 		{"linux", []error{accessDenied, nil}, accessDenied, 1},

@@ -38,7 +38,8 @@ func TestReplaceBehindLinks(t *testing.T) {
 		must(t, Replace(link, []byte(text)))
 		info, err := os.Lstat(file)
 		content, readErr := os.ReadFile(file)
-		if err := errors.Join(err, readErr); err != nil || !info.Mode().IsRegular() || string(content) != text {
+		if err := errors.Join(err, readErr); err != nil || !info.Mode().IsRegular() ||
+			string(content) != text {
 			t.Errorf("%v, %q, error %v", info, content, err)
 		}
 	}
@@ -51,7 +52,8 @@ func TestReplaceBehindLinks(t *testing.T) {
 	}
 }
 
-// TestReplaceForeignLink does not follow a link that another user has left in a folder such as /tmp.
+// TestReplaceForeignLink does not follow a link that another user has left in a folder such as
+// /tmp.
 func TestReplaceForeignLink(t *testing.T) {
 	const other = 12345
 	protected, err := os.ReadFile("/proc/sys/fs/protected_symlinks")
@@ -65,8 +67,8 @@ func TestReplaceForeignLink(t *testing.T) {
 	dir := t.TempDir()
 	file, shared := filepath.Join(dir, "file"), filepath.Join(dir, "shared")
 	link := filepath.Join(shared, "link")
-	must(t, errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky), os.Symlink(file, link),
-		os.Lchown(link, other, other)))
+	must(t, errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky),
+		os.Symlink(file, link), os.Lchown(link, other, other)))
 	if err := Replace(link, nil); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("error %v", err)
 	}
@@ -175,10 +177,12 @@ func TestOpenWaits(t *testing.T) {
 func TestOpenLimit(t *testing.T) {
 	const limit = 1 << 20
 	file := filepath.Join(t.TempDir(), "file")
-	for size, want := range map[int64]string{limit: "", limit + 1: "it is longer than 1 MiB, the limit for such a file"} {
+	for size, want := range map[int64]string{limit: "", limit + 1: "it is longer than 1 MiB, the limit for " +
+		"such a file"} {
 		must(t, errors.Join(os.WriteFile(file, nil, 0o666), os.Truncate(file, size)))
 		text, err := ReadRegular(file, limit)
-		if got := explain(err); !strings.HasSuffix(got, want) || want == "" && (got != "" || len(text) != limit) {
+		if got := explain(err); !strings.HasSuffix(got, want) || want == "" &&
+			(got != "" || len(text) != limit) {
 			t.Errorf("ReadRegular, %d bytes: %d, %v", size, len(text), err)
 		}
 		in, err := Open(t.Context(), file, limit)
@@ -208,7 +212,8 @@ func explain(err error) string {
 // TestKinds names what is no file.
 func TestKinds(t *testing.T) {
 	dir := t.TempDir()
-	for name, want := range map[string]string{dir: "it is a folder, not a file", pipe(t): "it is a pipe, not a file",
+	for name, want := range map[string]string{dir: "it is a folder, not a file",
+		pipe(t):     "it is a pipe, not a file",
 		"/dev/null": "it is a device, not a file"} {
 		for _, err := range []error{CheckRegular(name), readErr(ReadRegular(name, 1<<20))} {
 			if got := explain(err); got != name+": "+want {

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// Programs and archives of strangers leave folders that are deeper than the longest path of the system, and names that are
-// no UTF-8. [filepath.WalkDir] fails at the first, since it opens whole paths, and a walk by io/fs at the second. So
-// Walk opens each folder relative to the one above it, and takes names as the bytes that they are. It keeps a
-// handle open for each level, so that the depth is limited.
+// Programs and archives of strangers leave folders that are deeper than the longest path of the
+// system, and names that are no UTF-8. [filepath.WalkDir] fails at the first, since it opens whole
+// paths, and a walk by io/fs at the second. So Walk opens each folder relative to the one above it,
+// and takes names as the bytes that they are. It keeps a handle open for each level, so that the
+// depth is limited.
 
 // MaxDepth is the number of folders, one in another, that Walk enters.
 const MaxDepth = 200
@@ -29,13 +30,14 @@ type Found struct {
 	Path string   // from the first folder, with the separators of the system
 }
 
-// Walk calls do for everything in a folder and in the folders in it, each folder before it is entered, until do returns an
-// error or ctx ends. If the error is [fs.SkipAll], Walk returns nil.
+// Walk calls do for everything in a folder and in the folders in it, each folder before it is
+// entered, until do returns an error or ctx ends. If the error is [fs.SkipAll], Walk returns nil.
 func Walk(ctx context.Context, dir string, do func(Found) error) error {
 	return walkIn(ctx, dir, func(err error) error { return err }, do)
 }
 
-// WalkReadable is Walk that passes over folders that cannot be read, are gone meanwhile, or are too deep.
+// WalkReadable is Walk that passes over folders that cannot be read, are gone meanwhile, or are too
+// deep.
 func WalkReadable(ctx context.Context, dir string, do func(Found) error) error {
 	return walkIn(ctx, dir, func(error) error { return nil }, do)
 }
@@ -52,7 +54,8 @@ func walkIn(ctx context.Context, dir string, unread func(error) error, do func(F
 	return nil
 }
 
-func walk(ctx context.Context, dir *os.Root, path string, depth int, unread func(error) error, do func(Found) error) error {
+func walk(ctx context.Context, dir *os.Root, path string, depth int, unread func(error) error,
+	do func(Found) error) error {
 	entries, err := list(dir)
 	if err == nil && len(entries) > 0 && depth > MaxDepth {
 		entries, err = nil, &DeepError{}

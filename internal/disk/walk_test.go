@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// TestWalk goes through a folder with a path that is longer than the system allows, names that are no UTF-8, and a link.
+// TestWalk goes through a folder with a path that is longer than the system allows, names that are
+// no UTF-8, and a link.
 func TestWalk(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("names of bytes and links of folders are those of Linux")
@@ -20,7 +21,8 @@ func TestWalk(t *testing.T) {
 	long := strings.Repeat("d", 200)
 	root, err := os.OpenRoot(dir)
 	for range 30 {
-		if err = errors.Join(err, root.MkdirAll(long, 0o777), root.WriteFile("x\xff", nil, 0o666)); err != nil {
+		if err = errors.Join(err, root.MkdirAll(long, 0o777), root.WriteFile("x\xff", nil, 0o666)); err !=
+			nil {
 			t.Fatal(err)
 		}
 		below, failed := root.OpenRoot(long)
@@ -43,7 +45,8 @@ func TestWalk(t *testing.T) {
 			return err
 		})
 		want := append(slices.Repeat([]string{"d"}, 30), "l")
-		if want = append(want, slices.Repeat([]string{"x"}, 30)...); err != nil || !slices.Equal(kinds, want) || longest < 30*200 {
+		if want = append(want, slices.Repeat([]string{"x"}, 30)...); err != nil ||
+			!slices.Equal(kinds, want) || longest < 30*200 {
 			t.Errorf("%v, the longest path has %d bytes, %v", kinds, longest, err)
 		}
 	}

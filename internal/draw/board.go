@@ -55,7 +55,8 @@ type Options struct {
 	// Compact shows the solution inside the cells: the number of the move that leaves a cell, and a
 	// pointer in its direction, in place of long arrows.
 	Compact bool
-	// Large makes the numbers of a board without arrows, and the labels of arrows, as large as the cells allow.
+	// Large makes the numbers of a board without arrows, and the labels of arrows, as large as the
+	// cells allow.
 	Large bool
 }
 
@@ -77,13 +78,15 @@ func newBoard(s *scene.Scene, o Options) *board {
 	return b
 }
 
-// Figure draws a scene: a ring around the text of the start, a bullseye for the goal, and the arrows.
+// Figure draws a scene: a ring around the text of the start, a bullseye for the goal, and the
+// arrows.
 func Figure(s *scene.Scene, o Options) *figure.Figure { return newBoard(s, o).figure() }
 
 func (b *board) figure() *figure.Figure {
 	f := &figure.Figure{
 		Title: b.Title, Description: b.Description, Unit: unit,
-		Left: -margin, Top: -margin, Width: float64(b.Cols*cellSize + 2*margin), Height: float64(b.Rows*cellSize + 2*margin),
+		Left: -margin, Top: -margin, Width: float64(b.Cols*cellSize + 2*margin),
+		Height: float64(b.Rows*cellSize + 2*margin),
 	}
 	steps := make(map[[2]int]arrow)
 	if b.options.Compact {
@@ -128,7 +131,8 @@ func (b *board) addGrid(f *figure.Figure) {
 		x := float64(col * cellSize)
 		grid.Lines = append(grid.Lines, []figure.Point{{X: x, Y: 0}, {X: x, Y: bottom}})
 	}
-	f.Add(grid, figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: thick}, Width: right, Height: bottom})
+	f.Add(grid, figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: thick}, Width: right,
+		Height: bottom})
 }
 
 // numberSize is the size of the numbers with as many digits.
@@ -150,8 +154,9 @@ func (b *board) addCell(f *figure.Figure, row, col int) {
 	x, y := middle(row, col)
 	size, room := b.numberSize(utf8.RuneCountInString(c.Text)), b.numberSize(1)
 	if c.Mark == scene.Goal {
-		f.Add(figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: thick}, X: x, Y: y, Radius: room * 0.56},
-			figure.Circle{Style: figure.Style{Fill: figure.Black}, X: x, Y: y, Radius: room * 0.25})
+		f.Add(figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: thick}, X: x, Y: y,
+			Radius: room * 0.56}, figure.Circle{Style: figure.Style{Fill: figure.Black}, X: x, Y: y,
+			Radius: room * 0.25})
 		return
 	}
 	around := room * 0.7 // from the middle of the number to a mark around it
@@ -160,8 +165,8 @@ func (b *board) addCell(f *figure.Figure, row, col int) {
 			size, room = size*besideBoth, room*besideBoth
 		}
 		note := room * 0.55
-		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black,
-			String: c.Note})
+		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle,
+			Shade: figure.Black, String: c.Note})
 		y -= room * 0.3
 		around = room * 0.62
 	}
@@ -182,7 +187,8 @@ func (b *board) addCell(f *figure.Figure, row, col int) {
 		if len(b.arrows) > 0 && b.options.Compact {
 			ink = figure.Dark
 		}
-		f.Add(figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Shade: ink, String: c.Text})
+		f.Add(figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Shade: ink,
+			String: c.Text})
 	}
 }
 
@@ -222,8 +228,8 @@ func addStep(f *figure.Figure, a arrow) {
 		room = next
 	}
 	size := min(sizeStep, room/(digit*float64(utf8.RuneCountInString(a.label))))
-	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true,
-		Shade: figure.Black, String: a.label})
+	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle,
+		Bold: true, Shade: figure.Black, String: a.label})
 }
 
 // addArrows draws all arrows, and then all labels, so that no arrow crosses a label.
@@ -236,7 +242,8 @@ func (b *board) addArrows(f *figure.Figure) {
 		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1},
 			figure.Point{X: bx, Y: by}),
 			figure.Polygon(figure.Style{Fill: figure.Black},
-				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half}, figure.Point{X: bx + dy*half,
+				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half},
+				figure.Point{X: bx + dy*half,
 					Y: by - dx*half}))
 	}
 	for _, a := range b.arrows {
@@ -248,10 +255,12 @@ func (b *board) addArrows(f *figure.Figure) {
 		if b.options.Large {
 			scale = largeLabel
 		}
-		wide, high, size := scale*float64(7+7*utf8.RuneCountInString(a.label)), scale*pillHigh, scale*labelSize
-		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2,
-			Y: y - high/2, Width: wide, Height: high, Round: high / 2},
-			figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black,
+		wide, high, size := scale*float64(7+7*utf8.RuneCountInString(a.label)), scale*pillHigh,
+			scale*labelSize
+		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White},
+			X: x - wide/2, Y: y - high/2, Width: wide, Height: high, Round: high / 2},
+			figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Bold: true,
+				Shade:  figure.Black,
 				String: a.label})
 	}
 }

@@ -1,6 +1,7 @@
-// Package draw draws puzzles, which are scenes (package internal/draw/scene): cells, marks, notes, and the
-// moves of a solution as numbered arrows. The pictures are figures (package internal/draw/figure), which
-// become SVG, PDF or PNG; terminal.go draws the same scenes with characters.
+// Package draw draws puzzles, which are scenes (package internal/draw/scene): cells, marks, notes,
+// and the moves of a solution as numbered arrows. The pictures are figures (package
+// internal/draw/figure), which become SVG, PDF or PNG; terminal.go draws the same scenes with
+// characters.
 //
 // A jump passes over the cells between its two ends, so the arrows of a solution lie on top
 // of each other if they are drawn from middle to middle. Here they keep to lanes, as cars do.

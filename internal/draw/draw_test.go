@@ -172,7 +172,8 @@ func TestMazePlaces(t *testing.T) {
 	g := parse(t, course)
 	g.Start, g.Goal = 7, 12
 	picture := drawn(t, jumpmaze.Scene(g), Options{})
-	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`, `<circle cx="250" cy="250" r="11.5"/>`} {
+	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`,
+		`<circle cx="250" cy="250" r="11.5"/>`} {
 		if !strings.Contains(picture, want) {
 			t.Errorf("there is no %s", want)
 		}
@@ -198,7 +199,8 @@ func TestLevelGolden(t *testing.T) {
 	golden.Compare(t, "level-compact.svg", drawn(t, level(t, b, moves), Options{Compact: true}))
 
 	var fault *puzzle.MoveError
-	if _, err := numbershift.New(b, nil).Scene([]string{"0 0 R -", "3 0 D -", "0 0 R -"}); !errors.As(err, &fault) || fault.Number != 3 {
+	if _, err := numbershift.New(b, nil).Scene([]string{"0 0 R -", "3 0 D -", "0 0 R -"}); !errors.As(err,
+		&fault) || fault.Number != 3 {
 		t.Errorf("an impossible third move gives %v", err)
 	}
 }
@@ -226,12 +228,14 @@ func TestLanes(t *testing.T) {
 			switch {
 			case from == to:
 			case random.IntN(2) == 0:
-				arrows = append(arrows, arrow{fromRow: line, toRow: line, fromCol: from, toCol: to, direction: scene.Right})
+				arrows = append(arrows, arrow{fromRow: line, toRow: line, fromCol: from, toCol: to,
+					direction: scene.Right})
 				if to < from {
 					arrows[len(arrows)-1].direction = scene.Left
 				}
 			default:
-				arrows = append(arrows, arrow{fromCol: line, toCol: line, fromRow: from, toRow: to, direction: scene.Down})
+				arrows = append(arrows, arrow{fromCol: line, toCol: line, fromRow: from, toRow: to,
+					direction: scene.Down})
 				if to < from {
 					arrows[len(arrows)-1].direction = scene.Up
 				}

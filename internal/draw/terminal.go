@@ -36,8 +36,8 @@ const (
 type Terminal struct{ Colours, ASCIIOnly bool }
 
 // ascii replaces the characters of a picture by those that every terminal has.
-var ascii = strings.NewReplacer("┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+", "┤", "+", "└", "+", "┴", "+", "┘", "+",
-	"─", "-", "│", "|", "→", ">", "↓", "v", "←", "<", "↑", "^", "◎", "G", "■", "#", "□", "o")
+var ascii = strings.NewReplacer("┌", "+", "┬", "+", "┐", "+", "├", "+", "┼", "+", "┤", "+", "└", "+", "┴",
+	"+", "┘", "+", "─", "-", "│", "|", "→", ">", "↓", "v", "←", "<", "↑", "^", "◎", "G", "■", "#", "□", "o")
 
 // WriteTerminal draws a scene with characters. It fails only if w does.
 func WriteTerminal(w io.Writer, s *scene.Scene, t Terminal) error {
@@ -57,8 +57,8 @@ type piece struct{ text, style string }
 func (b *board) terminal(out *strings.Builder, colours bool) {
 	steps := make(map[[2]int]string)
 	for _, a := range b.arrows {
-		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{scene.Right: "→", scene.Down: "↓", scene.Left: "←",
-			scene.Up: "↑"}[a.direction]
+		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{scene.Right: "→", scene.Down: "↓",
+			scene.Left: "←", scene.Up: "↑"}[a.direction]
 	}
 	lines := func(row, col int) []piece {
 		c := b.Cells[row*b.Cols+col]

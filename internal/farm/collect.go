@@ -17,8 +17,8 @@ import (
 )
 
 // A collector is the only program that writes results. It acknowledges an answer when the result is
-// stored; until then the answer stays in its stream, so a collector may be killed at any moment, and
-// an answer that arrives while there is no collector waits for one.
+// stored; until then the answer stays in its stream, so a collector may be killed at any moment,
+// and an answer that arrives while there is no collector waits for one.
 //
 // The results of an item are under two keys, so that they can be counted without being read:
 //
@@ -47,7 +47,8 @@ type Record struct {
 	Found   time.Time `json:"found"` // when it was stored
 }
 
-// Collect takes answers, checks them and stores them, until ctx ends. An error says why it had to end.
+// Collect takes answers, checks them and stores them, until ctx ends. An error says why it had to
+// end.
 func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	inbox, err := f.answers.Consumer(ctx, collectorConsumer)
 	if err != nil {
@@ -65,7 +66,8 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 			err = f.take(ctx, m, log)
 		}
 		switch {
-		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages):
+		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout),
+			errors.Is(err, jetstream.ErrNoMessages):
 		case f.nc.IsClosed():
 			return fmt.Errorf("the server has closed the connection: %w", cmp.Or(f.nc.LastError(), err))
 		default:
@@ -192,8 +194,8 @@ func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error 
 	return err
 }
 
-// solve stores an answer unless a better one is stored, and removes the record of a failure. If another collector writes at the
-// same time, the answer comes again.
+// solve stores an answer unless a better one is stored, and removes the record of a failure. If
+// another collector writes at the same time, the answer comes again.
 func (f *Farm) solve(ctx context.Context, name string, r Record) error {
 	r.Version, r.Found = f.Version, time.Now().UTC()
 	key, text := solvedPrefix+name, mustJSON(r)

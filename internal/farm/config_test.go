@@ -63,8 +63,8 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// TestConfiguration runs a farm with the configuration in docs/farm.md: with TLS and users, who can do
-// their part and no more. Then the worker is removed from the file, and its node ends.
+// TestConfiguration runs a farm with the configuration in docs/farm.md: with TLS and users, who can
+// do their part and no more. Then the worker is removed from the file, and its node ends.
 func TestConfiguration(t *testing.T) {
 	t.Parallel()
 	folder, port := t.TempDir(), freePort(t)
@@ -91,7 +91,8 @@ func TestConfiguration(t *testing.T) {
 	if s, _ := statusOf(submitter); len(s.Nodes) != 1 || s.Nodes[0].Done != int64(len(items)) {
 		t.Errorf("%+v", s.Nodes)
 	}
-	if _, err := Connect(Access{URL: "tls://worker:wrong@127.0.0.1:" + port}, trust); !errors.Is(err, nats.ErrAuthorization) ||
+	if _, err := Connect(Access{URL: "tls://worker:wrong@127.0.0.1:" + port}, trust); !errors.Is(err,
+		nats.ErrAuthorization) ||
 		strings.Contains(err.Error(), "wrong") {
 		t.Errorf("a wrong password: %v", err)
 	}
@@ -139,7 +140,8 @@ func attack(t *testing.T, f *Farm) {
 		"$JS.API.STREAM.PURGE." + f.name("items"):                                  nil,
 		"$JS.API.STREAM.MSG.DELETE.KV_" + f.name("results"):                        []byte(`{"seq":1}`),
 		"$JS.API.CONSUMER.DELETE." + f.name("items") + "." + nodesConsumer:         nil,
-		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") + ".nodes": []byte(`{"stream_seq":1}`),
+		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") +
+			".nodes": []byte(`{"stream_seq":1}`),
 	} {
 		must(t, f.nc.Publish(subject, data))
 	}

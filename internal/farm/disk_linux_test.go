@@ -10,8 +10,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestFullDisk fills the disk of a server with items. The server says so and ends. When the disk has space again, it has everything that was
-// acknowledged.
+// TestFullDisk fills the disk of a server with items. The server says so and ends. When the disk
+// has space again, it has everything that was acknowledged.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	const small, roomy = 1 << 19, 64 << 20
@@ -42,7 +42,8 @@ func TestFullDisk(t *testing.T) {
 	r.Close()
 	must(t, mount(roomy, syscall.MS_REMOUNT))
 	r = serveHere(t, o, longWait, maxDeliveries, quiet)
-	if s, err := r.Submit(t.Context(), numbers(span(0, acknowledged)...)); err != nil || s.Known != acknowledged {
+	if s, err := r.Submit(t.Context(), numbers(span(0, acknowledged)...)); err != nil ||
+		s.Known != acknowledged {
 		t.Errorf("of %d acknowledged items: %+v, error %v", acknowledged, s, err)
 	}
 	if err := r.stop(); err != nil {

@@ -75,7 +75,8 @@ func (f *Farm) subject(words ...string) string {
 	return "stride." + digest(f.Version, versionDigits) + "." + strings.Join(words, ".")
 }
 
-// Connect connects to a server. The farm there need not exist yet; see [Farm.Find] and [Farm.Create].
+// Connect connects to a server. The farm there need not exist yet; see [Farm.Find] and
+// [Farm.Create].
 func Connect(a Access, more ...nats.Option) (*Farm, error) {
 	if a.Families == nil {
 		a.Families = families.All
@@ -86,7 +87,8 @@ func Connect(a Access, more ...nats.Option) (*Farm, error) {
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),
 		nats.MaxPingsOutstanding(maxPings),
-		// The library would print what the server says on standard error. explained reads it from the connection.
+		// The library would print what the server says on standard error. explained reads it from
+		// the connection.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}, more...)
 	if a.Creds != "" {
@@ -128,16 +130,16 @@ func (f *Farm) Close() {
 // ErrNoFarm is the error for a server without a farm.
 var ErrNoFarm = errors.New("there is no farm: `stride-farm serve` begins one")
 
-// Find looks for the farm of this version, and checks what the server allows. The error names the versions of other farms on
-// the server.
+// Find looks for the farm of this version, and checks what the server allows. The error names the
+// versions of other farms on the server.
 func (f *Farm) Find(ctx context.Context) (err error) {
 	if err := f.checkMessages(); err != nil {
 		return err
 	}
 	if f.items, err = f.js.Stream(ctx, f.name("items")); errors.Is(err, jetstream.ErrStreamNotFound) {
 		if others := f.otherVersions(ctx); len(others) > 0 {
-			return fmt.Errorf("this program is version %s, and the farm at %s is one of version %s: all its machines need the same",
-				f.Version, f.Address(), strings.Join(others, ", "))
+			return fmt.Errorf("this program is version %s, and the farm at %s is one of version %s: all "+
+				"its machines need the same", f.Version, f.Address(), strings.Join(others, ", "))
 		}
 		return fmt.Errorf("%s: %w", f.Address(), ErrNoFarm)
 	}
@@ -150,10 +152,12 @@ func (f *Farm) Find(ctx context.Context) (err error) {
 	if err != nil {
 		return f.explained(err)
 	}
-	return errors.Join(f.checkStream(f.items.CachedInfo().Config), f.checkStream(f.answers.CachedInfo().Config))
+	return errors.Join(f.checkStream(f.items.CachedInfo().Config),
+		f.checkStream(f.answers.CachedInfo().Config))
 }
 
-// explained adds to an error what a server lacks, and that it may refuse the user of this connection.
+// explained adds to an error what a server lacks, and that it may refuse the user of this
+// connection.
 func (f *Farm) explained(err error) error {
 	if err == nil {
 		return nil
@@ -164,14 +168,17 @@ func (f *Farm) explained(err error) error {
 	const noResources, storageFull = 10002, 10047
 	var refused *jetstream.APIError
 	switch {
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount),
-		errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("no JetStream answers at %s, which keeps the queue of a farm: the configuration of the server needs "+
-			"`jetstream { }`, and so does that of its accounts if there are any (%w)", f.Address(), err)
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled),
+		errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("no JetStream answers at %s, which keeps the queue of a farm: the configuration "+
+			"of the server needs `jetstream { }`, and so does that of its accounts if there are any (%w)",
+			f.Address(), err)
 	case tooLarge(err):
-		return fmt.Errorf("%w: the server takes messages of up to %d bytes, its max_payload", err, f.nc.MaxPayload())
+		return fmt.Errorf("%w: the server takes messages of up to %d bytes, its max_payload", err,
+			f.nc.MaxPayload())
 	case errors.As(err, &refused) && (refused.ErrorCode == noResources || refused.ErrorCode == storageFull):
-		return fmt.Errorf("%w: JetStream is full: raise max_file_store of the server, or max_file of the account", err)
+		return fmt.Errorf("%w: JetStream is full: raise max_file_store of the server, or max_file of "+
+			"the account", err)
 	}
 	return err
 }
@@ -198,16 +205,19 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 	}
 	advisories := "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") + "." + nodesConsumer
 	f.items, err = f.stream(ctx, jetstream.StreamConfig{
-		Name: f.name("items"), Subjects: []string{f.subject("item", "*", "*")}, Retention: jetstream.WorkQueuePolicy,
-		Metadata: map[string]string{versionKey: f.Version}, MaxBytes: maxBytes,
-	}, jetstream.ConsumerConfig{Durable: nodesConsumer, AckWait: patience, MaxDeliver: deliveries, MaxAckPending: -1})
+		Name: f.name("items"), Subjects: []string{f.subject("item", "*", "*")},
+		Retention: jetstream.WorkQueuePolicy,
+		Metadata:  map[string]string{versionKey: f.Version}, MaxBytes: maxBytes,
+	}, jetstream.ConsumerConfig{Durable: nodesConsumer, AckWait: patience, MaxDeliver: deliveries,
+		MaxAckPending: -1})
 	if err != nil {
 		return f.explained(err)
 	}
 	// What JetStream reports about items that it no longer hands out comes the same way as answers.
 	f.answers, err = f.stream(ctx, jetstream.StreamConfig{
-		Name: f.name("answers"), Subjects: []string{f.subject("answer"), advisories}, Retention: jetstream.WorkQueuePolicy,
-		MaxBytes: maxBytes,
+		Name: f.name("answers"), Subjects: []string{f.subject("answer"), advisories},
+		Retention: jetstream.WorkQueuePolicy,
+		MaxBytes:  maxBytes,
 	}, jetstream.ConsumerConfig{Durable: collectorConsumer, AckWait: patience})
 	if err != nil {
 		return f.explained(err)
@@ -221,8 +231,10 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 }
 
 // stream returns a stream with its consumer, and creates what doesn't exist.
-func (f *Farm) stream(ctx context.Context, s jetstream.StreamConfig, c jetstream.ConsumerConfig) (jetstream.Stream, error) {
-	s.Storage, s.Discard, c.AckPolicy = jetstream.FileStorage, jetstream.DiscardNew, jetstream.AckExplicitPolicy
+func (f *Farm) stream(ctx context.Context, s jetstream.StreamConfig, c jetstream.ConsumerConfig) (
+	jetstream.Stream, error) {
+	s.Storage, s.Discard, c.AckPolicy = jetstream.FileStorage, jetstream.DiscardNew,
+		jetstream.AckExplicitPolicy
 	stream, err := f.js.Stream(ctx, s.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		stream, err = f.js.CreateStream(ctx, s)

@@ -27,7 +27,8 @@ func TestFarm(t *testing.T) {
 	join(t, f, "one")
 	join(t, f, "two")
 	for problem, r := range finished(t, f, items) {
-		if r.Answer == "" || r.Search == "" || r.Workers != 1 || r.Version != testVersion || r.Node != "one" && r.Node != "two" {
+		if r.Answer == "" || r.Search == "" || r.Workers != 1 || r.Version != testVersion ||
+			r.Node != "one" && r.Node != "two" {
 			t.Errorf("%s: %+v", problem, r)
 		}
 	}
@@ -71,7 +72,8 @@ func TestSeeds(t *testing.T) {
 	if err := <-slow; err != nil {
 		t.Error(err)
 	}
-	mazes := []Item{{Problem: "maze:5x5:1-4", Seed: 1, Steps: 1000}, {Problem: "maze:5x5:1-4", Seed: 2, Steps: 1000}}
+	mazes := []Item{{Problem: "maze:5x5:1-4", Seed: 1, Steps: 1000},
+		{Problem: "maze:5x5:1-4", Seed: 2, Steps: 1000}}
 	submit(t, f, mazes)
 	until(t, "two mazes", func() bool { return done(f) == 1+len(mazes) })
 }
@@ -94,7 +96,8 @@ func TestFailed(t *testing.T) {
 	until(t, "two failures", failed(2))
 	s, _ := statusOf(f)
 	for _, r := range s.Failed {
-		if want := map[string]string{"reach:30": "it is not reached", "reach:-2": "it is negative"}[r.Item.Problem]; r.Failure != want {
+		if want := map[string]string{"reach:30": "it is not reached",
+			"reach:-2": "it is negative"}[r.Item.Problem]; r.Failure != want {
 			t.Errorf("%s failed because of %q, want %q", r.Item.Problem, r.Failure, want)
 		}
 	}
@@ -111,16 +114,21 @@ func TestGivenUp(t *testing.T) {
 	f := serveHere(t, ServerOptions{}, shortWait, 2, quiet).Farm
 	submit(t, f, numbers(huge))
 	join(t, f, "small")
-	until(t, "the item to fail", func() bool { s, ok := statusOf(f); return ok && len(s.Failed) == 1 && s.Working == 0 })
+	until(t, "the item to fail", func() bool {
+		s, ok := statusOf(f)
+		return ok && len(s.Failed) == 1 &&
+			s.Working == 0
+	})
 	s, _ := statusOf(f)
-	if r := s.Failed[0]; r.Failure != "it was handed out 2 times without an answer" || r.Item.Problem != reach(huge).Key() {
+	if r := s.Failed[0]; r.Failure != "it was handed out 2 times without an answer" ||
+		r.Item.Problem != reach(huge).Key() {
 		t.Errorf("%+v", r)
 	}
 	submit(t, f, numbers(huge))
 }
 
-// TestWrongAnswers sends wrong answers by hand, as a hostile node might. Each puts the item back, and
-// with the third it has failed. Then an honest node solves it.
+// TestWrongAnswers sends wrong answers by hand, as a hostile node might. Each puts the item back,
+// and with the third it has failed. Then an honest node solves it.
 func TestWrongAnswers(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
@@ -134,17 +142,21 @@ func TestWrongAnswers(t *testing.T) {
 			t.Errorf("after %d wrong answers, the item is %s", n, m.Data())
 		}
 		answer(t, f, Answer{Item: Item{Problem: "reach:5", Seed: 1, Wrong: n}, Node: "liar", Text: "6"})
-		// The collector may be faster than this acknowledgement, which must not remove the new item.
+		// The collector may be faster than this acknowledgement, which must not remove the new
+		// item.
 		must(t, m.DoubleAck(t.Context()))
 	}
 	until(t, "the item to fail", func() bool { s, ok := statusOf(f); return ok && len(s.Failed) == 1 })
 	s, _ := statusOf(f)
-	if want := "3 wrong answers, the last from liar: beyond the aim"; s.Failed[0].Failure != want || s.Done != 0 {
+	if want := "3 wrong answers, the last from liar: beyond the aim"; s.Failed[0].Failure != want ||
+		s.Done != 0 {
 		t.Errorf("%+v, want %q", s, want)
 	}
 	submit(t, f, items)
-	// An empty message, half of one, an answer whose key is no number, and one to an item that was not submitted.
-	for _, text := range []string{"", "{", `{"item":{"problem":"reach:x"},"text":"5"}`, `{"item":{"problem":"reach:05"},"text":"5"}`} {
+	// An empty message, half of one, an answer whose key is no number, and one to an item that was
+	// not submitted.
+	for _, text := range []string{"", "{", `{"item":{"problem":"reach:x"},"text":"5"}`,
+		`{"item":{"problem":"reach:05"},"text":"5"}`} {
 		if _, err := f.js.Publish(t.Context(), f.subject("answer"), []byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +188,8 @@ func TestWrongMachine(t *testing.T) {
 		search: func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error) {
 			return Answer{Text: "6"}, nil
 		}})
-	if err == nil || !strings.Contains(err.Error(), "this machine computes wrong answers: reach:5, seed 1: beyond the aim") {
+	if err == nil || !strings.Contains(err.Error(), "this machine computes wrong answers: reach:5, seed 1: "+
+		"beyond the aim") {
 		t.Errorf("the node ended with %v", err)
 	}
 	if s, _ := statusOf(f); s.Answers != 0 || s.Done != 0 || len(s.Failed) != 0 {
@@ -216,7 +229,8 @@ func TestBetter(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
 	it := Item{Problem: "maze:5x5:1-4", Seed: 1, Steps: 1}
-	for _, text := range []string{"5x5:1-4:321413213333214312331443Q", "5x5:1-4:311312232121111234331241D", "5x5:1-4:321413213333214312331443Q"} {
+	for _, text := range []string{"5x5:1-4:321413213333214312331443Q", "5x5:1-4:311312232121111234331241D",
+		"5x5:1-4:321413213333214312331443Q"} {
 		answer(t, f, Answer{Item: it, Node: "node", Text: text})
 	}
 	if r := finished(t, f, []Item{it})[it.Problem]; r.Value != 107 {
@@ -228,7 +242,8 @@ func TestBetter(t *testing.T) {
 	other.results = conflicting{f.results}
 	ctx, stop := context.WithTimeout(t.Context(), askTimeout)
 	defer stop()
-	if err := other.solve(ctx, it.name(p), Record{Item: it, Value: 108}); !errors.Is(err, jetstream.ErrKeyExists) {
+	if err := other.solve(ctx, it.name(p), Record{Item: it, Value: 108}); !errors.Is(err,
+		jetstream.ErrKeyExists) {
 		t.Errorf("storing a better answer whose revision never fits: %v", err)
 	}
 }
@@ -249,21 +264,24 @@ func TestResultsAreChecked(t *testing.T) {
 	name := right.Item.name(reach(5))
 	wrong, worth, other := right, right, right
 	wrong.Answer, worth.Value, other.Item.Problem = "4", 6, "reach:6"
-	for k, text := range []string{string(mustJSON(wrong)), string(mustJSON(worth)), string(mustJSON(other)), "{", string(mustJSON(right))} {
+	for k, text := range []string{string(mustJSON(wrong)), string(mustJSON(worth)), string(mustJSON(other)),
+		"{", string(mustJSON(right))} {
 		if _, err := f.results.PutString(t.Context(), solvedPrefix+name, text); err != nil {
 			t.Fatal(err)
 		}
 		var read, refused int
-		err := f.Results(t.Context(), func(Record) error { read++; return nil }, func(string, error) { refused++ })
+		err := f.Results(t.Context(), func(Record) error { read++; return nil }, func(string, error) {
+			refused++
+		})
 		if isRight := k == 4; err != nil || read+refused != 1 || (read == 1) != isRight {
 			t.Errorf("%s: read %d, refused %d, error %v", text, read, refused, err)
 		}
 	}
 }
 
-// TestBeginning lets an administrator change a farm, and begins it again: that keeps what was changed. A collector that
-// is told to end before it has begun has not failed, and a second server on the same port says why it has. Then the farm is
-// removed, and not found.
+// TestBeginning lets an administrator change a farm, and begins it again: that keeps what was
+// changed. A collector that is told to end before it has begun has not failed, and a second server
+// on the same port says why it has. Then the farm is removed, and not found.
 func TestBeginning(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
@@ -281,7 +299,8 @@ func TestBeginning(t *testing.T) {
 	must(t, err)
 	port, err := strconv.Atoi(at.Port())
 	must(t, err)
-	if err := Serve(t.Context(), ServerOptions{Port: port, Folder: t.TempDir()}, testVersion, quiet, nil); err == nil ||
+	if err := Serve(t.Context(), ServerOptions{Port: port, Folder: t.TempDir()}, testVersion, quiet,
+		nil); err == nil ||
 		!strings.Contains(err.Error(), "which may be a farm, uses this port") {
 		t.Errorf("a port that is taken: %v", err)
 	}
@@ -314,7 +333,8 @@ func TestNames(t *testing.T) {
 		}
 		names[name] = true
 	}
-	if one, two := (Item{Problem: "reach:1", Seed: 1}), (Item{Problem: "reach:1", Seed: 2, Steps: 5}); one.name(reach(1)) != two.name(reach(1)) {
+	if one, two := (Item{Problem: "reach:1", Seed: 1}),
+		(Item{Problem: "reach:1", Seed: 2, Steps: 5}); one.name(reach(1)) != two.name(reach(1)) {
 		t.Error("two attempts at one problem have different names")
 	}
 }

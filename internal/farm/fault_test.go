@@ -20,10 +20,12 @@ func TestNodeKilled(t *testing.T) {
 	victim := begin(t, "deaf", f.URL, "victim")
 	until(t, "the victim to work", func() bool { return works(f, "victim") })
 	join(t, f, "heir")
-	// An item after the other: the queue hands the first one out again before it hands out later ones.
+	// An item after the other: the queue hands the first one out again before it hands out later
+	// ones.
 	begun := time.Now()
 	until(t, "twice the acknowledgement wait", func() bool { return time.Since(begun) > 6*shortWait })
-	if queue, err := f.items.Consumer(t.Context(), nodesConsumer); err != nil || queue.CachedInfo().NumRedelivered != 0 ||
+	if queue, err := f.items.Consumer(t.Context(), nodesConsumer); err != nil ||
+		queue.CachedInfo().NumRedelivered != 0 ||
 		queue.CachedInfo().NumAckPending != 1 {
 		t.Errorf("while the victim works: %+v, error %v", queue.CachedInfo(), err)
 	}
@@ -42,7 +44,8 @@ func TestHeldTooLong(t *testing.T) {
 	must(t, err)
 	ctx, release := context.WithCancelCause(t.Context())
 	defer release(nil)
-	go (&node{NodeOptions: NodeOptions{Log: quiet}, farm: f, wait: shortWait}).hold(ctx, release, m, time.Nanosecond-grace)
+	go (&node{NodeOptions: NodeOptions{Log: quiet}, farm: f, wait: shortWait}).hold(ctx, release, m,
+		time.Nanosecond-grace)
 	if m, err = pull(t, f); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +69,11 @@ func TestNodeInterrupted(t *testing.T) {
 			t.Errorf("%s: exit code %d after Ctrl-C", role, code)
 		}
 		if role == "join" {
-			until(t, "the item to wait", func() bool { s, ok := statusOf(f); return ok && s.Waiting+uint64(s.Working) == 1 && !works(f, role) })
+			until(t, "the item to wait", func() bool {
+				s, ok := statusOf(f)
+				return ok &&
+					s.Waiting+uint64(s.Working) == 1 && !works(f, role)
+			})
 			m, err := pull(t, f)
 			if err != nil {
 				t.Fatal("the item was not given back: ", err)
@@ -125,7 +132,8 @@ func TestOtherVersion(t *testing.T) {
 	f := serveToys(t, shortWait)
 	stranger := begin(t, "stranger", f.URL, "stranger")
 	if code := stranger.over(); code != 1 ||
-		!strings.Contains(stranger.text(), "this program is version v2, and the farm at "+f.URL+" is one of version v1") {
+		!strings.Contains(stranger.text(), "this program is version v2, and the farm at "+f.URL+
+			" is one of version v1") {
 		t.Errorf("the stranger ended with exit code %d: %s", code, stranger.text())
 	}
 	other, err := Connect(Access{URL: f.URL, Version: "v2", Families: known})

@@ -12,10 +12,10 @@ import (
 	"stride/internal/puzzle"
 )
 
-// An item of the queue is published on a subject that ends in its name and its seed. A level has one
-// name, whatever the seed: its items are several attempts at one result, and the first solution
-// removes the other items by their common subject. A maze has no last answer, so each of its
-// seeds and limits has a name and a result of its own.
+// An item of the queue is published on a subject that ends in its name and its seed. A level has
+// one name, whatever the seed: its items are several attempts at one result, and the first solution
+// removes the other items by their common subject. A maze has no last answer, so each of its seeds
+// and limits has a name and a result of its own.
 //
 // An item is published on the condition that its subject has no message yet. So it can't be in the
 // queue twice, and a submission can be repeated.
@@ -31,7 +31,8 @@ type Item struct {
 }
 
 // ErrNoLimit is the error for an item that would never be done.
-var ErrNoLimit = errors.New("there may always be a better answer to this problem, so it needs a limit of time or steps")
+var ErrNoLimit = errors.New("there may always be a better answer to this problem, so it needs a limit of " +
+	"time or steps")
 
 // OpenEnded reports whether an item of the problem is done only when its limit is reached: its
 // answers are levels, and there may always be a better one. Any other problem is done when it is
@@ -51,7 +52,8 @@ func (it Item) problem(known puzzle.Registry) (puzzle.Problem, error) {
 	case it.Problem != p.Key():
 		return nil, fmt.Errorf("the key of %s is %s", it.Problem, p.Key())
 	case it.Seconds < 0 || it.Steps < 0:
-		return nil, fmt.Errorf("%s: its limits, %v seconds and %d steps, must not be negative", it.Problem, it.Seconds, it.Steps)
+		return nil, fmt.Errorf("%s: its limits, %v seconds and %d steps, must not be negative", it.Problem,
+			it.Seconds, it.Steps)
 	case OpenEnded(p) && it.Seconds == 0 && it.Steps == 0:
 		return nil, fmt.Errorf("%s: %w", it.Problem, ErrNoLimit)
 	}

@@ -23,9 +23,9 @@ import (
 )
 
 // A node pulls an item, searches, publishes the answer, and acknowledges the item when the server
-// has stored the answer. A node that is killed in between has done the work for nothing, but
-// the item is handed out again. A node that loses the connection continues to search, and publishes when
-// it is connected again; by then another node may have answered, and the collector keeps the
+// has stored the answer. A node that is killed in between has done the work for nothing, but the
+// item is handed out again. A node that loses the connection continues to search, and publishes
+// when it is connected again; by then another node may have answered, and the collector keeps the
 // better answer.
 
 // NodeOptions are the options of a node.
@@ -53,14 +53,16 @@ const (
 	workerMemory = 128 << 20
 	// nodeMemory is the memory that a node takes apart from its items.
 	nodeMemory = 64 << 20
-	// signals is the number of in-progress signals that a node sends within the acknowledgement wait.
+	// signals is the number of in-progress signals that a node sends within the acknowledgement
+	// wait.
 	signals = 3
 	// tryAgain is the pause before a request that has failed is made again.
 	tryAgain = time.Second
 	// stopGrace limits how long searches may take to return when the node ends. One that takes
 	// longer is left behind.
 	stopGrace = time.Second
-	// grace is the time beyond its limit for which an item that is still in work is kept from other nodes.
+	// grace is the time beyond its limit for which an item that is still in work is kept from other
+	// nodes.
 	grace = time.Minute
 )
 
@@ -110,13 +112,15 @@ func (f *Farm) Join(ctx context.Context, o NodeOptions) error {
 	if err := f.mayAnswer(ctx); err != nil {
 		return err
 	}
-	n := &node{NodeOptions: o, farm: f, queue: queue, wait: queue.CachedInfo().Config.AckWait, inWork: make(map[string]bool)}
+	n := &node{NodeOptions: o, farm: f, queue: queue, wait: queue.CachedInfo().Config.AckWait,
+		inWork: make(map[string]bool)}
 	roll, err := f.nc.Subscribe(f.subject("nodes"), n.report)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = roll.Unsubscribe() }() // the connection may be gone
-	o.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", o.Name, "workers", o.Workers, "version", f.Version)
+	o.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", o.Name, "workers", o.Workers,
+		"version", f.Version)
 
 	outside := ctx
 	ctx, leave := context.WithCancelCause(outside)
@@ -204,7 +208,8 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 	if a.Failure == "" {
 		if _, err := p.Check(a.Text); err != nil {
 			n.giveBack(m)
-			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed, err)
+			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed,
+				err)
 		}
 	}
 	delivered, err := n.deliver(held, a)
@@ -228,10 +233,11 @@ func (n *node) giveBack(m jetstream.Msg) {
 	}
 }
 
-// hold sends the signals that keep an item from other nodes, and releases it when it is no longer in
-// the queue: it is solved, perhaps with another seed. Long after the limit of the item it is
+// hold sends the signals that keep an item from other nodes, and releases it when it is no longer
+// in the queue: it is solved, perhaps with another seed. Long after the limit of the item it is
 // handed out again, although this node still works on it.
-func (n *node) hold(ctx context.Context, release context.CancelCauseFunc, m jetstream.Msg, limit time.Duration) {
+func (n *node) hold(ctx context.Context, release context.CancelCauseFunc, m jetstream.Msg,
+	limit time.Duration) {
 	meta, err := m.Metadata()
 	if err != nil {
 		release(err)
@@ -253,9 +259,9 @@ func (n *node) hold(ctx context.Context, release context.CancelCauseFunc, m jets
 	}
 }
 
-// deliver publishes an answer, again and again until the server has stored it, and reports false
-// if ctx ends first. In place of an answer that the server will never take it sends a failure; the error says that
-// not even this is possible.
+// deliver publishes an answer, again and again until the server has stored it, and reports false if
+// ctx ends first. In place of an answer that the server will never take it sends a failure; the
+// error says that not even this is possible.
 func (n *node) deliver(ctx context.Context, a Answer) (bool, error) {
 	for {
 		text := mustJSON(a)
@@ -266,8 +272,10 @@ func (n *node) deliver(ctx context.Context, a Answer) (bool, error) {
 		case tooLarge(err) && a.Text == "":
 			return false, err
 		case tooLarge(err):
-			n.Log.Warn("an answer is too large for the server", "problem", a.Item.Problem, "bytes", len(text), "error", err)
-			a.Text, a.Failure = "", fmt.Sprintf("its answer has %d bytes, and cannot be delivered: %v", len(text), err)
+			n.Log.Warn("an answer is too large for the server", "problem", a.Item.Problem, "bytes", len(text),
+				"error", err)
+			a.Text, a.Failure = "", fmt.Sprintf("its answer has %d bytes, and cannot be delivered: %v",
+				len(text), err)
 			continue
 		default:
 			n.Log.Warn("an answer cannot be delivered yet", "problem", a.Item.Problem, "error", err)
@@ -278,8 +286,8 @@ func (n *node) deliver(ctx context.Context, a Answer) (bool, error) {
 	}
 }
 
-// searchItem searches for an answer to an item on one core. The error is that of ctx if half a search
-// was ended by it.
+// searchItem searches for an answer to an item on one core. The error is that of ctx if half a
+// search was ended by it.
 func searchItem(ctx context.Context, it Item, p puzzle.Problem, limit memory.Size) (Answer, error) {
 	o := puzzle.Options{Seed: it.Seed, Budget: search.Budget{Steps: it.Steps}, Workers: 1, Memory: limit}
 	if it.Seconds > 0 {

@@ -38,8 +38,8 @@ const (
 	testVersion  = "v1"
 	// short is an acknowledgement wait that tests wait for, and long one that they do not.
 	shortWait, longWait = time.Second, time.Hour
-	// limit is the longest that a test waits for anything: with the race detector on a loaded machine, a hundred
-	// items take minutes.
+	// limit is the longest that a test waits for anything: with the race detector on a loaded
+	// machine, a hundred items take minutes.
 	limit = 8 * time.Minute
 )
 
@@ -66,7 +66,8 @@ func play(ctx context.Context, role string, args []string) error {
 		if err != nil {
 			return err
 		}
-		return serve(ctx, ServerOptions{Port: port, Folder: args[1]}, Access{Version: testVersion, Families: known}, log,
+		return serve(ctx, ServerOptions{Port: port, Folder: args[1]},
+			Access{Version: testVersion, Families: known}, log,
 			func(ctx context.Context, f *Farm) error {
 				err := f.create(ctx, shortWait, maxDeliveries)
 				fmt.Println(f.URL)
@@ -110,7 +111,8 @@ func begin(t *testing.T, role string, args ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
 	must(t, err)
-	p := &process{Cmd: exec.Command(program, args...), t: t, lines: make(chan string, 1), ended: make(chan struct{})}
+	p := &process{Cmd: exec.Command(program, args...), t: t, lines: make(chan string, 1),
+		ended: make(chan struct{})}
 	p.Env = append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
 	out, err := p.StdoutPipe()
 	must(t, err)
@@ -215,13 +217,14 @@ func serveHere(t *testing.T, o ServerOptions, wait time.Duration, deliveries int
 	ctx, stop := context.WithCancel(context.Background())
 	ready, over := make(chan string, 1), make(chan error, 1)
 	go func() {
-		over <- serve(ctx, o, Access{Version: testVersion, Families: known}, log, func(ctx context.Context, f *Farm) error {
-			err := f.create(ctx, wait, deliveries)
-			if err == nil {
-				ready <- f.URL
-			}
-			return err
-		})
+		over <- serve(ctx, o, Access{Version: testVersion, Families: known}, log,
+			func(ctx context.Context, f *Farm) error {
+				err := f.create(ctx, wait, deliveries)
+				if err == nil {
+					ready <- f.URL
+				}
+				return err
+			})
 	}()
 	ended := sync.OnceValue(func() error { return <-over })
 	end := func() error { stop(); return ended() }
@@ -303,7 +306,8 @@ func done(f *Farm) int {
 	return s.Done
 }
 
-// finished waits until all items are done and nothing is left in the streams, and checks the results.
+// finished waits until all items are done and nothing is left in the streams, and checks the
+// results.
 func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 	t.Helper()
 	defer func() {

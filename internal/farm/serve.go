@@ -19,9 +19,9 @@ import (
 )
 
 // `stride-farm serve` on one machine is a NATS server and a collector in one process. The server
-// writes to the disk before it acknowledges (SyncAlways), so the process may be killed at any moment.
-// Without a configuration file it listens on this machine only, as anyone who can connect may do
-// everything.
+// writes to the disk before it acknowledges (SyncAlways), so the process may be killed at any
+// moment. Without a configuration file it listens on this machine only, as anyone who can connect
+// may do everything.
 
 // ServerOptions are the options of a server in this process.
 type ServerOptions struct {
@@ -73,7 +73,8 @@ func (o ServerOptions) natsOptions() (*server.Options, error) {
 
 // Serve runs a server and a collector until ctx ends. It calls ready with the server's URL when
 // nodes can join. An error says why it could not start, or had to end.
-func Serve(ctx context.Context, o ServerOptions, version string, log *slog.Logger, ready func(url string)) error {
+func Serve(ctx context.Context, o ServerOptions, version string, log *slog.Logger,
+	ready func(url string)) error {
 	return serve(ctx, o, Access{Version: version}, log, func(ctx context.Context, f *Farm) error {
 		err := f.Create(ctx)
 		for _, warning := range f.Warnings {
@@ -87,7 +88,8 @@ func Serve(ctx context.Context, o ServerOptions, version string, log *slog.Logge
 }
 
 // serve is Serve with a function that prepares the farm.
-func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, prepare func(context.Context, *Farm) error) error {
+func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger,
+	prepare func(context.Context, *Farm) error) error {
 	options, err := o.natsOptions()
 	if err != nil {
 		return err
@@ -115,7 +117,8 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger, pre
 	a.URL = "nats://" + thisMachine // TLS would be asked for by another scheme, also within a process
 	f, err := Connect(a, login...)
 	if err != nil {
-		return fmt.Errorf("%w (with users, the configuration needs one named %s with a password in clear text)", err, collectorUser)
+		return fmt.Errorf("%w (with users, the configuration needs one named %s with a password in "+
+			"clear text)", err, collectorUser)
 	}
 	defer f.Close()
 	f.URL = s.ClientURL()
@@ -162,8 +165,8 @@ func ignoreEnd(ctx context.Context, err error) error {
 type closedError struct{ folder string }
 
 func (e *closedError) Error() string {
-	return fmt.Sprintf("the server cannot write to %s any more (the disk may be full, see its log): free some space and start it "+
-		"again; everything that was acknowledged is there", e.folder)
+	return fmt.Sprintf("the server cannot write to %s any more (the disk may be full, see its log): free "+
+		"some space and start it again; everything that was acknowledged is there", e.folder)
 }
 
 // start starts a NATS server and waits until it is ready.
@@ -220,8 +223,8 @@ func shutDown(s *server.Server) {
 	}
 }
 
-// serverLog passes the server's messages to a slog.Logger. It notes that there was an error, and the
-// first reason why the server can't continue.
+// serverLog passes the server's messages to a slog.Logger. It notes that there was an error, and
+// the first reason why the server can't continue.
 type serverLog struct {
 	*slog.Logger
 	trouble atomic.Bool

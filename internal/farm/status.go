@@ -59,7 +59,8 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (Status, error) {
 		return s, f.explained(err)
 	}
 	s.Answers = answers.State.Msgs
-	err = f.each(ctx, solvedPrefix, func(jetstream.KeyValueEntry) error { s.Done++; return nil }, jetstream.MetaOnly())
+	err = f.each(ctx, solvedPrefix, func(jetstream.KeyValueEntry) error { s.Done++; return nil },
+		jetstream.MetaOnly())
 	if err != nil {
 		return s, err
 	}
@@ -110,9 +111,10 @@ func (f *Farm) ask(ctx context.Context, subject string, question []byte, take fu
 	return err
 }
 
-// Results calls do for every stored answer that passes the check once more, and refused for every other
-// one: someone other than a collector wrote it, or the store is damaged.
-func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(name string, err error)) error {
+// Results calls do for every stored answer that passes the check once more, and refused for every
+// other one: someone other than a collector wrote it, or the store is damaged.
+func (f *Farm) Results(ctx context.Context, do func(Record) error,
+	refused func(name string, err error)) error {
 	return f.each(ctx, solvedPrefix, func(entry jetstream.KeyValueEntry) error {
 		name := entry.Key()[len(solvedPrefix):]
 		r, err := f.verify(name, entry.Value())

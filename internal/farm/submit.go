@@ -67,7 +67,8 @@ func (f *Farm) publish(ctx context.Context, it Item, name string) (bool, error) 
 	if int64(len(text)) > f.nc.MaxPayload()-itemReserve {
 		return false, fmt.Errorf("it takes %d bytes: %w", len(text), nats.ErrMaxPayload)
 	}
-	_, err := f.js.Publish(ctx, f.itemSubject(it, name), text, jetstream.WithExpectLastSequencePerSubject(none))
+	_, err := f.js.Publish(ctx, f.itemSubject(it, name), text,
+		jetstream.WithExpectLastSequencePerSubject(none))
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) && (refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {

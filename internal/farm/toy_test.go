@@ -73,7 +73,8 @@ func (c counting) Run(ctx context.Context) (a puzzle.Answer, err error) {
 		return a, nil
 	}
 	n := 0
-	for n < int(c.reach) && sleep(ctx, time.Millisecond) && (c.o.Budget.Steps == 0 || a.Steps < c.o.Budget.Steps) {
+	for n < int(c.reach) && sleep(ctx, time.Millisecond) &&
+		(c.o.Budget.Steps == 0 || a.Steps < c.o.Budget.Steps) {
 		n++
 		a.Steps++
 	}

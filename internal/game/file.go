@@ -74,8 +74,9 @@ func (g *Game) Save(w io.Writer) error {
 var (
 	longFile = phrase.English("the file is longer than {most} MiB: that is no game")
 	badLine  = phrase.English("line {line}: {reason}")
-	noLevel  = phrase.English("the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
-	noGame   = phrase.English("it is \"{text}\", but the first line of a game is \"{heading}\"")
+	noLevel  = phrase.English("the file ends before its level: it should begin with the lines " +
+		"\"{heading}\" and \"level ID\"")
+	noGame = phrase.English("it is \"{text}\", but the first line of a game is \"{heading}\"")
 )
 
 // Load reads a file that Save wrote, of a level of one of the families. The level must be
@@ -155,7 +156,8 @@ func (l *loader) take(text string) error {
 	case "point", "kept":
 		return l.point(word == "kept", rest)
 	}
-	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", printable.Shorten(word))
+	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept",
+		printable.Shorten(word))
 }
 
 func (l *loader) move(text string) error {

@@ -68,7 +68,8 @@ func TestGameAgainstModel(t *testing.T) {
 		p := rapid.SampledFrom(puzzles).Draw(t, "puzzle")
 		g, m := New(p), &model{history: [][]string{{}}}
 		for range rapid.IntRange(1, 40).Draw(t, "actions") {
-			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "back", "keep",
+			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart",
+				"back", "keep",
 				"return", "load"}).Draw(t, "action") {
 			case "move":
 				moves := legal(t, p, m.here())
@@ -123,7 +124,8 @@ func TestGameAgainstModel(t *testing.T) {
 				t.Fatalf("-want +got:\n%s", diff)
 			}
 			if g.CanUndo() != (m.at > 0) || g.CanRedo() != (m.at+1 < len(m.history)) {
-				t.Fatalf("undo %v, redo %v; position %d of %d", g.CanUndo(), g.CanRedo(), m.at, len(m.history))
+				t.Fatalf("undo %v, redo %v; position %d of %d", g.CanUndo(), g.CanRedo(), m.at,
+					len(m.history))
 			}
 			for _, position := range m.seen {
 				if !m.found(position, g.Points()) {
@@ -137,7 +139,9 @@ func TestGameAgainstModel(t *testing.T) {
 // found reports whether position lies on the way to one that undo, redo or a save
 // point leads to.
 func (m *model) found(position []string, points []Point) bool {
-	under := func(p []string) bool { return len(p) >= len(position) && slices.Equal(p[:len(position)], position) }
+	under := func(p []string) bool {
+		return len(p) >= len(position) && slices.Equal(p[:len(position)], position)
+	}
 	return slices.ContainsFunc(m.history, under) ||
 		slices.ContainsFunc(points, func(p Point) bool { return under(p.Moves()) })
 }

@@ -16,9 +16,9 @@ import (
 // Updating reports whether the environment has UPDATE=1: then tests write their golden files again.
 func Updating() bool { return os.Getenv("UPDATE") != "" }
 
-// Compare compares got with a file of the folder testdata, and shows all differences. With UPDATE=1 in
-// the environment it writes the file first. The test continues, so that one run shows what all its
-// files need.
+// Compare compares got with a file of the folder testdata, and shows all differences. With UPDATE=1
+// in the environment it writes the file first. The test continues, so that one run shows what all
+// its files need.
 func Compare(t *testing.T, name, got string) {
 	t.Helper()
 	name = filepath.Join("testdata", name)

@@ -10,22 +10,25 @@ import (
 	"stride/internal/disk"
 )
 
-// What was built elsewhere and handed in must not decide a grade: a program of another system does not run here, one that
-// is newer than its source is not built again, and one may have been made from another source. So such files are removed
-// before a build, but for what the course has handed out. They are known by their first bytes.
+// What was built elsewhere and handed in must not decide a grade: a program of another system does
+// not run here, one that is newer than its source is not built again, and one may have been made
+// from another source. So such files are removed before a build, but for what the course has handed
+// out. They are known by their first bytes.
 
 // magic are the first bytes of compiled files.
 var magic = []struct {
 	bytes, system string
 }{
 	{"\x7fELF", "Linux on another machine"},
-	{"\xfe\xed\xfa\xce", "macOS"}, {"\xfe\xed\xfa\xcf", "macOS"}, {"\xce\xfa\xed\xfe", "macOS"}, {"\xcf\xfa\xed\xfe", "macOS"},
+	{"\xfe\xed\xfa\xce", "macOS"}, {"\xfe\xed\xfa\xcf", "macOS"}, {"\xce\xfa\xed\xfe", "macOS"},
+	{"\xcf\xfa\xed\xfe", "macOS"},
 	{"\xca\xfe\xba\xbe", "Java or macOS"},
 }
 
 // systemOf returns the system for which a file was compiled, and nothing for other files.
 func systemOf(f io.ReaderAt) string {
-	// Programs for Windows begin as ones for DOS, whose header says at 0x3c where that of Windows begins.
+	// Programs for Windows begin as ones for DOS, whose header says at 0x3c where that of Windows
+	// begins.
 	const dosHeader, at = 0x40, 0x3c
 	head := make([]byte, dosHeader)
 	n, _ := f.ReadAt(head, 0)
@@ -36,14 +39,16 @@ func systemOf(f io.ReaderAt) string {
 	}
 	if n == dosHeader && string(head[:2]) == "MZ" {
 		var sign [4]byte
-		if _, err := f.ReadAt(sign[:], int64(binary.LittleEndian.Uint32(head[at:]))); err == nil && string(sign[:]) == "PE\x00\x00" {
+		if _, err := f.ReadAt(sign[:], int64(binary.LittleEndian.Uint32(head[at:]))); err == nil &&
+			string(sign[:]) == "PE\x00\x00" {
 			return "Windows"
 		}
 	}
 	return ""
 }
 
-// removeBuilt removes the compiled files in a folder but for those that are given, and returns their names.
+// removeBuilt removes the compiled files in a folder but for those that are given, and returns
+// their names.
 func removeBuilt(ctx context.Context, dir string, given map[string]bool) (removed []string, err error) {
 	err = disk.Walk(ctx, dir, func(f disk.Found) error {
 		if !f.Type().IsRegular() {

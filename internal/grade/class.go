@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// What concerns a student and not a program: requirements, late days, points given by hand, and what is
-// shown when. Nothing of it needs a run.
+// What concerns a student and not a program: requirements, late days, points given by hand, and
+// what is shown when. Nothing of it needs a run.
 
 // Visibility says when a student sees the results of a configuration, in the words of Gradescope.
 type Visibility string
@@ -33,7 +33,8 @@ func (p *Plan) Shown(v Visibility, now time.Time) bool {
 	return true
 }
 
-// settle adds what does not follow from runs to the points of a submission: requirements, late days, points by hand.
+// settle adds what does not follow from runs to the points of a submission: requirements, late
+// days, points by hand.
 func (g *Grading) settle(s *Student) {
 	deduct := func(points float64, rule, why string, args ...any) {
 		if points == 0 {
@@ -52,8 +53,8 @@ func (g *Grading) settle(s *Student) {
 		if rule = trim(late * g.Plan.PerDay.Number); g.Plan.PerDay.Percent {
 			rule += " %"
 		}
-		deduct(late*g.Plan.PerDay.of(s.Points), rule, "%s late days, of which %s cost nothing", trim(s.Entry.Days),
-			trim(g.Plan.FreeDays))
+		deduct(late*g.Plan.PerDay.of(s.Points), rule, "%s late days, of which %s cost nothing",
+			trim(s.Entry.Days), trim(g.Plan.FreeDays))
 	}
 	for _, part := range s.Entry.Hand {
 		s.ByHand += part.Points

@@ -43,15 +43,19 @@ func results(t *testing.T, dir string, p *Plan, folder string, setUp func(g *Gra
 	return graded(t, dir, p, found.Submissions, setUp)
 }
 
-// TestRequirements looks for files, for what is in them, and runs commands, on what was handed in and built.
+// TestRequirements looks for files, for what is in them, and runs commands, on what was handed in
+// and built.
 func TestRequirements(t *testing.T) {
 	t.Parallel()
 	course := handIn(t, map[string]map[string]string{"given": {"Timer.h": "class Timer {\n};\n"}})
 	const make = "all:\n\tcp main.txt PuzzleGenerator\ntest:\n\ttest -f PuzzleGenerator\nclean:\n"
 	folder := handIn(t, map[string]map[string]string{
-		"anna": {"makefile": make + "\trm -f PuzzleGenerator\n", "main.txt": "// Name: Anna\n", "src/README.md": "annealing", "Timer.h": "class Timer {\r\n};\r\n"},
-		"ben":  {"makefile": make, "main.txt": "int main() {}\n", "README": "", "Timer.h": "class Timer { };\n"},
-		"cleo": {"PuzzleGenerator": "#!/bin/sh\n", "main.txt": "name:", "Timer.h": "class Timer {\n};\n"}, // nothing to make
+		"anna": {"makefile": make + "\trm -f PuzzleGenerator\n", "main.txt": "// Name: Anna\n",
+			"src/README.md": "annealing", "Timer.h": "class Timer {\r\n};\r\n"},
+		"ben": {"makefile": make, "main.txt": "int main() {}\n", "README": "",
+			"Timer.h": "class Timer { };\n"},
+		// nothing to make
+		"cleo": {"PuzzleGenerator": "#!/bin/sh\n", "main.txt": "name:", "Timer.h": "class Timer {\n};\n"},
 	})
 	p := plan(t, `
 configurations: [3 3 1 2]
@@ -63,15 +67,18 @@ require:
   - {command: make test, deduction: 2}
   - {command: make clean, clean: yes, deduction: 1}
 `)
-	if err := p.LoadFiles(t.TempDir()); err == nil || !strings.Contains(err.Error(), "Timer.h: no such file") {
+	if err := p.LoadFiles(t.TempDir()); err == nil ||
+		!strings.Contains(err.Error(), "Timer.h: no such file") {
 		t.Errorf("a file that is not there: %v", err)
 	}
 	must(t, p.LoadFiles(course))
 	dir := filepath.Join(t.TempDir(), "results")
 	r := results(t, dir, p, folder, nil)
-	const readme, name, timer, test, clean = "a file readme*", `a file main.txt that contains (?i)name: *\w+`, "the timer unchanged", `"make test" succeeds`,
+	const readme, name, timer, test, clean = "a file readme*", `a file main.txt that contains (?i)name: *\w+`,
+		"the timer unchanged", `"make test" succeeds`,
 		`"make clean" removes all files that were not handed in`
-	for who, want := range map[string][]string{"anna": nil, "ben": {name, timer, clean}, "cleo": {readme, name, test, clean}} {
+	for who, want := range map[string][]string{"anna": nil, "ben": {name, timer, clean},
+		"cleo": {readme, name, test, clean}} {
 		var got []string
 		for _, wanted := range p.Require {
 			if slices.Contains(student(t, r, who).Build.Unmet, wanted.id()) {
@@ -106,7 +113,8 @@ func TestDrawn(t *testing.T) {
 	for k := range 200 {
 		digest := fmt.Sprint(k)
 		one := p.drawnFor(c, digest)
-		if one.Rows < 5 || one.Rows > 7 || one.Cols < 5 || one.Cols > 6 || one.Min < 1 || one.Min > 2 || one.Max != 4 {
+		if one.Rows < 5 || one.Rows > 7 || one.Cols < 5 || one.Cols > 6 || one.Min < 1 || one.Min > 2 ||
+			one.Max != 4 {
 			t.Fatalf("drawn: %v", one.Params)
 		}
 		if again := p.drawnFor(c, digest); again.Params != one.Params || again.seed != one.seed {
@@ -119,21 +127,24 @@ func TestDrawn(t *testing.T) {
 	}
 	// Programs meet what was drawn for them.
 	folder := handIn(t, map[string]map[string]string{
-		"anna": {"PuzzleGenerator": "#!/bin/sh\necho a $*\n"}, "ben": {"PuzzleGenerator": "#!/bin/sh\necho b $*\n"}})
+		"anna": {"PuzzleGenerator": "#!/bin/sh\necho a $*\n"},
+		"ben":  {"PuzzleGenerator": "#!/bin/sh\necho b $*\n"}})
 	dir := filepath.Join(t.TempDir(), "results")
 	p = plan(t, "seed: 7\nconfigurations: [3-9 3-9 1 2]\nrepeats: 1\nthreshold: 50")
 	for _, s := range results(t, dir, p, folder, nil).Students {
 		text, err := os.ReadFile(filepath.Join(dir, s.Configs[0].Runs[0].Record.Output))
-		if drawn := key(p.drawnFor(p.Configs[0], s.Build.Digest).Params); err != nil || string(text) != s.Name[:1]+" "+drawn+"\n" {
+		if drawn := key(p.drawnFor(p.Configs[0], s.Build.Digest).Params); err != nil ||
+			string(text) != s.Name[:1]+" "+drawn+"\n" {
 			t.Errorf("%s: %q, %v, want %s", s.Name, text, err, drawn)
 		}
 	}
 }
 
-// TestSameDrawn draws the same mazes from two ranges of a plan: each has a job of its own, so that no answer to one counts
-// for the other.
+// TestSameDrawn draws the same mazes from two ranges of a plan: each has a job of its own, so that
+// no answer to one counts for the other.
 func TestSameDrawn(t *testing.T) {
-	p := plan(t, "task: solve\nseed: 1\nconfigurations: [{maze: 3-4 3 1 2, length: 2-9}, {maze: 3 3-4 1 2, length: 2-9}]")
+	p := plan(t, "task: solve\nseed: 1\nconfigurations: [{maze: 3-4 3 1 2, length: 2-9}, {maze: 3 3-4 1 2, "+
+		"length: 2-9}]")
 	var all []Submission
 	for k := range 20 {
 		all = append(all, Submission{Name: fmt.Sprint("s", k), Digest: fmt.Sprintf("digest %d", k)})
@@ -153,12 +164,13 @@ func TestSameDrawn(t *testing.T) {
 		}
 	}
 	if same == 0 || len(ids) != len(all)*2 {
-		t.Errorf("%d runs of %d submissions, to %d of which the same was drawn twice", len(ids), len(all), same)
+		t.Errorf("%d runs of %d submissions, to %d of which the same was drawn twice", len(ids), len(all),
+			same)
 	}
 }
 
-// TestRanWithoutBuild removes what was built of a submission whose configuration is drawn, when all its runs are made:
-// nothing is built again.
+// TestRanWithoutBuild removes what was built of a submission whose configuration is drawn, when all
+// its runs are made: nothing is built again.
 func TestRanWithoutBuild(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
@@ -178,9 +190,12 @@ func TestRanWithoutBuild(t *testing.T) {
 // TestAhead counts what there is to do, before and after it is done.
 func TestAhead(t *testing.T) {
 	t.Parallel()
-	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"}, "ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
-	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 1\nseconds: 5\nbuild-time: 1m\nthreshold: 20\nlimits: {wall: 8}")
-	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second || got.Longest != 4*8*time.Second+2*time.Minute {
+	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"},
+		"ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
+	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 1\nseconds: 5\nbuild-time: 1m\nthreshold: "+
+		"20\nlimits: {wall: 8}")
+	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second ||
+		got.Longest != 4*8*time.Second+2*time.Minute {
 		t.Errorf("%+v", got)
 	}
 	if got := p.Ahead(2, 2); got.Longest != 2*8*time.Second+time.Minute {
@@ -202,8 +217,9 @@ func TestAhead(t *testing.T) {
 	})
 }
 
-// TestSecrets opens gradings of one plan: each draws its own seed and with that other configurations and levels, and
-// keeps it when it is opened again. A plan with another seed is another grading.
+// TestSecrets opens gradings of one plan: each draws its own seed and with that other
+// configurations and levels, and keeps it when it is opened again. A plan with another seed is
+// another grading.
 func TestSecrets(t *testing.T) {
 	p := plan(t, "configurations: [2-100 2-100 1 2]")
 	open := func(dir string, p *Plan) (uint64, maze.Params) {
@@ -230,7 +246,8 @@ func TestSecrets(t *testing.T) {
 		t.Errorf("ten teachers have the seeds %v and draw %v", seeds, drawn)
 	}
 	other := plan(t, "seed: 5\nconfigurations: [2-100 2-100 1 2]")
-	if _, err := Open(first, other, nil, nil); err == nil || !strings.Contains(err.Error(), "another plan (seed: ") {
+	if _, err := Open(first, other, nil, nil); err == nil ||
+		!strings.Contains(err.Error(), "another plan (seed: ") {
 		t.Errorf("another seed: %v", err)
 	}
 	if seed, _ := open(filepath.Join(t.TempDir(), "results"), other); seed != 5 {
@@ -238,16 +255,17 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// TestDates reads dates: without a time, work is due until the end of that day, on the nights of daylight saving, too, and
-// results are published from its beginning. Another zone keeps its time.
+// TestDates reads dates: without a time, work is due until the end of that day, on the nights of
+// daylight saving, too, and results are published from its beginning. Another zone keeps its time.
 func TestDates(t *testing.T) {
 	for text, want := range map[string]string{
-		"due: 2026-12-01":                        "2026-12-01 23:59:59",
-		"due: 2026-10-25":                        "2026-10-25 23:59:59",
-		"due: 2026-03-29":                        "2026-03-29 23:59:59",
-		"due: 2026-12-01 00:00":                  "2026-12-01 00:00:00",
-		"due: 2026-12-01 23:59":                  "2026-12-01 23:59:00",
-		"due: 2026-12-01T23:59:00+05:30":         time.Date(2026, 12, 1, 18, 29, 0, 0, time.UTC).Local().Format(time.DateTime),
+		"due: 2026-12-01":       "2026-12-01 23:59:59",
+		"due: 2026-10-25":       "2026-10-25 23:59:59",
+		"due: 2026-03-29":       "2026-03-29 23:59:59",
+		"due: 2026-12-01 00:00": "2026-12-01 00:00:00",
+		"due: 2026-12-01 23:59": "2026-12-01 23:59:00",
+		"due: 2026-12-01T23:59:00+05:30": time.Date(2026, 12, 1, 18, 29, 0, 0,
+			time.UTC).Local().Format(time.DateTime),
 		"due: 2026-11-01\npublished: 2026-12-01": "2026-12-01 00:00:00",
 	} {
 		p := plan(t, text)
@@ -270,7 +288,8 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// TestSearchedThreshold finds a threshold by a search: its length is in steps, so that it is the same on a busy machine.
+// TestSearchedThreshold finds a threshold by a search: its length is in steps, so that it is the
+// same on a busy machine.
 func TestSearchedThreshold(t *testing.T) {
 	p := plan(t, "threshold: search 0.02s\nconfigurations: [9 9 1 8]")
 	first, err := p.Configs[0].find(t.Context())
@@ -280,14 +299,16 @@ func TestSearchedThreshold(t *testing.T) {
 	direct, err := portfolio.Run(t.Context(), portfolio.Options{Params: p.Configs[0].Params, Seed: 1, Workers: 1,
 		Budget: search.Budget{Steps: 40_000}}, nil)
 	must(t, err)
-	if first != second || first.Value != float64(direct.Report.Value) || first.Source != "a search of 40000 steps" {
+	if first != second || first.Value != float64(direct.Report.Value) ||
+		first.Source != "a search of 40000 steps" {
 		t.Errorf("%+v, then %+v, want %d", first, second, direct.Report.Value)
 	}
 }
 
 // TestShown hides configurations until dates.
 func TestShown(t *testing.T) {
-	p := plan(t, "due: 2026-12-01 12:00\npublished: 2026-12-05\nconfigurations: [{maze: 5 5 1 4, visible: after_due_date}]")
+	p := plan(t, "due: 2026-12-01 12:00\npublished: 2026-12-05\nconfigurations: [{maze: 5 5 1 4, visible: "+
+		"after_due_date}]")
 	at := func(day, hour int) time.Time { return time.Date(2026, 12, day, hour, 0, 0, 0, time.Local) }
 	for _, c := range []struct {
 		v    Visibility
@@ -307,7 +328,8 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestLevels judges the moves of a level, with and without the password of the game, and with a move too few.
+// TestLevels judges the moves of a level, with and without the password of the game, and with a
+// move too few.
 func TestLevels(t *testing.T) {
 	board, solution, err := official.LevelWithSolution(official.Seed{}, 3)
 	must(t, err)
@@ -316,10 +338,12 @@ func TestLevels(t *testing.T) {
 	moves := text.String()
 	p := plan(t, "task: levels\nconfigurations: [3, {level: 3, drawn: yes, points: 1}]\npoints: 11")
 	for output, want := range map[string]Verdict{
-		moves: OK, "first_level\n" + moves: OK, moves[strings.Index(moves, "\n")+1:]: WrongAnswer, "no idea\n": WrongAnswer,
+		moves: OK, "first_level\n" + moves: OK, moves[strings.Index(moves, "\n")+1:]: WrongAnswer,
+		"no idea\n":    WrongAnswer,
 		board.String(): WrongAnswer, "first_level\n": WrongAnswer, "": WrongFormat,
 	} {
-		if j := p.judge(p.Configs[0], Threshold{}, Record{Outcome: Outcome{Reason: run.Exited}}, output); j.Verdict != want || (j.Points == 10) != (want == OK) {
+		if j := p.judge(p.Configs[0], Threshold{}, Record{Outcome: Outcome{Reason: run.Exited}},
+			output); j.Verdict != want || (j.Points == 10) != (want == OK) {
 			t.Errorf("%q: %s, %g points: %s", output, j.Verdict, j.Points, j.Why)
 		}
 	}

@@ -14,11 +14,12 @@ import (
 	"stride/internal/disk"
 )
 
-// Which submissions are copies of each other. A student who is named here without reason is harmed more than a copy that
-// is missed harms anybody, so only one thing is said: that two students handed in the same files, to the byte, apart from
-// those that the course has handed out. Two students have the sheet's example or a header in common without having copied
-// anything, and tools that were made for it compare programs whose names, comments or order were changed: JPlag, MOSS and
-// Dolos read the folder "built" of a grading as it is.
+// Which submissions are copies of each other. A student who is named here without reason is harmed
+// more than a copy that is missed harms anybody, so only one thing is said: that two students
+// handed in the same files, to the byte, apart from those that the course has handed out. Two
+// students have the sheet's example or a header in common without having copied anything, and tools
+// that were made for it compare programs whose names, comments or order were changed: JPlag, MOSS
+// and Dolos read the folder "built" of a grading as it is.
 
 // Print is a file of a submission and its checksum.
 type Print struct {
@@ -29,14 +30,15 @@ type Print struct {
 // maxPrinted is the number of files of a submission up to which they are compared.
 const maxPrinted = 500
 
-// Sum returns the checksum by which a file that the course has handed out is known. Systems change the ends of lines.
+// Sum returns the checksum by which a file that the course has handed out is known. Systems change
+// the ends of lines.
 func Sum(text []byte) string {
 	sum := sha256.Sum256(lines(text))
 	return hex.EncodeToString(sum[:16])
 }
 
-// printsOf returns the prints of the files in a folder, without empty ones and those that systems hide. There are none if
-// there are too many files.
+// printsOf returns the prints of the files in a folder, without empty ones and those that systems
+// hide. There are none if there are too many files.
 func printsOf(dir string) (all []Print) {
 	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
 		if !f.Type().IsRegular() || hidden(f.Path) {
@@ -54,7 +56,8 @@ func printsOf(dir string) (all []Print) {
 	return all
 }
 
-// hidden reports whether a file, or a folder above it, is one that systems and tools make for themselves.
+// hidden reports whether a file, or a folder above it, is one that systems and tools make for
+// themselves.
 func hidden(path string) bool {
 	return slices.ContainsFunc(strings.Split(filepath.ToSlash(path), "/"),
 		func(name string) bool { return strings.HasPrefix(name, ".") || name == "__MACOSX" })
@@ -100,7 +103,8 @@ func (r *Results) note(text string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(text, args...))
 }
 
-// noteCopies notes which students handed in the same files. Given are the checksums of the course's own.
+// noteCopies notes which students handed in the same files. Given are the checksums of the course's
+// own.
 func (r *Results) noteCopies(given map[string]bool) {
 	var copies sharers
 	files := make(map[string][]string) // by the sums of a submission
@@ -123,7 +127,8 @@ func (r *Results) noteCopies(given map[string]bool) {
 	}
 	for _, key := range copies.keys {
 		if names := copies.names[key]; len(names) > 1 {
-			r.note("%s handed in the same files, apart from the course's own: %s", strings.Join(names, " and "), few(files[key]))
+			r.note("%s handed in the same files, apart from the course's own: %s",
+				strings.Join(names, " and "), few(files[key]))
 		}
 	}
 }

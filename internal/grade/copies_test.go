@@ -10,8 +10,9 @@ import (
 	"stride/maze"
 )
 
-// TestCopies compares hand-ins: only those of which all files are the same are named, and what the course has given, the
-// sheet's maze, a header in an older edition and a licence make nobody a copy.
+// TestCopies compares hand-ins: only those of which all files are the same are named, and what the
+// course has given, the sheet's maze, a header in an older edition and a licence make nobody a
+// copy.
 func TestCopies(t *testing.T) {
 	const given = "int evaluate();\n"
 	r := &Results{}
@@ -19,10 +20,14 @@ func TestCopies(t *testing.T) {
 		name  string
 		files map[string]string
 	}{
-		{"anna", map[string]string{"main.cpp": "int best;\n", "src/search.cpp": "int x;\n", "Puzzle.h": given, ".DS_Store": "a"}},
-		{"anton", map[string]string{"main.cpp": "int best;\r\n", "src/search.cpp": "int x;\n", ".DS_Store": "b", "empty": ""}},
-		{"ben", map[string]string{"main.cpp": "int worst;\n", "Puzzle.h": "older", "input.txt": "1 2 3", "LICENSE": "MIT"}},
-		{"cleo", map[string]string{"main.cpp": "int good;\n", "Puzzle.h": "older", "input.txt": "1 2 3", "LICENSE": "MIT"}},
+		{"anna", map[string]string{"main.cpp": "int best;\n", "src/search.cpp": "int x;\n", "Puzzle.h": given,
+			".DS_Store": "a"}},
+		{"anton", map[string]string{"main.cpp": "int best;\r\n", "src/search.cpp": "int x;\n",
+			".DS_Store": "b", "empty": ""}},
+		{"ben", map[string]string{"main.cpp": "int worst;\n", "Puzzle.h": "older", "input.txt": "1 2 3",
+			"LICENSE": "MIT"}},
+		{"cleo", map[string]string{"main.cpp": "int good;\n", "Puzzle.h": "older", "input.txt": "1 2 3",
+			"LICENSE": "MIT"}},
 		{"dora", map[string]string{"Puzzle.h": given}},
 		{"emil", map[string]string{"Puzzle.h": "int evaluate();\r\n"}},
 	} {
@@ -35,7 +40,8 @@ func TestCopies(t *testing.T) {
 		r.Students = append(r.Students, &Student{Name: s.name, Build: &Record{Prints: printsOf(dir)}})
 	}
 	r.noteCopies(map[string]bool{Sum([]byte(given)): true})
-	want := []string{"anna and anton handed in the same files, apart from the course's own: main.cpp, src/search.cpp"}
+	want := []string{"anna and anton handed in the same files, apart from the course's own: main.cpp, " +
+		"src/search.cpp"}
 	if !slices.Equal(r.Notes, want) {
 		t.Errorf("notes %q, want %q", r.Notes, want)
 	}
@@ -49,7 +55,9 @@ func TestKnown(t *testing.T) {
 	other.Params = config.Params
 	r := &Results{}
 	for k, g := range []*maze.Grid{other, other, best} {
-		r.Students = append(r.Students, &Student{Configs: []*ConfigGrade{{config: config, Config: "3 3 1 2", Runs: []*Judged{{grid: g}}}}})
+		r.Students = append(r.Students,
+			&Student{Configs: []*ConfigGrade{{config: config, Config: "3 3 1 2",
+				Runs: []*Judged{{grid: g}}}}})
 		r.markKnown()
 		if c := r.Students[k].Configs[0]; c.Known != (g == best) || c.Runs[0].Known != (g == best) {
 			t.Errorf("%d: known %v", k, c.Known)

@@ -1,6 +1,6 @@
 // Package grade grades the programs that students hand in: for the course's project, programs that
-// make a jump maze of a wanted size and print it with a report; and programs that solve mazes or levels
-// of Number Shifting, see task.go and route.go.
+// make a jump maze of a wanted size and print it with a report; and programs that solve mazes or
+// levels of Number Shifting, see task.go and route.go.
 //
 // The rules are those of the project as its document states them. The value of a maze is compared
 // with a threshold: at the threshold there are full points, below it the share of the threshold

@@ -18,13 +18,15 @@ import (
 	"stride/internal/unpack"
 )
 
-// What a grading does with one submission: it is unpacked and built once, in a folder for the purpose, which is moved into
-// the folder of results; each run of the program starts in a copy of it, and so do the commands that a plan requires to
-// work. Outputs are kept as files, with their checksums in the journal.
+// What a grading does with one submission: it is unpacked and built once, in a folder for the
+// purpose, which is moved into the folder of results; each run of the program starts in a copy of
+// it, and so do the commands that a plan requires to work. Outputs are kept as files, with their
+// checksums in the journal.
 
 // succeeded reports whether a build has left a program to run.
 func (r *Record) succeeded() bool {
-	return r.Refused == "" && r.Absent == "" && (r.Usable || r.Outcome.Reason == run.Exited && r.Outcome.Code == 0)
+	return r.Refused == "" && r.Absent == "" && (r.Usable || r.Outcome.Reason == run.Exited &&
+		r.Outcome.Code == 0)
 }
 
 // emptySubmission says why a folder without files is not graded.
@@ -36,8 +38,8 @@ const noBuild = "none"
 // makefiles are the names under which make looks for its rules.
 var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
 
-// buildLine returns the command that builds a submission, and false if there is none. Sources in C++ without a makefile
-// are built as most makefiles would do it.
+// buildLine returns the command that builds a submission, and false if there is none. Sources in
+// C++ without a makefile are built as most makefiles would do it.
 func (p *Plan) buildLine(top string) (line string, ok bool) {
 	switch p.Build {
 	case noBuild:
@@ -62,10 +64,12 @@ func (p *Plan) buildLine(top string) (line string, ok bool) {
 	return p.Build, true
 }
 
-// unpacked copies a submission, a folder or an archive, into an empty folder, and returns the folder
-// within it that has the files. Often what was handed in holds a single folder or archive: then that
-// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
-func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
+// unpacked copies a submission, a folder or an archive, into an empty folder, and returns the
+// folder within it that has the files. Often what was handed in holds a single folder or archive:
+// then that is what is unpacked. IsTop tells by the names of its entries that a folder has the
+// files.
+func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string,
+	err error) {
 	for level := 0; ; level++ {
 		into := filepath.Join(dir, fmt.Sprint(level))
 		if err := os.Mkdir(into, 0o755); err != nil {
@@ -82,8 +86,8 @@ func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []
 	}
 }
 
-// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
-// hold a single folder or archive. If it holds an archive, that is returned, too.
+// innermost returns the folder that has the files of what was unpacked: the first one that isTop,
+// or that does not hold a single folder or archive. If it holds an archive, that is returned, too.
 func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
 	for range deepestFolder {
 		names, children, _, err := place{source: dir}.list()
@@ -98,8 +102,8 @@ func innermost(dir string, isTop func(names []string) bool) (top, archive string
 	return dir, ""
 }
 
-// project returns the folder in a submission that has the project of the plan. Who has handed in only that folder, or what
-// is in it, has no other.
+// project returns the folder in a submission that has the project of the plan. Who has handed in
+// only that folder, or what is in it, has no other.
 func (p *Plan) project(top string) (string, error) {
 	if p.Folder == "" {
 		return top, nil
@@ -146,7 +150,8 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	defer func() { err = errors.Join(err, remove()) }()
 	built := g.built(s)
 	earlier, _ := filepath.Glob(filepath.Join(g.dir, builtFolder, s.Name+"-"+strings.Repeat("?", digestShown)))
-	for _, dir := range append(earlier, built) { // tools that look for copies read this folder: nobody is there twice
+	// tools that look for copies read this folder: nobody is there twice
+	for _, dir := range append(earlier, built) {
 		if err := run.RemoveAll(dir); err != nil {
 			return err
 		}
@@ -187,10 +192,12 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		}
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
-		if now := g.Plan.made(work); !r.succeeded() && result.Reason != run.Tampered && now != "" && now != before {
+		if now := g.Plan.made(work); !r.succeeded() && result.Reason != run.Tampered && now != "" &&
+			now != before {
 			r.Usable = true
-			r.note("the build ended badly (%s), but had made %s, which was run; perhaps the makefile runs the program, too: then a "+
-				"command in build:, such as g++ -O2 -o %[2]s *.cpp, also saves its time", g.Plan.badEnd(&r), path.Clean(g.Plan.program()))
+			r.note("the build ended badly (%s), but had made %s, which was run; perhaps the makefile runs "+
+				"the program, too: then a command in build:, such as g++ -O2 -o %[2]s *.cpp, also saves "+
+				"its time", g.Plan.badEnd(&r), path.Clean(g.Plan.program()))
 		}
 	}
 	if r.succeeded() {
@@ -243,10 +250,12 @@ func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refuse
 	return refused, err
 }
 
-// program returns the file in the folder of a submission that the plan runs, and nothing if its command begins otherwise.
+// program returns the file in the folder of a submission that the plan runs, and nothing if its
+// command begins otherwise.
 func (p *Plan) program() string {
 	words := strings.Fields(p.Command)
-	if len(words) == 0 || !strings.HasPrefix(words[0], "./") || strings.ContainsAny(words[0], "{}$*?[;&|<>()`'\"\\") {
+	if len(words) == 0 || !strings.HasPrefix(words[0], "./") ||
+		strings.ContainsAny(words[0], "{}$*?[;&|<>()`'\"\\") {
 		return ""
 	}
 	return words[0]
@@ -261,7 +270,8 @@ func (p *Plan) absent(dir string) string {
 	return ""
 }
 
-// made tells one version of the program that the plan runs from another one. It is empty if there is none.
+// made tells one version of the program that the plan runs from another one. It is empty if there
+// is none.
 func (p *Plan) made(dir string) string {
 	info, err := os.Lstat(filepath.Join(dir, p.program()))
 	if err != nil || !info.Mode().IsRegular() {
@@ -275,8 +285,9 @@ func (r *Record) note(text string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(text, args...))
 }
 
-// keep moves what a build has left into the folder of results, and copies it if that is on another disk. The copies for
-// the runs have only folders, files and links, with common rights; so here it is enough that all can be read.
+// keep moves what a build has left into the folder of results, and copies it if that is on another
+// disk. The copies for the runs have only folders, files and links, with common rights; so here it
+// is enough that all can be read.
 func keep(ctx context.Context, work, built string) error {
 	if errors.Join(os.Remove(built), os.Rename(work, built)) != nil {
 		return unpack.Copy(ctx, work, built)
@@ -317,10 +328,11 @@ func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Com
 	}
 	var cores float64
 	if g.Parallel > 1 {
-		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
+		// the same for all, however many threads they start
+		cores = float64(runtime.NumCPU()) / float64(g.Parallel)
 	}
-	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits,
-		Cores: cores, Slot: slot}
+	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden,
+		Limits: limits, Cores: cores, Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
@@ -412,8 +424,8 @@ func removeFile(dir, name string) error {
 	return root.RemoveAll(name)
 }
 
-// openFile opens a file in a folder of a submission, and returns nil if there is none. A program may have made a link or
-// a pipe in its place.
+// openFile opens a file in a folder of a submission, and returns nil if there is none. A program
+// may have made a link or a pipe in its place.
 func openFile(dir, name string) *os.File {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -427,8 +439,8 @@ func openFile(dir, name string) *os.File {
 	return f
 }
 
-// readAnswer reads the file that a run has written, of a long one the beginning and the end, and reports whether there is
-// one.
+// readAnswer reads the file that a run has written, of a long one the beginning and the end, and
+// reports whether there is one.
 func readAnswer(dir, name string, most int64) (text []byte, ok bool) {
 	f := openFile(dir, name)
 	if f == nil {

@@ -75,7 +75,9 @@ var digits = regexp.MustCompile(`[0-9]+`)
 // exact reports whether a line is as it should be; with fold, capitals do not matter.
 func (e expected) exact(line string, fold bool) bool {
 	shape := digits.ReplaceAllLiteralString(line, "#")
-	return slices.ContainsFunc(e.shapes, func(s string) bool { return s == shape || fold && strings.EqualFold(s, shape) })
+	return slices.ContainsFunc(e.shapes, func(s string) bool {
+		return s == shape || fold && strings.EqualFold(s, shape)
+	})
 }
 
 // meant reports whether a line, squeezed, is meant to be this one.
@@ -90,7 +92,8 @@ func (e expected) meant(line string) bool {
 	return found && slices.Contains(e.words, strings.TrimSpace(word))
 }
 
-// reportLines are the words of the lines between the grid and the value. Values are compared with the truth elsewhere.
+// reportLines are the words of the lines between the grid and the value. Values are compared with
+// the truth elsewhere.
 var reportLines = []string{"Solution", "Unique", "Solution length", "# of black holes", "# of white holes",
 	"# of forced forward moves", "# of forced backward moves"}
 
@@ -103,11 +106,13 @@ func canonical(p maze.Params, label format.Label) []expected {
 	blank := expected{name: "an empty line"}
 	row := strings.Repeat("# ", p.Cols)
 	all := []expected{
-		{headingLine, "the heading", []string{"Generating a #x# puzzle with values in range [#-#]"}, nil}, blank,
+		{headingLine, "the heading", []string{"Generating a #x# puzzle with values in range [#-#]"}, nil},
+		blank,
 		{fixedLine, `"Puzzle:"`, []string{"Puzzle:"}, []string{"puzzle"}},
 	}
 	for k := range p.Rows {
-		all = append(all, expected{rowLine, fmt.Sprintf("row %d of the grid", k+1), []string{row, strings.TrimSpace(row)}, nil})
+		all = append(all, expected{rowLine, fmt.Sprintf("row %d of the grid", k+1),
+			[]string{row, strings.TrimSpace(row)}, nil})
 	}
 	all = append(all, blank)
 	for k, word := range reportLines {
@@ -115,15 +120,18 @@ func canonical(p maze.Params, label format.Label) []expected {
 		if k < 2 {
 			shapes = []string{word + ": Yes", word + ": No"}
 		}
-		all = append(all, expected{fixedLine, fmt.Sprintf("%q", word), shapes, []string{strings.ToLower(word)}})
+		all = append(all, expected{fixedLine, fmt.Sprintf("%q", word), shapes,
+			[]string{strings.ToLower(word)}})
 	}
-	value := expected{valueLine, `"Puzzle value or Puzzle score"`, nil, []string{"puzzle value", "puzzle score"}}
+	value := expected{valueLine, `"Puzzle value or Puzzle score"`, nil,
+		[]string{"puzzle value", "puzzle score"}}
 	for _, l := range []format.Label{format.LabelValue, format.LabelScore} {
 		if label == l {
 			value.name = fmt.Sprintf("%q", "Puzzle "+string(l))
 		}
 		if label == l || label == eitherLabel || label == "" {
-			value.shapes = append(value.shapes, fmt.Sprintf("Puzzle %s: #", l), fmt.Sprintf("Puzzle %s: -#", l))
+			value.shapes = append(value.shapes, fmt.Sprintf("Puzzle %s: #", l),
+				fmt.Sprintf("Puzzle %s: -#", l))
 		}
 	}
 	return append(all, value, blank, expected{timeLine, `"Total time"`,
@@ -183,8 +191,11 @@ func (c *comparison) line(number int, text string) {
 		c.at++
 		return
 	}
-	// It is the next expected line that it fits; all rows of the grid look alike, so that a row is only the next one.
-	fit := slices.IndexFunc(c.want[c.at:], func(e expected) bool { return e.kind != blankLine && e.meant(loose) })
+	// It is the next expected line that it fits; all rows of the grid look alike, so that a row is
+	// only the next one.
+	fit := slices.IndexFunc(c.want[c.at:], func(e expected) bool {
+		return e.kind != blankLine && e.meant(loose)
+	})
 	if fit < 0 {
 		c.add(Lines, number, "%q does not belong here", clip(text))
 		return
@@ -206,7 +217,8 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 		c.add(Blanks, number, "blanks at the end of the line")
 	}
 	if words != trimmed {
-		c.add(Blanks, number, "the blanks differ: words are separated by single blanks, and lines begin without one")
+		c.add(Blanks, number, "the blanks differ: words are separated by single blanks, and lines begin "+
+			"without one")
 	}
 	if e.exact(words, false) {
 		return
@@ -222,7 +234,8 @@ func (c *comparison) compare(number int, text, loose string, e expected) {
 		c.add(Letters, number, "capital and small letters differ from the format")
 	case e.exact(spaced, false):
 		c.add(Blanks, number, "the blanks around the colon differ")
-	case e.kind == valueLine && digits.ReplaceAllString(strings.TrimPrefix(strings.TrimSpace(value), "-"), "") == "":
+	case e.kind == valueLine && digits.ReplaceAllString(strings.TrimPrefix(strings.TrimSpace(value), "-"),
+		"") == "":
 		c.add(Words, number, "the word should be %s", e.name)
 	case e.kind == timeLine:
 		c.add(Words, number, "%q is not of the form %q", clip(text), "Total time: 59.831465 seconds")

@@ -16,14 +16,15 @@ import (
 	"stride/maze"
 )
 
-// The fuzzers start no process. What they are given are edits of something that is right: an output of
-// random bytes is no maze, and would not get further than the first line of the reader.
+// The fuzzers start no process. What they are given are edits of something that is right: an output
+// of random bytes is no maze, and would not get further than the first line of the reader.
 
 // edit changes a text by a list of edits, each of four bytes: where, what, and by which bytes.
 func edit(text string, edits []byte) string {
 	const most = 40 // edits; more of them leave nothing that is right
 	snippets := []string{
-		"", " ", "\n", "\r\n", "\t", "0", "9", "-", "G", "--", ": ", "Yes", "No", "Puzzle value: ", "Total time: ", "Generating a ",
+		"", " ", "\n", "\r\n", "\t", "0", "9", "-", "G", "--", ": ", "Yes", "No", "Puzzle value: ",
+		"Total time: ", "Generating a ",
 		"5x5", "?", "Moves from start:\n", "\x00", "\xff", "é", "1e99", "NaN", "|", ",", "3 2 1 4 1\n", "-11",
 	}
 	for n := 0; len(edits) >= 4 && n < most; n++ {
@@ -49,8 +50,8 @@ func checkJudged(t *testing.T, p *Plan, j *Judged, output string) {
 		t.Errorf("%q: ok, but it cost %+v", output, j.Costs)
 	case j.Verdict != OK && j.Why == "":
 		t.Errorf("%q: %s without a reason", output, j.Verdict)
-	case j.Counts != (j.Verdict == OK || j.Verdict == Late || j.Verdict == FalseClaim || j.Verdict == WrongFormat &&
-		j.grid != nil):
+	case j.Counts != (j.Verdict == OK || j.Verdict == Late || j.Verdict == FalseClaim ||
+		j.Verdict == WrongFormat && j.grid != nil):
 		t.Errorf("%q: %s, counts %v", output, j.Verdict, j.Counts)
 	case ok && j.Figure == nil:
 		t.Errorf("%q: the value %d from nowhere", output, value)
@@ -78,18 +79,25 @@ func FuzzJudge(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, edits []byte, late uint16, code uint8) {
 		output := edit(text, edits)
 		threshold := Threshold{Value: 92, Source: "set"}
-		r := Record{Outcome: Outcome{Reason: run.Exited, Code: int(code), Wall: seconds(float64(late)), Stdout: len(output)}}
+		r := Record{Outcome: Outcome{Reason: run.Exited, Code: int(code), Wall: seconds(float64(late)),
+			Stdout: len(output)}}
 		checkJudged(t, p, p.judge(p.Configs[0], threshold, r, output), output)
 	})
 }
 
 // FuzzPlan reads plans. One that is read has commands, limits and points that fit together.
 func FuzzPlan(f *testing.F) {
-	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
-	f.Add("task: solve\nanswer: length\nform: commas\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
-	f.Add("task: levels\nlate-day-deduction: 10%\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, drawn: yes, visible: hidden}]", []byte(nil))
-	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: yes}]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
-	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n", []byte(nil))
+	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search "+
+		"3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: "+
+		"1m, memory: 1GiB}", []byte(nil))
+	f.Add("task: solve\nanswer: length\nform: commas\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 "+
+		"5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
+	f.Add("task: levels\nlate-day-deduction: 10%\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, "+
+		"drawn: yes, visible: hidden}]", []byte(nil))
+	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: "+
+		"yes}]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
+	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n",
+		[]byte(nil))
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits)
 		p, err := ReadPlan([]byte(text))
@@ -106,16 +114,19 @@ func FuzzPlan(f *testing.F) {
 				t.Errorf("%q: %+v", text, c)
 			}
 		}
-		if math.Abs(sum-p.Points) > 1e-6*p.Points || p.Limits.Wall <= 0 || len(p.Configs) == 0 || p.Repeats < 1 {
+		if math.Abs(sum-p.Points) > 1e-6*p.Points || p.Limits.Wall <= 0 || len(p.Configs) == 0 ||
+			p.Repeats < 1 {
 			t.Errorf("%q: %+v", text, p)
 		}
 	})
 }
 
-// FuzzRoute reads outputs of programs that solve a maze, and one without a route. What earns points there says that there
-// is none, and what earns all points for the other has a route that a walk confirms, of the shortest length.
+// FuzzRoute reads outputs of programs that solve a maze, and one without a route. What earns points
+// there says that there is none, and what earns all points for the other has a route that a walk
+// confirms, of the shortest length.
 func FuzzRoute(f *testing.F) {
-	for _, output := range []string{"D R R D", "S E E S\n", "Path: Down, Right", "(0, 0), (1, 0)", "No path found", "expanded: 9\nDRRD", "-1"} {
+	for _, output := range []string{"D R R D", "S E E S\n", "Path: Down, Right", "(0, 0), (1, 0)",
+		"No path found", "expanded: 9\nDRRD", "-1"} {
 		f.Add(output, []byte{0, 1, 0x10, 1})
 	}
 	f.Fuzz(func(t *testing.T, output string, edits []byte) {
@@ -125,19 +136,22 @@ func FuzzRoute(f *testing.F) {
 			a := answerTo(g, ShortestRoute, output)
 			r := readRoute(g, output)
 			switch solvable := maze.Evaluate(g).Solvable; {
-			case a.verdict != OK && (a.why == "" || a.share != 0), a.verdict == OK && !(a.share > 0 && a.share <= 1):
+			case a.verdict != OK && (a.why == "" || a.share != 0), a.verdict == OK &&
+				!(a.share > 0 && a.share <= 1):
 				t.Errorf("%q: %s, share %g, %q", output, a.verdict, a.share, a.why)
 			case a.verdict == OK && !solvable && !r.none:
 				t.Errorf("%q says that there is no route?", output)
-			case a.verdict == OK && solvable && (r.broken != nil || r.cells[len(r.cells)-1] != g.Goal || a.share == 1 && len(r.cells) != 5):
+			case a.verdict == OK && solvable && (r.broken != nil || r.cells[len(r.cells)-1] != g.Goal ||
+				a.share == 1 && len(r.cells) != 5):
 				t.Errorf("%q has the route %v", output, r.cells)
 			}
 		}
 	})
 }
 
-// FuzzFind looks for submissions in a class with an archive of two entries with any names, alone and next to another
-// submission. Looking ends, and what is found has distinct names that can be those of files.
+// FuzzFind looks for submissions in a class with an archive of two entries with any names, alone
+// and next to another submission. Looking ends, and what is found has distinct names that can be
+// those of files.
 func FuzzFind(f *testing.F) {
 	f.Add(true, "/x", "x")
 	f.Add(false, `\x`, "//x/y")
@@ -166,7 +180,8 @@ func FuzzFind(f *testing.F) {
 				continue
 			}
 			for _, s := range found.Submissions {
-				if s.Name == "" || safeName(s.Name) != s.Name || seen[strings.ToLower(s.Name)] || s.Digest == "" {
+				if s.Name == "" || safeName(s.Name) != s.Name || seen[strings.ToLower(s.Name)] ||
+					s.Digest == "" {
 					t.Errorf("%q, %q: the name %q", first, second, s.Name)
 				}
 				seen[strings.ToLower(s.Name)] = true
@@ -175,8 +190,9 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// FuzzUnpack unpacks archives: a tar or zip archive of a few entries with any names, kinds and links, or
-// any bytes. Nothing is written outside of the folder, and what is unpacked can be copied.
+// FuzzUnpack unpacks archives: a tar or zip archive of a few entries with any names, kinds and
+// links, or any bytes. Nothing is written outside of the folder, and what is unpacked can be
+// copied.
 func FuzzUnpack(f *testing.F) {
 	f.Add(false, "a/main.c", "b", "../../x", byte(tar.TypeSymlink), []byte("text"), []byte(nil))
 	f.Add(true, "../x", "a", "/etc/passwd", byte(tar.TypeReg), []byte("#!"), []byte(nil))

@@ -40,22 +40,25 @@ var needs = map[string]string{
 var madeHere = map[string]func(dir string) error{
 	"empty": func(dir string) error { return os.MkdirAll(dir, 0o755) },
 	"essay": func(dir string) error {
-		return errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "essay.docx"), []byte("PK"), 0o600))
+		return errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "essay.docx"),
+			[]byte("PK"), 0o600))
 	},
-	// The sandbox has no cache of compiled packages, so that a build there compiles the standard library,
-	// which takes 15 s of processor time. So the program is handed in ready-made.
+	// The sandbox has no cache of compiled packages, so that a build there compiles the standard
+	// library, which takes 15 s of processor time. So the program is handed in ready-made.
 	"right-go": func(dir string) error {
 		build := exec.Command("go", "build", "-o", "PuzzleGenerator", ".")
 		build.Dir, build.Env = dir, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath")
 		return build.Run()
 	},
 	"link-out": func(dir string) error {
-		return errors.Join(os.MkdirAll(dir, 0o755), os.Symlink("../../../../../../../etc/passwd", filepath.Join(dir, "PuzzleGenerator")))
+		return errors.Join(os.MkdirAll(dir, 0o755), os.Symlink("../../../../../../../etc/passwd",
+			filepath.Join(dir, "PuzzleGenerator")))
 	},
 }
 
-// prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run here: what needs a
-// program that is not there, and what is only harmless in a sandbox. If nothing is left, the test is skipped.
+// prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run
+// here: what needs a program that is not there, and what is only harmless in a sandbox. If nothing
+// is left, the test is skipped.
 func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submission {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "handed-in")
@@ -63,7 +66,8 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 		if program := needs[name]; program != "" && tooltest.Find(t, "the submission "+name, program) == "" {
 			continue
 		}
-		hostile := slices.Contains([]string{"daemon", "spy", "vandal", "network", "memory-of-runs", "fork-bomb"}, name)
+		hostile := slices.Contains([]string{"daemon", "spy", "vandal", "network", "memory-of-runs",
+			"fork-bomb"}, name)
 		if hostile && !tooltest.Sandbox(t, "hostile submissions", isolation.Sandbox) {
 			continue
 		}
@@ -84,10 +88,13 @@ func prepare(t *testing.T, isolation run.Isolation, names ...string) []Submissio
 }
 
 // gradeAll grades submissions, and returns them by name.
-func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation, submissions []Submission) map[string]*Student {
+func gradeAll(t *testing.T, dir string, p *Plan, isolation run.Isolation,
+	submissions []Submission) map[string]*Student {
 	t.Helper()
 	all := make(map[string]*Student)
-	for _, s := range graded(t, dir, p, submissions, func(g *Grading) { g.Isolation, g.Parallel = isolation, 2 }).Students {
+	for _, s := range graded(t, dir, p, submissions, func(g *Grading) {
+		g.Isolation, g.Parallel = isolation, 2
+	}).Students {
 		all[s.Name] = s
 	}
 	return all
@@ -112,8 +119,9 @@ func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp f
 	return r
 }
 
-// TestSubmissions grades programs for what only a run can show: that languages work, and how builds and runs end. What
-// follows from an output is judged in TestPoints, and what follows from verdicts in TestTotals.
+// TestSubmissions grades programs for what only a run can show: that languages work, and how builds
+// and runs end. What follows from an output is judged in TestPoints, and what follows from verdicts
+// in TestTotals.
 func TestSubmissions(t *testing.T) {
 	isolation := run.Detect(t.Context())
 	type want struct {
@@ -125,7 +133,8 @@ func TestSubmissions(t *testing.T) {
 		name, plan string
 		want       map[string]want
 	}{
-		{"answers", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40, disk: 20MB, output: 10kB}", map[string]want{
+		{"answers", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40, " +
+			"disk: 20MB, output: 10kB}", map[string]want{
 			"right-sh":     {OK, 10, ""},
 			"right-python": {OK, -1, ""},
 			"right-c":      {OK, 10, ""},
@@ -139,7 +148,8 @@ func TestSubmissions(t *testing.T) {
 			"vandal":       {OK, 10, ""},
 			"liar":         {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
 		}},
-		{"Java", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40}\nconfigurations: [5 5 1 4, 6 6 1 4]", map[string]want{
+		{"Java", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: " +
+			"40}\nconfigurations: [5 5 1 4, 6 6 1 4]", map[string]want{
 			"java": {OutOfMemory, 5, "the limit is 128 MB"}, // the second maze fills its heap
 		}},
 		{"nothing to run", "", map[string]want{
@@ -147,7 +157,8 @@ func TestSubmissions(t *testing.T) {
 			"empty":    {Refused, 0, "nothing was handed in"},
 			"essay":    {NoProgram, 0, "there is no ./PuzzleGenerator"},
 		}},
-		// The times above leave room for a busy machine. Forty processes may take more memory than the other programs get.
+		// The times above leave room for a busy machine. Forty processes may take more memory than
+		// the other programs get.
 		{"processes", "limits: {processes: 40, memory: 2GiB}", map[string]want{
 			"fork-bomb": {TooManyProcesses, 0, "more than 40 processes"},
 		}},
@@ -173,8 +184,10 @@ func TestSubmissions(t *testing.T) {
 			}
 			p := plan(t, "repeats: 1\npoints: 10\n"+group.plan)
 			results := filepath.Join(t.TempDir(), "results")
-			// The second time, whatever the programs have done, the folder is as it should be, and is read again.
-			first, second := gradeAll(t, results, p, isolation, submissions), gradeAll(t, results, p, isolation, submissions)
+			// The second time, whatever the programs have done, the folder is as it should be, and
+			// is read again.
+			first, second := gradeAll(t, results, p, isolation, submissions),
+				gradeAll(t, results, p, isolation, submissions)
 			for _, s := range submissions {
 				student, want := first[s.Name], group.want[s.Name]
 				reasons := student.Why
@@ -183,22 +196,23 @@ func TestSubmissions(t *testing.T) {
 						reasons += fmt.Sprint(" ", run.Why, run.Costs)
 					}
 				}
-				if student.Verdict != want.verdict || want.points >= 0 && math.Abs(student.Points-want.points) > 1e-6 ||
+				if student.Verdict != want.verdict || want.points >= 0 &&
+					math.Abs(student.Points-want.points) > 1e-6 ||
 					!strings.Contains(reasons, want.why) {
-					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict, student.Points, reasons, want.verdict,
-						want.points, want.why)
+					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict,
+						student.Points, reasons, want.verdict, want.points, want.why)
 				}
 				if again := second[s.Name]; again.Total != student.Total || again.Verdict != student.Verdict {
-					t.Errorf("%s: %s and %g points when read again, want %s and %g", s.Name, again.Verdict, again.Total,
-						student.Verdict, student.Total)
+					t.Errorf("%s: %s and %g points when read again, want %s and %g", s.Name, again.Verdict,
+						again.Total, student.Verdict, student.Total)
 				}
 			}
 		})
 	}
 }
 
-// TestLeftovers grades programs whose builds leave, or whose folders have, what is hard to walk through: each is judged by
-// itself, and the class is graded.
+// TestLeftovers grades programs whose builds leave, or whose folders have, what is hard to walk
+// through: each is judged by itself, and the class is graded.
 func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	program, err := os.ReadFile(filepath.Join("testdata", "submissions", "right-sh", "PuzzleGenerator"))
@@ -207,8 +221,9 @@ func TestLeftovers(t *testing.T) {
 	folder := t.TempDir()
 	want := map[string]Verdict{"deep": BuildFailed, "long": OK, "letters": OK, "many": BuildFailed}
 	for name, line := range map[string]string{
-		"deep":    "for i in $$(seq 1 300); do mkdir d; cd d; done; true",
-		"long":    "for i in $$(seq 1 50); do mkdir " + long + "; cd " + long + "; done; touch x", // over 4,096 bytes
+		"deep": "for i in $$(seq 1 300); do mkdir d; cd d; done; true",
+		// over 4,096 bytes
+		"long":    "for i in $$(seq 1 50); do mkdir " + long + "; cd " + long + "; done; touch x",
 		"letters": "mkdir $$(printf 'gr\\374n'); touch $$(printf 'gr\\374n/\\374')",
 		"many":    "seq 1 25000 | xargs mkdir",
 	} {
@@ -218,9 +233,9 @@ func TestLeftovers(t *testing.T) {
 			os.WriteFile(filepath.Join(dir, "PuzzleGenerator"), program, 0o755),
 			os.WriteFile(filepath.Join(dir, "makefile"), []byte("all:\n\t"+line+"\n"), 0o644)))
 	}
-	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]\n"+
-		"require: [{file: readme, deduction: 1}, {command: 'for i in $(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n"+
-		"  {command: true, deduction: 0}]")
+	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: "+
+		"900}\nconfigurations: [5 5 1 4]\nrequire: [{file: readme, deduction: 1}, {command: 'for i in "+
+		"$(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n  {command: true, deduction: 0}]")
 	found, err := Find(t.Context(), p, []string{folder}, false)
 	must(t, err)
 	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, run.Detect(t.Context()), found.Submissions)
@@ -261,8 +276,8 @@ func TestSpy(t *testing.T) {
 	}
 }
 
-// TestResume continues a grading: nothing is done twice, and what has changed is done again. That a grading can be stopped
-// and killed at any moment is a test of cmd/stride.
+// TestResume continues a grading: nothing is done twice, and what has changed is done again. That a
+// grading can be stopped and killed at any moment is a test of cmd/stride.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	isolation := run.Detect(t.Context())
@@ -289,30 +304,34 @@ func TestResume(t *testing.T) {
 	must(t, err)
 	got := gradeAll(t, dir, p, isolation, found.Submissions)
 	lines, _ = os.ReadFile(filepath.Join(dir, "runs.jsonl"))
-	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 { // one build and four runs; one build and one run
+	// one build and four runs; one build and one run
+	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 {
 		t.Errorf("the journal has %d lines, want %d", n, all+1+4+2)
 	}
 	if got["right-sh"].Points != 75.0/2 {
 		t.Errorf("right-sh has %g points", got["right-sh"].Points)
 	}
 	// Other points need no runs; other limits make another grading.
-	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"), isolation,
-		submissions)
+	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"),
+		isolation, submissions)
 	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions, nil); err == nil ||
 		!strings.Contains(err.Error(), "another plan") {
 		t.Errorf("another time limit: %v", err)
 	}
 }
 
-// TestKeep takes over what a build has left and closed to its owner. In the copy for a run, programs stay programs, and
-// what is neither folder, file nor link is left out.
+// TestKeep takes over what a build has left and closed to its owner. In the copy for a run,
+// programs stay programs, and what is neither folder, file nor link is left out.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
-	work, built, copied := filepath.Join(dir, "work"), filepath.Join(dir, "built"), filepath.Join(dir, "copied")
-	must(t, errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755), os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
-		os.WriteFile(filepath.Join(work, "text"), nil, 0), os.Chmod(filepath.Join(work, "closed", "run"), 0o500|fs.ModeSetuid),
-		os.Symlink("/etc/passwd", filepath.Join(work, "link")), syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600),
-		os.Chmod(filepath.Join(work, "closed"), 0), os.Mkdir(built, 0o700)))
+	work, built, copied := filepath.Join(dir, "work"), filepath.Join(dir, "built"),
+		filepath.Join(dir, "copied")
+	must(t, errors.Join(os.MkdirAll(filepath.Join(work, "closed"), 0o755),
+		os.WriteFile(filepath.Join(work, "closed", "run"), nil, 0o700),
+		os.WriteFile(filepath.Join(work, "text"), nil, 0), os.Chmod(filepath.Join(work, "closed", "run"),
+			0o500|fs.ModeSetuid), os.Symlink("/etc/passwd", filepath.Join(work, "link")),
+		syscall.Mkfifo(filepath.Join(work, "pipe"), 0o600), os.Chmod(filepath.Join(work, "closed"), 0),
+		os.Mkdir(built, 0o700)))
 	must(t, errors.Join(keep(t.Context(), work, built), unpack.Copy(t.Context(), built, copied)))
 	if _, err := os.Stat(work); err == nil {
 		t.Error("what was built is copied, and not moved")
@@ -330,7 +349,8 @@ func TestKeep(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"closed drwxr-xr-x", "run -rwxr-xr-x", "link Lrwxrwxrwx", "text -rw-r--r--"}; !slices.Equal(got, want) {
+	if want := []string{"closed drwxr-xr-x", "run -rwxr-xr-x", "link Lrwxrwxrwx",
+		"text -rw-r--r--"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

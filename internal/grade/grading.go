@@ -57,8 +57,9 @@ type Status struct {
 
 // Open takes the folder of a grading, new or not, to work in it. The notes are those of [Find].
 //
-// What no student may foresee follows from the seed. Unless the plan has one, it is drawn when the folder is made and
-// stays in it: with a default, a student could draw and make the same mazes at home.
+// What no student may foresee follows from the seed. Unless the plan has one, it is drawn when the
+// folder is made and stays in it: with a default, a student could draw and make the same mazes at
+// home.
 func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Grading, error) {
 	now := plan.header()
 	if now.Seed == 0 {
@@ -70,7 +71,8 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 		}
 		if d := journal.Difference(was, now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s holds runs of another plan (%s): they do not belong together; give another folder", dir, d)}
+				"%s holds runs of another plan (%s): they do not belong together; give another folder", dir,
+				d)}
 		}
 		return was, nil
 	})

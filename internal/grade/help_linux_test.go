@@ -10,10 +10,11 @@ import (
 )
 
 // strideMaze is the output of the program that TestHelpByStride finds.
-const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n"
+const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 " +
+	"3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n"
 
-// TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run programs that
-// keeps them from it.
+// TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run
+// programs that keeps them from it.
 func TestHelpByStride(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
@@ -30,7 +31,8 @@ func TestHelpByStride(t *testing.T) {
 		}
 	}
 	tools, handedIn := t.TempDir(), filepath.Join(t.TempDir(), "handed-in")
-	for dir := tools; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) { // so that they can be reached
+	// so that they can be reached
+	for dir := tools; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
 		must(t, os.Chmod(dir, 0o755))
 	}
 	text, err := os.ReadFile("/proc/self/exe")
@@ -45,7 +47,8 @@ func TestHelpByStride(t *testing.T) {
 	write(planFile, "seconds: 1\n")
 	t.Setenv("PATH", tools+":"+os.Getenv("PATH"))
 	for name, line := range map[string]string{
-		"by-name": program + ` maze "$@" --time 2s`, "in-path": "env PATH=" + tools + `:$PATH stride maze "$@" --time 2s`,
+		"by-name": program + ` maze "$@" --time 2s`, "in-path": "env PATH=" + tools +
+			`:$PATH stride maze "$@" --time 2s`,
 		"supervisor": `/proc/1/exe maze "$@" --time 2s`, "reader": "cat " + planFile,
 	} {
 		write(filepath.Join(handedIn, name, "PuzzleGenerator"), "#!/bin/sh\nexec "+line+"\n")

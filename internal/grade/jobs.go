@@ -9,9 +9,10 @@ import (
 	"time"
 )
 
-// A grading is a list of jobs, which is made once, when its submissions are known: thresholds to find, submissions to build,
-// and runs. What a submission meets, where configurations are drawn, is decided there and nowhere else. What is left to
-// do, how long it may take, and the results are read from the list, by looking for the record of each job.
+// A grading is a list of jobs, which is made once, when its submissions are known: thresholds to
+// find, submissions to build, and runs. What a submission meets, where configurations are drawn, is
+// decided there and nowhere else. What is left to do, how long it may take, and the results are
+// read from the list, by looking for the record of each job.
 
 // A job is a piece of work.
 type job struct {
@@ -38,10 +39,11 @@ type test struct {
 
 // jobs is the list.
 type jobs struct {
-	thresholds []*job      // each once
-	common     []*job      // the threshold of each configuration of the plan, nil if it is drawn for each submission
-	handedIn   []*handedIn // in the order of the submissions
-	rounds     [][]*job    // the runs in their order
+	thresholds []*job // each once
+	// the threshold of each configuration of the plan, nil if it is drawn for each submission
+	common   []*job
+	handedIn []*handedIn // in the order of the submissions
+	rounds   [][]*job    // the runs in their order
 }
 
 // list makes the list of jobs.
@@ -131,8 +133,8 @@ func (g *Grading) rounds() (rounds [][]*job) {
 	return rounds
 }
 
-// builds returns the jobs that build the submissions. What was built and is lost has to be built again, if there are runs
-// left for it.
+// builds returns the jobs that build the submissions. What was built and is lost has to be built
+// again, if there are runs left for it.
 func (g *Grading) builds() (all []*job) {
 	for _, h := range g.jobs.handedIn {
 		if _, err := os.Stat(g.built(h.Submission)); err != nil && !g.allRan(h) {

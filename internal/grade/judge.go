@@ -17,11 +17,12 @@ import (
 // Verdict is the outcome of a run in a word.
 type Verdict string
 
-// The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
-// maze that counts; with the others there are no points.
+// The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is
+// a maze that counts; with the others there are no points.
 const (
-	Absent           Verdict = "not handed in"  // a row of the roster
-	NotMatched       Verdict = "not matched"    // a row of the roster, and it cannot be told which submission is its own
+	Absent Verdict = "not handed in" // a row of the roster
+	// a row of the roster, and it cannot be told which submission is its own
+	NotMatched       Verdict = "not matched"
 	Pending          Verdict = "not graded yet" // the grading was interrupted
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"
@@ -42,12 +43,13 @@ const (
 	OK               Verdict = "ok"
 )
 
-// Cost is something that cost points, in plain words for the student. The points of a share follow from those of all
-// configurations: while one of these is hidden, students see the share.
+// Cost is something that cost points, in plain words for the student. The points of a share follow
+// from those of all configurations: while one of these is hidden, students see the share.
 type Cost struct {
 	Points float64 `json:"points"`
 	Why    string  `json:"why"`
-	Rule   string  `json:"rule,omitempty"` // the cost as the plan has it, such as 5 or 10 %; empty for costs of a run
+	// the cost as the plan has it, such as 5 or 10 %; empty for costs of a run
+	Rule string `json:"rule,omitempty"`
 }
 
 // Judged is a run with its verdict and points.
@@ -134,8 +136,8 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 	}
 	switch {
 	case !forgiven || r.Outcome.Code != 0 && a.verdict == WrongFormat:
-		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds "+
-			"ends with 0%s", r.Outcome.Code, r.Outcome.said(r.Hint)))
+		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a "+
+			"program that succeeds ends with 0%s", r.Outcome.Code, r.Outcome.said(r.Hint)))
 	case a.verdict != OK:
 		j.fail(c, a.verdict, a.why)
 	case a.unsolvable:
@@ -171,8 +173,9 @@ const (
 // maxSaid is the number of letters of a program's message that are part of a verdict.
 const maxSaid = 200
 
-// said returns the message of a program that failed, with a colon before it, or a better hint at the cause. Of the lines
-// on standard error, Python has the error in the last one, others in the first one.
+// said returns the message of a program that failed, with a colon before it, or a better hint at
+// the cause. Of the lines on standard error, Python has the error in the last one, others in the
+// first one.
 func (o Outcome) said(hint string) string {
 	text := strings.TrimSpace(o.Stderr)
 	if first, rest, more := strings.Cut(text, "\n"); more {
@@ -187,24 +190,29 @@ func (o Outcome) said(hint string) string {
 	return ": " + shorten(strings.TrimSpace(text), maxSaid)
 }
 
-// ended judges how a run ended. Exit codes are left to the caller. A hint says more than the system about the cause.
+// ended judges how a run ended. Exit codes are left to the caller. A hint says more than the system
+// about the cause.
 func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 	switch o.Reason {
 	case run.TimeLimit:
-		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
+		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(),
+			p.Seconds)
 	case run.CPULimit:
 		return Timeout, fmt.Sprintf(
-			"the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
+			"the program was killed when its processes had used %.1f s of processor time together; the "+
+				"limit is %v", o.CPU.Seconds(), p.Limits.CPU)
 	case run.MemoryLimit:
-		return OutOfMemory, fmt.Sprintf("the program was killed when it had %s of memory; the limit is %s", bytesText(o.Memory),
-			bytesText(p.Limits.Memory))
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %s of memory; the limit is %s",
+			bytesText(o.Memory), bytesText(p.Limits.Memory))
 	case run.ProcessLimit:
-		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
-			p.Limits.Processes)
+		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes "+
+			"and threads", p.Limits.Processes)
 	case run.OutputLimit:
-		return TooMuchOutput, "the program was killed when it had printed " + bytesText(run.FloodFactor*p.Limits.Output)
+		return TooMuchOutput, "the program was killed when it had printed " +
+			bytesText(run.FloodFactor*p.Limits.Output)
 	case run.DiskLimit:
-		return TooMuchOutput, "the program was killed when it had written files of more than " + bytesText(p.Limits.Disk)
+		return TooMuchOutput, "the program was killed when it had written files of more than " +
+			bytesText(p.Limits.Disk)
 	case run.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
 	case run.Signaled:
@@ -214,7 +222,8 @@ func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 	case o.Code == notFound || o.Code == notExecutable:
 		return Crash, "the program could not be started" + o.said(hint)
 	case o.Code != 0 && o.Stdout == 0:
-		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing%s", o.Code, o.said(hint))
+		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing%s", o.Code,
+			o.said(hint))
 	}
 	return OK, ""
 }
@@ -240,7 +249,8 @@ func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
 	if !report.Solvable && !p.UnsolvableTerm {
 		report.Value += maze.UnsolvableCost * printed.Grid.Cells()
 	}
-	a.grid, a.report, a.figure, a.ranked, a.unsolvable = printed.Grid, &report, &report.Value, true, !report.Solvable
+	a.grid, a.report, a.figure, a.ranked, a.unsolvable = printed.Grid, &report, &report.Value, true,
+		!report.Solvable
 	p.checkClaims(&a, o, printed)
 	return a
 }
@@ -265,8 +275,8 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 	if figure, ok := j.Value(); ok {
 		if value, need := float64(figure), threshold.Value; value < need {
 			share := max(0, value/need)
-			cost(c.Points*(1-share), "the value of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
-				figure, trim(threshold.Value), threshold.Source, 100*share)
+			cost(c.Points*(1-share), "the value of the maze is %d; full points need %s (%s), and %.1f %% "+
+				"of that were reached", figure, trim(threshold.Value), threshold.Source, 100*share)
 		}
 	}
 	if c.Request != nil && a.share < 1 {
@@ -302,9 +312,9 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 	j.Points = max(0, j.Points)
 }
 
-// checkClaims finds the claims that are not true, and the words of those that are missing. The total
-// time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
-// less than what was measured: a process also takes time before and after its main function.
+// checkClaims finds the claims that are not true, and the words of those that are missing. The
+// total time is a claim, too, where it hides that the program took longer than it may. Otherwise it
+// may be less than what was measured: a process also takes time before and after its main function.
 func (p *Plan) checkClaims(a *answer, o Outcome, printed *format.Printed) {
 	add := func(line int, what, claimed, actual string) {
 		a.claims = append(a.claims, Claim{Line: line,
@@ -321,7 +331,8 @@ func (p *Plan) checkClaims(a *answer, o Outcome, printed *format.Printed) {
 		}
 		var claimed float64
 		wall := o.Wall.Seconds()
-		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late && claimed <= p.Seconds &&
+		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late &&
+			claimed <= p.Seconds &&
 			claimed < wall*(1-clockShare)-clockSlack {
 			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))
 		}

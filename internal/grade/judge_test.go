@@ -117,11 +117,13 @@ func TestPoints(t *testing.T) {
 		{"half of it", "", sample, 0, 184, OK, 5},
 		{"just in time", "", sample, 60*time.Second + 400*time.Millisecond, 92, OK, 10},
 		{"a second over", "deduction: 2", sample, 60*time.Second + 600*time.Millisecond, 92, Late, 8},
-		{"three seconds over", "deduction: 2", sample, 62*time.Second + 100*time.Millisecond, 92, Late, 10 - 3*2},
+		{"three seconds over", "deduction: 2", sample, 62*time.Second + 100*time.Millisecond, 92, Late,
+			10 - 3*2},
 		{"no points are left", "deduction: 4", sample, 63*time.Second + 100*time.Millisecond, 92, Late, 0},
-		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1), 62 * time.Second, 92, Late,
-			10 - 2 - 1},
-		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second, 92, Late, 10 - 2},
+		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1),
+			62 * time.Second, 92, Late, 10 - 2 - 1},
+		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second,
+			92, Late, 10 - 2},
 		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
 		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
 		{"forgiven", "forgive: [lines]", "hello\n" + sample, 0, 92, OK, 10},
@@ -130,27 +132,37 @@ func TestPoints(t *testing.T) {
 		{"no report", "", sample[:strings.Index(sample, "\nSolution")], 0, 92, WrongFormat, 1},
 		{"out of the range", "", strings.Replace(sample, "1 4 4 3 0", "1 4 5 3 0", 1), 0, 92, WrongConfig, 0},
 		{"another size", "", "Puzzle:\n1 1\n1 0\n", 0, 92, WrongConfig, 0},
-		{"no solution", "", "Puzzle:\n" + strings.Repeat("4 4 4 4 4\n", 4) + "4 4 4 4 0\n", 0, 92, WrongFormat, 0},
+		{"no solution", "", "Puzzle:\n" + strings.Repeat("4 4 4 4 4\n", 4) + "4 4 4 4 0\n", 0, 92,
+			WrongFormat, 0},
 		{"printed twice", "", sample + sample, 0, 92, WrongFormat, 9},
-		{"twice, the second time better", "", strings.Replace(sample, "1 4 4 3 0", "1 1 1 1 0", 1) + "\n" + sample, 0, 92, WrongFormat, 9},
+		{"twice, the second time better", "", strings.Replace(sample, "1 4 4 3 0", "1 1 1 1 0", 1) + "\n" +
+			sample, 0, 92, WrongFormat, 9},
 		{"no colon", "", strings.Replace(sample, "Puzzle:\n", "Puzzle\n", 1), 0, 92, WrongFormat, 9},
-		{"other words", "", strings.Replace(sample, "Puzzle:\n", "Best puzzle found:\n", 1), 0, 92, WrongFormat, 9},
-		{"bold", "", strings.Replace(sample, "Puzzle:\n", "\x1b[1mPuzzle:\x1b[0m\n", 1), 0, 92, WrongFormat, 9},
-		{"bold and forgiven", "forgive: [blanks]", strings.Replace(sample, "Puzzle:\n", "\x1b[1mPuzzle:\x1b[0m\n", 1), 0, 92, OK, 10},
+		{"other words", "", strings.Replace(sample, "Puzzle:\n", "Best puzzle found:\n", 1), 0, 92,
+			WrongFormat, 9},
+		{"bold", "", strings.Replace(sample, "Puzzle:\n", "\x1b[1mPuzzle:\x1b[0m\n", 1), 0, 92, WrongFormat,
+			9},
+		{"bold and forgiven", "forgive: [blanks]",
+			strings.Replace(sample, "Puzzle:\n", "\x1b[1mPuzzle:\x1b[0m\n", 1), 0, 92, OK, 10},
 		{"colours", "", strings.ReplaceAll(sample, "3 3", "\x1b[38;5;9m3\x1b[0m 3"), 0, 92, WrongFormat, 9},
 		{"a byte-order mark", "", "\ufeff" + sample, 0, 92, WrongFormat, 9},
 		{"no text", "", strings.Replace(sample, "Puzzle:\n", "Puzzle:\xff\x00\n", 1), 0, 92, WrongFormat, 9},
 		{"all in UTF-16", "", "\xff\xfe" + strings.ReplaceAll(sample, "", "\x00")[1:], 0, 92, WrongFormat, 9},
-		{"distances below", "", strings.Replace(sample, "\nSolution: Yes", "\n0 9 9 1 8\n3 3 3 3 3\n3 9 3 3 3\n3 3 3 3 3\n1 1 1 1 0\n\nSolution: Yes", 1), 0, 92, WrongFormat, 9},
-		{"an end without a beginning", "", string(joined([]byte("Current: -15\nTemp"), []byte(": 3\n"+sample), true)), 0, 92, WrongFormat, 9},
-		{"one row too many", "", strings.Replace(sample, "3 2 1 4 1", "3 2 1 4 1\n3 2 1 4 1", 1), 0, 92, WrongConfig, 0},
+		{"distances below", "", strings.Replace(sample, "\nSolution: Yes", "\n0 9 9 1 8\n3 3 3 3 3\n3 9 3 "+
+			"3 3\n3 3 3 3 3\n1 1 1 1 0\n\nSolution: Yes", 1), 0, 92, WrongFormat, 9},
+		{"an end without a beginning", "",
+			string(joined([]byte("Current: -15\nTemp"), []byte(": 3\n"+sample), true)), 0, 92, WrongFormat,
+			9},
+		{"one row too many", "", strings.Replace(sample, "3 2 1 4 1", "3 2 1 4 1\n3 2 1 4 1", 1), 0, 92,
+			WrongConfig, 0},
 		{"nothing", "", "", 0, 92, WrongFormat, 0},
 		{"an ID", "", "5x5:1-4:321413213333214312331443Q\n", 0, 92, WrongFormat, 1},
 		{"UTF-16", "", "\xff\xfeG\x00", 0, 92, WrongFormat, 0},
 	} {
 		j := judgeSample(t, c.plan, c.output, c.wall, c.threshold)
 		if j.Verdict != c.verdict || math.Abs(j.Points-c.points) > 1e-9 {
-			t.Errorf("%s: %s, %g points, want %s, %g: %s %+v", c.name, j.Verdict, j.Points, c.verdict, c.points, j.Why, j.Costs)
+			t.Errorf("%s: %s, %g points, want %s, %g: %s %+v", c.name, j.Verdict, j.Points, c.verdict,
+				c.points, j.Why, j.Costs)
 		}
 		costs := 0.0
 		for _, cost := range j.Costs {
@@ -165,8 +177,10 @@ func TestPoints(t *testing.T) {
 // TestWhere says in which place an output is wrong.
 func TestWhere(t *testing.T) {
 	for want, output := range map[string]string{
-		"row 5, column 3 of the grid is 5":                                strings.Replace(sample, "1 4 4 3 0", "1 4 5 3 0", 1),
-		"line 1: the program made a maze 5 5 1 5, and 5 5 1 4 was wanted": strings.Replace(sample, "[1-4]", "[1-5]", 1),
+		"row 5, column 3 of the grid is 5": strings.Replace(sample,
+			"1 4 4 3 0", "1 4 5 3 0", 1),
+		"line 1: the program made a maze 5 5 1 5, and 5 5 1 4 was wanted": strings.Replace(sample, "[1-4]",
+			"[1-5]", 1),
 	} {
 		if j := judgeSample(t, "", output, 0, 92); !strings.HasPrefix(j.Why, want) {
 			t.Errorf("%q, want %q", j.Why, want)
@@ -192,7 +206,8 @@ func TestExitCode(t *testing.T) {
 	} {
 		p := plan(t, "configurations: [5 5 1 4]\n"+c.forgive)
 		r := Record{Outcome: Outcome{Reason: run.Exited, Code: c.code, Stdout: len(c.output)}}
-		if j := p.judge(p.Configs[0], Threshold{Value: 92}, r, c.output); j.Verdict != c.verdict || !strings.Contains(j.Why, c.why) {
+		if j := p.judge(p.Configs[0], Threshold{Value: 92}, r, c.output); j.Verdict != c.verdict ||
+			!strings.Contains(j.Why, c.why) {
 			t.Errorf("%+v: %s, %s", c, j.Verdict, j.Why)
 		}
 	}
@@ -213,7 +228,8 @@ func TestBonus(t *testing.T) {
 	none := math.NaN()
 	r := &Results{Plan: p}
 	for name, values := range map[string][2]float64{
-		"a": {100, 50}, "b": {90, 50}, "c": {90, 50}, "d": {80, 50}, "e": {70, 50}, "f": {60, 50}, "g": {none, none},
+		"a": {100, 50}, "b": {90, 50}, "c": {90, 50}, "d": {80, 50}, "e": {70, 50}, "f": {60, 50},
+		"g": {none, none},
 	} {
 		s := &Student{Name: name}
 		for _, v := range values {
@@ -229,7 +245,8 @@ func TestBonus(t *testing.T) {
 		s.Configs[0].Threshold.Value, s.Configs[1].Threshold.Value = 140, 100
 	}
 	r.addBonus()
-	// In the first configuration the shares of 6 points are 1, 0.8 twice, 0.4, 0.2, none; in the second all are best.
+	// In the first configuration the shares of 6 points are 1, 0.8 twice, 0.4, 0.2, none; in the
+	// second all are best.
 	want := map[string]float64{"a": 12, "b": 10.8, "c": 10.8, "d": 8.4, "e": 7.2, "f": 6, "g": 0}
 	for _, s := range r.Students {
 		if math.Abs(s.Bonus-want[s.Name]) > 1e-9 {
@@ -240,13 +257,15 @@ func TestBonus(t *testing.T) {
 	if weak := r.Students[len(r.Students)-2]; weak.Name != "f" || weak.Configs[0].Place != 6 {
 		t.Errorf("a value below half of the threshold has the place %d", weak.Configs[0].Place)
 	}
-	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 ||
+	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 ||
+		r.Students[2].Rank != 2 ||
 		r.Students[3].Rank != 4 {
 		t.Error("the ranks are wrong")
 	}
 }
 
-// TestDrawnFigure compares values of configurations that were drawn by their share of the threshold.
+// TestDrawnFigure compares values of configurations that were drawn by their share of the
+// threshold.
 func TestDrawnFigure(t *testing.T) {
 	value := 132.5
 	c := ConfigGrade{Value: &value, Threshold: Threshold{Value: 200}}
@@ -261,14 +280,16 @@ func TestDrawnFigure(t *testing.T) {
 
 // TestBytesText writes sizes as plans do.
 func TestBytesText(t *testing.T) {
-	for n, want := range map[int64]string{20_000_000: "20 MB", 128_000_000: "128 MB", 256 << 20: "256 MiB", 1 << 30: "1.0 GiB", 100_000: "100 kB"} {
+	for n, want := range map[int64]string{20_000_000: "20 MB", 128_000_000: "128 MB", 256 << 20: "256 MiB",
+		1 << 30: "1.0 GiB", 100_000: "100 kB"} {
 		if got := bytesText(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
 }
 
-// TestLateBonus gives the bonus to the best of those who were in time, unless the plan says otherwise.
+// TestLateBonus gives the bonus to the best of those who were in time, unless the plan says
+// otherwise.
 func TestLateBonus(t *testing.T) {
 	for text, want := range map[string]map[string]float64{
 		"bonus: 10":                  {"late": 0, "once late": 8, "in time": 10},
@@ -276,11 +297,14 @@ func TestLateBonus(t *testing.T) {
 	} {
 		p := plan(t, text+"\nconfigurations: [5 5 1 4]")
 		r := &Results{Plan: p}
-		for name, late := range map[string][]int{"late": {0, 9, 9}, "once late": {0, 0, 9}, "in time": {0, 0, 0}} {
+		for name, late := range map[string][]int{"late": {0, 9, 9}, "once late": {0, 0, 9},
+			"in time": {0, 0, 0}} {
 			c := &ConfigGrade{Verdict: OK}
 			for k, over := range late {
-				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80}, "in time": {70, 70, 70}}[name][k]
-				c.Runs = append(c.Runs, &Judged{Verdict: OK, Counts: true, ranked: true, Figure: &value, Over: over})
+				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80},
+					"in time": {70, 70, 70}}[name][k]
+				c.Runs = append(c.Runs, &Judged{Verdict: OK, Counts: true, ranked: true, Figure: &value,
+					Over: over})
 			}
 			c.summarize()
 			r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{c}})
@@ -324,7 +348,8 @@ func TestMedians(t *testing.T) {
 			value = *g.Value
 		}
 		if g.Points != c.points || value != c.value {
-			t.Errorf("%d runs: %g points, value %g; want %g, %g", len(c.runs), g.Points, value, c.points, c.value)
+			t.Errorf("%d runs: %g points, value %g; want %g, %g", len(c.runs), g.Points, value, c.points,
+				c.value)
 		}
 	}
 }

@@ -94,9 +94,12 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 		all = append(all, s)
 	}
 	ofForm := func(s Submission) bool { return s.label.unsure && s.label.platform == all[0].label.platform }
-	if !slices.ContainsFunc(all, func(s Submission) bool { return !ofForm(s) }) { // so it is no form of the teacher
+	// so it is no form of the teacher
+	if !slices.ContainsFunc(all, func(s Submission) bool { return !ofForm(s) }) {
 		for k, s := range all {
-			namesake := func(other Submission) bool { return other.label.name == s.label.name && other.long != s.long }
+			namesake := func(other Submission) bool {
+				return other.label.name == s.label.name && other.long != s.long
+			}
 			if !slices.ContainsFunc(all, namesake) {
 				all[k].Short = safeName(s.label.name)
 			}
@@ -126,8 +129,8 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 		}
 		taken[strings.ToLower(name)], s.Name = true, name
 		if name != s.Short {
-			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", s.path(),
-				name, s.Short))
+			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s",
+				s.path(), name, s.Short))
 		}
 		if s.label.late {
 			notes = append(notes, name+" was handed in late, says its name: late days come from --roster")
@@ -139,7 +142,8 @@ func submissionsOf(places []place, known map[string]label) (all []Submission, no
 	for _, key := range slices.Sorted(maps.Keys(same)) {
 		if len(same[key]) > 1 {
 			notes = append(notes, strings.Join(same[key], " and ")+
-				" may be of one student, say their names: each is graded, unless the class list has that student")
+				" may be of one student, say their names: each is graded, unless the class list has "+
+				"that student")
 		}
 	}
 	return all, notes

@@ -10,11 +10,13 @@ import (
 	"stride/shift/official"
 )
 
-// Levels of Number Shifting: a program reads the board and prints the moves, which the rules replay.
+// Levels of Number Shifting: a program reads the board and prints the moves, which the rules
+// replay.
 
 const maxLevel = official.MaxLevel
 
-// board returns the level of a configuration. If it is drawn, the game has another secret for each submission.
+// board returns the level of a configuration. If it is drawn, the game has another secret for each
+// submission.
 func (c Config) board() (shift.Board, error) {
 	var secret official.Seed
 	if c.Drawn {
@@ -30,8 +32,8 @@ func (c Config) level() (string, error) {
 	return b.String(), err
 }
 
-// checkMoves returns an error unless the moves in an output clear the level. A program of the game prints the
-// password before them.
+// checkMoves returns an error unless the moves in an output clear the level. A program of the game
+// prints the password before them.
 func (c Config) checkMoves(output string) error {
 	b, err := c.board()
 	if err != nil {

@@ -73,12 +73,12 @@ type spelled struct{ name, parts, lost, logins []string }
 // itself; whatever else cannot be decided is left open and listed.
 func (r *Roster) Match(found *Found) (*Match, error) {
 	m := &matcher{Match: &Match{roster: r, rows: make(map[string]*Entry)}, all: found.Submissions,
-		rows: slices.Concat(r.Entries, r.nobody), words: make(map[*Entry]spelled), logins: make(map[string]bool),
-		row: make(map[int]*Entry), settled: make(map[*Entry]bool), unclear: make(map[int]bool),
-		decided: make(map[string]map[evidence]int)}
+		rows: slices.Concat(r.Entries, r.nobody), words: make(map[*Entry]spelled),
+		logins: make(map[string]bool), row: make(map[int]*Entry), settled: make(map[*Entry]bool),
+		unclear: make(map[int]bool), decided: make(map[string]map[evidence]int)}
 	if len(r.ignored) > 0 {
-		m.note("columns of the class list that mean nothing here: %s (points by hand have a maximum, as in theory/25)",
-			strings.Join(r.ignored, ", "))
+		m.note("columns of the class list that mean nothing here: %s (points by hand have a maximum, as in "+
+			"theory/25)", strings.Join(r.ignored, ", "))
 	}
 	for _, e := range m.rows {
 		w := spelled{name: spellings(e.Name, true), parts: folded(wordsOf(e.Name)), lost: lostOf(e.Name)}
@@ -137,8 +137,8 @@ func (m *matcher) byColumn() error {
 				return fmt.Errorf("two rows are for the submission %s: %v and %v", s.Name, was, e)
 			}
 			if m.settled[e] {
-				return fmt.Errorf("two submissions are for %v: write the right one into the column submission, as in %s", e,
-					s.Name)
+				return fmt.Errorf("two submissions are for %v: write the right one into the column "+
+					"submission, as in %s", e, s.Name)
 			}
 			m.take(byColumn, []int{k}, e)
 		}
@@ -232,8 +232,8 @@ func (m *matcher) decide(how evidence, part []int, rows []*Entry, open [][]int, 
 		m.settled[e], whose = true, append(whose, e.String())
 		m.leave(e, NotMatched)
 	}
-	m.note("%s may belong to %s: write the right name into the column submission; until then they have no line to import",
-		strings.Join(names, " or "), strings.Join(whose, " or "))
+	m.note("%s may belong to %s: write the right name into the column submission; until then they have no "+
+		"line to import", strings.Join(names, " or "), strings.Join(whose, " or "))
 }
 
 // exactly reports whether a submission is called what a row says, accents and all, in whatever
@@ -247,11 +247,13 @@ func (m *matcher) exactly(k int, e *Entry) bool {
 func (m *matcher) fits(l label) map[*Entry]evidence {
 	all := make(map[*Entry]evidence)
 	if l.platform != "" {
-		name, rest, words := spellings(l.name, false), []string{lost(wordsOf(l.name))}, folded(wordsOf(l.name))
+		name, rest, words := spellings(l.name, false), []string{lost(wordsOf(l.name))},
+			folded(wordsOf(l.name))
 		for _, e := range m.rows {
 			row := m.words[e]
 			agree := overlap(name, row.name)
-			if how := m.fit(l, e, agree, overlap(words, row.parts), agree || overlap(rest, row.lost)); how > 0 {
+			if how := m.fit(l, e, agree, overlap(words, row.parts), agree ||
+				overlap(rest, row.lost)); how > 0 {
 				all[e] = how
 			}
 		}
@@ -294,7 +296,8 @@ func (l label) bears(e *Entry) bool {
 	}
 	before := strings.ToLower(cmp.Or(l.before, l.name+"_") + l.login)
 	return l.login != "" && slices.ContainsFunc(logins(e), func(w string) bool {
-		return strings.EqualFold(w, l.login) || strings.Contains(w, "_") && strings.HasSuffix(before, "_"+strings.ToLower(w))
+		return strings.EqualFold(w, l.login) || strings.Contains(w, "_") &&
+			strings.HasSuffix(before, "_"+strings.ToLower(w))
 	})
 }
 
@@ -329,7 +332,9 @@ func (m *matcher) plain() {
 					w := wordsOf(m.all[node[0]].whole())
 					w = w[b : len(w)-(cut-b)]
 					words[node[0]] = w
-					if slices.ContainsFunc(m.rows, func(e *Entry) bool { return !m.settled[e] && m.fitWords(w, e) > 0 }) {
+					if slices.ContainsFunc(m.rows, func(e *Entry) bool {
+						return !m.settled[e] && m.fitWords(w, e) > 0
+					}) {
 						count++
 					}
 				}
@@ -408,9 +413,11 @@ func (m *matcher) finish(loose []string) {
 			left = append(left, s.Name)
 			group := ""
 			if len(s.label.group) > 0 {
-				group = " (it is of " + strings.Join(s.label.group, " and ") + ", and a row has a submission of its own)"
+				group = " (it is of " + strings.Join(s.label.group, " and ") + ", and a row has a " +
+					"submission of its own)"
 			}
-			m.note("%s is not on the roster: no late days, no points by hand, no line to import%s", s.Name, group)
+			m.note("%s is not on the roster: no late days, no points by hand, no line to import%s", s.Name,
+				group)
 		case e != nil && k != of[e][0]:
 			continue // the first one stands for all
 		case e != nil && len(of[e]) > 1:
@@ -437,8 +444,8 @@ func (m *matcher) join(first *Submission, all []int) {
 		fmt.Fprint(sum, m.all[k].Digest)
 	}
 	first.Digest = hex.EncodeToString(sum.Sum(nil)[:16])
-	first.Refused = fmt.Sprintf("several archives were handed in, %s: keep the one that counts, or put them into one folder",
-		strings.Join(names, " and "))
+	first.Refused = fmt.Sprintf("several archives were handed in, %s: keep the one that counts, or put "+
+		"them into one folder", strings.Join(names, " and "))
 	m.note("%s is not graded: %s", first.Name, first.Refused)
 }
 

@@ -18,15 +18,16 @@ type pupil struct {
 	handedIn, listed       bool
 }
 
-// shapes are the forms in which platforms name what a student has handed in, and export their class lists. A name is
-// damaged by the first function.
+// shapes are the forms in which platforms name what a student has handed in, and export their class
+// lists. A name is damaged by the first function.
 var shapes = map[string]struct {
 	folder func(p pupil, damage func(string) string) string
 	head   string
 	row    func(p pupil) string
 }{
 	"Canvas": {func(p pupil, damage func(string) string) string {
-		return strings.Join(wordsOf(damage(p.last+p.first)), "") + fmt.Sprintf("_%d_%d_p.zip", p.number, 70000+3*p.number)
+		return strings.Join(wordsOf(damage(p.last+p.first)), "") + fmt.Sprintf("_%d_%d_p.zip", p.number,
+			70000+3*p.number)
 	}, "Student,ID,SIS User ID,SIS Login ID,Section,Other (7)", func(p pupil) string {
 		return fmt.Sprintf(`"%s, %s",%d,%s,%s,A,5`, p.last, p.first, p.number, p.id, p.login)
 	}},
@@ -51,8 +52,11 @@ var shapes = map[string]struct {
 		return fmt.Sprintf("%s,%s,%s,%s,", p.last, p.first, p.login, p.id)
 	}},
 	"ILIAS": {func(p pupil, damage func(string) string) string {
-		return strings.ReplaceAll(fmt.Sprintf("%s_%s_%s_%d", damage(p.last), damage(p.first), p.login, p.number), " ", "_")
-	}, "Nachname,Vorname,Benutzername", func(p pupil) string { return p.last + "," + p.first + "," + p.login }},
+		return strings.ReplaceAll(fmt.Sprintf("%s_%s_%s_%d", damage(p.last), damage(p.first), p.login,
+			p.number), " ", "_")
+	}, "Nachname,Vorname,Benutzername", func(p pupil) string {
+		return p.last + "," + p.first + "," + p.login
+	}},
 	"GitHub": {func(p pupil, _ func(string) string) string { return "puzzle-generator-" + p.login },
 		"identifier,github_username,github_id,name", func(p pupil) string {
 			return fmt.Sprintf("%s,%s,%d,%s %s", p.id, p.login, p.number, p.first, p.last)
@@ -70,13 +74,15 @@ var damages = []func(string) string{
 	func(s string) string { return regexp.MustCompile(`[^ -~]`).ReplaceAllString(s, "_") },
 }
 
-// TestNobodyIsTakenForAnother makes classes of students with equal names, names in another order, with accents, and
-// within other names, some of whom have handed in nothing or are not on the class list. It matches what each platform
-// makes of them with its class list, or with a part of its columns. No row gets the submission of another student, no
-// two students become one, and where logins or numbers tell students apart all meet their rows.
+// TestNobodyIsTakenForAnother makes classes of students with equal names, names in another order,
+// with accents, and within other names, some of whom have handed in nothing or are not on the class
+// list. It matches what each platform makes of them with its class list, or with a part of its
+// columns. No row gets the submission of another student, no two students become one, and where
+// logins or numbers tell students apart all meet their rows.
 func TestNobodyIsTakenForAnother(t *testing.T) {
 	firsts := []string{"Li", "Wu", "Ann", "Jo Ann", "Jörg", "Jorg", "Zoë", "Maria José", "Lee", "Ána", "Ana"}
-	lasts := []string{"Wu", "Li", "Lee", "Leeson", "Müller", "Muller", "Mueller", "O'Brien", "de la Cruz", "Ann", "Søby"}
+	lasts := []string{"Wu", "Li", "Lee", "Leeson", "Müller", "Muller", "Mueller", "O'Brien", "de la Cruz",
+		"Ann", "Søby"}
 	logins := []string{"%s.%s", "%s-%s", "%s%s", "%s_%s"}
 	classes := 200
 	if testing.Short() {
@@ -88,16 +94,18 @@ func TestNobodyIsTakenForAnother(t *testing.T) {
 		var class []pupil
 		count := make(map[string]int) // students whose names may be taken for each other
 		confusable := func(p pupil) string {
-			text := []byte(regexp.MustCompile(`[^b-df-hj-np-tv-z]`).ReplaceAllString(strings.ToLower(p.first+p.last), ""))
+			text := []byte(regexp.MustCompile(`[^b-df-hj-np-tv-z]`).ReplaceAllString(
+				strings.ToLower(p.first+p.last), ""))
 			slices.Sort(text)
 			return string(text)
 		}
 		style := logins[random.IntN(len(logins))]
 		for k := range 2 + random.IntN(12) {
-			p := pupil{first: firsts[random.IntN(len(firsts))], last: lasts[random.IntN(len(lasts))], number: 9000 + 7*k,
-				id: fmt.Sprint(100 + k), handedIn: random.IntN(5) > 0}
+			p := pupil{first: firsts[random.IntN(len(firsts))], last: lasts[random.IntN(len(lasts))],
+				number: 9000 + 7*k, id: fmt.Sprint(100 + k), handedIn: random.IntN(5) > 0}
 			plain := strings.NewReplacer(" ", "", "'", "")
-			p.login = fmt.Sprintf(style, plain.Replace(folded([]string{strings.ToLower(p.last)})[0]), plain.Replace(folded([]string{strings.ToLower(p.first)})[0]))
+			p.login = fmt.Sprintf(style, plain.Replace(folded([]string{strings.ToLower(p.last)})[0]),
+				plain.Replace(folded([]string{strings.ToLower(p.first)})[0]))
 			if slices.ContainsFunc(class, func(other pupil) bool { return other.login == p.login }) {
 				p.login += fmt.Sprint(k)
 			}
@@ -146,33 +154,42 @@ func TestNobodyIsTakenForAnother(t *testing.T) {
 			m, err := r.Match(foundAs(folders...))
 			must(t, err)
 			if len(m.Submissions) != len(folders) {
-				t.Errorf("class %d on %s: %d submissions become %d", seed, form, len(folders), len(m.Submissions))
+				t.Errorf("class %d on %s: %d submissions become %d", seed, form, len(folders),
+					len(m.Submissions))
 			}
 			for _, s := range m.Submissions {
 				p := of[s.Source]
 				e := m.rows[s.Name]
 				all++
 				if e == nil {
-					if kept == nil && p.listed && form != "by hand" && form != "Brightspace" && (form != "GitHub" || len(folders) > 1) {
-						t.Errorf("class %d: %s on %s has no row in\n%s\nnotes %q", seed, s.Source, form, text, m.Notes)
+					if kept == nil && p.listed && form != "by hand" && form != "Brightspace" &&
+						(form != "GitHub" || len(folders) > 1) {
+						t.Errorf("class %d: %s on %s has no row in\n%s\nnotes %q", seed, s.Source, form, text,
+							m.Notes)
 					}
 					continue
 				}
 				matched++
-				name := func(e *Entry) string { return strings.Join(slices.Sorted(slices.Values(wordsOf(e.Name))), " ") }
-				truth := Entry{Name: p.first + " " + p.last, Login: p.login, Email: p.login + "@x.org", ID: p.id, Number: fmt.Sprint(p.number)}
+				name := func(e *Entry) string {
+					return strings.Join(slices.Sorted(slices.Values(wordsOf(e.Name))), " ")
+				}
+				truth := Entry{Name: p.first + " " + p.last, Login: p.login, Email: p.login + "@x.org",
+					ID: p.id, Number: fmt.Sprint(p.number)}
 				for _, word := range []string{e.Login, e.Email, e.ID, e.Number} {
 					if word != "" && !slices.Contains(truth.words(), word) {
-						t.Fatalf("class %d: %s on %s has the row %+v, notes %q", seed, s.Source, form, *e, m.Notes)
+						t.Fatalf("class %d: %s on %s has the row %+v, notes %q", seed, s.Source, form, *e,
+							m.Notes)
 					}
 				}
-				if e.first+e.last != "" && cmp.Or(e.first, p.first)+cmp.Or(e.last, p.last) != p.first+p.last || e.first+e.last == "" && e.Name != "" && name(e) != name(&truth) {
+				if e.first+e.last != "" && cmp.Or(e.first, p.first)+cmp.Or(e.last, p.last) != p.first+
+					p.last || e.first+e.last == "" && e.Name != "" && name(e) != name(&truth) {
 					t.Fatalf("class %d: %s on %s has the row %+v", seed, s.Source, form, *e)
 				}
 			}
 			for _, rest := range m.rest {
 				for _, p := range class {
-					if p.handedIn && rest.Verdict == Absent && rest.Entry.Login == p.login && slices.Contains(folders, shape.folder(p, damage)) {
+					if p.handedIn && rest.Verdict == Absent && rest.Entry.Login == p.login &&
+						slices.Contains(folders, shape.folder(p, damage)) {
 						t.Errorf("class %d: %s on %s has handed in nothing", seed, p.login, form)
 					}
 				}

@@ -13,31 +13,32 @@ import (
 	"stride/maze/format"
 )
 
-// How the outputs of programs are read. What a student's program prints differs from what was asked in ways that say
-// nothing about the maze or the route in it: it is written in bold, or in the letters of another system; the maze stands
-// below other words, or below earlier mazes; there are a million lines before it. All of these are deviations from the format, and
-// none of them hides the answer. So an output is cleaned first, by the table below. Then the last grid of the wanted
-// size counts, whatever stands above it; and of the routes the last one.
+// How the outputs of programs are read. What a student's program prints differs from what was asked
+// in ways that say nothing about the maze or the route in it: it is written in bold, or in the
+// letters of another system; the maze stands below other words, or below earlier mazes; there are a
+// million lines before it. All of these are deviations from the format, and none of them hides the
+// answer. So an output is cleaned first, by the table below. Then the last grid of the wanted size
+// counts, whatever stands above it; and of the routes the last one.
 //
-// Courses ask for the moves as letters (R D L U, or N S W E), for
-// the cells, or for the number of jumps, and for words if there is no route; what else a program
-// prints differs from one to the next. So the route is what looks like one: lines of moves and nothing
-// else, after a word and a colon if there is one, or a line with at least two cells in brackets. The
-// last one counts.
+// Courses ask for the moves as letters (R D L U, or N S W E), for the cells, or for the number of
+// jumps, and for words if there is no route; what else a program prints differs from one to the
+// next. So the route is what looks like one: lines of moves and nothing else, after a word and a
+// colon if there is one, or a line with at least two cells in brackets. The last one counts.
 //
-// Words are less certain than moves: "No. of moves in the path: 18" and "no shorter path" deny nothing. So such
-// phrases are left out before a line is read as a denial, and a route that leads to the goal counts whatever
-// the words say.
+// Words are less certain than moves: "No. of moves in the path: 18" and "no shorter path" deny
+// nothing. So such phrases are left out before a line is read as a denial, and a route that leads
+// to the goal counts whatever the words say.
 
-// cleanings are what is removed from an output, and the deviation that it is. Programs that solve mazes may print in any
-// format, but for those deviations that count always.
+// cleanings are what is removed from an output, and the deviation that it is. Programs that solve
+// mazes may print in any format, but for those deviations that count always.
 var cleanings = []struct {
 	pattern func() *regexp.Regexp
 	form    Form
 	always  bool
 	text    string
 }{
-	{lazy(regexp.QuoteMeta(gapMark)), Lines, true, "the output is too long: only its beginning and its end were kept"},
+	{lazy(regexp.QuoteMeta(gapMark)), Lines, true, "the output is too long: only its beginning and its end " +
+		"were kept"},
 	{lazy(`\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(\x07|\x1b\\)?|[^\[\]\n]?)`), Blanks, true,
 		"there are escape sequences, which colour a terminal"},
 	{lazy(`\x{FEFF}`), Blanks, false, "there is a byte-order mark"},
@@ -51,8 +52,8 @@ const gapMark = "[Stride has left out what was printed here]\n"
 // maxTail is the number of bytes at the end of a long output that are kept.
 const maxTail = 64 << 10
 
-// joined returns the beginning and the end of a long output as one text. What is between was left out if gap is set: then
-// the end begins with a whole line.
+// joined returns the beginning and the end of a long output as one text. What is between was left
+// out if gap is set: then the end begins with a whole line.
 func joined(first, last []byte, gap bool) []byte {
 	if len(last) == 0 {
 		return first
@@ -88,9 +89,9 @@ type printedGrid struct {
 	fits   bool // all of its values are in the range
 }
 
-// lastGrid returns the last grid of a size in the lines of an output: rows of numbers below each other, of which the
-// last one ends with the goal. A grid of which all numbers are in the range comes before others, which may
-// be distances or the like.
+// lastGrid returns the last grid of a size in the lines of an output: rows of numbers below each
+// other, of which the last one ends with the goal. A grid of which all numbers are in the range
+// comes before others, which may be distances or the like.
 func lastGrid(lines []string, p maze.Params) (last *printedGrid) {
 	var block [][]int16
 	for end := range len(lines) + 1 {
@@ -128,8 +129,9 @@ func gridRow(line string, cols int) (row []int16) {
 	return row
 }
 
-// gridOf returns the last grid of rows that stand directly below each other, or nil: there are as many as the maze has, or
-// several mazes. The arguments of the program, in a line above, may have as many numbers as a row.
+// gridOf returns the last grid of rows that stand directly below each other, or nil: there are as
+// many as the maze has, or several mazes. The arguments of the program, in a line above, may have
+// as many numbers as a row.
 func gridOf(block [][]int16, end int, p maze.Params) *printedGrid {
 	arguments := []int16{int16(p.Rows), int16(p.Cols), int16(p.Min), int16(p.Max)}
 	if len(block) == p.Rows+1 && slices.Equal(block[0], arguments) {
@@ -150,8 +152,8 @@ func gridOf(block [][]int16, end int, p maze.Params) *printedGrid {
 	return g
 }
 
-// readMaze reads the maze from an output that was cleaned, whatever stands around it, and compares it with the
-// configuration.
+// readMaze reads the maze from an output that was cleaned, whatever stands around it, and compares
+// it with the configuration.
 func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict, why string) {
 	if strings.TrimSpace(output) == "" {
 		return nil, WrongFormat, "the program printed nothing"
@@ -167,17 +169,19 @@ func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict,
 			said[n], _ = strconv.Atoi(digits) // numbers that are too long differ, too
 		}
 		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
-			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
+			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted",
+				k+1, key(got), key(p))
 		}
 		heading = k
 	}
 	if g := lastGrid(lines, p); g != nil {
 		printed = &format.Printed{
-			Grid: &maze.Grid{Params: p, Endpoints: p.Corners(), Values: g.values}, Claims: claimsBelow(lines, g.end),
+			Grid:   &maze.Grid{Params: p, Endpoints: p.Corners(), Values: g.values},
+			Claims: claimsBelow(lines, g.end),
 		}
 	} else {
-		// Any other form, such as an ID, and a message that says what is wrong. Without the heading, the range of the grid is that
-		// of its numbers; the lines keep their places.
+		// Any other form, such as an ID, and a message that says what is wrong. Without the
+		// heading, the range of the grid is that of its numbers; the lines keep their places.
 		if heading >= 0 {
 			clear(lines[:heading+1])
 			lines[heading] = "Puzzle:" // so that no row of the grid is read as its size
@@ -189,13 +193,13 @@ func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict,
 	}
 	g := printed.Grid
 	if g.Rows != p.Rows || g.Cols != p.Cols {
-		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols,
-			p.Rows, p.Cols)
+		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted",
+			g.Rows, g.Cols, p.Rows, p.Cols)
 	}
 	for k, x := range g.Values[:g.Goal] {
 		if int(x) < p.Min || int(x) > p.Max {
-			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1,
-				k%g.Cols+1, x, p.Min, p.Max)
+			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the "+
+				"range %d-%d", k/g.Cols+1, k%g.Cols+1, x, p.Min, p.Max)
 		}
 	}
 	g.Params = p
@@ -207,8 +211,10 @@ func claimsBelow(lines []string, from int) (claims []format.Note) {
 	for k := from; k < len(lines); k++ {
 		line := strings.TrimSpace(lines[k])
 		if word, text, found := strings.Cut(line, ":"); found {
-			claims = append(claims, format.Note{Line: k + 1, Word: strings.TrimSpace(word), Text: strings.TrimSpace(text)})
-		} else if moves, err := maze.ParseMoves(line); err == nil && len(moves) > 0 && line == strings.ToUpper(line) {
+			claims = append(claims, format.Note{Line: k + 1, Word: strings.TrimSpace(word),
+				Text: strings.TrimSpace(text)})
+		} else if moves, err := maze.ParseMoves(line); err == nil && len(moves) > 0 &&
+			line == strings.ToUpper(line) {
 			claims = append(claims, format.Note{Line: k + 1, Word: format.MovesWord, Text: line})
 		}
 	}
@@ -232,18 +238,19 @@ var (
 		`\bdead.?ends?\b.*|\b(cannot|can't|not)\b.*\bagain\b|\bno (path|route|way|solution)s? (yet|so far)\b`)
 	cellPattern = regexp.MustCompile(`[(\[]\s*(\d+)\s*,\s*(\d+)\s*[)\]]`)
 	lonely      = regexp.MustCompile(`-?\d+`)
-	// expansions finds how many cells a program has looked at, which may be said in the line of the route, and looked finds
-	// lists of such cells.
+	// expansions finds how many cells a program has looked at, which may be said in the line of the
+	// route, and looked finds lists of such cells.
 	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b(?:\s+[a-z]+)?\s*[:=]?\s*\d+\b|` +
 		`\b\d+\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited)\b`)
 	looked    = regexp.MustCompile(`(?i)\b(expanded|expansions|visited)\b`)
-	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south", "S", "west",
-		"W", "east", "E", "derecha", "R", "abajo", "D", "izquierda", "L", "arriba", "U", "norte", "N", "sur", "S", "oeste", "W",
-		"este", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]", " ", "(", " ", ")", " ", "'", " ", `"`, " ")
+	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south",
+		"S", "west", "W", "east", "E", "derecha", "R", "abajo", "D", "izquierda", "L", "arriba", "U", "norte",
+		"N", "sur", "S", "oeste", "W", "este", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]",
+		" ", "(", " ", ")", " ", "'", " ", `"`, " ")
 )
 
-// lazy returns a function that compiles a pattern when it is first called: the largest take milliseconds, which every start
-// of the program would pay.
+// lazy returns a function that compiles a pattern when it is first called: the largest take
+// milliseconds, which every start of the program would pay.
 func lazy(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
@@ -317,7 +324,8 @@ func readRoute(g *maze.Grid, output string) route {
 // take replaces the route by a later one, which also counts for more than a denial before it.
 func (r *route) take(cells []int, broken error) { r.cells, r.broken, r.none = cells, broken, false }
 
-// cellsOf returns the cells of a list of rows and columns, which begin at 0, or at 1 if the first cell is 1,1.
+// cellsOf returns the cells of a list of rows and columns, which begin at 0, or at 1 if the first
+// cell is 1,1.
 func cellsOf(g *maze.Grid, texts [][]string) (cells []int, err error) {
 	from := 0
 	for k, t := range texts {

@@ -42,7 +42,8 @@ type Plan struct {
 	// GivenFiles are the files in that folder, by their names; see [Plan.LoadFiles].
 	GivenFiles map[string][]byte
 	Packages   []string // of the system, that builds and runs need, and an autograder installs
-	// Seed is that of the order of the runs, and of what is made and drawn. With 0, each grading draws its own.
+	// Seed is that of the order of the runs, and of what is made and drawn. With 0, each grading
+	// draws its own.
 	Seed uint64
 
 	// For programs that solve.
@@ -80,8 +81,9 @@ type Config struct {
 	Drawn   bool
 	Request *Request // of a puzzle to solve
 	Visible Visibility
-	seed    uint64   // of what is made
-	twin    int      // how many configurations before it in the plan were drawn to be the same for a submission
+	seed    uint64 // of what is made
+	// how many configurations before it in the plan were drawn to be the same for a submission
+	twin    int
 	Points  float64  // 0 for an equal share
 	Sources []Source // nil for those of the plan
 }
@@ -106,7 +108,8 @@ func (c Config) Key() string {
 		text += " " + r.String()
 	}
 	text = strings.TrimSpace(text)
-	if c.Drawn && (c.Request != nil || !strings.Contains(text, "-")) { // of a range, one was drawn: it may be another configuration's
+	// of a range, one was drawn: it may be another configuration's
+	if c.Drawn && (c.Request != nil || !strings.Contains(text, "-")) {
 		text += " drawn"
 	}
 	if c.twin > 0 {
@@ -140,7 +143,8 @@ const (
 	buildMemory    = 2 << 30
 	buildDisk      = 512 << 20
 	buildProcesses = 256
-	// processorsOfRun is the number of processors that a run can keep busy before its processor time is used up.
+	// processorsOfRun is the number of processors that a run can keep busy before its processor
+	// time is used up.
 	processorsOfRun = 4
 )
 
@@ -183,10 +187,11 @@ func (p *Plan) complete() error {
 	}
 	switch {
 	case left < -1e-9:
-		return fmt.Errorf("the configurations have %g points together, more than the %g of the plan", p.Points-left, p.Points)
-	case open == 0 && left > 1e-9:
-		return fmt.Errorf("the configurations have %g points together, and the plan has %g: write points: %[1]g",
+		return fmt.Errorf("the configurations have %g points together, more than the %g of the plan",
 			p.Points-left, p.Points)
+	case open == 0 && left > 1e-9:
+		return fmt.Errorf("the configurations have %g points together, and the plan has %g: write "+
+			"points: %[1]g", p.Points-left, p.Points)
 	}
 	for k := range p.Configs {
 		c := &p.Configs[k]
@@ -201,8 +206,8 @@ func (p *Plan) complete() error {
 		p.Limits.Wall = seconds(p.Seconds + afterLimit)
 	}
 	if p.Limits.Wall < seconds(p.Seconds+p.Late) {
-		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the %g s that are "+
-			"forgiven", p.Limits.Wall, p.Seconds, p.Late)
+		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the "+
+			"%g s that are forgiven", p.Limits.Wall, p.Seconds, p.Late)
 	}
 	if p.Limits.CPU == 0 {
 		p.Limits.CPU = processorsOfRun * p.Limits.Wall
@@ -221,7 +226,8 @@ func (p *Plan) fill() {
 		}
 	default:
 		p.Configs = []Config{
-			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, {Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
+			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}},
+			{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
 			{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
 		}
 		if p.Task == Solve {
@@ -247,14 +253,16 @@ type Ahead struct {
 	Longest time.Duration `json:"longest"`      // the same with the builds, most of which take seconds
 }
 
-// Ahead returns what grading a number of submissions takes in a new folder, with a number of runs at a time. All builds
-// end before the runs begin, and all runs of a round before the next round.
+// Ahead returns what grading a number of submissions takes in a new folder, with a number of runs
+// at a time. All builds end before the runs begin, and all runs of a round before the next round.
 func (p *Plan) Ahead(submissions, parallel int) Ahead {
 	return p.ahead(parallel, submissions, slices.Repeat([]int{submissions}, len(p.Configs)*p.Repeats)...)
 }
 
 func (p *Plan) ahead(parallel, builds int, rounds ...int) Ahead {
-	all := func(n int, each time.Duration) time.Duration { return time.Duration((n+parallel-1)/parallel) * each }
+	all := func(n int, each time.Duration) time.Duration {
+		return time.Duration((n+parallel-1)/parallel) * each
+	}
 	a := Ahead{Builds: builds}
 	for _, n := range rounds {
 		a.Runs += n
@@ -272,7 +280,8 @@ func (p *Plan) Line(c Config) string {
 	}
 	m := c.Params
 	line := strings.NewReplacer(
-		"{rows}", fmt.Sprint(m.Rows), "{columns}", fmt.Sprint(m.Cols), "{min}", fmt.Sprint(m.Min), "{max}", fmt.Sprint(m.Max),
+		"{rows}", fmt.Sprint(m.Rows), "{columns}", fmt.Sprint(m.Cols), "{min}", fmt.Sprint(m.Min), "{max}",
+		fmt.Sprint(m.Max),
 	).Replace(p.Command)
 	if line == p.Command {
 		line += " " + key(m)

@@ -25,29 +25,34 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestPlan says what is wrong with a plan, where, and what would be right, and reads one that says much.
+// TestPlan says what is wrong with a plan, where, and what would be right, and reads one that says
+// much.
 func TestPlan(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                     "",
-		"---\ntitle: x":                        "",
-		"sekonds: 3":                           `line 1: there is no key "sekonds"; did you mean seconds?`,
-		"title: x\nzzz: 3":                     `line 2: there is no key "zzz": it must be one of task, title, build`,
-		"title: x\ntitle: y":                   `line 2: "title" is in line 1 already`,
-		"- x":                                  "line 1: a plan has keys and values",
-		"title: [":                             "line 1",
-		"title: x\n---\ntitle: y":              "line 2: a second document begins here",
-		"seconds: fast":                        `line 1: seconds is "fast": it must be a number from 0.01 to 86400`,
-		"repeats: 99999999999999999999":        "line 1: repeats is 99999999999999999999: it must be from 1 to 1000",
+		"":                        "",
+		"---\ntitle: x":           "",
+		"sekonds: 3":              `line 1: there is no key "sekonds"; did you mean seconds?`,
+		"title: x\nzzz: 3":        `line 2: there is no key "zzz": it must be one of task, title, build`,
+		"title: x\ntitle: y":      `line 2: "title" is in line 1 already`,
+		"- x":                     "line 1: a plan has keys and values",
+		"title: [":                "line 1",
+		"title: x\n---\ntitle: y": "line 2: a second document begins here",
+		"seconds: fast":           `line 1: seconds is "fast": it must be a number from 0.01 to 86400`,
+		"repeats: 99999999999999999999": "line 1: repeats is 99999999999999999999: it must be from " +
+			"1 to 1000",
 		"limits:\n  memroy: 3MB":               `line 2: there is no key "memroy"; did you mean memory?`,
 		"limits: {wall: 10}":                   "limits: wall is 10s, which is less than the 60 s",
 		"limits:\n  wall: 90\n  memory: 3":     `line 3: memory is 3: it must be at least 32MiB`,
 		"title: x\nreadable:\n  - /usr\n  - /": `line 4: an item of readable is "/": it must be a folder such as /opt/jdk`,
 		"readable: /opt/../tmp/":               `line 1: readable is "/opt/../tmp/": it must be a folder`,
-		"configurations:\n  - 5 5 1":           "line 2: an item of configurations is \"5 5 1\": there are 3 arguments",
-		"configurations:\n  - {points: 3}":     "line 2: the configuration has no maze",
-		"configurations: [5 5 1 4, 5 5 1 4]":   "the configuration 5 5 1 4 stands there twice",
-		"points: 5\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, more than the 5",
-		"points: 9\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, and the plan has 9",
+		"configurations:\n  - 5 5 1": "line 2: an item of configurations is \"5 5 1\": there are " +
+			"3 arguments",
+		"configurations:\n  - {points: 3}":   "line 2: the configuration has no maze",
+		"configurations: [5 5 1 4, 5 5 1 4]": "the configuration 5 5 1 4 stands there twice",
+		"points: 5\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points " +
+			"together, more than the 5",
+		"points: 9\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points " +
+			"together, and the plan has 9",
 		"threshold: best":  `line 1: threshold is "best": it must be a number above 0, optimum, search 10s`,
 		"threshold: 0":     `line 1: threshold is "0": it must be a number above 0`,
 		"forgive: [blank]": `there is no form of deviation "blank"; did you mean blanks?`,
@@ -71,9 +76,12 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}")
+	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, "+
+		"search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: "+
+		"{wall: 1m, memory: 1GiB}")
 	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 ||
-		c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) ||
+		c[1].Sources[0] != (Source{Kind: Number, Number: 150}) ||
+		c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) ||
 		c[0].Sources[1].Number != 3 {
 		t.Errorf("configurations %+v", c)
 	}

@@ -42,11 +42,16 @@ func (p *Plan) keys() keys.Table {
 				return Task(word), nil
 			}, keys.Show)},
 		{Name: "title", Help: "of the reports", Default: "of the task", Value: keys.Text(&p.Title)},
-		{Name: "build", Help: "command of the shell; `none` for none", Default: "`make`, or `g++` without a makefile",
-			Value: keys.Text(&p.Build)},
-		{Name: "run", Help: "command of the shell, with `{rows}`, `{columns}`, `{min}` and `{max}`, or the numbers appended", Default: "`./PuzzleGenerator`, `./solve`", Value: keys.Of(&p.Command, "COMMAND", command, keys.Show)},
-		{Name: "configurations", Help: "list of `5 5 1 4` or `{maze: 5 5 1 4, points: 20, threshold: 100, visible: hidden}`", Default: "5 5 1 4, 7 7 1 6, 10 10 1 9; levels 1, 10, 50, 100", Items: p.item},
-		{Name: "seconds", Help: "time of a run", Default: "60; 10 to solve", Value: keys.Number(&p.Seconds, 0.01, 24*60*60)},
+		{Name: "build", Help: "command of the shell; `none` for none",
+			Default: "`make`, or `g++` without a makefile", Value: keys.Text(&p.Build)},
+		{Name: "run", Help: "command of the shell, with `{rows}`, `{columns}`, `{min}` and `{max}`, or the " +
+			"numbers appended", Default: "`./PuzzleGenerator`, `./solve`",
+			Value: keys.Of(&p.Command, "COMMAND", command, keys.Show)},
+		{Name: "configurations", Help: "list of `5 5 1 4` or `{maze: 5 5 1 4, points: 20, threshold: 100, " +
+			"visible: hidden}`", Default: "5 5 1 4, 7 7 1 6, 10 10 1 9; levels 1, 10, 50, 100",
+			Items: p.item},
+		{Name: "seconds", Help: "time of a run", Default: "60; 10 to solve",
+			Value: keys.Number(&p.Seconds, 0.01, 24*60*60)},
 		{Name: "tolerance", Help: "seconds over it that cost nothing", Value: keys.Number(&p.Late, 0, 60*60)},
 		{Name: "repeats", Help: "runs of each configuration", Default: "3; 1 to solve",
 			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
@@ -60,7 +65,9 @@ func (p *Plan) keys() keys.Table {
 		{Name: "bonus", Help: "for the best in all configurations", Default: "30; 0 to solve",
 			Value: points(&p.Bonus)},
 		{Name: "bonus-shares", Help: "for the best, the second best, …", Default: "1, 0.8, 0.6, 0.4, 0.2",
-			Value: keys.List(&p.Shares, "SHARES", func(s string) (float64, error) { return keys.ParseNumber(s, 0, 1) },
+			Value: keys.List(&p.Shares, "SHARES", func(s string) (float64, error) {
+				return keys.ParseNumber(s, 0, 1)
+			},
 				keys.ShowNumber)},
 		{Name: "late-bonus", Help: "`yes` if late runs earn it, too", Value: keys.Bool(&p.LateWins)},
 		{Name: "forgive", Help: "deviations, see below",
@@ -69,20 +76,26 @@ func (p *Plan) keys() keys.Table {
 			Value: keys.OneOf(&p.Label, format.LabelValue, format.LabelScore, eitherLabel)},
 		{Name: "unsolvable-term", Help: "`no` for the edition without −100·n",
 			Value: keys.Bool(&p.UnsolvableTerm)},
-		{Name: "answer", Help: "see [Solvers](#solvers)", Value: keys.OneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
-		{Name: "form", Help: "see there", Value: keys.OneOf(&p.Form, sizeForm, placesForm, commasForm, rowsForm)},
+		{Name: "answer", Help: "see [Solvers](#solvers)",
+			Value: keys.OneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
+		{Name: "form", Help: "see there", Value: keys.OneOf(&p.Form, sizeForm, placesForm, commasForm,
+			rowsForm)},
 		{Name: "input-file", Help: "see there", Value: keys.Of(&p.InFile, "FILE", fileName, keys.Show)},
-		{Name: "output-file", Help: "read in place of standard output", Value: keys.Of(&p.OutFile, "FILE", fileName, keys.Show)},
+		{Name: "output-file", Help: "read in place of standard output",
+			Value: keys.Of(&p.OutFile, "FILE", fileName, keys.Show)},
 		{Name: "require", Help: "see [Fairness](#fairness)", Items: p.requirement},
-		{Name: "due", Help: "date: `2026-12-01` (its end), `2026-12-01 18:00` in the zone of the machine, or `2026-12-01T18:00:00+01:00`", Value: keys.Of(&p.Due, "DATE", endOf, showDate)},
-		{Name: "published", Help: "the same, but the beginning of a day", Value: keys.Of(&p.Published, "DATE", date, showDate)},
+		{Name: "due", Help: "date: `2026-12-01` (its end), `2026-12-01 18:00` in the zone of the machine, " +
+			"or `2026-12-01T18:00:00+01:00`", Value: keys.Of(&p.Due, "DATE", endOf, showDate)},
+		{Name: "published", Help: "the same, but the beginning of a day",
+			Value: keys.Of(&p.Published, "DATE", date, showDate)},
 		{Name: "late-days", Help: "that cost nothing", Value: keys.Number(&p.FreeDays, 0, 1000)},
 		{Name: "late-day-deduction", Help: "points, or a share such as `10%`",
 			Value: keys.Of(&p.PerDay, "POINTS", parseShare, Share.String)},
 		{Name: "limits", Help: "see below", Default: "see below", Table: p.limitKeys()},
 		{Name: "build-time", Help: "of a build",
 			Value: keys.Duration(&p.BuildTime, keys.AtLeast(int64(time.Millisecond)))},
-		{Name: "readable", Help: "further folders that programs may read, such as a compiler's; if you are root, all users must be allowed in", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
+		{Name: "readable", Help: "further folders that programs may read, such as a compiler's; if you are " +
+			"root, all users must be allowed in", Value: keys.List(&p.Readable, "DIRS", readable, keys.Show)},
 		{Name: "folder", Help: "of the project in a submission, such as `proj2` or `*2*`", Default: "none",
 			Value: keys.Of(&p.Folder, "PATTERN", pattern, keys.Show)},
 		{Name: "given", Help: "folder of what the course handed out", Default: "the kit",
@@ -102,10 +115,13 @@ func (p *Plan) limitKeys() keys.Table {
 			Value: keys.Duration(&l.Wall, moment)},
 		{Name: "cpu", Help: "processor time of all its processes together", Default: "four times `wall`",
 			Value: keys.Duration(&l.CPU, moment)},
-		{Name: "memory", Help: "of all its processes together, at least 32MiB", Value: keys.Size(&l.Memory, minMemory)},
-		{Name: "output", Help: "bytes of standard output, besides its last 64 KiB", Value: keys.Size(&l.Output, 1)},
+		{Name: "memory", Help: "of all its processes together, at least 32MiB",
+			Value: keys.Size(&l.Memory, minMemory)},
+		{Name: "output", Help: "bytes of standard output, besides its last 64 KiB",
+			Value: keys.Size(&l.Output, 1)},
 		{Name: "disk", Help: "bytes in its folder", Value: keys.Size(&l.Disk, 1)},
-		{Name: "processes", Help: "processes and threads at a time", Value: keys.Int(&l.Processes, keys.Between(1, 1e5))},
+		{Name: "processes", Help: "processes and threads at a time",
+			Value: keys.Int(&l.Processes, keys.Between(1, 1e5))},
 		{Name: "files", Help: "open files of a process", Value: keys.Int(&l.Files, keys.Between(8, 1e6))},
 	}
 }
@@ -128,7 +144,8 @@ func (p *Plan) item() keys.Item {
 		keys.Key{Name: "drawn", Value: keys.Bool(&c.Drawn)})
 	if p.Task == Solve {
 		item.Table = append(item.Table,
-			keys.Key{Name: "difficulty", Value: band.Value(&r.Band)}, keys.Key{Name: "length", Value: &r.Length},
+			keys.Key{Name: "difficulty", Value: band.Value(&r.Band)},
+			keys.Key{Name: "length", Value: &r.Length},
 			keys.Key{Name: "unsolvable", Value: keys.Bool(&r.Unsolvable)},
 			keys.Key{Name: "count", Value: keys.Int(&r.Count, keys.Between(1, maxConfigs))})
 	}
@@ -165,7 +182,8 @@ func (p *Plan) addConfig(c Config, r *Request) error {
 	return nil
 }
 
-// mazeValue is a configuration. A number may be a range, as in 5-7 5-7 1 4: then one is drawn for each submission.
+// mazeValue is a configuration. A number may be a range, as in 5-7 5-7 1 4: then one is drawn for
+// each submission.
 func mazeValue(c *Config) keys.Value {
 	return keys.Of(c, "MAZE", func(text string) (_ Config, err error) {
 		low, high := strings.Fields(text), strings.Fields(text)
@@ -181,8 +199,10 @@ func mazeValue(c *Config) keys.Value {
 		if read.High, err = argline.Parse(high); err != nil {
 			return read, err
 		}
-		if h := read.High; h.Rows < read.Rows || h.Cols < read.Cols || h.Min < read.Min || h.Max < read.Max || h.Min > read.Max {
-			return read, errors.New("a range is written as 5-7, the smaller number first, and MIN must never be above MAX")
+		if h := read.High; h.Rows < read.Rows || h.Cols < read.Cols || h.Min < read.Min || h.Max < read.Max ||
+			h.Min > read.Max {
+			return read, errors.New("a range is written as 5-7, the smaller number first, and MIN must " +
+				"never be above MAX")
 		}
 		return read, nil
 	}, Config.numbers)
@@ -205,7 +225,8 @@ func (p *Plan) requirement() keys.Item {
 		},
 		Add: func() error {
 			_, err := path.Match(r.File, "")
-			if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" || (r.Contains != nil || r.SameAs != "") && r.File == "" {
+			if err != nil || (r.File == "") == (r.Command == "") || r.Clean && r.Command == "" ||
+				(r.Contains != nil || r.SameAs != "") && r.File == "" {
 				return errors.New("a requirement has a file, as in readme*, or a command, as in make test")
 			}
 			p.Require = append(p.Require, *r)
@@ -238,7 +259,8 @@ func date(text string) (time.Time, error) {
 			return t, nil
 		}
 	}
-	return time.Time{}, errors.New("it must be a date, such as 2026-12-01, 2026-12-01 23:59 or 2026-12-01T23:59:00+01:00")
+	return time.Time{}, errors.New("it must be a date, such as 2026-12-01, 2026-12-01 23:59 or " +
+		"2026-12-01T23:59:00+01:00")
 }
 
 // endOf reads a date that ends with its day if it has no time.
@@ -311,8 +333,8 @@ func readable(dir string) (string, error) {
 	return dir, err
 }
 
-// CheckReadable returns an error if a folder that programs may read is not there. A plan for another machine
-// need not be checked.
+// CheckReadable returns an error if a folder that programs may read is not there. A plan for
+// another machine need not be checked.
 func (p *Plan) CheckReadable() error {
 	for _, dir := range p.Readable {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {

@@ -9,8 +9,9 @@ import (
 	"stride/internal/run"
 )
 
-// What a grading keeps. The header says what all records have in common, and with which seed; a record is a build, a run
-// or a threshold, which is identified by what it depends on. So what has changed has no record yet, and is done again.
+// What a grading keeps. The header says what all records have in common, and with which seed; a
+// record is a build, a run or a threshold, which is identified by what it depends on. So what has
+// changed has no record yet, and is done again.
 
 // Header is common to all records of a folder. With another header they would not belong
 // together; everything else of a plan may change.
@@ -22,18 +23,21 @@ type Header struct {
 	Limits    map[string]string `json:"limits"` // as a plan has them
 	Readable  []string          `json:"readable"`
 	Folder    string            `json:"folder,omitempty"`
-	Input     string            `json:"input,omitempty"` // what decides what programs are given, and where they answer
-	Seed      uint64            `json:"seed"`
+	// what decides what programs are given, and where they answer
+	Input string `json:"input,omitempty"`
+	Seed  uint64 `json:"seed"`
 }
 
 func (p *Plan) header() Header {
 	l, input := p.Limits, ""
 	if slices.ContainsFunc(p.Configs, Config.drawsOrMakes) {
-		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s", p.Task, p.Form, p.InFile, p.OutFile)
+		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s", p.Task, p.Form, p.InFile,
+			p.OutFile)
 	}
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
-		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
-		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
+		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory),
+		"output": fmt.Sprint(l.Output),
+		"disk":   fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
 	}, p.Readable, p.Folder, input, p.Seed}
 }
 
@@ -77,19 +81,20 @@ type Outcome struct {
 	Signal string        `json:"signal,omitempty"`
 	Wall   time.Duration `json:"wall"`
 	CPU    time.Duration `json:"cpu"`
-	Memory int64         `json:"memory"`           // 0 if the program ended before it was seen, see package run
-	Stdout int           `json:"stdout,omitempty"` // bytes
-	Stderr string        `json:"stderr,omitempty"` // the end of what was kept
+	// 0 if the program ended before it was seen, see package run
+	Memory int64  `json:"memory"`
+	Stdout int    `json:"stdout,omitempty"` // bytes
+	Stderr string `json:"stderr,omitempty"` // the end of what was kept
 }
 
 // id identifies the piece of work that a record is about.
 func (r *Record) id() string {
-	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources},
-		"\x00")
+	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat),
+		r.Sources}, "\x00")
 }
 
-// maxErrors limits the bytes of the standard error of a run that are recorded, and of the messages of a
-// build.
+// maxErrors limits the bytes of the standard error of a run that are recorded, and of the messages
+// of a build.
 const (
 	maxErrors      = 1 << 10
 	maxBuildErrors = 8 << 10
@@ -107,7 +112,8 @@ func outcome(r run.Result, most int) Outcome {
 // thresholdRecord identifies a threshold, or a maze to solve.
 func thresholdRecord(c Config) Record {
 	if r := c.Request; r != nil {
-		return Record{Kind: Needed, Config: c.Key(), Sources: fmt.Sprintf("%s of %s, seed %d", r, key(c.Params), c.seed)}
+		return Record{Kind: Needed, Config: c.Key(),
+			Sources: fmt.Sprintf("%s of %s, seed %d", r, key(c.Params), c.seed)}
 	}
 	words := make([]string, len(c.Sources))
 	for k, s := range c.Sources {

@@ -19,8 +19,8 @@ import (
 )
 
 // A course asks for more than a program: a readme, a name at the top of main.cpp, a makefile whose
-// "make clean" cleans. What a plan requires is looked at once, when a submission is built, and recorded
-// with the build; what it costs if it is not there can be changed afterwards.
+// "make clean" cleans. What a plan requires is looked at once, when a submission is built, and
+// recorded with the build; what it costs if it is not there can be changed afterwards.
 
 // maxText is the number of bytes of the largest file that is read as a text.
 const maxText = 1 << 20
@@ -55,8 +55,8 @@ func (r Requirement) what() string {
 	return "a file " + r.File
 }
 
-// LoadFiles reads the files that submissions must not change, and those that the course has given. Their names are seen
-// from a folder, that of the plan.
+// LoadFiles reads the files that submissions must not change, and those that the course has given.
+// Their names are seen from a folder, that of the plan.
 func (p *Plan) LoadFiles(dir string) (err error) {
 	if p.Given != "" {
 		if err := p.loadGiven(dir); err != nil {
@@ -134,14 +134,15 @@ func (p *Plan) unmet(dir string) (all []string) {
 func (r Requirement) met(dir string) (met bool) {
 	eachText(dir, func(name string, text []byte) (more bool) {
 		ok, _ := path.Match(strings.ToLower(r.File), strings.ToLower(path.Base(name)))
-		met = ok && (r.Contains == nil || r.Contains.Match(text)) && (r.SameAs == "" || bytes.Equal(lines(text), lines(r.Given)))
+		met = ok && (r.Contains == nil || r.Contains.Match(text)) &&
+			(r.SameAs == "" || bytes.Equal(lines(text), lines(r.Given)))
 		return !met
 	})
 	return met
 }
 
-// eachText reads the files in a folder and the folders in it, those that are too long for a text as empty ones. What cannot
-// be read is left out.
+// eachText reads the files in a folder and the folders in it, those that are too long for a text as
+// empty ones. What cannot be read is left out.
 func eachText(dir string, do func(name string, text []byte) (more bool)) {
 	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
 		if !f.Type().IsRegular() {
@@ -162,10 +163,13 @@ func eachText(dir string, do func(name string, text []byte) (more bool)) {
 	})
 }
 
-// tryCommands runs the commands that have to succeed in a copy of what was built, and returns the requirements that
-// are not met. The copy is made where the files were handed in.
-func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn map[string]bool, slot int) (all []string, err error) {
-	commands := slices.DeleteFunc(slices.Clone(g.Plan.Require), func(r Requirement) bool { return r.Command == "" })
+// tryCommands runs the commands that have to succeed in a copy of what was built, and returns the
+// requirements that are not met. The copy is made where the files were handed in.
+func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn map[string]bool, slot int) (
+	all []string, err error) {
+	commands := slices.DeleteFunc(slices.Clone(g.Plan.Require), func(r Requirement) bool {
+		return r.Command == ""
+	})
 	if len(commands) > 0 {
 		err = unpack.Copy(ctx, built, work)
 	}

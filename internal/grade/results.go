@@ -24,10 +24,11 @@ type Results struct {
 	Bonus      float64              `json:"bonus"`
 	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
 	Students   []*Student           `json:"submissions"`
-	Missing    int                  `json:"missing_runs"`    // that have not been made yet
-	Notes      []string             `json:"notes,omitempty"` // what was skipped, renamed or found to be the same
-	Roster     *Roster              `json:"-"`
-	Now        time.Time            `json:"-"` // what is shown to students depends on it
+	Missing    int                  `json:"missing_runs"` // that have not been made yet
+	// what was skipped, renamed or found to be the same
+	Notes  []string  `json:"notes,omitempty"`
+	Roster *Roster   `json:"-"`
+	Now    time.Time `json:"-"` // what is shown to students depends on it
 }
 
 // Student is a submission with its points.
@@ -60,14 +61,16 @@ type ConfigGrade struct {
 	Verdict   Verdict   `json:"verdict"`
 	Value     *float64  `json:"value"`   // the median of the runs; null if half of them have none
 	Seconds   float64   `json:"seconds"` // the median of the wall-clock time
-	Place     int       `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
-	Bonus     float64   `json:"bonus"`
-	Known     bool      `json:"known"` // a run has printed the maze of the public table of optima
-	config    Config
+	// by the value of the runs in time, among all submissions; 0 without one
+	Place  int     `json:"place"`
+	Bonus  float64 `json:"bonus"`
+	Known  bool    `json:"known"` // a run has printed the maze of the public table of optima
+	config Config
 }
 
-// Figure returns what tables show: the value, or the points where puzzles are solved. Values of configurations that were
-// drawn cannot be compared, so that they are shown in percent of the threshold.
+// Figure returns what tables show: the value, or the points where puzzles are solved. Values of
+// configurations that were drawn cannot be compared, so that they are shown in percent of the
+// threshold.
 func (c *ConfigGrade) Figure() *float64 {
 	switch {
 	case c.config.Request != nil:
@@ -89,7 +92,8 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Absent, NotMatched, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory, TooMuchOutput, TooManyProcesses, WrongConfig,
+	Absent, NotMatched, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory,
+	TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
 
@@ -101,7 +105,8 @@ func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
-		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster, Now: time.Now()}
+		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster,
+		Now: time.Now()}
 	for k, c := range g.Plan.Configs {
 		if c.Drawn {
 			r.Thresholds[c.Key()] = Threshold{Source: "drawn for each submission"}
@@ -184,8 +189,8 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	case r.Refused != "":
 		return Refused, "the submission was not unpacked: " + r.Refused
 	case r.Absent != "":
-		return NoProgram, fmt.Sprintf("there is no %s, which is what is run, in what was handed in or built%s", r.Absent,
-			strings.TrimRight(": "+r.Hint, ": "))
+		return NoProgram, fmt.Sprintf("there is no %s, which is what is run, in what was handed in "+
+			"or built%s", r.Absent, strings.TrimRight(": "+r.Hint, ": "))
 	case r.succeeded():
 		return OK, ""
 	}
@@ -253,18 +258,19 @@ func (c *ConfigGrade) summarize() {
 	c.Value = c.median(values)
 }
 
-// median returns the median of the values of the runs, of which those without a value are worse than all
-// others. It is nil if half of the runs have none.
+// median returns the median of the values of the runs, of which those without a value are worse
+// than all others. It is nil if half of the runs have none.
 func (c *ConfigGrade) median(values []float64) *float64 {
-	median := statistics.Median(append(values, slices.Repeat([]float64{math.Inf(-1)}, len(c.Runs)-len(values))...))
+	median := statistics.Median(
+		append(values, slices.Repeat([]float64{math.Inf(-1)}, len(c.Runs)-len(values))...))
 	if !(median > math.Inf(-1)) {
 		return nil
 	}
 	return &median
 }
 
-// competing returns the value that competes for the bonus: unless the plan says otherwise, that of the runs in
-// time.
+// competing returns the value that competes for the bonus: unless the plan says otherwise, that of
+// the runs in time.
 func (p *Plan) competing(c *ConfigGrade) *float64 {
 	if p.LateWins || !slices.ContainsFunc(c.Runs, func(run *Judged) bool { return run.Over > 0 }) {
 		return c.Value
@@ -278,8 +284,8 @@ func (p *Plan) competing(c *ConfigGrade) *float64 {
 	return c.median(values)
 }
 
-// minBonus is the share of the threshold that a value must reach to earn a bonus: in a small class, the worst program may
-// be among the best five.
+// minBonus is the share of the threshold that a value must reach to earn a bonus: in a small class,
+// the worst program may be among the best five.
 const minBonus = 0.5
 
 // addBonus gives the bonus points: in each configuration the best programs get shares of an equal

@@ -88,11 +88,11 @@ var columns = []struct {
 	{theFirst, "", "", []string{"first name", "firstname", "first_name", "given name", "vorname", "nombre"}},
 	{theLast, "", "", []string{"last name", "lastname", "last_name", "surname", "family name", "nachname",
 		"apellido(s)", "apellidos"}},
-	{theLogin, "", "", []string{"login", "username", "user name", "sis login id", "github_username", "benutzername",
-		"anmeldename", "nombre de usuario"}},
+	{theLogin, "", "", []string{"login", "username", "user name", "sis login id", "github_username",
+		"benutzername", "anmeldename", "nombre de usuario"}},
 	{theEmail, "", "", []string{"email", "e-mail", "email address", "e-mail-adresse", "dirección de correo"}},
-	{theID, "", "", []string{"id", "sis user id", "id number", "sid", "student id", "orgdefinedid", "display id",
-		"roster_identifier", "id-nummer", "matrikelnummer", "número de id"}},
+	{theID, "", "", []string{"id", "sis user id", "id number", "sid", "student id", "orgdefinedid",
+		"display id", "roster_identifier", "id-nummer", "matrikelnummer", "número de id"}},
 }
 
 // daysHead is the head of the column with late days.
@@ -100,8 +100,8 @@ const daysHead = "days"
 
 // place returns where a field of an entry is.
 func (e *Entry) place(f field) *string {
-	return map[field]*string{theSubmission: &e.Submission, theName: &e.Name, theFirst: &e.first, theLast: &e.last,
-		theLogin: &e.Login, theEmail: &e.Email, theID: &e.ID, theNumber: &e.Number}[f]
+	return map[field]*string{theSubmission: &e.Submission, theName: &e.Name, theFirst: &e.first,
+		theLast: &e.last, theLogin: &e.Login, theEmail: &e.Email, theID: &e.ID, theNumber: &e.Number}[f]
 }
 
 // words are what the student is called, the name of the submission first.
@@ -143,7 +143,8 @@ func meanings(heads []string) (all []meaning, known int) {
 			}
 		}
 		if at := strings.LastIndex(m.head, "/"); at > 0 && m.field == "" {
-			if most, err := strconv.ParseFloat(m.head[at+1:], 64); err == nil && most > 0 && most <= maxPoints {
+			if most, err := strconv.ParseFloat(m.head[at+1:], 64); err == nil && most > 0 &&
+				most <= maxPoints {
 				m.part = Part{Name: m.head[:at], Most: most}
 			}
 		}
@@ -159,8 +160,10 @@ const headLines = 5
 // ReadRoster reads a table with commas, semicolons or tabs between its cells, as platforms export
 // it.
 func ReadRoster(text []byte) (*Roster, error) {
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) { // of Blackboard
-		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text) // which never fails
+	// of Blackboard
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		// which never fails
+		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text)
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) {
@@ -227,16 +230,19 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 		}
 		r.Numbers = cmp.Or(r.Numbers, m.of)
 	}
-	if half := dropHalfNames(heads); half != "" && !slices.ContainsFunc(heads, func(m meaning) bool { return m.field != "" }) {
-		return nil, fmt.Errorf("the column %q alone tells no student from another: export the whole names, or a login, email or ID", half)
+	if half := dropHalfNames(heads); half != "" && !slices.ContainsFunc(heads, func(m meaning) bool {
+		return m.field != ""
+	}) {
+		return nil, fmt.Errorf("the column %q alone tells no student from another: export the whole names, "+
+			"or a login, email or ID", half)
 	}
 	for k, row := range table {
 		if strings.TrimSpace(strings.Join(row, "")) == "" {
 			continue
 		}
 		if len(row) != len(heads) {
-			return nil, fmt.Errorf("line %d: wrong number of fields: %d, and %d in the line of the heads", lines[k],
-				len(row), len(heads))
+			return nil, fmt.Errorf("line %d: wrong number of fields: %d, and %d in the line of the heads",
+				lines[k], len(row), len(heads))
 		}
 		e, given := &Entry{line: lines[k]}, false
 		for n, cell := range row {
@@ -249,7 +255,8 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 		switch {
 		case strings.Join(e.words(), "") == "" && given:
 			return nil, fmt.Errorf("line %d names no student", lines[k])
-		case strings.Join(e.words(), "") == "" || e.Name == "Points Possible": // Canvas's lines about the columns
+		// Canvas's lines about the columns
+		case strings.Join(e.words(), "") == "" || e.Name == "Points Possible":
 		case e.isTest():
 			r.nobody = append(r.nobody, e)
 		default:
@@ -259,8 +266,8 @@ func readRows(heads []meaning, table [][]string, lines []int) (*Roster, error) {
 	return r, nil
 }
 
-// dropHalfNames ignores a column of first names without one of last names, or the reverse, and returns its head: a
-// student whose last name is Wu would be taken for one whose first name is.
+// dropHalfNames ignores a column of first names without one of last names, or the reverse, and
+// returns its head: a student whose last name is Wu would be taken for one whose first name is.
 func dropHalfNames(heads []meaning) string {
 	at := func(f field) int { return slices.IndexFunc(heads, func(m meaning) bool { return m.field == f }) }
 	first, last := at(theFirst), at(theLast)

@@ -54,12 +54,13 @@ func (p *Plan) judgeRoute(g *maze.Grid, truth *maze.Analysis, r route) answer {
 	case r.broken != nil:
 		return wrong("the route is none: %v", r.broken)
 	case r.cells == nil:
-		return answer{verdict: WrongFormat, why: "no route can be read: a line with moves such as R D L U or " +
-			"N S W E, or with cells in brackets"}
+		return answer{verdict: WrongFormat, why: "no route can be read: a line with moves such as R " +
+			"D L U or N S W E, or with cells in brackets"}
 	}
 	last, length := r.cells[len(r.cells)-1], len(r.cells)-1
 	if last != g.Goal {
-		return wrong("the route does not lead to the goal: it ends in row %d, column %d", last/g.Cols+1, last%g.Cols+1)
+		return wrong("the route does not lead to the goal: it ends in row %d, column %d", last/g.Cols+1,
+			last%g.Cols+1)
 	}
 	if p.Answer == ShortestRoute && length > truth.Length {
 		right.share = float64(truth.Length) / float64(length)

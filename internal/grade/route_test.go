@@ -8,7 +8,8 @@ import (
 	"stride/maze/format"
 )
 
-// A maze whose shortest routes have four jumps, each to the next cell, and one in which no jump leads on.
+// A maze whose shortest routes have four jumps, each to the next cell, and one in which no jump
+// leads on.
 const (
 	openRows = "1 1 1\n1 1 1\n1 1 0\n"
 	shutRows = "2 1 3\n1 1 1\n3 1 0\n"
@@ -29,8 +30,8 @@ func answerTo(g *maze.Grid, kind Answer, output string) answer {
 	return p.readSolution(Config{Request: &Request{}}, Threshold{Puzzle: g.ID()}, output)
 }
 
-// TestRoutes reads what programs print about a maze in which each jump goes to the next cell, and about one in which no
-// jump leads on.
+// TestRoutes reads what programs print about a maze in which each jump goes to the next cell, and
+// about one in which no jump leads on.
 func TestRoutes(t *testing.T) {
 	g, shut := parse(t, openRows), parse(t, shutRows)
 	for _, c := range []struct {
@@ -50,7 +51,8 @@ func TestRoutes(t *testing.T) {
 		{ShortestRoute, g, "D\nR\nR\nD\n", OK, 1, ""},
 		{ShortestRoute, g, "Camino: Abajo, Derecha, Derecha, Abajo\n", OK, 1, ""},
 		{ShortestRoute, g, "SUR ESTE ESTE SUR", OK, 1, ""},
-		{ShortestRoute, g, "abajo-derecha-izquierda-derecha-derecha-abajo\n", OK, 4.0 / 6, "the route has 6 jumps"},
+		{ShortestRoute, g, "abajo-derecha-izquierda-derecha-derecha-abajo\n", OK, 4.0 / 6,
+			"the route has 6 jumps"},
 		{ShortestRoute, g, "oeste", WrongAnswer, 0, "leaves the grid"},
 		{ShortestRoute, g, "\x1b[32mD R R D\x1b[0m\n", OK, 1, ""},
 		{ShortestRoute, g, "\ufeffD R R D\r\n", OK, 1, ""},
@@ -65,7 +67,8 @@ func TestRoutes(t *testing.T) {
 		{ShortestRoute, g, "(0,0) (1,0) (1,2)", WrongAnswer, 0, "no jump leads from (1,0) to (1,2)"},
 		{ShortestRoute, g, "(1,0) (1,1)", WrongAnswer, 0, "it begins in (1,0), which is not the start"},
 		{ShortestRoute, g, "(0,0) (0,7)", WrongAnswer, 0, "there is no cell (0,7)"},
-		{ShortestRoute, g, "No path found", WrongAnswer, 0, "says that there is no route, and one has 4 jumps"},
+		{ShortestRoute, g, "No path found", WrongAnswer, 0, "says that there is no route, and one " +
+			"has 4 jumps"},
 		{ShortestRoute, g, strings.Repeat("R\nL\n", 200_000), WrongAnswer, 0, "it ends in row 1, column 1"},
 		{ShortestRoute, g, "hello", WrongFormat, 0, "no route can be read"},
 		{ShortestRoute, g, "4", WrongFormat, 0, "no route can be read"},
@@ -86,13 +89,15 @@ func TestRoutes(t *testing.T) {
 	} {
 		a := answerTo(c.grid, c.answer, c.output)
 		if a.verdict != c.verdict || a.share != c.share || !strings.Contains(a.why, c.why) {
-			t.Errorf("%s, %q: %s, %g, %s, want %s, %g, %s", c.answer, c.output, a.verdict, a.share, a.why, c.verdict, c.share, c.why)
+			t.Errorf("%s, %q: %s, %g, %s, want %s, %g, %s", c.answer, c.output, a.verdict, a.share, a.why,
+				c.verdict, c.share, c.why)
 		}
 	}
 }
 
-// TestWordings reads many ways of saying something, each alone and with a route above, below and, if it has a number of
-// expanded cells, in the same line. A route that leads to the goal always counts; without one, only a denial is an answer.
+// TestWordings reads many ways of saying something, each alone and with a route above, below and,
+// if it has a number of expanded cells, in the same line. A route that leads to the goal always
+// counts; without one, only a denial is an answer.
 func TestWordings(t *testing.T) {
 	g, shut := parse(t, openRows), parse(t, shutRows)
 	judge := func(g *maze.Grid, answer Answer, output string) bool {
@@ -100,12 +105,18 @@ func TestWordings(t *testing.T) {
 		return a.verdict == OK && a.share == 1
 	}
 	for _, denial := range []string{
-		"No path found", "no path", "There is no path.", "There is no possible way to the goal", "no solution", "No solution exists!",
-		"No hay solución", "No hay solucion", "No tiene solución", "No existe ningún camino", "No existe un camino", "unsolvable", "The maze is unsolvable.",
-		"Unreachable", "The goal is unreachable", "impossible", "It is impossible to reach the goal", "The goal cannot be reached.",
-		"can't be solved", "The maze can't be solved", "not solvable", "Goal not reachable", "Path not found", "Solution: No", "Solvable: false",
-		"Path: None", "Reachable? no", "The maze could not be solved", "Es imposible", "No way out", "No valid route from start to goal",
-		"No path was found after 34 steps", "without a solution", "No. There is no path", "Path does not exist",
+		"No path found", "no path", "There is no path.", "There is no possible way to the goal",
+		"no solution", "No solution exists!",
+		"No hay solución", "No hay solucion", "No tiene solución", "No existe ningún camino",
+		"No existe un camino", "unsolvable", "The maze is unsolvable.",
+		"Unreachable", "The goal is unreachable", "impossible", "It is impossible to reach the goal",
+		"The goal cannot be reached.",
+		"can't be solved", "The maze can't be solved", "not solvable", "Goal not reachable", "Path not found",
+		"Solution: No", "Solvable: false",
+		"Path: None", "Reachable? no", "The maze could not be solved", "Es imposible", "No way out",
+		"No valid route from start to goal",
+		"No path was found after 34 steps", "without a solution", "No. There is no path",
+		"Path does not exist",
 	} {
 		if !judge(shut, ShortestRoute, denial) || !judge(shut, LengthOnly, "visited 3 cells\n"+denial) {
 			t.Errorf("%q does not say that there is no route", denial)
@@ -113,7 +124,8 @@ func TestWordings(t *testing.T) {
 		if judge(g, ShortestRoute, denial) {
 			t.Errorf("%q is a route", denial)
 		}
-		for _, output := range []string{denial + "\nD R R D\n", "D R R D\n" + denial, "(0,0) (1,0) (1,1) (1,2) (2,2)\n" + denial} {
+		for _, output := range []string{denial + "\nD R R D\n", "D R R D\n" + denial,
+			"(0,0) (1,0) (1,1) (1,2) (2,2)\n" + denial} {
 			if !judge(g, ShortestRoute, output) {
 				t.Errorf("%q has no route", output)
 			}
@@ -123,16 +135,22 @@ func TestWordings(t *testing.T) {
 		}
 	}
 	for _, words := range []string{
-		"No. of moves in the path: 4", "No of moves in the path: 4", "no. of jumps on the route = 4", "No. de pasos del camino: 4", "Path has 4 moves", "Length of the path: 4. No other path is shorter.",
-		"There is no shorter path than 4.", "There is no better solution", "no path is shorter than 4", "cost 4 - impossible to do better",
-		"cost 4, it is impossible to find a shorter path", "This path cannot be improved", "Dead end cells cannot be reached again: 4",
-		"4 dead ends not reached", "No hay otro camino mejor", "No hay un camino más corto", "no way to do better", "a solution", "Solved: yes", "Path found: true",
-		"This is not another path", "done", "optimal path: 4", "nothing more", "Time: 4 s", "Notice: the path", "northern route", "No path so far, searching",
+		"No. of moves in the path: 4", "No of moves in the path: 4", "no. of jumps on the route = 4",
+		"No. de pasos del camino: 4", "Path has 4 moves", "Length of the path: 4. No other path is shorter.",
+		"There is no shorter path than 4.", "There is no better solution", "no path is shorter than 4",
+		"cost 4 - impossible to do better",
+		"cost 4, it is impossible to find a shorter path", "This path cannot be improved",
+		"Dead end cells cannot be reached again: 4",
+		"4 dead ends not reached", "No hay otro camino mejor", "No hay un camino más corto",
+		"no way to do better", "a solution", "Solved: yes", "Path found: true",
+		"This is not another path", "done", "optimal path: 4", "nothing more", "Time: 4 s",
+		"Notice: the path", "northern route", "No path so far, searching",
 	} {
 		if judge(shut, ShortestRoute, words) {
 			t.Errorf("%q says that there is no route", words)
 		}
-		for _, output := range []string{words + "\nD R R D\n", "D R R D\n" + words, words + "\n(0,0) (1,0) (1,1) (1,2) (2,2)"} {
+		for _, output := range []string{words + "\nD R R D\n", "D R R D\n" + words, words +
+			"\n(0,0) (1,0) (1,1) (1,2) (2,2)"} {
 			if !judge(g, ShortestRoute, output) {
 				t.Errorf("%q has no route", output)
 			}
@@ -142,7 +160,8 @@ func TestWordings(t *testing.T) {
 		}
 	}
 	for _, output := range []string{
-		"Path (44 nodes expanded): D R R D", "expanded: 44 D R R D", "D R R D\n44 cells were visited", "Nodes visited = 44\nDRRD",
+		"Path (44 nodes expanded): D R R D", "expanded: 44 D R R D", "D R R D\n44 cells were visited",
+		"Nodes visited = 44\nDRRD",
 		"expanded 44 cells: D R R D", "D R R D\nVisited: (0,0) (1,0) (0,1)",
 	} {
 		if !judge(g, ShortestRoute, output) {
@@ -153,8 +172,9 @@ func TestWordings(t *testing.T) {
 
 // TestRequests makes the mazes of plans: they are of the wanted kind, and differ.
 func TestRequests(t *testing.T) {
-	p := plan(t, "task: solve\nconfigurations:\n  - {maze: 6 6 1 5, length: 9-12, count: 3}\n  - {maze: 6 6 1 5, unsolvable: yes, count: 2, points: 10}\n"+
-		"  - {maze: 5 5 1 4, difficulty: easy}\n  - {maze: 5 5 1 4, drawn: yes}\n")
+	p := plan(t, "task: solve\nconfigurations:\n  - {maze: 6 6 1 5, length: 9-12, count: 3}\n  - {maze: 6 "+
+		"6 1 5, unsolvable: yes, count: 2, points: 10}\n  - {maze: 5 5 1 4, difficulty: easy}\n  - {maze: "+
+		"5 5 1 4, drawn: yes}\n")
 	seen := make(map[string]bool)
 	for _, c := range p.Configs {
 		one := p.drawnFor(c, "x")
@@ -177,7 +197,8 @@ func TestRequests(t *testing.T) {
 			text, err := p.input(one, made)
 			must(t, err)
 			all, err := format.ParseAll([]byte(text))
-			if err != nil || len(all) != 1 || strings.Split(all[0].Grid.ID(), ":")[2] != strings.Split(g.ID(), ":")[2] && all[0].Grid.Params == g.Params {
+			if err != nil || len(all) != 1 || strings.Split(all[0].Grid.ID(), ":")[2] != strings.Split(g.ID(),
+				":")[2] && all[0].Grid.Params == g.Params {
 				t.Errorf("%s in form %s: %v\n%s", c.Key(), form, err, text)
 			}
 		}

@@ -11,10 +11,10 @@ import (
 
 // How a name may be spelled.
 //
-// The same name stands in a class list, in the name of a file and in an archive that was packed with
-// another table of letters: with accents or without, as "Müller" or "Mueller", with the last name
-// first, or with the letters lost that are not ASCII. Each of these functions gives the forms of a
-// name that are then compared as they are.
+// The same name stands in a class list, in the name of a file and in an archive that was packed
+// with another table of letters: with accents or without, as "Müller" or "Mueller", with the last
+// name first, or with the letters lost that are not ASCII. Each of these functions gives the forms
+// of a name that are then compared as they are.
 
 // wordsOf returns the words of a name in small letters.
 func wordsOf(name string) []string {
@@ -42,8 +42,8 @@ func spellings(name string, turned bool) []string {
 }
 
 // letters are those that are no letter with an accent.
-var letters = strings.NewReplacer("ß", "ss", "ø", "o", "œ", "oe", "æ", "ae", "ł", "l", "đ", "d", "ð", "d", "þ", "th",
-	"ı", "i")
+var letters = strings.NewReplacer("ß", "ss", "ø", "o", "œ", "oe", "æ", "ae", "ł", "l", "đ", "d", "ð", "d",
+	"þ", "th", "ı", "i")
 
 // umlauts are written as two letters where there are no accents.
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe")

@@ -21,18 +21,20 @@ import (
 	"stride/internal/unpack"
 )
 
-// A teacher names folders and archives, and each of them may be one submission or those of a class. A
-// wrong guess gives a whole class the points of one broken program, so what cannot be told is refused.
+// A teacher names folders and archives, and each of them may be one submission or those of a class.
+// A wrong guess gives a whole class the points of one broken program, so what cannot be told is
+// refused.
 //
 // A folder is a submission if it has a makefile or one of the files that the commands of the plan
-// name. Without these, it holds submissions if a folder or an archive in it is one; everything else in it
-// is skipped, and named. A folder or an archive with a single folder or archive in it is what that is. An archive
-// is looked at like a folder, and the submissions of a class's archive are unpacked from it one by
-// one: nothing is left behind, and an archive that one student has handed in damages no other's.
+// name. Without these, it holds submissions if a folder or an archive in it is one; everything else
+// in it is skipped, and named. A folder or an archive with a single folder or archive in it is what
+// that is. An archive is looked at like a folder, and the submissions of a class's archive are
+// unpacked from it one by one: nothing is left behind, and an archive that one student has handed
+// in damages no other's.
 //
-// What is looked at comes from strangers: a file of 300 GB, an archive that unpacks to a hundred times its size, a
-// folder that cannot be read, names that lead nowhere. So looking has the limits of unpacking and ends with a context, and
-// what cannot be read is refused for that student alone.
+// What is looked at comes from strangers: a file of 300 GB, an archive that unpacks to a hundred
+// times its size, a folder that cannot be read, names that lead nowhere. So looking has the limits
+// of unpacking and ends with a context, and what cannot be read is refused for that student alone.
 
 // Submission is the work of one student or group.
 type Submission struct {
@@ -40,7 +42,8 @@ type Submission struct {
 	Source string // folder or archive
 	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
 	Digest string // checksum of the content
-	// Short is the name of the student, as the platforms write it: two submissions can have the same.
+	// Short is the name of the student, as the platforms write it: two submissions can have the
+	// same.
 	Short   string
 	Refused string // why it cannot be read, or is not one submission; empty if it can be graded
 	long    string // the whole name of the folder or archive
@@ -97,8 +100,8 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 			return nil, fmt.Errorf("%s: %w", path, disk.Reason(err))
 		}
 		if _, ok := unpack.Name(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
-			return nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
-				strings.Join(unpack.Endings, ", "))
+			return nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that "+
+				"ends in %s", path, strings.Join(unpack.Endings, ", "))
 		}
 		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
@@ -106,14 +109,16 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 				return nil, err
 			}
 		}
-		places, loose, all.Notes = append(places, found.places...), append(loose, found.loose...), append(all.Notes, found.notes...)
+		places, loose, all.Notes = append(places, found.places...), append(loose, found.loose...),
+			append(all.Notes, found.notes...)
 	}
 	known := make(map[string]label)
 	for _, p := range loose {
 		all.Loose = append(all.Loose, p.path())
 		if filepath.Base(p.path()) == metadataFile {
 			if err := f.readMetadata(p, known); err != nil {
-				all.Notes = append(all.Notes, fmt.Sprintf("%s says nothing of the students: %v", p.path(), err))
+				all.Notes = append(all.Notes, fmt.Sprintf("%s says nothing of the students: %v", p.path(),
+					err))
 			}
 		}
 	}
@@ -193,7 +198,8 @@ func (f *finder) archive(source string, most unpack.Limits) ([]unpack.Entry, err
 	return found.entries, found.err
 }
 
-// lookInto tells whether a place is a submission or holds submissions. The depth is the number of folders above it.
+// lookInto tells whether a place is a submission or holds submissions. The depth is the number of
+// folders above it.
 func (f *finder) lookInto(at place, depth int) (layout, error) {
 	one := layout{places: []place{at}, sure: true}
 	switch {
@@ -243,7 +249,8 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 		if len(found.places) == 1 {
 			found = layout{places: children, sure: found.sure}
 		}
-		found.notes, found.loose = append(notesOn(at, skipped), found.notes...), append(at.all(skipped), found.loose...)
+		found.notes, found.loose = append(notesOn(at, skipped), found.notes...),
+			append(at.all(skipped), found.loose...)
 		return found, err
 	}
 	return f.lookIntoAll(at, children, skipped, depth)
@@ -268,8 +275,8 @@ func (f *finder) lookIntoAll(at place, children []place, skipped []string, depth
 	switch {
 	case sure > 0:
 		for _, name := range folders {
-			class.notes = append(class.notes, fmt.Sprintf("%s is graded as one submission, though it seems to hold several",
-				name))
+			class.notes = append(class.notes, fmt.Sprintf("%s is graded as one submission, though it seems "+
+				"to hold several", name))
 		}
 		return class, nil
 	case len(folders) > 0:
@@ -284,8 +291,9 @@ func (f *finder) lookIntoAll(at place, children []place, skipped []string, depth
 // unclear is the error for a place in which nothing is a submission for sure.
 func (f *finder) unclear(at place) error {
 	return fmt.Errorf(
-		"%s may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs (%s); "+
-			"give --single if it is one, or name the submissions in it one by one", at.path(), f.plan.Command)
+		"%s may be one submission or several: neither it nor a folder in it has a makefile or what the "+
+			"plan runs (%s); give --single if it is one, or name the submissions in it one by one", at.path(),
+		f.plan.Command)
 }
 
 // checkSingle refuses a submission in which other submissions seem to be.
@@ -300,8 +308,9 @@ func (f *finder) checkSingle(at place, children []place, depth int) error {
 	if len(more) < 2 || f.ctx.Err() != nil {
 		return f.ctx.Err()
 	}
-	return fmt.Errorf("%s may be one submission or several: it has a makefile or a program, and so have %s and %s in it; "+
-		"give --single if it is one, or name the submissions in it one by one", at.path(), more[0], more[1])
+	return fmt.Errorf("%s may be one submission or several: it has a makefile or a program, and so have %s "+
+		"and %s in it; give --single if it is one, or name the submissions in it one by one", at.path(),
+		more[0], more[1])
 }
 
 // checkFiles refuses a folder without files, and one with files of several students.
@@ -318,12 +327,13 @@ func checkFiles(at place, names []string) error {
 	if len(students) < 2 {
 		return nil
 	}
-	return fmt.Errorf("%s holds files of %d students, and a submission is a folder or an archive: put the files of each "+
-		"student into a folder", at.path(), len(students))
+	return fmt.Errorf("%s holds files of %d students, and a submission is a folder or an archive: put the "+
+		"files of each student into a folder", at.path(), len(students))
 }
 
-// list returns the names of all entries of a place, those that are folders or archives as places, and
-// the names of the others, hidden folders among them. Hidden files and the notes of macOS do not count.
+// list returns the names of all entries of a place, those that are folders or archives as places,
+// and the names of the others, hidden folders among them. Hidden files and the notes of macOS do
+// not count.
 func (p place) list() (names []string, children []place, others []string, err error) {
 	at := make(map[string]fs.FileMode)
 	for _, e := range p.entries {
@@ -355,7 +365,8 @@ func (p place) list() (names []string, children []place, others []string, err er
 		_, archive := unpack.Name(name)
 		child := place{source: filepath.Join(p.source, name), archive: !folder}
 		if p.entries != nil {
-			child = place{source: p.source, inside: path.Join(p.inside, name), archive: !folder, entries: p.entries}
+			child = place{source: p.source, inside: path.Join(p.inside, name), archive: !folder,
+				entries: p.entries}
 		}
 		switch {
 		case folder && p.entries == nil && isGrading(child.source):
@@ -371,7 +382,8 @@ func (p place) list() (names []string, children []place, others []string, err er
 	return names, children, others, err
 }
 
-// attachments is the folder of what a student has handed in, in the student's folder as Sakai gives it.
+// attachments is the folder of what a student has handed in, in the student's folder as Sakai gives
+// it.
 const attachments = "Submission attachment(s)"
 
 // attached returns that folder of a student's folder, and any other place as it is.
@@ -431,8 +443,8 @@ func (p *Plan) holdsProject(files []string) bool {
 	return first != "" && slices.ContainsFunc(files, func(file string) bool { return alike(first, file) })
 }
 
-// names reports whether files are those of a program by a plan: a makefile, or one that the commands
-// of the plan name.
+// names reports whether files are those of a program by a plan: a makefile, or one that the
+// commands of the plan name.
 func (p *Plan) names(files []string) bool {
 	if p.holdsProject(files) {
 		return true
@@ -452,8 +464,8 @@ func (p *Plan) names(files []string) bool {
 	return false
 }
 
-// digest returns a checksum of a submission, by which a new version of it is noticed. With an error, which says why the
-// submission cannot be read, it is a checksum of that.
+// digest returns a checksum of a submission, by which a new version of it is noticed. With an
+// error, which says why the submission cannot be read, it is a checksum of that.
 func (f *finder) digest(p place) (digest string, err error) {
 	sum := sha256.New()
 	entries := p.entries

@@ -42,7 +42,8 @@ func TestFind(t *testing.T) {
 		single bool
 	}{
 		{files: "a/main.c,b.zip,c.zip,.hidden", want: "a b c"},
-		{files: "a/makefile,b/PuzzleGenerator,notes.txt,list.csv", want: "a b", notes: "top: list.csv, notes.txt"},
+		{files: "a/makefile,b/PuzzleGenerator,notes.txt,list.csv", want: "a b",
+			notes: "top: list.csv, notes.txt"},
 		{files: "a/makefile,b/main.c,__MACOSX/._a,.DS_Store", want: "a b"},
 		{files: "a/makefile", want: "a"},
 		{files: "a/makefile,notes.txt", want: "a", notes: "top: notes.txt"},
@@ -58,23 +59,28 @@ func TestFind(t *testing.T) {
 		{files: "src/x.c", single: true, want: "top"},
 		{files: "project.zip", single: true, want: "top"},
 		{files: "J. Doe (1).zip", want: "J._Doe_1_"},
-		{files: "Anna Schmidt_123_assignsubmission_file/main.zip,Ben Yi_124_assignsubmission_file/makefile,Ben Yi_124_assignsubmission_onlinetext/x.html",
+		{files: "Anna Schmidt_123_assignsubmission_file/main.zip,Ben " +
+			"Yi_124_assignsubmission_file/makefile,Ben Yi_124_assignsubmission_onlinetext/x.html",
 			want: "Anna_Schmidt Ben_Yi", notes: "onlinetext"},
 		{files: "Li_1_assignsubmission_file/makefile,Li_2_assignsubmission_file/makefile,Wu_3_assignsubmission_file/makefile",
-			want: "Li_1_assignsubmission_file Li_2_assignsubmission_file Wu", notes: "since several submissions are called Li"},
+			want:  "Li_1_assignsubmission_file Li_2_assignsubmission_file Wu",
+			notes: "since several submissions are called Li"},
 		{files: "schmidtanna_123_456_main.zip,yiben_LATE_124_457_puzzle.zip", want: "schmidtanna yiben",
 			notes: "yiben was handed in late"},
-		{files: "schmidtanna_123_458_p.zip,schmidtanna_123_459_q.zip,yiben_124_457_r.zip", want: "schmidtanna_123_458_p schmidtanna_123_459_q yiben",
-			notes: "schmidtanna_123_458_p and schmidtanna_123_459_q may be of one student"},
+		{files: "schmidtanna_123_458_p.zip,schmidtanna_123_459_q.zip,yiben_124_457_r.zip",
+			want: "schmidtanna_123_458_p schmidtanna_123_459_q yiben", notes: "schmidtanna_123_458_p and " +
+				"schmidtanna_123_459_q may be of one student"},
 		// Names of the teacher, which look like Canvas's: three students stay three.
 		{files: "maze_2026_11_anna/makefile,maze_2026_11_ben/makefile,maze_2026_11_carl/makefile",
 			want: "maze_2026_11_anna maze_2026_11_ben maze_2026_11_carl", notes: "may be of one student"},
-		{files: "hw_1_7_final.zip,hw_1_8_final.zip", want: "hw_1_7_final hw_1_8_final", notes: "may be of one student"},
+		{files: "hw_1_7_final.zip,hw_1_8_final.zip", want: "hw_1_7_final hw_1_8_final",
+			notes: "may be of one student"},
 		{files: "Jo\u0308rg Mu\u0308ller_7_assignsubmission_file/makefile,b/makefile", want: "Jörg_Müller b"},
 		{files: "a/makefile,a.zip,A.zip", want: "A a_2 a_3",
 			notes: "a.zip is called a_3 here, since several submissions are called a"},
 		{files: "", wrong: "top holds no submissions"},
-		{files: "main.c,src/x.c", wrong: "top may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs"},
+		{files: "main.c,src/x.c", wrong: "top may be one submission or several: neither it nor a folder in " +
+			"it has a makefile or what the plan runs"},
 		{files: "makefile,a/makefile,b/makefile",
 			wrong: "it has a makefile or a program, and so have a and b in it; give --single if it is one"},
 		{files: "g1/a/makefile,g1/b/makefile,g2/a/makefile,g2/b/makefile",
@@ -105,9 +111,11 @@ func TestFind(t *testing.T) {
 			}
 			if got := strings.Join(names, " "); got != want || (err != nil) != (want == "") || err != nil &&
 				!strings.Contains(err.Error(), c.wrong) {
-				t.Errorf("%s in %s: %q, %v; want %q, %s", c.files, filepath.Base(path), got, err, want, c.wrong)
+				t.Errorf("%s in %s: %q, %v; want %q, %s", c.files, filepath.Base(path), got, err, want,
+					c.wrong)
 			}
-			if got := strings.Join(notes, "; "); !strings.Contains(got, c.notes) || (got == "") != (c.notes == "") {
+			if got := strings.Join(notes, "; "); !strings.Contains(got, c.notes) ||
+				(got == "") != (c.notes == "") {
 				t.Errorf("%s in %s: notes %q, want %q", c.files, filepath.Base(path), got, c.notes)
 			}
 		}
@@ -128,8 +136,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestParents names folders that are called alike, as the same project in two repositories is, after the folders that
-// hold them.
+// TestParents names folders that are called alike, as the same project in two repositories is,
+// after the folders that hold them.
 func TestParents(t *testing.T) {
 	dir := t.TempDir()
 	var given []string
@@ -149,8 +157,8 @@ func TestParents(t *testing.T) {
 	}
 }
 
-// TestFindInArchive unpacks the submissions of a class's archive, each for itself, and notices which of
-// them has changed.
+// TestFindInArchive unpacks the submissions of a class's archive, each for itself, and notices
+// which of them has changed.
 func TestFindInArchive(t *testing.T) {
 	for _, ending := range []string{".zip", ".tar"} {
 		name := filepath.Join(t.TempDir(), "class"+ending)
@@ -166,7 +174,8 @@ func TestFindInArchive(t *testing.T) {
 		}
 		was := find("x/ann/p/makefile", "x/ann/p/a.c", "x/anna/makefile", "x/ben.zip", "x/evil/makefile",
 			"x/evil/../../../evil")
-		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile",
+		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile",
+			"ben":  "makefile",
 			"evil": "makefile"} {
 			top, err := unpacked(t.Context(), was[student], t.TempDir(), NewPlan().names)
 			if err != nil {
@@ -198,7 +207,8 @@ func TestUnpackNested(t *testing.T) {
 	}
 }
 
-// TestFindHostile puts a submission that cannot be looked at next to good ones: it is refused, and the others are found.
+// TestFindHostile puts a submission that cannot be looked at next to good ones: it is refused, and
+// the others are found.
 func TestFindHostile(t *testing.T) {
 	zipped := func(names ...string) func(t *testing.T, dir string) {
 		return func(t *testing.T, dir string) { makeArchive(t, filepath.Join(dir, "eve.zip"), names) }
@@ -210,14 +220,17 @@ func TestFindHostile(t *testing.T) {
 		"absolute":    {zipped("/x"), ""},
 		"backslash":   {zipped(`\x`), ""},
 		"two slashes": {zipped("//x/y"), ""},
-		"tar":         {func(t *testing.T, dir string) { makeArchive(t, filepath.Join(dir, "eve.tar"), []string{"/x"}) }, ""},
-		"up":          {zipped("../x"), ""},
+		"tar": {func(t *testing.T, dir string) {
+			makeArchive(t, filepath.Join(dir, "eve.tar"), []string{"/x"})
+		}, ""},
+		"up": {zipped("../x"), ""},
 		"no archive": {func(t *testing.T, dir string) {
 			must(t, os.WriteFile(filepath.Join(dir, "eve.zip"), []byte("no"), 0o666))
 		}, "it is no zip archive"},
 		"too large": {func(t *testing.T, dir string) { // sparse: a thousand times what may be handed in
 			name := filepath.Join(dir, "eve", "big.bin")
-			must(t, errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666), os.Truncate(name, 300<<30)))
+			must(t, errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666),
+				os.Truncate(name, 300<<30)))
 		}, "unpacks to more than 256 MiB"},
 		"too deep": {func(t *testing.T, dir string) {
 			root, err := os.OpenRoot(dir)

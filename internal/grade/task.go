@@ -17,13 +17,13 @@ import (
 	"stride/maze/format"
 )
 
-// Programs either make mazes, or are given a puzzle to solve: a maze that is made to a request, or a
-// level of Number Shifting. A request is made once and recorded, as thresholds are, so that all
+// Programs either make mazes, or are given a puzzle to solve: a maze that is made to a request, or
+// a level of Number Shifting. A request is made once and recorded, as thresholds are, so that all
 // programs of a grading meet the same maze.
 //
-// A configuration can be drawn: then each submission has its own, which follows from its content and
-// the seed of the plan. A table of prepared answers does not help, and nothing can be tried out by
-// handing in again what is the same.
+// A configuration can be drawn: then each submission has its own, which follows from its content
+// and the seed of the plan. A table of prepared answers does not help, and nothing can be tried out
+// by handing in again what is the same.
 
 // Task is what the programs of a plan do.
 type Task string
@@ -114,8 +114,8 @@ func (c Config) request(ctx context.Context) (Threshold, error) {
 		}
 		return Threshold{Source: "no route", Puzzle: g.ID()}, nil
 	}
-	made, err := design.Mazes(ctx, design.Wish{Params: c.Params, Band: r.Band, MinLength: r.Length.Low, MaxLength: r.Length.High},
-		r.Number, c.seed)
+	made, err := design.Mazes(ctx, design.Wish{Params: c.Params, Band: r.Band, MinLength: r.Length.Low,
+		MaxLength: r.Length.High}, r.Number, c.seed)
 	if err != nil {
 		return Threshold{}, fmt.Errorf("%s: %w", c.Key(), err)
 	}
@@ -126,8 +126,8 @@ func (c Config) request(ctx context.Context) (Threshold, error) {
 // maxUnsolvable limits the random mazes of which one should have no route.
 const maxUnsolvable = 10_000
 
-// unsolvable returns a random maze without a route, in which the goal has a way in if there is such a maze among
-// many: otherwise a look at the goal would be enough.
+// unsolvable returns a random maze without a route, in which the goal has a way in if there is such
+// a maze among many: otherwise a look at the goal would be enough.
 func (c Config) unsolvable() (blind *maze.Grid, err error) {
 	random := search.NewRand(c.seed, uint64(c.Request.Number))
 	for range maxUnsolvable {
@@ -198,11 +198,13 @@ func (p *Plan) checkTask() error {
 		level := c.Request != nil && c.Request.Level > 0
 		switch {
 		case p.Task == Generate && c.Request != nil:
-			return fmt.Errorf("the configuration %s is a puzzle to solve: write task: solve, or task: levels", c.Key())
+			return fmt.Errorf("the configuration %s is a puzzle to solve: write task: solve, or task: levels",
+				c.Key())
 		case p.Task == Levels != level:
 			return fmt.Errorf("the configuration %s is not one for task: %s", c.Key(), p.Task)
 		case p.Form == commasForm && (c.Rows != c.Cols || c.Drawn && c.High.Rows > c.Rows):
-			return fmt.Errorf("the configuration %s: a maze with form: %s has as many rows as columns", c.Key(), commasForm)
+			return fmt.Errorf("the configuration %s: a maze with form: %s has as many rows as columns",
+				c.Key(), commasForm)
 		}
 	}
 	return nil

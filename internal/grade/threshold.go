@@ -47,7 +47,8 @@ func (s Source) String() string {
 	return text
 }
 
-var errSource = errors.New("it must be a number above 0, optimum, search 10s, or a share of these, as in 90% of optimum")
+var errSource = errors.New("it must be a number above 0, optimum, search 10s, or a share of these, as in " +
+	"90% of optimum")
 
 func parseSource(text string) (s Source, err error) {
 	if share, rest, found := strings.Cut(text, "% of "); found {
@@ -84,8 +85,9 @@ type Threshold struct {
 	Puzzle string  `json:"puzzle,omitempty"` // the ID of a maze to solve, of which Value is the length
 }
 
-// stepsPerSecond turns the time of a search into steps: a plan has the same thresholds on a slow or busy machine, which
-// counts seconds that are worth less. A core makes 2 to 6 million steps in a second.
+// stepsPerSecond turns the time of a search into steps: a plan has the same thresholds on a slow or
+// busy machine, which counts seconds that are worth less. A core makes 2 to 6 million steps in a
+// second.
 const stepsPerSecond = 2_000_000
 
 // find returns the threshold of a configuration by the first of its sources that knows one.
@@ -106,12 +108,13 @@ func (c Config) find(ctx context.Context) (Threshold, error) {
 			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
 		}
 		if value <= 0 {
-			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s): it must be above 0", c.Key(), value, words)
+			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s): it must be above 0", c.Key(),
+				value, words)
 		}
 		return Threshold{Value: value, Source: words}, nil
 	}
-	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q",
-		c.Key(), "optimum, search 10s")
+	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to "+
+		"threshold, such as %q", c.Key(), "optimum, search 10s")
 }
 
 func (s Source) value(ctx context.Context, p maze.Params) (value float64, words string, ok bool, err error) {

@@ -14,11 +14,13 @@ import (
 	"stride/internal/run"
 )
 
-// A compiler that this machine lacks is no student's fault: a whole class would have 0 points. So before anything is built,
-// the tools that the plan needs are looked for, as a run sees them. If one is missing, and a submission needs it,
-// the grading stops. Only tools of the plan count: no student stops a grading by asking for another one.
+// A compiler that this machine lacks is no student's fault: a whole class would have 0 points. So
+// before anything is built, the tools that the plan needs are looked for, as a run sees them. If
+// one is missing, and a submission needs it, the grading stops. Only tools of the plan count: no
+// student stops a grading by asking for another one.
 
-// tools are the programs in packages of the system, and the files that need them. A first line with #! asks for one by its name.
+// tools are the programs in packages of the system, and the files that need them. A first line with
+// #! asks for one by its name.
 var tools = []struct {
 	pattern string // of names of packages
 	name    string
@@ -86,8 +88,8 @@ func (g *Grading) checkTools(ctx context.Context, submissions []Submission) erro
 	if len(texts) == 0 {
 		return nil
 	}
-	return fmt.Errorf("nothing was built, as this machine lacks %s: install what is missing, and run the same command again",
-		strings.Join(texts, ", and "))
+	return fmt.Errorf("nothing was built, as this machine lacks %s: install what is missing, and run the "+
+		"same command again", strings.Join(texts, ", and "))
 }
 
 // plainWord reports whether the first word of a command is the name of a program in the PATH.
@@ -103,7 +105,8 @@ func (g *Grading) missing(ctx context.Context, names []string) (lacking []string
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	names = slices.Sorted(slices.Values(names))
-	line := "for t in " + strings.Join(slices.Compact(names), " ") + `; do command -v "$t" >/dev/null || echo "$t"; done`
+	line := "for t in " + strings.Join(slices.Compact(names), " ") +
+		`; do command -v "$t" >/dev/null || echo "$t"; done`
 	r, err := g.Isolation.Run(ctx, g.command(line, dir, g.Plan.buildLimits(), 0))
 	if err == nil && r.Reason == run.Stopped {
 		err = stopped(ctx)
@@ -177,9 +180,11 @@ func (p *Plan) hint(dir string, code int) string {
 	case line == "":
 		return ""
 	case strings.HasPrefix(line, byteOrderMark):
-		return program + " begins with a byte-order mark, so that its first line is not read: save it as UTF-8 without one"
+		return program + " begins with a byte-order mark, so that its first line is not read: save it as " +
+			"UTF-8 without one"
 	case strings.HasSuffix(line, "\r"):
-		return program + " has the line ends of Windows, so that its first line is misread: save it with those of Unix"
+		return program + " has the line ends of Windows, so that its first line is misread: save it with " +
+			"those of Unix"
 	}
 	if _, err := os.Stat(interpreter); err != nil {
 		return fmt.Sprintf("%s asks for %s in its first line, which is not there", program, interpreter)
@@ -187,7 +192,8 @@ func (p *Plan) hint(dir string, code int) string {
 	return ""
 }
 
-// lookalike names a file that seems to be the makefile or the program, under a name by which it is not found.
+// lookalike names a file that seems to be the makefile or the program, under a name by which it is
+// not found.
 func lookalike(dir, program string) string {
 	entries, _ := os.ReadDir(dir)
 	wanted := append([]string{path.Base(program)}, makefiles...)

@@ -12,13 +12,16 @@ import (
 	"stride/internal/run"
 )
 
-// ones is the output for a maze of ones. Its shortest solution has rows + columns − 2 jumps and is not the only one, and it
-// has no holes and no forced moves: so its value is 5·(rows + columns − 2).
+// ones is the output for a maze of ones. Its shortest solution has rows + columns − 2 jumps and is
+// not the only one, and it has no holes and no forced moves: so its value is 5·(rows + columns −
+// 2).
 func ones(rows, cols int) string {
 	row := strings.TrimSpace(strings.Repeat("1 ", cols))
-	return fmt.Sprintf("Generating a %dx%d puzzle with values in range [1-2]\n\nPuzzle:\n%s%s0\n\nSolution: Yes\nUnique: No\nSolution length: %d\n"+
-		"# of black holes: 0\n# of white holes: 0\n# of forced forward moves: 0\n# of forced backward moves: 0\nPuzzle value: %d\n\nTotal time: 0.1 seconds\n",
-		rows, cols, strings.Repeat(row+"\n", rows-1), row[:len(row)-1], rows+cols-2, 5*(rows+cols-2))
+	return fmt.Sprintf("Generating a %dx%d puzzle with values in range "+
+		"[1-2]\n\nPuzzle:\n%s%s0\n\nSolution: Yes\nUnique: No\nSolution length: %d\n# of black holes: 0\n# "+
+		"of white holes: 0\n# of forced forward moves: 0\n# of forced backward moves: 0\nPuzzle value: "+
+		"%d\n\nTotal time: 0.1 seconds\n", rows, cols, strings.Repeat(row+"\n", rows-1), row[:len(row)-1],
+		rows+cols-2, 5*(rows+cols-2))
 }
 
 // ended is a run of a program: what it printed, and how it ended.
@@ -28,9 +31,11 @@ type ended struct {
 	code    int
 }
 
-// recorded returns the results of a class of which everything was recorded, and nothing has to be run. In builds are the
-// records of submissions that were built or refused, in runs what they printed, by submission and configuration.
-func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[string]Record, runs func(name string, c Config, repeat int) ended) *Results {
+// recorded returns the results of a class of which everything was recorded, and nothing has to be
+// run. In builds are the records of submissions that were built or refused, in runs what they
+// printed, by submission and configuration.
+func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[string]Record,
+	runs func(name string, c Config, repeat int) ended) *Results {
 	t.Helper()
 	var all []Submission
 	for _, name := range names {
@@ -67,8 +72,10 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 				e := runs(h.Name, test.Config, k+1)
 				r := j.record
 				r.Output = fmt.Sprintf("%s %s %d", h.Name, test.Key(), k+1)
-				r.Outcome = Outcome{Reason: run.Exited, Code: e.code, Stdout: len(e.output), Wall: seconds(e.seconds)}
-				must(t, errors.Join(os.WriteFile(filepath.Join(dir, r.Output), []byte(e.output), 0o600), g.add(r)))
+				r.Outcome = Outcome{Reason: run.Exited, Code: e.code, Stdout: len(e.output),
+					Wall: seconds(e.seconds)}
+				must(t, errors.Join(os.WriteFile(filepath.Join(dir, r.Output), []byte(e.output), 0o600),
+					g.add(r)))
 			}
 		}
 	}
@@ -77,11 +84,12 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 	return r
 }
 
-// TestTotals grades a class in which each rule of a course applies to somebody. The points are added up by hand.
+// TestTotals grades a class in which each rule of a course applies to somebody. The points are
+// added up by hand.
 //
-// The mazes are of ones, see there: 4x4 is worth 30, 3x3 is worth 20. The thresholds are 40 and 25. Of the first
-// configuration half of the 12 bonus points go to the best, 0.8 of that to the second, 0.6 to the third; what is
-// drawn has no bonus.
+// The mazes are of ones, see there: 4x4 is worth 30, 3x3 is worth 20. The thresholds are 40 and 25.
+// Of the first configuration half of the 12 bonus points go to the best, 0.8 of that to the second,
+// 0.6 to the third; what is drawn has no bonus.
 func TestTotals(t *testing.T) {
 	p := plan(t, `
 seed: 1
@@ -110,10 +118,12 @@ require:
 		}
 		return r
 	}
-	const roster = "submission,name,id,days,theory/25\nanna,Anna Schmidt,7,0,20\nben,Ben,8,3,12.5\ncleo,Cleo,9,1,\nemil,Emil,11,9,\nfinn,Finn,12,9,7\nhugo,Hugo,14,2,\nzoe,Zoe,13,5,11\n"
+	const roster = "submission,name,id,days,theory/25\nanna,Anna " +
+		"Schmidt,7,0,20\nben,Ben,8,3,12.5\ncleo,Cleo,9,1,\nemil,Emil,11,9,\nfinn,Finn,12,9,7\nhugo,Hugo,14,2,\nzoe,Zoe,13,5,11\n"
 	names := []string{"anna", "ben", "cleo", "dora", "emil", "finn", "gwen", "hugo"}
 	builds := map[string]Record{
-		"anna": ok, "ben": unmet(0), "cleo": ok, "dora": unmet(1), "emil": {Outcome: Outcome{Reason: run.Exited, Code: 2}},
+		"anna": ok, "ben": unmet(0), "cleo": ok, "dora": unmet(1),
+		"emil": {Outcome: Outcome{Reason: run.Exited, Code: 2}},
 		"finn": {Refused: "it leads out of the folder"}, "gwen": ok,
 	}
 	good := ones(4, 4)
@@ -129,15 +139,18 @@ require:
 		}
 		switch name {
 		case "ben": // on time, 2 s late, false
-			return []ended{{good, 10.2, 0}, {good, 11.6, 0}, {strings.Replace(good, "value: 30", "value: 31", 1), 1, 0}}[repeat-1]
+			return []ended{{good, 10.2, 0}, {good, 11.6, 0},
+				{strings.Replace(good, "value: 30", "value: 31", 1), 1, 0}}[repeat-1]
 		case "cleo": // another format, a line is missing, a crash
-			return []ended{{"hello\n" + good, 1, 0}, {strings.Replace(good, "Unique: No\n", "", 1), 1, 0}, {"", 1, 3}}[repeat-1]
+			return []ended{{"hello\n" + good, 1, 0}, {strings.Replace(good, "Unique: No\n", "", 1), 1, 0},
+				{"", 1, 3}}[repeat-1]
 		case "gwen": // no value, in two of three runs
 			return []ended{{"", 1, 0}, {good, 1, 0}, {ones(3, 3), 1, 0}}[repeat-1]
 		}
 		return ended{good, 1, 0}
 	})
-	// 20 points for the share of the threshold 25 that a drawn maze reaches: 3x3 is worth 20, 3x4 and 4x3 25, 4x4 30.
+	// 20 points for the share of the threshold 25 that a drawn maze reaches: 3x3 is worth 20, 3x4
+	// and 4x3 25, 4x4 30.
 	drawn := make(map[string]float64)
 	for _, s := range r.Students {
 		if len(s.Configs) > 0 {
@@ -156,9 +169,10 @@ require:
 	for name, w := range map[string]want{
 		// 3/4 of 40 points, all of 20, no deductions. One of two who are the best: 6 bonus points.
 		"anna": {30 + drawn["anna"], 6, 20, OK, "", 1, 1},
-		// 30, 30 − 2·4 and 30 − 3: the median is 27. 5 points for the readme, and of the rest 10 % for each of two days.
-		// Two of three runs are in time, so that the value competes.
-		"ben": {(27 + drawn["ben"] - 5) * 0.8, 6, 12.5, Late, "5 missing: a file readme*; 20 % 3 late days, of which 1 cost nothing", 2, 1},
+		// 30, 30 − 2·4 and 30 − 3: the median is 27. 5 points for the readme, and of the rest 10 %
+		// for each of two days. Two of three runs are in time, so that the value competes.
+		"ben": {(27 + drawn["ben"] - 5) * 0.8, 6, 12.5, Late, "5 missing: a file readme*; 20 % 3 late " +
+			"days, of which 1 cost nothing", 2, 1},
 		// 30 − 2, 30 − 3 − 2, 0: the median is 25. One late day costs nothing.
 		"cleo": {25 + drawn["cleo"], 6, 0, Crash, "", 3, 1},
 		// No more points can be lost than there are.
@@ -178,10 +192,11 @@ require:
 			costs = append(costs, c.Rule+" "+c.Why)
 		}
 		near := func(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
-		if !near(s.Points, w.points) || !near(s.Bonus, w.bonus) || !near(s.ByHand, w.hand) || !near(s.Total, w.points+w.bonus+w.hand) ||
+		if !near(s.Points, w.points) || !near(s.Bonus, w.bonus) || !near(s.ByHand, w.hand) ||
+			!near(s.Total, w.points+w.bonus+w.hand) ||
 			s.Verdict != w.verdict || strings.Join(costs, "; ") != w.costs {
-			t.Errorf("%s: %g points, %g bonus, %g by hand, %g in all, %s, %q;\nwant %+v", name, s.Points, s.Bonus, s.ByHand, s.Total, s.Verdict,
-				costs, w)
+			t.Errorf("%s: %g points, %g bonus, %g by hand, %g in all, %s, %q;\nwant %+v", name, s.Points,
+				s.Bonus, s.ByHand, s.Total, s.Verdict, costs, w)
 		}
 		if w.rank > 0 && s.Rank != w.rank || len(s.Configs) > 0 && s.Configs[0].Place != w.place {
 			t.Errorf("%s has the rank %d, want %d", name, s.Rank, w.rank)
@@ -190,7 +205,8 @@ require:
 	if r.Missing != 6 || r.HandedIn() != 8 || len(r.Students) != 9 {
 		t.Errorf("%d runs are missing of %d submissions, %d rows", r.Missing, r.HandedIn(), len(r.Students))
 	}
-	if hugo := student(t, r, "hugo"); hugo.Entry.Name != "Hugo" || hugo.Entry.Days != 2 || hugo.Named() != "Hugo" {
+	if hugo := student(t, r, "hugo"); hugo.Entry.Name != "Hugo" || hugo.Entry.Days != 2 ||
+		hugo.Named() != "Hugo" {
 		t.Errorf("what has not been built yet keeps its row: %+v", hugo.Entry)
 	}
 }

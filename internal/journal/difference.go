@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Difference describes in words the fields in which the JSON forms of two plans differ. It returns an
-// empty text if there is no difference.
+// Difference describes in words the fields in which the JSON forms of two plans differ. It returns
+// an empty text if there is no difference.
 func Difference(was, now any) string {
 	a, b := fields(was), fields(now)
 	var all []string
@@ -18,7 +18,8 @@ func Difference(was, now any) string {
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		if a[name] != b[name] {
-			all = append(all, fmt.Sprintf("%s: %s there, %s now", name, or(a[name], "none"), or(b[name], "none")))
+			all = append(all, fmt.Sprintf("%s: %s there, %s now", name, or(a[name], "none"),
+				or(b[name], "none")))
 		}
 	}
 	return strings.Join(all, "; ")

@@ -1,10 +1,10 @@
 // Package journal keeps long work, such as experiments and batches of levels, in a folder, so that
 // it can be stopped and continued at any time.
 //
-// plan.json describes the work, and runs.jsonl has a line for each completed piece, which is written
-// and synced before the next piece begins, with a checksum (see [disk.Lines]). All other files in
-// the folder are derived from these two, or are the product of the work. There is no other state: a
-// piece without a line still has to be done.
+// plan.json describes the work, and runs.jsonl has a line for each completed piece, which is
+// written and synced before the next piece begins, with a checksum (see [disk.Lines]). All other
+// files in the folder are derived from these two, or are the product of the work. There is no other
+// state: a piece without a line still has to be done.
 //
 // One program at a time works in a folder and holds the folder's lock. Reading needs no lock, since
 // a line that is still being written does not count yet.
@@ -63,7 +63,8 @@ type Folder[P, R any] struct {
 // The error is a *[lock.HeldError] if another program works in the folder, an *[OtherError] if the
 // folder contains something else, and a *[disk.DamageError] or another error that names file and
 // line if a line is damaged.
-func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)) (f *Folder[P, R], err error) {
+func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)) (f *Folder[P, R],
+	err error) {
 	if err := disk.CheckFolder(dir); err != nil {
 		return nil, &OtherError{err.Error()}
 	}
@@ -173,7 +174,8 @@ func readPlan[P any](dir, kind string) (plan P, err error) {
 	switch {
 	case head.Format != format:
 		return plan, &OtherError{fmt.Sprintf(
-			"%s is of format %d, and this program knows format %d only: it was made by another version; give another folder",
+			"%s is of format %d, and this program knows format %d only: it was made by another version; "+
+				"give another folder",
 			name, head.Format, format)}
 	case head.Kind != kind:
 		return plan, &OtherError{fmt.Sprintf("%s holds %s, not %s: give another folder", dir, head.Kind, kind)}
@@ -202,7 +204,8 @@ func refuseOthers(dir, kind string) error {
 	for _, e := range entries {
 		if name := e.Name(); name[0] != '.' {
 			return &OtherError{fmt.Sprintf(
-				"%s holds %s and no %s: it does not hold %s; give an empty folder, or one that is not there yet", dir, name,
+				"%s holds %s and no %s: it does not hold %s; give an empty folder, or one that is not "+
+					"there yet", dir, name,
 				PlanFile, kind)}
 		}
 	}

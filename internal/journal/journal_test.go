@@ -65,7 +65,8 @@ func TestGoOn(t *testing.T) {
 	for turn := range 3 {
 		p := plan{Runs: 2 + turn, On: []string{"a"}}
 		f := opened(t, dir, p)
-		if len(f.Done) != len(want) || len(want) > 0 && !reflect.DeepEqual(f.Done, want) || !reflect.DeepEqual(f.Plan, p) {
+		if len(f.Done) != len(want) || len(want) > 0 && !reflect.DeepEqual(f.Done, want) ||
+			!reflect.DeepEqual(f.Plan, p) {
 			t.Errorf("the folder holds %+v of %+v, want %+v", f.Done, f.Plan, want)
 		}
 		for range 2 {
@@ -111,9 +112,11 @@ func TestRefused(t *testing.T) {
 	foreign := folderWith(t, "notes.txt", "not ours")
 	var other *OtherError
 	for want, err := range map[string]error{
-		"fewer runs":                 refuse(dir, kind, 1, "fewer runs"),
-		"another kind":               refuse(dir, "something else", 2, dir+" holds a test, not something else"),
-		"a folder with other things": refuse(foreign, kind, 2, "holds notes.txt and no plan.json: it does not hold a test"),
+		"fewer runs": refuse(dir, kind, 1, "fewer runs"),
+		"another kind": refuse(dir, "something else", 2, dir+" holds a test, not "+
+			"something else"),
+		"a folder with other things": refuse(foreign, kind, 2, "holds notes.txt and no plan.json: it does "+
+			"not hold a test"),
 		"an older format": refuse(folderWith(t, PlanFile, `{"plan": {"runs": 2}}`), kind, 2,
 			"is of format 0, and this program knows format 2 only"),
 	} {
@@ -129,7 +132,8 @@ func TestRefused(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(name, []byte(strings.Replace(string(text), `"number":1`, `"number":7`, 1)), 0o666))
 	refuse(dir, kind, 2, name+", line 1: the line does not match its checksum")
-	if _, _, err := Read[plan, piece](dir, kind); err == nil || !strings.Contains(err.Error(), name+", line 1") {
+	if _, _, err := Read[plan, piece](dir, kind); err == nil ||
+		!strings.Contains(err.Error(), name+", line 1") {
 		t.Errorf("reading a damaged line: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, PlanFile), []byte("{"), 0o666); err != nil {
@@ -190,7 +194,9 @@ func TestUnderFaults(t *testing.T) {
 				}
 				return work(dir, 0, from, func() {})
 			},
-			Work: func(dir string, acknowledged func()) error { return work(dir, from, from+added, acknowledged) },
+			Work: func(dir string, acknowledged func()) error {
+				return work(dir, from, from+added, acknowledged)
+			},
 			Check: func(dir string, acknowledged int, _ error) error {
 				p := plan{Runs: from + added}
 				f, err := Open[plan, piece](dir, kind, "test", p, grow(p))
@@ -199,7 +205,8 @@ func TestUnderFaults(t *testing.T) {
 				}
 				defer f.Close()
 				if n := len(f.Done) - from; n < acknowledged || n > acknowledged+1 {
-					return fmt.Errorf("%d pieces, %d of them from before, and %d were acknowledged", len(f.Done), from, acknowledged)
+					return fmt.Errorf("%d pieces, %d of them from before, and %d were acknowledged",
+						len(f.Done), from, acknowledged)
 				}
 				for k, piece := range f.Done {
 					if piece.Number != k {
@@ -213,7 +220,8 @@ func TestUnderFaults(t *testing.T) {
 	}
 }
 
-// workerVariable turns this test program into one that works in the folder that it names, until it has done all pieces.
+// workerVariable turns this test program into one that works in the folder that it names, until it
+// has done all pieces.
 const workerVariable = "STRIDE_TEST_JOURNAL"
 
 // pieces is the number of pieces of that work.
@@ -240,8 +248,9 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// TestKilled kills a program at any moment, again and again, and lets another one continue in its folder. Each piece is
-// there once in the end, and none that was acknowledged is ever lost. Experiments, batches and gradings stand on this.
+// TestKilled kills a program at any moment, again and again, and lets another one continue in its
+// folder. Each piece is there once in the end, and none that was acknowledged is ever lost.
+// Experiments, batches and gradings stand on this.
 func TestKilled(t *testing.T) {
 	program, err := os.Executable()
 	must(t, err)
@@ -261,7 +270,9 @@ func TestKilled(t *testing.T) {
 				t.Fatal(err)
 			}
 			if left == 0 {
-				time.AfterFunc(time.Duration(r.IntN(2000))*time.Microsecond, func() { _ = cmd.Process.Kill() })
+				time.AfterFunc(time.Duration(r.IntN(2000))*time.Microsecond, func() {
+					_ = cmd.Process.Kill()
+				})
 			}
 		}
 		must(t, lines.Err())

@@ -1,10 +1,11 @@
-// Package keys describes the settings of a program once, in tables: a name, what it means, and a value that reads a text
-// into its place. A plan in YAML, the flags of a command and the documents all follow the same table, so a setting cannot
-// have one form in a file and another on the command line, and none can be missing from the documents.
+// Package keys describes the settings of a program once, in tables: a name, what it means, and a
+// value that reads a text into its place. A plan in YAML, the flags of a command and the documents
+// all follow the same table, so a setting cannot have one form in a file and another on the command
+// line, and none can be missing from the documents.
 //
-// A [Value] reads a text and writes it back: what it writes, it reads again as the same. This is all that a flag has
-// to do, so a Value is also a value for package pflag. Errors say what would be right ("it must be from 1 to 6"); the
-// reader adds the name, the value and the line of the file.
+// A [Value] reads a text and writes it back: what it writes, it reads again as the same. This is
+// all that a flag has to do, so a Value is also a value for package pflag. Errors say what would be
+// right ("it must be from 1 to 6"); the reader adds the name, the value and the line of the file.
 package keys
 
 import (
@@ -21,7 +22,8 @@ import (
 type Value interface {
 	Set(text string) error
 	String() string
-	// Type is what the help of a flag calls the value, in capitals; "bool" for a flag that needs no value.
+	// Type is what the help of a flag calls the value, in capitals; "bool" for a flag that needs no
+	// value.
 	Type() string
 }
 
@@ -43,8 +45,8 @@ type Item struct {
 	Add   func() error // takes the item when it has been read
 }
 
-// A Table is a list of keys, in the order in which people should read about them. A file is read in this order too, so a
-// key that sets the defaults of others comes before them.
+// A Table is a list of keys, in the order in which people should read about them. A file is read in
+// this order too, so a key that sets the defaults of others comes before them.
 type Table []Key
 
 // Find returns the key of a name, or nil.
@@ -87,7 +89,8 @@ func (k Key) Preset() string {
 	return None
 }
 
-// Meaning returns the help with the words from which a value has to be. Quote is put around each of them.
+// Meaning returns the help with the words from which a value has to be. Quote is put around each of
+// them.
 func (k Key) Meaning(quote string) string {
 	words, ok := k.Value.(interface{ Choices() []string })
 	if !ok {
@@ -107,7 +110,8 @@ func (k Key) Meaning(quote string) string {
 func (t Table) Set(name, text string) error {
 	k := t.Find(name)
 	if k == nil {
-		return fmt.Errorf("there is no parameter %q: --parameters lists them%s", name, nearest.Hint(name, t.Names()))
+		return fmt.Errorf("there is no parameter %q: --parameters lists them%s", name,
+			nearest.Hint(name, t.Names()))
 	}
 	if err := k.Value.Set(text); err != nil {
 		return Wrong(name, text, err)
@@ -115,7 +119,8 @@ func (t Table) Set(name, text string) error {
 	return nil
 }
 
-// Check returns an error about the first key whose value is one that it would not read, because a program has set it.
+// Check returns an error about the first key whose value is one that it would not read, because a
+// program has set it.
 func (t Table) Check() error {
 	for _, k := range t {
 		if text := k.Value.String(); k.Value.Set(text) != nil {
@@ -125,11 +130,13 @@ func (t Table) Check() error {
 	return nil
 }
 
-// WriteParameters lists keys that are numbers: name, value and range on a line, and the meaning below.
+// WriteParameters lists keys that are numbers: name, value and range on a line, and the meaning
+// below.
 func (t Table) WriteParameters(w io.Writer) error {
 	for _, k := range t {
 		low, high := k.Value.(interface{ Limits() (low, high string) }).Limits()
-		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", k.Name, k.Value, low, high, k.Help); err != nil {
+		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", k.Name, k.Value, low, high,
+			k.Help); err != nil {
 			return err
 		}
 	}
@@ -161,8 +168,8 @@ func (e *Error) Error() string {
 // Unwrap returns the error without its line.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Wrong is the error of a value, such as "--seconds is 0: it must be at least 1". A number outside of its range is shown
-// as it is, any other text in quotes.
+// Wrong is the error of a value, such as "--seconds is 0: it must be at least 1". A number outside
+// of its range is shown as it is, any other text in quotes.
 func Wrong(name, value string, err error) error {
 	if _, ok := err.(RangeError); ok {
 		return fmt.Errorf("%s is %s: %w", name, value, err)

@@ -17,8 +17,8 @@ func (s *speed) keys() Table {
 	}
 }
 
-// TestSet sets keys to numbers within their ranges, the ends among them, and refuses all others with a
-// message that says what would be right.
+// TestSet sets keys to numbers within their ranges, the ends among them, and refuses all others
+// with a message that says what would be right.
 func TestSet(t *testing.T) {
 	for _, test := range []struct {
 		name, text, wrong string
@@ -35,12 +35,14 @@ func TestSet(t *testing.T) {
 		{"depth", "2.5", `depth is "2.5": it must be a whole number from -2 to 9`, speed{1.25, 7}},
 		{"depth", "two", `depth is "two": it must be a whole number from -2 to 9`, speed{1.25, 7}},
 		{"width", "2", `there is no parameter "width": --parameters lists them`, speed{1.25, 7}},
-		{"dept", "2", `there is no parameter "dept": --parameters lists them; did you mean depth?`, speed{1.25, 7}},
+		{"dept", "2", `there is no parameter "dept": --parameters lists them; did you mean depth?`,
+			speed{1.25, 7}},
 	} {
 		got := speed{1.25, 7}
 		err := got.keys().Set(test.name, test.text)
 		if (err == nil) != (test.wrong == "") || err != nil && err.Error() != test.wrong || got != test.want {
-			t.Errorf("%s=%s: %+v, error %v, want %+v, %s", test.name, test.text, got, err, test.want, test.wrong)
+			t.Errorf("%s=%s: %+v, error %v, want %+v, %s", test.name, test.text, got, err, test.want,
+				test.wrong)
 		}
 	}
 }
@@ -62,7 +64,8 @@ func TestWriteParameters(t *testing.T) {
 	if err := s.keys().WriteParameters(&text); err != nil {
 		t.Fatal(err)
 	}
-	const want = "heat  1.25  (0.5 to 100000000)\n    How hot it is.\ndepth  7  (-2 to 9)\n    How deep it is.\n"
+	const want = "heat  1.25  (0.5 to 100000000)\n    How hot it is.\ndepth  7  (-2 to 9)\n    How deep " +
+		"it is.\n"
 	if text.String() != want {
 		t.Errorf("%q", text.String())
 	}

@@ -13,7 +13,8 @@ import (
 	"stride/internal/nearest"
 )
 
-// Of returns a value in a place of any type. Show writes what parse reads; called is the word for it in the help.
+// Of returns a value in a place of any type. Show writes what parse reads; called is the word for
+// it in the help.
 func Of[T any](to *T, called string, parse func(string) (T, error), show func(T) string) Value {
 	return &single[T]{to, called, parse, show}
 }
@@ -79,7 +80,8 @@ func WordOf[T any](to *T, words []string, parse func(string) (T, error), show fu
 	return &word[T]{single: single[T]{to, "NAME", parse, show}, words: words}
 }
 
-// WordOr is one of some words, or any text that begins with a prefix. Form says what such a text is, for errors.
+// WordOr is one of some words, or any text that begins with a prefix. Form says what such a text
+// is, for errors.
 func WordOr(to *string, words []string, prefix, form string) Value {
 	return &word[string]{single[string]{to, "NAME", Same, Show[string]}, words, prefix, form}
 }
@@ -160,13 +162,15 @@ func (v *number[T]) Limits() (low, high string) { return v.low, v.high }
 // maxExact is the largest number up to which all whole numbers are exact in floating point.
 const maxExact = 1 << 53
 
-// ParseInt reads a whole number of a range. A number with too many digits is too large, and is none of any other kind.
+// ParseInt reads a whole number of a range. A number with too many digits is too large, and is none
+// of any other kind.
 func ParseInt(text string, span Span) (int64, error) {
 	show := func(n int64) string { return strconv.FormatInt(n, 10) }
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		x, err := strconv.ParseFloat(text, 64)
-		point := strings.Contains(text, ".") && !strings.ContainsAny(text, "eE") // 1.000 may be meant as a thousand
+		// 1.000 may be meant as a thousand
+		point := strings.Contains(text, ".") && !strings.ContainsAny(text, "eE")
 		switch {
 		case err != nil && !errors.Is(err, strconv.ErrRange) || x != math.Trunc(x) || point:
 			return 0, errors.New("it must be a whole number" + span.example())
@@ -222,7 +226,9 @@ func ShowNumber(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // Duration is a time: one of Go's, such as 90s or 1h30m, or a number of seconds.
 func Duration(to *time.Duration, span Span) Value {
-	return Of(to, "TIME", func(text string) (time.Duration, error) { return ParseDuration(text, span) }, ShowDuration)
+	return Of(to, "TIME", func(text string) (time.Duration, error) {
+		return ParseDuration(text, span)
+	}, ShowDuration)
 }
 
 // maxSeconds bounds the durations that are given as a number: a year. A longer one is a slip.
@@ -277,7 +283,8 @@ func ShowSize(n int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// Range is a number or a range, such as 8 or 8-12. Both ends of the zero value are 0, which stands for any number.
+// Range is a number or a range, such as 8 or 8-12. Both ends of the zero value are 0, which stands
+// for any number.
 type Range struct{ Low, High int }
 
 // maxOfRange limits the numbers of a range.
@@ -311,7 +318,8 @@ func (r *Range) Set(text string) error {
 	return nil
 }
 
-// List is a list of values: in a plan, or after a flag, separated by commas. What is read first replaces what was there.
+// List is a list of values: in a plan, or after a flag, separated by commas. What is read first
+// replaces what was there.
 func List[T any](to *[]T, called string, parse func(string) (T, error), show func(T) string) Value {
 	return &list[T]{to: to, called: called, parse: parse, show: show}
 }

@@ -55,8 +55,8 @@ func check(folder string, p Plan, records []Record) error {
 	return nil
 }
 
-// open takes the folder of an experiment, new or not. It refuses a folder with another plan,
-// unless that plan differs only in what may grow, and a folder that was begun by a program with other
+// open takes the folder of an experiment, new or not. It refuses a folder with another plan, unless
+// that plan differs only in what may grow, and a folder that was begun by a program with other
 // searches, because their runs do not belong in one table.
 func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 	who := h.Command
@@ -70,11 +70,14 @@ func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 		}
 		if d := journal.Difference(grown, now); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s holds another experiment (%s): give the same plan to continue it, with more runs if you like, or another folder", folder, d)}
+				"%s holds another experiment (%s): give the same plan to continue it, with more runs if "+
+					"you like, or another folder", folder, d)}
 		}
-		if !grown.UntilSolved && version.Searches(was.Machine.Version) != version.Searches(h.Machine.Version) {
+		if !grown.UntilSolved && version.Searches(was.Machine.Version) != version.Searches(
+			h.Machine.Version) {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s was begun by version %s of the program, whose searches are others than those of this one, %s: their runs do not belong in one table; give another folder",
+				"%s was begun by version %s of the program, whose searches are others than those of this "+
+					"one, %s: their runs do not belong in one table; give another folder",
 				folder, was.Machine.Version, h.Machine.Version)}
 		}
 		if journal.Difference(was.Plan, grown) != "" {

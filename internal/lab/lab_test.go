@@ -45,20 +45,23 @@ func (c *counting) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 		c.cancel()
 	}
 	solved := c.solves == nil || c.solves(t)
-	return Record{Trial: t, Value: int64(t.Seed), Solved: solved, Steps: p.Steps, CPU: 1, Curve: []Point{{Steps: 1, Value: 1}}},
-		ctx.Err()
+	return Record{Trial: t, Value: int64(t.Seed), Solved: solved, Steps: p.Steps, CPU: 1,
+		Curve: []Point{{Steps: 1, Value: 1}}}, ctx.Err()
 }
 
 var small = Plan{
-	Subject: "counting", Contestants: []string{"annealing", "sampled"}, Instances: []string{"4 4 1 3", "5 4 1 3"},
-	Runs: 2, Seed: 7, Steps: 500, Workers: 1,
+	Subject: "counting", Contestants: []string{"annealing", "sampled"},
+	Instances: []string{"4 4 1 3", "5 4 1 3"},
+	Runs:      2, Seed: 7, Steps: 500, Workers: 1,
 }
 
 // TestTrials checks the order: seed by seed, and on each instance all contestants in turn.
 func TestTrials(t *testing.T) {
 	want := []Trial{
-		{"4 4 1 3", "annealing", 7}, {"4 4 1 3", "sampled", 7}, {"5 4 1 3", "annealing", 7}, {"5 4 1 3", "sampled", 7},
-		{"4 4 1 3", "annealing", 8}, {"4 4 1 3", "sampled", 8}, {"5 4 1 3", "annealing", 8}, {"5 4 1 3", "sampled", 8},
+		{"4 4 1 3", "annealing", 7}, {"4 4 1 3", "sampled", 7}, {"5 4 1 3", "annealing", 7},
+		{"5 4 1 3", "sampled", 7},
+		{"4 4 1 3", "annealing", 8}, {"4 4 1 3", "sampled", 8}, {"5 4 1 3", "annealing", 8},
+		{"5 4 1 3", "sampled", 8},
 	}
 	if diff := cmp.Diff(want, small.Trials()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -93,7 +96,8 @@ func TestMeasure(t *testing.T) {
 		steps int64
 		want  float64
 	}{{true, 0, 0.123457}, {true, 1, 7}, {false, 0, 7}} {
-		if got := (Header{Terms: Terms{Race: c.race}, Plan: Plan{Steps: c.steps}}).Measure().Of(r); got != c.want {
+		if got := (Header{Terms: Terms{Race: c.race}, Plan: Plan{Steps: c.steps}}).Measure().Of(r); got !=
+			c.want {
 			t.Errorf("%+v: %g", c, got)
 		}
 	}
@@ -103,7 +107,8 @@ func TestMeasure(t *testing.T) {
 // folder holds what it holds without a stop.
 func TestResume(t *testing.T) {
 	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: t.TempDir(), Abreast: 1})
-	if err != nil || whole.Records[0].CPU == 0 { // which cannot be told for runs that are made at the same time, see TestUntilSolved
+	// which cannot be told for runs that are made at the same time, see TestUntilSolved
+	if err != nil || whole.Records[0].CPU == 0 {
 		t.Fatal(err, whole.Records)
 	}
 	for stop := range len(small.Trials()) {
@@ -118,8 +123,10 @@ func TestResume(t *testing.T) {
 				}
 			},
 		})
-		if !errors.Is(err, context.Canceled) || len(e.Records) != stop || begun != stop+1 || reported != stop {
-			t.Fatalf("stopped in run %d: %d records, %d begun, %d reported, %v", stop+1, len(e.Records), begun, reported, err)
+		if !errors.Is(err, context.Canceled) || len(e.Records) != stop || begun != stop+1 ||
+			reported != stop {
+			t.Fatalf("stopped in run %d: %d records, %d begun, %d reported, %v", stop+1, len(e.Records),
+				begun, reported, err)
 		}
 		resumed := -1
 		again := new(counting)
@@ -129,7 +136,8 @@ func TestResume(t *testing.T) {
 			}
 		}})
 		if err != nil || resumed != stop || again.runs != len(small.Trials())-stop {
-			t.Fatalf("after the stop in run %d: %d runs made, %d from before, %v", stop+1, again.runs, resumed, err)
+			t.Fatalf("after the stop in run %d: %d runs made, %d from before, %v", stop+1, again.runs,
+				resumed, err)
 		}
 		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
 			t.Errorf("-whole +stopped:\n%s", diff)
@@ -137,7 +145,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// failing is a subject whose first run fails as soon as the second has begun; that one waits for it and succeeds.
+// failing is a subject whose first run fails as soon as the second has begun; that one waits for it
+// and succeeds.
 type failing struct {
 	counting
 	runs          atomic.Int32
@@ -160,7 +169,8 @@ func (f *failing) Run(_ context.Context, _ Plan, t Trial) (Record, error) {
 	return Record{Trial: t, Solved: true}, nil
 }
 
-// TestFailsAbreast lets a run succeed while another one, next to it, fails: the error must not be lost.
+// TestFailsAbreast lets a run succeed while another one, next to it, fails: the error must not be
+// lost.
 func TestFailsAbreast(t *testing.T) {
 	for range 100 {
 		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{begun: make(chan struct{}), failed: make(chan struct{})}, Abreast: 4})
@@ -186,7 +196,8 @@ func TestGrow(t *testing.T) {
 		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
 			t.Errorf("-at once +grown:\n%s", diff)
 		}
-		if e, err = Read(folder); err != nil || e.Plan.Runs != grown.Runs || e.Command != fmt.Sprint(grown.Runs) ||
+		if e, err = Read(folder); err != nil || e.Plan.Runs != grown.Runs ||
+			e.Command != fmt.Sprint(grown.Runs) ||
 			e.Left() != 0 {
 			t.Errorf("the folder holds %d runs by %q, %d left, %v", e.Plan.Runs, e.Command, e.Left(), err)
 		}
@@ -196,8 +207,8 @@ func TestGrow(t *testing.T) {
 // TestGiveUp has a contestant that solves little: it is spared instances, whether the
 // experiment is made at once, stopped after any run, or grown.
 func TestGiveUp(t *testing.T) {
-	p := Plan{Subject: "counting", Contestants: []string{"good", "poor"}, Instances: strings.Fields("1 2 3 4 5 6"),
-		Runs: 3, Seed: 1, Steps: 1, Workers: 1, GiveUp: true}
+	p := Plan{Subject: "counting", Contestants: []string{"good", "poor"},
+		Instances: strings.Fields("1 2 3 4 5 6"), Runs: 3, Seed: 1, Steps: 1, Workers: 1, GiveUp: true}
 	solves := func(t Trial) bool { return t.Contestant == "good" || t.Instance == "3" && t.Seed == 2 }
 	whole, err := Run(t.Context(), Study{Plan: p, Subject: &counting{solves: solves}})
 	if err != nil || whole.Left() != 0 {
@@ -222,7 +233,8 @@ func TestGiveUp(t *testing.T) {
 		grown := p
 		grown.Runs = min(p.Runs, 1+stop/5)
 		ctx, cancel := context.WithCancel(t.Context())
-		e, err := Run(ctx, Study{Plan: grown, Subject: &counting{solves: lucky, cancel: cancel, stop: 3}, Folder: folder})
+		e, err := Run(ctx, Study{Plan: grown, Subject: &counting{solves: lucky, cancel: cancel, stop: 3},
+			Folder: folder})
 		cancel()
 		if err == nil && grown.Runs == p.Runs {
 			if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
@@ -284,7 +296,8 @@ func TestRefused(t *testing.T) {
 	}
 	other := strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)
 	must(t, errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)))
-	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " + version)
+	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " +
+		version)
 	must(t, os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)),
 		0o666))
 	if _, err := Read(folder); err == nil ||
@@ -319,13 +332,14 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestUntilSolved collects solutions: what is not solved, and what no longer stands, is run again, with the larger
-// budget of the two, next to new instances. The last run of each trial counts.
+// TestUntilSolved collects solutions: what is not solved, and what no longer stands, is run again,
+// with the larger budget of the two, next to new instances. The last run of each trial counts.
 func TestUntilSolved(t *testing.T) {
 	p := small
 	p.Contestants, p.Runs, p.UntilSolved = p.Contestants[:1], 1, true
 	folder := t.TempDir()
-	run := func(steps int64, instances string, solves func(Trial) bool, stands func(Record) bool) (Experiment, int) {
+	run := func(steps int64, instances string, solves func(Trial) bool, stands func(Record) bool) (Experiment,
+		int) {
 		t.Helper()
 		p := p
 		p.Steps, p.Instances = steps, strings.Split(instances, ",")
@@ -362,22 +376,27 @@ func TestUntilSolved(t *testing.T) {
 	}
 	p.Steps, p.Seed = 900, 8
 	var other *journal.OtherError
-	if _, err := Run(t.Context(), Study{Plan: p, Subject: new(counting), Folder: folder}); !errors.As(err, &other) {
+	if _, err := Run(t.Context(), Study{Plan: p, Subject: new(counting), Folder: folder}); !errors.As(err,
+		&other) {
 		t.Errorf("another seed: %v", err)
 	}
 }
 
-// TestLimits refuses numbers of runs whose list alone would fill the memory, as in a plan from elsewhere.
+// TestLimits refuses numbers of runs whose list alone would fill the memory, as in a plan from
+// elsewhere.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		runs, workers int
 		want          string
 	}{
-		{MaxRuns / 4, 1, ""}, {MaxRuns/4 + 1, 1, "are more than 1000000 runs"}, {1e15, 1, "there must be from 1 to"},
+		{MaxRuns / 4, 1, ""}, {MaxRuns/4 + 1, 1, "are more than 1000000 runs"},
+		{1e15, 1, "there must be from 1 to"},
 		{0, 1, "there must be from 1 to"}, {1, 1e9, "1000000000 workers"},
 	} {
-		p := Plan{Subject: "x", Contestants: []string{"a", "b"}, Instances: []string{"1", "2"}, Runs: c.runs, Workers: c.workers}
-		if err := p.Validate(); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		p := Plan{Subject: "x", Contestants: []string{"a", "b"}, Instances: []string{"1", "2"}, Runs: c.runs,
+			Workers: c.workers}
+		if err := p.Validate(); (err == nil) != (c.want == "") || err != nil &&
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d runs, %d workers: %v, want %q", c.runs, c.workers, err, c.want)
 		}
 	}

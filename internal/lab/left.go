@@ -67,8 +67,9 @@ func (e Experiment) Left() int {
 	return n
 }
 
-// TimeLeft estimates how long the remaining runs take: each as long as those made on average, or before the first one
-// as its budget allows. It returns false if it has nothing to base an estimate on.
+// TimeLeft estimates how long the remaining runs take: each as long as those made on average, or
+// before the first one as its budget allows. It returns false if it has nothing to base an estimate
+// on.
 func (e Experiment) TimeLeft() (time.Duration, bool) {
 	each := e.Plan.Seconds
 	if len(e.Records) > 0 {

@@ -47,14 +47,16 @@ type Plan struct {
 	// before it, with this seed or an earlier one. It is meant for instances in the order
 	// of their size.
 	GiveUp bool `json:"give_up,omitempty"`
-	// UntilSolved makes a collection of solutions of the experiment: a trial without one is run again each time, and more
-	// instances and larger budgets may be given. Its times and values are not for comparisons then.
+	// UntilSolved makes a collection of solutions of the experiment: a trial without one is run
+	// again each time, and more instances and larger budgets may be given. Its times and values are
+	// not for comparisons then.
 	UntilSolved bool `json:"until_solved,omitempty"`
 	// Settings are further settings of the subject.
 	Settings map[string]string `json:"settings,omitempty"`
 }
 
-// MaxRuns is the largest number of runs of an experiment. Their lines fill the longest file that is read.
+// MaxRuns is the largest number of runs of an experiment. Their lines fill the longest file that is
+// read.
 const MaxRuns = 1_000_000
 
 // maxFailures is the number of instances in a row that a contestant has to leave unsolved
@@ -71,8 +73,8 @@ type Trial struct {
 // Limit returns the time limit of each run, 0 if there is none.
 func (p Plan) Limit() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
 
-// grownBy returns the plan with what another one may have in addition: more runs and, in a collection of solutions,
-// larger budgets and more instances.
+// grownBy returns the plan with what another one may have in addition: more runs and, in a
+// collection of solutions, larger budgets and more instances.
 func (p Plan) grownBy(other Plan) Plan {
 	p.Runs = max(p.Runs, other.Runs)
 	if p.UntilSolved && other.UntilSolved {
@@ -119,8 +121,8 @@ func (p Plan) Validate() error {
 	case len(p.Instances) == 0:
 		return errors.New("there is nothing to run on: name at least one instance")
 	case p.Runs > MaxRuns/len(p.Contestants)/len(p.Instances):
-		return fmt.Errorf("%d runs of %d contestants on %d instances are more than %d runs", p.Runs, len(p.Contestants),
-			len(p.Instances), MaxRuns)
+		return fmt.Errorf("%d runs of %d contestants on %d instances are more than %d runs", p.Runs,
+			len(p.Contestants), len(p.Instances), MaxRuns)
 	}
 	for _, list := range [][]string{p.Contestants, p.Instances} {
 		for k, name := range list {

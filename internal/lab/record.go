@@ -13,7 +13,8 @@ type Record struct {
 	Trial
 	// Size of the instance, see Terms.Size.
 	Size int64 `json:"size"`
-	// Value is the best maze's, or the count of numbers that the best moves leave. A failed run has none.
+	// Value is the best maze's, or the count of numbers that the best moves leave. A failed run has
+	// none.
 	Value int64 `json:"value"`
 	// Solved reports whether the maze has a solution, or the level is solved.
 	Solved   bool    `json:"solved"`
@@ -22,14 +23,15 @@ type Record struct {
 	Seconds  float64 `json:"seconds"`      // wall clock
 	CPU      float64 `json:"cpu"`          // processor time in seconds, 0 where it cannot be had
 	ID       string  `json:"id,omitempty"` // of the maze
-	// Failure is the reason why the run of an external program failed. Then the run is worse than any with a value,
-	// and the curve is empty. Remark is anything else that is worth knowing.
+	// Failure is the reason why the run of an external program failed. Then the run is worse than
+	// any with a value, and the curve is empty. Remark is anything else that is worth knowing.
 	Failure string  `json:"failure,omitempty"`
 	Remark  string  `json:"remark,omitempty"`
 	Curve   []Point `json:"curve"` // improvements, oldest first
 }
 
-// MarshalJSON leaves the value out of a run that failed: as a number it would enter sums and averages.
+// MarshalJSON leaves the value out of a run that failed: as a number it would enter sums and
+// averages.
 func (r Record) MarshalJSON() ([]byte, error) {
 	type plain Record
 	line := struct { // the fields before the value come first here, so that all keep their order
@@ -82,8 +84,8 @@ func (r Record) StepsPerSecond() float64 {
 	return 0
 }
 
-// Measure is the quantity by which contestants are compared. It is infinite for a run without one: one that failed, or
-// that did not solve its level.
+// Measure is the quantity by which contestants are compared. It is infinite for a run without one:
+// one that failed, or that did not solve its level.
 type Measure struct {
 	Name    string // as the head of a column
 	Of      func(Record) float64
@@ -148,9 +150,11 @@ func checkRecords(p Plan, records []Record) error {
 		seen, ok := planned[r.Trial]
 		switch {
 		case !ok:
-			return fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", k+1, r.Contestant, r.Instance, r.Seed)
+			return fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", k+1, r.Contestant,
+				r.Instance, r.Seed)
 		case seen && !p.UntilSolved:
-			return fmt.Errorf("line %d: %s on %s with seed %d is there twice", k+1, r.Contestant, r.Instance, r.Seed)
+			return fmt.Errorf("line %d: %s on %s with seed %d is there twice", k+1, r.Contestant, r.Instance,
+				r.Seed)
 		}
 		planned[r.Trial] = true
 	}

@@ -18,12 +18,15 @@ type Study struct {
 	// not kept.
 	Folder  string
 	Command string // that does all this again, for the report
-	// Abreast is the number of runs at a time, 1 if it is 0. With more than one, no processor times are known.
+	// Abreast is the number of runs at a time, 1 if it is 0. With more than one, no processor times
+	// are known.
 	Abreast int
-	// Stands, if not nil, reports whether a run that the folder holds still counts. If not, it is made again.
+	// Stands, if not nil, reports whether a run that the folder holds still counts. If not, it is
+	// made again.
 	Stands func(Record) bool
-	// Watch, if not nil, is called with the runs that are made: at first with those that the folder holds already, before
-	// each run, which is next, and after it. One goroutine calls it at a time.
+	// Watch, if not nil, is called with the runs that are made: at first with those that the folder
+	// holds already, before each run, which is next, and after it. One goroutine calls it at a
+	// time.
 	Watch func(made []Record, next *Trial)
 }
 
@@ -35,8 +38,9 @@ func (s Study) Check() error {
 	return s.Subject.Check(s.Plan)
 }
 
-// Run makes those runs of a study that its folder does not hold yet. It ends early with the error of ctx when ctx ends; the run that is under way then
-// is left out. Returned is what the folder holds in the end.
+// Run makes those runs of a study that its folder does not hold yet. It ends early with the error
+// of ctx when ctx ends; the run that is under way then is left out. Returned is what the folder
+// holds in the end.
 //
 // While it runs it has the folder for itself. Its errors are those of
 // [stride/internal/journal.Open] if it cannot have it.
@@ -87,7 +91,8 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 }
 
 // make makes a run and keeps it. The caller holds the lock, which is free during the run.
-func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, keep func(Record) error, mu *sync.Mutex) error {
+func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, keep func(Record) error,
+	mu *sync.Mutex) error {
 	s.Watch(e.Records, &t)
 	mu.Unlock()
 	r, err := s.Subject.Run(ctx, e.Plan, t)

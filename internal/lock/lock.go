@@ -34,7 +34,8 @@ import (
 )
 
 const (
-	// Name is the name of the lock file in a folder, and the end of the name of a lock file next to a file.
+	// Name is the name of the lock file in a folder, and the end of the name of a lock file next to
+	// a file.
 	Name = ".lock"
 	// holderEnd follows the name of a lock file in that of the file that names the holder.
 	holderEnd = ".holder"
@@ -52,8 +53,8 @@ type HeldError struct {
 	Holder string // the program that holds it, in its own words; empty if unknown
 }
 
-// ErrHeld is what an error is, in the sense of [errors.Is], if another program holds what is asked for: a *[HeldError], and
-// that of a record book.
+// ErrHeld is what an error is, in the sense of [errors.Is], if another program holds what is asked
+// for: a *[HeldError], and that of a record book.
 var ErrHeld = errors.New("in use by another program")
 
 // Is reports whether target is [ErrHeld].
@@ -67,9 +68,9 @@ func (e *HeldError) Error() string {
 	return fmt.Sprintf("%s is in use by %s: wait until it ends, or stop it", e.Path, holder)
 }
 
-// Folder locks a folder, which is created if necessary. Who names this program, such as "stride-farm
-// serve", in messages to other programs that try to take the lock. If the lock is held, the error
-// is a *[HeldError].
+// Folder locks a folder, which is created if necessary. Who names this program, such as
+// "stride-farm serve", in messages to other programs that try to take the lock. If the lock is
+// held, the error is a *[HeldError].
 func Folder(dir, who string) (*Lock, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -77,8 +78,8 @@ func Folder(dir, who string) (*Lock, error) {
 	return take(filepath.Join(dir, Name), dir, who)
 }
 
-// File locks a file by a lock file next to it. The file need not exist, and may be replaced while it
-// is locked. The errors are those of [Folder].
+// File locks a file by a lock file next to it. The file need not exist, and may be replaced while
+// it is locked. The errors are those of [Folder].
 func File(name, who string) (*Lock, error) { return take(name+Name, name, who) }
 
 func take(name, path, who string) (*Lock, error) {
@@ -106,7 +107,8 @@ func take(name, path, who string) (*Lock, error) {
 // maxTries limits how often a lock is taken on a file that has lost its name meanwhile.
 const maxTries = 1000
 
-// tryLock locks a file, which is created if necessary. It returns nil if another program holds the lock.
+// tryLock locks a file, which is created if necessary. It returns nil if another program holds the
+// lock.
 func tryLock(name string) (*Lock, error) {
 	for range maxTries {
 		l := &Lock{flock.New(name, flock.SetFlag(os.O_CREATE|os.O_RDWR))}
@@ -142,7 +144,8 @@ func (l *Lock) hasName() (bool, error) {
 	return err == nil && os.SameFile(locked, named), err
 }
 
-// Release releases the lock and removes its files. Releasing it twice, or releasing a nil Lock, does nothing.
+// Release releases the lock and removes its files. Releasing it twice, or releasing a nil Lock,
+// does nothing.
 func (l *Lock) Release() error {
 	if l == nil || !l.file.Locked() {
 		return nil

@@ -70,8 +70,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestForeign meets a lock file with text in it, as earlier versions left it behind and held it: the text is
-// never read, since Windows does not allow that while the file is locked.
+// TestForeign meets a lock file with text in it, as earlier versions left it behind and held it:
+// the text is never read, since Windows does not allow that while the file is locked.
 func TestForeign(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, Name)
@@ -94,7 +94,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestManyOwners takes and releases a lock as fast as possible: its file is removed while others open it.
+// TestManyOwners takes and releases a lock as fast as possible: its file is removed while others
+// open it.
 func TestManyOwners(t *testing.T) {
 	dir := t.TempDir()
 	const owners, turns = 8, 200
@@ -143,7 +144,8 @@ func TestFolderRemoved(t *testing.T) {
 	must(t, err)
 	defer second.Release()
 	must(t, first.Release())
-	if _, err := Folder(dir, "the third"); err == nil || !strings.Contains(err.Error(), "in use by the second") {
+	if _, err := Folder(dir, "the third"); err == nil ||
+		!strings.Contains(err.Error(), "in use by the second") {
 		t.Errorf("the third owner got %v", err)
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// prefixes are those of units of bytes, each 1000 times the one before it, or 1024 times if an i follows.
+// prefixes are those of units of bytes, each 1000 times the one before it, or 1024 times if an i
+// follows.
 const prefixes = "KMGTPE"
 
-// ParseBytes reads a number of bytes: 512MB, 2GiB, 1.5 gb or 100000000. It reports false if the text is none, or more than
-// an int64 holds.
+// ParseBytes reads a number of bytes: 512MB, 2GiB, 1.5 gb or 100000000. It reports false if the
+// text is none, or more than an int64 holds.
 func ParseBytes(text string) (int64, bool) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	unit := strings.TrimLeft(text, "0123456789.")
@@ -28,7 +29,8 @@ func ParseBytes(text string) (int64, bool) {
 	return int64(n), n < math.MaxInt64
 }
 
-// FormatBytes writes a number of bytes with two or three digits, in powers of 1000, such as "20 MB".
+// FormatBytes writes a number of bytes with two or three digits, in powers of 1000, such as "20
+// MB".
 func FormatBytes(n int64) string { return format(n, 1000, "kMGTPE", "B") }
 
 // FormatBinary does the same in powers of 1024, such as "2.0 GiB".

@@ -2,8 +2,8 @@
 //
 // A search cannot find out by trying that memory is short, because the kernel would kill it. So the
 // budget is fixed before the work begins, by default as a share of the memory of the machine or, if
-// that is less, of its container (cgroup versions 1 and 2). A search that would need more uses fewer
-// workers or smaller beams, and if not even one worker fits, it does not begin.
+// that is less, of its container (cgroup versions 1 and 2). A search that would need more uses
+// fewer workers or smaller beams, and if not even one worker fits, it does not begin.
 package memory
 
 import (
@@ -11,8 +11,8 @@ import (
 	"runtime/debug"
 )
 
-// defaultShare is the part of the machine's or container's memory that searches may take by default.
-// The other half is for the page cache and for other programs.
+// defaultShare is the part of the machine's or container's memory that searches may take by
+// default. The other half is for the page cache and for other programs.
 const defaultShare = 0.5
 
 // unknownMachine is the assumed memory of a machine that does not report it: 4 GiB.
@@ -60,16 +60,16 @@ func (s *Size) Set(text string) error {
 // Type returns the name of the kind of value for help texts.
 func (s *Size) Type() string { return "SIZE" }
 
-// Workers returns how many of the wanted workers fit into the budget if each of them takes the given
-// number of bytes and all of them together take the shared bytes. If not even one fits, it returns
-// an error that says how much memory is needed.
+// Workers returns how many of the wanted workers fit into the budget if each of them takes the
+// given number of bytes and all of them together take the shared bytes. If not even one fits, it
+// returns an error that says how much memory is needed.
 func (s Size) Workers(wanted int, each, shared int64) (int, error) {
 	budget := int64(s.Or())
 	if fit := (budget - shared) / max(each, 1); fit >= 1 {
 		return int(min(int64(wanted), fit)), nil
 	}
-	return 0, fmt.Errorf("this needs about %s of memory, and %s may be used: raise --memory, or choose something smaller",
-		Size(shared+each), Size(budget))
+	return 0, fmt.Errorf("this needs about %s of memory, and %s may be used: raise --memory, or choose "+
+		"something smaller", Size(shared+each), Size(budget))
 }
 
 // Apply makes the garbage collector keep the process within the budget as far as possible: near the

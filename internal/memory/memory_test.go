@@ -7,14 +7,16 @@ import (
 
 func TestSet(t *testing.T) {
 	for text, want := range map[string]Size{
-		"512MB": 512_000_000, "2GiB": 2 << 30, "2 gib": 2 << 30, "100000000": 100_000_000, "64MiB": 64 << 20, "1.5g": 1_500_000_000,
+		"512MB": 512_000_000, "2GiB": 2 << 30, "2 gib": 2 << 30, "100000000": 100_000_000, "64MiB": 64 << 20,
+		"1.5g": 1_500_000_000,
 	} {
 		var s Size
 		if err := s.Set(text); err != nil || s != want {
 			t.Errorf("%s: %d, %v, want %d", text, s, err, want)
 		}
 	}
-	for _, text := range []string{"", "much", "-1GB", "1XB", "1MB", "0", "99999999999GiB", "i", "5iB", "1.2.3MB", "2GMB"} {
+	for _, text := range []string{"", "much", "-1GB", "1XB", "1MB", "0", "99999999999GiB", "i", "5iB",
+		"1.2.3MB", "2GMB"} {
 		s := Size(7)
 		if err := s.Set(text); err == nil || s != 7 {
 			t.Errorf("%q was taken as %d", text, s)
@@ -23,7 +25,8 @@ func TestSet(t *testing.T) {
 }
 
 func TestFormat(t *testing.T) {
-	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1000: "1.0 kB", 100_000: "100 kB", 20_000_000: "20 MB", 1_250_000_000: "1.3 GB",
+	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1000: "1.0 kB", 100_000: "100 kB",
+		20_000_000: "20 MB", 1_250_000_000: "1.3 GB",
 		1 << 62: "4.6 EB"} {
 		if got := FormatBytes(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)

@@ -1,9 +1,9 @@
 // Package messages holds the texts that players and readers see, one file for each language.
 //
-// A file such as de.yaml is a list of keys and texts, and can be edited by a person who does
-// not program: words in braces are replaced, everything else is printed as it stands. To add a
-// language, copy en.yaml and translate what follows the colons. The texts of a new family may be in files of
-// their own, such as peg.en.yaml and peg.de.yaml.
+// A file such as de.yaml is a list of keys and texts, and can be edited by a person who does not
+// program: words in braces are replaced, everything else is printed as it stands. To add a
+// language, copy en.yaml and translate what follows the colons. The texts of a new family may be in
+// files of their own, such as peg.en.yaml and peg.de.yaml.
 //
 // A text has to be in the English file. Until it is translated, the other languages show it in
 // English; go test -v -run TestMissing ./internal/messages lists what is missing.
@@ -99,7 +99,8 @@ const formOther = ".other"
 func (c *Catalog) cutForm(key string) (base, form string, ok bool) {
 	at := strings.LastIndexByte(key, '.')
 	base, form = key[:max(at, 0)], key[at+1:]
-	return base, form, c.Has(base+formOther) && slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, form)
+	return base, form, c.Has(base+formOther) &&
+		slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, form)
 }
 
 // names returns the names of all files.
@@ -150,7 +151,9 @@ func New(language string, texts map[string]string) *Catalog {
 func (c *Catalog) Texts(prefixes ...string) map[string]string {
 	found := make(map[string]string)
 	for key, text := range c.texts {
-		if len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) }) {
+		if len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool {
+			return strings.HasPrefix(key, p)
+		}) {
 			found[key] = text
 		}
 	}

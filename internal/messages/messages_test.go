@@ -16,7 +16,8 @@ var placeholder = regexp.MustCompile(`\{[^}]*\}`)
 // categories are the plural forms of the languages, of which "other" is also for fractions and for
 // what the browser's rules call "many" in French and Spanish.
 var categories = map[string][]string{
-	"en": {"one", "other"}, "de": {"one", "other"}, "es": {"one", "other"}, "fr": {"one", "other"}, "zh": {"other"},
+	"en": {"one", "other"}, "de": {"one", "other"}, "es": {"one", "other"}, "fr": {"one", "other"},
+	"zh": {"other"},
 }
 
 // TestKeys checks that all texts of a language are in the English file, with the same words in
@@ -40,9 +41,13 @@ func TestKeys(t *testing.T) {
 				continue
 			}
 			if base, form, plural := source.cutForm(key); plural {
-				lacks := func(form string) bool { return !c.Has(base+"."+form) || slices.Contains(c.missing, base+"."+form) }
-				if !slices.Contains(categories[language], form) || slices.ContainsFunc(categories[language], lacks) {
-					t.Errorf("%s.yaml: of %s, it should have the forms %v", language, base, categories[language])
+				lacks := func(form string) bool {
+					return !c.Has(base+"."+form) || slices.Contains(c.missing, base+"."+form)
+				}
+				if !slices.Contains(categories[language], form) ||
+					slices.ContainsFunc(categories[language], lacks) {
+					t.Errorf("%s.yaml: of %s, it should have the forms %v", language, base,
+						categories[language])
 				}
 			}
 			if text == "" || text != strings.TrimSpace(text) {
@@ -64,9 +69,11 @@ func words(text string) []string {
 	return slices.Compact(all)
 }
 
-// A text that is only in the English file is shown in English, with all its plural forms, and is listed.
+// A text that is only in the English file is shown in English, with all its plural forms, and is
+// listed.
 func TestMissing(t *testing.T) {
-	source := New(english, map[string]string{"a": "A", "b": "B", "c.one": "{n} C", "c.other": "{n} Cs", "d.one": "D", "d.other": "Ds"})
+	source := New(english, map[string]string{"a": "A", "b": "B", "c.one": "{n} C", "c.other": "{n} Cs",
+		"d.one": "D", "d.other": "Ds"})
 	c := New("zh", map[string]string{"a": "甲", "d.other": "丁"})
 	c.fallBack(source)
 	want := map[string]string{"a": "甲", "b": "B", "c.one": "{n} C", "c.other": "{n} Cs", "d.other": "丁"}
@@ -144,14 +151,15 @@ func TestText(t *testing.T) {
 	c.Text("no.such.key")
 }
 
-// TestWording looks for what composed and translated sentences get wrong: a place, such as "row 5, column 1", without
-// its article or with a wrong word before it; a polite address, since readers are addressed as friends; and in French a
-// space at which a line could break before a mark.
+// TestWording looks for what composed and translated sentences get wrong: a place, such as "row 5,
+// column 1", without its article or with a wrong word before it; a polite address, since readers
+// are addressed as friends; and in French a space at which a line could break before a mark.
 func TestWording(t *testing.T) {
 	wrong := map[string]*regexp.Regexp{
 		"de": regexp.MustCompile(`\bauf \{(place|to|goal)\}|[\pL,{}] (Sie|Ihnen|Ihre?[mnrs]?)\b`),
 		"es": regexp.MustCompile(`\b(a|en|de|desde|es) \{(place|from|to|goal)\}|\b[Uu]sted`),
-		"fr": regexp.MustCompile(`(à|vers|de|depuis|est) \{(place|from|to|goal)\}|\b[Vv](ous|otre|os)\b| [:;?!»%]|« `),
+		"fr": regexp.MustCompile(
+			`(à|vers|de|depuis|est) \{(place|from|to|goal)\}|\b[Vv](ous|otre|os)\b| [:;?!»%]|« `),
 	}
 	for language, pattern := range wrong {
 		c, err := For(language)
@@ -160,7 +168,8 @@ func TestWording(t *testing.T) {
 		}
 		for key, text := range c.texts {
 			if found := pattern.FindString(text); found != "" {
-				t.Errorf("%s.yaml: %s: %q should be worded otherwise (see TestWording), in %s", language, key, found, text)
+				t.Errorf("%s.yaml: %s: %q should be worded otherwise (see TestWording), in %s", language, key,
+					found, text)
 			}
 		}
 	}

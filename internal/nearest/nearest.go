@@ -81,7 +81,8 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-// Hint ends an error about a word with the word that was most likely meant, and is empty if none is near.
+// Hint ends an error about a word with the word that was most likely meant, and is empty if none is
+// near.
 func Hint(word string, words []string) string {
 	if near := Of(word, words); near != "" {
 		return "; did you mean " + near + "?"
@@ -89,8 +90,8 @@ func Hint(word string, words []string) string {
 	return ""
 }
 
-// Unknown is the error for the name of something that there is not. It says which name was most likely meant, or else
-// which there are.
+// Unknown is the error for the name of something that there is not. It says which name was most
+// likely meant, or else which there are.
 func Unknown(what, name string, names []string) error {
 	hint := Hint(name, names)
 	if hint == "" {

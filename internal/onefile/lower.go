@@ -106,7 +106,8 @@ func (w *lowerer) call(cursor *astutil.Cursor, n *ast.CallExpr) {
 		of := w.typeExpr(n, types.Default(w.from.TypesInfo.TypeOf(n)))
 		all := n.Args[0]
 		for _, arg := range n.Args[1:] {
-			all = &ast.CallExpr{Fun: &ast.IndexExpr{X: ast.NewIdent(id.Name), Index: of}, Args: []ast.Expr{all, arg}}
+			all = &ast.CallExpr{Fun: &ast.IndexExpr{X: ast.NewIdent(id.Name), Index: of},
+				Args: []ast.Expr{all, arg}}
 		}
 		cursor.Replace(all)
 	}
@@ -150,7 +151,9 @@ func (w *lowerer) loop(cursor *astutil.Cursor, n *ast.RangeStmt) {
 	if id, ok := n.Key.(*ast.Ident); ok && id.Name != "_" {
 		key, of = id, w.from.TypesInfo.Defs[id].Type()
 	}
-	converted := func(x ast.Expr) ast.Expr { return &ast.CallExpr{Fun: w.typeExpr(n, of), Args: []ast.Expr{x}} }
+	converted := func(x ast.Expr) ast.Expr {
+		return &ast.CallExpr{Fun: w.typeExpr(n, of), Args: []ast.Expr{x}}
+	}
 	zero := &ast.BasicLit{Kind: token.INT, Value: "0"}
 	name := key.(*ast.Ident).Name
 	end := name + "End"

@@ -145,7 +145,8 @@ func failure() *types.Interface {
 // stringer returns fmt.Stringer, which package fmt asks for without a mention of it.
 func stringer() *types.Interface {
 	result := types.NewTuple(types.NewParam(token.NoPos, nil, "", types.Typ[types.String]))
-	method := types.NewFunc(token.NoPos, nil, "String", types.NewSignatureType(nil, nil, nil, nil, result, false))
+	method := types.NewFunc(token.NoPos, nil, "String", types.NewSignatureType(nil, nil, nil, nil, result,
+		false))
 	return types.NewInterfaceType([]*types.Func{method}, nil).Complete()
 }
 
@@ -239,7 +240,8 @@ func (c *collector) taken(o types.Object) bool {
 
 // visit needs all that a declaration mentions.
 func (c *collector) visit(d *declaration) {
-	if f, ok := d.node.(*ast.FuncDecl); ok && slices.Contains(c.Unused, fullName(d.from.TypesInfo.Defs[f.Name])) {
+	if f, ok := d.node.(*ast.FuncDecl); ok &&
+		slices.Contains(c.Unused, fullName(d.from.TypesInfo.Defs[f.Name])) {
 		f.Body = &ast.BlockStmt{}
 	}
 	ast.Inspect(d.node, func(n ast.Node) bool {
@@ -316,7 +318,9 @@ func (c *collector) name() {
 		}
 	}
 	for name, objects := range byName {
-		slices.SortFunc(objects, func(a, b types.Object) int { return strings.Compare(a.Pkg().Path(), b.Pkg().Path()) })
+		slices.SortFunc(objects, func(a, b types.Object) int {
+			return strings.Compare(a.Pkg().Path(), b.Pkg().Path())
+		})
 		for k, o := range objects {
 			switch before := k > 0 && objects[k-1].Pkg().Name() == o.Pkg().Name(); {
 			case len(objects) == 1 || o.Pkg().Path() == c.Path || name == "_":

@@ -23,7 +23,8 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	for name, content := range map[string]string{"main.go": string(text), "go.mod": "module small\n\ngo 1.20\n"} {
+	for name, content := range map[string]string{"main.go": string(text),
+		"go.mod": "module small\n\ngo 1.20\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -30,8 +30,8 @@ var defined = make(map[string]*Form)
 // and panics if the key is taken.
 func Define(key, english string) *Form { return define(&Form{key: key, other: english}) }
 
-// English returns a form that has only its English wording, for what few players meet. Pages in other languages show it as
-// a quotation.
+// English returns a form that has only its English wording, for what few players meet. Pages in
+// other languages show it as a quotation.
 func English(english string) *Form { return &Form{other: english} }
 
 // DefineCount is like Define for a text that depends on the number n, with the wordings for 1 and
@@ -115,7 +115,8 @@ func (p Phrase) String() string {
 	}
 }
 
-// MarshalJSON writes the key and the values, for a program that says the phrase in another language.
+// MarshalJSON writes the key and the values, for a program that says the phrase in another
+// language.
 func (p Phrase) MarshalJSON() ([]byte, error) {
 	if p.form == nil {
 		return []byte("null"), nil
@@ -189,13 +190,13 @@ func (e *Error) Unwrap() []error {
 var translations []func(error) (Phrase, bool)
 
 // Translate adds a function that says the errors of a package which knows nothing of phrases: it
-// returns the phrase of an error, without looking at what that wraps, and whether it knows the error
-// at all. An error that it knows may have an English wording only, which is its own; then the phrase
-// is empty. Translate is called when a program starts.
+// returns the phrase of an error, without looking at what that wraps, and whether it knows the
+// error at all. An error that it knows may have an English wording only, which is its own; then the
+// phrase is empty. Translate is called when a program starts.
 func Translate(say func(error) (p Phrase, known bool)) { translations = append(translations, say) }
 
-// Of returns the phrase of an error: its own, or that of the first one it wraps which has one. It is
-// empty if there is none, or only an English wording.
+// Of returns the phrase of an error: its own, or that of the first one it wraps which has one. It
+// is empty if there is none, or only an English wording.
 func Of(err error) Phrase {
 	p, _ := of(err)
 	return p

@@ -26,11 +26,13 @@ func TestPhrases(t *testing.T) {
 		{here, "row 2, column 3", `{"key":"test.place","values":{"column":3,"row":2}}`},
 		{jumps.Say("n", 1, "place", here), "1 jump from row 2, column 3",
 			`{"key":"test.jumps","values":{"n":1,"place":{"key":"test.place","values":{"column":3,"row":2}}}}`},
-		{jumps.Say("n", 2, "place", "{n}"), "2 jumps from {n}", `{"key":"test.jumps","values":{"n":2,"place":"{n}"}}`},
-		{wrap.Say("word", Quoted("a\x1b\"b"), "reason", fmt.Errorf("outer: %w", at.Err("row", 1, "column", 1))),
-			`"a\x1b\"b": outer: row 1, column 1`,
+		{jumps.Say("n", 2, "place", "{n}"), "2 jumps from {n}",
+			`{"key":"test.jumps","values":{"n":2,"place":"{n}"}}`},
+		{wrap.Say("word", Quoted("a\x1b\"b"), "reason",
+			fmt.Errorf("outer: %w", at.Err("row", 1, "column", 1))), `"a\x1b\"b": outer: row 1, column 1`,
 			`{"key":"test.wrap","values":{"reason":{"key":"test.place","values":{"column":1,"row":1}},"word":"a\\x1b\\\"b"}}`},
-		{wrap.Say("word", "x", "reason", io.EOF), `"x": EOF`, `{"key":"test.wrap","values":{"reason":"EOF","word":"x"}}`},
+		{wrap.Say("word", "x", "reason", io.EOF), `"x": EOF`,
+			`{"key":"test.wrap","values":{"reason":"EOF","word":"x"}}`},
 	} {
 		if got := c.phrase.String(); got != c.said {
 			t.Errorf("%q, want %q", got, c.said)

@@ -78,11 +78,12 @@ func (m *Model) pan(d puzzle.Direction) {
 }
 
 // pans are how far a key or the wheel moves the board in each direction.
-var pans = [...]struct{ rows, cols int }{puzzle.Right: {0, 3}, puzzle.Down: {3, 0}, puzzle.Left: {0, -3}, puzzle.Up: {-3, 0}}
+var pans = [...]struct{ rows, cols int }{puzzle.Right: {0, 3}, puzzle.Down: {3, 0}, puzzle.Left: {0, -3},
+	puzzle.Up: {-3, 0}}
 
 // wheels are the turns of the wheel that move the board.
-var wheels = map[tea.MouseButton]puzzle.Direction{tea.MouseWheelUp: puzzle.Up, tea.MouseWheelDown: puzzle.Down,
-	tea.MouseWheelLeft: puzzle.Left, tea.MouseWheelRight: puzzle.Right}
+var wheels = map[tea.MouseButton]puzzle.Direction{tea.MouseWheelUp: puzzle.Up,
+	tea.MouseWheelDown: puzzle.Down, tea.MouseWheelLeft: puzzle.Left, tea.MouseWheelRight: puzzle.Right}
 
 // click handles a click on the screen.
 func (m *Model) click(x, y int) tea.Cmd {

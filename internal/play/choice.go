@@ -8,8 +8,8 @@ import (
 	"stride/internal/puzzle"
 )
 
-// aside is the number of steps ahead that one step to the side counts as, when an arrow looks for the next
-// cell.
+// aside is the number of steps ahead that one step to the side counts as, when an arrow looks for
+// the next cell.
 const aside = 4
 
 // source returns the cell from which the next move leads, or none if the player has not chosen one.
@@ -108,14 +108,16 @@ func (m *Model) press(cell int) tea.Cmd {
 // release takes the choice back.
 func (m *Model) release() { m.chosen, m.aim = none, puzzle.Push{} }
 
-// nearest returns the cell with content that is nearest to a cell, or the cell itself if all are empty.
+// nearest returns the cell with content that is nearest to a cell, or the cell itself if all are
+// empty.
 func (m *Model) nearest(to int) int {
 	best, least := to, -1
 	for k, c := range m.grid.Cells {
 		if c.Text == "" {
 			continue
 		}
-		if d := abs(k%m.grid.Cols-to%m.grid.Cols) + abs(k/m.grid.Cols-to/m.grid.Cols); least < 0 || d < least {
+		if d := abs(k%m.grid.Cols-to%m.grid.Cols) + abs(k/m.grid.Cols-to/m.grid.Cols); least < 0 ||
+			d < least {
 			best, least = k, d
 		}
 	}

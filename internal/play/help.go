@@ -6,8 +6,8 @@ import (
 )
 
 // keyNames are the names of keys for people.
-var keyNames = map[string]string{"backspace": "Backspace", "ctrl+r": "Ctrl-R", "ctrl+c": "Ctrl-C", "ctrl+d": "Ctrl-D",
-	"ctrl+z": "Ctrl-Z", "f1": "F1"}
+var keyNames = map[string]string{"backspace": "Backspace", "ctrl+r": "Ctrl-R", "ctrl+c": "Ctrl-C",
+	"ctrl+d": "Ctrl-D", "ctrl+z": "Ctrl-Z", "f1": "F1"}
 
 // helpLines returns the rules and the keys.
 func (m *Model) helpLines(paint painter) []string {

@@ -118,8 +118,8 @@ func (m *Model) climb() {
 
 // text returns what a step says.
 func (h *ladder) text(step puzzle.Step) string {
-	return [...]phrase.Text{puzzle.Nudge: h.hint.Nudge, puzzle.Where: h.hint.Where, puzzle.Which: h.hint.Which,
-		puzzle.Why: h.hint.Why}[step].String()
+	return [...]phrase.Text{puzzle.Nudge: h.hint.Nudge, puzzle.Where: h.hint.Where,
+		puzzle.Which: h.hint.Which, puzzle.Why: h.hint.Why}[step].String()
 }
 
 // lines returns what is told.

@@ -7,8 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// List is a list on the whole screen, from which the player chooses an item, also by the digit with which the
-// item begins. It implements [tea.Model].
+// List is a list on the whole screen, from which the player chooses an item, also by the digit with
+// which the item begins. It implements [tea.Model].
 type List struct {
 	title         string
 	items         []string
@@ -62,7 +62,9 @@ func (l *List) key(name string) tea.Cmd {
 	case "ctrl+z":
 		return tea.Suspend
 	default:
-		if k := slices.IndexFunc(l.items, func(item string) bool { return strings.HasPrefix(item, name+" ") }); k >= 0 {
+		if k := slices.IndexFunc(l.items, func(item string) bool {
+			return strings.HasPrefix(item, name+" ")
+		}); k >= 0 {
 			return l.choose(k)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"stride/internal/puzzle/puzzletest"
 )
 
-// course is the maze of the course documents, whose shortest path has 19 jumps; level is a small level
-// of Number Shifting; large is one that fits no window.
+// course is the maze of the course documents, whose shortest path has 19 jumps; level is a small
+// level of Number Shifting; large is one that fits no window.
 const (
 	course = "maze:5x5:1-4:321413213333214312331443Q"
 	level  = "shift:5#"
@@ -287,7 +287,8 @@ func TestKeys(t *testing.T) {
 func TestSmallWindows(t *testing.T) {
 	for _, id := range []string{course, level, large} {
 		p := begin(t, id)
-		for _, size := range [][2]int{{1, 1}, {23, 9}, {24, 8}, {24, 9}, {30, 10}, {200, 12}, {24, 100}, {400, 100}} {
+		for _, size := range [][2]int{{1, 1}, {23, 9}, {24, 8}, {24, 9}, {30, 10}, {200, 12}, {24, 100},
+			{400, 100}} {
 			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			p.press("h down enter right h l shift+right shift+down ? x esc up")
 		}
@@ -296,8 +297,8 @@ func TestSmallWindows(t *testing.T) {
 	}
 }
 
-// TestScroll goes over a board that is larger than the window: the cursor stays in view, and the wheel
-// moves the board alone.
+// TestScroll goes over a board that is larger than the window: the cursor stays in view, and the
+// wheel moves the board alone.
 func TestScroll(t *testing.T) {
 	p := begin(t, large)
 	for range 60 {
@@ -322,8 +323,8 @@ func TestScroll(t *testing.T) {
 	p.wants("rows 18–32/32")
 }
 
-// TestLamp takes the proof that a position is lost from a search, and ignores searches about positions
-// that the player has left.
+// TestLamp takes the proof that a position is lost from a search, and ignores searches about
+// positions that the player has left.
 func TestLamp(t *testing.T) {
 	row, err := families.All.ParseText("4 1\n1 1 1 1\n")
 	if err != nil {
@@ -352,8 +353,9 @@ func TestLamp(t *testing.T) {
 
 // TestList chooses from a list.
 func TestList(t *testing.T) {
-	for keys, want := range map[string]int{"enter": 0, "down down up enter": 1, "3": 2, "end enter": 2, "home up enter": 0,
-		"q": none, "esc": none, "ctrl+c": none, "9 q": none} {
+	for keys, want := range map[string]int{"enter": 0, "down down up enter": 1, "3": 2, "end enter": 2,
+		"home up enter": 0,
+		"q":             none, "esc": none, "ctrl+c": none, "9 q": none} {
 		l := NewList("Title", []string{"1  one", "two", "3  three"}, 0, Look{})
 		for _, key := range strings.Fields(keys) {
 			l.Update(keyPress(key))
@@ -378,7 +380,8 @@ func TestNoGrid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(game.New(toy), Options{}); err == nil || err.Error() != "Heaps cannot be played in a terminal" {
+	if _, err := New(game.New(toy), Options{}); err == nil || err.Error() != "Heaps cannot be played in a "+
+		"terminal" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -401,7 +404,8 @@ func TestSave(t *testing.T) {
 	p.wants("The game was not saved: the disk is full.")
 }
 
-// TestASCIIOnly wants screens without a character beyond ASCII, on which everything has kept its place.
+// TestASCIIOnly wants screens without a character beyond ASCII, on which everything has kept its
+// place.
 func TestASCIIOnly(t *testing.T) {
 	for _, keys := range []string{"", "right left l", "h h h", "?"} {
 		for _, id := range []string{course, level, large} {

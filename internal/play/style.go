@@ -44,9 +44,10 @@ type Look struct {
 	ASCIIOnly bool // no character beyond ASCII
 }
 
-// ascii replaces the characters beyond ASCII, each by one character, so that everything keeps its place.
-var ascii = strings.NewReplacer("→", ">", "↓", "v", "←", "<", "↑", "^", "·", ".", "…", "~", "–", "-", "×", "x", "−", "-", "✓", "+",
-	"✕", "-")
+// ascii replaces the characters beyond ASCII, each by one character, so that everything keeps its
+// place.
+var ascii = strings.NewReplacer("→", ">", "↓", "v", "←", "<", "↑", "^", "·", ".", "…", "~", "–", "-", "×",
+	"x", "−", "-", "✓", "+", "✕", "-")
 
 // painter gives a text a style, or leaves it as it is if there are no colours.
 type painter func(style, string) string

@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// The screen, from the top: the puzzle, figures and the lamp, an empty line, the board, the choice that
-// the player has to make, messages and hints, the keys. All parts keep their places whatever
+// The screen, from the top: the puzzle, figures and the lamp, an empty line, the board, the choice
+// that the player has to make, messages and hints, the keys. All parts keep their places whatever
 // they say, so that nothing jumps.
 
 const (
@@ -90,7 +90,8 @@ func (m *Model) gameLines(paint painter) []string {
 	return lines
 }
 
-// facts returns the figures of the game, the verdict of the lamp, and what part of the board is shown.
+// facts returns the figures of the game, the verdict of the lamp, and what part of the board is
+// shown.
 func (m *Model) facts(paint painter) string {
 	parts := append([]string(nil), m.grid.Facts...)
 	if m.lamp.on {

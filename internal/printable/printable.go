@@ -1,11 +1,12 @@
-// Package printable cleans texts of strangers, such as the name of a file or what a report claims, before
-// a person sees them.
+// Package printable cleans texts of strangers, such as the name of a file or what a report claims,
+// before a person sees them.
 //
-// A terminal obeys the control characters in what it shows: some clear the screen, one of xterm's sets the
-// clipboard. Others that Unicode has for mixed directions of writing let a line read differently from what
-// it says. All of them are replaced by the escapes of Go and JSON, so that a reader sees them: \x1b for a
-// control character of ASCII, \u202e for any other one, \xf6 for a byte that is no UTF-8. A line of JSON
-// never contains raw control characters of ASCII, so it stays JSON with the same meaning.
+// A terminal obeys the control characters in what it shows: some clear the screen, one of xterm's
+// sets the clipboard. Others that Unicode has for mixed directions of writing let a line read
+// differently from what it says. All of them are replaced by the escapes of Go and JSON, so that a
+// reader sees them: \x1b for a control character of ASCII, \u202e for any other one, \xf6 for a
+// byte that is no UTF-8. A line of JSON never contains raw control characters of ASCII, so it stays
+// JSON with the same meaning.
 package printable
 
 import (
@@ -68,16 +69,16 @@ func escape(r rune, size int, allowed string) bool {
 	return unicode.Is(unicode.Bidi_Control, r) && r != leftToRight && r != rightToLeft && r != arabicMark
 }
 
-// The marks that only say in which direction a neutral character belongs. They reorder nothing else, and
-// ordinary texts in Arabic and Hebrew have them.
+// The marks that only say in which direction a neutral character belongs. They reorder nothing
+// else, and ordinary texts in Arabic and Hebrew have them.
 const (
 	leftToRight = '\u200e'
 	rightToLeft = '\u200f'
 	arabicMark  = '\u061c'
 )
 
-// Split returns the part of a text that ends with a whole character, and the rest, which is the beginning of
-// a character that the next piece of the text may complete.
+// Split returns the part of a text that ends with a whole character, and the rest, which is the
+// beginning of a character that the next piece of the text may complete.
 func Split(text []byte) (whole, rest []byte) {
 	for k := 1; k < utf8.UTFMax && k <= len(text); k++ {
 		if at := len(text) - k; utf8.RuneStart(text[at]) {

@@ -41,7 +41,8 @@ func TestJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		var back string
-		if err := json.Unmarshal([]byte(Text(string(line))), &back); err != nil || back != strings.ToValidUTF8(text, "\ufffd") {
+		if err := json.Unmarshal([]byte(Text(string(line))), &back); err != nil ||
+			back != strings.ToValidUTF8(text, "\ufffd") {
 			t.Fatalf("%q became %q, error %v", text, back, err)
 		}
 	}

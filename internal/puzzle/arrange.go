@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// Arrange puts puzzles into the order of rising effort, but so that no two neighbours have the same shape, and the first
-// one does not have the shape after. A puzzle like the one before it waits until another one has been placed. If only
-// puzzles of one shape remain, each goes back to the last place between two others. Where most puzzles have one shape,
-// some neighbours share it nevertheless: it returns the first puzzle with the shape of the one before, or -1. It takes time linear in their number, but for runs of one shape.
+// Arrange puts puzzles into the order of rising effort, but so that no two neighbours have the same
+// shape, and the first one does not have the shape after. A puzzle like the one before it waits
+// until another one has been placed. If only puzzles of one shape remain, each goes back to the
+// last place between two others. Where most puzzles have one shape, some neighbours share it
+// nevertheless: it returns the first puzzle with the shape of the one before, or -1. It takes time
+// linear in their number, but for runs of one shape.
 func Arrange(list []Made, after string) (alike int) {
 	slices.SortStableFunc(list, func(a, b Made) int { return cmp.Compare(a.Grade.Effort, b.Grade.Effort) })
 	before := func(k int) string {

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestArrange arranges puzzles with few shapes: none is lost, neighbours differ wherever that is possible, that is, if
-// no shape is that of more than half of them, and puzzles of different shapes stay in the order of their effort.
+// TestArrange arranges puzzles with few shapes: none is lost, neighbours differ wherever that is
+// possible, that is, if no shape is that of more than half of them, and puzzles of different shapes
+// stay in the order of their effort.
 func TestArrange(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	checked := 0

@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// Each day has a number and, for the puzzles of each family, a name: that of a star. Mazes take the names from the first one
-// on, boards from the last one back, so that the puzzles of a day have different names.
+// Each day has a number and, for the puzzles of each family, a name: that of a star. Mazes take the
+// names from the first one on, boards from the last one back, so that the puzzles of a day have
+// different names.
 
 // FirstDay is the day with number 1.
 var FirstDay = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -23,19 +23,20 @@ type Family struct {
 	Title string
 	// Rules are the rules in two sentences.
 	Rules string
-	// First are the IDs of levels for people who have never played. The first of them is opened if no
-	// other level is asked for.
+	// First are the IDs of levels for people who have never played. The first of them is opened if
+	// no other level is asked for.
 	First []string
 	// ParseID reads the part of an ID after "NAME:", such as 5x5:1-4:3214… or 300#. It only
 	// reads; making the level may take a search, and is left to ID.Open.
 	ParseID func(rest string) (ID, error)
 	// ParseText reads a level in the form in which the family's levels are printed.
 	ParseText func(text string) (Puzzle, error)
-	// ParseMoves reads moves in the form in which solutions are printed: MoveSeparator is between them. It may
-	// accept others.
+	// ParseMoves reads moves in the form in which solutions are printed: MoveSeparator is between
+	// them. It may accept others.
 	ParseMoves    func(text string) ([]string, error)
 	MoveSeparator string
-	// Daily returns the puzzles of a day, mostly one. They depend only on the date of the time, in its own time zone.
+	// Daily returns the puzzles of a day, mostly one. They depend only on the date of the time, in
+	// its own time zone.
 	Daily func(day time.Time) []Daily
 	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
 	// family has no problems of its own to search for.
@@ -179,7 +180,8 @@ func (r Registry) ParseProblem(key string) (Problem, error) {
 		return nil, err
 	}
 	if f.ParseProblem == nil {
-		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", printable.Shorten(key), f.Title)
+		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s",
+			printable.Shorten(key), f.Title)
 	}
 	return f.ParseProblem(rest)
 }
@@ -212,7 +214,8 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 			nearest, why = d, err
 		}
 	}
-	return nil, fmt.Errorf("%q is no problem that can be searched: %w", printable.Shorten(strings.Join(words, " ")), why)
+	return nil, fmt.Errorf("%q is no problem that can be searched: %w",
+		printable.Shorten(strings.Join(words, " ")), why)
 }
 
 // ParseText reads a printed level of any family.
@@ -273,7 +276,8 @@ func (r Registry) OpenContent(text string) (Puzzle, error) {
 		return nil, err
 	}
 	if !id.Content() {
-		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", printable.Shorten(text))
+		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here",
+			printable.Shorten(text))
 	}
 	return id.Open(context.Background())
 }

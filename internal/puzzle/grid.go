@@ -33,7 +33,8 @@ type GridPosition interface {
 // Grid is a position as the player sees it.
 type Grid struct {
 	scene.Scene
-	// Here is the cell of the player, from which all moves lead, or -1 if the player chooses a cell.
+	// Here is the cell of the player, from which all moves lead, or -1 if the player chooses a
+	// cell.
 	Here int
 	// Facts are figures about the position, such as "5 jumps".
 	Facts []string

@@ -31,7 +31,8 @@ type Hint struct {
 	Cells []int  `json:"cells,omitempty"`
 	Move  string `json:"move,omitempty"`
 
-	// The sentences of the steps. Their JSON form is English; Said has the form for other languages.
+	// The sentences of the steps. Their JSON form is English; Said has the form for other
+	// languages.
 	Nudge phrase.Text `json:"nudge"`
 	Where phrase.Text `json:"where,omitempty"`
 	Which phrase.Text `json:"which,omitempty"`
@@ -49,7 +50,8 @@ type Said struct {
 // Said returns the sentences of a hint as keys and values.
 func (h Hint) Said() Said { return Said{h.Nudge.Said(), h.Where.Said(), h.Which.Said(), h.Why.Said()} }
 
-// Upto returns the hint without the steps after last, and without the fields that would reveal them.
+// Upto returns the hint without the steps after last, and without the fields that would reveal
+// them.
 func (h Hint) Upto(last Step) Hint {
 	if last < Why {
 		h.Why = nil

@@ -17,10 +17,10 @@ type Ordering struct {
 	MinSide, MaxSide int
 	// Check returns an error that says what is wrong with w, or nil.
 	Check func(Wish) error
-	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds give
-	// equal puzzles on every machine, and a larger count begins with the puzzles of a smaller one. If it
-	// finds no puzzles of this kind, the error is an [*Unmet]; if ctx ends, it is the error of ctx.
-	// Puzzles that were made before come with the error.
+	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds
+	// give equal puzzles on every machine, and a larger count begins with the puzzles of a smaller
+	// one. If it finds no puzzles of this kind, the error is an [*Unmet]; if ctx ends, it is the
+	// error of ctx. Puzzles that were made before come with the error.
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
 	// Presets are sizes that have a name, from small to large.
 	Presets []Preset
@@ -43,7 +43,8 @@ type PresetSize struct {
 	ID string `json:"id"`
 }
 
-// NewPresets returns the presets of the sizes at which puzzles of each difficulty are made: rows and columns.
+// NewPresets returns the presets of the sizes at which puzzles of each difficulty are made: rows
+// and columns.
 func NewPresets(sizes [3][5][2]int, id func(rows, cols int, b band.Band) string) []Preset {
 	presets := []Preset{{Name: "small"}, {Name: "medium"}, {Name: "large"}}
 	for k, size := range sizes {
@@ -55,8 +56,8 @@ func NewPresets(sizes [3][5][2]int, id func(rows, cols int, b band.Band) string)
 	return presets
 }
 
-// Printing is what a book needs to know about a family in order to print puzzles that its [Ordering]
-// makes. Keys are keys of package messages.
+// Printing is what a book needs to know about a family in order to print puzzles that its
+// [Ordering] makes. Keys are keys of package messages.
 type Printing struct {
 	Sizes    [][2]int // rows and columns, from small to large, for a part of a book that names no size
 	Rules    []string // keys of the paragraphs of the rules
@@ -65,11 +66,11 @@ type Printing struct {
 	// Example is the ID of the level of the worked example, and ExampleMoves solve it.
 	Example      string
 	ExampleMoves []string
-	// Step returns the key and the values of the sentence that explains move number n of the example.
-	// Values may be of type [Direction].
+	// Step returns the key and the values of the sentence that explains move number n of the
+	// example. Values may be of type [Direction].
 	Step func(before Position, n int, move string) (key string, values []any)
-	// Check returns an error for a wish that cannot be printed, though the [Ordering] accepts it. It may
-	// be nil.
+	// Check returns an error for a wish that cannot be printed, though the [Ordering] accepts it.
+	// It may be nil.
 	Check func(Wish) error
 	// Verify checks the solution of a puzzle by the family's referee.
 	Verify func(Made) error
@@ -79,8 +80,8 @@ type Printing struct {
 // shortest one.
 type Wish struct {
 	Rows, Cols int
-	// Min and Max bound the numbers of a maze, or the count of numbers on a board. A Max of 0 stands
-	// for a maximum that suits the size, a Min of 0 for the smallest possible.
+	// Min and Max bound the numbers of a maze, or the count of numbers on a board. A Max of 0
+	// stands for a maximum that suits the size, a Min of 0 for the smallest possible.
 	Min, Max int
 	// MinLength and MaxLength bound the moves of the shortest solution; 0 stands for any number.
 	MinLength, MaxLength int
@@ -88,8 +89,8 @@ type Wish struct {
 	// UniqueRoute asks for mazes in which only one route from start to goal visits no cell
 	// twice. Families without routes ignore it.
 	UniqueRoute bool
-	// Idea is the theme of the puzzles and Look what the numbers look like, in words of the family; "" stands for
-	// any. Families without ideas or looks ignore them.
+	// Idea is the theme of the puzzles and Look what the numbers look like, in words of the family;
+	// "" stands for any. Families without ideas or looks ignore them.
 	Idea, Look string
 }
 
@@ -101,7 +102,8 @@ type Made struct {
 	// Key is equal for two puzzles that are the same for a player, such as a puzzle and its
 	// reflection.
 	Key string
-	// Shape is the form of the solution. Puzzles that stand next to each other should have different ones.
+	// Shape is the form of the solution. Puzzles that stand next to each other should have
+	// different ones.
 	Shape string
 }
 
@@ -130,8 +132,8 @@ func (u *Unmet) Error() string { return u.Err.Error() }
 // Unwrap returns the family's error, which says what was tried.
 func (u *Unmet) Unwrap() error { return u.Err }
 
-// MadeFrom converts the results of a family's maker. An error of type U, by which the maker reports that it
-// found no such puzzle, becomes an [*Unmet]; any other error stays as it is.
+// MadeFrom converts the results of a family's maker. An error of type U, by which the maker reports
+// that it found no such puzzle, becomes an [*Unmet]; any other error stays as it is.
 func MadeFrom[U error, T any](all []T, err error, convert func(T) Made) ([]Made, error) {
 	if _, unmet := errors.AsType[U](err); unmet {
 		err = &Unmet{Err: err}
@@ -153,8 +155,8 @@ type Assessor interface {
 // Solutions is the number of solutions of a puzzle.
 type Solutions string
 
-// The numbers of solutions. Of a maze, only shortest ones count; solutions of a board that differ only
-// in the order of their moves count once.
+// The numbers of solutions. Of a maze, only shortest ones count; solutions of a board that differ
+// only in the order of their moves count once.
 const (
 	NoSolution       Solutions = "none"
 	OneSolution      Solutions = "one"

@@ -23,8 +23,8 @@ type Puzzle interface {
 	// View describes the level as a value with a JSON form, which the API, the farm and the record
 	// book share.
 	View() any
-	// Scene returns the level for front ends to draw, with an arrow for each of the moves. These start at
-	// the beginning and need not solve the level. An error is of type *[MoveError].
+	// Scene returns the level for front ends to draw, with an arrow for each of the moves. These
+	// start at the beginning and need not solve the level. An error is of type *[MoveError].
 	Scene(moves []string) (*scene.Scene, error)
 	// Details returns a view that also explains its figures, such as by the cells that each of them
 	// counts.
@@ -53,11 +53,11 @@ type Position interface {
 	Solved() bool
 	// Clone returns a position that changes independently of this one.
 	Clone() Position
-	// Solvable reports whether the level can still be solved from here, as far as that is known without
-	// a search. If the verdict is Unknown, [Position.Think] may find out.
+	// Solvable reports whether the level can still be solved from here, as far as that is known
+	// without a search. If the verdict is Unknown, [Position.Think] may find out.
 	Solvable() Verdict
-	// Think is like Solvable, but searches if nothing is known, until it knows, its steps are spent, or
-	// ctx ends.
+	// Think is like Solvable, but searches if nothing is known, until it knows, its steps are
+	// spent, or ctx ends.
 	Think(ctx context.Context) Verdict
 	// ThinkMemory returns how many bytes Think is expected to take.
 	ThinkMemory() int64

@@ -65,8 +65,8 @@ type About struct {
 	Order []int `json:"-"`
 }
 
-// Options are the options of a search. With the zero Options, the family's default search runs until
-// it has found an answer that cannot be improved.
+// Options are the options of a search. With the zero Options, the family's default search runs
+// until it has found an answer that cannot be improved.
 type Options struct {
 	Search  string // name of one of the family's searches; the default if empty
 	Seed    uint64
@@ -100,8 +100,8 @@ type Answer struct {
 	Effort
 }
 
-// Effort tells how an answer was found. Its JSON form is the same on the command line, in the API, on
-// the farm and in the record book.
+// Effort tells how an answer was found. Its JSON form is the same on the command line, in the API,
+// on the farm and in the record book.
 type Effort struct {
 	Search   string  `json:"search,omitempty"` // name of the search
 	Seed     uint64  `json:"seed"`

@@ -11,14 +11,16 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The results of one person are a text, which the page of the set writes. Several may follow each other:
+// The results of one person are a text, which the page of the set writes. Several may follow each
+// other:
 //
 //	stride results 1
 //	set "Week 3"
 //	name "Ada"
 //	solved maze:5x5:1-4:321413213333214312331443Q R, D, L
 //
-// Mail programs break long lines, so a line that begins with none of the words continues the one before.
+// Mail programs break long lines, so a line that begins with none of the words continues the one
+// before.
 
 const heading = "stride results 1"
 
@@ -36,7 +38,8 @@ type Results struct {
 // ReadResults reads the results in a text.
 func ReadResults(text string) []Results {
 	if len(text) > MaxResults {
-		return []Results{{Err: fmt.Errorf("the results have %d bytes: at most %d are read", len(text), MaxResults)}}
+		return []Results{{Err: fmt.Errorf("the results have %d bytes: at most %d are read", len(text),
+			MaxResults)}}
 	}
 	var all []Results
 	for _, line := range logical(text) {
@@ -111,14 +114,16 @@ type Row struct {
 	Wrong  string // why a claim does not count
 }
 
-// Check replays the moves of results. It returns a row for each puzzle of the set, and one for each claim that is not
-// about a puzzle of the set. Results of a set with another title are one row. If ctx ends, the rows are incomplete.
+// Check replays the moves of results. It returns a row for each puzzle of the set, and one for each
+// claim that is not about a puzzle of the set. Results of a set with another title are one row. If
+// ctx ends, the rows are incomplete.
 func (s *Set) Check(ctx context.Context, r Results) []Row {
 	var rows []Row
 	if r.Err != nil {
 		rows = append(rows, Row{Name: r.Name, Wrong: r.Err.Error()})
 	}
-	if title := strings.Join(strings.Fields(s.Title), " "); r.Set != "" && strings.Join(strings.Fields(r.Set), " ") != title {
+	if title := strings.Join(strings.Fields(s.Title), " "); r.Set != "" &&
+		strings.Join(strings.Fields(r.Set), " ") != title {
 		return append(rows, Row{Name: r.Name, Wrong: fmt.Sprintf("these are results of the set %q, and this is the set %q", r.Set, title)})
 	}
 	own := make(map[string]bool)

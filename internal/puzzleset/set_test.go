@@ -60,10 +60,12 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// The file of a set without an address for its pages leads to those of this machine, and says so nowhere else.
+// The file of a set without an address for its pages leads to those of this machine, and says so
+// nowhere else.
 func TestLocalFile(t *testing.T) {
 	s := set(t)
-	if file := s.File(""); !strings.HasPrefix(file, "# "+s.Link("http://127.0.0.1:8080")+"\n") || strings.Contains(file, "\nlink:") {
+	if file := s.File(""); !strings.HasPrefix(file, "# "+s.Link("http://127.0.0.1:8080")+"\n") ||
+		strings.Contains(file, "\nlink:") {
 		t.Error(file)
 	}
 }
@@ -77,8 +79,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestCheck replays what several people claim: right, longer than needed, wrapped by a mail program, wrong, forged
-// and damaged.
+// TestCheck replays what several people claim: right, longer than needed, wrapped by a mail
+// program, wrong, forged and damaged.
 func TestCheck(t *testing.T) {
 	s := set(t)
 	text := strings.Join([]string{
@@ -92,16 +94,19 @@ func TestCheck(t *testing.T) {
 	var rows []string
 	for _, r := range puzzleset.ReadResults(text) {
 		for _, row := range s.Check(t.Context(), r) {
-			rows = append(rows, fmt.Sprint(row.Name, " ", row.Number, " ", row.Solved, " ", row.Moves, " ", row.Par, " ", row.Wrong))
+			rows = append(rows, fmt.Sprint(row.Name, " ", row.Number, " ", row.Solved, " ", row.Moves, " ",
+				row.Par, " ", row.Wrong))
 		}
 	}
 	want := []string{
 		"Ada 1 true 19 19 ", "Ada 2 true 3 3 ", "Ada 3 true 3 0 ",
 		"Bob 1 false 0 19 the 2 moves do not solve it", "Bob 2 true 5 3 ", "Bob 3 false 0 0 move 3",
-		" 0 false 0 0 the name is damaged", " 1 false 0 19 ", " 2 false 0 3 ", " 3 false 0 0 ", " 0 false 0 0 it is not in the set",
+		" 0 false 0 0 the name is damaged", " 1 false 0 19 ", " 2 false 0 3 ", " 3 false 0 0 ",
+		" 0 false 0 0 it is not in the set",
 	}
 	for k := range rows {
-		if k >= len(want) || !strings.HasPrefix(rows[k], want[k]) || want[k][len(want[k])-1] == ' ' && rows[k] != want[k] {
+		if k >= len(want) || !strings.HasPrefix(rows[k], want[k]) || want[k][len(want[k])-1] == ' ' &&
+			rows[k] != want[k] {
 			t.Errorf("row %d: %q", k+1, rows[k])
 		}
 	}
@@ -119,18 +124,21 @@ func TestCheck(t *testing.T) {
 func TestOtherSet(t *testing.T) {
 	s := set(t)
 	for text, want := range map[string]bool{
-		`set "A \"week\": 3"`: true, "set \"A \\\"week\\\":\n3\"": true, "": true, `set "Week 4"`: false, `set "`: false,
+		`set "A \"week\": 3"`: true, "set \"A \\\"week\\\":\n3\"": true, "": true, `set "Week 4"`: false,
+		`set "`: false,
 	} {
-		all := puzzleset.ReadResults("stride results 1\n" + text + "\nname \"Ada\"\nsolved " + short + " R, D, D\n")
+		all := puzzleset.ReadResults("stride results 1\n" + text + "\nname \"Ada\"\nsolved " + short +
+			" R, D, D\n")
 		rows := s.Check(t.Context(), all[0])
-		if right := !slices.ContainsFunc(rows, func(r puzzleset.Row) bool { return r.Wrong != "" }); right != want {
+		if right := !slices.ContainsFunc(rows, func(r puzzleset.Row) bool { return r.Wrong != "" }); right !=
+			want {
 			t.Errorf("%s: %+v", text, rows)
 		}
 	}
 }
 
-// TestLongResults reads a text of many lines that continue one: they are joined without copying what is there again
-// for each.
+// TestLongResults reads a text of many lines that continue one: they are joined without copying
+// what is there again for each.
 func TestLongResults(t *testing.T) {
 	many := "stride results 1\nname \"x\"\n" + strings.Repeat("a\n", 100_000)
 	if n := testing.AllocsPerRun(1, func() { puzzleset.ReadResults(many) }); n > 1000 {

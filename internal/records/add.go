@@ -40,8 +40,9 @@ func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) 
 				if known {
 					outcomes[k] = Improved
 				}
-				_, err = tx.ExecContext(ctx, "INSERT INTO entries VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", c.Problem, c.value,
-					c.Answer, c.Search, c.Version, seedText(c.Seed), c.Seconds, c.Workers, c.Where, timeText(c.Found))
+				_, err = tx.ExecContext(ctx, "INSERT INTO entries VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, "+
+					"?, ?, ?)", c.Problem, c.value, c.Answer, c.Search, c.Version, seedText(c.Seed),
+					c.Seconds, c.Workers, c.Where, timeText(c.Found))
 			}
 			if err != nil {
 				return err
@@ -52,8 +53,8 @@ func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) 
 	return outcomes, err
 }
 
-// better reports whether the entry is better than the best so far, and whether there is one. Entries that are refuted do
-// not count.
+// better reports whether the entry is better than the best so far, and whether there is one.
+// Entries that are refuted do not count.
 func (c checked) better(ctx context.Context, b *Book, on asker) (better, known bool, err error) {
 	before := int64(math.MaxInt64)
 	for {
@@ -70,8 +71,8 @@ func (c checked) better(ctx context.Context, b *Book, on asker) (better, known b
 	}
 }
 
-// beats reports whether the entry is better than an older one. An unknown time counts as longer than any
-// other.
+// beats reports whether the entry is better than an older one. An unknown time counts as longer
+// than any other.
 func (c checked) beats(old Record) bool {
 	faster := c.Seconds > 0 && (c.Seconds < old.Seconds || old.Seconds == 0)
 	return c.value > old.Value || c.value == old.Value && c.best && faster

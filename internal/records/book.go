@@ -19,15 +19,15 @@ import (
 	"stride/internal/puzzle"
 )
 
-// SQLite keeps the file in order. Each commit is on the disk when it returns; a writer that is killed
-// leaves a journal next to the file, which the next program that opens the book rolls back.
-// Programs wait for each other's locks for up to busyTime. The rollback journal was chosen
-// instead of the write-ahead log because the book is then one file, which can be copied, and read
-// where nothing may be written. Its price is that a reader blocks writers, so nothing here hands
-// out rows while it reads: all of them are in memory first.
+// SQLite keeps the file in order. Each commit is on the disk when it returns; a writer that is
+// killed leaves a journal next to the file, which the next program that opens the book rolls back.
+// Programs wait for each other's locks for up to busyTime. The rollback journal was chosen instead
+// of the write-ahead log because the book is then one file, which can be copied, and read where
+// nothing may be written. Its price is that a reader blocks writers, so nothing here hands out rows
+// while it reads: all of them are in memory first.
 //
-// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE). If it read first and took
-// the lock later, it could only fail when another writer was faster.
+// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE). If it read first and
+// took the lock later, it could only fail when another writer was faster.
 
 // busyTime limits how long a program waits for others.
 const busyTime = time.Minute
@@ -165,8 +165,8 @@ func (b *Book) prepare(ctx context.Context) error {
 type damageError struct{ finding string }
 
 func (e *damageError) Error() string {
-	return fmt.Sprintf("the file is damaged (%s): replace it with a copy, or save what can be read with SQLite's own program, "+
-		`"sqlite3 FILE .recover"`, e.finding)
+	return fmt.Sprintf("the file is damaged (%s): replace it with a copy, or save what can be read with "+
+		"SQLite's own program, "+`"sqlite3 FILE .recover"`, e.finding)
 }
 
 // asker is a database or a transaction.
@@ -180,8 +180,9 @@ type asker interface {
 func inspect(ctx context.Context, on asker) (empty bool, err error) {
 	var application, version, tables int
 	// One statement, so that no other process can create the table in between.
-	err = on.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "+
-		"FROM pragma_application_id, pragma_user_version").Scan(&application, &version, &tables)
+	err = on.QueryRowContext(ctx, "SELECT application_id, user_version, (SELECT count(*) FROM "+
+		"sqlite_schema) FROM pragma_application_id, pragma_user_version").Scan(&application, &version,
+		&tables)
 	switch {
 	case err != nil:
 		return false, err
@@ -190,8 +191,8 @@ func inspect(ctx context.Context, on asker) (empty bool, err error) {
 	case application != applicationID:
 		return false, errors.New("the SQLite file is no record book, but one of another program")
 	case version != schemaVersion:
-		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride that made it",
-			version, schemaVersion)
+		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride "+
+			"that made it", version, schemaVersion)
 	}
 	return false, nil
 }
@@ -232,14 +233,17 @@ func (b *Book) failed(err error) error {
 		case codeBusy:
 			err = fmt.Errorf("%w for %v: wait until it is done (%w)", ErrBusy, busyTime, err)
 		case codeReadOnly:
-			err = fmt.Errorf("you may read this book, but not write to it: its file and its folder must allow that (%w)", err)
+			err = fmt.Errorf("you may read this book, but not write to it: its file and its folder must "+
+				"allow that (%w)", err)
 		case codeInputOutput:
-			err = fmt.Errorf("the disk failed: look whether it is full or defective; what was in the book is still there (%w)", err)
+			err = fmt.Errorf("the disk failed: look whether it is full or defective; what was in the book "+
+				"is still there (%w)", err)
 		case codeFull:
-			err = fmt.Errorf("the disk is full: free some space and do it again; what was in the book is still there (%w)", err)
+			err = fmt.Errorf("the disk is full: free some space and do it again; what was in the book is "+
+				"still there (%w)", err)
 		case codeCannotOpen:
-			err = fmt.Errorf("its file cannot be opened, or none can be made next to it: look at the permissions of the file and "+
-				"its folder (%w)", err)
+			err = fmt.Errorf("its file cannot be opened, or none can be made next to it: look at the "+
+				"permissions of the file and its folder (%w)", err)
 		case codeCorrupt:
 			err = &damageError{err.Error()}
 		case codeNotADatabase:

@@ -59,8 +59,8 @@ var someday = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // source returns a source that is in order.
 func source(search string, seconds float64) Source {
-	return Source{Search: search, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2, Where: "a “test”",
-		Found: someday}
+	return Source{Search: search, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2,
+		Where: "a “test”", Found: someday}
 }
 
 // randomMaze returns a maze of p, with a solution or without.
@@ -220,7 +220,8 @@ func (m model) compareCopy(t tester, b *Book, path string) {
 	}
 	m.compare(t, other)
 	var again bytes.Buffer
-	if err := other.Export(ctx, &again, func(err error) { t.Errorf("%v", err) }); err != nil || again.String() != text.String() {
+	if err := other.Export(ctx, &again, func(err error) { t.Errorf("%v", err) }); err != nil ||
+		again.String() != text.String() {
 		t.Errorf("the copy exports, error %v,\n%s\nthe original\n%s", err, again.String(), text.String())
 	}
 }
@@ -245,7 +246,8 @@ func TestModel(t *testing.T) {
 			var e Entry
 			switch r.IntN(5) {
 			case 0:
-				e = solvedLevel(t, official.Seed{byte(r.IntN(2))}, 1+r.IntN(3), source("forest", float64(r.IntN(7))/4))
+				e = solvedLevel(t, official.Seed{byte(r.IntN(2))}, 1+r.IntN(3),
+					source("forest", float64(r.IntN(7))/4))
 			case 1:
 				must(t, b.Close())
 				if b, err = OpenExisting(path, families.All); err != nil {
@@ -290,17 +292,21 @@ func TestRefused(t *testing.T) {
 	far.Problem = "shift:65537#"
 	elsewhere.Problem = "maze:4x5:1-3"
 	for want, e := range map[string]Entry{
-		`the ID ""`:                            {Problem: "maze:4x4:1-3", Source: from},
-		"holds 9":                              madeMaze(bad, from),
-		"the maze has no solution":             madeMaze(none, from),
-		"one of maze:4x5:1-3 is wanted":        elsewhere,
-		"the source names no search":           change(func(s *Source) { s.Search = "" }),
-		"-1 seconds":                           change(func(s *Source) { s.Seconds = -1 }),
-		"-2 workers":                           change(func(s *Source) { s.Workers = -2 }),
-		"does not say when":                    change(func(s *Source) { s.Found = time.Time{} }),
-		"found in the year 12000":              change(func(s *Source) { s.Found = someday.AddDate(9974, 0, 0) }),
-		"no printable text":                    change(func(s *Source) { s.Where = "\x1b[2J" }),
-		"the version is 201 bytes":             change(func(s *Source) { s.Version = strings.Repeat("x", 201) }),
+		`the ID ""`:                     {Problem: "maze:4x4:1-3", Source: from},
+		"holds 9":                       madeMaze(bad, from),
+		"the maze has no solution":      madeMaze(none, from),
+		"one of maze:4x5:1-3 is wanted": elsewhere,
+		"the source names no search":    change(func(s *Source) { s.Search = "" }),
+		"-1 seconds":                    change(func(s *Source) { s.Seconds = -1 }),
+		"-2 workers":                    change(func(s *Source) { s.Workers = -2 }),
+		"does not say when":             change(func(s *Source) { s.Found = time.Time{} }),
+		"found in the year 12000": change(func(s *Source) {
+			s.Found = someday.AddDate(9974, 0, 0)
+		}),
+		"no printable text": change(func(s *Source) { s.Where = "\x1b[2J" }),
+		"the version is 201 bytes": change(func(s *Source) {
+			s.Version = strings.Repeat("x", 201)
+		}),
 		"of the level, ":                       short,
 		"no answer to shift:5#0100":            other,
 		"not in the form in which they are":    spaced,
@@ -323,7 +329,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestUnknownFamily: who does not know a family is told of entries that cannot be read, and has the others.
+// TestUnknownFamily: who does not know a family is told of entries that cannot be read, and has the
+// others.
 func TestUnknownFamily(t *testing.T) {
 	path := filled(t).Path()
 	b, err := Open(path, puzzle.Registry{jumpmaze.Family})
@@ -359,7 +366,8 @@ func TestOtherFiles(t *testing.T) {
 		must(t, errors.Join(run(b, statement), b.Close()))
 	}
 	for name, want := range map[string]string{
-		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows only form 4: use the stride that made it",
+		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows only form 4: " +
+			"use the stride that made it",
 		"other": "no record book, but one of another program", ".": "",
 	} {
 		for _, open := range []func(string, puzzle.Registry) (*Book, error){Open, OpenExisting} {
@@ -405,7 +413,8 @@ func TestAddress(t *testing.T) {
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s becomes %s, not %s", path, got, want)
 		}
-		if u, err := url.Parse(got); err != nil || u.Host != "" || strings.TrimPrefix(u.Path, "/") != strings.TrimPrefix(path, "/") {
+		if u, err := url.Parse(got); err != nil || u.Host != "" || strings.TrimPrefix(u.Path, "/") !=
+			strings.TrimPrefix(path, "/") {
 			t.Errorf("%s is read as %+v, %v", got, u, err)
 		}
 	}

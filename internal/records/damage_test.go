@@ -18,7 +18,8 @@ import (
 func TestTornFile(t *testing.T) {
 	b := filled(t)
 	for level := 1; level <= 30; level++ {
-		if _, err := b.Add(t.Context(), solvedLevel(t, official.Seed{}, level, source("forest", 0.1))); err != nil {
+		if _, err := b.Add(t.Context(), solvedLevel(t, official.Seed{}, level, source("forest", 0.1))); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}
@@ -63,12 +64,13 @@ func TestTornFile(t *testing.T) {
 	}
 }
 
-// TestWrongEntry changes the best maze of a configuration, entry 2, by hand. It is not shown, listed or exported as what it
-// claims to be, but named, and a maze that is as good enters.
+// TestWrongEntry changes the best maze of a configuration, entry 2, by hand. It is not shown,
+// listed or exported as what it claims to be, but named, and a maze that is as good enters.
 func TestWrongEntry(t *testing.T) {
 	t.Parallel()
 	for _, change := range []string{
-		"value = 200", "value = 1", "answer = 'x'", "answer = replace(answer, '1', '9')", "found = 'yesterday'", "seed = '-1'",
+		"value = 200", "value = 1", "answer = 'x'", "answer = replace(answer, '1', '9')",
+		"found = 'yesterday'", "seed = '-1'",
 		"place = char(27)", "problem = 'maze:5x5:1-3'",
 	} {
 		b := filled(t)
@@ -98,19 +100,23 @@ func TestWrongEntry(t *testing.T) {
 		named("list", wrong[0])
 		wrong = nil
 		var text bytes.Buffer
-		if err := b.Export(t.Context(), &text, collect); err != nil || len(wrong) != 1 || bytes.Count(text.Bytes(), []byte("\n")) != 4 {
+		if err := b.Export(t.Context(), &text, collect); err != nil || len(wrong) != 1 ||
+			bytes.Count(text.Bytes(), []byte("\n")) != 4 {
 			t.Fatalf("%s: %d are wrong, error %v in the export\n%s", change, len(wrong), err, text.String())
 		}
 		named("export", wrong[0])
 
 		// What is worse than entry 1 does not enter, whatever entry 2 says; what is better does.
-		if outcome, err := b.Add(t.Context(), courseEntry(t, courseMaze, source("again", 1))); err != nil || outcome != NotBetter {
+		if outcome, err := b.Add(t.Context(), courseEntry(t, courseMaze, source("again", 1))); err != nil ||
+			outcome != NotBetter {
 			t.Errorf("%s: a maze that is not better: %v, error %v", change, outcome, err)
 		}
-		if outcome, err := b.Add(t.Context(), courseEntry(t, betterMaze, source("again", 5))); err != nil || outcome != Improved {
+		if outcome, err := b.Add(t.Context(), courseEntry(t, betterMaze, source("again", 5))); err != nil ||
+			outcome != Improved {
 			t.Errorf("%s: a better maze: %v, error %v", change, outcome, err)
 		}
-		if r, err := b.Best(t.Context(), "maze:5x5:1-4"); err != nil || r.Answer != betterMaze || r.Search != "again" {
+		if r, err := b.Best(t.Context(), "maze:5x5:1-4"); err != nil || r.Answer != betterMaze ||
+			r.Search != "again" {
 			t.Errorf("%s: the best is %+v, error %v", change, r, err)
 		}
 	}

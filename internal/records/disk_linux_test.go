@@ -44,7 +44,8 @@ func TestSmallDisk(t *testing.T) {
 		var taken []string
 		b, err := Open(path, families.All)
 		if err == nil {
-			err = errors.Join(offer(b, uint64(size), 60, func(name string) { taken = append(taken, name) }), b.Close())
+			err = errors.Join(offer(b, uint64(size), 60, func(name string) { taken = append(taken, name) }),
+				b.Close())
 		}
 		if err != nil {
 			full++
@@ -70,8 +71,8 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestReader reads books that it may not write, as another user, in a folder in which it may not make files.
-// Writing fails and says why.
+// TestReader reads books that it may not write, as another user, in a folder in which it may not
+// make files. Writing fails and says why.
 func TestReader(t *testing.T) {
 	const otherUser = 65534
 	// Not t.TempDir, which others may not enter.
@@ -119,7 +120,8 @@ func reader(args []string) error {
 		return err
 	}
 	if os.Getuid() == 0 {
-		if err := errors.Join(syscall.Setgroups(nil), syscall.Setgid(user), syscall.Setuid(user)); err != nil {
+		if err := errors.Join(syscall.Setgroups(nil), syscall.Setgid(user), syscall.Setuid(user)); err !=
+			nil {
 			return err
 		}
 	}

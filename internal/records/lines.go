@@ -31,8 +31,8 @@ type line struct {
 	Value *int64 `json:"value"` // optional, but must be right
 }
 
-// Export writes the whole book, its history included, as JSON Lines in a fixed order. It evaluates all entries again, and
-// calls wrong for each that it omits, as [Book.List] does.
+// Export writes the whole book, its history included, as JSON Lines in a fixed order. It evaluates
+// all entries again, and calls wrong for each that it omits, as [Book.List] does.
 func (b *Book) Export(ctx context.Context, w io.Writer, wrong func(error)) error {
 	all, err := b.verified(ctx, All, wrong)
 	if err != nil {
@@ -52,9 +52,10 @@ func (b *Book) Export(ctx context.Context, w io.Writer, wrong func(error)) error
 type Tally struct{ Entered, Improved, NotBetter, Refused int }
 
 // AddLines offers each line of r, in the form that Export writes, to the book; it ignores empty
-// lines. If a line is not a valid entry, AddLines calls refused with the number of the line, counted
-// from 1, and the reason, and continues with the next line. An error comes from reading r, and
-// is an InvalidError then, or from the book; the lines that the tally has counted are in the book even then.
+// lines. If a line is not a valid entry, AddLines calls refused with the number of the line,
+// counted from 1, and the reason, and continues with the next line. An error comes from reading r,
+// and is an InvalidError then, or from the book; the lines that the tally has counted are in the
+// book even then.
 func (b *Book) AddLines(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
 	var batch []checked
@@ -140,7 +141,8 @@ func notDecoded(text []byte, err error) error {
 	case !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")):
 		return invalid("it is no entry: it must begin with {")
 	case errors.As(err, &kind):
-		return invalid("it is no entry: %q must not be a %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
+		return invalid("it is no entry: %q must not be a %s",
+			kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
 	}
 	return invalid("it is no entry in JSON: %w", err)
 }

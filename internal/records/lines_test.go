@@ -60,14 +60,16 @@ func TestGoldenExport(t *testing.T) {
 // TestRefusedLines imports lines that are wrong in every way, and some that are right.
 func TestRefusedLines(t *testing.T) {
 	const (
-		from  = `"seed":1,"seconds":1,"workers":1,"where":"","found":"2026-03-01T12:00:00Z"`
-		good  = `{"problem":"maze:5x5:1-4","answer":"` + courseMaze + `","search":"s","version":"v",` + from + `}`
+		from = `"seed":1,"seconds":1,"workers":1,"where":"","found":"2026-03-01T12:00:00Z"`
+		good = `{"problem":"maze:5x5:1-4","answer":"` + courseMaze + `","search":"s","version":"v",` + from +
+			`}`
 		zeros = "00000000000000000000000000000000"
 	)
 	first := solvedLevel(t, official.Seed{}, 1, source("s", 1))
 	answer := strings.ReplaceAll(first.Answer, "\n", `\n`)
 	solved := func(problem, answer string) string {
-		return `{"problem":"` + problem + `","answer":"` + answer + `","search":"s","version":"v",` + from + `}`
+		return `{"problem":"` + problem + `","answer":"` + answer + `","search":"s","version":"v",` + from +
+			`}`
 	}
 	lines := []struct{ text, want string }{
 		{good, ""},
@@ -86,7 +88,8 @@ func TestRefusedLines(t *testing.T) {
 		{strings.Replace(good, "443Q", "443R", 1), "the check digit"},
 		{strings.Replace(good, courseMaze, "x", 1), "is not of the form ROWSxCOLUMNS:MIN-MAX"},
 		{strings.Replace(good, `"seconds":1`, `"seconds":-1`, 1), "-1 seconds"},
-		{strings.Replace(good, `"search"`, `"value":93,"search"`, 1), `"value" is 93, but the answer is worth 92`},
+		{strings.Replace(good, `"search"`, `"value":93,"search"`, 1),
+			`"value" is 93, but the answer is worth 92`},
 		{solved("shift:1#a name that is too long", answer), "it must be 32 hexadecimal digits"},
 		{solved("shift:0#", answer), "level 0: it must be from 1 to 65536"},
 		{solved("shift:1#", "1 1"), `line 1, column 4: the direction is missing`},
@@ -94,7 +97,8 @@ func TestRefusedLines(t *testing.T) {
 		{solved("go:19x19", answer), "names no kind of puzzle"},
 		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1),
 			"found in 5e-324 seconds: they must be at least 1e-06"},
-		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: they must be from 0 to 1e+09"},
+		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: they must be from 0 " +
+			"to 1e+09"},
 		{`{"problem":"` + strings.Repeat("x", MaxLine) + `"}`, "longer than"},
 	}
 	var text strings.Builder
@@ -139,10 +143,13 @@ func TestBatches(t *testing.T) {
 	all := strings.Repeat(text.String(), times)
 	b := newBook(t)
 	add := func() (Tally, error) {
-		return b.AddLines(t.Context(), strings.NewReader(all), func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+		return b.AddLines(t.Context(), strings.NewReader(all), func(line int, err error) {
+			t.Errorf("line %d: %v", line, err)
+		})
 	}
 	tally, err := add()
-	if want := (Tally{Entered: 3, Improved: 2, NotBetter: 5 * (times - 1)}); err != nil || tally != want || 5*times <= batchSize {
+	if want := (Tally{Entered: 3, Improved: 2, NotBetter: 5 * (times - 1)}); err != nil || tally != want ||
+		5*times <= batchSize {
 		t.Errorf("%+v, error %v, want %+v", tally, err, want)
 	}
 	must(t, run(b, "DROP TABLE entries"))

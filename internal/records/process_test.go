@@ -21,8 +21,8 @@ import (
 	"stride/shift/official"
 )
 
-// Several writers at once, and writers that are killed. The other processes are this test program, started again in
-// another role.
+// Several writers at once, and writers that are killed. The other processes are this test program,
+// started again in another role.
 
 const roleVariable = "STRIDE_TEST_ROLE"
 
@@ -39,8 +39,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// writer offers random entries to a book and prints the name of each that it has taken: its arguments are the book, a
-// seed, and how many entries to offer.
+// writer offers random entries to a book and prints the name of each that it has taken: its
+// arguments are the book, a seed, and how many entries to offer.
 func writer(args []string) error {
 	seed, err := strconv.ParseUint(args[1], 10, 64)
 	if err != nil {
@@ -198,8 +198,10 @@ func TestManyWriters(t *testing.T) {
 		fail(offer(alone, uint64(k), offers, func(string) {}))
 	}
 	for _, want := range records(t, alone, Best) {
-		if r, err := b.Best(context.Background(), want.Problem); err != nil || r.Value != want.Value || r.Seconds != want.Seconds {
-			t.Errorf("the best of %s is %d in %g s, error %v, want %d in %g s", want.Problem, r.Value, r.Seconds, err, want.Value, want.Seconds)
+		if r, err := b.Best(context.Background(), want.Problem); err != nil || r.Value != want.Value ||
+			r.Seconds != want.Seconds {
+			t.Errorf("the best of %s is %d in %g s, error %v, want %d in %g s", want.Problem, r.Value,
+				r.Seconds, err, want.Value, want.Seconds)
 		}
 	}
 }

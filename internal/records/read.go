@@ -29,7 +29,8 @@ const (
 var ErrNone = errors.New("there is no such entry")
 
 const (
-	selectEntries = "SELECT id, problem, value, answer, search, version, seed, seconds, workers, place, found FROM entries AS e "
+	selectEntries = "SELECT id, problem, value, answer, search, version, seed, seconds, workers, place, " +
+		"found FROM entries AS e "
 	// isBest is the condition that entry e is the last one of its problem, and so the best.
 	isBest = "id = (SELECT max(id) FROM entries WHERE problem = e.problem) "
 )
@@ -65,8 +66,8 @@ func (b *Book) Record(ctx context.Context, id int64) (Record, error) {
 	return b.one(ctx, selectEntries+"WHERE id = ?", id)
 }
 
-// RefutedError is the error for an entry of a book that is not what its answer is worth, or no entry at all: the file
-// was damaged or edited after it entered.
+// RefutedError is the error for an entry of a book that is not what its answer is worth, or no
+// entry at all: the file was damaged or edited after it entered.
 type RefutedError struct {
 	ID     int64
 	Reason error
@@ -97,8 +98,9 @@ type Listed struct {
 	About puzzle.About // of the problem
 }
 
-// verified returns the entries of the book in the order of Records, all of which it evaluates again, on all cores. It
-// leaves out those that are refuted, or whose problem this program doesn't know, and calls wrong for each of them, in order.
+// verified returns the entries of the book in the order of Records, all of which it evaluates
+// again, on all cores. It leaves out those that are refuted, or whose problem this program doesn't
+// know, and calls wrong for each of them, in order.
 func (b *Book) verified(ctx context.Context, s Scope, wrong func(error)) ([]Listed, error) {
 	all, err := b.all(ctx, b.db, s.query())
 	if err != nil {
@@ -164,7 +166,8 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 	return func(yield func([]Listed) bool) {
 		for len(list) > 0 {
 			n := 1
-			for group := list[0].About.Group.String(); n < len(list) && list[n].About.Group.String() == group; {
+			for group := list[0].About.Group.String(); n < len(list) && list[n].About.Group.String() ==
+				group; {
 				n++
 			}
 			if !yield(list[:n:n]) {
@@ -205,8 +208,8 @@ func (b *Book) all(ctx context.Context, on asker, text string, args ...any) (lis
 	for rows.Next() {
 		var r Record
 		var seed, found string
-		r.damage = rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds, &r.Workers,
-			&r.Where, &found)
+		r.damage = rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds,
+			&r.Workers, &r.Where, &found)
 		if r.damage == nil {
 			r.Seed, r.damage = strconv.ParseUint(seed, 10, 64)
 		}

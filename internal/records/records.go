@@ -19,8 +19,8 @@
 //
 // The file may have been damaged or edited since. So an entry is evaluated once more whenever it is
 // shown or exported; one that its own answer refutes is named in place of that, and a better answer
-// does not have to beat it. That takes about 2 ms for one of the game's levels, nearly all of it to make
-// the level, which the entries of its history share.
+// does not have to beat it. That takes about 2 ms for one of the game's levels, nearly all of it to
+// make the level, which the entries of its history share.
 package records
 
 import (
@@ -37,10 +37,11 @@ import (
 // Source describes where an entry comes from. Its fields have the same names in JSON as those of
 // [puzzle.Effort].
 type Source struct {
-	Search  string    `json:"search"`  // name of the search, such as "portfolio" or "forest"; never empty
-	Version string    `json:"version"` // version of the program that searched
-	Seed    uint64    `json:"seed"`    // seed of its random numbers; also 0 if there was none
-	Seconds float64   `json:"seconds"` // wall clock of the search, kept to the microsecond; 0 if it is not known
+	Search  string `json:"search"`  // name of the search, such as "portfolio" or "forest"; never empty
+	Version string `json:"version"` // version of the program that searched
+	Seed    uint64 `json:"seed"`    // seed of its random numbers; also 0 if there was none
+	// wall clock of the search, kept to the microsecond; 0 if it is not known
+	Seconds float64   `json:"seconds"`
 	Workers int       `json:"workers"` // number of searches at a time; 0 if that is not known
 	Where   string    `json:"where"`   // free text: a machine, a node of a farm, a person
 	Found   time.Time `json:"found"`   // kept to the second
@@ -120,7 +121,8 @@ func (s Source) check() error {
 	if s.Search == "" {
 		return invalid("the source names no search")
 	}
-	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version},
+	for _, text := range []struct{ name, value string }{{"name of the search", s.Search},
+		{"version", s.Version},
 		{"where", s.Where}} {
 		if len(text.value) > maxText {
 			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), maxText)
@@ -186,8 +188,8 @@ func (e Entry) check(p puzzle.Problem) (checked, error) {
 	exact := e.Seconds
 	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
 	if exact > 0 && e.Seconds == 0 {
-		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact,
-			Resolution.Seconds())
+		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is "+
+			"not known", exact, Resolution.Seconds())
 	}
 	return checked{e, p, score.Value, score.Best}, nil
 }

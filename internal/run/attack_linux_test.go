@@ -18,8 +18,9 @@ import (
 	"stride/internal/tooltest"
 )
 
-// Programs that were written in order to escape, in each way to run programs that this machine allows, also
-// in the weak ones. As root, the tests are repeated as another user, for whom other ways are open.
+// Programs that were written in order to escape, in each way to run programs that this machine
+// allows, also in the weak ones. As root, the tests are repeated as another user, for whom other
+// ways are open.
 
 // stranger is a user without any rights.
 const stranger = 61234
@@ -72,9 +73,11 @@ func attack(t *testing.T, line string, change func(c *run.Command),
 		return
 	}
 	t.Run("as another user", func(t *testing.T) {
-		again := exec.Command("/proc/self/exe", "-test.run", "^"+strings.TrimSuffix(t.Name(), "/as_another_user")+"$")
+		again := exec.Command("/proc/self/exe", "-test.run", "^"+
+			strings.TrimSuffix(t.Name(), "/as_another_user")+"$")
 		again.Dir, again.Env = "/", []string{"PATH=" + os.Getenv("PATH")}
-		again.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: stranger, Gid: stranger}}
+		again.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: stranger,
+			Gid: stranger}}
 		if text, err := again.CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
@@ -90,7 +93,8 @@ func alive(word string) bool {
 	})
 }
 
-// chainSource is a process that starts another one and ends, and so on, each in a session of its own.
+// chainSource is a process that starts another one and ends, and so on, each in a session of its
+// own.
 const chainSource = `#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -102,7 +106,8 @@ int main(int count, char **words) {
 // TestForkChain leaves such a process behind. It is in C, since a slower one is easily killed.
 func TestForkChain(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "chain")
-	compile := exec.Command(tooltest.Need(t, "a chain of processes in C", "cc"), "-x", "c", "-o", program, "-")
+	compile := exec.Command(tooltest.Need(t, "a chain of processes in C", "cc"), "-x", "c", "-o", program,
+		"-")
 	compile.Stdin = strings.NewReader(chainSource)
 	if text, err := compile.CombinedOutput(); err != nil {
 		t.Fatalf("%v, %s", err, text)
@@ -165,7 +170,8 @@ func TestSharedMemory(t *testing.T) {
 
 // TestTemporaryFolders hides memory in the files of a sandbox that are in memory.
 func TestTemporaryFolders(t *testing.T) {
-	fill := "dd if=/dev/zero of=/dev/shm/large bs=1M count=50; dd if=/dev/zero of=/tmp/large bs=1M count=50; sleep 60"
+	fill := "dd if=/dev/zero of=/dev/shm/large bs=1M count=50; dd if=/dev/zero of=/tmp/large bs=1M " +
+		"count=50; sleep 60"
 	for name, i := range modes(t) {
 		if !i.Sandbox {
 			continue
@@ -199,7 +205,8 @@ func TestPublicFolders(t *testing.T) {
 	if i := (run.Isolation{OtherUser: true}); os.Getuid() == 0 {
 		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name +
 			"$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
-		if r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 }); r.Reason != run.DiskLimit {
+		if r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 }); r.Reason !=
+			run.DiskLimit {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 		if all, _ := filepath.Glob("/dev/shm/" + name + "*"); len(all) > 0 {
@@ -208,7 +215,8 @@ func TestPublicFolders(t *testing.T) {
 	}
 }
 
-// TestSystemV makes shared memory, a queue and semaphores, which the kernel keeps until somebody removes them.
+// TestSystemV makes shared memory, a queue and semaphores, which the kernel keeps until somebody
+// removes them.
 func TestSystemV(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root's runs have users of their own")
@@ -267,7 +275,8 @@ func TestProtections(t *testing.T) {
 		{run.Isolation{Sandbox: true, OtherUser: true}, ""},
 		{run.Isolation{Sandbox: true}, ""},
 		{run.Isolation{OtherUser: true}, "network, files of others"},
-		{run.Isolation{}, "network, files of others, tampering, help by Stride, processes of others, processes left behind"},
+		{run.Isolation{}, "network, files of others, tampering, help by Stride, processes of others, " +
+			"processes left behind"},
 	} {
 		var open []string
 		for _, p := range c.isolation.Protections() {
@@ -282,7 +291,8 @@ func TestProtections(t *testing.T) {
 	// A generator that everyone may run helps where it cannot be hidden.
 	generator := filepath.Join(os.Getenv("PATH"), "PuzzleGenerator")
 	must(t, os.WriteFile(generator, nil, 0o755))
-	if p := (run.Isolation{OtherUser: true}).Protections()[3]; p.Holds || !strings.Contains(p.How, generator) {
+	if p := (run.Isolation{OtherUser: true}).Protections()[3]; p.Holds ||
+		!strings.Contains(p.How, generator) {
 		t.Errorf("%+v", p)
 	}
 }

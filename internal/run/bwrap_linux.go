@@ -9,18 +9,19 @@ import (
 	"strings"
 )
 
-// A sandbox by bubblewrap: the command line that makes it. A program sees the system's programs, to read, its own
-// folder, and an empty /tmp; it sees its own processes only, and no network.
+// A sandbox by bubblewrap: the command line that makes it. A program sees the system's programs, to
+// read, its own folder, and an empty /tmp; it sees its own processes only, and no network.
 //
-// bwrap itself is two processes of the run: the one that was started, and the first process of the sandbox, which
-// adopts orphans and with which all others end.
+// bwrap itself is two processes of the run: the one that was started, and the first process of the
+// sandbox, which adopts orphans and with which all others end.
 
 // systemFolders are the folders of the system that programs may read. Home folders and /var are
 // not among them.
 var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc",
 	"/opt", "/nix", "/gnu"}
 
-// temporaryFolders are those of a sandbox that the program may write to, which are empty at the beginning.
+// temporaryFolders are those of a sandbox that the program may write to, which are empty at the
+// beginning.
 var temporaryFolders = []string{"/tmp", "/dev/shm"}
 
 // workFolder is the program's folder in its file system.
@@ -31,7 +32,8 @@ const startedFD = 3
 
 // bwrapArgs returns the arguments of bwrap that run the program.
 func (s *spec) bwrapArgs() []string {
-	args := []string{"bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"}
+	args := []string{"bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net",
+		"--unshare-uts"}
 	add := func(words ...string) { args = append(args, words...) }
 	if !s.Isolation.AsRoot { // in a namespace of its own, the program could mount memory that is not counted
 		add("--unshare-user", "--disable-userns")
@@ -69,7 +71,8 @@ func (s *spec) bwrapArgs() []string {
 		}
 	}
 	add("--bind", s.Dir, workFolder, "--chdir", workFolder, "--remount-ro", "/dev", "--remount-ro", "/")
-	// The kernel counts processes for each namespace of users, so that limit is set inside. Shells disagree on its letter.
+	// The kernel counts processes for each namespace of users, so that limit is set inside. Shells
+	// disagree on its letter.
 	script := fmt.Sprintf(`{ ulimit -u %d || ulimit -p %[1]d; } 2>/dev/null; echo >&%d; exec "$@" %[2]d>&-`,
 		processesOf(s.Limits), startedFD)
 	add("/bin/sh", "-c", script, "sh")
@@ -86,8 +89,8 @@ func within(name string, folders []string) bool {
 		func(folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") })
 }
 
-// closed reports whether a file lies in a folder that other users may not enter, so that it need not be hidden from
-// them.
+// closed reports whether a file lies in a folder that other users may not enter, so that it need
+// not be hidden from them.
 func closed(name string) bool {
 	for dir := filepath.Dir(name); dir != "/"; dir = filepath.Dir(dir) {
 		if info, err := os.Stat(dir); err != nil || info.Mode()&1 == 0 {

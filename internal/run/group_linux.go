@@ -14,14 +14,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Control groups (version 2) are how the kernel limits several processes together. A look at /proc every few
-// milliseconds misses what happens in between, and counts memory that processes share once for each of
-// them. A group misses nothing: an allocation over the limit kills the group, and a process over the limit is not
-// started. Both leave a count, by which the reason of the end is known.
+// Control groups (version 2) are how the kernel limits several processes together. A look at /proc
+// every few milliseconds misses what happens in between, and counts memory that processes share
+// once for each of them. A group misses nothing: an allocation over the limit kills the group, and
+// a process over the limit is not started. Both leave a count, by which the reason of the end is
+// known.
 //
-// A group with processes of its own has no groups below it. So the groups of runs are made in the nearest group above
-// this program that hands memory and processes down: for root, one that the system has made. If there
-// is none, and the program is alone in its group, as in a container or under
+// A group with processes of its own has no groups below it. So the groups of runs are made in the
+// nearest group above this program that hands memory and processes down: for root, one that the
+// system has made. If there is none, and the program is alone in its group, as in a container or
+// under
 //
 //	systemd-run --user --scope -p Delegate=yes stride grade …
 //
@@ -58,7 +60,8 @@ func (i Isolation) makeGroup(l Limits, cores float64) (g *group, err error) {
 	if i.Sandbox {
 		tasks += bwrapProcesses
 	}
-	g = &group{dir: filepath.Join(i.Group, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupCount.Add(1)))}
+	g = &group{dir: filepath.Join(i.Group, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(),
+		groupCount.Add(1)))}
 	defer func() {
 		if err != nil {
 			g.remove()
@@ -125,8 +128,8 @@ func (g *group) cpuTime() time.Duration {
 	return time.Duration(g.count("cpu.stat", "usage_usec")) * time.Microsecond
 }
 
-// kill kills all processes of the group. With a limit of 0 none of them can start another one. Without a
-// group, what the supervisor has seen counts: whether processes have survived.
+// kill kills all processes of the group. With a limit of 0 none of them can start another one.
+// Without a group, what the supervisor has seen counts: whether processes have survived.
 func (g *group) kill(survived bool) error {
 	if g == nil {
 		if survived {
@@ -151,8 +154,8 @@ func (g *group) kill(survived bool) error {
 	return errSurvivors
 }
 
-// remove removes the group, in which no process should be left. It waits a moment for what the kernel has not cleared
-// up yet.
+// remove removes the group, in which no process should be left. It waits a moment for what the
+// kernel has not cleared up yet.
 func (g *group) remove() {
 	if g == nil {
 		return
@@ -170,8 +173,8 @@ func (g *group) remove() {
 	}
 }
 
-// detectGroup finds the group in which groups of runs can be made, and clears it of those that programs that were
-// killed have left.
+// detectGroup finds the group in which groups of runs can be made, and clears it of those that
+// programs that were killed have left.
 func detectGroup() string {
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
 	own, _ := os.ReadFile("/proc/self/cgroup")
@@ -193,8 +196,9 @@ func detectGroup() string {
 	return parent
 }
 
-// ownGroup returns where the tree of groups is mounted, and the folder of the program's own group in it, from the
-// texts of /proc/self/mountinfo and /proc/self/cgroup. They are empty if the group cannot be seen.
+// ownGroup returns where the tree of groups is mounted, and the folder of the program's own group
+// in it, from the texts of /proc/self/mountinfo and /proc/self/cgroup. They are empty if the group
+// cannot be seen.
 func ownGroup(mounts, own string) (top, dir string) {
 	var path string
 	for line := range strings.Lines(own) {

@@ -9,12 +9,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Where there is neither a sandbox nor a control group, memory is what looks at the processes find. A program that makes
-// a user namespace of its own can mount file systems in memory there, which belong to no process and which no look from
-// outside finds. So such a run may make no user namespace: a filter of system calls (seccomp), which all its processes
-// inherit and none can remove, answers "not permitted" to unshare and clone if they ask for one. It cannot see what clone3
-// asks for, and answers that this kernel does not have it, after which libraries use clone. It costs some ten
-// nanoseconds for each system call.
+// Where there is neither a sandbox nor a control group, memory is what looks at the processes find.
+// A program that makes a user namespace of its own can mount file systems in memory there, which
+// belong to no process and which no look from outside finds. So such a run may make no user
+// namespace: a filter of system calls (seccomp), which all its processes inherit and none can
+// remove, answers "not permitted" to unshare and clone if they ask for one. It cannot see what
+// clone3 asks for, and answers that this kernel does not have it, after which libraries use clone.
+// It costs some ten nanoseconds for each system call.
 
 // calls are the numbers of the system calls of an architecture.
 type calls struct{ arch, unshare, clone, clone3 uint32 }
@@ -38,10 +39,11 @@ func canForbidNamespaces() bool {
 	return len(filtered) > 0 && failed == 0
 }
 
-// forbidNamespaces keeps this thread, and what it starts from now on, from making user namespaces. The thread must have
-// given up gaining rights.
+// forbidNamespaces keeps this thread, and what it starts from now on, from making user namespaces.
+// The thread must have given up gaining rights.
 func forbidNamespaces() error {
-	// Where the kernel puts the number of a call, the architecture, and the lower half of the first argument.
+	// Where the kernel puts the number of a call, the architecture, and the lower half of the first
+	// argument.
 	const number, arch, first = 0, 4, 16
 	load := func(at uint32) unix.SockFilter {
 		return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: at}

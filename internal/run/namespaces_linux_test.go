@@ -8,8 +8,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestNamespaces makes a user namespace, in which a program could mount file systems in memory that nothing outside
-// finds. Threads and processes can be started as ever.
+// TestNamespaces makes a user namespace, in which a program could mount file systems in memory that
+// nothing outside finds. Threads and processes can be started as ever.
 func TestNamespaces(t *testing.T) {
 	const what = "namespaces of programs"
 	unshare := tooltest.Need(t, what, "unshare")
@@ -22,7 +22,8 @@ func TestNamespaces(t *testing.T) {
 		"mount":   "unshare -Urm mount -t tmpfs x /mnt",
 		"clone":   `perl -e 'exit(syscall(56, 0x10000000 | 17, 0, 0, 0, 0) < 0 ? 1 : 0)'`, // on amd64
 	} {
-		if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, line, nil); r.Reason == run.Exited && r.Code == 0 {
+		if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, line, nil); r.Reason == run.Exited &&
+			r.Code == 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -30,7 +31,8 @@ func TestNamespaces(t *testing.T) {
 	if tooltest.Find(t, "threads in a sandbox", "python3") == "" {
 		threads = "(echo ran) | cat"
 	}
-	if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, threads, nil); r.Code != 0 || string(r.Stdout) != "ran\n" {
+	if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, threads, nil); r.Code != 0 ||
+		string(r.Stdout) != "ran\n" {
 		t.Errorf("threads and processes: %+v, %s %s", r, r.Stdout, r.Stderr)
 	}
 }

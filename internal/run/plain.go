@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// Systems other than Linux: the time is limited, the output, and the size of files. On Unix the program and its process
-// group are killed, and it runs as another user if root runs it. On Windows it is killed with its job.
+// Systems other than Linux: the time is limited, the output, and the size of files. On Unix the
+// program and its process group are killed, and it runs as another user if root runs it. On Windows
+// it is killed with its job.
 
 const supervised = false
 
@@ -35,7 +36,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	args := limitedArgs(c)
 	cmd := exec.CommandContext(limited, args[0], args[1:]...)
 	stdout, stderr, out, errs := c.pipes(cancel)
-	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, c.Env, c.Stdin, stdout, stderr, time.Second
+	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, c.Env, c.Stdin, stdout,
+		stderr, time.Second
 	if c.Env == nil {
 		cmd.Env = bareEnv(temp)
 	}

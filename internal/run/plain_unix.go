@@ -14,8 +14,8 @@ import (
 
 func isRoot() bool { return os.Getuid() == 0 }
 
-// limitedArgs returns the arguments that run a command under the limits of the kernel, as far as the present ones
-// allow.
+// limitedArgs returns the arguments that run a command under the limits of the kernel, as far as
+// the present ones allow.
 func limitedArgs(c Command) []string {
 	script := fmt.Sprintf("ulimit -c 0; ulimit -t %d; ", int64(math.Ceil(c.Limits.CPU.Seconds()))+1)
 	if c.Limits.Disk > 0 {
@@ -35,7 +35,8 @@ func limitedArgs(c Command) []string {
 // group is a command with all processes of its group.
 type group struct{ cmd *exec.Cmd }
 
-// own puts a command into a group of its own, which is killed as a whole, and gives it a user and its folders.
+// own puts a command into a group of its own, which is killed as a whole, and gives it a user and
+// its folders.
 func (i Isolation) own(ctx context.Context, cmd *exec.Cmd, temp string, c Command) (group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

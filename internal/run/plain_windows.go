@@ -13,9 +13,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A group of processes is a job on Windows. What a process of a job starts is in the job too, and when its last handle
-// is closed, the system kills what is left, also if this program was killed itself. The command is started with its
-// only thread suspended, so that it cannot start anything before it is in the job.
+// A group of processes is a job on Windows. What a process of a job starts is in the job too, and
+// when its last handle is closed, the system kills what is left, also if this program was killed
+// itself. The command is started with its only thread suspended, so that it cannot start anything
+// before it is in the job.
 
 func isRoot() bool { return false }
 
@@ -38,14 +39,16 @@ func (i Isolation) own(_ context.Context, cmd *exec.Cmd, _ string, c Command) (g
 	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
 		uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
 	if err != nil {
-		return group{}, errors.Join(os.NewSyscallError("SetInformationJobObject", err), windows.CloseHandle(job))
+		return group{}, errors.Join(os.NewSyscallError("SetInformationJobObject", err),
+			windows.CloseHandle(job))
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_SUSPENDED}
 	if c.Args[0] == shell {
 		cmd.SysProcAttr.CmdLine = strings.Join(c.Args, " ") // see Shell
 	}
 	cmd.Cancel = func() error {
-		return errors.Join(windows.TerminateJobObject(job, 1), cmd.Process.Kill()) // it may not be in the job yet
+		// it may not be in the job yet
+		return errors.Join(windows.TerminateJobObject(job, 1), cmd.Process.Kill())
 	}
 	return group{cmd, job}, nil
 }
@@ -86,8 +89,8 @@ func resume(process uint32) error {
 	return os.NewSyscallError("Thread32Next", err)
 }
 
-// cpu returns the processor time of all processes of the job. The process of the shell alone does not have that of the
-// programs that it has started.
+// cpu returns the processor time of all processes of the job. The process of the shell alone does
+// not have that of the programs that it has started.
 func (g group) cpu() time.Duration {
 	var accounts struct { // JOBOBJECT_BASIC_ACCOUNTING_INFORMATION
 		user, kernel, periodUser, periodKernel int64 // in units of 100 ns

@@ -18,8 +18,8 @@ import (
 // bwrapProcesses is how many processes of a sandbox are those of bwrap.
 const bwrapProcesses = 2
 
-// processes returns the processes of the run, those that descend from the supervisor. If there is a sandbox, the
-// first two are those of bwrap.
+// processes returns the processes of the run, those that descend from the supervisor. If there is a
+// sandbox, the first two are those of bwrap.
 func processes() []int {
 	all := []int{os.Getpid()}
 	for k := 0; k < len(all); k++ {
@@ -50,7 +50,8 @@ func (s *spec) look() (u usage) {
 	for k, pid := range all {
 		tasks, memory := u.tasks, u.memory
 		u.add(pid)
-		if s.Isolation.Sandbox && k < bwrapProcesses { // only the time of processes that bwrap has adopted matters
+		// only the time of processes that bwrap has adopted matters
+		if s.Isolation.Sandbox && k < bwrapProcesses {
 			u.tasks, u.memory = tasks, memory
 		}
 	}
@@ -101,8 +102,8 @@ func (u *usage) add(pid int) {
 	}
 }
 
-// unmappedMemory returns the memory in files without a name, and in the temporary folders of a sandbox, as far as it is
-// not part of what the processes have mapped.
+// unmappedMemory returns the memory in files without a name, and in the temporary folders of a
+// sandbox, as far as it is not part of what the processes have mapped.
 func (s *spec) unmappedMemory(pids []int) int64 {
 	type file struct{ device, inode uint64 }
 	files := make(map[file]int64)
@@ -118,7 +119,8 @@ func (s *spec) unmappedMemory(pids []int) int64 {
 		for _, fd := range open {
 			name := fmt.Sprintf("/proc/%d/fd/%s", pid, fd.Name())
 			target, _ := os.Readlink(name)
-			if !strings.HasPrefix(target, "/memfd:") && (s.Isolation.Sandbox || !strings.HasPrefix(target, "/dev/shm/")) {
+			if !strings.HasPrefix(target, "/memfd:") &&
+				(s.Isolation.Sandbox || !strings.HasPrefix(target, "/dev/shm/")) {
 				continue
 			}
 			if unix.Stat(name, &at) == nil {
@@ -146,7 +148,8 @@ func (s *spec) unmappedMemory(pids []int) int64 {
 	return max(0, sum)
 }
 
-// status returns the lines of /proc/PID/status that matter here, which is nothing if the process has ended.
+// status returns the lines of /proc/PID/status that matter here, which is nothing if the process
+// has ended.
 func status(pid int) map[string][]string {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	fields := make(map[string][]string)
@@ -164,11 +167,12 @@ func status(pid int) map[string][]string {
 
 // killAll kills all processes of the run, and returns when they have ended.
 //
-// A process can start another one and end between a look and the signal that it is to get. If the run has a user of
-// its own, one signal goes to all processes at once, which no process can escape; what is looked for then is whether
-// they have gone. Otherwise they are killed one by one, until two looks in a row find none: the first one may have
-// read the children of one thread of the supervisor just before a process came to it. A sandbox ends with its first
-// process, which cannot start another one in time: it starts none at all.
+// A process can start another one and end between a look and the signal that it is to get. If the
+// run has a user of its own, one signal goes to all processes at once, which no process can escape;
+// what is looked for then is whether they have gone. Otherwise they are killed one by one, until
+// two looks in a row find none: the first one may have read the children of one thread of the
+// supervisor just before a process came to it. A sandbox ends with its first process, which cannot
+// start another one in time: it starts none at all.
 func (s *spec) killAll(first int) error {
 	find := func() ([]int, error) { return processes(), nil }
 	if s.User != 0 {
@@ -214,11 +218,12 @@ func (s *spec) killAll(first int) error {
 	return nil
 }
 
-// killProcessGroup kills all processes in the group of a program, which has the number of its first process.
-func killProcessGroup(first int) { _ = unix.Kill(-first, unix.SIGKILL) } // there is an error if there are none
+// killProcessGroup kills all processes in the group of a program, which has the number of its first
+// process. there is an error if there are none
+func killProcessGroup(first int) { _ = unix.Kill(-first, unix.SIGKILL) }
 
-// processorsOf returns the processors of a slot if each slot has that many of those that this program may
-// use: nil, which stands for all, if there is no limit or it leaves none out.
+// processorsOf returns the processors of a slot if each slot has that many of those that this
+// program may use: nil, which stands for all, if there is no limit or it leaves none out.
 func processorsOf(slot int, cores float64) (some []int) {
 	var set unix.CPUSet
 	if cores <= 0 || unix.SchedGetaffinity(0, &set) != nil {

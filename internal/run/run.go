@@ -1,6 +1,7 @@
-// Package run runs untrusted programs: a student's, for grading, a contestant of an experiment, a player
-// of a game. It bounds their time, memory, output, files and processes, kills all that they have started when they
-// end, and keeps them away from what is not theirs, as far as the operating system allows.
+// Package run runs untrusted programs: a student's, for grading, a contestant of an experiment, a
+// player of a game. It bounds their time, memory, output, files and processes, kills all that they
+// have started when they end, and keeps them away from what is not theirs, as far as the operating
+// system allows.
 //
 // Three things do the work on Linux, and [Detect] finds out which of them a machine allows:
 //
@@ -12,16 +13,17 @@
 //   - A control group limits memory and processes exactly. Elsewhere the processes are looked at every few
 //     milliseconds.
 //
-// [Isolation.Protections] says what is in force. None of it replaces a virtual machine: a bug in the kernel can let
-// a program out.
+// [Isolation.Protections] says what is in force. None of it replaces a virtual machine: a bug in
+// the kernel can let a program out.
 //
-// Each run has a supervisor: this program, started again under another name. It has to be a process of its own.
-// Only the nearest living ancestor that asks for it (PR_SET_CHILD_SUBREAPER) becomes the parent of processes whose
-// own parent has ended, so that none gets lost; and it has to outlive the program that asked for the run, to kill
-// everything if that one is killed. Importing this package is enough: its init function recognizes the name.
+// Each run has a supervisor: this program, started again under another name. It has to be a process
+// of its own. Only the nearest living ancestor that asks for it (PR_SET_CHILD_SUBREAPER) becomes
+// the parent of processes whose own parent has ended, so that none gets lost; and it has to outlive
+// the program that asked for the run, to kill everything if that one is killed. Importing this
+// package is enough: its init function recognizes the name.
 //
-// A limit on the address space (RLIMIT_AS) is not used: programs in Java, Go and JavaScript fail with it, because
-// they reserve far more than they use.
+// A limit on the address space (RLIMIT_AS) is not used: programs in Java, Go and JavaScript fail
+// with it, because they reserve far more than they use.
 package run
 
 import (
@@ -53,29 +55,32 @@ type Limits struct {
 // Command is what is run.
 type Command struct {
 	Args []string // the program and its arguments; see [Shell]
-	// Dir is the working directory. In a sandbox it is the only folder besides /tmp that the program may write to. It
-	// belongs to the program during the run.
+	// Dir is the working directory. In a sandbox it is the only folder besides /tmp that the
+	// program may write to. It belongs to the program during the run.
 	Dir string
 	Env []string // the environment; nil for a bare one, with which new files are closed to other users
 
-	// Stdin, Stdout and Stderr are those of the program. A file is handed to it as it is. Any other writer receives
-	// what the program prints, Stdout at most Limits.Output bytes. Without a writer, the Result has it.
+	// Stdin, Stdout and Stderr are those of the program. A file is handed to it as it is. Any other
+	// writer receives what the program prints, Stdout at most Limits.Output bytes. Without a
+	// writer, the Result has it.
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Started        func() // called when the program has started, unless nil
 
-	// Tail is the number of bytes at the end of a longer standard output that are kept for the Result as well. Then the
-	// program is killed when it has printed FloodFactor times Limits.Output.
+	// Tail is the number of bytes at the end of a longer standard output that are kept for the
+	// Result as well. Then the program is killed when it has printed FloodFactor times
+	// Limits.Output.
 	Tail int
 
 	Readable []string // further folders that the program may read in a sandbox
-	// Hidden are folders and files that a sandbox hides within folders that may be read. Stride's own programs are always
-	// among them.
+	// Hidden are folders and files that a sandbox hides within folders that may be read. Stride's
+	// own programs are always among them.
 	Hidden []string
 
 	Limits Limits
-	// Cores is the number of processors whose time the program may have; 0 for no limit. On Linux the program is put on
-	// that many processors, those of its Slot, which it can change; with a control group it cannot have more time.
+	// Cores is the number of processors whose time the program may have; 0 for no limit. On Linux
+	// the program is put on that many processors, those of its Slot, which it can change; with a
+	// control group it cannot have more time.
 	Cores float64
 	Slot  int // tells runs at the same time apart, from 0
 }
@@ -94,7 +99,8 @@ const (
 	OutputLimit  Reason = "output limit"  // Limits.Output
 	DiskLimit    Reason = "disk limit"    // Limits.Disk
 	Stopped      Reason = "stopped"       // the context ended
-	Tampered     Reason = "tampered"      // the program killed or stopped its supervisor; needs the same user, no sandbox
+	// the program killed or stopped its supervisor; needs the same user, no sandbox
+	Tampered Reason = "tampered"
 )
 
 // Result is what came of a run.
@@ -104,8 +110,9 @@ type Result struct {
 	Signal string // such as "segmentation fault", if Reason is Signaled
 	Wall   time.Duration
 	CPU    time.Duration // of all processes
-	// Memory is the most resident bytes that were seen, of all processes together. It is 0 for a program that ends between
-	// two looks and takes less than the supervisor did before it: the kernel's figure is the supervisor's then.
+	// Memory is the most resident bytes that were seen, of all processes together. It is 0 for a
+	// program that ends between two looks and takes less than the supervisor did before it: the
+	// kernel's figure is the supervisor's then.
 	Memory int64
 	Stdout []byte // at most Limits.Output bytes
 	Last   []byte // of what followed, at most the last Command.Tail bytes
@@ -119,11 +126,13 @@ const (
 	diskEvery  = 250 * time.Millisecond
 )
 
-// FloodFactor times its limit is what a program may print of which only the beginning and the end are kept.
+// FloodFactor times its limit is what a program may print of which only the beginning and the end
+// are kept.
 const FloodFactor = 4096
 
-// firstUser is the first of the users as whom programs run if root runs them. No system gives these numbers to people
-// or services, nor the next userRange ones, which supervisors take while they kill processes.
+// firstUser is the first of the users as whom programs run if root runs them. No system gives these
+// numbers to people or services, nor the next userRange ones, which supervisors take while they
+// kill processes.
 const (
 	firstUser = 60600
 	userRange = 250
@@ -143,7 +152,8 @@ func (l Limits) check() error {
 		}
 	}
 	if l.Disk < 0 || l.Files < 0 {
-		return fmt.Errorf("the limits disk and files are %d and %d: they must not be negative", l.Disk, l.Files)
+		return fmt.Errorf("the limits disk and files are %d and %d: they must not be negative", l.Disk,
+			l.Files)
 	}
 	return nil
 }
@@ -163,8 +173,8 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 // limiter is what Limited uses.
 var limiter = sync.OnceValue(func() Isolation { return detectLimiter(context.Background()) })
 
-// Limited runs a command in the present file system, as the present user. It is limited as far as the system allows,
-// and all that it has started is killed, but it is kept away from nothing else.
+// Limited runs a command in the present file system, as the present user. It is limited as far as
+// the system allows, and all that it has started is killed, but it is kept away from nothing else.
 func Limited(ctx context.Context, c Command) (Result, error) { return limiter().Run(ctx, c) }
 
 // Isolation says which means of the system are used. The zero value uses the weakest.
@@ -175,7 +185,8 @@ type Isolation struct {
 	AsRoot bool
 	// OtherUser: the program runs as a user of its own.
 	OtherUser bool
-	// Group is the control group of version 2 in which the groups of runs are made. Empty if there is none.
+	// Group is the control group of version 2 in which the groups of runs are made. Empty if there
+	// is none.
 	Group string
 }
 
@@ -213,16 +224,17 @@ func (i Isolation) Protections() []Protection {
 		changes = "programs can change what this user can change, including results"
 		stride = "programs can run Stride, if they find it"
 	case !i.Sandbox:
-		files = "programs run as another user, to whom the results are closed, but they can read what is open to all " +
-			"users, such as submissions in an open folder"
-		changes = "programs run as another user, who can write only to folders of its own and to those that are open to " +
-			"all users, such as /tmp"
+		files = "programs run as another user, to whom the results are closed, but they can read what is " +
+			"open to all users, such as submissions in an open folder"
+		changes = "programs run as another user, who can write only to folders of its own and to those " +
+			"that are open to all users, such as /tmp"
 		if supervised {
 			changes += "; what a run leaves there is removed"
 		}
 		stride = "it does not work for the user of a run"
 		if name := openGenerator(); name != "" {
-			helped, stride = true, fmt.Sprintf("programs can run %s: close it to other users by chmod 700", name)
+			helped, stride = true, fmt.Sprintf("programs can run %s: close it to other users by chmod 700",
+				name)
 		}
 	}
 	return []Protection{
@@ -236,7 +248,8 @@ func (i Isolation) Protections() []Protection {
 		say("processes left behind", i.Sandbox || i.OtherUser && supervised,
 			"all are killed at the end of a run, and nothing more is run if one survives",
 			"they are killed where they can be found; a program that was written for it can escape"),
-		say("memory", supervised && (i.Group != "" || i.Sandbox || canForbidNamespaces()), limited("watched every few milliseconds, and limited by the kernel for each process"), memory),
+		say("memory", supervised && (i.Group != "" || i.Sandbox || canForbidNamespaces()),
+			limited("watched every few milliseconds, and limited by the kernel for each process"), memory),
 		say("time, output, size of files", true, "limited", ""),
 		say("number of processes", supervised,
 			limited("watched every few milliseconds, and limited by the kernel"), "not limited"),
@@ -246,8 +259,9 @@ func (i Isolation) Protections() []Protection {
 // generator is the name of Stride's replacement for the course's program.
 const generator = "PuzzleGenerator"
 
-// searchPrograms returns the files that could search for mazes in place of a student's program: this program, and
-// those that are called like the programs of Stride in the PATH and where packages put them.
+// searchPrograms returns the files that could search for mazes in place of a student's program:
+// this program, and those that are called like the programs of Stride in the PATH and where
+// packages put them.
 func searchPrograms() (files []string) {
 	if self, err := os.Executable(); err == nil {
 		files = append(files, self)
@@ -268,7 +282,8 @@ func openGenerator() string {
 	return ""
 }
 
-// bareEnv is the environment of a program that is given none. Its own files go to a temporary folder.
+// bareEnv is the environment of a program that is given none. Its own files go to a temporary
+// folder.
 func bareEnv(temp string) []string {
 	return []string{
 		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin:/opt/homebrew/bin",
@@ -276,7 +291,8 @@ func bareEnv(temp string) []string {
 	}
 }
 
-// output passes on the first bytes of a stream, keeps the last of the others, and drops what is between.
+// output passes on the first bytes of a stream, keeps the last of the others, and drops what is
+// between.
 type output struct {
 	limit int64
 	tail  int       // bytes of what follows the first that are kept
@@ -332,7 +348,8 @@ func (o *output) messages() []byte {
 	return o.kept
 }
 
-// pipes returns what the program's standard output and error go to, and the parts of it that are limited.
+// pipes returns what the program's standard output and error go to, and the parts of it that are
+// limited.
 func (c *Command) pipes(full func()) (stdout, stderr io.Writer, out, errs *output) {
 	out = &output{limit: c.Limits.Output, tail: c.Tail, full: full, to: c.Stdout}
 	if c.Tail > 0 {
@@ -352,8 +369,8 @@ func (c *Command) pipes(full func()) (stdout, stderr io.Writer, out, errs *outpu
 	return stdout, stderr, out, errs
 }
 
-// exited returns the result of a program that has ended by itself. A shell that has waited for a program that was ended
-// by a signal reports the signal by its own exit code.
+// exited returns the result of a program that has ended by itself. A shell that has waited for a
+// program that was ended by a signal reports the signal by its own exit code.
 func exited(code int) (r Result, signal int) {
 	const shellSignal, maxSignal = 128, 64
 	if code > shellSignal && code <= shellSignal+maxSignal {
@@ -362,8 +379,8 @@ func exited(code int) (r Result, signal int) {
 	return Result{Reason: Exited, Code: code}, 0
 }
 
-// tooLarge reports whether the files in some folders have more bytes together, by the sizes that they
-// claim to have: copying a file with holes writes all of them.
+// tooLarge reports whether the files in some folders have more bytes together, by the sizes that
+// they claim to have: copying a file with holes writes all of them.
 func tooLarge(dirs []string, limit int64) bool {
 	const minFile = 4 << 10 // what even an empty file takes
 	var size int64
@@ -390,8 +407,8 @@ func tooLarge(dirs []string, limit int64) bool {
 	return size > limit
 }
 
-// give makes all of a folder belong to a user. Names are resolved within the folder, and the folder itself is
-// given last, so that no process of that user can lead root elsewhere.
+// give makes all of a folder belong to a user. Names are resolved within the folder, and the folder
+// itself is given last, so that no process of that user can lead root elsewhere.
 func give(ctx context.Context, dir string, user int) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

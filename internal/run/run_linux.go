@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// The calling program's side of a run: it starts the supervisor, passes on what the program prints, and watches the
-// size of its folders and its control group.
+// The calling program's side of a run: it starts the supervisor, passes on what the program prints,
+// and watches the size of its folders and its control group.
 
 const supervised = true
 
@@ -69,8 +69,10 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	stop := &stopper{control: toControl}
 	stdout, stderr, out, errs := c.pipes(func() { stop.stop(OutputLimit) })
 	cmd := &exec.Cmd{
-		Path: self, Args: []string{supervisorName}, Env: []string{}, Stdin: c.Stdin, Stdout: stdout, Stderr: stderr,
-		ExtraFiles: []*os.File{control, report}, SysProcAttr: &syscall.SysProcAttr{Setsid: true}, WaitDelay: time.Second,
+		Path: self, Args: []string{supervisorName}, Env: []string{}, Stdin: c.Stdin, Stdout: stdout,
+		Stderr:     stderr,
+		ExtraFiles: []*os.File{control, report}, SysProcAttr: &syscall.SysProcAttr{Setsid: true},
+		WaitDelay: time.Second,
 	}
 	if g != nil {
 		cmd.ExtraFiles = append(cmd.ExtraFiles, g.folder)
@@ -159,7 +161,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	case lost != nil && (stuck || killed(waited) && !i.Sandbox && !i.OtherUser):
 		return Result{Reason: Tampered}, nil
 	case lost != nil:
-		return r, fmt.Errorf("the supervisor of a run has ended without a report (%v; %s)", waited, bytes.TrimSpace(messages))
+		return r, fmt.Errorf("the supervisor of a run has ended without a report (%v; %s)", waited,
+			bytes.TrimSpace(messages))
 	case said.Error != "":
 		if text := bytes.TrimSpace(messages); len(text) > 0 { // of bwrap
 			return r, fmt.Errorf("%s: %s", said.Error, text)
@@ -186,7 +189,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if out.end(&r) {
 		r.Reason = OutputLimit
 	}
-	// The kernel's count is right also when the program has ended because of the limit, or between two looks.
+	// The kernel's count is right also when the program has ended because of the limit, or between
+	// two looks.
 	if why := g.exceeded(c.Limits); why != "" && (r.Reason == Exited || r.Reason == Signaled) {
 		r.Reason = why
 	}
@@ -259,7 +263,8 @@ func (i Isolation) prepare(ctx context.Context, c Command) (s *spec, release fun
 	return s, release, nil
 }
 
-// written returns the files and folders that the run can write to and that count for the limit of the disk.
+// written returns the files and folders that the run can write to and that count for the limit of
+// the disk.
 func (s *spec) written() []string {
 	all := []string{s.Dir}
 	if s.Temp != "" {
@@ -279,8 +284,8 @@ func (s *spec) written() []string {
 func Detect(ctx context.Context) Isolation {
 	candidates := []Isolation{{Sandbox: true}}
 	if os.Getuid() == 0 {
-		candidates = []Isolation{{Sandbox: true, OtherUser: true}, {Sandbox: true, AsRoot: true, OtherUser: true},
-			{OtherUser: true}}
+		candidates = []Isolation{{Sandbox: true, OtherUser: true},
+			{Sandbox: true, AsRoot: true, OtherUser: true}, {OtherUser: true}}
 	}
 	return strongest(ctx, candidates)
 }
@@ -313,7 +318,8 @@ func (i Isolation) works(ctx context.Context) bool {
 	}
 	defer func() { _ = remove() }()
 	r, err := i.Run(ctx, Command{Args: Shell("exit 7"), Dir: dir, Limits: Limits{
-		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10, Files: 20,
+		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10,
+		Files: 20,
 	}})
 	return err == nil && r.Reason == Exited && r.Code == 7
 }

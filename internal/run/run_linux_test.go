@@ -87,17 +87,30 @@ func TestEnds(t *testing.T) {
 				{"echo out; echo err >&2; exit 3", nil, run.Exited, func(r run.Result) bool {
 					return r.Code == 3 && string(r.Stdout) == "out\n" && string(r.Stderr) == "err\n"
 				}},
-				{"kill -SEGV $$", nil, run.Signaled, func(r run.Result) bool { return r.Signal == "segmentation fault" }},
-				{"kill -TERM $$; echo alive", nil, run.Signaled, nil}, // the supervisor's own handling must not be inherited
+				{"kill -SEGV $$", nil, run.Signaled, func(r run.Result) bool {
+					return r.Signal == "segmentation fault"
+				}},
+				// the supervisor's own handling must not be inherited
+				{"kill -TERM $$; echo alive", nil, run.Signaled, nil},
 				{"kill -PIPE $$; echo alive", nil, run.Signaled, nil},
-				{"sleep 60", wall, run.TimeLimit, func(r run.Result) bool { return r.Wall >= 100*time.Millisecond && r.Wall <= 30*time.Second }},
+				{"sleep 60", wall, run.TimeLimit, func(r run.Result) bool {
+					return r.Wall >= 100*time.Millisecond && r.Wall <= 30*time.Second
+				}},
 				{"while :; do :; done", func(l *run.Limits) { l.CPU = 100 * time.Millisecond }, run.CPULimit,
 					func(r run.Result) bool { return r.CPU >= 75*time.Millisecond }},
-				{"while :; do echo much output; done", nil, run.OutputLimit, func(r run.Result) bool { return len(r.Stdout) == 1<<16 }},
-				{"while :; do echo much output >&2; done", wall, run.TimeLimit, func(r run.Result) bool { return len(r.Stderr) <= 16<<10 }},
+				{"while :; do echo much output; done", nil, run.OutputLimit, func(r run.Result) bool {
+					return len(r.Stdout) == 1<<16
+				}},
+				{"while :; do echo much output >&2; done", wall, run.TimeLimit, func(r run.Result) bool {
+					return len(r.Stderr) <= 16<<10
+				}},
 				{"truncate -s 9000000 a b", nil, run.DiskLimit, nil}, // files with holes
-				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) { l.Disk = 1 << 18 }, run.DiskLimit, nil},
-				{"a=x; while :; do a=$a$a; done", func(l *run.Limits) { l.Memory = 32 << 20 }, run.MemoryLimit, nil},
+				{"k=0; while :; do k=$((k+1)); : > f$k; done", func(l *run.Limits) {
+					l.Disk = 1 << 18
+				}, run.DiskLimit, nil},
+				{"a=x; while :; do a=$a$a; done", func(l *run.Limits) {
+					l.Memory = 32 << 20
+				}, run.MemoryLimit, nil},
 			} {
 				if c.limit == nil && i.AsRoot {
 					continue // a program ends there as in the strongest
@@ -108,11 +121,13 @@ func TestEnds(t *testing.T) {
 					}
 				})
 				if r.Reason != c.reason || c.holds != nil && !c.holds(r) {
-					t.Errorf("%s: %v, code %d, signal %q, %v, CPU %v, %d bytes of memory, %d of output, %d of errors", c.line, r.Reason, r.Code,
-						r.Signal, r.Wall, r.CPU, r.Memory, len(r.Stdout), len(r.Stderr))
+					t.Errorf("%s: %v, code %d, signal %q, %v, CPU %v, %d bytes of memory, %d of output, %d "+
+						"of errors", c.line, r.Reason, r.Code, r.Signal, r.Wall, r.CPU, r.Memory,
+						len(r.Stdout), len(r.Stderr))
 				}
 			}
-			if r := execute(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != run.DiskLimit && r.Code == 0 {
+			if r := execute(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason !=
+				run.DiskLimit && r.Code == 0 {
 				t.Errorf("a large file: %+v", r)
 			}
 			if tooltest.Find(t, "processes without end", "perl") == "" {
@@ -132,8 +147,10 @@ func TestLeft(t *testing.T) {
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			seconds := fmt.Sprintf("%d.%d", 1000+os.Getpid(), time.Now().UnixNano()) // by which the process is known
-			r := execute(t, i, "mkfifo begun; setsid sh -c 'echo > begun; exec sleep "+seconds+"' & read x < begun", nil)
+			// by which the process is known
+			seconds := fmt.Sprintf("%d.%d", 1000+os.Getpid(), time.Now().UnixNano())
+			r := execute(t, i, "mkfifo begun; setsid sh -c 'echo > begun; exec sleep "+seconds+
+				"' & read x < begun", nil)
 			if r.Reason != run.Exited || r.Code != 0 {
 				t.Errorf("%+v", r)
 			}
@@ -151,21 +168,26 @@ func TestGroups(t *testing.T) {
 		tooltest.Skip(t, "control groups", "they may not be made")
 	}
 	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
-	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
-	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != run.Exited ||
+	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep " +
+		"0.3; :) & done; wait"
+	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason !=
+		run.Exited ||
 		r.Memory <= 128<<20 {
 		t.Errorf("shared memory: %+v", r)
 	}
 	// A process too many is not started, and is noticed also if all end at once.
-	if r := execute(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *run.Command) { c.Limits.Processes = 4 }); r.Reason != run.ProcessLimit {
+	if r := execute(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait",
+		func(c *run.Command) { c.Limits.Processes = 4 }); r.Reason != run.ProcessLimit {
 		t.Errorf("eight processes: %+v", r)
 	}
 	// Processes that no parent has waited for count.
-	r := execute(t, i, "mkfifo done; (k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done; echo > done) & read x < done; exec true", nil)
+	r := execute(t, i, "mkfifo done; (k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done; echo > done) & "+
+		"read x < done; exec true", nil)
 	if r.CPU < 10*time.Millisecond {
 		t.Errorf("a process that no parent has waited for: %+v", r)
 	}
-	// What a program that was killed has left is removed by the next one. No process has this number.
+	// What a program that was killed has left is removed by the next one. No process has this
+	// number.
 	stale := filepath.Join(i.Group, "stride-run-4194305-1")
 	must(t, os.Mkdir(stale, 0o755))
 	run.Detect(t.Context())
@@ -188,7 +210,8 @@ func TestStop(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 			defer cancel()
 			r, err := i.Run(ctx, run.Command{Args: run.Shell("sleep 60"), Dir: folder(t), Limits: limits()})
-			if err != nil || r.Reason != run.Stopped || r.CPU > 100*time.Millisecond { // waiting costs a program nothing
+			// waiting costs a program nothing
+			if err != nil || r.Reason != run.Stopped || r.CPU > 100*time.Millisecond {
 				t.Errorf("%+v, %v", r, err)
 			}
 		})
@@ -203,7 +226,8 @@ func TestIsolation(t *testing.T) {
 		t.Skip("isolations says why")
 	}
 	secret := t.TempDir()
-	for _, dir := range []string{secret, filepath.Dir(secret)} { // so that only the file system can protect it
+	// so that only the file system can protect it
+	for _, dir := range []string{secret, filepath.Dir(secret)} {
 		must(t, os.Chmod(dir, 0o755))
 	}
 	must(t, os.WriteFile(filepath.Join(secret, "answer"), []byte("secret"), 0o666))
@@ -214,19 +238,23 @@ func TestIsolation(t *testing.T) {
 				{"cat " + secret + "/answer || echo none", "none\n"},
 				{"cat /proc/net/dev | grep -c : ", "1\n"}, // the loopback alone
 				{"echo x > /usr/x || echo refused", "refused\n"},
-				{"grep -cE ' /usr [^ ]* ro,' /proc/self/mountinfo; grep -E ' /(usr|etc|opt)[^ ]* rw,' /proc/self/mountinfo", "1\n"},
+				{"grep -cE ' /usr [^ ]* ro,' /proc/self/mountinfo; grep -E ' /(usr|etc|opt)[^ ]* rw,' " +
+					"/proc/self/mountinfo", "1\n"},
 				{"echo x > /x || echo refused", "refused\n"},
 				{"echo x > /dev/x || echo refused", "refused\n"},
 				{"echo x > x && cat x", "x\n"},
 				{"echo x > /tmp/x && cat /tmp/x", "x\n"},
 				{"kill -9 1; kill -STOP 1; echo alive", "alive\n"},
-				{"[ $(ls /proc | grep -c '^[0-9]') -lt 9 ] && echo few", "few\n"}, // bwrap, shells, ls and grep
+				// bwrap, shells, ls and grep
+				{"[ $(ls /proc | grep -c '^[0-9]') -lt 9 ] && echo few", "few\n"},
 				{"mount -t tmpfs none /usr 2>/dev/null || echo refused", "refused\n"},
 				{"grep CapEff /proc/self/status", "CapEff:\t0000000000000000\n"},
-				{`tr '\0' '\n' 2>/dev/null < /proc/1/environ | cut -d= -f1 | grep -cvwE 'HOME|LANG|LC_ALL|PATH|TERM|TMPDIR'`, "0\n"}, // of bwrap
+				// of bwrap
+				{`tr '\0' '\n' 2>/dev/null < /proc/1/environ | cut -d= -f1 | grep -cvwE 'HOME|LANG|LC_ALL|PATH|TERM|TMPDIR'`, "0\n"},
 				{"cd /proc/1 && touch root/x 2>/dev/null || echo refused", "refused\n"},
 				{"echo $HOME $TMPDIR; env | grep -c SECRET", "/tmp /tmp\n0\n"},
-				{"ls / | grep -vwE 'bin|dev|etc|lib|lib32|lib64|libx32|opt|proc|sbin|submission|tmp|usr|nix|gnu'", ""},
+				{"ls / | grep -vwE " +
+					"'bin|dev|etc|lib|lib32|lib64|libx32|opt|proc|sbin|submission|tmp|usr|nix|gnu'", ""},
 			}
 			const between = "next\n"
 			lines := ""
@@ -237,11 +265,14 @@ func TestIsolation(t *testing.T) {
 			got := strings.Split(string(r.Stdout), between)
 			for k, try := range tries {
 				if len(got) != len(tries)+1 || got[k] != try[1] {
-					t.Fatalf("%s: want %q in line %d of %q; %s %v", try[0], try[1], k, got, r.Stderr, r.Reason)
+					t.Fatalf("%s: want %q in line %d of %q; %s %v", try[0], try[1], k, got, r.Stderr,
+						r.Reason)
 				}
 			}
-			if !i.AsRoot && tooltest.Find(t, "namespaces of programs", "unshare") != "" { // a file system in memory in a namespace of its own
-				if r := execute(t, i, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil); string(r.Stdout) != "refused\n" {
+			// a file system in memory in a namespace of its own
+			if !i.AsRoot && tooltest.Find(t, "namespaces of programs", "unshare") != "" {
+				if r := execute(t, i, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused",
+					nil); string(r.Stdout) != "refused\n" {
 					t.Errorf("a namespace of its own: %+v, %s", r, r.Stdout)
 				}
 			}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWindowsLine writes lines as cmd reads them: with the quotation marks of the line, which /S keeps, and with
-// backslashes in a path at its beginning.
+// TestWindowsLine writes lines as cmd reads them: with the quotation marks of the line, which /S
+// keeps, and with backslashes in a path at its beginning.
 func TestWindowsLine(t *testing.T) {
 	for line, want := range map[string]string{
 		`mine 5 5`:                 `mine 5 5`,

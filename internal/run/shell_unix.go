@@ -16,7 +16,8 @@ func Shell(line string) []string { return []string{"/bin/sh", "-c", line} }
 // plainWord is a word that the shell takes as it stands.
 var plainWord = regexp.MustCompile(`^[\pL\pN_./+-]+$`)
 
-// Missing returns the program of a line if the shell does not find it. It is empty if it cannot be told.
+// Missing returns the program of a line if the shell does not find it. It is empty if it cannot be
+// told.
 func Missing(ctx context.Context, line string) (program string) {
 	words := strings.Fields(line)
 	if len(words) == 0 || !plainWord.MatchString(words[0]) {

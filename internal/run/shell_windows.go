@@ -19,10 +19,12 @@ func Shell(line string) []string { return cmdArgs(line) }
 var plainWord = regexp.MustCompile(`^[\pL\pN_./\\:+-]+$`)
 
 // builtin are the commands that cmd has in itself.
-const builtin = "assoc break call cd chdir cls color copy date del dir echo endlocal erase exit for ftype goto if md mkdir " +
-	"mklink move path pause popd prompt pushd rd rem ren rename rmdir set setlocal shift start time title type ver verify vol"
+const builtin = "assoc break call cd chdir cls color copy date del dir echo endlocal erase exit for ftype " +
+	"goto if md mkdir mklink move path pause popd prompt pushd rd rem ren rename rmdir set setlocal shift " +
+	"start time title type ver verify vol"
 
-// Missing returns the program of a line if the shell does not find it. It is empty if it cannot be told.
+// Missing returns the program of a line if the shell does not find it. It is empty if it cannot be
+// told.
 func Missing(_ context.Context, line string) (program string) {
 	words := strings.Fields(line)
 	if len(words) == 0 || !plainWord.MatchString(words[0]) ||

@@ -17,10 +17,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The supervisor of a run: it sets the limits of the kernel on itself, because the program inherits them, starts the
-// program, looks at its processes every few milliseconds, and kills them all at the end. It says what happened
-// through a pipe that the program does not have. When the calling program ends, however it does, another pipe is
-// closed, and the supervisor kills everything.
+// The supervisor of a run: it sets the limits of the kernel on itself, because the program inherits
+// them, starts the program, looks at its processes every few milliseconds, and kills them all at
+// the end. It says what happened through a pipe that the program does not have. When the calling
+// program ends, however it does, another pipe is closed, and the supervisor kills everything.
 
 // supervisorName is the name under which this program is started as a supervisor.
 const supervisorName = "stride-supervisor"
@@ -32,8 +32,8 @@ const (
 	groupFD   = 5 // the folder of the control group, if there is one
 )
 
-// init does not return in a supervisor. It does not return to the user of a run either: a student's program is not to
-// let the grading program search for mazes.
+// init does not return in a supervisor. It does not return to the user of a run either: a student's
+// program is not to let the grading program search for mazes.
 func init() {
 	switch user := os.Getuid(); {
 	case len(os.Args) > 0 && os.Args[0] == supervisorName:
@@ -60,7 +60,8 @@ type spec struct {
 	Processors       []int // on which the program runs; nil for all
 }
 
-// supervisorReport is what the supervisor says: that the program has started, and then how it ended.
+// supervisorReport is what the supervisor says: that the program has started, and then how it
+// ended.
 type supervisorReport struct {
 	Started  int    // the first process of the run
 	Error    string // why the run could not be made
@@ -126,7 +127,8 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 	}
 	begun := time.Now()
 	started(first)
-	if s.User != 0 { // only as this user may root see its open files if it cannot trace others, as in containers
+	// only as this user may root see its open files if it cannot trace others, as in containers
+	if s.User != 0 {
 		_, _ = unix.SetfsgidRetGid(s.User)
 		_, _ = unix.SetfsuidRetUid(s.User)
 	}
@@ -208,7 +210,8 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 func (s *spec) start() (first int, err error) {
 	runtime.LockOSThread() // whose end ends the program
 	args, path, files := s.Args, "", []*os.File{os.Stdin, os.Stdout, os.Stderr}
-	// A program may kill the supervisor before its start has been reported, so it must end with this thread.
+	// A program may kill the supervisor before its start has been reported, so it must end with
+	// this thread.
 	a := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 	if s.User != 0 && !s.Isolation.AsRoot {
 		a.Credential = &syscall.Credential{Uid: uint32(s.User), Gid: uint32(s.User)}
@@ -216,7 +219,8 @@ func (s *spec) start() (first int, err error) {
 	if s.Isolation.Group != "" {
 		a.UseCgroupFD, a.CgroupFD = true, groupFD
 	}
-	if err := os.Chdir(s.Dir); err != nil { // here, because the user of the run may not be allowed to go there
+	// here, because the user of the run may not be allowed to go there
+	if err := os.Chdir(s.Dir); err != nil {
 		return 0, err
 	}
 	var complete, sandbox *os.File
@@ -245,33 +249,36 @@ func (s *spec) start() (first int, err error) {
 		return 0, fmt.Errorf("starting the program: %w", err)
 	}
 	if complete != nil {
-		if n, _ := complete.Read(make([]byte, 1)); n == 0 { // bwrap has ended, and has said why on standard error
+		// bwrap has ended, and has said why on standard error
+		if n, _ := complete.Read(make([]byte, 1)); n == 0 {
 			return 0, errors.New("the sandbox of a run cannot be made")
 		}
 	}
 	return p.Pid, nil
 }
 
-// A process may map dataShare times the memory that it may use, and dataExtra bytes more. That stops programs that are
-// faster than the looks; those in Go and Java map more than they use.
+// A process may map dataShare times the memory that it may use, and dataExtra bytes more. That
+// stops programs that are faster than the looks; those in Go and Java map more than they use.
 const (
 	dataShare = 2
 	dataExtra = 512 << 20
 )
 
-// processesOf returns how many processes the kernel lets a run have: more than it may have, so that a look finds too
-// many.
+// processesOf returns how many processes the kernel lets a run have: more than it may have, so that
+// a look finds too many.
 func processesOf(l Limits) int { return 2*l.Processes + 16 }
 
-// setLimits makes the supervisor the parent of all processes of the run whose parent has ended, keeps them from tracing
-// it, and sets what the program inherits: limits of the kernel, processors, and that it cannot gain rights.
+// setLimits makes the supervisor the parent of all processes of the run whose parent has ended,
+// keeps them from tracing it, and sets what the program inherits: limits of the kernel, processors,
+// and that it cannot gain rights.
 func (s *spec) setLimits() error {
 	runtime.LockOSThread() // some belong to a thread
 	limits := []struct {
 		which int
 		value int64
 	}{
-		{unix.RLIMIT_CPU, int64(math.Ceil(s.Limits.CPU.Seconds())) + 1}, // the supervisor is earlier if it can
+		// the supervisor is earlier if it can
+		{unix.RLIMIT_CPU, int64(math.Ceil(s.Limits.CPU.Seconds())) + 1},
 		{unix.RLIMIT_FSIZE, s.Limits.Disk},
 		{unix.RLIMIT_CORE, 0},
 		{unix.RLIMIT_NOFILE, int64(s.Limits.Files)},
@@ -310,7 +317,8 @@ func (s *spec) setLimits() error {
 			}
 		}
 	}
-	return errors.Join(unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0))
+	return errors.Join(unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0),
+		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0))
 }
 
 // setLimit sets a limit of the kernel, as far as the present one allows.
@@ -323,8 +331,8 @@ func setLimit(which int, value uint64) error {
 	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: value, Max: value})
 }
 
-// childrenUsage returns the processor time of all processes that have been waited for, and the most memory that one
-// had.
+// childrenUsage returns the processor time of all processes that have been waited for, and the most
+// memory that one had.
 func childrenUsage() (u usage) {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &r) == nil {

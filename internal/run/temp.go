@@ -12,9 +12,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The temporary folder of a run lies in one that stays with this program, so that a program to which it is
-// given cannot put something else in its place. The outer folder is locked until this program ends: by that,
-// folders of programs that were killed can be told from the others, and are removed.
+// The temporary folder of a run lies in one that stays with this program, so that a program to
+// which it is given cannot put something else in its place. The outer folder is locked until this
+// program ends: by that, folders of programs that were killed can be told from the others, and are
+// removed.
 
 // tempPrefix begins the names of the outer folders.
 const tempPrefix = "stride-run-"

@@ -14,10 +14,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// If the grading program is root's, each run has a user of its own. Without namespaces, this user is all
-// that keeps a run from other things, and everything that belongs to it is the run's: its processes,
-// which are killed together, and its files in folders where everyone may write. So no two runs may have
-// the same user at a time, and the next run with it must find nothing of the last one.
+// If the grading program is root's, each run has a user of its own. Without namespaces, this user
+// is all that keeps a run from other things, and everything that belongs to it is the run's: its
+// processes, which are killed together, and its files in folders where everyone may write. So no
+// two runs may have the same user at a time, and the next run with it must find nothing of the last
+// one.
 
 // userFolder holds a file for each user.
 const userFolder = "/run/stride-users"
@@ -25,9 +26,9 @@ const userFolder = "/run/stride-users"
 // userCount makes the runs of this program begin with different users.
 var userCount atomic.Int64
 
-// takeUser returns a user that no other run has and that has no processes, and a function that gives it back.
-// A user is taken by a lock on a file in a folder that only root can enter, so that no run can take one; the kernel
-// releases it however this program ends.
+// takeUser returns a user that no other run has and that has no processes, and a function that
+// gives it back. A user is taken by a lock on a file in a folder that only root can enter, so that
+// no run can take one; the kernel releases it however this program ends.
 func takeUser() (int, func(), error) {
 	if err := os.MkdirAll(userFolder, 0o700); err != nil {
 		return 0, nil, fmt.Errorf("making the folder of locks for the users of runs: %w", err)
@@ -55,8 +56,8 @@ func takeUser() (int, func(), error) {
 			return 0, nil, err
 		}
 	}
-	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those", firstUser,
-		firstUser+userRange-1)
+	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those",
+		firstUser, firstUser+userRange-1)
 }
 
 // processesOfUser returns the processes of a user that are alive, and how many threads these have.
@@ -79,8 +80,8 @@ func processesOfUser(user int) (pids []int, threads int, err error) {
 	return pids, threads, nil
 }
 
-// takeUserRights gives the supervisor the rights of the run's user, and no others. The processes of the run cannot
-// signal it: its real user is one that nothing else has.
+// takeUserRights gives the supervisor the rights of the run's user, and no others. The processes of
+// the run cannot signal it: its real user is one that nothing else has.
 func (s *spec) takeUserRights() error {
 	guard := s.User + userRange
 	if err := syscall.Setresuid(guard, s.User, guard); err != nil {
@@ -109,8 +110,8 @@ func publicFiles(user int) (names []string) {
 	return names
 }
 
-// removePublic removes what the run has left outside of its folders. The supervisor has the rights of
-// the run's user, so that nothing else can be hit.
+// removePublic removes what the run has left outside of its folders. The supervisor has the rights
+// of the run's user, so that nothing else can be hit.
 func (s *spec) removePublic() error {
 	var failed error
 	for _, name := range publicFiles(s.User) {
@@ -129,8 +130,8 @@ func (s *spec) removePublic() error {
 	return failed
 }
 
-// The shared memory, the queues of messages and the semaphores of System V stay until the machine restarts unless they are
-// removed.
+// The shared memory, the queues of messages and the semaphores of System V stay until the machine
+// restarts unless they are removed.
 var messages = []messageKind{
 	{"shm", 9, func(id int) error {
 		_, err := unix.SysvShmCtl(id, unix.IPC_RMID, nil)
@@ -140,7 +141,8 @@ var messages = []messageKind{
 	{"sem", 6, func(id int) error { return failedCall(unix.SYS_SEMCTL, id, 0, unix.IPC_RMID) }},
 }
 
-// messageKind is a kind of them: its table in /proc/sysvipc, and the column there of the user who has made one.
+// messageKind is a kind of them: its table in /proc/sysvipc, and the column there of the user who
+// has made one.
 type messageKind struct {
 	table  string
 	maker  int

@@ -11,8 +11,8 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestTakeUser takes users: no two runs get the same one, a process that binds names as it likes takes none, and a lack
-// of files is told from a lack of users.
+// TestTakeUser takes users: no two runs get the same one, a process that binds names as it likes
+// takes none, and a lack of files is told from a lack of users.
 func TestTakeUser(t *testing.T) {
 	if os.Getuid() != 0 {
 		tooltest.Skip(t, "runs by users of their own", "not root")

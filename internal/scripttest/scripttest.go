@@ -37,9 +37,9 @@ import (
 	"stride/internal/golden"
 )
 
-// Run runs each script of the folder testdata/script as a subtest. A script continues after an error,
-// so that one run shows all of them; with UPDATE=1 in the environment, cmp writes what it got into the script.
-// $NOFILE is what the system says about a file that does not exist.
+// Run runs each script of the folder testdata/script as a subtest. A script continues after an
+// error, so that one run shows all of them; with UPDATE=1 in the environment, cmp writes what it
+// got into the script. $NOFILE is what the system says about a file that does not exist.
 func Run(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -160,13 +160,14 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
-		ts.Fatalf("interrupted, the program ended with %v, should be exit code %d\n%s", err, exitInterrupted, stderr)
+		ts.Fatalf("interrupted, the program ended with %v, should be exit code %d\n%s", err, exitInterrupted,
+			stderr)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
 }
 
-// signalWhen runs a program, sends it a signal as soon as it has changed a file so that this matches
-// the pattern, and returns how it ended.
+// signalWhen runs a program, sends it a signal as soon as it has changed a file so that this
+// matches the pattern, and returns how it ended.
 func signalWhen(ts *testscript.TestScript, signal os.Signal, pattern, file string, cmd *exec.Cmd) error {
 	expression, err := regexp.Compile(pattern)
 	ts.Check(err)
@@ -175,7 +176,8 @@ func signalWhen(ts *testscript.TestScript, signal os.Signal, pattern, file strin
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for {
-		if content, err := os.ReadFile(ts.MkAbs(file)); err == nil && !bytes.Equal(content, before) && expression.Match(content) {
+		if content, err := os.ReadFile(ts.MkAbs(file)); err == nil && !bytes.Equal(content, before) &&
+			expression.Match(content) {
 			ts.Check(cmd.Process.Signal(signal))
 			return <-ended
 		}

@@ -32,7 +32,8 @@ func TestMetropolis(t *testing.T) {
 			p := math.Exp(-float64(d) / temperature)
 			deviation := math.Sqrt(draws*p*(1-p)) + 1
 			if got := float64(accepted[d]); math.Abs(got-draws*p) > sigmas*deviation {
-				t.Errorf("T = %v: a loss of %d was accepted %v times of %d, want about %.0f", temperature, d, got, draws, draws*p)
+				t.Errorf("T = %v: a loss of %d was accepted %v times of %d, want about %.0f", temperature, d,
+					got, draws, draws*p)
 			}
 		}
 	}
@@ -71,7 +72,8 @@ func TestLateAcceptance(t *testing.T) {
 			scores = append(scores, present)
 		}
 		if accepted == 0 || accepted == 5000 || length > 1 && worse == 0 {
-			t.Errorf("length %d: %d accepted, %d of them worse: the run shows nothing", length, accepted, worse)
+			t.Errorf("length %d: %d accepted, %d of them worse: the run shows nothing", length, accepted,
+				worse)
 		}
 	}
 }

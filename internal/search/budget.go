@@ -62,7 +62,8 @@ const Grace = 250 * time.Millisecond
 // Afterwards returns a context for the work that remains after a search that was limited
 // by ctx and b. The context ends when the grace has passed since the end of ctx or since
 // the deadline of b, whichever came first. The caller must call cancel when it is done.
-func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after context.Context, cancel context.CancelFunc) {
+func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after context.Context,
+	cancel context.CancelFunc) {
 	after, end := context.WithCancel(context.WithoutCancel(ctx))
 	unhook := context.AfterFunc(ctx, func() { time.AfterFunc(grace, end) })
 	if b.Deadline.IsZero() {

@@ -19,7 +19,8 @@ func TestShare(t *testing.T) {
 	} {
 		for unit, want := range test.want {
 			if got := share(Budget{Steps: test.steps}, unit, test.portion); got != want {
-				t.Errorf("%d steps in portions of %d: unit %d gets %d, want %d", test.steps, test.portion, unit, got, want)
+				t.Errorf("%d steps in portions of %d: unit %d gets %d, want %d", test.steps, test.portion,
+					unit, got, want)
 			}
 		}
 	}
@@ -119,7 +120,8 @@ func TestWithin(t *testing.T) {
 				}
 				done := Within(ctx, b, patience, func() { time.Sleep(test.work) })
 				if after := time.Since(begin); done != test.done || after != test.after {
-					t.Errorf("Within returned %v after %v, want %v after %v", done, after, test.done, test.after)
+					t.Errorf("Within returned %v after %v, want %v after %v", done, after, test.done,
+						test.after)
 				}
 				time.Sleep(test.work) // for what was left behind
 			})

@@ -25,7 +25,8 @@ func ExampleRun() {
 					nearest = x
 				}
 			}
-			best.Offer(search.Candidate[float64]{Solution: nearest, Score: -int64(1e9 * abs(nearest-0.5)), Unit: u.Number})
+			best.Offer(search.Candidate[float64]{Solution: nearest, Score: -int64(1e9 * abs(nearest-0.5)),
+				Unit: u.Number})
 		},
 	})
 	c, ok := best.Best()

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestNothingIsFused compiles the searches for arm64, where the compiler may replace a product and a sum by one
-// instruction that rounds once instead of twice. A seed would then give another result than on amd64. An explicit
-// conversion, float64(a*b) + c, forbids that.
+// TestNothingIsFused compiles the searches for arm64, where the compiler may replace a product and
+// a sum by one instruction that rounds once instead of twice. A seed would then give another result
+// than on amd64. An explicit conversion, float64(a*b) + c, forbids that.
 func TestNothingIsFused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the searches for another processor")

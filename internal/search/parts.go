@@ -7,13 +7,15 @@ import (
 	"stride/internal/nearest"
 )
 
-// A search consists of parts: one builds, another repairs, a third says how partial solutions compare. Whether a part is
-// worth its lines changes when another part gets better, without any sign of it. So each part has a name, counts
-// itself, and can be switched off: what it earns is the difference that this makes ("go run ./bench/ablation").
+// A search consists of parts: one builds, another repairs, a third says how partial solutions
+// compare. Whether a part is worth its lines changes when another part gets better, without any
+// sign of it. So each part has a name, counts itself, and can be switched off: what it earns is the
+// difference that this makes ("go run ./bench/ablation").
 //
-// A part is counted each time that it is at work: a try, the steps until it is done, and by how much the best solution
-// improved meanwhile. Parts work within each other (a path is searched for along rows, whose cells have prices), and
-// each of them counts the whole. So shares may add up to more than all the work.
+// A part is counted each time that it is at work: a try, the steps until it is done, and by how
+// much the best solution improved meanwhile. Parts work within each other (a path is searched for
+// along rows, whose cells have prices), and each of them counts the whole. So shares may add up to
+// more than all the work.
 
 // Part is a part of a search that can be switched off.
 type Part struct {
@@ -58,10 +60,12 @@ names:
 	return set, nil
 }
 
-// PartCounts counts what the parts of a search do. The zero PartCounts is ready for use, by several goroutines.
+// PartCounts counts what the parts of a search do. The zero PartCounts is ready for use, by several
+// goroutines.
 type PartCounts [maxParts]struct{ tries, gain, steps atomic.Int64 }
 
-// Add counts a try of each of some parts, which together took a number of steps and improved the best solution.
+// Add counts a try of each of some parts, which together took a number of steps and improved the
+// best solution.
 func (c *PartCounts) Add(parts PartSet, steps, gain int64) {
 	for ; parts != 0; parts &= parts - 1 {
 		c.AddTotal(parts&-parts, 1, steps, gain)
@@ -85,7 +89,8 @@ type PartReport struct {
 	Share float64 `json:"share"` // of all steps of the search, from 0 to 1
 }
 
-// Report returns what each part did in a search that took a number of steps, with some parts switched off.
+// Report returns what each part did in a search that took a number of steps, with some parts
+// switched off.
 func (t PartTable) Report(c *PartCounts, off PartSet, steps int64) []PartReport {
 	reports := make([]PartReport, len(t))
 	for k, p := range t {

@@ -37,7 +37,8 @@ func TestPartsAreCounted(t *testing.T) {
 	}
 	workers.Wait()
 	want := []PartReport{
-		{Name: "knead", Tries: 800, Gain: 800, Share: 0.6}, {Name: "rest", Off: true}, {Name: "bake", Tries: 400, Gain: 800, Share: 0.5},
+		{Name: "knead", Tries: 800, Gain: 800, Share: 0.6}, {Name: "rest", Off: true},
+		{Name: "bake", Tries: 400, Gain: 800, Share: 0.5},
 	}
 	if got := bakery.Report(&c, 0b010, 4000); !slices.Equal(got, want) {
 		t.Errorf("the report is\n%+v\nwant\n%+v", got, want)

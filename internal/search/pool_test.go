@@ -44,7 +44,8 @@ func TestForEach(t *testing.T) {
 			})
 			for number, times := range done {
 				if want := min(1, max(0, number-first+1)); times != want {
-					t.Errorf("%d workers, numbers below %d: number %d was done %d times, want %d", workers, last, number, times, want)
+					t.Errorf("%d workers, numbers below %d: number %d was done %d times, want %d", workers,
+						last, number, times, want)
 				}
 			}
 		}

@@ -20,7 +20,8 @@ func TestPinned(t *testing.T) {
 		r := NewRand(test.seed, test.stream)
 		for k, want := range test.want {
 			if got := r.Uint64(); got != want {
-				t.Errorf("seed %d, stream %d: number %d is %#x, want %#x", test.seed, test.stream, k, got, want)
+				t.Errorf("seed %d, stream %d: number %d is %#x, want %#x", test.seed, test.stream, k, got,
+					want)
 			}
 		}
 	}
@@ -61,7 +62,8 @@ func TestBelow(t *testing.T) {
 		mean := float64(draws) / float64(n)
 		for x, count := range counts {
 			if math.Abs(float64(count)-mean) > sigmas*math.Sqrt(mean) {
-				t.Errorf("of %d draws below %d, %d came up %d times, want about %.0f", draws, n, x, count, mean)
+				t.Errorf("of %d draws below %d, %d came up %d times, want about %.0f", draws, n, x, count,
+					mean)
 			}
 		}
 	}

@@ -31,6 +31,7 @@ type Request struct {
 // Of returns the request of a caller outside the program.
 func Of(r search.Request) Request {
 	return Request{
-		Seed: r.Seed, Budget: r.Budget, Workers: r.Workers, Memory: memory.Size(r.Memory), Progress: r.Progress,
+		Seed: r.Seed, Budget: r.Budget, Workers: r.Workers, Memory: memory.Size(r.Memory),
+		Progress: r.Progress,
 	}
 }

@@ -30,9 +30,9 @@ import (
 //     all before it together; if less than half as much time would be left after it, it takes
 //     all the time that is left. An engine may also ask for one unit that takes all the time.
 //
-// By the clock, [Unit.Done] follows the clock, so that a cooling schedule comes to its end. With both limits, units are
-// those of the clock, and each has the part of its worker's steps that it has of the time: Done follows whichever limit
-// is nearer. Such a search cannot be repeated.
+// By the clock, [Unit.Done] follows the clock, so that a cooling schedule comes to its end. With
+// both limits, units are those of the clock, and each has the part of its worker's steps that it
+// has of the time: Done follows whichever limit is nearer. Such a search cannot be repeated.
 //
 // For example, a budget of 1,000,000 steps and a portion of 2^28 give eight units of 125,000
 // steps; two workers take units 0 and 1, the first to finish takes unit 2, and so on. With a
@@ -45,7 +45,8 @@ import (
 // workers that run them or on their speed.
 
 const (
-	wholeUnits    = 2        // number of units that a budget of steps is divided into if a unit takes all the time
+	// number of units that a budget of steps is divided into if a unit takes all the time
+	wholeUnits    = 2
 	unitsOfBudget = 8        // minimum number of units in a budget of steps
 	smallestUnit  = 1 << 12  // smallest number of steps of such a unit
 	endlessUnit   = 1 << 28  // steps of a unit of a search without a portion that has no limit
@@ -69,8 +70,9 @@ type Job struct {
 	// the number of the unit within its round or, if there are no rounds, the number of
 	// its worker; see [Job.Slots].
 	Round int
-	// Whole makes each independent unit take all the time that is left until the deadline, or half of the steps:
-	// with two workers, a number of steps has the same units as the time that they take.
+	// Whole makes each independent unit take all the time that is left until the deadline, or half
+	// of the steps: with two workers, a number of steps has the same units as the time that they
+	// take.
 	Whole bool
 	// Patience is how long workers may take to notice the end. After that, Run returns
 	// while they are still running, so what they share with the caller has to be guarded.
@@ -151,7 +153,8 @@ func (r *run) rounds() {
 	}
 }
 
-// untilLimit runs independent units by the clock. Each worker continues until a limit of its own is reached.
+// untilLimit runs independent units by the clock. Each worker continues until a limit of its own is
+// reached.
 func (r *run) untilLimit(workers int) {
 	var next atomic.Int64
 	ForEach(workers, 0, workers, func(_, worker int) bool {
@@ -290,7 +293,8 @@ func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
 	return time.Duration(span)
 }
 
-// MaxWorkers is the largest number of workers that a user may ask for. Each takes memory, and no machine has as many cores.
+// MaxWorkers is the largest number of workers that a user may ask for. Each takes memory, and no
+// machine has as many cores.
 const MaxWorkers = 4096
 
 // Workers returns the number of workers to use when the user asked for n: n

@@ -26,15 +26,16 @@ func TestIndependentUnits(t *testing.T) {
 				Budget: Budget{Steps: steps}, Seed: 3, Workers: workers, Progress: &p, Portion: 9000,
 				Work: func(u *Unit) {
 					if u.Slot >= workers || u.Expected() != u.Steps() || u.Done() != 0 {
-						t.Errorf("slot %d of %d workers, %d steps expected of %d, done %v", u.Slot, workers, u.Expected(),
-							u.Steps(), u.Done())
+						t.Errorf("slot %d of %d workers, %d steps expected of %d, done %v", u.Slot, workers,
+							u.Expected(), u.Steps(), u.Done())
 					}
 					random, n := u.Rand.Uint64(), int64(0)
 					for u.Step() {
 						n++
 					}
 					if n != u.Steps() || !u.Spent() || u.Done() != 1 || u.Over() {
-						t.Errorf("unit %d took %d steps of %d, done %v, over %v", u.Number, n, u.Steps(), u.Done(), u.Over())
+						t.Errorf("unit %d took %d steps of %d, done %v, over %v", u.Number, n, u.Steps(),
+							u.Done(), u.Over())
 					}
 					mu.Lock()
 					units = append(units, fmt.Sprint(u.Number, n, random))
@@ -46,8 +47,8 @@ func TestIndependentUnits(t *testing.T) {
 				first = units
 			}
 			if !slices.Equal(units, first) || p.Steps() != steps || p.Restarts() != int64(len(units)-1) {
-				t.Errorf("%d steps, %d workers: %d steps, %d restarts, units %v, want %v", steps, workers, p.Steps(),
-					p.Restarts(), units, first)
+				t.Errorf("%d steps, %d workers: %d steps, %d restarts, units %v, want %v", steps, workers,
+					p.Steps(), p.Restarts(), units, first)
 			}
 		}
 	}
@@ -140,18 +141,19 @@ func TestIndependentSolved(t *testing.T) {
 func TestReports(t *testing.T) {
 	reports := 0
 	var p Progress
-	Run(t.Context(), Job{Budget: Budget{Steps: 1000}, Workers: 1, Progress: &p, Portion: 1000, Work: func(u *Unit) {
-		u.Poll = 100
-		u.Report = func() { reports++ }
-		for k := 0; k < 250 && u.Step(); k++ {
-		}
-		if reports != 2 || p.Steps() != 200 {
-			t.Errorf("%d reports of %d steps after 250", reports, p.Steps())
-		}
-		if !u.Spend(50) || reports != 3 || u.Spend(1e9) || reports != 4 || p.Steps() != 1000 {
-			t.Errorf("%d reports of %d steps after all", reports, p.Steps())
-		}
-	}})
+	Run(t.Context(), Job{Budget: Budget{Steps: 1000}, Workers: 1, Progress: &p, Portion: 1000,
+		Work: func(u *Unit) {
+			u.Poll = 100
+			u.Report = func() { reports++ }
+			for k := 0; k < 250 && u.Step(); k++ {
+			}
+			if reports != 2 || p.Steps() != 200 {
+				t.Errorf("%d reports of %d steps after 250", reports, p.Steps())
+			}
+			if !u.Spend(50) || reports != 3 || u.Spend(1e9) || reports != 4 || p.Steps() != 1000 {
+				t.Errorf("%d reports of %d steps after all", reports, p.Steps())
+			}
+		}})
 	if reports != 5 {
 		t.Errorf("%d reports in all", reports)
 	}
@@ -211,7 +213,8 @@ func TestStepsIn(t *testing.T) {
 		{speed{steps: 10, time: time.Second}, time.Second, pollInterval},
 	} {
 		if got := test.speed.stepsIn(test.span, portion); got != test.want {
-			t.Errorf("%v after %d steps in %v: %d, want %d", test.span, test.speed.steps, test.speed.time, got, test.want)
+			t.Errorf("%v after %d steps in %v: %d, want %d", test.span, test.speed.steps, test.speed.time,
+				got, test.want)
 		}
 	}
 	if got := (speed{}).stepsIn(time.Minute, firstSteps/2); got != firstSteps/2 {
@@ -231,14 +234,16 @@ func TestUnitSteps(t *testing.T) {
 		{Job{Workers: 3, Portion: 1 << 20, Budget: Budget{Steps: 8000}, Round: 5}, 5, 4096},
 		{Job{Workers: 1, Portion: 1000, Budget: Budget{Steps: 100_000}}, 1, 1000},
 	} {
-		if slots, steps := test.job.Slots(), test.job.unitSteps(); slots != test.slots || steps != test.steps {
-			t.Errorf("%+v: %d slots, units of %d steps, want %d and %d", test.job, slots, steps, test.slots, test.steps)
+		if slots, steps := test.job.Slots(), test.job.unitSteps(); slots != test.slots ||
+			steps != test.steps {
+			t.Errorf("%+v: %d slots, units of %d steps, want %d and %d", test.job, slots, steps, test.slots,
+				test.steps)
 		}
 	}
 }
 
-// TestOneRun gives a search without a portion its whole budget in one unit: all steps, or all of the time but for
-// the short unit that measures the speed.
+// TestOneRun gives a search without a portion its whole budget in one unit: all steps, or all of
+// the time but for the short unit that measures the speed.
 func TestOneRun(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var units []int64 // there is only one, so one worker appends
@@ -252,43 +257,45 @@ func TestOneRun(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		units := 0
-		Run(t.Context(), Job{Budget: Budget{Deadline: time.Now().Add(time.Minute)}, Workers: 1, Work: func(u *Unit) {
-			units++
-			for u.Step() {
-				time.Sleep(time.Millisecond)
-			}
-		}})
+		Run(t.Context(), Job{Budget: Budget{Deadline: time.Now().Add(time.Minute)}, Workers: 1,
+			Work: func(u *Unit) {
+				units++
+				for u.Step() {
+					time.Sleep(time.Millisecond)
+				}
+			}})
 		if units != 2 {
 			t.Errorf("by the clock: %d units", units)
 		}
 	})
 }
 
-// TestExpectedByTheClock expects of the second unit of a search by the clock what the first one, which the clock ended,
-// has taken in its time: not the steps that it was allowed.
+// TestExpectedByTheClock expects of the second unit of a search by the clock what the first one,
+// which the clock ended, has taken in its time: not the steps that it was allowed.
 func TestExpectedByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var expected, taken []int64
-		Run(t.Context(), Job{Budget: Budget{Deadline: time.Now().Add(time.Minute)}, Workers: 1, Work: func(u *Unit) {
-			expected = append(expected, u.Expected())
-			steps := int64(0)
-			for u.Step() {
-				time.Sleep(time.Millisecond)
-				steps++
-			}
-			taken = append(taken, steps)
-			if got := u.Taken(); got < steps || got > steps+1 {
-				t.Errorf("a unit took %d steps, but counts %d", steps, got)
-			}
-		}})
+		Run(t.Context(), Job{Budget: Budget{Deadline: time.Now().Add(time.Minute)}, Workers: 1,
+			Work: func(u *Unit) {
+				expected = append(expected, u.Expected())
+				steps := int64(0)
+				for u.Step() {
+					time.Sleep(time.Millisecond)
+					steps++
+				}
+				taken = append(taken, steps)
+				if got := u.Taken(); got < steps || got > steps+1 {
+					t.Errorf("a unit took %d steps, but counts %d", steps, got)
+				}
+			}})
 		if len(expected) < 2 || expected[1] < taken[1]/2 || expected[1] > 2*taken[1] {
 			t.Errorf("%d steps were expected of the units, which took %d", expected, taken)
 		}
 	})
 }
 
-// TestBothLimits runs a search whose steps would take for ever and one whose time would: its schedule comes to its end in
-// both, and no limit is exceeded.
+// TestBothLimits runs a search whose steps would take for ever and one whose time would: its
+// schedule comes to its end in both, and no limit is exceeded.
 func TestBothLimits(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -297,10 +304,12 @@ func TestBothLimits(t *testing.T) {
 		job    Job
 	}{
 		{"time, one run", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 1}},
-		{"time, whole units", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 2, Portion: 1 << 31, Whole: true}},
+		{"time, whole units", 300 * time.Millisecond, Budget{Steps: 1 << 50},
+			Job{Workers: 2, Portion: 1 << 31, Whole: true}},
 		{"time, portions", 300 * time.Millisecond, Budget{Steps: 1 << 50}, Job{Workers: 2, Portion: 1 << 31}},
 		{"steps, one run", time.Hour, Budget{Steps: 200_000}, Job{Workers: 1}},
-		{"steps, whole units", time.Hour, Budget{Steps: 200_001}, Job{Workers: 2, Portion: 1 << 31, Whole: true}},
+		{"steps, whole units", time.Hour, Budget{Steps: 200_001},
+			Job{Workers: 2, Portion: 1 << 31, Whole: true}},
 		{"steps, portions", time.Hour, Budget{Steps: 200_000}, Job{Workers: 3, Portion: 1 << 31}},
 	} {
 		j, progress := test.job, new(Progress)

@@ -9,8 +9,9 @@ import (
 // fires, no message arrives and no progress is shown while a search runs. So a search yields at the
 // places where it checks whether to stop. Sleeping would take too long, because browsers delay
 // nested timers by 4 ms. Instead the program posts a message to itself, which arrives within
-// microseconds, after all that were sent before it. Node has setImmediate for this: it would deliver a thousand such
-// messages before the next timer, and a port that listens would keep it from ending.
+// microseconds, after all that were sent before it. Node has setImmediate for this: it would
+// deliver a thousand such messages before the next timer, and a port that listens would keep it
+// from ending.
 
 // turnEvery is the time between two turns.
 const turnEvery = 20 * time.Millisecond

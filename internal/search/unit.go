@@ -41,7 +41,8 @@ type Unit struct {
 
 // NewUnit returns the only unit of a search with the given number of steps, for tests.
 func NewUnit(seed uint64, steps int64) *Unit {
-	r := &run{job: Job{Seed: seed, Budget: Budget{Steps: steps}, Portion: steps, Progress: new(Progress)}, stop: new(Stop)}
+	r := &run{job: Job{Seed: seed, Budget: Budget{Steps: steps}, Portion: steps, Progress: new(Progress)},
+		stop: new(Stop)}
 	r.solved.Store(unsolved)
 	return r.unit(0, 0, steps)
 }
@@ -63,7 +64,8 @@ func (u *Unit) Spend(n int64) bool {
 	return u.left > 0
 }
 
-// Charge counts n steps, but no more than are left, without a check of the clock. The next Step or Spend checks it.
+// Charge counts n steps, but no more than are left, without a check of the clock. The next Step or
+// Spend checks it.
 func (u *Unit) Charge(n int64) {
 	n = min(n, u.left)
 	u.left -= n

@@ -1,11 +1,12 @@
-// Package table writes a table in three forms: aligned columns for people, CSV for spreadsheets, and
-// JSON for programs, with the same name for a column in all three.
+// Package table writes a table in three forms: aligned columns for people, CSV for spreadsheets,
+// and JSON for programs, with the same name for a column in all three.
 //
 // A cell contains a string, a bool, an integer or a float64. A cell without a value is nil, or a
 // float64 that is infinite or not a number; it is empty in text and CSV, and null in JSON. [Above]
 // is a time that was cut off by a limit.
 //
-// Texts may come from strangers: in text and CSV each takes one line and is cleaned by package printable.
+// Texts may come from strangers: in text and CSV each takes one line and is cleaned by package
+// printable.
 package table
 
 import (
@@ -30,8 +31,8 @@ type Column struct {
 	Verb string // of package fmt, for a value in text; if empty, numbers have at most one decimal
 	None string // text for a missing value
 	Left bool   // align to the left in text
-	// Foreign says that the texts come from strangers: in CSV, one that a spreadsheet would take for a formula
-	// begins with an apostrophe.
+	// Foreign says that the texts come from strangers: in CSV, one that a spreadsheet would take
+	// for a formula begins with an apostrophe.
 	Foreign bool
 }
 
@@ -56,8 +57,8 @@ func (t *Table) Add(cells ...any) {
 // Len returns the number of rows.
 func (t *Table) Len() int { return len(t.rows) }
 
-// Select returns a table of some of the columns, in the given order, with the same rows. The columns
-// must exist.
+// Select returns a table of some of the columns, in the given order, with the same rows. The
+// columns must exist.
 func (t *Table) Select(keys ...string) *Table {
 	some := &Table{rows: make([][]any, len(t.rows))}
 	for _, key := range keys {

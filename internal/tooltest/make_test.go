@@ -40,7 +40,8 @@ exit 2
 	}
 }
 
-// TestInstall installs a program into folders that are in the PATH or not, and into the root of a package.
+// TestInstall installs a program into folders that are in the PATH or not, and into the root of a
+// package.
 func TestInstall(t *testing.T) {
 	program := Need(t, "make install", "make")
 	makefile, err := filepath.Abs("../../Makefile")
@@ -56,8 +57,10 @@ func TestInstall(t *testing.T) {
 	}
 	home := filepath.Join(dir, "home/bin")
 	for _, c := range []struct{ prefix, root, path, want string }{
-		{filepath.Dir(home), "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" + home + ":$PATH\"\n"},
-		{"home", "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" + home + ":$PATH\"\n"},
+		{filepath.Dir(home), "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" +
+			home + ":$PATH\"\n"},
+		{"home", "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" + home +
+			":$PATH\"\n"},
 		{filepath.Dir(home), "", ":" + home, ""},
 		{"/usr", filepath.Join(dir, "package"), "", ""},
 	} {

@@ -2,10 +2,11 @@
 // sandbox, the rights of root.
 //
 // On a machine without it the test is skipped, or a part of it is, and says what is not tested and
-// why. `make test` prints all of that as its last line: the tests themselves append it to the file that
-// the environment variable STRIDE_UNTESTED names, so that the line cannot say anything else. go test takes the
-// result of another run only if the variable was the same; .ci/test gives it a new value each time.
-// With STRIDE_NEED_TOOLS set, as .ci/run does, a program that is missing is a failure.
+// why. `make test` prints all of that as its last line: the tests themselves append it to the file
+// that the environment variable STRIDE_UNTESTED names, so that the line cannot say anything else.
+// go test takes the result of another run only if the variable was the same; .ci/test gives it a
+// new value each time. With STRIDE_NEED_TOOLS set, as .ci/run does, a program that is missing is a
+// failure.
 package tooltest
 
 import (
@@ -21,11 +22,12 @@ const (
 	neededVariable   = "STRIDE_NEED_TOOLS"
 )
 
-// Find returns the path of the first of the programs that this machine has. If it has none, Find notes
-// that what is not tested and returns "".
+// Find returns the path of the first of the programs that this machine has. If it has none, Find
+// notes that what is not tested and returns "".
 func Find(t testing.TB, what string, programs ...string) string {
 	t.Helper()
-	needed := os.Getenv(neededVariable) // read in any case, so that go test knows that the result depends on it
+	// read in any case, so that go test knows that the result depends on it
+	needed := os.Getenv(neededVariable)
 	for _, program := range programs {
 		if path, err := exec.LookPath(program); err == nil {
 			return path
@@ -39,7 +41,8 @@ func Find(t testing.TB, what string, programs ...string) string {
 	return ""
 }
 
-// Need returns the path of the first of the programs that this machine has, and skips the test if it has none.
+// Need returns the path of the first of the programs that this machine has, and skips the test if
+// it has none.
 func Need(t testing.TB, what string, programs ...string) string {
 	t.Helper()
 	path := Find(t, what, programs...)
@@ -74,8 +77,8 @@ func Skip(t testing.TB, what, why string) {
 	t.SkipNow()
 }
 
-// Sandbox notes what is not tested if programs cannot be run in a sandbox, which takes bubblewrap, and a system that
-// lets it work. It returns allowed.
+// Sandbox notes what is not tested if programs cannot be run in a sandbox, which takes bubblewrap,
+// and a system that lets it work. It returns allowed.
 func Sandbox(t testing.TB, what string, allowed bool) bool {
 	t.Helper()
 	if !allowed && Find(t, what, "bwrap") != "" {

@@ -56,14 +56,19 @@ func TestMissing(t *testing.T) {
 		noted           string
 	}{
 		{"one is there", "1", func(t testing.TB) { Need(t, "frobs", none, self) }, false, false, ""},
-		{"none is there", "", func(t testing.TB) { Need(t, "frobs", none) }, true, false, "no frobnicate\tfrobs\n"},
-		{"none is there, and it is needed", "1", func(t testing.TB) { Need(t, "frobs", none) }, false, true, ""},
+		{"none is there", "", func(t testing.TB) {
+			Need(t, "frobs", none)
+		}, true, false, "no frobnicate\tfrobs\n"},
+		{"none is there, and it is needed", "1", func(t testing.TB) {
+			Need(t, "frobs", none)
+		}, false, true, ""},
 		{"parts of a test", "", func(t testing.TB) {
 			if Find(t, "a", none)+Find(t, "b", none) != "" {
 				t.Fatalf("found")
 			}
 		}, false, false, "no frobnicate\ta\nno frobnicate\tb\n"},
-		{"not root", "1", func(t testing.TB) { Skip(t, "full disks", "not root") }, true, false, "not root\tfull disks\n"},
+		{"not root", "1", func(t testing.TB) { Skip(t, "full disks", "not root") }, true, false,
+			"not root\tfull disks\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ended, noted := try(t, c.needed, c.test)
@@ -75,11 +80,12 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// always are programs that any machine has on which the tests run, and those of the tests themselves.
+// always are programs that any machine has on which the tests run, and those of the tests
+// themselves.
 var always = []string{"cp", "git", "go", "sh", "stride"}
 
-// TestSkips reads the tests of the whole module: a test that starts a program by its name, or looks for one, is
-// in a package whose tests ask for it here.
+// TestSkips reads the tests of the whole module: a test that starts a program by its name, or looks
+// for one, is in a package whose tests ask for it here.
 func TestSkips(t *testing.T) {
 	started := regexp.MustCompile(`exec\.(?:LookPath\(|Command\(|CommandContext\(t\.Context\(\), )"([^"]+)"`)
 	asked := regexp.MustCompile(`tooltest\.(?:Find|Need)\([^\n]*`)
@@ -104,7 +110,8 @@ func TestSkips(t *testing.T) {
 		asks := strings.Join(asked.FindAllString(text, -1), "\n")
 		for _, found := range started.FindAllStringSubmatch(text, -1) {
 			program := found[1]
-			if !strings.Contains(program, "/") && !slices.Contains(always, program) && !strings.Contains(asks, strconv.Quote(program)) {
+			if !strings.Contains(program, "/") && !slices.Contains(always, program) &&
+				!strings.Contains(asks, strconv.Quote(program)) {
 				t.Errorf("tests in %s start %s, and do not ask for it", folder, program)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 
 // Tests wait for events, and not for fixed times: on a busy machine, each time is too short.
 
-// Long is the limit for waits that take at most two seconds unless something is wrong or the machine
-// stands still.
+// Long is the limit for waits that take at most two seconds unless something is wrong or the
+// machine stands still.
 const Long = 30 * time.Second
 
 // Soon is the time in which a search that a test has stopped must end. That takes milliseconds, or

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// What an archive is, its first bytes say, and not its name. Students hand in archives of other kinds, and web pages that
-// said that their session had expired: these are refused as what they are.
+// What an archive is, its first bytes say, and not its name. Students hand in archives of other
+// kinds, and web pages that said that their session had expired: these are refused as what they
+// are.
 
 // Endings are the endings of the names of archives.
 var Endings = []string{".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".zip"}
@@ -17,8 +18,8 @@ var Endings = []string{".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".zip"}
 // otherEndings are those of archives that are refused.
 var otherEndings = []string{".rar", ".7z", ".tar.xz", ".txz", ".tar.zst"}
 
-// Name returns the name of an archive without its ending, and false for other files. Archives that are refused have
-// names, too.
+// Name returns the name of an archive without its ending, and false for other files. Archives that
+// are refused have names, too.
 func Name(name string) (string, bool) {
 	lower := strings.ToLower(name)
 	for _, ending := range slices.Concat(Endings, otherEndings) {
@@ -48,7 +49,8 @@ var otherKinds = []struct{ begins, what, instead string }{
 	{"<html", "a web page", downloadAgain},
 }
 
-// lower returns bytes with small letters for the capitals of ASCII, without a byte-order mark and blanks before them.
+// lower returns bytes with small letters for the capitals of ASCII, without a byte-order mark and
+// blanks before them.
 func lower(head []byte) string {
 	text := []byte(strings.TrimLeft(strings.TrimPrefix(string(head), "\ufeff"), " \t\r\n"))
 	for k, c := range text {

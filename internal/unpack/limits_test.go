@@ -20,7 +20,8 @@ import (
 
 // Each limit has a case at the limit, which is unpacked, and one just above it, which is refused.
 
-// outcome compares the error of an archive with a part of the refusal, or with none if that is empty.
+// outcome compares the error of an archive with a part of the refusal, or with none if that is
+// empty.
 func outcome(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	switch {
@@ -52,7 +53,8 @@ func withFile(t *testing.T, header zip.FileHeader, text string) string {
 	})
 }
 
-// TestMostEntries unpacks archives and folders with as many entries as there may be, and with one more.
+// TestMostEntries unpacks archives and folders with as many entries as there may be, and with one
+// more.
 func TestMostEntries(t *testing.T) {
 	if maxEntries != 10_000 {
 		t.Errorf("%d entries may be unpacked; docs/grade.md says 10,000", maxEntries)
@@ -175,8 +177,10 @@ func TestLongLinks(t *testing.T) {
 		h.SetMode(fs.ModeSymlink | 0o777)
 		return withFile(t, h, target)
 	}
-	outcome(t, "at the limit", Into(t.Context(), t.TempDir(), link(strings.Repeat("a/", longestName/2)), ""), "")
-	outcome(t, "above it", Into(t.Context(), t.TempDir(), link(strings.Repeat("a", longestName+1)), ""), "too long")
+	outcome(t, "at the limit", Into(t.Context(), t.TempDir(), link(strings.Repeat("a/", longestName/2)), ""),
+		"")
+	outcome(t, "above it", Into(t.Context(), t.TempDir(), link(strings.Repeat("a", longestName+1)), ""),
+		"too long")
 	outcome(t, "absolute", Into(t.Context(), t.TempDir(), link("/etc/passwd"), ""), "leads out of the folder")
 	outcome(t, "a drive", Into(t.Context(), t.TempDir(), link(`C:\x`), ""), "leads out of the folder")
 }
@@ -204,15 +208,16 @@ func TestMostRead(t *testing.T) {
 	}
 }
 
-// An archive of a class may hold what twenty of its students may hand in at most, and as much as is read of any.
+// An archive of a class may hold what twenty of its students may hand in at most, and as much as is
+// read of any.
 func TestClass(t *testing.T) {
 	if want := (Limits{20 * One.Entries, maxRead}); Class != want || Class.Bytes < One.Bytes {
 		t.Errorf("the limits of a class are %+v, want %+v", Class, want)
 	}
 }
 
-// TestModes unpacks programs, which are known by their mode or by how they begin, and other files. Nobody gets the
-// owner's rights by running one.
+// TestModes unpacks programs, which are known by their mode or by how they begin, and other files.
+// Nobody gets the owner's rights by running one.
 func TestModes(t *testing.T) {
 	for _, c := range []struct {
 		mode fs.FileMode
@@ -253,7 +258,8 @@ func copied(dir, from, to string) error {
 	return (&unpacker{root: root}).hardLink(to, from)
 }
 
-// TestOtherKinds gives what is no archive that is read, under names of archives: it is refused as what it is.
+// TestOtherKinds gives what is no archive that is read, under names of archives: it is refused as
+// what it is.
 func TestOtherKinds(t *testing.T) {
 	packed := withFile(t, zip.FileHeader{Name: "x", Flags: encrypted}, "x")
 	locked, err := os.ReadFile(packed)
@@ -309,16 +315,19 @@ func TestKindsByContent(t *testing.T) {
 	}
 }
 
-// TestOldNames unpacks names of files in zip archives that are not UTF-8: by the standard, they are in code page 437.
+// TestOldNames unpacks names of files in zip archives that are not UTF-8: by the standard, they are
+// in code page 437.
 func TestOldNames(t *testing.T) {
-	for raw, want := range map[string]string{"J\x94rg M\x81ller/x": "Jörg Müller/x", "Jörg/x": "Jörg/x", "Jo\u0308rg/x": "Jo\u0308rg/x",
-		"a\xe1/x": "aß/x"} {
+	for raw, want := range map[string]string{"J\x94rg M\x81ller/x": "Jörg Müller/x", "Jörg/x": "Jörg/x",
+		"Jo\u0308rg/x": "Jo\u0308rg/x",
+		"a\xe1/x":      "aß/x"} {
 		name := withFile(t, zip.FileHeader{Name: raw, NonUTF8: true}, "hi")
 		entries, err := Entries(t.Context(), name, One)
 		must(t, err)
 		dir := t.TempDir()
 		must(t, Into(t.Context(), dir, name, path.Dir(want)))
-		if _, err := os.Stat(filepath.Join(dir, want)); err != nil || len(entries) != 1 || entries[0].Name != want {
+		if _, err := os.Stat(filepath.Join(dir, want)); err != nil || len(entries) != 1 ||
+			entries[0].Name != want {
 			t.Errorf("%q is listed as %+v, unpacked: %v; want %q", raw, entries, err, want)
 		}
 	}
@@ -327,7 +336,8 @@ func TestOldNames(t *testing.T) {
 // TestCrowds names the folder that holds most of too many files.
 func TestCrowds(t *testing.T) {
 	for folder, want := range map[string]string{"ann/p/venv/lib": `most of them in the folder "ann/p/venv": ask for it without`,
-		"node_modules": `in the folder "node_modules"`, ".git/objects": `in the folder ".git"`, "data": "more than 9 files"} {
+		"node_modules": `in the folder "node_modules"`, ".git/objects": `in the folder ".git"`,
+		"data": "more than 9 files"} {
 		c, err := new(crowd), error(nil)
 		for k := range 10 {
 			if err != nil {

@@ -21,7 +21,8 @@ import (
 	"stride/internal/disk"
 )
 
-// The readers of archives and folders: each calls a function for every entry, in the order in which they are there.
+// The readers of archives and folders: each calls a function for every entry, in the order in which
+// they are there.
 
 // archived is an entry of an archive or a folder as that has it.
 type archived struct {
@@ -33,7 +34,8 @@ type archived struct {
 	sum     string // of the content, if the archive has one
 }
 
-// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a folder, until ctx ends.
+// eachEntry calls a function for each entry of an archive, in the order of the archive, or of a
+// folder, until ctx ends.
 func eachEntry(ctx context.Context, source string, do func(archived) error) error {
 	info, err := os.Stat(source)
 	if err != nil {
@@ -54,7 +56,8 @@ func eachEntry(ctx context.Context, source string, do func(archived) error) erro
 		}
 		if bytes.HasPrefix(head, []byte("PK")) {
 			each = eachOfZip
-		} else if strings.HasSuffix(strings.ToLower(source), ".zip") && !bytes.HasPrefix(head, gzipMark) && !isTar(head) {
+		} else if strings.HasSuffix(strings.ToLower(source), ".zip") && !bytes.HasPrefix(head, gzipMark) &&
+			!isTar(head) {
 			return refused("it is no zip archive")
 		}
 	}
@@ -70,7 +73,8 @@ func eachEntry(ctx context.Context, source string, do func(archived) error) erro
 	return err
 }
 
-// contextReader reads until a context ends. Files and archives never block for long, so that it only looks between reads.
+// contextReader reads until a context ends. Files and archives never block for long, so that it
+// only looks between reads.
 type contextReader struct {
 	ctx  context.Context
 	from io.Reader
@@ -148,8 +152,8 @@ func eachOfTar(ctx context.Context, source string, most int64, do func(archived)
 		if h.Typeflag == tar.TypeXGlobalHeader {
 			continue
 		}
-		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink,
-			content: r}
+		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname,
+			hard: h.Typeflag == tar.TypeLink, content: r}
 		switch h.Typeflag {
 		case tar.TypeReg, tar.TypeLink:
 		case tar.TypeDir:

@@ -34,7 +34,8 @@ type Limits struct {
 	Bytes   int64 // of all files together
 }
 
-// One limits a submission, as [Into] does. Class limits an archive or folder with those of many students.
+// One limits a submission, as [Into] does. Class limits an archive or folder with those of many
+// students.
 var (
 	One   = Limits{maxEntries, maxUnpacked}
 	Class = Limits{20 * maxEntries, maxRead}
@@ -48,7 +49,8 @@ func (e *RefusedError) Error() string { return e.Text }
 func refused(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
 
 // generated are the folders that tools fill, and that nobody means to hand in.
-var generated = []string{"venv", ".venv", "node_modules", ".git", "__pycache__", "site-packages", "target", "build"}
+var generated = []string{"venv", ".venv", "node_modules", ".git", "__pycache__", "site-packages", "target",
+	"build"}
 
 // crowd counts files, and knows where most of them are.
 type crowd struct {
@@ -62,7 +64,9 @@ func (c *crowd) add(name string, most int) error {
 		c.in = make(map[string]int)
 	}
 	words := strings.Split(cleaned(name), "/")
-	if k := slices.IndexFunc(words, func(word string) bool { return slices.Contains(generated, word) }); k >= 0 {
+	if k := slices.IndexFunc(words, func(word string) bool {
+		return slices.Contains(generated, word)
+	}); k >= 0 {
 		c.in[strings.Join(words[:k+1], "/")]++
 	}
 	if c.all++; c.all <= most {
@@ -70,7 +74,8 @@ func (c *crowd) add(name string, most int) error {
 	}
 	for folder, n := range c.in {
 		if 2*n > most {
-			return refused("it holds more than %d files, most of them in the folder %.60q: ask for it without that folder", most, folder)
+			return refused("it holds more than %d files, most of them in the folder %.60q: ask for it "+
+				"without that folder", most, folder)
 		}
 	}
 	return refused("it holds more than %d files", most)
@@ -83,8 +88,8 @@ type Entry struct {
 	Sum  string // changes when the content does
 }
 
-// Entries returns the entries of an archive or a folder. An error is a [*RefusedError] if it exceeds the limits, or if
-// an archive is damaged.
+// Entries returns the entries of an archive or a folder. An error is a [*RefusedError] if it
+// exceeds the limits, or if an archive is damaged.
 func Entries(ctx context.Context, source string, most Limits) ([]Entry, error) {
 	all, left, count := []Entry{}, most.Bytes, crowd{}
 	err := eachEntry(ctx, source, func(e archived) error {
@@ -113,7 +118,8 @@ func Entries(ctx context.Context, source string, most Limits) ([]Entry, error) {
 // cleaned returns the name of an entry without needless parts.
 func cleaned(name string) string { return path.Clean(strings.ReplaceAll(name, `\`, "/")) }
 
-// Within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
+// Within returns a name seen from a folder, which may be the file itself, and false if it is not in
+// it.
 func Within(name, folder string) (string, bool) {
 	switch {
 	case folder == "":

@@ -42,13 +42,16 @@ func TestUnpack(t *testing.T) {
 		{"absolute", []entry{file("/tmp/evil", "x")}, "absolute"},
 		{"absolute link", []entry{{"passwd", "/etc/passwd", tar.TypeSymlink, ""}}, "leads out of the folder"},
 		{"link out", []entry{{"a/up", "../../..", tar.TypeSymlink, ""}}, "leads out of the folder"},
-		{"file through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, file("up/evil", "x")}, "cannot be unpacked"},
+		{"file through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, file("up/evil", "x")},
+			"cannot be unpacked"},
 		{"file over a link", []entry{{"x", "good", tar.TypeSymlink, ""}, file("x", "y")}, ""},
 		{"circle", []entry{{"a", "b", tar.TypeSymlink, ""}, {"b", "a", tar.TypeSymlink, ""}}, "circle"},
 		{"hard link out", []entry{{"x", "../../etc/passwd", tar.TypeLink, ""}}, "leads out of the folder"},
-		{"hard link through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}},
+		{"hard link through a link",
+			[]entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}},
 			"cannot be unpacked"},
-		{"hard link to a folder", []entry{file("a/b", "x"), {"x", "a", tar.TypeLink, ""}}, "which is no file"},
+		{"hard link to a folder", []entry{file("a/b", "x"), {"x", "a", tar.TypeLink, ""}},
+			"which is no file"},
 		{"hard link to nothing", []entry{{"x", "a", tar.TypeLink, ""}}, "cannot be unpacked"},
 		{"file over a folder", []entry{file("x/y", "x"), file("x", "y")}, "exists"},
 		{"device", []entry{{"null", "", tar.TypeChar, ""}}, "device"},
@@ -87,11 +90,14 @@ func TestUnpack(t *testing.T) {
 	}
 }
 
-// TestCopy copies what a program has left: links as links, wherever they lead, and no sockets or pipes.
+// TestCopy copies what a program has left: links as links, wherever they lead, and no sockets or
+// pipes.
 func TestCopy(t *testing.T) {
 	from, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
-	must(t, errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755), os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
-		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600), os.Symlink("/etc/passwd", filepath.Join(from, "out"))))
+	must(t, errors.Join(os.Mkdir(filepath.Join(from, "a"), 0o755),
+		os.WriteFile(filepath.Join(from, "a", "run"), []byte("x"), 0o755),
+		os.WriteFile(filepath.Join(from, "text"), []byte("y"), 0o600),
+		os.Symlink("/etc/passwd", filepath.Join(from, "out"))))
 	socket, err := net.Listen("unix", filepath.Join(from, "socket"))
 	must(t, err)
 	defer socket.Close()
@@ -99,7 +105,8 @@ func TestCopy(t *testing.T) {
 	if entries, err := os.ReadDir(to); err != nil || len(entries) != 3 {
 		t.Errorf("copied %v, %v, want a folder, a file and a link", entries, err)
 	}
-	for name, want := range map[string]os.FileMode{"a": os.ModeDir | 0o755, "a/run": 0o755, "text": 0o644, "out": os.ModeSymlink} {
+	for name, want := range map[string]os.FileMode{"a": os.ModeDir | 0o755, "a/run": 0o755, "text": 0o644,
+		"out": os.ModeSymlink} {
 		info, err := os.Lstat(filepath.Join(to, name))
 		if err != nil || info.Mode().Type() != want.Type() || want.IsRegular() && info.Mode() != want {
 			t.Errorf("%s: %v, %v, want %v", name, info, err, want)
@@ -128,7 +135,8 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// TestStops ends a context while an entry is read: neither its rest is read nor another entry, in a folder and in an archive.
+// TestStops ends a context while an entry is read: neither its rest is read nor another entry, in a
+// folder and in an archive.
 func TestStops(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(t.TempDir(), "x.tar")
@@ -169,7 +177,8 @@ func TestWithin(t *testing.T) {
 	for _, c := range []struct {
 		name, folder, want string
 		ok                 bool
-	}{{"a/b", "", "a/b", true}, {"a", "a", ".", true}, {"a/b", "a", "b", true}, {"ab", "a", "ab", false}, {"a", "a/b", "a", false}} {
+	}{{"a/b", "", "a/b", true}, {"a", "a", ".", true}, {"a/b", "a", "b", true}, {"ab", "a", "ab", false},
+		{"a", "a/b", "a", false}} {
 		if got, ok := Within(c.name, c.folder); got != c.want || ok != c.ok {
 			t.Errorf("%s in %q: %q, %v, want %q, %v", c.name, c.folder, got, ok, c.want, c.ok)
 		}
@@ -180,7 +189,8 @@ func TestWithin(t *testing.T) {
 func TestNoArchive(t *testing.T) {
 	for _, ending := range Endings {
 		name := filepath.Join(t.TempDir(), "x"+ending)
-		if err := Into(t.Context(), t.TempDir(), name, ""); !errors.Is(err, fs.ErrNotExist) || errors.As(err, new(*RefusedError)) {
+		if err := Into(t.Context(), t.TempDir(), name, ""); !errors.Is(err, fs.ErrNotExist) ||
+			errors.As(err, new(*RefusedError)) {
 			t.Errorf("no %s: %v", name, err)
 		}
 		must(t, os.WriteFile(name, []byte("no archive"), 0o600))

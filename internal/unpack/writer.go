@@ -15,8 +15,9 @@ import (
 
 // The writer of entries, into a folder that it cannot leave.
 
-// Into copies what is in an archive or a folder into an empty folder. If inside is not empty, that is one folder or file
-// in it, and all else is left out. An error is a [*RefusedError] if the archive is to blame.
+// Into copies what is in an archive or a folder into an empty folder. If inside is not empty, that
+// is one folder or file in it, and all else is left out. An error is a [*RefusedError] if the
+// archive is to blame.
 func Into(ctx context.Context, dir, source, inside string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -63,8 +64,8 @@ func (u *unpacker) name(name string) (string, error) {
 	return filepath.FromSlash(clean), nil
 }
 
-// absolute reports whether a name with slashes begins at the root of a system or at a drive of Windows. Both are refused
-// everywhere, so that an archive is judged alike on all systems.
+// absolute reports whether a name with slashes begins at the root of a system or at a drive of
+// Windows. Both are refused everywhere, so that an archive is judged alike on all systems.
 func absolute(slashed string) bool {
 	return path.IsAbs(slashed) || len(slashed) > 1 && slashed[1] == ':'
 }
@@ -106,7 +107,8 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if executable {
 		mode = 0o755
 	}
-	_ = u.root.Remove(name) // a later entry of the same name replaces the earlier one, and no link is followed
+	// a later entry of the same name replaces the earlier one, and no link is followed
+	_ = u.root.Remove(name)
 	f, err := u.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return u.explained(name, err)
@@ -192,12 +194,14 @@ func (u *unpacker) hardLink(name, target string) error {
 	return u.file(name, f, info.Mode()&0o111 != 0)
 }
 
-// MaxLeft limits the files and folders that a program may leave, even empty ones: each of them takes time to copy.
+// MaxLeft limits the files and folders that a program may leave, even empty ones: each of them
+// takes time to copy.
 const MaxLeft = 2 * maxEntries
 
 // Copy copies what a program has left into an empty folder: folders, files and links. What a
 // program may have made besides, such as pipes, is left out. Links are not followed, wherever they
-// lead; nothing runs in the folder meanwhile. An error is a [*RefusedError] if the program is to blame.
+// lead; nothing runs in the folder meanwhile. An error is a [*RefusedError] if the program is to
+// blame.
 func Copy(ctx context.Context, from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err

@@ -52,10 +52,12 @@ func TestVersion(t *testing.T) {
 		{Info{Release: "1.2.0-dev", Commit: hash, Modified: true, Searches: "abc"},
 			"v1.2.0-dev+8d351923aeb1.modified.searches-abc"},
 		{Info{Release: "1.2.0", Commit: hash, Searches: "abc"}, "v1.2.0+searches-abc"},
-		{Info{Release: "1.2.0", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0+modified.searches-abc"},
+		{Info{Release: "1.2.0", Commit: hash, Modified: true, Searches: "abc"},
+			"v1.2.0+modified.searches-abc"},
 	} {
 		if got := test.info.string(); got != test.want || Searches(got) != "abc" {
-			t.Errorf("%+v: version %s with the searches %s, want %s", test.info, got, Searches(got), test.want)
+			t.Errorf("%+v: version %s with the searches %s, want %s", test.info, got, Searches(got),
+				test.want)
 		}
 	}
 }
@@ -79,7 +81,8 @@ func TestRelease(t *testing.T) {
 		heading = "\n## " + Release + ", "
 		_, line, _ := strings.Cut(string(changes), heading)
 		date, _, _ := strings.Cut(line, "\n")
-		if want := "\nversion: " + Release + "\ndate-released: " + date + "\n"; !strings.Contains(string(citation), want) {
+		if want := "\nversion: " + Release + "\ndate-released: " + date +
+			"\n"; !strings.Contains(string(citation), want) {
 			t.Errorf("release %s: CITATION.cff does not say %q", Release, want)
 		}
 	}

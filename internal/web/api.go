@@ -15,8 +15,8 @@ import (
 
 const apiPrefix = "/api/v1"
 
-// openAPI describes the API to people and programs, as OpenAPI 3.1. A test compares its schemas with the types of the
-// questions (openapi_test.go).
+// openAPI describes the API to people and programs, as OpenAPI 3.1. A test compares its schemas
+// with the types of the questions (openapi_test.go).
 //
 //go:embed openapi.json
 var openAPI []byte
@@ -35,7 +35,8 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.Handle("GET /api/openapi.json", content("application/json", openAPI))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, r *http.Request) {
 		if !refuseMethod(mux, w, r) {
-			writeError(w, http.StatusNotFound, "there is nothing at this address: /api/openapi.json lists all")
+			writeError(w, http.StatusNotFound, "there is nothing at this address: /api/openapi.json "+
+				"lists all")
 		}
 	})
 }
@@ -46,7 +47,8 @@ func refuseMethod(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) bo
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete} {
 		other := r.Clone(r.Context())
 		other.Method = method
-		if _, pattern := mux.Handler(other); strings.Contains(pattern, " ") { // a method stands before the path
+		// a method stands before the path
+		if _, pattern := mux.Handler(other); strings.Contains(pattern, " ") {
 			methods = append(methods, method)
 		}
 	}
@@ -59,8 +61,8 @@ func refuseMethod(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) bo
 	return true
 }
 
-// ask makes a handler of a question. If the answer is a search, the handler answers with the address of
-// its events or, if the request asks for that, with its result.
+// ask makes a handler of a question. If the answer is a search, the handler answers with the
+// address of its events or, if the request asks for that, with its result.
 func (s *Server) ask(q engine.Question) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
 		query, err := queryOf(q, r)

@@ -64,8 +64,8 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 	}
 	if !c.foreign {
 		if err := documented(method, path, answer.StatusCode, text); err != nil {
-			c.t.Errorf("%s %s %.200s: openapi.json does not allow the answer with status %d: %v", method, path, body,
-				answer.StatusCode, err)
+			c.t.Errorf("%s %s %.200s: openapi.json does not allow the answer with status %d: %v", method,
+				path, body, answer.StatusCode, err)
 		}
 	}
 	return answer, text
@@ -75,7 +75,8 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 // on a machine that is.
 const busyLimit = 2 * time.Minute
 
-// ask sends a request to the API. If the server is too busy, the request is sent again when it says.
+// ask sends a request to the API. If the server is too busy, the request is sent again when it
+// says.
 func (c *client) ask(path, body string) (*http.Response, []byte) {
 	c.t.Helper()
 	for end := time.Now().Add(busyLimit); ; {
@@ -218,8 +219,8 @@ func TestRefusals(t *testing.T) {
 	} {
 		answer, text := c.ask(test.path, test.body)
 		if answer.StatusCode != test.status || !strings.Contains(string(text), test.want) {
-			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode, test.status,
-				test.want, text)
+			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode,
+				test.status, test.want, text)
 		}
 		if kind := answer.Header.Get("Content-Type"); kind != "application/json; charset=utf-8" {
 			t.Errorf("%s: an error of type %q", test.path, kind)
@@ -264,7 +265,8 @@ func TestDailyEndpoint(t *testing.T) {
 		"daily?day=2026-03-01": `\"day\" is unknown: the query may have \"date\"`,
 		"families?x=1":         `\"x\" is unknown: no query is wanted`,
 	} {
-		if r, text := c.send("GET", "/api/v1/"+address, ""); r.StatusCode != 400 || !strings.Contains(string(text), want) {
+		if r, text := c.send("GET", "/api/v1/"+address, ""); r.StatusCode != 400 ||
+			!strings.Contains(string(text), want) {
 			t.Errorf("%s: status %d, want %s: %s", address, r.StatusCode, want, text)
 		}
 	}
@@ -291,7 +293,8 @@ func TestToyFamily(t *testing.T) {
 		c.post(path, body, 200, &a)
 		return a
 	}
-	if a := ask("level", `{"text": "12", "family": "toy"}`); a.Family != "toy" || a.ID != "toy:12" || a.Counters != 12 {
+	if a := ask("level", `{"text": "12", "family": "toy"}`); a.Family != "toy" || a.ID != "toy:12" ||
+		a.Counters != 12 {
 		t.Errorf("%+v", a)
 	}
 	for moves := []string{}; ; {
@@ -324,8 +327,8 @@ func FuzzAPI(f *testing.F) {
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "astar"}
 	for k := range paths {
 		for _, body := range []string{
-			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze +
-				`", "moves": ["R"]}`,
+			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` +
+				courseMaze + `", "moves": ["R"]}`,
 			`{"problem": "maze:5x5:1-4", "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`,
 			`{"text": "2 1\n1 1", "family": "shift"}`,
 			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,

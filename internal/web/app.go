@@ -44,7 +44,8 @@ func app(files []file, games puzzle.Registry, assets string) []file {
 		panic(err) // it is a list of words
 	}
 	script := strings.NewReplacer(
-		"STRIDE_VERSION", hex.EncodeToString(all.Sum(nil)[:6]), "STRIDE_ASSETS", assets, "STRIDE_FILES", string(list),
+		"STRIDE_VERSION", hex.EncodeToString(all.Sum(nil)[:6]), "STRIDE_ASSETS", assets, "STRIDE_FILES",
+		string(list),
 	).Replace(serviceWorker)
 	return append(files, file{serviceWorkerName, []byte(script)})
 }
@@ -61,7 +62,8 @@ type icon struct {
 func icons() []icon {
 	all := []icon{{assetAddress("icon.svg"), "any", "image/svg+xml", "any"}}
 	for _, side := range iconSides {
-		all = append(all, icon{assetAddress(iconName(side)), fmt.Sprintf("%dx%[1]d", side), "image/png", "any"})
+		all = append(all, icon{assetAddress(iconName(side)), fmt.Sprintf("%dx%[1]d", side), "image/png",
+			"any"})
 	}
 	return all
 }
@@ -92,8 +94,10 @@ func manifest(games puzzle.Registry) []byte {
 		Icons       []icon     `json:"icons"`
 		Shortcuts   []shortcut `json:"shortcuts"`
 	}{
-		Name: "Stride", ShortName: "Stride", Description: "Puzzles in which a number says exactly how far to move",
-		ID: "./", StartURL: "./", Scope: "./", Display: "standalone", Background: background, Theme: background,
+		Name: "Stride", ShortName: "Stride", Description: "Puzzles in which a number says exactly how " +
+			"far to move",
+		ID: "./", StartURL: "./", Scope: "./", Display: "standalone", Background: background,
+		Theme: background,
 		Icons: icons(), Shortcuts: shortcuts,
 	}, "", "  ")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"stride/astar"
 )
 
-// gridCost is a grid in which costs are counted anew, apart from package astar: a straight step costs 70 and a diagonal
-// one 99, which never cuts a corner.
+// gridCost is a grid in which costs are counted anew, apart from package astar: a straight step
+// costs 70 and a diagonal one 99, which never cuts a corner.
 type gridCost struct {
 	side, neighbours int
 	wall             []bool
@@ -38,7 +38,8 @@ func (g gridCost) steps(from int) map[int]int {
 	return to
 }
 
-// from returns the least costs from a cell to all that can be reached, by relaxing until nothing changes.
+// from returns the least costs from a cell to all that can be reached, by relaxing until nothing
+// changes.
 func (g gridCost) from(start int) map[int]int {
 	cost := map[int]int{start: 0}
 	for changed := true; changed; {
@@ -66,7 +67,8 @@ func (g gridCost) words(cost int) string {
 	return fmt.Sprintf("%.1f", float64(cost)/70)
 }
 
-// TestAstarSays compares what the page about A* says at the end of a search with costs that are counted here.
+// TestAstarSays compares what the page about A* says at the end of a search with costs that are
+// counted here.
 func TestAstarSays(t *testing.T) {
 	const side, start, goal = 8, 56, 7
 	b := desk(t)
@@ -115,7 +117,8 @@ func TestAstarSays(t *testing.T) {
 						}
 					}
 					counts = append(counts, expanded)
-					want := fmt.Sprintf("Expanded %d, %d waiting. No path leads to the goal.", expanded, waiting)
+					want := fmt.Sprintf("Expanded %d, %d waiting. No path leads to the goal.", expanded,
+						waiting)
 					if reached {
 						found, whole := g.along(path, start, goal)
 						if !whole {
@@ -124,10 +127,13 @@ func TestAstarSays(t *testing.T) {
 						if found != shortest {
 							missed++
 						}
-						if promised := strings.Contains(say, "Cost of a shortest path"); promised && found != shortest {
-							t.Errorf("%d neighbours, %s, walls %v: %q, but it is %d", neighbours, heuristic, walls, say, shortest)
+						if promised := strings.Contains(say, "Cost of a shortest path"); promised &&
+							found != shortest {
+							t.Errorf("%d neighbours, %s, walls %v: %q, but it is %d", neighbours, heuristic,
+								walls, say, shortest)
 						}
-						want = fmt.Sprintf("Expanded %d, %d waiting. Goal reached at cost %s.", expanded, waiting, g.words(found))
+						want = fmt.Sprintf("Expanded %d, %d waiting. Goal reached at cost %s.", expanded,
+							waiting, g.words(found))
 					}
 					if said != want {
 						t.Errorf("%s says %q, want %q", grid, said, want)
@@ -144,18 +150,20 @@ func TestAstarSays(t *testing.T) {
 					want = fmt.Sprintf("Cost of a shortest path: %s. ", g.words(shortest)) + want
 				}
 				if !strings.Contains(say, want) {
-					t.Errorf("%d neighbours, %s, walls %v: %q, want %q", neighbours, heuristic, walls, say, want)
+					t.Errorf("%d neighbours, %s, walls %v: %q, want %q", neighbours, heuristic, walls, say,
+						want)
 				}
 			}
 		}
 	}
 	if missed == 0 || blocked == 0 {
-		t.Errorf("%d paths are longer than necessary and %d goals can't be reached: that is too few for a test", missed, blocked)
+		t.Errorf("%d paths are longer than necessary and %d goals can't be reached: that is too few "+
+			"for a test", missed, blocked)
 	}
 }
 
-// along returns the cost of the only path over some cells from one end to the other, and whether there is one that passes
-// all of them.
+// along returns the cost of the only path over some cells from one end to the other, and whether
+// there is one that passes all of them.
 func (g gridCost) along(cells []int, start, goal int) (cost int, whole bool) {
 	left := slices.Clone(cells)
 	var walk func(at, spent int) bool

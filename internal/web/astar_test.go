@@ -62,7 +62,8 @@ func TestAstarPage(t *testing.T) {
 	b.wants("#smaller-say", "Expanded 2, 3 waiting.")
 
 	// A wall, tapped in the one grid, is in both, and the place stays.
-	b.tapUntil(gridCell("larger", 8, 48), `document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
+	b.tapUntil(gridCell("larger", 8, 48),
+		`document.querySelectorAll('.sides [data-look~=wall]').length === 2`)
 	b.wants("#smaller-say", "Expanded 2, 2 waiting.")
 	b.key(kb.ArrowRight, " ")
 	b.wait(`document.querySelectorAll('.sides [data-look~=wall]').length === 4`)
@@ -82,7 +83,8 @@ func TestAstarPage(t *testing.T) {
 			return s.dispatchEvent(new Event('change')); })()`)
 	b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
 	b.wants("#smaller-say", "Expanded 0, 0 waiting.")
-	b.tapUntil("#replay-play", `document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
+	b.tapUntil("#replay-play",
+		`document.querySelector('#smaller-say').textContent === 'Expanded 3, 0 waiting. Goal reached at cost 2.'`)
 	get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1;
 			return r.dispatchEvent(new Event('input')); })()`)
 	b.wants("#larger-say", "Expanded 1, 2 waiting.")
@@ -93,12 +95,13 @@ func TestAstarPage(t *testing.T) {
 	b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
 }
 
-// TestAstarProjector opens the page on the screen of a usual projector: everything is in view, no digit is smaller
-// than the last row of a class can read, and none lies on another sign. It searches with eight neighbours and another estimate, and finds
-// them again after a reload.
+// TestAstarProjector opens the page on the screen of a usual projector: everything is in view, no
+// digit is smaller than the last row of a class can read, and none lies on another sign. It
+// searches with eight neighbours and another estimate, and finds them again after a reload.
 func TestAstarProjector(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screen{"projector", 1280, 720, false})
-	for _, path := range []string{"/astar#size=8&step=20", "/astar#size=8&walls=20.21&step=30", "/astar#size=16&step=99"} {
+	for _, path := range []string{"/astar#size=8&step=20", "/astar#size=8&walls=20.21&step=30",
+		"/astar#size=16&step=99"} {
 		b.open(path)
 		if out := get[[]string](b, `[...document.querySelectorAll('#controls button, .sides .cell, #larger-say')].filter((e) =>
 			e.checkVisibility() && !(e.getBoundingClientRect().bottom <= innerHeight && e.getBoundingClientRect().top >= 0)).map((e) =>

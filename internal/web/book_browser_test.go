@@ -36,9 +36,9 @@ puzzles:
 // printedAddress finds the addresses that a PDF leads to.
 var printedAddress = regexp.MustCompile(`/URI \(([^)]*)\)`)
 
-// TestPrintedAddresses makes a book for the pages at an address, and opens the addresses that are printed in it: on
-// a site in a subfolder of a plain file server, and with stride serve. The puzzle of the book is on the
-// board.
+// TestPrintedAddresses makes a book for the pages at an address, and opens the addresses that are
+// printed in it: on a site in a subfolder of a plain file server, and with stride serve. The puzzle
+// of the book is on the board.
 func TestPrintedAddresses(t *testing.T) {
 	browserCtx := openBrowser(t)
 	served := web.New(web.Config{})
@@ -54,7 +54,8 @@ func TestPrintedAddresses(t *testing.T) {
 			want, cols := boardOf(p)
 			b.wait(fmt.Sprintf(`document.querySelectorAll('#board .cell').length === %d`, len(want)))
 			for cell, value := range want {
-				// What is said of a cell is its place, then its number, the goal, or that it is empty.
+				// What is said of a cell is its place, then its number, the goal, or that it is
+				// empty.
 				want[cell] = fmt.Sprintf("row %d, column %d, %s,", cell/cols+1, cell%cols+1, value)
 			}
 			said := get[[]string](b, `[...Array(document.querySelectorAll('#board .cell').length).keys()].map((k) =>

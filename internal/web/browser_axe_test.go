@@ -12,7 +12,8 @@ import (
 // axeFile is where npm puts axe-core, which checks the accessibility of pages.
 const axeFile = "node_modules/axe-core/axe.min.js"
 
-// notInstalled is why something is not tested that make pages and make scripts install, if there is npm.
+// notInstalled is why something is not tested that make pages and make scripts install, if there is
+// npm.
 const notInstalled = "make scripts has not been run"
 
 // axeScript returns axe-core, or nothing if it is not there.
@@ -28,8 +29,9 @@ func axeScript(t *testing.T) string {
 	return string(script)
 }
 
-// accessible holds a part of the page, or all of it, to the rules of WCAG 2.0 to 2.2, A and AA, and to the best practices, and all of a page
-// also in the dark theme, which differs in nothing but colours. TestContrast has all themes.
+// accessible holds a part of the page, or all of it, to the rules of WCAG 2.0 to 2.2, A and AA, and
+// to the best practices, and all of a page also in the dark theme, which differs in nothing but
+// colours. TestContrast has all themes.
 func (b *tab) accessible(axe, state, part string) {
 	b.t.Helper()
 	if axe == "" {

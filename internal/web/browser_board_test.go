@@ -65,7 +65,8 @@ func TestStageFits(t *testing.T) {
 						if at.Top < 0 || at.Bottom > float64(s.height) {
 							t.Errorf("%s: %s is at %v", path, part, at)
 						}
-						if bar := b.box("#quick"); part == ".frame" && at.Bottom > bar.Top && at.Right > bar.Left {
+						if bar := b.box("#quick"); part == ".frame" && at.Bottom > bar.Top &&
+							at.Right > bar.Left {
 							t.Errorf("%s: the buttons at %v lie on the frame at %v", path, bar, at)
 						}
 						if was, ok := before[part]; ok && was != at {
@@ -108,7 +109,8 @@ func (b *tab) drag(x, y, toX, toY float64) {
 		x, y float64
 	}{{input.DispatchMouseEventTypeMousePressed, x, y},
 		{input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2},
-		{input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
+		{input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX,
+			toY}} {
 		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
 		})
@@ -116,8 +118,9 @@ func (b *tab) drag(x, y, toX, toY float64) {
 	}
 }
 
-// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump leads to. The frames of targets are
-// switched off, and the numbers of rows and columns on, which a reload keeps.
+// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump
+// leads to. The frames of targets are switched off, and the numbers of rows and columns on, which a
+// reload keeps.
 func TestGestures(t *testing.T) {
 	b := desk(t)
 	b.open("/maze/#level=" + courseMaze)
@@ -151,14 +154,16 @@ func TestGestures(t *testing.T) {
 	board, moves := generatorMoves(t, 3)
 	from, to := ends(board, moves[0])
 	one, other := b.box(cell(board.Width, from)), b.box(cell(board.Width, to))
-	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2, (other.Top+other.Bottom)/2)
+	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2,
+		(other.Top+other.Bottom)/2)
 	b.wait(`document.querySelector('#take-plus') !== null`)
 }
 
 // touch sends an event of fingers.
 func (b *tab) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 	b.t.Helper()
-	_, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	_, err := chromedp.Call(b.ctx, input.DispatchTouchEvent,
+		input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 	must(b.t, err)
 }
 
@@ -172,8 +177,9 @@ func (b *tab) swipe(x, y, dy float64) {
 	b.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestDrawnInParts compares the drawing of a board, of which each move and each choice changes only a part, with that of
-// the same position on a page that has just been opened. What moves is over by then.
+// TestDrawnInParts compares the drawing of a board, of which each move and each choice changes only
+// a part, with that of the same position on a page that has just been opened. What moves is over by
+// then.
 func TestDrawnInParts(t *testing.T) {
 	b := phone(t)
 	b.motion(true)
@@ -192,7 +198,8 @@ func TestDrawnInParts(t *testing.T) {
 		b.finish()
 		b.rests()
 		if now := get[string](b, drawing); now != was {
-			t.Errorf("the board differs from the same position opened again after %s:\n%s\n%s", after, was, now)
+			t.Errorf("the board differs from the same position opened again after %s:\n%s\n%s", after, was,
+				now)
 		}
 	}
 	compare("jumps")
@@ -207,8 +214,8 @@ func TestDrawnInParts(t *testing.T) {
 	compare("moves")
 }
 
-// TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
-// player in view, an overview, and what a picture costs.
+// TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard,
+// the player in view, an overview, and what a picture costs.
 func TestLargeBoard(t *testing.T) {
 	b := desk(t)
 	b.open("/maze/#level=" + randomMaze(t, 100).ID())
@@ -276,11 +283,12 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
-// processorTime returns how long the page has computed, in seconds. Unlike the clock, it does not tell of other work on the
-// machine.
+// processorTime returns how long the page has computed, in seconds. Unlike the clock, it does not
+// tell of other work on the machine.
 func (b *tab) processorTime() float64 {
 	b.t.Helper()
-	_, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
+	_, err := chromedp.Call(b.ctx, performance.Enable,
+		performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
 	must(b.t, err)
 	got, err := chromedp.Call(b.ctx, performance.GetMetrics, cdp.Empty{})
 	must(b.t, err)
@@ -288,7 +296,8 @@ func (b *tab) processorTime() float64 {
 	return got.Metrics[k].Value
 }
 
-// pinch moves two fingers, which begin apart pixels from each other, to toApart pixels, around a point.
+// pinch moves two fingers, which begin apart pixels from each other, to toApart pixels, around a
+// point.
 func (b *tab) pinch(x, y, apart, toApart float64) {
 	b.t.Helper()
 	fingers := func(apart float64) []*input.TouchPoint {
@@ -302,8 +311,9 @@ func (b *tab) pinch(x, y, apart, toApart float64) {
 	b.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestLargeBoardOnPhone opens a large board, whose overview leaves its corner for a cell that can be reached, and makes its cells
-// smaller with two fingers: the cells of the page follow the picture, so that a tap on one of them hits it.
+// TestLargeBoardOnPhone opens a large board, whose overview leaves its corner for a cell that can
+// be reached, and makes its cells smaller with two fingers: the cells of the page follow the
+// picture, so that a tap on one of them hits it.
 func TestLargeBoardOnPhone(t *testing.T) {
 	b := phone(t)
 	g := randomMaze(t, 100).Grid
@@ -328,7 +338,8 @@ func TestLargeBoardOnPhone(t *testing.T) {
 	}
 	before, at := width(), b.box(".board-canvas")
 	b.pinch((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, 240, 180)
-	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`, 0.9*before))
+	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`,
+		0.9*before))
 	b.rests()
 	if now := width(); now < 0.6*before {
 		t.Errorf("cells of %g pixels have %g after a pinch to three quarters", before, now)
@@ -352,8 +363,8 @@ func TestTargetOutOfView(t *testing.T) {
 	b := phone(t)
 	b.open("/maze/#level=maze:" + g.ID())
 	b.finish()
-	// The jump to the right leads to the last column, which is not in view: at the right edge, in the
-	// row of the player, stands a sign.
+	// The jump to the right leads to the last column, which is not in view: at the right edge, in
+	// the row of the player, stands a sign.
 	marked := `(() => {
 		const sign = document.querySelector('.board-edge .away')?.getBoundingClientRect(),
 			c = document.querySelector('#board .here').getBoundingClientRect(),
@@ -365,8 +376,8 @@ func TestTargetOutOfView(t *testing.T) {
 	b.wait(`!` + marked)
 }
 
-// TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not even one
-// of a single cell.
+// TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not
+// even one of a single cell.
 func TestNoBoardBeforeLevel(t *testing.T) {
 	b := phone(t)
 	b.first(`

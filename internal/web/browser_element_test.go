@@ -66,8 +66,8 @@ func (b *tab) inElement(element string, names ...string) {
 	}
 }
 
-// TestElement plays three puzzles in a page that allows nothing but its scripts, by keys and by presses, and has
-// the page collect the results.
+// TestElement plays three puzzles in a page that allows nothing but its scripts, by keys and by
+// presses, and has the page collect the results.
 func TestElement(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
@@ -80,7 +80,8 @@ func TestElement(t *testing.T) {
 	b.key(kb.ArrowLeft)
 	says := func(element, want string) {
 		t.Helper()
-		b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element, want))
+		b.wait(fmt.Sprintf(`%s.shadowRoot.querySelector('[role=status]').textContent.includes(%q)`, element,
+			want))
 	}
 	says("maze", "would leave the grid")
 	b.key("n", kb.ArrowRight, "z")
@@ -91,8 +92,8 @@ func TestElement(t *testing.T) {
 	b.key(kb.Enter, kb.ArrowRight, "-")
 	b.inElement("host.shadowRoot.firstChild", blackHoleCells...)
 	got := get[[]string](b, `[...document.querySelectorAll('#results li')].map((e) => e.textContent)`)
-	want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") + " / 19",
-		"text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
+	want := []string{"maze / " + courseMaze + " / " + strings.Join(strings.Split(courseSolution, ""), ",") +
+		" / 19", "text / 3 1 / 0 0 R - / -", "host / " + blackHoleMaze + " / R,D,D / 3"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the page collected %q, want %q", got, want)
 	}

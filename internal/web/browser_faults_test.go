@@ -7,10 +7,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestDailyOnPhone swipes over the maze on the home page of the smallest phone: the page moves, and the maze does not. Then a hint opens
-// where it can be read.
+// TestDailyOnPhone swipes over the maze on the home page of the smallest phone: the page moves, and
+// the maze does not. Then a hint opens where it can be read.
 func TestDailyOnPhone(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568, touch: true})
+	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568,
+		touch: true})
 	b.open("/")
 	at := b.box("#board")
 	x, y := (at.Left+at.Right)/2, (at.Top+at.Bottom)/2
@@ -20,7 +21,8 @@ func TestDailyOnPhone(t *testing.T) {
 	b.wait(`(scrollTo(0, 0), scrollY === 0)`) // the swipe may still be scrolling
 	b.swipe(x, y, 100)                        // down, where the maze has a jump
 	b.finish()
-	if steps := b.text("#steps"); steps != "0" || strings.Contains(say, "leave the grid") || b.text("#say") != say {
+	if steps := b.text("#steps"); steps != "0" || strings.Contains(say, "leave the grid") ||
+		b.text("#say") != say {
 		t.Errorf("after swipes %s jumps are made, and the page says %q, then %q", steps, say, b.text("#say"))
 	}
 	b.wait(`(scrollTo(0, 0), scrollY === 0)`)
@@ -29,7 +31,8 @@ func TestDailyOnPhone(t *testing.T) {
 	b.wait(`(({bottom}) => bottom <= innerHeight)(document.querySelector('#hint .ladder').getBoundingClientRect())`)
 }
 
-// TestBoardStaysAtWin solves puzzles on a phone: the board keeps its place and size while the last motion runs.
+// TestBoardStaysAtWin solves puzzles on a phone: the board keeps its place and size while the last
+// motion runs.
 func TestBoardStaysAtWin(t *testing.T) {
 	b := phone(t)
 	board, moves := generatorMoves(t, 3)
@@ -63,8 +66,9 @@ func TestBoardStaysAtWin(t *testing.T) {
 	}
 }
 
-// TestPhoneStage opens the column with more about the game: it is a sheet over the page, which does not move, and closes with Escape, by a tap
-// elsewhere, and with what changes the board. A finger that is dragged on a small board does not scroll the page, and one next to it does.
+// TestPhoneStage opens the column with more about the game: it is a sheet over the page, which does
+// not move, and closes with Escape, by a tap elsewhere, and with what changes the board. A finger
+// that is dragged on a small board does not scroll the page, and one next to it does.
 func TestPhoneStage(t *testing.T) {
 	b := phone(t)
 	b.open("/maze/#level=" + courseMaze)
@@ -77,7 +81,8 @@ func TestPhoneStage(t *testing.T) {
 		b.tapUntil("#more", open)
 		sheet, bar := b.box("#side"), b.box("#quick")
 		if sheet.Top < 0 || sheet.Top > 600 || sheet.Bottom > bar.Top+1 || get[float64](b, `scrollY`) != 0 {
-			t.Errorf("the sheet is at %+v, the buttons at %+v, the page at %v", sheet, bar, get[float64](b, `scrollY`))
+			t.Errorf("the sheet is at %+v, the buttons at %+v, the page at %v", sheet, bar,
+				get[float64](b, `scrollY`))
 		}
 		b.seen("#verbs button")
 		closes()

@@ -18,9 +18,9 @@ import (
 	"stride/maze"
 )
 
-// TestHomeAndSolved follows a player through a day: a puzzle is begun and continued from the home page,
-// solved and shared without a spoiler; the home page has the streak, the result and the figures; and
-// what was solved with help says so.
+// TestHomeAndSolved follows a player through a day: a puzzle is begun and continued from the home
+// page, solved and shared without a spoiler; the home page has the streak, the result and the
+// figures; and what was solved with help says so.
 func TestHomeAndSolved(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/")
@@ -33,7 +33,8 @@ func TestHomeAndSolved(t *testing.T) {
 	today := testDay.Format(time.DateOnly)
 	id := "maze:5x5:1-4:easy#" + today
 	b.open("/maze#level=" + url.QueryEscape(id))
-	if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
+	if title := get[string](b, `document.title`); !strings.Contains(title, "easy") ||
+		!strings.Contains(title, "5 × 5") {
 		t.Errorf("the title is %q", title)
 	}
 	if name := b.text("#title"); !strings.Contains(name, " · easy") ||
@@ -102,8 +103,9 @@ func TestHomeAndSolved(t *testing.T) {
 	b.wait(`location.hash === '' && document.querySelector('#calendar .day[aria-pressed=true]').dataset.date === "` + today + `"`)
 }
 
-// TestMazeOfDay begins the maze of the day in place, which stays in view next to what is longer, and continues the same game on the
-// page of mazes. When everything of the day is solved, the card says so.
+// TestMazeOfDay begins the maze of the day in place, which stays in view next to what is longer,
+// and continues the same game on the page of mazes. When everything of the day is solved, the card
+// says so.
 func TestMazeOfDay(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screen{"desk", 1280, 800, false})
 	b.open("/")
@@ -143,8 +145,8 @@ func mazeOfDay(t *testing.T) (puzzle.Daily, string) {
 	return today, solution.String()
 }
 
-// TestJumpsCount solves a maze with a detour of two jumps, of which the card and the shared squares tell, and then another
-// one after an undone jump: it counts, though the path is the shortest one.
+// TestJumpsCount solves a maze with a detour of two jumps, of which the card and the shared squares
+// tell, and then another one after an undone jump: it counts, though the path is the shortest one.
 func TestJumpsCount(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + onesMaze)
@@ -167,7 +169,8 @@ func TestJumpsCount(t *testing.T) {
 	b.says("#solved-facts", "5 jumps, par 4 · path 4")
 }
 
-// TestStakesAreTold reads what medals cost before the first jump, and opens days that have no maze yet, or never had one.
+// TestStakesAreTold reads what medals cost before the first jump, and opens days that have no maze
+// yet, or never had one.
 func TestStakesAreTold(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + onesMaze)
@@ -191,8 +194,9 @@ func idsOf(day []puzzle.Daily) (ids []string) {
 	return ids
 }
 
-// TestMidnight leaves the home page open until the next day of the reader, in time zones at both ends of the world: when
-// it is looked at again, it shows the new puzzles, which are those of the reader's own date.
+// TestMidnight leaves the home page open until the next day of the reader, in time zones at both
+// ends of the world: when it is looked at again, it shows the new puzzles, which are those of the
+// reader's own date.
 func TestMidnight(t *testing.T) {
 	chrome, server := openBrowser(t), startServer(t)
 	for zone, now := range map[string]string{
@@ -229,7 +233,8 @@ func testMidnight(t *testing.T, b *tab, now string) {
 	b.wait(`document.querySelector('#daily a')?.href.endsWith('` + tomorrow +
 		`') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
 	if title := b.text("#hero-date"); title != get[string](b,
-		`new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
+		`new Date('`+tomorrow+
+			`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
 		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
 	}
 }

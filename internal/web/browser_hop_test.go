@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// What moves on the boards: that it never holds back a move, that it ends as if nothing had moved, and that nothing
-// is drawn when nothing moves.
+// What moves on the boards: that it never holds back a move, that it ends as if nothing had moved,
+// and that nothing is drawn when nothing moves.
 
 // countPictures counts in window.pictures what changes in the drawing of the board.
 const countPictures = `(() => {
@@ -33,8 +33,9 @@ func (b *tab) rests() {
 	b.t.Fatal("the board does not come to rest")
 }
 
-// TestHops makes jumps faster than they are shown, with keys and with taps: all of them count. After the last motion nothing is
-// drawn, and without motion a jump takes a few pictures. Sound and vibration come when they are switched on in the settings.
+// TestHops makes jumps faster than they are shown, with keys and with taps: all of them count.
+// After the last motion nothing is drawn, and without motion a jump takes a few pictures. Sound and
+// vibration come when they are switched on in the settings.
 func TestHops(t *testing.T) {
 	b := desk(t)
 	b.motion(true)

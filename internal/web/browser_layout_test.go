@@ -28,8 +28,9 @@ type movement struct {
 	What []string
 }
 
-// steady fails if something that was seen has moved while content arrived, each time the page is loaded: on a busy machine
-// the face may come so late that once a line of the header breaks, which is not the fault of the page.
+// steady fails if something that was seen has moved while content arrived, each time the page is
+// loaded: on a busy machine the face may come so late that once a line of the header breaks, which
+// is not the fault of the page.
 func (b *tab) steady(path string) {
 	b.t.Helper()
 	const loads, most = 3, 0.02
@@ -79,14 +80,16 @@ func (b *tab) fits(path string) {
 // longWords are the languages whose words need the most space.
 var longWords = []string{"de", "fr"}
 
-// TestSmallPhone opens pages on narrow phones: no name of a difficulty and no button of the bar breaks into two lines,
-// nothing sticks out or is cut off in the header, the menu fits, the offer of a lesson leaves the space to the board, and the
-// results of a move that is chosen are not cut off.
+// TestSmallPhone opens pages on narrow phones: no name of a difficulty and no button of the bar
+// breaks into two lines, nothing sticks out or is cut off in the header, the menu fits, the offer
+// of a lesson leaves the space to the board, and the results of a move that is chosen are not cut
+// off.
 func TestSmallPhone(t *testing.T) {
 	browserCtx, base := openBrowser(t), startServer(t)
 	board, moves := generatorMoves(t, 3)
 	from, to := ends(board, moves[0])
-	small, usual := openTab(t, browserCtx, base, screen{"small", 320, 568, true}), openTab(t, browserCtx, base, screens[0])
+	small, usual := openTab(t, browserCtx, base, screen{"small", 320, 568, true}),
+		openTab(t, browserCtx, base, screens[0])
 	whole := func(b *tab, path, words string) {
 		broken := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => {
 			const range = document.createRange();
@@ -132,8 +135,8 @@ func TestSmallPhone(t *testing.T) {
 	}
 }
 
-// TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2 defines it: text must reach 4.5, outlines that carry
-// a meaning 3.
+// TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2 defines it:
+// text must reach 4.5, outlines that carry a meaning 3.
 func TestContrast(t *testing.T) {
 	source := func(name string) string {
 		t.Helper()
@@ -141,12 +144,15 @@ func TestContrast(t *testing.T) {
 		must(t, err)
 		return string(text)
 	}
-	// What is mixed: the lines between the cells of a board, which are tinted by their numbers, targets, the darkest shades under the numbers
-	// of small pictures, and of expanded cells on the page of A*.
+	// What is mixed: the lines between the cells of a board, which are tinted by their numbers,
+	// targets, the darkest shades under the numbers of small pictures, and of expanded cells on the
+	// page of A*.
 	const grid, tint, target, shade, explored = 0.7, 0.14, 0.26, 0.5, 0.44
-	all := source("js/boardpaint.js") + source("js/cellpictures.js") + source("js/pictures.js") + source("css/lab.css")
+	all := source("js/boardpaint.js") + source("js/cellpictures.js") + source("js/pictures.js") +
+		source("css/lab.css")
 	for _, known := range []string{fmt.Sprintf("gridAlpha = %g;", grid), fmt.Sprintf("maxTint = %g;", tint),
-		fmt.Sprintf("targetTint = %g;", target), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)", "calc(6% + 38% * var(--shade-of))"} {
+		fmt.Sprintf("targetTint = %g;", target), "0.1 + (numbered ? 0.4 : 0.75) * (v / largest)",
+		"calc(6% + 38% * var(--shade-of))"} {
 		if !strings.Contains(all, known) {
 			t.Errorf("no source has %s, which this test knows", known)
 		}
@@ -156,14 +162,17 @@ func TestContrast(t *testing.T) {
 		t.Fatalf("%d sets of colours", len(sets))
 	}
 	both := regexp.MustCompile(`light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)`)
-	for k, set := range []string{both.ReplaceAllString(sets[0][1], "$1"), both.ReplaceAllString(sets[0][1], "$2"), sets[1][1]} {
+	for k, set := range []string{both.ReplaceAllString(sets[0][1], "$1"),
+		both.ReplaceAllString(sets[0][1], "$2"), sets[1][1]} {
 		colours := map[string]colour{}
 		for _, m := range regexp.MustCompile(`--([a-z-]+): #([0-9a-f]{6})`).FindAllStringSubmatch(set, -1) {
 			n, err := strconv.ParseUint(m[2], 16, 32)
 			must(t, err)
 			colours[m[1]] = colour{float64(n >> 16), float64(n >> 8 & 0xff), float64(n & 0xff)}
 		}
-		mixed := func(name, one, other string, share float64) { colours[name] = colours[one].mix(colours[other], share) }
+		mixed := func(name, one, other string, share float64) {
+			colours[name] = colours[one].mix(colours[other], share)
+		}
 		mixed("line", "edge", "bg", grid)
 		mixed("tinted", "accent", "cell", tint)
 		mixed("aimed", "accent", "cell", target)
@@ -172,12 +181,13 @@ func TestContrast(t *testing.T) {
 		mixed("warm-shade", "warm", "bg", shade)
 		mixed("expanded", "accent", "cell", explored)
 		for least, pairs := range map[float64]string{
-			4.5: "fg/bg fg/card fg/cell fg/soft muted/bg muted/card muted/soft accent/bg accent/card on-accent/accent good/cell good/bg " +
-				"bad/bg bad/card warn/bg good/card on-accent/good good/soft warm/bg warm/card on-accent/warm fg/warm-soft " +
-				"muted/warm-soft good/warm-soft fg/press muted/press fg/tinted muted/tinted fg/aimed " +
-				"fg/aimed-tile warn/card bg/warn fg/accent-shade fg/warm-shade fg/expanded on-medal/gold on-medal/silver on-medal/bronze",
-			3: "warn/cell accent/cell edge/card edge/bg warm/cell warm/press accent/press accent/tinted warn/tinted " +
-				"accent/aimed accent/aimed-tile",
+			4.5: "fg/bg fg/card fg/cell fg/soft muted/bg muted/card muted/soft accent/bg accent/card " +
+				"on-accent/accent good/cell good/bg bad/bg bad/card warn/bg good/card on-accent/good " +
+				"good/soft warm/bg warm/card on-accent/warm fg/warm-soft muted/warm-soft good/warm-soft " +
+				"fg/press muted/press fg/tinted muted/tinted fg/aimed fg/aimed-tile warn/card bg/warn " +
+				"fg/accent-shade fg/warm-shade fg/expanded on-medal/gold on-medal/silver on-medal/bronze",
+			3: "warn/cell accent/cell edge/card edge/bg warm/cell warm/press accent/press accent/tinted " +
+				"warn/tinted accent/aimed accent/aimed-tile",
 			1.6: "line/bg line/cell line/tinted",
 		} {
 			for pair := range strings.FieldsSeq(pairs) {

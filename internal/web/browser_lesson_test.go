@@ -68,7 +68,8 @@ func TestLessons(t *testing.T) {
 	taps(3, "#minus", "On to the next one", 1, "On to the next one", "#next") // again on the empty board
 	taps(4, 0, "#minus", "one that stands alone never vanishes", "#undo", 0, "#plus", 1, "#minus", "#next")
 	taps(3, 0, "#minus", 1, "#minus", "That is the whole game")
-	b.wait(`document.querySelector('#lesson-choice').childElementCount === 0`) // no button of the last choice is left
+	// no button of the last choice is left
+	b.wait(`document.querySelector('#lesson-choice').childElementCount === 0`)
 	b.tap("#lesson-close")
 
 	// On the board of the game, too, an empty cell answers.
@@ -81,8 +82,8 @@ func TestLessons(t *testing.T) {
 // emptyCell finds an empty cell of the first level.
 const emptyCell = `[...document.querySelectorAll('#board .cell')].findIndex((c) => c.classList.contains('empty'))`
 
-// TestGuidedLevel opens a level with explanations: each position has all steps of its hint without being
-// asked, until the level is solved; that it was solved with hints is said.
+// TestGuidedLevel opens a level with explanations: each position has all steps of its hint without
+// being asked, until the level is solved; that it was solved with hints is said.
 func TestGuidedLevel(t *testing.T) {
 	b := desk(t)
 	b.open("/shift/#level=shift:9%23")

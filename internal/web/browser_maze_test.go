@@ -23,8 +23,9 @@ const (
 // courseBound is the proved optimum of mazes of that size and range.
 var courseBound, _ = optima.Bound(maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4})
 
-// TestPlayMaze plays the maze of 19 jumps to the end with a reload in the middle, asks for its analysis, which leaves the path and is
-// right below the board, and goes back to the start and on again by keys, buttons and taps.
+// TestPlayMaze plays the maze of 19 jumps to the end with a reload in the middle, asks for its
+// analysis, which leaves the path and is right below the board, and goes back to the start and on
+// again by keys, buttons and taps.
 func TestPlayMaze(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + courseMaze)
@@ -41,8 +42,10 @@ func TestPlayMaze(t *testing.T) {
 	facts := b.text("#solved-facts")
 	b.key("h") // of a solved maze there is no hint
 	b.finish()
-	if !get[bool](b, `document.querySelector('#hint-more').disabled`) || b.text("#solved-facts") != facts || b.text("#hint .ladder") != "" {
-		t.Errorf("a solved maze gives the hint %q; %q became %q", b.text("#hint .ladder"), facts, b.text("#solved-facts"))
+	if !get[bool](b, `document.querySelector('#hint-more').disabled`) || b.text("#solved-facts") != facts ||
+		b.text("#hint .ladder") != "" {
+		t.Errorf("a solved maze gives the hint %q; %q became %q", b.text("#hint .ladder"), facts,
+			b.text("#solved-facts"))
 	}
 	b.tap("#solved-analysis")
 	b.seen("#map-card label")
@@ -72,8 +75,9 @@ func TestPlayMaze(t *testing.T) {
 	b.says("#say", "19 would do") // undone jumps count
 }
 
-// TestMazeHints takes a hint of each step, follows it, watches the solution, follows the advice of a hint in a black hole, and
-// then takes a longer path, of which it is told where it left the shortest one.
+// TestMazeHints takes a hint of each step, follows it, watches the solution, follows the advice of
+// a hint in a black hole, and then takes a longer path, of which it is told where it left the
+// shortest one.
 func TestMazeHints(t *testing.T) {
 	b := desk(t)
 	b.open("/maze#level=" + courseMaze)
@@ -111,8 +115,9 @@ func TestMazeHints(t *testing.T) {
 // blackHoleMaze has a cell below the start that cannot be left.
 const blackHoleMaze = "maze:3x3:1-3:21111131N"
 
-// TestMakeMaze makes a maze and sees the search report, which a reload continues, ends the search early, is told that it is the first
-// maze of its kind in the record book, plays it, and opens a proved maze.
+// TestMakeMaze makes a maze and sees the search report, which a reload continues, ends the search
+// early, is told that it is the first maze of its kind in the record book, plays it, and opens a
+// proved maze.
 func TestMakeMaze(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServerWith(t, web.Config{Book: newBook(t)}), screens[0])
 	b.open("/search")
@@ -138,8 +143,9 @@ func (b *tab) fill(selector, value string) {
 	b.do(chromedp.SetValue(chromedp.CSS(selector), value))
 }
 
-// TestMemory counts back from the flag by taps and by keys: the rings stay, also after a jump and a reload, until a second tap on the
-// flag. Visited cells stay dimmed after undo, and a circle is said each time round.
+// TestMemory counts back from the flag by taps and by keys: the rings stay, also after a jump and a
+// reload, until a second tap on the flag. Visited cells stay dimmed after undo, and a circle is
+// said each time round.
 func TestMemory(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + onesMaze)
@@ -161,7 +167,8 @@ func TestMemory(t *testing.T) {
 	rings(5)
 	b.key("c", kb.Enter)
 	b.finish()
-	if label := get[string](b, `document.querySelector('[data-cell="2"]').ariaLabel`); !strings.Contains(label, "counted back: 2 jumps to the flag, counted from here") {
+	if label := get[string](b, `document.querySelector('[data-cell="2"]').ariaLabel`); !strings.Contains(
+		label, "counted back: 2 jumps to the flag, counted from here") {
 		t.Errorf("a cell is called %q", label)
 	}
 	rings(6)

@@ -13,8 +13,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Both games are played here by what the browser tells a screen reader, and by keys: nothing is looked
-// up in the page itself.
+// Both games are played here by what the browser tells a screen reader, and by keys: nothing is
+// looked up in the page itself.
 
 // heard is an element as a screen reader presents it.
 type heard struct {
@@ -77,7 +77,8 @@ func (b *tab) hears(what string, is func(heard) bool) heard {
 		}
 		if time.Now().After(deadline) {
 			b.t.Fatalf("nothing tells %s: %+v", what, slices.DeleteFunc(all, func(h heard) bool {
-				return !h.Focused && !slices.Contains([]string{"status", "alert", "grid", "group", "gridcell"}, h.Role)
+				return !h.Focused &&
+					!slices.Contains([]string{"status", "alert", "grid", "group", "gridcell"}, h.Role)
 			}))
 		}
 	}
@@ -92,25 +93,31 @@ func (b *tab) announces(text string) {
 // at waits until a cell with a name has the focus.
 func (b *tab) at(name string) {
 	b.t.Helper()
-	b.hears(name, func(h heard) bool { return h.Role == "gridcell" && h.Focused && strings.Contains(h.Name, name) })
+	b.hears(name, func(h heard) bool {
+		return h.Role == "gridcell" && h.Focused && strings.Contains(h.Name, name)
+	})
 }
 
-// TestScreenReaderMaze plays a maze by ear: the grid sums itself up, cells that can be reached say by which
-// arrow, an arrow that leads nowhere is answered, and the end is announced.
+// TestScreenReaderMaze plays a maze by ear: the grid sums itself up, cells that can be reached say
+// by which arrow, an arrow that leads nowhere is answered, and the end is announced.
 func TestScreenReaderMaze(t *testing.T) {
 	b := desk(t)
 	b.open("/maze#level=" + courseMaze)
 	b.hears("the sum of the maze", func(h heard) bool {
 		return h.Role == "grid" && h.Name == "Maze" && strings.Contains(h.Description,
-			"A grid of 5 by 5; the goal is row 5, column 5. You are at row 1, column 1: 3. Jumps: to the right to row 1, "+
+			"A grid of 5 by 5; the goal is row 5, column 5. You are at row 1, column 1: 3. Jumps: to the "+
+				"right to row 1, "+
 				"column 4; down to row 4, column 1.")
 	})
 	b.at("row 1, column 1, 3, start, you are here")
 	b.key(kb.ArrowUp)
 	b.announces("would leave the grid")
-	words := map[rune]string{'R': "jump to the right", 'D': "jump down", 'L': "jump to the left", 'U': "jump up"}
+	words := map[rune]string{'R': "jump to the right", 'D': "jump down", 'L': "jump to the left",
+		'U': "jump up"}
 	for _, m := range courseSolution {
-		target := b.hears(words[m], func(h heard) bool { return h.Role == "gridcell" && strings.Contains(h.Name, words[m]) })
+		target := b.hears(words[m], func(h heard) bool {
+			return h.Role == "gridcell" && strings.Contains(h.Name, words[m])
+		})
 		place := strings.Join(strings.Split(target.Name, ", ")[:2], ", ")
 		b.key(arrowOf[m])
 		b.at(place)
@@ -119,8 +126,9 @@ func TestScreenReaderMaze(t *testing.T) {
 	b.hears("what comes next", func(h heard) bool { return h.Role == "button" && h.Name == "Next" })
 }
 
-// TestScreenReaderBoard plays a level of Number Shifting by ear: arrows go from number to number, the
-// choice of sum or difference is told with its results, and so are the numbers left and the end.
+// TestScreenReaderBoard plays a level of Number Shifting by ear: arrows go from number to number,
+// the choice of sum or difference is told with its results, and so are the numbers left and the
+// end.
 func TestScreenReaderBoard(t *testing.T) {
 	b := desk(t)
 	board, moves := generatorMoves(t, 3)
@@ -128,7 +136,8 @@ func TestScreenReaderBoard(t *testing.T) {
 	left := func(n int) {
 		t.Helper()
 		b.hears("the numbers left", func(h heard) bool {
-			return h.Role == "grid" && h.Name == "Board" && strings.Contains(h.Description, fmt.Sprintf("%d numbers left", n))
+			return h.Role == "grid" && h.Name == "Board" &&
+				strings.Contains(h.Description, fmt.Sprintf("%d numbers left", n))
 		})
 	}
 	left(board.Numbers())

@@ -18,8 +18,8 @@ func (b *tab) press(key string) {
 	get[bool](b, fmt.Sprintf(`document.dispatchEvent(new KeyboardEvent('keydown', { key: %q, bubbles: true }))`, key))
 }
 
-// TestTwoTabs plays one maze in two tabs: each shows what is done in the other, the last change wins, and a tab that is
-// closed last does not undo what the other one did.
+// TestTwoTabs plays one maze in two tabs: each shows what is done in the other, the last change
+// wins, and a tab that is closed last does not undo what the other one did.
 func TestTwoTabs(t *testing.T) {
 	p := desk(t)
 	q := p.sibling()
@@ -38,7 +38,8 @@ func TestTwoTabs(t *testing.T) {
 	p.wants("#steps", fmt.Sprint(jumps))
 	q.open("/maze#level=" + courseMaze)
 
-	// At the same time, one tab continues and the other one goes back to the start: both end with the last change.
+	// At the same time, one tab continues and the other one goes back to the start: both end with
+	// the last change.
 	var both sync.WaitGroup
 	both.Go(func() { p.press(arrowNames[rune(courseSolution[jumps])]) })
 	both.Go(func() { q.press("n") })
@@ -63,8 +64,10 @@ func TestBrokenLink(t *testing.T) {
 	b := phone(t)
 	b.refused, b.allowed = "400 (Bad Request)", "404 (Not Found)"
 	long := "/maze#level=maze:5x5:1-4:hard%23" + strings.Repeat("x", 5000)
-	for _, path := range []string{long, "/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214",
-		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x", "/maze#5x5:1-4:3214", "/maze#maze:5x5:1-4:3214"} {
+	for _, path := range []string{long, "/maze#level=maze:5x5:1-4:321413213333214312331443X",
+		"/maze#level=maze:5x5:1-4:3214",
+		"/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x", "/maze#5x5:1-4:3214",
+		"/maze#maze:5x5:1-4:3214"} {
 		b.open(path)
 		b.seen("#broken")
 		if text := b.text("#broken h2"); text != "This link is damaged" {
@@ -82,7 +85,8 @@ func TestBrokenLink(t *testing.T) {
 	b.wants("#broken h2", "No puzzle was found")
 	b.seen("#broken-another")
 	b.open("/maze#level=maze:500x500:1-9%23x")
-	b.tapUntil("#broken-daily", `document.querySelector('#broken').hidden && document.querySelector('#par').textContent !== '–'`)
+	b.tapUntil("#broken-daily",
+		`document.querySelector('#broken').hidden && document.querySelector('#par').textContent !== '–'`)
 	b.script(`history.back()`)
 	b.wait(`!document.querySelector('#broken').hidden`)
 	b.script(`history.forward()`)
@@ -102,8 +106,8 @@ func (b *tab) seen(selector string) {
 	})()`, selector))
 }
 
-// TestLeftAtOnce leaves a page in the moment in which a move is made, before even a picture of it has
-// been drawn: the move is kept.
+// TestLeftAtOnce leaves a page in the moment in which a move is made, before even a picture of it
+// has been drawn: the move is kept.
 func TestLeftAtOnce(t *testing.T) {
 	b := phone(t)
 	b.open("/maze#level=" + courseMaze)

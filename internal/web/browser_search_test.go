@@ -27,7 +27,8 @@ const noteSearch = `window.noted = [];
 			Say: document.querySelector('#search-say').textContent });
 	}).observe(document.querySelector('#search-say'), { childList: true });`
 
-// TestSearchSays watches a search, in slow motion first, and compares what the page says with the mazes that it shows.
+// TestSearchSays watches a search, in slow motion first, and compares what the page says with the
+// mazes that it shows.
 func TestSearchSays(t *testing.T) {
 	b := phone(t)
 	b.motion(true)

@@ -22,7 +22,8 @@ func classSet(t *testing.T) *puzzleset.Set {
 
 const setPuzzle = `document.querySelector('stride-puzzle')`
 
-// TestSet has two pupils play a set, one by its link and one by its file, and the teacher check what they send.
+// TestSet has two pupils play a set, one by its link and one by its file, and the teacher check
+// what they send.
 func TestSet(t *testing.T) {
 	browserCtx, base := openBrowser(t), startServer(t)
 	s := classSet(t)
@@ -50,8 +51,8 @@ func TestSet(t *testing.T) {
 		if k == 0 {
 			b.tap("#set-next")
 			// 6 3 R -, 7 3 L -, 2 3 U -
-			b.inElement(setPuzzle, "row 4, column 7", "row 4, column 8", "−", "row 4, column 8", "row 4, column 3", "−",
-				"row 4, column 3", "row 1, column 3", "−")
+			b.inElement(setPuzzle, "row 4, column 7", "row 4, column 8", "−", "row 4, column 8",
+				"row 4, column 3", "−", "row 4, column 3", "row 1, column 3", "−")
 			b.wants("#set-progress", "2 of 3 solved")
 			b.inElement(setPuzzle, "row 4, column 3") // the end
 		}
@@ -68,7 +69,8 @@ func TestSet(t *testing.T) {
 	var rows []string
 	for _, r := range results {
 		for _, row := range s.Check(t.Context(), r) {
-			rows = append(rows, fmt.Sprint(row.Name, " ", row.Number, " ", row.Solved, " ", row.Moves, " ", row.Par, row.Wrong))
+			rows = append(rows, fmt.Sprint(row.Name, " ", row.Number, " ", row.Solved, " ", row.Moves, " ",
+				row.Par, row.Wrong))
 		}
 	}
 	want := []string{"Ada Lovelace 1 true 3 3", "Ada Lovelace 2 true 3 0", "Ada Lovelace 3 false 0 19",
@@ -78,12 +80,14 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestMakeSet makes a set with the fewest clicks, and opens it by its link in another tab, and then links that are no sets.
+// TestMakeSet makes a set with the fewest clicks, and opens it by its link in another tab, and then
+// links that are no sets.
 func TestMakeSet(t *testing.T) {
 	b := phone(t)
 	b.open("/")
 	b.tap("#menu-open")
-	b.tapUntil("#menu [href$='set/']", `document.body.dataset.ready === 'true' && document.querySelector('#set-go')`)
+	b.tapUntil("#menu [href$='set/']",
+		`document.body.dataset.ready === 'true' && document.querySelector('#set-go')`)
 	b.tapUntil("#set-go", `document.querySelectorAll('#set-list li').length === 5`)
 	b.wait(`getComputedStyle(document.querySelector('stride-puzzle')).fontFamily === getComputedStyle(document.body).fontFamily`)
 	other := b.sibling()

@@ -24,11 +24,11 @@ func generatorMoves(t *testing.T, level int) (shift.Board, []shift.Move) {
 	return b, moves
 }
 
-var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown, shift.Left: kb.ArrowLeft,
-	shift.Right: kb.ArrowRight}
+var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown,
+	shift.Left: kb.ArrowLeft, shift.Right: kb.ArrowRight}
 
-// TestPlayShift solves level 3 by taps, with save points and undo, and opens a link to the middle of it in another browser.
-// TestScreenReaderBoard solves it by keys.
+// TestPlayShift solves level 3 by taps, with save points and undo, and opens a link to the middle
+// of it in another browser. TestScreenReaderBoard solves it by keys.
 func TestPlayShift(t *testing.T) {
 	b := phone(t)
 	board, moves := generatorMoves(t, 3)
@@ -144,8 +144,8 @@ func loadsInGo(t *testing.T, file string, want []shift.Move) {
 // keptGame is the game that the page keeps.
 const keptGame = `JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('stride:game:'))[1])`
 
-// TestShiftHints asks whether the board can be solved, which is not judged before and counts as a hint, and takes a hint of
-// each step, which counts as one.
+// TestShiftHints asks whether the board can be solved, which is not judged before and counts as a
+// hint, and takes a hint of each step, which counts as one.
 func TestShiftHints(t *testing.T) {
 	b := phone(t)
 	b.open("/shift#level=shift:20%23")
@@ -166,16 +166,17 @@ func TestShiftHints(t *testing.T) {
 	}
 }
 
-// TestWatchSolver makes a move, lets level 60 be solved, steps through the replay by keys, none of which reaches the game, drags its
-// slider and lets it run. It copies the solver's moves and the player's own, in the form that "stride shift check" reads, and
-// takes over in the middle.
+// TestWatchSolver makes a move, lets level 60 be solved, steps through the replay by keys, none of
+// which reaches the game, drags its slider and lets it run. It copies the solver's moves and the
+// player's own, in the form that "stride shift check" reads, and takes over in the middle.
 func TestWatchSolver(t *testing.T) {
 	b := desk(t)
 	board, own := generatorMoves(t, 60)
 	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
 	copied := func(moves int) []shift.Move {
 		t.Helper()
-		b.tapUntil("#copy-moves", fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
+		b.tapUntil("#copy-moves",
+			fmt.Sprintf(`document.querySelector('#copy-say').textContent.startsWith('%d move')`, moves))
 		list, err := shift.ReadMoves(strings.NewReader(get[string](b, `window.copied`)))
 		must(t, err)
 		return list
@@ -227,7 +228,8 @@ func TestLargestLevel(t *testing.T) {
 	b := desk(t)
 	b.open("/shift#level=shift:1000%23")
 	b.wants("#left", "1062")
-	b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}}, nil).ID())
+	b.open("/shift#level=" + numbershift.New(shift.Board{Width: 4, Height: 1, Cells: []int{1, 1, 1, 1}},
+		nil).ID())
 	b.wants("#left", "4")
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	b.tap(cell(4, 1))
@@ -243,8 +245,9 @@ func jsonOf(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestLevelMap sees a level that was tried in the map, opens others from it, by the buttons of the browser and by the link with a number,
-// and mistypes a seed: the message is in view, and the level stays.
+// TestLevelMap sees a level that was tried in the map, opens others from it, by the buttons of the
+// browser and by the link with a number, and mistypes a seed: the message is in view, and the level
+// stays.
 func TestLevelMap(t *testing.T) {
 	b := phone(t)
 	b.refused = "status of 400"

@@ -15,20 +15,20 @@ import (
 	"stride/internal/web"
 )
 
-// The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium from
-// the PATH. If there is none, the tests are skipped.
+// The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium
+// from the PATH. If there is none, the tests are skipped.
 //
-// One browser serves all tests, and most of them run side by side, each with a tab and storage of its
-// own. What a test costs is mostly the processor time of the browser, about 0.3 s for each page that
-// it opens. Chromium's headless shell, which has no windows and no toolbars, needs half of what the
-// whole Chromium needs.
+// One browser serves all tests, and most of them run side by side, each with a tab and storage of
+// its own. What a test costs is mostly the processor time of the browser, about 0.3 s for each page
+// that it opens. Chromium's headless shell, which has no windows and no toolbars, needs half of
+// what the whole Chromium needs.
 
 // stepTime is how long a step may take before the test fails. Nothing takes that long, but on a
 // machine with other work.
 const stepTime = time.Minute
 
-// testDay is when the tests begin, for the clock of the pages. A test that passes then passes on any other day, and sees no
-// new day begin.
+// testDay is when the tests begin, for the clock of the pages. A test that passes then passes on
+// any other day, and sees no new day begin.
 var testDay = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
 // testClock sets the clock of a page.
@@ -86,7 +86,8 @@ func openBrowser(t *testing.T) context.Context {
 	return openBrowserAlone(t)
 }
 
-// openBrowserAlone returns the browser for a part of a test, which does not run side by side with others.
+// openBrowserAlone returns the browser for a part of a test, which does not run side by side with
+// others.
 func openBrowserAlone(t *testing.T) context.Context {
 	path := browserPath(t)
 	chromium.once.Do(func() { chromium.ctx, chromium.close, chromium.err = startBrowser(path) })
@@ -103,21 +104,24 @@ func startBrowser(path string) (context.Context, func(), error) {
 		return nil, nil, err
 	}
 	options := []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck,
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoFirstRun,
+		chromedp.NoDefaultBrowserCheck,
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"),
 		chromedp.Env("TZ=UTC"),
 	}
 	for _, part := range []string{
-		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions", "breakpad",
+		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions",
+		"breakpad",
 		"crash-reporter",
 		// Tabs in the background are not slower than the one in front.
 		"renderer-backgrounding", "background-timer-throttling", "backgrounding-occluded-windows",
 	} {
 		options = append(options, chromedp.Flag("disable-"+part, true))
 	}
-	// The pages of a test share one process. A process for each page, and one in reserve, would take
-	// a third more of the processor.
-	options = append(options, chromedp.Flag("process-per-site", true), chromedp.Flag("renderer-process-limit", "1"),
+	// The pages of a test share one process. A process for each page, and one in reserve, would
+	// take a third more of the processor.
+	options = append(options, chromedp.Flag("process-per-site", true),
+		chromedp.Flag("renderer-process-limit", "1"),
 		chromedp.Flag("disable-features", "SpareRendererForSitePerProcess,site-per-process,Translate"))
 	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(alloc)

@@ -13,8 +13,8 @@ import (
 	"stride/maze"
 )
 
-// TestTrail solves the first maze of the trail, which then has a medal, and goes on to the second one. A size and a difficulty make
-// another maze.
+// TestTrail solves the first maze of the trail, which then has a medal, and goes on to the second
+// one. A size and a difficulty make another maze.
 func TestTrail(t *testing.T) {
 	b := desk(t)
 	const first = "maze:5x5:1-4:gentle#trail-1"
@@ -28,7 +28,8 @@ func TestTrail(t *testing.T) {
 	b.wants("#solved-title", "Gold")
 	b.wait(`document.querySelector('#trail .level:nth-child(1) [data-grade="1"]')`)
 	b.wants(".level-count", "1 of 60 solved")
-	b.tapUntil("#sound-offer button", `!document.querySelector('#sound-offer') && document.querySelector('#setting-sound').checked`)
+	b.tapUntil("#sound-offer button",
+		`!document.querySelector('#sound-offer') && document.querySelector('#setting-sound').checked`)
 	b.tapUntil("#solved-next", `document.querySelector('#title').textContent.startsWith('Trail 2')`)
 	b.wait(`document.querySelector('#trail .level:nth-child(2)[aria-current]')`)
 	b.pick("#one-size", "medium")
@@ -36,8 +37,9 @@ func TestTrail(t *testing.T) {
 	b.tapUntil("#one-go", `document.querySelector('#title').textContent.startsWith('6 × 6, easy')`)
 }
 
-// TestNextIsUnsolved opens the maze of a day when all puzzles of that day and the maze of the day before are solved: the next
-// one is the newest that is not. The calendar goes back to the first day.
+// TestNextIsUnsolved opens the maze of a day when all puzzles of that day and the maze of the day
+// before are solved: the next one is the newest that is not. The calendar goes back to the first
+// day.
 func TestNextIsUnsolved(t *testing.T) {
 	b := phone(t)
 	b.open("/")
@@ -56,7 +58,8 @@ func TestNextIsUnsolved(t *testing.T) {
 	}
 	b.wants("#month", "January 2026")
 	b.wait(`document.querySelector('#month-before').disabled`)
-	b.tapUntil(`#calendar [data-date="2026-01-01"]`, `document.querySelector('#title').textContent.startsWith('No. 1 · ')`)
+	b.tapUntil(`#calendar [data-date="2026-01-01"]`,
+		`document.querySelector('#title').textContent.startsWith('No. 1 · ')`)
 }
 
 // solved keeps results of puzzles of days in the browser, each begun on its day.
@@ -67,8 +70,8 @@ func (b *tab) solved(ids ...string) {
 		solved: new Date().toISOString() }))`, jsonOf(b.t, ids)))
 }
 
-// TestMoveResults takes the results of one browser to another one, whose own stay, and asks for storage that lasts after the
-// third solved day.
+// TestMoveResults takes the results of one browser to another one, whose own stay, and asks for
+// storage that lasts after the third solved day.
 func TestMoveResults(t *testing.T) {
 	b := phone(t)
 	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };

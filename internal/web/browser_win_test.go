@@ -15,13 +15,14 @@ import (
 // pairBoard has two numbers, which vanish together.
 var pairBoard = numbershift.New(shift.Board{Width: 3, Height: 1, Cells: []int{2, 0, 2}}, nil).ID()
 
-// TestWinKeepsBoard solves puzzles in windows of all shapes: with the last move and with everything that follows, the board
-// neither moves nor shrinks, and Tab leads from it to the next puzzle.
+// TestWinKeepsBoard solves puzzles in windows of all shapes: with the last move and with everything
+// that follows, the board neither moves nor shrinks, and Tab leads from it to the next puzzle.
 func TestWinKeepsBoard(t *testing.T) {
 	chrome, base := openBrowser(t), startServer(t)
 	_, solution := mazeOfDay(t)
 	for _, s := range []screen{
-		{"laptop", 1280, 800, false}, {"low", 1280, 720, false}, {"tablet", 768, 1024, true}, {"window", 900, 700, false},
+		{"laptop", 1280, 800, false}, {"low", 1280, 720, false}, {"tablet", 768, 1024, true},
+		{"window", 900, 700, false},
 		{"side", 740, 360, true}, {"phone", 360, 740, true},
 	} {
 		b := openTab(t, chrome, base, s)
@@ -59,8 +60,9 @@ func TestWinKeepsBoard(t *testing.T) {
 	}
 }
 
-// TestBoardStakes takes a move back and clears the board of the test: the card grades it, the shared text has squares, and the
-// board shows which numbers met. A board of a day has a number and a name.
+// TestBoardStakes takes a move back and clears the board of the test: the card grades it, the
+// shared text has squares, and the board shows which numbers met. A board of a day has a number and
+// a name.
 func TestBoardStakes(t *testing.T) {
 	b := phone(t)
 	b.first(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
@@ -79,7 +81,8 @@ func TestBoardStakes(t *testing.T) {
 	b.says("#solved-facts", "2 moves, 1 taken back")
 	b.rests()
 	b.wait(`document.querySelectorAll('#board .cells.won .badge').length === 2 && document.querySelector('#board .way.gone')`)
-	if cells := get[string](b, `[...document.querySelectorAll('#board .cell')].map((c) => c.textContent).join('')`); cells != "112" {
+	if cells := get[string](b,
+		`[...document.querySelectorAll('#board .cell')].map((c) => c.textContent).join('')`); cells != "112" {
 		t.Errorf("the board shows the numbers %q", cells)
 	}
 	b.tap("#solved-share")

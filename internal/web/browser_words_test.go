@@ -15,8 +15,8 @@ import (
 // What a player reads is in the language of the page: also what the engine says, such as hints and
 // refusals. Chinese shows best what was left in English, since none of its words has Latin letters.
 
-// visibleTexts lists the texts that can be read or are read out, but those that say that they are in
-// another language.
+// visibleTexts lists the texts that can be read or are read out, but those that say that they are
+// in another language.
 const visibleTexts = `(() => {
 	const out = [];
 	const own = (e) => e.closest('[lang]').lang === document.documentElement.lang;
@@ -40,7 +40,8 @@ var foreign = []string{"stride grade kit course"}
 // quoted announces the reason of a refusal that few players meet, which there is only in English.
 const quoted = "原因只有英文说明："
 
-// walk opens the pages in the folder of a language, and states of games, and looks at each: at all of it, or at the part that is new.
+// walk opens the pages in the folder of a language, and states of games, and looks at each: at all
+// of it, or at the part that is new.
 func (b *tab) walk(folder string, look func(state, part string)) {
 	b.t.Helper()
 	for _, path := range web.AllPages() {
@@ -79,7 +80,8 @@ func (b *tab) walk(folder string, look func(state, part string)) {
 	look("a broken link", "main")
 }
 
-// TestNoEnglish walks through the pages and their states in Chinese, and has axe-core check their accessibility.
+// TestNoEnglish walks through the pages and their states in Chinese, and has axe-core check their
+// accessibility.
 func TestNoEnglish(t *testing.T) {
 	b := phone(t)
 	b.allowed = "status of 4"
@@ -126,7 +128,8 @@ func TestNoEnglish(t *testing.T) {
 	b.accessible(axe, "results in a link", "main")
 
 	// Hints where one is lost.
-	for state, path := range map[string]string{"a black hole": "/zh/maze#level=" + blackHoleMaze, "an odd sum": "/zh/shift#level=" + oddBoard} {
+	for state, path := range map[string]string{"a black hole": "/zh/maze#level=" + blackHoleMaze,
+		"an odd sum": "/zh/shift#level=" + oddBoard} {
 		b.open(path)
 		b.jump("D")
 		b.key("hhhh")
@@ -140,14 +143,16 @@ func TestNoEnglish(t *testing.T) {
 	}
 
 	// Refusals: IDs and texts that are wrong, and puzzles that there are not.
-	for _, path := range []string{"maze#level=maze:1x5:1-4%23a", "maze#level=nothing:1", "shift#level=shift:0%23"} {
+	for _, path := range []string{"maze#level=maze:1x5:1-4%23a", "maze#level=nothing:1",
+		"shift#level=shift:0%23"} {
 		b.open("/zh/" + path)
 		b.wait(`!document.querySelector('#broken').hidden`)
 		read(path, "main")
 	}
 	b.open("/zh/make")
 	b.script(`document.querySelectorAll('main details').forEach((d) => { d.open = true; })`)
-	for _, text := range []string{"Hello", "1 2\n3\n", "1 2\n3 4\n", "0 1\n1 1\n", "9999 1\n1 0\n", "2 2\n1 2\n3\n"} {
+	for _, text := range []string{"Hello", "1 2\n3\n", "1 2\n3 4\n", "0 1\n1 1\n", "9999 1\n1 0\n",
+		"2 2\n1 2\n3\n"} {
 		b.fill("#import-text", text)
 		b.tapUntil("#import-go", `document.querySelector('#import-text-error')`)
 		read("the text "+text, "main")

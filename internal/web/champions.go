@@ -10,8 +10,8 @@ import (
 	"stride/maze"
 )
 
-// The page of searches opens with pictures of mazes that are proved to be best. They are part of the page, so that it
-// needs neither an answer nor the engine to show them.
+// The page of searches opens with pictures of mazes that are proved to be best. They are part of
+// the page, so that it needs neither an answer nor the engine to show them.
 
 // champion is a maze of the highest value of its size and range.
 type champion struct {

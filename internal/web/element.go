@@ -40,12 +40,14 @@ var elementPage = template.Must(template.New("").Parse(`<!doctype html>
 <stride-puzzle lang="" puzzle="{{.ID}}"></stride-puzzle>
 `))
 
-// PuzzlePage returns a page on which a puzzle can be played, in one file that needs nothing else. It is in the
-// language of the browser, if Stride has it. An error says that the puzzle is too large, or is ErrNotMade.
+// PuzzlePage returns a page on which a puzzle can be played, in one file that needs nothing else.
+// It is in the language of the browser, if Stride has it. An error says that the puzzle is too
+// large, or is ErrNotMade.
 func PuzzlePage(p puzzle.Puzzle) ([]byte, error) {
 	rows, cols := p.Size()
 	if rows*cols > puzzleset.MaxCells {
-		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols, puzzleset.MaxCells)
+		return nil, fmt.Errorf("the puzzle has %dx%d cells: a page of its own plays up to %d", rows, cols,
+			puzzleset.MaxCells)
 	}
 	script, err := elementScript()
 	if err != nil {

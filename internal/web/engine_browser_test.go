@@ -14,7 +14,8 @@ import (
 	"stride/internal/web/browser"
 )
 
-// The engine for browsers is compiled once for all tests that need it, as a part of the package for npm.
+// The engine for browsers is compiled once for all tests that need it, as a part of the package for
+// npm.
 var compiled = sync.OnceValues(func() (fs.FS, error) {
 	dir, err := os.MkdirTemp("", "stride-engine")
 	if err != nil {
@@ -69,9 +70,10 @@ func (m *mortal) start() {
 
 func (m *mortal) stop() { _ = m.server.Close() }
 
-// TestServerGone takes the server away while it searches: the page says so at once next to the search, not only when its time is over, and
-// lets another one begin. When the server is back, a reload shows the search again, which has continued. Away again, the engine of the page
-// gives the hints of a game, one banner says so, and when the server is back it says that and goes.
+// TestServerGone takes the server away while it searches: the page says so at once next to the
+// search, not only when its time is over, and lets another one begin. When the server is back, a
+// reload shows the search again, which has continued. Away again, the engine of the page gives the
+// hints of a game, one banner says so, and when the server is back it says that and goes.
 func TestServerGone(t *testing.T) {
 	browserCtx := openBrowser(t)
 	s := web.New(web.Config{Engine: engineForBrowsers(t)})

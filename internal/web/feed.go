@@ -14,10 +14,12 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The days as feeds (Atom, RFC 4287, Nottingham and Sayre 2005), in each language. An entry is a day: its puzzles as links, and a picture of the first one. Feeds need absolute addresses,
-// so only a site whose address is known has them. Their last day is the one on which the site was written, because
-// readers show entries of the future at once; so the site has to be written every day, and then a feed depends only
-// on the day and the address. Each picture costs one puzzle, a fraction of a second.
+// The days as feeds (Atom, RFC 4287, Nottingham and Sayre 2005), in each language. An entry is a
+// day: its puzzles as links, and a picture of the first one. Feeds need absolute addresses, so only
+// a site whose address is known has them. Their last day is the one on which the site was written,
+// because readers show entries of the future at once; so the site has to be written every day, and
+// then a feed depends only on the day and the address. Each picture costs one puzzle, a fraction of
+// a second.
 
 const (
 	feedDays = 14
@@ -34,7 +36,8 @@ type feedEntry struct {
 	html    string
 }
 
-// Feed returns the address of the feed of the page's language; it is empty if the address of the site is not known.
+// Feed returns the address of the feed of the page's language; it is empty if the address of the
+// site is not known.
 func (p page) Feed() string {
 	if p.Site == "" {
 		return ""
@@ -107,8 +110,10 @@ func (p page) entry(day time.Time, puzzles []puzzle.Daily) feedEntry {
 		panic(err) // the site was asked for with this address
 	}
 	e := feedEntry{
-		day: day.Truncate(24 * time.Hour), title: p.T("page.feed.day", "date", date), link: p.Site + p.folder(),
-		id:      fmt.Sprintf("tag:%s,%s:%s", cmp.Or(at.Hostname(), "localhost"), date, cmp.Or(at.Path, "/")+p.folder()),
+		day: day.Truncate(24 * time.Hour), title: p.T("page.feed.day", "date", date),
+		link: p.Site + p.folder(),
+		id: fmt.Sprintf("tag:%s,%s:%s", cmp.Or(at.Hostname(), "localhost"), date,
+			cmp.Or(at.Path, "/")+p.folder()),
 		picture: p.Site + dayPictureName(day),
 	}
 	type named struct{ Address, Name string }
@@ -165,9 +170,11 @@ func (p page) atom(entries []feedEntry) []byte {
 		Links    []atomLink  `xml:"link"`
 		Entries  []atomEntry `xml:"entry"`
 	}{
-		Language: p.Language(), ID: p.Site + p.folder(), Title: "Stride · " + p.T(p.Title), Updated: entries[0].day, Author: "Stride",
-		Icon:  p.Site + assetAddress(iconName(touchIconSide)),
-		Links: []atomLink{{"self", "application/atom+xml", p.Feed()}, {"alternate", "text/html", p.Site + p.folder()}},
+		Language: p.Language(), ID: p.Site + p.folder(), Title: "Stride · " + p.T(p.Title),
+		Updated: entries[0].day, Author: "Stride",
+		Icon: p.Site + assetAddress(iconName(touchIconSide)),
+		Links: []atomLink{{"self", "application/atom+xml", p.Feed()},
+			{"alternate", "text/html", p.Site + p.folder()}},
 	}
 	for _, e := range entries {
 		feed.Entries = append(feed.Entries, atomEntry{

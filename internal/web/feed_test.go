@@ -45,8 +45,9 @@ func linked(links []readLink, rel string) string {
 	return links[k].Href
 }
 
-// TestFeeds reads the feeds of a site as a reader does: each day is an entry whose ID follows from the day and the language,
-// with links to that day's puzzles and a picture, and no entry is of the future.
+// TestFeeds reads the feeds of a site as a reader does: each day is an entry whose ID follows from
+// the day and the language, with links to that day's puzzles and a picture, and no entry is of the
+// future.
 func TestFeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws the picture of each day")
@@ -70,7 +71,8 @@ func TestFeeds(t *testing.T) {
 		if err := xml.Unmarshal(files[strings.TrimPrefix(address, site)], &feed); err != nil {
 			t.Fatalf("%s: %v", address, err)
 		}
-		if linked(feed.Links, "self") != address || linked(feed.Links, "alternate") != home || feed.Language != text.Language ||
+		if linked(feed.Links, "self") != address || linked(feed.Links, "alternate") != home ||
+			feed.Language != text.Language ||
 			feed.Title == "" || len(feed.Entries) != feedDays {
 			t.Errorf("%s: %+v", address, feed)
 		}
@@ -84,7 +86,8 @@ func TestFeeds(t *testing.T) {
 				t.Errorf("the entry of %s is %q, want %q", date, item.ID, want)
 			}
 			picture := linked(item.Links, "enclosure")
-			if _, err := png.DecodeConfig(bytes.NewReader(files[strings.TrimPrefix(picture, site)])); err != nil {
+			if _, err := png.DecodeConfig(bytes.NewReader(files[strings.TrimPrefix(picture, site)])); err !=
+				nil {
 				t.Errorf("%s: %v", picture, err)
 			}
 			var want, got []string
@@ -96,12 +99,14 @@ func TestFeeds(t *testing.T) {
 				must(t, err)
 				words, _ := url.ParseQuery(address.Fragment)
 				got = append(got, words.Get("level"))
-				if family, _, _ := strings.Cut(words.Get("level"), ":"); address.Scheme+"://"+address.Host+address.Path !=
+				if family, _, _ := strings.Cut(words.Get("level"), ":"); address.Scheme+"://"+
+					address.Host+address.Path !=
 					home+family+"/" {
 					t.Errorf("%s is not on the page of its family", link[1])
 				}
 			}
-			if !slices.Equal(got, want) || !strings.Contains(item.Title, date) || linked(item.Links, "alternate") != home {
+			if !slices.Equal(got, want) || !strings.Contains(item.Title, date) ||
+				linked(item.Links, "alternate") != home {
 				t.Errorf("the entry of %s: %+v, puzzles %v", date, item, got)
 			}
 		}

@@ -10,9 +10,9 @@ import (
 	"git.sr.ht/~sbinet/gg"
 )
 
-// The icon is a drawing, static/icon.svg. The home screens of phones want pixels, so the same drawing is
-// also written as PNG. It has a square and lines, one of them so short that it is a disc, so this file reads only what these need: paths of
-// M, c and s.
+// The icon is a drawing, static/icon.svg. The home screens of phones want pixels, so the same
+// drawing is also written as PNG. It has a square and lines, one of them so short that it is a
+// disc, so this file reads only what these need: paths of M, c and s.
 
 // iconSide is the side of the drawing.
 const iconSide = 32
@@ -69,7 +69,8 @@ func iconPicture(svg []byte, side int, whole bool) ([]byte, error) {
 	return picture.Bytes(), err
 }
 
-// trace adds a path to a picture: M x y, then c and s with places relative to the end of the piece before.
+// trace adds a path to a picture: M x y, then c and s with places relative to the end of the piece
+// before.
 func trace(c *gg.Context, path string) error {
 	var x, y, nearX, nearY float64 // the end of the path, and the second control point of its last piece
 	for path != "" {
@@ -89,7 +90,8 @@ func trace(c *gg.Context, path string) error {
 		case verb == 's' && len(n) == 4:
 			n = append([]float64{x - nearX, y - nearY}, n...)
 		case verb != 'c' || len(n) != 6:
-			return fmt.Errorf("the icon has a piece %c with %d numbers, which is not understood", verb, len(n))
+			return fmt.Errorf("the icon has a piece %c with %d numbers, which is not understood", verb,
+				len(n))
 		}
 		c.CubicTo(x+n[0], y+n[1], x+n[2], y+n[3], x+n[4], y+n[5])
 		nearX, nearY = x+n[2], y+n[3]

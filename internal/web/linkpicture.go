@@ -41,8 +41,8 @@ func titleLines(d puzzle.Daily) []string {
 	return []string{fmt.Sprintf("No. %d", d.Number), d.Name}
 }
 
-// card draws a puzzle without its solution, its numbers tinted as on the pages, next to the name and lines that say
-// which puzzle it is, as PNG, because few sites that show links read SVG.
+// card draws a puzzle without its solution, its numbers tinted as on the pages, next to the name
+// and lines that say which puzzle it is, as PNG, because few sites that show links read SVG.
 func card(s *scene.Scene, lines ...string) []byte {
 	f := &figure.Figure{Title: "Stride", Unit: 1, Width: linkWidth, Height: linkHeight}
 	cell := float64(linkHeight-2*linkMargin) / float64(max(s.Rows, s.Cols))
@@ -55,8 +55,8 @@ func card(s *scene.Scene, lines ...string) []byte {
 		x, y := linkMargin+float64(k%s.Cols)*cell, linkMargin+float64(k/s.Cols)*cell
 		tile := figure.Rect{Style: figure.Style{Fill: figure.Blue.Clear()}, X: x + cell/40, Y: y + cell/40,
 			Width: 0.95 * cell, Height: 0.95 * cell, Round: cell / 12}
-		text := figure.Text{X: x + cell/2, Y: y + 0.68*cell, Size: cell / 2, Anchor: figure.Middle, Bold: true,
-			Shade: figure.Black, String: c.Text}
+		text := figure.Text{X: x + cell/2, Y: y + 0.68*cell, Size: cell / 2, Anchor: figure.Middle,
+			Bold: true, Shade: figure.Black, String: c.Text}
 		v, _ := strconv.Atoi(c.Text)
 		layers := int(math.Ceil(float64(linkTints*v) / float64(largest)))
 		switch {
@@ -71,10 +71,11 @@ func card(s *scene.Scene, lines ...string) []byte {
 		f.Add(text)
 	}
 	top := (linkHeight-float64(len(lines)*linkLine)*1.4)/2 + linkName/3
-	f.Add(figure.Text{X: linkHeight, Y: top, Size: linkName, Bold: true, Shade: figure.Blue, String: "Stride"})
+	f.Add(figure.Text{X: linkHeight, Y: top, Size: linkName, Bold: true, Shade: figure.Blue,
+		String: "Stride"})
 	for k, line := range lines {
-		f.Add(figure.Text{X: linkHeight, Y: top + float64(k+1)*linkLine*1.4, Size: linkLine, Bold: true, Shade: figure.Black,
-			String: line})
+		f.Add(figure.Text{X: linkHeight, Y: top + float64(k+1)*linkLine*1.4, Size: linkLine, Bold: true,
+			Shade: figure.Black, String: line})
 	}
 	var picture bytes.Buffer
 	if err := f.WritePNG(&picture, figure.Sans(), linkWidth); err != nil {

@@ -13,8 +13,8 @@ import (
 	"stride/internal/web/browser"
 )
 
-// Plain is the variable of the environment that has the test program be what TestPlain needs: a server of the pages without the
-// bundle, from those of its files whose names it reads.
+// Plain is the variable of the environment that has the test program be what TestPlain needs: a
+// server of the pages without the bundle, from those of its files whose names it reads.
 const Plain = "STRIDE_TEST_PLAIN"
 
 func servePlain() error {
@@ -33,8 +33,9 @@ func servePlain() error {
 	return Serve(context.Background(), l, New(Config{}))
 }
 
-// The tests bundle the scripts and style sheets themselves, so that they never test those of an earlier
-// build. The engine for browsers takes longer, so tests that need it name it in Config.Engine.
+// The tests bundle the scripts and style sheets themselves, so that they never test those of an
+// earlier build. The engine for browsers takes longer, so tests that need it name it in
+// Config.Engine.
 func init() {
 	if os.Getenv(Plain) != "" {
 		panic(servePlain())

@@ -21,10 +21,10 @@ import (
 // js/trusted.js.
 
 // policy is the part of the content security policy that a page can also carry itself.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self'; font-src 'self'; " +
-	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; " +
-	"trusted-types stride"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src " +
+	"'self'; img-src 'self'; font-src 'self'; " +
+	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types stride"
 
 var securityHeaders = map[string]string{
 	"Content-Security-Policy":      policy + "; frame-ancestors 'none'",
@@ -55,7 +55,8 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 		defer s.finish(rec, r, begin)
 		if !s.config.AnyHost && !ownHost(r.Host) {
 			writeError(rec, http.StatusMisdirectedRequest,
-				"this server answers under the names of its own machine only; it can be started with --any-host")
+				"this server answers under the names of its own machine only; it can be started with "+
+					"--any-host")
 			return
 		}
 		if foreignQuestion(r) {
@@ -90,8 +91,8 @@ func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 		"status", rec.status, "elapsed", time.Since(begin), "remote", r.RemoteAddr)
 }
 
-// foreignQuestion reports whether a page of another site asks the API with a GET, which it could not read but which would
-// make the server work. Following a link is no such question.
+// foreignQuestion reports whether a page of another site asks the API with a GET, which it could
+// not read but which would make the server work. Following a link is no such question.
 func foreignQuestion(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	return strings.HasPrefix(r.URL.Path, apiPrefix) && r.Header.Get("Sec-Fetch-Mode") != "navigate" &&

@@ -40,7 +40,8 @@ func TestHeaders(t *testing.T) {
 		}
 	}
 	answer, _ := c.send("GET", "/maze/", "")
-	if again, body := c.send("GET", "/maze/", "", "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
+	if again, body := c.send("GET", "/maze/", "", "If-None-Match",
+		answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
 		t.Errorf("the same page again: status %d", again.StatusCode)
 	}
 }
@@ -65,7 +66,8 @@ func TestForeigners(t *testing.T) {
 		{[]string{"Host", "localhost:99"}, 200},
 		{[]string{"Host", "[::1]:99"}, 200},
 	} {
-		if answer, text := c.send("POST", "/api/v1/level", body, test.header...); answer.StatusCode != test.status {
+		if answer, text := c.send("POST", "/api/v1/level", body, test.header...); answer.StatusCode !=
+			test.status {
 			t.Errorf("%v: status %d, want %d: %s", test.header, answer.StatusCode, test.status, text)
 		}
 	}
@@ -83,11 +85,13 @@ func TestForeigners(t *testing.T) {
 		{"/maze/", []string{"Sec-Fetch-Site", "cross-site"}, 200},
 	} {
 		if answer, text := c.send("GET", test.path, "", test.header...); answer.StatusCode != test.status {
-			t.Errorf("GET %s, %v: status %d, want %d: %s", test.path, test.header, answer.StatusCode, test.status, text)
+			t.Errorf("GET %s, %v: status %d, want %d: %s", test.path, test.header, answer.StatusCode,
+				test.status, text)
 		}
 	}
 	open := newClient(t, web.Config{AnyHost: true})
-	if answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example"); answer.StatusCode != 200 {
+	if answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example"); answer.StatusCode !=
+		200 {
 		t.Errorf("with any host allowed: %d", answer.StatusCode)
 	}
 }
@@ -99,14 +103,16 @@ func TestNothingReflected(t *testing.T) {
 	const markup = "<script>alert(1)</script>"
 	escaped := strings.NewReplacer("<", "%3C", ">", "%3E").Replace(markup)
 	for _, test := range [][]string{
-		{"GET", "/" + escaped, ""}, {"GET", "/maze?x=" + escaped, ""}, {"GET", "/api/v1/" + escaped, ""}, {"GET", "/api/v1/jobs/" + escaped, ""},
+		{"GET", "/" + escaped, ""}, {"GET", "/maze?x=" + escaped, ""}, {"GET", "/api/v1/" + escaped, ""},
+		{"GET", "/api/v1/jobs/" + escaped, ""},
 		{"GET", "/api/v1/daily?date=" + escaped, ""}, {"GET", "/static/" + escaped, ""},
-		{"POST", "/api/v1/level", `{"level": "` + markup + `"}`}, {"POST", "/api/v1/level", `{"text": "` + markup + `"}`},
+		{"POST", "/api/v1/level", `{"level": "` + markup + `"}`},
+		{"POST", "/api/v1/level", `{"text": "` + markup + `"}`},
 		{"POST", "/api/v1/" + escaped, `{}`}, {"POST", "/api/v1/game", markup},
 		{"POST", "/api/v1/check", `{"level": "shift:3#", "moves": ["` + markup + `"]}`},
 	} {
-		answer, text := c.send(test[0], test[1], test[2], "X-Forwarded-Host", markup, "Referer", "http://x/"+markup, "Host",
-			"script.example")
+		answer, text := c.send(test[0], test[1], test[2], "X-Forwarded-Host", markup, "Referer", "http://x/"+
+			markup, "Host", "script.example")
 		if bytes.Contains(text, []byte("<script>alert")) || bytes.Contains(text, []byte("script.example")) {
 			t.Errorf("%v: %s", test, text)
 		}
@@ -125,7 +131,8 @@ func TestPagesNeedNobody(t *testing.T) {
 	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
 	inline := regexp.MustCompile(
 		`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
-	for _, path := range append(append(web.AllPages(), web.AllScripts()...), "/nothing", "/static/css/page-home.css") {
+	for _, path := range append(append(web.AllPages(), web.AllScripts()...), "/nothing",
+		"/static/css/page-home.css") {
 		_, text := c.send("GET", path, "")
 		for _, found := range foreign.FindAllString(string(text), -1) {
 			if !strings.HasPrefix(found, "http://www.w3.org/") {

@@ -14,9 +14,9 @@ import (
 )
 
 // The page that hosts show at addresses that do not exist, 404.html. It appears at any depth, where
-// relative addresses lead nowhere, so it contains its own style and script, and its policy allows only
-// these two. The script finds the site; without it, the links use the address that the site was built
-// for.
+// relative addresses lead nowhere, so it contains its own style and script, and its policy allows
+// only these two. The script finds the site; without it, the links use the address that the site
+// was built for.
 
 const missingName = "404.html"
 
@@ -54,8 +54,8 @@ func (s *Server) missing() file {
 		Script    template.JS
 	}{
 		languages,
-		fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; connect-src 'self'; base-uri 'none'; form-action "+
-			"'none'", hash(script), hash(missingStyle)),
+		fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; connect-src 'self'; base-uri 'none'; "+
+			"form-action 'none'", hash(script), hash(missingStyle)),
 		home, template.CSS(missingStyle), template.JS(script),
 	})
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"stride/internal/messages"
 )
 
-// TestBundled checks that a page asks for one style sheet and for no scripts but its own and the one that
-// chooses the colours, and that no bundled script imports another one.
+// TestBundled checks that a page asks for one style sheet and for no scripts but its own and the
+// one that chooses the colours, and that no bundled script imports another one.
 func TestBundled(t *testing.T) {
 	english := catalogs()[0]
 	asked := regexp.MustCompile(`(?:src|href)="[^"]*?((?:css|js)/[^"]*)"`)
@@ -47,15 +47,17 @@ func TestBundled(t *testing.T) {
 			t.Errorf("%s is not whole: it has %q", name, found)
 		}
 	}
-	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap", "astar": "BoardPainter"} {
-		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has != (name != "astar") {
+	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap",
+		"astar": "BoardPainter"} {
+		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has !=
+			(name != "astar") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
 	}
 }
 
-// TestCompressed asks for the script of a page with and without compression: both are the same script, and the
-// browser keeps either.
+// TestCompressed asks for the script of a page with and without compression: both are the same
+// script, and the browser keeps either.
 func TestCompressed(t *testing.T) {
 	s := New(Config{})
 	defer s.Close()
@@ -69,7 +71,8 @@ func TestCompressed(t *testing.T) {
 	plain, packed := ask("Accept-Encoding", "identity"), ask("Accept-Encoding", "br, gzip")
 	if plain.Header().Get("Content-Encoding") != "" || packed.Header().Get("Content-Encoding") != "gzip" ||
 		packed.Body.Len() > plain.Body.Len()/2 {
-		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(), packed.Header().Get("Content-Encoding"))
+		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(),
+			packed.Header().Get("Content-Encoding"))
 	}
 	z, err := gzip.NewReader(packed.Body)
 	must(t, err)

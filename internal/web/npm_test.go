@@ -17,8 +17,8 @@ import (
 	"stride/shift/official"
 )
 
-// The package for npm, used as strangers use it: packed and installed into an empty project, in Node and in a
-// bundled page. The referee checks what it says.
+// The package for npm, used as strangers use it: packed and installed into an empty project, in
+// Node and in a bundled page. The referee checks what it says.
 
 const solveLevel = `import { open, EngineError } from 'stride-engine';
 const engine = await open();
@@ -70,7 +70,8 @@ func TestPackage(t *testing.T) {
 	}
 
 	write("package.json", "{}")
-	runIn(t, project, "npm", "install", "--silent", "--offline", "--no-audit", "--no-fund", "--install-links", filepath.Join(engineDir, "package"))
+	runIn(t, project, "npm", "install", "--silent", "--offline", "--no-audit", "--no-fund", "--install-links",
+		filepath.Join(engineDir, "package"))
 
 	t.Run("Node", func(t *testing.T) {
 		write("solve.mjs", solveLevel+"console.log(said);\n")
@@ -85,18 +86,22 @@ func TestPackage(t *testing.T) {
 		if _, err := os.Stat(tsc); err != nil {
 			tooltest.Skip(t, "types of the npm package", notInstalled)
 		}
-		write("right.mts", solveLevel+"const names: string[] = (await engine.ask('families')).families.map((f) => f.name);\n")
-		write("wrong.mts", "import { open } from 'stride-engine';\n(await open()).ask('level', { levle: 'shift:3#' });\n")
-		check := exec.CommandContext(t.Context(), tsc, "--noEmit", "--strict", "--skipDefaultLibCheck", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom",
-			"right.mts", "wrong.mts")
+		write("right.mts", solveLevel+"const names: string[] = (await "+
+			"engine.ask('families')).families.map((f) => f.name);\n")
+		write("wrong.mts", "import { open } from 'stride-engine';\n(await open()).ask('level', { levle: "+
+			"'shift:3#' });\n")
+		check := exec.CommandContext(t.Context(), tsc, "--noEmit", "--strict", "--skipDefaultLibCheck",
+			"--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "right.mts", "wrong.mts")
 		check.Dir = project
-		if out, err := check.CombinedOutput(); err == nil || !strings.Contains(string(out), "levle") || strings.Contains(string(out), "right.mts") {
+		if out, err := check.CombinedOutput(); err == nil || !strings.Contains(string(out), "levle") ||
+			strings.Contains(string(out), "right.mts") {
 			t.Errorf("a wrong query passes, or a right one does not: %s", out)
 		}
 	})
 
 	t.Run("page", func(t *testing.T) {
-		entry := write("page.js", solveLevel+"document.body.textContent = said;\ndocument.body.dataset.ready = 'true';\n")
+		entry := write("page.js", solveLevel+"document.body.textContent = "+
+			"said;\ndocument.body.dataset.ready = 'true';\n")
 		bundled := api.Build(api.BuildOptions{
 			EntryPoints: []string{entry}, Bundle: true, Format: api.FormatESModule, Target: api.ES2022,
 			Platform: api.PlatformBrowser, Outfile: filepath.Join(project, "page", "bundle.js"), Write: true,

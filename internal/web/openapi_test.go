@@ -27,9 +27,10 @@ import (
 	"stride/internal/web/engine"
 )
 
-// openapi.json is the only description of the API: generators of clients read it, and api.d.ts comes from it. People write its
-// sentences and examples. TestOpenAPI holds the rest, which must be what the program does, to the table of questions and
-// the Go types; documented_test.go holds every answer that a test gets to the result.
+// openapi.json is the only description of the API: generators of clients read it, and api.d.ts
+// comes from it. People write its sentences and examples. TestOpenAPI holds the rest, which must be
+// what the program does, to the table of questions and the Go types; documented_test.go holds every
+// answer that a test gets to the result.
 
 // schema is a JSON Schema, or another object of the document.
 type schema = map[string]any
@@ -37,8 +38,8 @@ type schema = map[string]any
 // prose are the keys of what people write.
 var prose = []string{"summary", "description", "example"}
 
-// TestOpenAPI compares openapi.json, but for its prose, with the questions and the Go types, and validates it. UPDATE=1
-// writes the file and keeps the prose.
+// TestOpenAPI compares openapi.json, but for its prose, with the questions and the Go types, and
+// validates it. UPDATE=1 writes the file and keeps the prose.
 func TestOpenAPI(t *testing.T) {
 	file, err := os.ReadFile("openapi.json")
 	must(t, err)
@@ -61,8 +62,9 @@ func TestOpenAPI(t *testing.T) {
 	keepProse(old, made)
 	components := made["components"].(schema)
 	whole := fmt.Sprintf("{\n\"openapi\": \"3.1.0\",\n\"info\": %s,\n\"servers\": %s,\n\"paths\": {\n%s},\n"+
-		"\"components\": {\"responses\": %s, \"schemas\": {\n%s}}\n}\n", jsonText(t, old["info"]), jsonText(t, old["servers"]),
-		lines(t, made["paths"].(schema)), jsonText(t, components["responses"]), lines(t, components["schemas"].(schema)))
+		"\"components\": {\"responses\": %s, \"schemas\": {\n%s}}\n}\n", jsonText(t, old["info"]),
+		jsonText(t, old["servers"]), lines(t, made["paths"].(schema)), jsonText(t, components["responses"]),
+		lines(t, components["schemas"].(schema)))
 	golden.Compare(t, "../openapi.json", whole)
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(whole))
 	if err == nil {
@@ -72,7 +74,8 @@ func TestOpenAPI(t *testing.T) {
 	for path, item := range doc.Paths.Map() {
 		for method, operation := range item.Operations() {
 			if operation.Summary == "" || operation.Responses.Status(200).Value.Description == nil {
-				t.Errorf("%s %s: openapi.json does not say what it is for, or what its answer is", method, path)
+				t.Errorf("%s %s: openapi.json does not say what it is for, or what its answer is", method,
+					path)
 			}
 		}
 	}
@@ -106,7 +109,8 @@ var phraseSchema = schema{
 		{"type": "object", "required": []string{"key"}, "properties": schema{"key": schema{"type": "string"},
 			"values": schema{"type": "object", "additionalProperties": schema{"anyOf": []schema{
 				{"type": "string"}, {"type": "number"}, reference("Phrase")}}}}},
-		{"type": "object", "required": []string{"text"}, "properties": schema{"text": schema{"type": "string"}}},
+		{"type": "object", "required": []string{"text"},
+			"properties": schema{"text": schema{"type": "string"}}},
 	},
 }
 
@@ -157,13 +161,15 @@ func (d schemas) paths() schema {
 			var parameters []schema
 			properties := d.object(q.Query, true)["properties"].(schema)
 			for _, name := range slices.Sorted(maps.Keys(properties)) {
-				parameters = append(parameters, schema{"name": name, "in": "query", "schema": properties[name]})
+				parameters = append(parameters,
+					schema{"name": name, "in": "query", "schema": properties[name]})
 			}
 			if parameters != nil {
 				op["parameters"] = parameters
 			}
 		case engine.File:
-			op["requestBody"] = schema{"required": true, "content": schema{"text/plain": schema{"schema": schema{"type": "string"}}}}
+			op["requestBody"] = schema{"required": true,
+				"content": schema{"text/plain": schema{"schema": schema{"type": "string"}}}}
 		default:
 			op["requestBody"] = schema{"required": true, "content": jsonOf(d.of(q.Query, true))}
 		}
@@ -210,8 +216,8 @@ var views = []struct {
 	{"Result", []any{engine.Made{}, engine.Solved{}}},
 }
 
-// typeNames are the names of types whose own names say too little outside their packages, or that are no
-// interfaces in TypeScript.
+// typeNames are the names of types whose own names say too little outside their packages, or that
+// are no interfaces in TypeScript.
 var typeNames = map[reflect.Type]string{
 	reflect.TypeFor[jumpmaze.Progress]():    "MazeProgress",
 	reflect.TypeFor[numbershift.Progress](): "ShiftProgress",
@@ -226,11 +232,12 @@ var typeNames = map[reflect.Type]string{
 	reflect.TypeFor[phrase.Text]():          "string",
 	reflect.TypeFor[time.Time]():            "string",
 	reflect.TypeFor[engine.State]():         "'queued' | 'running' | 'done' | 'cancelled' | 'failed'",
-	reflect.TypeFor[engine.ErrorKind]():     "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | 'failed'",
-	reflect.TypeFor[puzzle.Verdict]():       "'yes' | 'no' | 'unknown'",
-	reflect.TypeFor[puzzle.Solutions]():     "'none' | 'one' | 'several' | 'unknown'",
-	reflect.TypeFor[puzzle.Difficulty]():    "'easy' | 'medium' | 'hard' | 'fiendish'",
-	reflect.TypeFor[band.Band]():            "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
+	reflect.TypeFor[engine.ErrorKind](): "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | " +
+		"'failed'",
+	reflect.TypeFor[puzzle.Verdict]():    "'yes' | 'no' | 'unknown'",
+	reflect.TypeFor[puzzle.Solutions]():  "'none' | 'one' | 'several' | 'unknown'",
+	reflect.TypeFor[puzzle.Difficulty](): "'easy' | 'medium' | 'hard' | 'fiendish'",
+	reflect.TypeFor[band.Band]():         "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
 }
 
 // schemas collects the schemas of structs, as declarations does their interfaces.
@@ -239,7 +246,8 @@ type schemas struct {
 	texts schema
 }
 
-// of returns the schema of a Go type. A query may leave out lists, which are then empty, and has no other fields.
+// of returns the schema of a Go type. A query may leave out lists, which are then empty, and has no
+// other fields.
 func (d schemas) of(t reflect.Type, query bool) schema {
 	name, named := typeNames[t]
 	switch {
@@ -276,7 +284,8 @@ func (d schemas) of(t reflect.Type, query bool) schema {
 	case reflect.Interface:
 		return reference(name)
 	case reflect.Array:
-		return schema{"type": "array", "items": d.of(t.Elem(), query), "minItems": t.Len(), "maxItems": t.Len()}
+		return schema{"type": "array", "items": d.of(t.Elem(), query), "minItems": t.Len(),
+			"maxItems": t.Len()}
 	case reflect.Slice:
 		return schema{"type": "array", "items": d.of(t.Elem(), query)}
 	case reflect.Map:

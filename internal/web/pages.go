@@ -34,9 +34,10 @@ import (
 //go:embed pages/*.html static js/*.js js/*.json css/*.css
 var embedded embed.FS
 
-// files are the templates, the folder static, and the scripts and style sheets as they are. Package browser makes
-// the folders js, css and engine of static, in which those are bundled; a program that was built without the bundle
-// serves them as they are. In tests they are always bundled from the sources.
+// files are the templates, the folder static, and the scripts and style sheets as they are. Package
+// browser makes the folders js, css and engine of static, in which those are bundled; a program
+// that was built without the bundle serves them as they are. In tests they are always bundled from
+// the sources.
 var files fs.FS = embedded
 
 // names of the files of the engine for browsers
@@ -57,7 +58,9 @@ type page struct {
 	App    bool // it can be installed and opened without a network
 	Static bool // there is no server of ours behind it
 	Games  puzzle.Registry
-	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
+	// the whole address of the folder of all pages, with a slash at its end; empty if it is not
+	// known
+	Site string
 
 	text      *messages.Catalog
 	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
@@ -134,10 +137,12 @@ func (p page) Prepared() bool {
 // PreparedAddress returns the address of the first file of these answers.
 func (p page) PreparedAddress() string { return p.Asset(preparedName("first")) }
 
-// Drawing returns the icon as a part of the page: a phone would take longer to load it as a file than a style sheet.
+// Drawing returns the icon as a part of the page: a phone would take longer to load it as a file
+// than a style sheet.
 func (p page) Drawing() template.HTML {
 	const size = `<svg width="28" height="28" aria-hidden="true" `
-	return template.HTML(strings.Replace(strings.TrimSpace(string(assets().byName["icon.svg"])), "<svg ", size, 1))
+	return template.HTML(strings.Replace(strings.TrimSpace(string(assets().byName["icon.svg"])), "<svg ",
+		size, 1))
 }
 
 // TouchIcon returns the address of the icon for home screens.
@@ -146,7 +151,8 @@ func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
 // Themes returns the choices of colours, as theme.js knows them. The first one is the usual one.
 func (p page) Themes() []string { return []string{"system", "light", "dark", "contrast"} }
 
-// StartBound returns the bound of the values of the mazes for which the forms of searches ask at first.
+// StartBound returns the bound of the values of the mazes for which the forms of searches ask at
+// first.
 func (p page) StartBound() int {
 	bound, _ := optima.Bound(maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9})
 	return bound
@@ -287,8 +293,8 @@ func (s *Server) files() []file {
 	return append(all, s.missing())
 }
 
-// assets returns the files of the folder static with the texts of the languages, and with the engine
-// for browsers, if there is one.
+// assets returns the files of the folder static with the texts of the languages, and with the
+// engine for browsers, if there is one.
 func (s *Server) assets() map[string][]byte {
 	all := maps.Clone(assets().byName)
 	for _, text := range s.config.Languages {
@@ -337,7 +343,9 @@ func (s *Server) pages() []page {
 
 // games returns the families that have a page.
 func games(families puzzle.Registry) puzzle.Registry {
-	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool { return templates()[f.Name] == nil })
+	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool {
+		return templates()[f.Name] == nil
+	})
 }
 
 // astarForm holds the choices on the page about A*.
@@ -345,7 +353,8 @@ var astarForm = struct {
 	Sizes             []int
 	Heuristics, Cells []string
 }{
-	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"distance", "manhattan", "chebyshev", "zero", "patchy"},
+	[]int{2, 4, 6, 8, 10, 12, 16, 20, 24, 32}, []string{"distance", "manhattan", "chebyshev", "zero",
+		"patchy"},
 	[]string{"done", "waits", "last", "wall", "route"}, // of the legend
 }
 
@@ -420,8 +429,8 @@ func render(p page) []byte {
 	return b.Bytes()
 }
 
-// types are the content types of the files of the pages. The table of the system is not asked: on Windows, any
-// program can change it, and browsers refuse a style sheet that is called text/plain.
+// types are the content types of the files of the pages. The table of the system is not asked: on
+// Windows, any program can change it, and browsers refuse a style sheet that is called text/plain.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".gz":          "application/gzip",
@@ -446,8 +455,8 @@ func forever(next http.Handler) http.Handler {
 	})
 }
 
-// content serves bytes that do not change. Browsers check each time whether their copy is current. Text is
-// compressed on first use, for clients that accept that.
+// content serves bytes that do not change. Browsers check each time whether their copy is current.
+// Text is compressed on first use, for clients that accept that.
 func content(contentType string, body []byte) http.Handler {
 	sum := sha256.Sum256(body)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])

@@ -12,8 +12,9 @@ import (
 	"stride/internal/web"
 )
 
-// TestPlain serves the pages from the files that are checked in or staged, as a program does that `go build` makes in a fresh clone, without
-// the bundle. Pages are ready, with every script and style sheet that they need, and a maze can be played.
+// TestPlain serves the pages from the files that are checked in or staged, as a program does that
+// `go build` makes in a fresh clone, without the bundle. Pages are ready, with every script and
+// style sheet that they need, and a maze can be played.
 func TestPlain(t *testing.T) {
 	browserCtx := openBrowser(t)
 	known, err := exec.Command("git", "ls-files").Output()
@@ -30,7 +31,8 @@ func TestPlain(t *testing.T) {
 	address, err := bufio.NewReader(out).ReadString('\n')
 	must(t, err)
 	b := openTab(t, browserCtx, strings.TrimSpace(address), screens[1])
-	for _, path := range []string{"/", "/astar/", "/maze/#level=" + courseMaze} { // TestBundled knows the scripts of all pages
+	// TestBundled knows the scripts of all pages
+	for _, path := range []string{"/", "/astar/", "/maze/#level=" + courseMaze} {
 		b.open(path)
 	}
 	b.jump(courseSolution)

@@ -24,8 +24,8 @@ func smallSite(version string) []file {
 	}
 }
 
-// TestPublishUnderFaults writes a site into an empty folder, and in place of an earlier one. Whatever
-// fails, each file is complete, and the next run completes the site.
+// TestPublishUnderFaults writes a site into an empty folder, and in place of an earlier one.
+// Whatever fails, each file is complete, and the next run completes the site.
 func TestPublishUnderFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("publishes a site after each of its faults")
@@ -113,7 +113,8 @@ func eachFile(dir string, do func(name string, text []byte) error) error {
 	})
 }
 
-// TestFeedsGo writes a site with feeds, the site of the next day, and one without: what no site names any more is gone.
+// TestFeedsGo writes a site with feeds, the site of the next day, and one without: what no site
+// names any more is gone.
 func TestFeedsGo(t *testing.T) {
 	dir := t.TempDir()
 	version := assets().version
@@ -126,7 +127,8 @@ func TestFeedsGo(t *testing.T) {
 	}
 	there := func() (names string) {
 		t.Helper()
-		for _, name := range []string{"feed.atom", "de/feed.atom", "days/2026-03-01.png", "days/2026-03-02.png", "days/mine.txt"} {
+		for _, name := range []string{"feed.atom", "de/feed.atom", "days/2026-03-01.png",
+			"days/2026-03-02.png", "days/mine.txt"} {
 			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
 				names += name + " "
 			}
@@ -137,8 +139,10 @@ func TestFeedsGo(t *testing.T) {
 		files []file
 		want  string
 	}{
-		{site("feed.atom", "de/feed.atom", "days/2026-03-01.png"), "feed.atom de/feed.atom days/2026-03-01.png "},
-		{site("feed.atom", "de/feed.atom", "days/2026-03-02.png"), "feed.atom de/feed.atom days/2026-03-02.png "},
+		{site("feed.atom", "de/feed.atom", "days/2026-03-01.png"), "feed.atom de/feed.atom " +
+			"days/2026-03-01.png "},
+		{site("feed.atom", "de/feed.atom", "days/2026-03-02.png"), "feed.atom de/feed.atom " +
+			"days/2026-03-02.png "},
 		{site(), ""},
 	} {
 		must(t, publish(t.Context(), dir, step.files, version))
@@ -150,7 +154,8 @@ func TestFeedsGo(t *testing.T) {
 
 // TestTypes serves each file by its own type, whatever the table of the system says.
 func TestTypes(t *testing.T) {
-	if err := mime.AddExtensionType(".css", "text/plain"); err != nil { // as the registry of a Windows may say
+	// as the registry of a Windows may say
+	if err := mime.AddExtensionType(".css", "text/plain"); err != nil {
 		t.Fatal(err)
 	}
 	if got := typeOf("css/base.css"); got != "text/css; charset=utf-8" {

@@ -47,7 +47,8 @@ func TestShiftRulesForScripts(t *testing.T) {
 			}
 		}
 		all = append(all, map[string]any{
-			"level": map[string]any{"width": board.Width, "height": board.Height, "cells": board.Cells}, "moves": moves,
+			"level": map[string]any{"width": board.Width, "height": board.Height, "cells": board.Cells},
+			"moves": moves,
 		})
 	}
 	compareForScripts(t, "shiftrules.json", all)
@@ -70,7 +71,8 @@ func TestMazeRulesForScripts(t *testing.T) {
 			}
 		}
 		all = append(all, map[string]any{
-			"level": map[string]any{"rows": g.Rows, "cols": g.Cols, "values": g.Values}, "jumps": jumps, "value": maze.Evaluate(g).Value,
+			"level": map[string]any{"rows": g.Rows, "cols": g.Cols, "values": g.Values}, "jumps": jumps,
+			"value": maze.Evaluate(g).Value,
 		})
 	}
 	compareForScripts(t, "mazerules.json", all)
@@ -79,7 +81,8 @@ func TestMazeRulesForScripts(t *testing.T) {
 // TestPuzzleIDsForScripts lists content IDs with their cells.
 func TestPuzzleIDsForScripts(t *testing.T) {
 	var all []any
-	for _, id := range []string{courseMaze, "maze:4x40:1-39#two digits a cell", "shift:1#", "shift:300#", "shift:5x5:easy#x"} {
+	for _, id := range []string{courseMaze, "maze:4x40:1-39#two digits a cell", "shift:1#", "shift:300#",
+		"shift:5x5:easy#x"} {
 		p := openPuzzle(t, id)
 		rows, cols := p.Size()
 		values := []int{}
@@ -110,8 +113,8 @@ func TestHistoryForScripts(t *testing.T) {
 		var script []string
 		var err error
 		for range actions {
-			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go",
-				"load"}[random.IntN(14)]
+			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep",
+				"go", "load"}[random.IntN(14)]
 			switch do {
 			case "undo":
 				g.Undo()

@@ -38,7 +38,8 @@ func TestGenerate(t *testing.T) {
 	var first, again job
 	c.post("generate", body, 200, &first)
 	c.post("generate", body, 200, &again)
-	if first.State != "done" || first.Result.Level.ID == "" || first.Result.Level.ID != again.Result.Level.ID ||
+	if first.State != "done" || first.Result.Level.ID == "" ||
+		first.Result.Level.ID != again.Result.Level.ID ||
 		len(first.Result.Curve) == 0 {
 		t.Errorf("%+v, then %+v", first, again)
 	}
@@ -135,7 +136,8 @@ func TestQueue(t *testing.T) {
 	answer, text := c.send("POST", "/api/v1/generate", body)
 	seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
 	if answer.StatusCode != 429 || err != nil || seconds < 1 || seconds > 100 {
-		t.Errorf("one more: %d, Retry-After %q: %s", answer.StatusCode, answer.Header.Get("Retry-After"), text)
+		t.Errorf("one more: %d, Retry-After %q: %s", answer.StatusCode, answer.Header.Get("Retry-After"),
+			text)
 	}
 	c.send("DELETE", "/api/v1/jobs/"+last.Job, "") // out of the queue
 	var next job
@@ -153,7 +155,8 @@ func TestQueue(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	c := newClient(t, web.Config{Limits: engine.Limits{Searches: 4, Memory: 64 << 20, MaxSide: 1000}})
 	answer, text := c.send("POST", "/api/v1/generate", `{"problem": "maze:1000x1000:1-9"}`)
-	if answer.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(string(text), "a search has 16 MiB here") {
+	if answer.StatusCode != http.StatusRequestEntityTooLarge ||
+		!strings.Contains(string(text), "a search has 16 MiB here") {
 		t.Errorf("status %d: %s", answer.StatusCode, text)
 	}
 	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 0.1, "wait": true}`, 200, nil)

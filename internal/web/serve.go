@@ -42,7 +42,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: p.head, ReadTimeout: p.read, WriteTimeout: p.write,
-		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }()
@@ -72,11 +73,11 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	return err
 }
 
-// ShareCores leaves processor time for requests while searches run. Go's scheduler lets a
-// goroutine that computes run for 10 ms before another, so on two cores with four searches a
-// request would wait for several such turns. One more thread for each search lets the kernel
-// share the cores instead, and the kernel favours threads that have just woken up.
-// Without them, moves waited 103 to 114 ms (99th percentile, 200 players, four searches, two cores), with them 50 to 90 ms.
+// ShareCores leaves processor time for requests while searches run. Go's scheduler lets a goroutine
+// that computes run for 10 ms before another, so on two cores with four searches a request would
+// wait for several such turns. One more thread for each search lets the kernel share the cores
+// instead, and the kernel favours threads that have just woken up. Without them, moves waited 103
+// to 114 ms (99th percentile, 200 players, four searches, two cores), with them 50 to 90 ms.
 func ShareCores(l engine.Limits) {
 	l = l.OrDefault()
 	runtime.GOMAXPROCS(runtime.NumCPU() + l.Searches + engine.Beside)

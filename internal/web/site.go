@@ -33,17 +33,20 @@ type Site struct {
 	Bytes   int
 }
 
-// ErrNotMade is the error of a program that was built without the bundle of its pages and the engine for browsers.
-var ErrNotMade = errors.New("this program was built without the bundle of its pages and the engine for browsers: " +
-	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
+// ErrNotMade is the error of a program that was built without the bundle of its pages and the
+// engine for browsers.
+var ErrNotMade = errors.New("this program was built without the bundle of its pages and the engine for " +
+	"browsers: take a released one, or build it with `make build`, which begins with `go run " +
+	"./internal/web/browser/make`")
 
 // ErrOtherFiles is the error of a folder that is not one for a site.
-var ErrOtherFiles = errors.New("it holds files, but no site of an earlier run: empty it, or choose another folder")
+var ErrOtherFiles = errors.New("it holds files, but no site of an earlier run: empty it, or choose " +
+	"another folder")
 
-// WriteSite writes the pages as files into a folder, with the puzzles of a number of days
-// from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
-// hold a site of an earlier run, which need not have come to its end. The assets of that one stay for
-// pages that are still open; those of older ones are removed.
+// WriteSite writes the pages as files into a folder, with the puzzles of a number of days from
+// first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
+// hold a site of an earlier run, which need not have come to its end. The assets of that one stay
+// for pages that are still open; those of older ones are removed.
 func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (site Site, err error) {
 	c.App, c.static = true, true
 	if c.Address != "" {
@@ -92,7 +95,8 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 // recognizes a half-written site. It holds the version of the previous site, if there was one.
 const siteMark = ".stride-site"
 
-// publish writes the files of a site, each as a whole, and removes the assets of sites before the earlier one.
+// publish writes the files of a site, each as a whole, and removes the assets of sites before the
+// earlier one.
 func publish(ctx context.Context, dir string, files []file, earlier string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -101,7 +105,8 @@ func publish(ctx context.Context, dir string, files []file, earlier string) erro
 	if err := disk.Replace(mark, []byte(earlier)); err != nil {
 		return err
 	}
-	// Files come after those that they need: pages after their assets, the service worker after all pages.
+	// Files come after those that they need: pages after their assets, the service worker after all
+	// pages.
 	slices.SortStableFunc(files, func(a, b file) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, f := range files {
 		if err := ctx.Err(); err != nil {
@@ -153,9 +158,9 @@ func writeFile(dir string, f file) error {
 // assetFolder finds the version of the assets of a page.
 var assetFolder = regexp.MustCompile(`"\./static/([0-9a-f]{12})/`)
 
-// earlierSite returns the version of the site that a folder holds. It returns an empty version if the
-// folder is empty or missing, or if its first site was not completed. A folder with other files is an
-// error.
+// earlierSite returns the version of the site that a folder holds. It returns an empty version if
+// the folder is empty or missing, or if its first site was not completed. A folder with other files
+// is an error.
 func earlierSite(dir string) (version string, err error) {
 	mark := filepath.Join(dir, siteMark)
 	if err := disk.SweepFile(mark); err != nil {
@@ -197,8 +202,9 @@ func removeOld(dir, earlier string) error {
 	return nil
 }
 
-// removeFeeds removes the feeds of earlier sites and their pictures, unless they are among the files of this one: readers
-// would ask for a feed that has stopped, and each day would leave a picture.
+// removeFeeds removes the feeds of earlier sites and their pictures, unless they are among the
+// files of this one: readers would ask for a feed that has stopped, and each day would leave a
+// picture.
 func removeFeeds(dir string, files []file) error {
 	for _, pattern := range []string{feedName, "*/" + feedName, dayPictures + "/*.png"} {
 		found, err := fs.Glob(os.DirFS(dir), pattern)
@@ -220,8 +226,9 @@ func removeFeeds(dir string, files []file) error {
 // prepared is a file of answers that come with the site.
 type prepared struct {
 	Levels map[string]engine.LevelView `json:"levels"` // by ID
-	// Hints are the four steps of the hint for the first position of a level, by the ID in the address and
-	// by the content ID, because a page may use either. So a first hint need not wait for the engine.
+	// Hints are the four steps of the hint for the first position of a level, by the ID in the
+	// address and by the content ID, because a page may use either. So a first hint need not wait
+	// for the engine.
 	Hints map[string][]engine.HintAnswer `json:"hints,omitempty"`
 	Daily *engine.DailyPuzzles           `json:"daily,omitempty"`
 	Days  []string                       `json:"days,omitempty"` // in the file "first": those that have files
@@ -292,7 +299,8 @@ const (
 	hintPatience = 10 * time.Second      // after which a level has no hint on the site
 )
 
-// firstHint returns the steps of the hint for the first position of a level, or nothing if they take too long.
+// firstHint returns the steps of the hint for the first position of a level, or nothing if they
+// take too long.
 func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer, error) {
 	var steps []engine.HintAnswer
 	at := engine.PositionQuery{LevelQuery: engine.LevelQuery{Level: id}}

@@ -20,11 +20,13 @@ import (
 
 // The files of a site: what is written, kept and removed, and what each names.
 
-// TestWriteSite writes a site twice into the same folder, first for an address that is known: the picture of a link has a whole address then,
-// and there are feeds. A family without a page is in neither. It refuses a folder with other files, and one in which another program works.
+// TestWriteSite writes a site twice into the same folder, first for an address that is known: the
+// picture of a link has a whole address then, and there are feeds. A family without a page is in
+// neither. It refuses a folder with other files, and one in which another program works.
 func TestWriteSite(t *testing.T) {
 	t.Parallel()
-	c := web.Config{Engine: fakeEngine(t), Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
+	c := web.Config{Engine: fakeEngine(t),
+		Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
 	write := func(dir string) (web.Site, error) { return web.WriteSite(t.Context(), dir, c, testDay, 1) }
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644))
@@ -52,11 +54,14 @@ func TestWriteSite(t *testing.T) {
 			file, text string
 			there      bool
 		}{
-			{page, `<meta property="og:image" content="` + map[bool]string{true: "../..", false: c.Address}[c.Address == ""] + `/static/`, true},
+			{page, `<meta property="og:image" content="` +
+				map[bool]string{true: "../..", false: c.Address}[c.Address == ""] + `/static/`, true},
 			{page, `<meta property="og:url" content="https://example.org/games/de/maze/">`, c.Address != ""},
-			{page, `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`, c.Address != ""},
+			{page, `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`,
+				c.Address != ""},
 			{page, `rel="alternate"`, c.Address != ""},
-			{page, `type="application/atom+xml" href="https://example.org/games/de/feed.atom"`, c.Address != ""},
+			{page, `type="application/atom+xml" href="https://example.org/games/de/feed.atom"`,
+				c.Address != ""},
 			{"404.html", `href="/games/de/"`, c.Address != ""},
 			{"sw.js", "feed.atom", false}, // which changes every day
 		} {
@@ -68,8 +73,10 @@ func TestWriteSite(t *testing.T) {
 			t.Errorf("address %q: the feed: %v", c.Address, err)
 		}
 	}
-	must(t, errors.Join(os.MkdirAll(filepath.Join(dir, "static", old), 0o755), os.MkdirAll(filepath.Join(dir, "static", older), 0o755),
-		os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/`+old+`/js/home.js">`), 0o644)))
+	must(t, errors.Join(os.MkdirAll(filepath.Join(dir, "static", old), 0o755),
+		os.MkdirAll(filepath.Join(dir, "static", older), 0o755),
+		os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/`+old+`/js/home.js">`),
+			0o644)))
 	other, err := lock.Folder(dir, "another stride site")
 	must(t, err)
 	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "another stride site") {
@@ -109,8 +116,8 @@ func fakeEngine(t *testing.T) fs.FS {
 	return os.DirFS(dir)
 }
 
-// TestMissing opens addresses that do not exist, at two depths of a site in a subfolder, on a host that
-// shows 404.html for them: the page says so, keeps the address, and leads home.
+// TestMissing opens addresses that do not exist, at two depths of a site in a subfolder, on a host
+// that shows 404.html for them: the page says so, keeps the address, and leads home.
 func TestMissing(t *testing.T) {
 	browserCtx, dir := openBrowser(t), siteFiles(t)
 	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
@@ -126,7 +133,8 @@ func TestMissing(t *testing.T) {
 		_, _ = w.Write(missing)
 	}))
 	for _, test := range []struct{ path, title, home string }{
-		{"/nothing", "Not found", "/"}, {"/maze/too/deep/", "Not found", "/"}, {"/de/nichts", "Nicht gefunden", "/de/"},
+		{"/nothing", "Not found", "/"}, {"/maze/too/deep/", "Not found", "/"},
+		{"/de/nichts", "Nicht gefunden", "/de/"},
 	} {
 		b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
 		b.refused = "404 (Not Found)"
@@ -139,11 +147,13 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s: the address has become %s", test.path, at)
 		}
 		b.script(`[...document.querySelectorAll('section')].find((s) => s.checkVisibility()).querySelector('a').click()`)
-		b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
+		b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`,
+			siteFolder+test.home))
 	}
 }
 
-// TestIcons decodes the pictures of the icon: they have their sizes, and that for iOS has no transparent corner.
+// TestIcons decodes the pictures of the icon: they have their sizes, and that for iOS has no
+// transparent corner.
 func TestIcons(t *testing.T) {
 	c := newClient(t, web.Config{})
 	_, home := c.send("GET", "/", "")
@@ -151,7 +161,8 @@ func TestIcons(t *testing.T) {
 	if address == nil {
 		t.Fatal("the home page has no icon for iOS")
 	}
-	for name, side := range map[string]int{address[1]: 180, strings.Replace(address[1], "180", "512", 1): 512} {
+	for name, side := range map[string]int{address[1]: 180,
+		strings.Replace(address[1], "180", "512", 1): 512} {
 		_, icon := c.send("GET", "/"+name, "")
 		picture, err := png.Decode(strings.NewReader(string(icon)))
 		must(t, err)

@@ -70,8 +70,9 @@ func openSite(t *testing.T, s screen) (*tab, *mortal) {
 	return openTab(t, browserCtx, server.base()+siteFolder, s), server
 }
 
-// TestSite plays on a site without a server of ours: the first board and its first hint need no engine, which comes before it is asked for,
-// unless the reader saves data. Then the network is cut: the pages open again, and the engine still answers.
+// TestSite plays on a site without a server of ours: the first board and its first hint need no
+// engine, which comes before it is asked for, unless the reader saves data. Then the network is
+// cut: the pages open again, and the engine still answers.
 func TestSite(t *testing.T) {
 	b, server := openSite(t, screens[0])
 	b.open("/")
@@ -122,8 +123,8 @@ func TestSite(t *testing.T) {
 	b.wait(`document.querySelector('#daily a')`)
 }
 
-// TestKept opens a page in German: the browser keeps the files of that language. Those of the others follow when a later
-// page is idle, unless the reader saves data.
+// TestKept opens a page in German: the browser keeps the files of that language. Those of the
+// others follow when a later page is idle, unless the reader saves data.
 func TestKept(t *testing.T) {
 	b, _ := openSite(t, screens[0])
 	const kept = `(async () => {
@@ -137,9 +138,11 @@ func TestKept(t *testing.T) {
 	if got, want := get[string](b, kept), "/text/de.json /de/astar/ .wasm.gz"; got != want {
 		t.Errorf("at first, the browser keeps %q, want %q", got, want)
 	}
-	all := strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json /where/maze/ /zh/ .wasm.gz' === ")
+	all := strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json "+
+		"/where/maze/ /zh/ .wasm.gz' === ")
 	b.script(`navigator.serviceWorker.controller.postMessage({ language: 'fr', saves: true })`)
-	b.waitFor(strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json .wasm.gz' === "))
+	b.waitFor(strings.ReplaceAll(kept, "return ", "return '/text/de.json /de/astar/ /text/fr.json "+
+		".wasm.gz' === "))
 	b.open("/de/shift/")
 	b.waitFor(all)
 }
@@ -154,8 +157,9 @@ func (b *tab) waitFor(promise string) {
 	}
 }
 
-// TestEngineInBrowser asks the engine in the browser and the one here the same questions. It stops a search in a worker, which keeps its best,
-// and leaves the page of another, whose best is there when the page is opened again.
+// TestEngineInBrowser asks the engine in the browser and the one here the same questions. It stops
+// a search in a worker, which keeps its best, and leaves the page of another, whose best is there
+// when the page is opened again.
 func TestEngineInBrowser(t *testing.T) {
 	b, _ := openSite(t, screens[1])
 	b.open("/astar/")

@@ -16,8 +16,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What a test does with a page: it opens it, taps and types, waits until something is seen, and reads it. What the console
-// says is an error of the test, and so is a request to another host.
+// What a test does with a page: it opens it, taps and types, waits until something is seen, and
+// reads it. What the console says is an error of the test, and so is a request to another host.
 
 // tab is a page with storage of its own, as if in another browser.
 type tab struct {
@@ -65,7 +65,8 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 			if err != nil {
 				return
 			}
-			if m.Type != chromedp.ConsoleLog && m.Type != chromedp.ConsoleDebug && m.Type != chromedp.ConsoleInfo {
+			if m.Type != chromedp.ConsoleLog && m.Type != chromedp.ConsoleDebug &&
+				m.Type != chromedp.ConsoleInfo {
 				b.problem("%v at %s", m, m.URL)
 			}
 		}
@@ -105,7 +106,8 @@ func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s scr
 	return b
 }
 
-// motion lets things move, or not, as in a system that asks for less motion: most tests need none, and are faster.
+// motion lets things move, or not, as in a system that asks for less motion: most tests need none,
+// and are faster.
 func (b *tab) motion(yes bool) {
 	b.t.Helper()
 	wanted := map[bool]string{true: "no-preference", false: "reduce"}[yes]
@@ -142,7 +144,8 @@ func (b *tab) open(path string) {
 		b.do(chromedp.Navigate("about:blank"))
 	}
 	b.do(chromedp.Navigate(b.base + path))
-	b.wait(`document.body.dataset.ready === 'true' && document.fonts.status === 'loaded'`) // the face changes widths
+	// the face changes widths
+	b.wait(`document.body.dataset.ready === 'true' && document.fonts.status === 'loaded'`)
 }
 
 // openPlain goes to a page without scripts.
@@ -185,7 +188,8 @@ func (b *tab) wait(expression string) {
 			return
 		}
 	}
-	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
+	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err,
+		get[string](b, `document.body.innerText`))
 }
 
 // text returns the text of an element.
@@ -227,9 +231,9 @@ func (b *tab) jump(moves string) {
 
 var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.ArrowLeft, 'U': kb.ArrowUp}
 
-// tap presses an element as soon as it is seen and stays where it is: with a finger where the screen has
-// touch, else with the mouse. If something that arrives late moves the element in the last moment, what
-// lies there now does not get the press, and the tab aims again.
+// tap presses an element as soon as it is seen and stays where it is: with a finger where the
+// screen has touch, else with the mouse. If something that arrives late moves the element in the
+// last moment, what lies there now does not get the press, and the tab aims again.
 func (b *tab) tap(selector string) {
 	b.t.Helper()
 	const attempts = 10
@@ -264,8 +268,8 @@ func (b *tab) wouldHit() string {
 	return hit
 }
 
-// aim waits until an element is seen and stays where it is, and returns its middle. Until the next press
-// has ended, everything else is kept from being pressed.
+// aim waits until an element is seen and stays where it is, and returns its middle. Until the next
+// press has ended, everything else is kept from being pressed.
 const aim = `(async () => {
 	const place = async (selector) => {
 		for (let was = '';;) {
@@ -299,8 +303,8 @@ const aim = `(async () => {
 	return middle;
 })()`
 
-// aimed waits for the press, and says what it would have hit instead of the element. If there is a new
-// page since, the press has led to it.
+// aimed waits for the press, and says what it would have hit instead of the element. If there is a
+// new page since, the press has led to it.
 const aimed = `(async () => {
 	while (window.aimed && window.aimed.hit === undefined) await new Promise((f) => { setTimeout(f, 5); });
 	return window.aimed?.hit ?? '';
@@ -343,5 +347,6 @@ func (b *tab) pick(selector, option string) {
 	b.script(fmt.Sprintf(`(() => { const s = document.querySelector(%q); s.value = %q; s.dispatchEvent(new Event('change')); })()`, selector, option))
 }
 
-// tooSlowToPreload is what the browser says if a busy machine takes seconds to draw a page whose font it has loaded.
+// tooSlowToPreload is what the browser says if a busy machine takes seconds to draw a page whose
+// font it has loaded.
 const tooSlowToPreload = "was preloaded using link preload but not used within a few seconds"

@@ -44,7 +44,8 @@ func TestTexts(t *testing.T) {
 			text, err := os.ReadFile(name)
 			must(t, err)
 			for _, found := range usedKey.FindAllStringSubmatch(string(text), -1) {
-				key := regexp.MustCompile(`\\\$\\\{.*\\\}`).ReplaceAllString(regexp.QuoteMeta(found[1]), `[\w]+`)
+				key := regexp.MustCompile(`\\\$\\\{.*\\\}`).ReplaceAllString(regexp.QuoteMeta(found[1]),
+					`[\w]+`)
 				if strings.HasSuffix(found[1], ".") { // in a template, as in (print "family." .Name)
 					key += `[\w]+`
 				}
@@ -61,8 +62,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestPhrases checks that en.yaml has the sentences that packages define, with the same wording, and no
-// others.
+// TestPhrases checks that en.yaml has the sentences that packages define, with the same wording,
+// and no others.
 func TestPhrases(t *testing.T) {
 	english, err := messages.For("en")
 	must(t, err)
@@ -70,7 +71,8 @@ func TestPhrases(t *testing.T) {
 	defined := phrase.Defined()
 	for key, want := range defined {
 		switch got, ok := texts[key]; {
-		case key == "reason.place": // a proof on the command line names cells as moves do; pages count them from 1
+		// a proof on the command line names cells as moves do; pages count them from 1
+		case key == "reason.place":
 		case !ok:
 			t.Errorf("en.yaml has no %s: %s", key, want)
 		case got != want:
@@ -107,7 +109,8 @@ func TestRightToLeft(t *testing.T) {
 	browserCtx := openBrowser(t)
 	english, err := messages.For("en")
 	must(t, err)
-	b := openTab(t, browserCtx, startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}}), screens[0])
+	b := openTab(t, browserCtx,
+		startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}}), screens[0])
 	b.refused = "400 (Bad Request)"
 	b.walk("/ar/", func(state, part string) {
 		if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
@@ -128,7 +131,8 @@ func TestRightToLeft(t *testing.T) {
 	}
 }
 
-// staysInside fails if something sticks out of the page to either side, or out of a button or a card.
+// staysInside fails if something sticks out of the page to either side, or out of a button or a
+// card.
 func (b *tab) staysInside(path string) {
 	b.t.Helper()
 	const check = `(() => {
@@ -177,7 +181,8 @@ func TestLanguages(t *testing.T) {
 	b.prefers("fr-CA", "de")
 	b.open("/maze#level=" + blackHoleMaze)
 	b.wait(`document.querySelector('.offer[lang=fr]').checkVisibility()`)
-	b.tapUntil(".offer[lang=fr] .big", `document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
+	b.tapUntil(".offer[lang=fr] .big",
+		`document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
 	want := "/fr/maze/#level=" + blackHoleMaze
 	if at := get[string](b, `location.pathname + location.hash`); at != want {
 		t.Errorf("the French page is at %s", at)
@@ -185,12 +190,14 @@ func TestLanguages(t *testing.T) {
 	b.wants("#undo", "↶ Annuler")
 	b.key("h", "h", "h")
 	b.tap("#settings-open")
-	b.tapUntil("#languages [lang=zh]", `document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
+	b.tapUntil("#languages [lang=zh]",
+		`document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
 	if get[bool](b, `document.documentElement.dataset.offer !== undefined`) {
 		t.Error("French is offered to a reader who has chosen Chinese")
 	}
 	b.open("/shift")
-	b.wait(`document.querySelector('.offer[lang=zh]').checkVisibility()`) // an English page is offered in the language that was chosen
+	// an English page is offered in the language that was chosen
+	b.wait(`document.querySelector('.offer[lang=zh]').checkVisibility()`)
 	b.tap(".offer[lang=zh] .big + button")
 	b.open("/search")
 	if get[bool](b, `document.documentElement.dataset.offer !== undefined`) {
@@ -202,17 +209,19 @@ func TestLanguages(t *testing.T) {
 func (b *tab) prefers(languages ...string) {
 	b.t.Helper()
 	agent := get[string](b, `navigator.userAgent`)
-	params := emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: strings.Join(languages, ",")}
+	params := emulation.SetUserAgentOverrideParams{UserAgent: agent,
+		AcceptLanguage: strings.Join(languages, ",")}
 	if _, err := chromedp.Call(b.ctx, emulation.SetUserAgentOverride, params); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-// TestPluralsInScripts holds the forms that the scripts choose to those of the languages, and the numbers that they write without asking
-// the browser to what it would say.
+// TestPluralsInScripts holds the forms that the scripts choose to those of the languages, and the
+// numbers that they write without asking the browser to what it would say.
 func TestPluralsInScripts(t *testing.T) {
 	b := phone(t)
-	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234",
+	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234",
+		"/de/": "1 Sprung, 2 Sprünge, 1.234",
 		"/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
 		b.open(path)
 		got := get[string](b, `(async () => {

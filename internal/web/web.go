@@ -39,8 +39,8 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
-	// Engine holds the files of the engine for browsers; if nil, those that the program contains, if it was
-	// built with them. Without an engine the pages need the server.
+	// Engine holds the files of the engine for browsers; if nil, those that the program contains,
+	// if it was built with them. Without an engine the pages need the server.
 	Engine fs.FS
 	// App lets browsers install the pages, which then also open when the server is away.
 	App bool

@@ -128,9 +128,10 @@ func (p config) firstLoss(across, along int) int {
 // shortLength is the largest length of solutions for which lost says nothing.
 const shortLength = 2
 
-// lost returns the least number of cells off every shortest solution of more than shortLength jumps. On square grids, the
-// start has two jumps, and the jumps that first meet the antidiagonal meet two cells of it. With numbers
-// below the side, the case of two lost cells is impossible (docs/how-long.md).
+// lost returns the least number of cells off every shortest solution of more than shortLength
+// jumps. On square grids, the start has two jumps, and the jumps that first meet the antidiagonal
+// meet two cells of it. With numbers below the side, the case of two lost cells is impossible
+// (docs/how-long.md).
 func (p config) lost() int {
 	switch {
 	case p.Rows != p.Cols:
@@ -142,8 +143,9 @@ func (p config) lost() int {
 	}
 }
 
-// Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no maze has a
-// solution. It needs no search; package longest finds the longest solutions of small grids.
+// Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no
+// maze has a solution. It needs no search; package longest finds the longest solutions of small
+// grids.
 func Length(p maze.Params) int {
 	c := config{p}
 	down, downEnd := c.along(p.Rows)
@@ -162,14 +164,15 @@ func Length(p maze.Params) int {
 // visited before. How many cells that takes at least has been found by going through all cases;
 // window_test.go does it again. docs/maze-bounds.md has the proof.
 //
-// Package longest finds more for grids small enough to be searched as a whole. Windows serve for larger ones: those
-// without common cells add up.
+// Package longest finds more for grids small enough to be searched as a whole. Windows serve for
+// larger ones: those without common cells add up.
 
-// window says that a square of this side has at least lost cells off the solution of each maze with these
-// numbers, or some of them.
+// window says that a square of this side has at least lost cells off the solution of each maze with
+// these numbers, or some of them.
 type window struct{ min, max, side, lost int }
 
-// windows has a small window and the one that loses the largest share, of those whose cases can be gone through in a few minutes.
+// windows has a small window and the one that loses the largest share, of those whose cases can be
+// gone through in a few minutes.
 var windows = []window{
 	{1, 2, 4, 4}, {1, 2, 6, 12}, {1, 2, 8, 24}, {1, 2, 10, 40},
 	{1, 3, 6, 4}, {1, 3, 9, 16}, {1, 3, 10, 20},
@@ -180,11 +183,11 @@ var windows = []window{
 	{3, 4, 11, 14}, {3, 4, 12, 24},
 }
 
-// lostOfTwice is the loss of a window whose side is twice the largest value. Whatever value a cell of it holds, it
-// leads to a cell of the same row and to one of the same column. When the path first enters the window, at p, one of
-// these two cells is off the solution; call it w, and say it is in the column of p. w leads to a cell of its own row,
-// which is neither p nor the next cell of the path: otherwise the solution would not be the only shortest one. So two
-// cells are lost.
+// lostOfTwice is the loss of a window whose side is twice the largest value. Whatever value a cell
+// of it holds, it leads to a cell of the same row and to one of the same column. When the path
+// first enters the window, at p, one of these two cells is off the solution; call it w, and say it
+// is in the column of p. w leads to a cell of its own row, which is neither p nor the next cell of
+// the path: otherwise the solution would not be the only shortest one. So two cells are lost.
 const lostOfTwice = 2
 
 // windowLoss returns the cost of the cells off the solution in equal windows next to one another.
@@ -203,7 +206,8 @@ func (p config) windowLoss() int {
 	return maze.LengthPoints * lost
 }
 
-// lostIn returns the number of cells off the solution in as many windows as fit, without the one that contains the goal.
+// lostIn returns the number of cells off the solution in as many windows as fit, without the one
+// that contains the goal.
 func (p config) lostIn(w window) int {
 	count := (p.Rows / w.side) * (p.Cols / w.side)
 	if p.Rows%w.side == 0 && p.Cols%w.side == 0 {

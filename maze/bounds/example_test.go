@@ -7,8 +7,8 @@ import (
 	"stride/maze/bounds"
 )
 
-// No maze of five rows and columns with numbers from 1 to 4 is worth more than the bound, and none that is known comes
-// near: the best one is worth 92.
+// No maze of five rows and columns with numbers from 1 to 4 is worth more than the bound, and none
+// that is known comes near: the best one is worth 92.
 func ExampleOf() {
 	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
 	if err != nil {

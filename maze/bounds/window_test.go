@@ -9,9 +9,9 @@ import (
 )
 
 // testWindow proves that a window has at least lost cells off the solution if that is the only
-// shortest one. Otherwise it may have fewer, but each one fewer is made up for by the points for the only
-// solution, of which the window has one for each of its cells. When a path that has left may come back is set by find,
-// which is findReturns or returnAtOnce.
+// shortest one. Otherwise it may have fewer, but each one fewer is made up for by the points for
+// the only solution, of which the window has one for each of its cells. When a path that has left
+// may come back is set by find, which is findReturns or returnAtOnce.
 func testWindow(t *testing.T, w shape, find func(*cases), lost int) {
 	t.Helper()
 	for _, unique := range []bool{true, false} {
@@ -25,7 +25,8 @@ func testWindow(t *testing.T, w shape, find func(*cases), lost int) {
 			continue
 		}
 		if got := c.maxVisited(lost-1, c.n-lost+1); got > c.n-lost {
-			t.Errorf("a shortest solution (only one: %v) visits %d of %d cells, and %d are to be lost", unique, got, c.n, lost)
+			t.Errorf("a shortest solution (only one: %v) visits %d of %d cells, and %d are to be lost",
+				unique, got, c.n, lost)
 		}
 	}
 }
@@ -41,7 +42,8 @@ var slow = map[window]int{
 	{3, 4, 12, 24}: 4,
 }
 
-// TestWindows goes through all cases of the windows that Of relies on. The slow ones are left out unless STRIDE_LONG is set.
+// TestWindows goes through all cases of the windows that Of relies on. The slow ones are left out
+// unless STRIDE_LONG is set.
 func TestWindows(t *testing.T) {
 	long := os.Getenv("STRIDE_LONG") != ""
 	for _, w := range windows {
@@ -68,7 +70,8 @@ func TestWindowsAreSharp(t *testing.T) {
 		unique             bool
 		lost               int
 	}{
-		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6}, {4, 6, 1, 2, false, 4},
+		{4, 4, 1, 2, true, 4}, {4, 4, 1, 2, false, 2}, {5, 5, 1, 2, true, 5}, {4, 6, 1, 2, true, 6},
+		{4, 6, 1, 2, false, 4},
 		{7, 7, 1, 2, true, 14}, {6, 6, 1, 2, true, 12}, {4, 8, 1, 2, true, 8},
 	} {
 		c := windowCases(shape{test.high, test.wide, test.lo, test.hi}, test.unique)

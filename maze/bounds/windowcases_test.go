@@ -11,12 +11,12 @@ package bounds
 // none of them after time t, since that would give a second path to such a cell that is no
 // longer; they are lost, unless they have been discovered before.
 //
-// What matters for the rest of the path are the cells discovered, the last layer, and where the path
-// is. Four things keep the cases few. States from which too many cells must be lost are dropped.
-// A cell with a value that discovers nothing takes that value: lost cells are no help. For the
-// same reason, sets of cells that a layer discovers are dropped if they contain such a set, and the
-// path comes back at the first time it can. Of states that symmetries turn into one
-// another, one is kept. TestWindowsAreSharp finds windows that lose no more than that.
+// What matters for the rest of the path are the cells discovered, the last layer, and where the
+// path is. Four things keep the cases few. States from which too many cells must be lost are
+// dropped. A cell with a value that discovers nothing takes that value: lost cells are no help. For
+// the same reason, sets of cells that a layer discovers are dropped if they contain such a set, and
+// the path comes back at the first time it can. Of states that symmetries turn into one another,
+// one is kept. TestWindowsAreSharp finds windows that lose no more than that.
 
 // shape is the rows and columns of a window, with the numbers lo to hi.
 type shape struct{ high, wide, lo, hi int }
@@ -121,8 +121,8 @@ func (c *cases) findSymmetries() {
 // maxVisited returns the greatest number of cells that a path visits if it loses at most lose, or
 // some number from enough on if it is that large.
 //
-// Passings are looked at in the order of the number of cells discovered. Only a path that is outside
-// may discover none, so those come after those inside with as many.
+// Passings are looked at in the order of the number of cells discovered. Only a path that is
+// outside may discover none, so those come after those inside with as many.
 func (c *cases) maxVisited(lose, enough int) int {
 	c.lose, c.enough, c.most = lose, enough, 0
 	c.levels = make([]map[passing]int, c.n+1)
@@ -179,7 +179,8 @@ func (c *cases) next(s passing, lost int) {
 	}
 }
 
-// enter adds the passings in which the path comes from outside to some cells that are not discovered.
+// enter adds the passings in which the path comes from outside to some cells that are not
+// discovered.
 func (c *cases) enter(to, discovered, found cells, lost int) {
 	to = to.minus(discovered)
 	if c.unique {
@@ -192,8 +193,9 @@ func (c *cases) enter(to, discovered, found cells, lost int) {
 	}
 }
 
-// add keeps a passing whose layer is lost in addition, unless too many cells are. Cells of the layer that
-// discover nothing are left out. Once none are left, time does not matter for a path outside.
+// add keeps a passing whose layer is lost in addition, unless too many cells are. Cells of the
+// layer that discover nothing are left out. Once none are left, time does not matter for a path
+// outside.
 func (c *cases) add(s passing, lost int) {
 	lost += s.layer.size()
 	if lost > c.lose {
@@ -235,8 +237,9 @@ func (c *cases) room(lost int) int {
 	return c.lose - lost + 1 // one of them may be visited next
 }
 
-// discoveries adds to c.found which sets of at most room cells the cells of a layer discover with their values, in
-// addition to some that they do already, but those that contain others of these sets.
+// discoveries adds to c.found which sets of at most room cells the cells of a layer discover with
+// their values, in addition to some that they do already, but those that contain others of these
+// sets.
 func (c *cases) discoveries(discovered, layer, found cells, room int) {
 	known := discovered.or(found)
 	v, layer, most := c.choose(known, layer)
@@ -260,15 +263,16 @@ func (c *cases) possible(known, layer cells, room int) bool {
 		return most == 0
 	}
 	for _, t := range c.targets[v] {
-		if fresh := t.minus(known); fresh.size() <= room && c.possible(known.or(fresh), layer, room-fresh.size()) {
+		if fresh := t.minus(known); fresh.size() <= room &&
+			c.possible(known.or(fresh), layer, room-fresh.size()) {
 			return true
 		}
 	}
 	return false
 }
 
-// choose returns a cell of a layer that discovers the most cells at least, and how many, and the layer without
-// this cell and those that discover nothing with some value.
+// choose returns a cell of a layer that discovers the most cells at least, and how many, and the
+// layer without this cell and those that discover nothing with some value.
 func (c *cases) choose(known, layer cells) (v int, others cells, most int) {
 	for rest := layer; !rest.empty(); rest = rest.rest() {
 		i := rest.first()
@@ -308,7 +312,8 @@ func (c *cases) representative(s passing) passing {
 		if s.at != outside {
 			t.at = int16(p[s.at])
 		}
-		if t.discovered != best.discovered || t.layer.less(best.layer) || t.layer == best.layer && t.at < best.at {
+		if t.discovered != best.discovered || t.layer.less(best.layer) || t.layer == best.layer &&
+			t.at < best.at {
 			best = t
 		}
 	}

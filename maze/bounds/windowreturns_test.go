@@ -3,10 +3,11 @@ package bounds
 // This file finds how many jumps it takes a path to leave a window and come back to a cell of
 // it, at least. Everywhere outside it may jump by any value of the range.
 
-// findReturns sets returns[v][x][d] to the cells to which a path can come back d jumps after it was at v, which holds
-// the x-th value, if all cells but these two are outside, and not in fewer jumps. It is empty if no jump leads out.
-// Only cells at most margin from the window are looked at. That is enough, since a path that goes further takes more
-// than 2·margin/hi jumps to come back, and every return that is found takes fewer.
+// findReturns sets returns[v][x][d] to the cells to which a path can come back d jumps after it was
+// at v, which holds the x-th value, if all cells but these two are outside, and not in fewer jumps.
+// It is empty if no jump leads out. Only cells at most margin from the window are looked at. That
+// is enough, since a path that goes further takes more than 2·margin/hi jumps to come back, and
+// every return that is found takes fewer.
 func (c *cases) findReturns() {
 	margin := max(c.high, c.wide) + 3*c.hi
 	rows, cols := c.high+2*margin, c.wide+2*margin
@@ -74,7 +75,8 @@ func (c *cases) findReturns() {
 	}
 }
 
-// returnAtOnce is what findReturns would find if a path could come back to any cell after one jump outside.
+// returnAtOnce is what findReturns would find if a path could come back to any cell after one jump
+// outside.
 func (c *cases) returnAtOnce() {
 	c.returns = make([][][]cells, c.n)
 	for v := range c.n {

@@ -58,7 +58,9 @@ func (p *Partial) closes(a Argument, bound int) bool {
 		return !p.s.leads[0] && p.valueWithoutSolution() <= bound
 	}
 	if -maze.UnsolvableCost*p.cells > bound {
-		return false // the other arguments say nothing about mazes without a solution, which are worth no more than that
+		// the other arguments say nothing about mazes without a solution, which are worth no more
+		// than that
+		return false
 	}
 	limit, ok := p.limit(a)
 	return ok && limit <= bound

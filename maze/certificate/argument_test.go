@@ -110,7 +110,8 @@ func (e *enumerated) walk(depth int) (best, solvable int) {
 	if !e.p.s.leads[0] {
 		e.noWay++
 		if value := e.p.valueWithoutSolution(); solvable != nothing || best > value {
-			e.t.Fatalf("%v: it is said that there is no solution, and no value above %d, but there is %d", e.p, value, best)
+			e.t.Fatalf("%v: it is said that there is no solution, and no value above %d, but there is %d",
+				e.p, value, best)
 		}
 		return best, solvable
 	}
@@ -118,8 +119,8 @@ func (e *enumerated) walk(depth int) (best, solvable int) {
 	for _, a := range aboutLosses {
 		limit, _ := e.p.limit(a)
 		if limit < solvable {
-			e.t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", e.p, e.p.params.Min,
-				e.p.params.Max, a, limit, solvable)
+			e.t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", e.p,
+				e.p.params.Min, e.p.params.Max, a, limit, solvable)
 		}
 		if limit == solvable {
 			e.exact[a]++
@@ -158,12 +159,12 @@ func TestArgumentsAgainstEnumeration(t *testing.T) {
 			all.walk(0)
 		}
 	}
-	t.Logf("%d partial mazes, %d without a solution, exact bounds %v, better than what is certain %v", all.nodes,
-		all.noWay, all.exact, all.stronger)
+	t.Logf("%d partial mazes, %d without a solution, exact bounds %v, better than what is certain %v",
+		all.nodes, all.noWay, all.exact, all.stronger)
 	for _, a := range aboutLosses {
 		if all.exact[a] < all.nodes/100 || a != Losses && all.stronger[a] < all.nodes/1000 {
-			t.Errorf("of %d partial mazes only %d bounds of argument %q are exact, and %d better than what is certain",
-				all.nodes, all.exact[a], a, all.stronger[a])
+			t.Errorf("of %d partial mazes only %d bounds of argument %q are exact, and %d better than what "+
+				"is certain", all.nodes, all.exact[a], a, all.stronger[a])
 		}
 	}
 }
@@ -194,7 +195,8 @@ func TestGoodMazesAreNotExcluded(t *testing.T) {
 			for _, a := range aboutLosses {
 				limit, _ := q.limit(a)
 				if limit < report.Value {
-					t.Fatalf("%v: argument %q says at most %d, but %s is worth %d", q, a, limit, g.ID(), report.Value)
+					t.Fatalf("%v: argument %q says at most %d, but %s is worth %d", q, a, limit, g.ID(),
+						report.Value)
 				}
 				if limit == report.Value {
 					exact++

@@ -49,8 +49,8 @@ func (r *Refusal) Error() string {
 	return fmt.Sprintf("the certificate is refused at record %d, %s: %s", r.Record, r.Partial, r.Reason)
 }
 
-// Check checks a certificate, which may be one gzip file and nothing else. It returns a *Refusal if the
-// certificate does not prove what it claims, and another error if it could not be read or ctx
+// Check checks a certificate, which may be one gzip file and nothing else. It returns a *Refusal if
+// the certificate does not prove what it claims, and another error if it could not be read or ctx
 // has ended. The number of records that have been checked is kept in done, unless that is nil.
 func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, error) {
 	file := bufio.NewReaderSize(polled{ctx, r}, bufferSize)
@@ -168,7 +168,8 @@ func (c *checker) header() error {
 	case len(begin) == 0:
 		return &Refusal{Reason: "it is no certificate, but empty"}
 	case string(begin) != first[:len(begin)]:
-		return &Refusal{Reason: fmt.Sprintf("it is no certificate: it begins with %q, not with the line %q", begin, format)}
+		return &Refusal{Reason: fmt.Sprintf("it is no certificate: it begins with %q, not with the line %q",
+			begin, format)}
 	}
 	if _, err := c.line(); err != nil {
 		return err
@@ -189,7 +190,8 @@ func (c *checker) header() error {
 	}
 	c.v.Length = scan(line, lengthWord, &c.v.Bound)
 	if !c.v.Length && !scan(line, boundWord, &c.v.Bound) {
-		return &Refusal{Reason: fmt.Sprintf("its third line is %q, not %q or %q and a number", line, boundWord, lengthWord)}
+		return &Refusal{Reason: fmt.Sprintf("its third line is %q, not %q or %q and a number", line,
+			boundWord, lengthWord)}
 	}
 	if line, err = c.line(); err != nil {
 		return err
@@ -206,9 +208,11 @@ func (c *checker) header() error {
 		}
 		if reached := c.v.Measure(g); reached > c.v.Bound {
 			if c.v.Length {
-				return &Refusal{Reason: fmt.Sprintf("its best maze has a solution of %d jumps, more than %d", reached, c.v.Bound)}
+				return &Refusal{Reason: fmt.Sprintf("its best maze has a solution of %d jumps, more than %d",
+					reached, c.v.Bound)}
 			}
-			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d", reached, c.v.Bound)}
+			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d", reached,
+				c.v.Bound)}
 		}
 		c.v.Best = g
 		if line, err = c.line(); err != nil {
@@ -296,7 +300,8 @@ func (c *checker) refuse(reason string) error {
 // why says what is wrong with a leaf that its argument does not close.
 func (c *checker) why(a Argument) string {
 	if c.v.Length {
-		return fmt.Sprintf("argument %q does not show that no such maze has a longer solution than %d", a, c.v.Bound)
+		return fmt.Sprintf("argument %q does not show that no such maze has a longer solution than %d", a,
+			c.v.Bound)
 	}
 	switch a {
 	case Mirror:
@@ -305,7 +310,8 @@ func (c *checker) why(a Argument) string {
 		return "there may be a solution, or a value above the bound without one"
 	case Complete:
 		if g, ok := c.p.Grid(); ok {
-			return fmt.Sprintf("this maze is worth %d, more than the bound %d", maze.Evaluate(g).Value, c.v.Bound)
+			return fmt.Sprintf("this maze is worth %d, more than the bound %d", maze.Evaluate(g).Value,
+				c.v.Bound)
 		}
 		return "some cells have no value"
 	}

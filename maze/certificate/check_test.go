@@ -111,13 +111,16 @@ func best(t testing.TB, p maze.Params) *maze.Grid {
 // tiny are configurations of few mazes: with and without solutions, square and not, with values
 // that have no jump.
 var tiny = []maze.Params{
-	{Rows: 2, Cols: 2, Min: 1, Max: 3}, {Rows: 2, Cols: 3, Min: 1, Max: 4}, {Rows: 2, Cols: 4, Min: 2, Max: 4},
-	{Rows: 3, Cols: 3, Min: 1, Max: 2}, {Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 2, Max: 4},
-	{Rows: 4, Cols: 3, Min: 1, Max: 2}, {Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 3, Max: 4},
+	{Rows: 2, Cols: 2, Min: 1, Max: 3}, {Rows: 2, Cols: 3, Min: 1, Max: 4},
+	{Rows: 2, Cols: 4, Min: 2, Max: 4},
+	{Rows: 3, Cols: 3, Min: 1, Max: 2}, {Rows: 3, Cols: 3, Min: 1, Max: 3},
+	{Rows: 3, Cols: 3, Min: 2, Max: 4},
+	{Rows: 4, Cols: 3, Min: 1, Max: 2}, {Rows: 2, Cols: 5, Min: 1, Max: 3},
+	{Rows: 3, Cols: 4, Min: 3, Max: 4},
 }
 
-// optimal is the strongest true claim about the value of all mazes of a tiny configuration, or about their lengths, with
-// its proof.
+// optimal is the strongest true claim about the value of all mazes of a tiny configuration, or
+// about their lengths, with its proof.
 type optimal struct {
 	Claim
 	whole, tree []byte
@@ -131,7 +134,8 @@ func optima(t testing.TB) (all []optimal) {
 	for _, p := range tiny {
 		g := best(t, p)
 		for _, o := range []optimal{{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}, arguments: Arguments},
-			{Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length), Length: true}, arguments: LengthArguments}} {
+			{Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length), Length: true},
+				arguments: LengthArguments}} {
 			var ok bool
 			if o.whole, ok = proof(t, o.Claim); !ok {
 				t.Fatalf("%v: there is no proof of %d (length: %v)", p, o.Bound, o.Length)
@@ -150,8 +154,8 @@ func (o optimal) changed(r *rand.Rand) []byte {
 	return slices.Concat(o.tree[:k], []byte{byte(o.arguments[r.IntN(len(o.arguments))])}, o.tree[o.ends[k]:])
 }
 
-// TestTinyMazes checks certificates of the best value and of the longest solution. There is none of a stronger claim,
-// whatever is written.
+// TestTinyMazes checks certificates of the best value and of the longest solution. There is none of
+// a stronger claim, whatever is written.
 func TestTinyMazes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, o := range optima(t) {
@@ -159,11 +163,13 @@ func TestTinyMazes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v\n%s", o.Params, err, o.whole)
 		}
-		if v.Params != o.Params || v.Bound != o.Bound || v.Length != o.Length || o.Best != nil && v.Best.ID() != o.Best.ID() ||
+		if v.Params != o.Params || v.Bound != o.Bound || v.Length != o.Length || o.Best != nil &&
+			v.Best.ID() != o.Best.ID() ||
 			v.Bytes != int64(len(o.whole)) || v.Records() != int64(len(o.tree)) {
 			t.Errorf("%v: verified %+v", o.Params, v)
 		}
-		weaker, stronger := Claim{Params: o.Params, Bound: o.Bound + 1, Length: o.Length}, Claim{Params: o.Params, Bound: o.Bound - 1, Length: o.Length}
+		weaker, stronger := Claim{Params: o.Params, Bound: o.Bound + 1, Length: o.Length},
+			Claim{Params: o.Params, Bound: o.Bound - 1, Length: o.Length}
 		if _, err := check(written(t, weaker, o.tree)); err != nil {
 			t.Errorf("%v: the bound %d instead of %d: %v", o.Params, o.Bound+1, o.Bound, err)
 		}
@@ -171,7 +177,8 @@ func TestTinyMazes(t *testing.T) {
 			continue
 		}
 		if _, ok := proof(t, stronger); ok {
-			t.Errorf("%v: there is a proof of the bound %d instead of %d (length: %v)", o.Params, o.Bound-1, o.Bound, o.Length)
+			t.Errorf("%v: there is a proof of the bound %d instead of %d (length: %v)", o.Params, o.Bound-1,
+				o.Bound, o.Length)
 		}
 		refused(t, written(t, stronger, o.tree))
 		for range 100 {
@@ -274,7 +281,8 @@ func TestOtherOrder(t *testing.T) {
 	}
 }
 
-// TestGzip checks a compressed certificate, one in several pieces, one with something behind it, and damaged ones.
+// TestGzip checks a compressed certificate, one in several pieces, one with something behind it,
+// and damaged ones.
 func TestGzip(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
 	whole, _ := proof(t, Claim{Params: p, Bound: 48, Best: nil})
@@ -290,8 +298,10 @@ func TestGzip(t *testing.T) {
 		damaged[k] ^= 0xff
 		refused(t, damaged)
 	}
-	for _, more := range []string{"more", "\x00", strings.Repeat("\x00", 512), "\n", string(zipped), string(packed(t, nil))} {
-		if r := refused(t, append(bytes.Clone(zipped), more...)); r.Reason != "something follows the compressed text" {
+	for _, more := range []string{"more", "\x00", strings.Repeat("\x00", 512), "\n", string(zipped),
+		string(packed(t, nil))} {
+		if r := refused(t, append(bytes.Clone(zipped), more...)); r.Reason != "something follows the "+
+			"compressed text" {
 			t.Errorf("with %.10q behind it: %v", more, r)
 		}
 	}
@@ -333,28 +343,30 @@ func TestRefusals(t *testing.T) {
 		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" or "length" and a number`,
 		format + "\nmaze 2 2 1 1\nbound 9999999999999999999999\n": `its third line`,
 		head + "best 2x2:1-1:111G\n":                              `its best maze: .*check digit`,
-		head + "best " + other.ID() + "\n":                        `its best maze is of another configuration`,
-		head + "more\n":                                           `a line is "more", not "tree"`,
-		head + "tree\nx\n":                                        `at record 1, \. \. / \. 0: there is no argument 'x'$`,
-		head + "tree\nl\n":                                        `at record 1, \. \. / \. 0: argument 'l' shows only that no such maze is worth more than 19$`,
-		head + "tree\nv\n":                                        `at record 1, .*: some cells have no value$`,
-		head + "tree\nn\n":                                        `at record 1, .*: there may be a solution`,
-		head + "tree\nbm\n":                                       `at record 2, 1 \. / \. 0: the transposed maze is not examined instead of this one$`,
-		head + "tree\n3b\n":                                       `at record 1, .*: it is to be continued, but there is no such cell without a value$`,
-		head + "tree\n99999999999999999999999b\n":                 `there is no such cell`,
-		head + "tree\n0bl0b":                                      `argument 'l' shows only`,
-		head + "tree\n0b0b":                                       `at record 2, 1 .*there is no such cell`,
-		head + "tree\n1l\n":                                       `a number stands before 'l'`,
-		head + "tree\nbbbb":                                       `at record 4, 1 1 / 1 0: it is to be continued`,
-		head + "tree\nbbb":                                        `it ends too early`,
-		head + "tree\nbbbv":                                       `it ends too early`,
-		head + "tree\nbbbvv\n":                                    `the line after the tree is "v", which should be empty`,
-		head + "tree\nbbbv\nsha256:0\n":                           `it is damaged: its checksum does not match`,
-		format + "\nmaze 2 2 1 1\nbound 5\ntree\nbbbv":            `at record 4, 1 1 / 1 0: this maze is worth 6, more than the bound 5$`,
-		format + "\nmaze 2 2 1 1\nbound 5\nbest 2x2:1-1:111F\n":   `its best maze is worth 6, more than the bound 5$`,
-		format + "\nmaze 2 2 1 1\nbound -500\ntree\nl":            `argument 'l' shows only that no such maze is worth more than 19$`,
-		head + "best 2x2:1-1:111f\n":                              `its best maze is 2x2:1-1:111F in another form`,
-		format + "\n" + strings.Repeat("x", longest+1) + "\n":     `a line that begins with "xxxxxxxx.*" is too long`,
+		head + "best " + other.ID() +
+			"\n": `its best maze is of another configuration`,
+		head + "more\n":                                `a line is "more", not "tree"`,
+		head + "tree\nx\n":                             `at record 1, \. \. / \. 0: there is no argument 'x'$`,
+		head + "tree\nl\n":                             `at record 1, \. \. / \. 0: argument 'l' shows only that no such maze is worth more than 19$`,
+		head + "tree\nv\n":                             `at record 1, .*: some cells have no value$`,
+		head + "tree\nn\n":                             `at record 1, .*: there may be a solution`,
+		head + "tree\nbm\n":                            `at record 2, 1 \. / \. 0: the transposed maze is not examined instead of this one$`,
+		head + "tree\n3b\n":                            `at record 1, .*: it is to be continued, but there is no such cell without a value$`,
+		head + "tree\n99999999999999999999999b\n":      `there is no such cell`,
+		head + "tree\n0bl0b":                           `argument 'l' shows only`,
+		head + "tree\n0b0b":                            `at record 2, 1 .*there is no such cell`,
+		head + "tree\n1l\n":                            `a number stands before 'l'`,
+		head + "tree\nbbbb":                            `at record 4, 1 1 / 1 0: it is to be continued`,
+		head + "tree\nbbb":                             `it ends too early`,
+		head + "tree\nbbbv":                            `it ends too early`,
+		head + "tree\nbbbvv\n":                         `the line after the tree is "v", which should be empty`,
+		head + "tree\nbbbv\nsha256:0\n":                `it is damaged: its checksum does not match`,
+		format + "\nmaze 2 2 1 1\nbound 5\ntree\nbbbv": `at record 4, 1 1 / 1 0: this maze is worth 6, more than the bound 5$`,
+		format + "\nmaze 2 2 1 1\nbound 5\nbest 2x2:1-1:111F\n": `its best maze is worth 6, more than the bound 5$`,
+		format + "\nmaze 2 2 1 1\nbound -500\ntree\nl":          `argument 'l' shows only that no such maze is worth more than 19$`,
+		head + "best 2x2:1-1:111f\n":                            `its best maze is 2x2:1-1:111F in another form`,
+		format + "\n" + strings.Repeat("x", longest+1) +
+			"\n": `a line that begins with "xxxxxxxx.*" is too long`,
 	} {
 		if got := refused(t, []byte(text)).Error(); !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
@@ -439,7 +451,8 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// TestCheckEnds reads a certificate that says nothing, without end: the check ends with its context.
+// TestCheckEnds reads a certificate that says nothing, without end: the check ends with its
+// context.
 func TestCheckEnds(t *testing.T) {
 	whole := written(t, Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1}}, nil)
 	head, _, _ := bytes.Cut(whole, []byte("\n"+treeWord+"\n"))

@@ -10,8 +10,8 @@ import (
 	"stride/maze/prove"
 )
 
-// A search proves that no maze of 3x3 with numbers 1 and 2 is worth more than 22, and writes the proof. The checker shares
-// no code with the search; it also notices that a proof was cut.
+// A search proves that no maze of 3x3 with numbers 1 and 2 is worth more than 22, and writes the
+// proof. The checker shares no code with the search; it also notices that a proof was cut.
 func ExampleCheck() {
 	claim := certificate.Claim{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Bound: 22}
 	var proof bytes.Buffer

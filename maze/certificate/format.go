@@ -12,11 +12,11 @@ import "stride/maze"
 //	bbbbbbllbbbllllbllbbbleblnlbmblcbbbbbbllblnbllcll
 //	sha256:a170cc301f438d88d5482d2019ac7cf30eb1b59e6aa1fd37ff2a03c3664c431f
 //
-// A certificate of lengths has the line "length 8" in place of "bound 22". The line "best" may be missing. The tree consists of records, one for each node, a parent
-// before its children and these in ascending order of the value. A record is a letter: Branch for
-// an inner node, or an Argument for a leaf. The number of the cell that is filled may stand before
-// Branch. The last line has the SHA-256 sum of everything before it. A whole certificate may be
-// compressed with gzip.
+// A certificate of lengths has the line "length 8" in place of "bound 22". The line "best" may be
+// missing. The tree consists of records, one for each node, a parent before its children and these
+// in ascending order of the value. A record is a letter: Branch for an inner node, or an Argument
+// for a leaf. The number of the cell that is filled may stand before Branch. The last line has the
+// SHA-256 sum of everything before it. A whole certificate may be compressed with gzip.
 const (
 	format     = "stride maze certificate 1"
 	mazeWord   = "maze"
@@ -28,7 +28,8 @@ const (
 	lineLength = 1000 // records on a line
 )
 
-// Claim is what a certificate says: that no maze is worth more than the bound, or that none has a longer shortest solution.
+// Claim is what a certificate says: that no maze is worth more than the bound, or that none has a
+// longer shortest solution.
 type Claim struct {
 	Params maze.Params
 	Bound  int

@@ -45,8 +45,8 @@ func (p *Partial) cellByCell() (losses int) {
 	return losses
 }
 
-// end returns the least loss at the end of the solution: the goal and the cell before it are forced backward moves,
-// or other cells prevent that at a higher cost.
+// end returns the least loss at the end of the solution: the goal and the cell before it are forced
+// backward moves, or other cells prevent that at a higher cost.
 func (p *Partial) end() int {
 	if !p.hidden(p.goal) {
 		return 0
@@ -58,9 +58,9 @@ func (p *Partial) end() int {
 	return 0
 }
 
-// supply returns the losses for lack of jumps. Each cell of need (see survey), and each hidden cell on the solution,
-// loses ForcedPenalty unless a second jump leads into it. For each cell that can jump to them, supply assumes the
-// choice that saves most.
+// supply returns the losses for lack of jumps. Each cell of need (see survey), and each hidden cell
+// on the solution, loses ForcedPenalty unless a second jump leads into it. For each cell that can
+// jump to them, supply assumes the choice that saves most.
 func (p *Partial) supply() (losses int) {
 	if !p.hidden(p.goal) {
 		return 0
@@ -122,9 +122,9 @@ func (p *Partial) uses(cells []int) (count int) {
 	return count
 }
 
-// along returns the least cost of cell k if it is on the solution and a hidden cell follows it: negative if its
-// other jumps are useful. It returns false if that is impossible. k is hidden or has no value, so certain has not
-// counted a forced forward move of it.
+// along returns the least cost of cell k if it is on the solution and a hidden cell follows it:
+// negative if its other jumps are useful. It returns false if that is impossible. k is hidden or
+// has no value, so certain has not counted a forced forward move of it.
 func (p *Partial) along(k int) (minCost int, ok bool) {
 	for _, targets := range p.options(k) {
 		cost, possible := p.alongWith(targets)
@@ -141,9 +141,9 @@ func (p *Partial) along(k int) (minCost int, ok bool) {
 	return minCost, ok
 }
 
-// alongWith is along for a cell with the given jumps, without the cost of a forced forward move. One of the jumps is
-// that of the solution, which is not a second jump. A jump to the goal must be that one: otherwise the solution would
-// not be a shortest one.
+// alongWith is along for a cell with the given jumps, without the cost of a forced forward move.
+// One of the jumps is that of the solution, which is not a second jump. A jump to the goal must be
+// that one: otherwise the solution would not be a shortest one.
 func (p *Partial) alongWith(targets []int) (cost int, ok bool) {
 	supplied := p.uses(targets)
 	spare := false // whether the solution's jump may lead to a cell that has no use for a second one

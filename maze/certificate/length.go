@@ -6,8 +6,9 @@ import (
 	"stride/maze"
 )
 
-// A certificate may bound the length of shortest solutions instead of the value. Its tree has the same form, with arguments of its own. They count cells that every shortest solution leaves
-// out: of n cells, a solution of L jumps leaves out n − 1 − L.
+// A certificate may bound the length of shortest solutions instead of the value. Its tree has the
+// same form, with arguments of its own. They count cells that every shortest solution leaves out:
+// of n cells, a solution of L jumps leaves out n − 1 − L.
 
 // The arguments about lengths, besides Mirror and NoWay.
 const (
@@ -19,8 +20,8 @@ const (
 // LengthArguments are all arguments about lengths, in the order in which CloseLength tries them.
 var LengthArguments = []Argument{Mirror, Twin, NoWay, Distances, Antidiagonal}
 
-// CloseLength returns an argument that shows that no maze that agrees with p and need be looked at has a shortest solution
-// of more jumps than the bound, and false if none does.
+// CloseLength returns an argument that shows that no maze that agrees with p and need be looked at
+// has a shortest solution of more jumps than the bound, and false if none does.
 func (p *Partial) CloseLength(bound int) (Argument, bool) {
 	for _, a := range LengthArguments {
 		if p.ClosesLength(a, bound) {
@@ -47,8 +48,9 @@ func (p *Partial) ClosesLength(a Argument, bound int) bool {
 	return false
 }
 
-// twin reports whether a smaller value of the cell filled last leads to the same cells, apart from those that are met
-// without it. The cell must be one of the first without a value then. All distances are the same with that value.
+// twin reports whether a smaller value of the cell filled last leads to the same cells, apart from
+// those that are met without it. The cell must be one of the first without a value then. All
+// distances are the same with that value.
 func (p *Partial) twin() bool {
 	k := p.last
 	if k == none || p.chosen[k] == none {
@@ -103,8 +105,9 @@ func (p *Partial) maxLength(a Argument) int {
 	return length
 }
 
-// leftOut returns which hidden cells no shortest solution visits, and whether there is none at all. The solution comes to a
-// hidden cell from a cell of the front or from another hidden one, and goes from it to a third cell, which is hidden.
+// leftOut returns which hidden cells no shortest solution visits, and whether there is none at all.
+// The solution comes to a hidden cell from a cell of the front or from another hidden one, and goes
+// from it to a third cell, which is hidden.
 func (p *Partial) leftOut() (out []bool, noSolution bool) {
 	out = make([]bool, p.cells)
 	for changed := true; changed; {
@@ -142,8 +145,8 @@ func (p *Partial) leftOut() (out []bool, noSolution bool) {
 	return out, false
 }
 
-// avoidsAntidiagonal reports whether the grid is square, and no cell of its antidiagonal is met or left out already. The
-// first jumps that meet it meet two cells of it at the same distance.
+// avoidsAntidiagonal reports whether the grid is square, and no cell of its antidiagonal is met or
+// left out already. The first jumps that meet it meet two cells of it at the same distance.
 func (p *Partial) avoidsAntidiagonal(leftOut []bool) bool {
 	side := p.params.Rows
 	if p.params.Cols != side {

@@ -52,8 +52,9 @@ func NewPartial(p maze.Params) (*Partial, error) {
 	}
 	q := &Partial{
 		params: p, cells: n, goal: g.Goal,
-		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n), chosen: make([]int, n),
-		last: none, s: newSurvey(n),
+		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n),
+		chosen: make([]int, n),
+		last:   none, s: newSurvey(n),
 	}
 	for k := range q.goal {
 		q.chosen[k] = none

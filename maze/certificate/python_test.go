@@ -22,7 +22,8 @@ import (
 func TestAgainstPython(t *testing.T) {
 	python := tooltest.Need(t, "the checker of certificates in Python", "python3")
 	const program = "../../examples/certificate/verify.py"
-	// go test takes the results of other runs only if the files that this process looked at are the same.
+	// go test takes the results of other runs only if the files that this process looked at are the
+	// same.
 	if _, err := os.Stat(program); err != nil {
 		t.Fatal(err)
 	}
@@ -86,8 +87,8 @@ func TestAgainstPython(t *testing.T) {
 	}
 }
 
-// forgeries returns certificates with changes that a right checksum covers, n of them by chance, and files that
-// are wrapped in a wrong way.
+// forgeries returns certificates with changes that a right checksum covers, n of them by chance,
+// and files that are wrapped in a wrong way.
 func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 	t.Helper()
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
@@ -103,21 +104,35 @@ func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 		t.Fatal(err)
 	}
 	for _, change := range [][2]string{
-		{"3 3 1 2", "3 3 2 1"}, {"3 3 1 2", "1 5 1 2"}, {"3 3 1 2", "0 3 1 2"}, {"3 3 1 2", "3000 3000 1 3"}, {"3 3 1 2", "3 3 0 2"},
-		{"3 3 1 2", "3 3 01 2"}, {"3 3 1 2", "3 3 1 2 "}, {"3 3 1 2", "3 3 1 1001"}, {"3 3 1 2", "3 3 1 1000"}, {"3 3 1 2", "12 11 1 2"},
-		{"3 3 1 2", "3 3 +1 2"}, {"3 3 1 2", "3 3 1 " + strings.Repeat("9", 5000)}, {"bound 22", "bound -5000"}, {"bound 22", "bound 022"},
-		{"bound 22", "bound -0"}, {"bound 22", "bound +22"}, {"bound 22", "bound 22.0"}, {"bound 22", "bound 2_2"},
+		{"3 3 1 2", "3 3 2 1"}, {"3 3 1 2", "1 5 1 2"}, {"3 3 1 2", "0 3 1 2"}, {"3 3 1 2", "3000 3000 1 3"},
+		{"3 3 1 2", "3 3 0 2"},
+		{"3 3 1 2", "3 3 01 2"}, {"3 3 1 2", "3 3 1 2 "}, {"3 3 1 2", "3 3 1 1001"},
+		{"3 3 1 2", "3 3 1 1000"}, {"3 3 1 2", "12 11 1 2"},
+		{"3 3 1 2", "3 3 +1 2"}, {"3 3 1 2", "3 3 1 " + strings.Repeat("9", 5000)},
+		{"bound 22", "bound -5000"}, {"bound 22", "bound 022"},
+		{"bound 22", "bound -0"}, {"bound 22", "bound +22"}, {"bound 22", "bound 22.0"},
+		{"bound 22", "bound 2_2"},
 		{"bound 22", "bound 9223372036854775807"}, {"bound 22", "bound 9223372036854775808"},
-		{"bound 22", "bound " + strings.Repeat("9", 5000)}, {"bound 22", "length 22"}, {"bound 22", "value 22"},
-		{"best " + id + "\n", ""}, {id, "3x4v:1-2:222"}, {id, strings.ToLower(id)}, {id, "maze:" + id}, {id, "3x3:1-2:11111111I"},
-		{id, id[:len(id)-1]}, {id, id + id[len(id)-1:]}, {id, id + " "}, {id, "\xff"}, {id, "3x3:1-2:"}, {id, strings.ToUpper(id)},
-		{id, "3x3:1-2:33333333" + string(checkdigit.Of("3x3:1-2:33333333"))}, {id, "3x3:1-2:2222222" + string(checkdigit.Of("3x3:1-2:2222222"))},
-		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " + wide.ID() + "\ntree\nn\n"},
-		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " + strings.ToLower(wide.ID()) + "\ntree\nn\n"},
-		{"tree\n", "tree\n\n\n"}, {tree, tree + "\n"}, {tree, tree[:len(tree)-1] + "7\n"}, {tree, tree[:len(tree)-1] + "7"},
-		{"tree\nb", "tree\n0b"}, {"tree\nb", "tree\n0\nb"}, {"tree\nb", "tree\n000b"}, {"tree\nb", "tree\n" + strings.Repeat("0", 5000) + "b"},
-		{"tree\nb", "tree\n" + strings.Repeat("9", 5000) + "b"}, {"tree\nb", "tree\nB"}, {"tree\nb", "tree\n b"}, {"tree\nb", "tree\nb\r\n"},
-		{"tree", "tree "}, {"certificate 1", "certificate 2"}, {"certificate 1", "certificate 1\r"}, {"", "\ufeff"}, {"", "\n"},
+		{"bound 22", "bound " + strings.Repeat("9", 5000)}, {"bound 22", "length 22"},
+		{"bound 22", "value 22"},
+		{"best " + id + "\n", ""}, {id, "3x4v:1-2:222"}, {id, strings.ToLower(id)}, {id, "maze:" + id},
+		{id, "3x3:1-2:11111111I"},
+		{id, id[:len(id)-1]}, {id, id + id[len(id)-1:]}, {id, id + " "}, {id, "\xff"}, {id, "3x3:1-2:"},
+		{id, strings.ToUpper(id)},
+		{id, "3x3:1-2:33333333" + string(checkdigit.Of("3x3:1-2:33333333"))},
+		{id, "3x3:1-2:2222222" + string(checkdigit.Of("3x3:1-2:2222222"))},
+		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " + wide.ID() +
+			"\ntree\nn\n"},
+		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " +
+			strings.ToLower(wide.ID()) + "\ntree\nn\n"},
+		{"tree\n", "tree\n\n\n"}, {tree, tree + "\n"}, {tree, tree[:len(tree)-1] + "7\n"},
+		{tree, tree[:len(tree)-1] + "7"},
+		{"tree\nb", "tree\n0b"}, {"tree\nb", "tree\n0\nb"}, {"tree\nb", "tree\n000b"},
+		{"tree\nb", "tree\n" + strings.Repeat("0", 5000) + "b"},
+		{"tree\nb", "tree\n" + strings.Repeat("9", 5000) + "b"}, {"tree\nb", "tree\nB"},
+		{"tree\nb", "tree\n b"}, {"tree\nb", "tree\nb\r\n"},
+		{"tree", "tree "}, {"certificate 1", "certificate 2"}, {"certificate 1", "certificate 1\r"},
+		{"", "\ufeff"}, {"", "\n"},
 	} {
 		if !strings.Contains(text, change[0]) {
 			t.Fatalf("%q does not contain %q", text, change[0])
@@ -142,10 +157,12 @@ func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 	}
 	zipped := packed(t, whole)
 	with := func(text []byte, more string) []byte { return append(bytes.Clone(text), more...) }
-	all = append(all, nil, []byte("BZh91AY&SY"), []byte("\ufeff"), []byte(gzipMagic), packed(t, nil), with(whole, "\n"), with(whole, "\x00"),
-		with(whole, string(whole)), bytes.ReplaceAll(whole, []byte("\n"), []byte("\r\n")), append([]byte("\ufeff"), whole...),
-		append([]byte("\ufeff"), zipped...), with(zipped, strings.Repeat("\x00", 512)), with(zipped, "garbage"), with(zipped, string(packed(t, nil))),
-		packed(t, whole[:50], whole[50:]), packed(t, zipped), packed(t, with(whole, "\n")))
+	all = append(all, nil, []byte("BZh91AY&SY"), []byte("\ufeff"), []byte(gzipMagic), packed(t, nil),
+		with(whole, "\n"), with(whole, "\x00"), with(whole, string(whole)),
+		bytes.ReplaceAll(whole, []byte("\n"), []byte("\r\n")), append([]byte("\ufeff"), whole...),
+		append([]byte("\ufeff"), zipped...), with(zipped, strings.Repeat("\x00", 512)),
+		with(zipped, "garbage"), with(zipped, string(packed(t, nil))), packed(t, whole[:50], whole[50:]),
+		packed(t, zipped), packed(t, with(whole, "\n")))
 	for flag := range 8 {
 		damaged := bytes.Clone(zipped)
 		damaged[flagsAt] |= 1 << flag

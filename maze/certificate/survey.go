@@ -3,11 +3,15 @@ package certificate
 // survey is what the arguments need to know about a partial maze.
 type survey struct {
 	distance []int // from the start, of the cells that have been met; unmet for the others
-	paths    []int // number of the shortest paths to a cell that has been met, as far as they are known; 2 stands for more
-	last     int   // the largest distance at which all cells are known
-	levels   int   // number of the distances at which a cell has been met
-	met      int   // number of the cells that have been met
-	front    []int // cells that have been met, through one of which every solution passes if the goal has not been met
+	// number of the shortest paths to a cell that has been met, as far as they are known; 2 stands
+	// for more
+	paths  []int
+	last   int // the largest distance at which all cells are known
+	levels int // number of the distances at which a cell has been met
+	met    int // number of the cells that have been met
+	// cells that have been met, through one of which every solution passes if the goal has not been
+	// met
+	front []int
 
 	reached []bool // whether jumps of cells with values lead to the cell from the start
 	in      []int  // number of the jumps into the cell
@@ -18,7 +22,8 @@ type survey struct {
 	need   []int // cells that have been met and lose ForcedPenalty unless another jump leads into them
 
 	sure []bool // buffer of unreachable: whether the cell leads to the goal for certain
-	// Buffers of supply: whether a second jump into the cell is of use, and whether the solution may visit it next.
+	// Buffers of supply: whether a second jump into the cell is of use, and whether the solution
+	// may visit it next.
 	useful, onward []bool
 
 	level, next, stack []int // buffers
@@ -29,7 +34,8 @@ const unmet = -1
 
 func newSurvey(n int) survey {
 	return survey{
-		distance: make([]int, n), paths: make([]int, n), reached: make([]bool, n), in: make([]int, n), more: make([]int, n),
+		distance: make([]int, n), paths: make([]int, n), reached: make([]bool, n), in: make([]int, n),
+		more:  make([]int, n),
 		leads: make([]bool, n),
 	}
 }

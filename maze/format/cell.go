@@ -29,8 +29,8 @@ func ParseCell(p maze.Params, text string) (int, error) {
 		return 0, fmt.Errorf("%q is no cell: it must be ROW,COLUMN from 1,1 to %d,%d, or %s", text, p.Rows,
 			p.Cols, centerName)
 	case row < 1 || row > p.Rows || col < 1 || col > p.Cols:
-		return 0, fmt.Errorf("there is no cell %s: it must be ROW,COLUMN from 1,1 to %d,%d, or %s", text, p.Rows,
-			p.Cols, centerName)
+		return 0, fmt.Errorf("there is no cell %s: it must be ROW,COLUMN from 1,1 to %d,%d, or %s", text,
+			p.Rows, p.Cols, centerName)
 	}
 	return (row-1)*p.Cols + col - 1, nil
 }

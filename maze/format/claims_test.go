@@ -56,11 +56,16 @@ Total time: 59.8 seconds
 		{"length: 19", "length: 99", []string{"line 8: claims Solution length 99, is 19"}},
 		{"black holes: 0", "black holes: 1", []string{"line 9: claims # of black holes 1, is 0"}},
 		{"white holes: 0", "white holes: 1", []string{"line 10: claims # of white holes 1, is 0"}},
-		{"forward moves: 6", "forward moves: 0", []string{"line 11: claims # of forced forward moves 0, is 6"}},
-		{"backward moves: 8", "backward moves: 0", []string{"line 12: claims # of forced backward moves 0, is 8"}},
-		{" U D D", " U D", []string{"line 15: claims Moves R D L R U D R L R L U D L D R R U D, is no solution: it ends in row 2, column 5"}},
-		{"R D L R U", "R R R R R", []string{"line 15: claims Moves R R R R R D R L R L U D L D R R U D D, is no solution: jump 2 leaves the grid or the goal"}},
-		{"R D L R U", "D U R D L R U", []string{"line 15: claims Moves D U R D L R U D R L R L U D L D R R U D …, is no shortest solution: it has 21 jumps, and 19 are enough"}},
+		{"forward moves: 6", "forward moves: 0",
+			[]string{"line 11: claims # of forced forward moves 0, is 6"}},
+		{"backward moves: 8", "backward moves: 0",
+			[]string{"line 12: claims # of forced backward moves 0, is 8"}},
+		{" U D D", " U D", []string{"line 15: claims Moves R D L R U D R L R L U D L D R R U D, is no " +
+			"solution: it ends in row 2, column 5"}},
+		{"R D L R U", "R R R R R", []string{"line 15: claims Moves R R R R R D R L R L U D L D R R U D D, " +
+			"is no solution: jump 2 leaves the grid or the goal"}},
+		{"R D L R U", "D U R D L R U", []string{"line 15: claims Moves D U R D L R U D R L R L U D L D R R " +
+			"U D …, is no shortest solution: it has 21 jumps, and 19 are enough"}},
 	} {
 		text := first + strings.Replace(report, test.old, test.new, -1)
 		if diff := cmp.Diff(test.want, claimed(t, text)); diff != "" {

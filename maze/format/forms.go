@@ -47,7 +47,8 @@ func lines(text string) iter.Seq[line] {
 			row = strings.TrimSuffix(row, "\n")
 			from := 0
 			if strings.Contains(row, "<") {
-				for at := breaks().FindStringIndex(row); at != nil; at = breaks().FindStringIndex(row[from:]) {
+				for at := breaks().FindStringIndex(row); at != nil; at = breaks().FindStringIndex(
+					row[from:]) {
 					if !yield(line{number, from, row[from : from+at[0]]}) {
 						return
 					}
@@ -76,8 +77,8 @@ func find(all iter.Seq[line], is func(text string) bool) int {
 
 // isRule reports whether a line is only drawn, such as the one below the head of a table.
 func isRule(text string) bool {
-	return strings.Trim(text, "|-:+= \t") == "" && (strings.Contains(text, "---") || strings.Contains(text, "|-") ||
-		strings.Contains(text, "| -"))
+	return strings.Trim(text, "|-:+= \t") == "" &&
+		(strings.Contains(text, "---") || strings.Contains(text, "|-") || strings.Contains(text, "| -"))
 }
 
 // isMoves reports whether a line has at least one move, and nothing but moves, in capitals.

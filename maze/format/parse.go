@@ -1,5 +1,5 @@
-// Package format reads mazes in all forms in which they are written down, prints them in that of the
-// course, and compares what a printed report claims with what is true.
+// Package format reads mazes in all forms in which they are written down, prints them in that of
+// the course, and compares what a printed report claims with what is true.
 package format
 
 import (
@@ -64,7 +64,8 @@ const (
 	noValue     = "there is no value between two separators"
 	noNumber    = "%q is not a number and not G, the goal"
 	outOfRange  = "the value %s is outside the range %d-%d"
-	goalMissing = "the goal is missing: the last cell, row %d and column %d of the maze, is %d and must be 0 or G"
+	goalMissing = "the goal is missing: the last cell, row %d and column %d of the maze, is %d and must " +
+		"be 0 or G"
 )
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of
@@ -84,10 +85,12 @@ func Parse(text []byte) (*maze.Grid, error) {
 
 // Printed is a maze that was read, with what the text says about it.
 type Printed struct {
-	Grid   *maze.Grid // from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has read it
-	Notes  []Note     // lines of the form "Word: text" before the grid, only by ParsePlaced
-	Claims []Note     // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
-	Err    error      // why the maze, one of several that ParseAll has read, has no Grid; nil if it has one
+	// from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has
+	// read it
+	Grid   *maze.Grid
+	Notes  []Note // lines of the form "Word: text" before the grid, only by ParsePlaced
+	Claims []Note // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
+	Err    error  // why the maze, one of several that ParseAll has read, has no Grid; nil if it has one
 }
 
 // Note is a line of the form "Word: text".
@@ -104,8 +107,8 @@ func ParsePrinted(text []byte) (*Printed, error) { return parseText(text, false)
 func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 
 // ParseAll reads what Parse reads, and all mazes of a text in which each stands below its size, as
-// some courses write them. Such a size may place start and goal in any cells, and such a maze may have a
-// single row or column, and cells from which no jump leads.
+// some courses write them. Such a size may place start and goal in any cells, and such a maze may
+// have a single row or column, and cells from which no jump leads.
 func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false, false) }
 
 // parseText reads a single maze.
@@ -118,12 +121,14 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 		return nil, inText("the text holds %d mazes: stride maze check lists them, "+
 			"with the IDs by which other commands take one", len(all))
 	case !placed && all[0].Grid.Endpoints != all[0].Grid.Corners():
-		return nil, inText("the maze does not go from the top left to the bottom right cell, which is needed here")
+		return nil, inText("the maze does not go from the top left to the bottom right cell, which is " +
+			"needed here")
 	}
 	return all[0], nil
 }
 
-// parseAll reads all mazes of a text. If strict is set, a single one below its size must be one that Stride could make.
+// parseAll reads all mazes of a text. If strict is set, a single one below its size must be one
+// that Stride could make.
 func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		return nil, inText("the text is in UTF-16: save it as UTF-8")
@@ -146,9 +151,9 @@ func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 		switch {
 		case err == nil && (failed != nil || all[0].Err != nil || all[0].Grid.Check() != nil):
 		case err == nil:
-			return nil, inLine(head.number, "is %q the size of the maze below it or the first row of the maze? "+
-				"If it is the size, write a line 0 below the last row; if it is a row, write a line Puzzle: above it",
-				clean(head.text))
+			return nil, inLine(head.number, "is %q the size of the maze below it or the first row of "+
+				"the maze? If it is the size, write a line 0 below the last row; if it is a row, write a "+
+				"line Puzzle: above it", clean(head.text))
 		case failed == nil && strict && len(all) == 1:
 			return all, all[0].Grid.Check()
 		case failed == nil:
@@ -214,8 +219,8 @@ func (p *gridParser) takeAll(all iter.Seq[line]) error {
 				return err
 			}
 		} else if startsLikeRow(l.text) {
-			return inLine(l.number, "here are numbers, but the maze begins below, in line %d: a file holds one maze",
-				begin)
+			return inLine(l.number, "here are numbers, but the maze begins below, in line %d: a file holds "+
+				"one maze", begin)
 		}
 	}
 	return nil
@@ -290,7 +295,8 @@ func (p *gridParser) claim(text string) {
 	if isMoves(text) {
 		p.printed.Claims = append(p.printed.Claims, Note{p.line, MovesWord, text})
 	} else if word, rest, found := strings.Cut(text, ":"); found {
-		p.printed.Claims = append(p.printed.Claims, Note{p.line, strings.TrimSpace(word), strings.TrimSpace(rest)})
+		p.printed.Claims = append(p.printed.Claims,
+			Note{p.line, strings.TrimSpace(word), strings.TrimSpace(rest)})
 	}
 }
 
@@ -353,7 +359,8 @@ func (p *gridParser) row(l line) error {
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
 		return inPlace(at, "%q follows the goal, the %s in line %d, column %d: "+
-			"the goal must be the last cell of the last row", printable.Shorten(word), p.goalText, p.last.line, p.last.column)
+			"the goal must be the last cell of the last row", printable.Shorten(word), p.goalText,
+			p.last.line, p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {

@@ -44,10 +44,10 @@ func parse(t testing.TB, text string) *maze.Grid {
 const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
 
 func TestParseForms(t *testing.T) {
-	bare := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2}, Endpoints: maze.Endpoints{Goal: 5},
-		Values: []int16{1, 2, 1, 1, 1, 0}}
-	headed := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 5},
-		Values: bare.Values}
+	bare := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2},
+		Endpoints: maze.Endpoints{Goal: 5}, Values: []int16{1, 2, 1, 1, 1, 0}}
+	headed := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4},
+		Endpoints: maze.Endpoints{Goal: 5}, Values: bare.Values}
 	for _, test := range []struct {
 		name, text string
 		want       *maze.Grid
@@ -72,21 +72,27 @@ func TestParseForms(t *testing.T) {
 		{"a table", "| 1 | 2 | 1 |\n| 1 | 1 | G |\n", bare},
 		{"a table with a head", "|   |   |   |\n|---|:-:|---|\n| 1 | 2 | 1 |\n| 1 | 1 | G |\n", bare},
 		{"a table whose head is a row", "|1|2|1|\n|-|-|-|\n|1|1|0|\n", bare},
-		{"a drawn table", "+---+---+---+\n| 1 | 2 | 1 |\n+---+---+---+\n| 1 | 1 | 0 |\n+---+---+---+\n", bare},
+		{"a drawn table", "+---+---+---+\n| 1 | 2 | 1 |\n+---+---+---+\n| 1 | 1 | 0 |\n+---+---+---+\n",
+			bare},
 		{"breaks", "1 2 1 <br />\n1 1 G <br />\n", bare},
 		{"breaks on one line", "1 2 1<br>1 1 0<BR/>", bare},
 		{"code in Markdown", "```\n1 2 1\n1 1 0\n```\n", bare},
 		{"no-break spaces", "1\u00a02\u00a01\n1\u00a01\u00a00\n", bare},
-		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values in range [1-4]` <br />\n\n" +
-			"`Puzzle:` <br />\n`1 2 1` <br />\n`1 1 0` <br />\n<br />\n`Solution: Yes` <br />\n", headed},
-		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1 \n1 1 0 \n", headed},
-		{"what make says before a heading", "make[1]: Entering directory '/home/student/maze'\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1\n1 1 0\n", headed},
+		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values " +
+			"in range [1-4]` <br />\n\n`Puzzle:` <br />\n`1 2 1` <br />\n`1 1 0` <br />\n<br " +
+			"/>\n`Solution: Yes` <br />\n", headed},
+		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" +
+			heading + "1 2 1 \n1 1 0 \n", headed},
+		{"what make says before a heading", "make[1]: Entering directory " +
+			"'/home/student/maze'\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1\n1 1 0\n", headed},
 		{"a command before the title", "$ ./maze 2 3\nPuzzle:\n1 2 1\n1 1 0", bare},
 		{"a report without a blank line", heading + "1 2 1\n1 1 0\nSolution: Yes\n", headed},
-		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
+		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: " +
+			"0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
 		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
 		{"an ID", "2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")), headed},
-		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")) + "\r\n", headed},
+		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")) +
+			"\r\n", headed},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Parse([]byte(test.text))
@@ -125,15 +131,19 @@ func TestParseErrors(t *testing.T) {
 		{"| | 1 | 2 |\n| | 1 | 0 |", "line 1, column 3: there is no value between two separators"},
 		{"\xff\xfe1\x00 \x002\x00", "the text is in UTF-16: save it as UTF-8"},
 		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number and not G, the goal`},
-		{"1 " + strings.Repeat("x", 50), `line 1, column 3: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
+		{"1 " + strings.Repeat("x", 50),
+			`line 1, column 3: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
 		{"1 -2\n1 0", "line 1, column 3: the value -2 is outside the range 1-1000"},
 		{"1 1001\n1 0", "line 1, column 3: the value 1001 is outside the range 1-1000"},
-		{"1 99999999999999999999\n1 0", "line 1, column 3: the value 99999999999999999999 is outside the range 1-1000"},
+		{"1 99999999999999999999\n1 0", "line 1, column 3: the value 99999999999999999999 is outside the " +
+			"range 1-1000"},
 		{heading + "1 5 1\n1 1 0", "line 4, column 3: the value 5 is outside the range 1-4"},
 
 		// The goal.
-		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the maze, is 1 and must be 0 or G"},
-		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of the maze, is 1 and must be 0 or G"},
+		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the " +
+			"maze, is 1 and must be 0 or G"},
+		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of " +
+			"the maze, is 1 and must be 0 or G"},
 		{"0 2\n1 1", `line 1, column 3: "2" follows the goal, the 0 in line 1, column 1: the goal must be the last cell of the last row`},
 		{"1 0\n1 1", `line 2, column 1: "1" follows the goal, the 0 in line 1, column 3: the goal must be the last cell of the last row`},
 		{"1 2\nG G", `line 2, column 3: "G" follows the goal, the G in line 2, column 1: the goal must be the last cell of the last row`},
@@ -146,16 +156,22 @@ func TestParseErrors(t *testing.T) {
 
 		// Heading and grid.
 		{heading + "1 2\n1 0", "the heading says 2x3, but the grid is 2x2"},
-		{"Generating a maze\n1 2\n1 0", `line 1: the heading "Generating a maze" is not of the form "Generating a 5x5 puzzle with values in range [1-4]"`},
+		{"Generating a maze\n1 2\n1 0",
+			`line 1: the heading "Generating a maze" is not of the form "Generating a 5x5 puzzle with values in range [1-4]"`},
 		{"Generating a 1x3 puzzle with values in range [1-4]", "line 1: 1 row: a maze has 2 to 1000 rows"},
-		{"Generating a 3x3 puzzle with values in range [5-4]", "line 1: the smallest value 5 is above the largest value 4"},
+		{"Generating a 3x3 puzzle with values in range [5-4]", "line 1: the smallest value 5 is above the " +
+			"largest value 4"},
 
 		// More than one maze.
-		{"1 2\n1 0\n\n\n2\t2\n2 0", `line 5, column 1: "2" follows the goal, the 0 in line 2, column 3: the goal must be the last cell of the last row`},
-		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "line 4: the grid ended before line 3, but here are numbers again"},
+		{"1 2\n1 0\n\n\n2\t2\n2 0",
+			`line 5, column 1: "2" follows the goal, the 0 in line 2, column 3: the goal must be the last cell of the last row`},
+		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "line 4: the grid ended before line 3, but here are " +
+			"numbers again"},
 		{heading + "1 2 1\n1 1 0\n\n" + heading, "line 7: a second maze begins here: a file holds one maze"},
-		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, in line 3: a file holds one maze"},
-		{"./PuzzleGenerator 2 2 1 2\n1 2\n1 0", `line 1, column 1: "./PuzzleGenerator" is not a number and not G, the goal`},
+		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, " +
+			"in line 3: a file holds one maze"},
+		{"./PuzzleGenerator 2 2 1 2\n1 2\n1 0",
+			`line 1, column 1: "./PuzzleGenerator" is not a number and not G, the goal`},
 	} {
 		g, err := Parse([]byte(test.text))
 		if err == nil || err.Error() != test.want {
@@ -212,7 +228,8 @@ func TestPrintParse(t *testing.T) {
 			}
 			fmt.Fprint(&b, "Puzzle:\n")
 		} else {
-			g.Min, g.Max = maze.MaxValue, maze.MinValue // without a heading, the range of the values in the grid
+			// without a heading, the range of the values in the grid
+			g.Min, g.Max = maze.MaxValue, maze.MinValue
 			for _, x := range g.Values[:g.Goal] {
 				g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
 			}
@@ -231,7 +248,8 @@ func TestPrintParse(t *testing.T) {
 			text = strings.Replace(text, " 0 \n", " G \n", 1)
 		}
 		form := rapid.SampledFrom([][]string{
-			{}, {" \n", "\n", " ", ","}, {" ", "; "}, {" ", "\t"}, {" ", " | "}, {"\n", "\n\n"}, {"\n", " <br />\n"}, {"\n", "\n<br>\n"},
+			{}, {" \n", "\n", " ", ","}, {" ", "; "}, {" ", "\t"}, {" ", " | "}, {"\n", "\n\n"},
+			{"\n", " <br />\n"}, {"\n", "\n<br>\n"},
 		}).Draw(t, "form")
 		at := max(0, strings.Index(text, "Puzzle:\n")+1)
 		end := at + max(strings.Index(text[at:], "\n\n"), 0)
@@ -262,9 +280,13 @@ func TestPrintParse(t *testing.T) {
 // be the same maze after it is printed and read again.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
-		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
-		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading + "1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
-		"0", "1 99999999999999999999 0", "2 2\n1 1\n1 0", "2 3 0 1 1 2\n1 1 1\n1 1 0\n0", "1 3 0 0 0 2\n1 0 2\n2 2\n1 0\nx 0\n", "2\n1,1\n1,0\n0,0\n1,1\n2 3\n1 1 1\n1 1 0\nE S", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
+		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0",
+		"2x2:1-1:111F",
+		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading +
+			"1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
+		"0", "1 99999999999999999999 0", "2 2\n1 1\n1 0", "2 3 0 1 1 2\n1 1 1\n1 1 0\n0",
+		"1 3 0 0 0 2\n1 0 2\n2 2\n1 0\nx 0\n", "2\n1,1\n1,0\n0,0\n1,1\n2 3\n1 1 1\n1 1 0\nE S",
+		"Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
 	} {
 		f.Add([]byte(text))
 	}
@@ -310,7 +332,8 @@ func FuzzParse(f *testing.F) {
 // checkRead checks what holds of each maze that can be evaluated.
 func checkRead(t *testing.T, g *maze.Grid) {
 	t.Helper()
-	if len(g.Values) != g.Cells() || g.Values[g.Goal] != 0 || g.Start == g.Goal || g.Start < 0 || g.Start >= g.Cells() ||
+	if len(g.Values) != g.Cells() || g.Values[g.Goal] != 0 || g.Start == g.Goal || g.Start < 0 ||
+		g.Start >= g.Cells() ||
 		g.Rows > maze.MaxSide || g.Cols > maze.MaxSide {
 		t.Fatalf("%+v", g)
 	}
@@ -332,8 +355,8 @@ func TestParsePlaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Printed{
-		Grid: &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 1},
-			Values: []int16{1, 0, 2, 3, 1, 1}},
+		Grid: &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4},
+			Endpoints: maze.Endpoints{Goal: 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
 		Notes:  []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
 		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}

@@ -20,9 +20,10 @@ import (
 // A line 0 may end the file. A line of two or six numbers can also be the first row of a grid. The
 // text is read both ways then; where both make sense, the caller has to ask.
 //
-// Such mazes may be what [maze.Grid.Check] refuses, and Stride evaluates them, but makes none: a single row or column,
-// and cells other than the goal that hold 0, from which no jump leads. Where the header places the goal, its number
-// means nothing. In a text that is also a grid, such a reading does not count.
+// Such mazes may be what [maze.Grid.Check] refuses, and Stride evaluates them, but makes none: a
+// single row or column, and cells other than the goal that hold 0, from which no jump leads. Where
+// the header places the goal, its number means nothing. In a text that is also a grid, such a
+// reading does not count.
 
 // ints returns the numbers of a line, and nil if it has anything else.
 func (l line) ints() (numbers []int) {
@@ -52,8 +53,8 @@ func sizeLine(text string) *line {
 	return nil
 }
 
-// sameWidth reports whether the first two lines of numbers have the same number of them, as the rows
-// of a grid do.
+// sameWidth reports whether the first two lines of numbers have the same number of them, as the
+// rows of a grid do.
 func sameWidth(text string) bool {
 	first := 0
 	for l := range lines(text) {
@@ -66,7 +67,8 @@ func sameWidth(text string) bool {
 	return true
 }
 
-// parseSized reads mazes that stand below their sizes. If one of several cannot be read, its Err says why.
+// parseSized reads mazes that stand below their sizes. If one of several cannot be read, its Err
+// says why.
 func parseSized(text string) (all []*Printed, err error) {
 	var bad error
 	good := false
@@ -106,8 +108,8 @@ func parseSized(text string) (all []*Printed, err error) {
 	return all, nil
 }
 
-// oneSized reads the first maze of the lines, and returns those behind it, also if it cannot be read. If nothing tells
-// where it ends, there are none.
+// oneSized reads the first maze of the lines, and returns those behind it, also if it cannot be
+// read. If nothing tells where it ends, there are none.
 func oneSized(rest []line) (*Printed, []line, error) {
 	head, size := rest[0], rest[0].ints()
 	var p maze.Params
@@ -128,8 +130,8 @@ func oneSized(rest []line) (*Printed, []line, error) {
 			at = rest[k].number
 		}
 		if k >= len(rest) || count(rest[k]) != p.Cols {
-			return nil, nil, ofLine(head.number, "says that %d rows of %d values follow, but line %d is no such row",
-				p.Rows, p.Cols, at)
+			return nil, nil, ofLine(head.number, "says that %d rows of %d values follow, but line %d is no "+
+				"such row", p.Rows, p.Cols, at)
 		}
 	}
 	rows, rest := rest[:p.Rows], rest[p.Rows:]
@@ -155,13 +157,14 @@ func checkSides(p maze.Params) error {
 	return p.Check()
 }
 
-// sizedGrid reads the rows of a maze whose size stands in a line above. The places are row and column of start and goal;
-// without them, they are corners, and the goal must be 0 or G.
+// sizedGrid reads the rows of a maze whose size stands in a line above. The places are row and
+// column of start and goal; without them, they are corners, and the goal must be 0 or G.
 func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid, error) {
 	g := &maze.Grid{Params: p, Endpoints: p.Corners()}
 	for k := 0; k < len(places); k += 2 {
 		if row, col := places[k], places[k+1]; row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
-			return nil, inLine(number, "there is no cell %d %d: rows and columns are counted from 0 here", row, col)
+			return nil, inLine(number, "there is no cell %d %d: rows and columns are counted from 0 here",
+				row, col)
 		}
 	}
 	if len(places) > 0 {
@@ -207,7 +210,8 @@ func sizedCell(w word, number int) (int, error) {
 	case err != nil && !errors.Is(err, strconv.ErrRange):
 		return 0, inPlace(place{number, w.column}, noNumber, printable.Shorten(w.text))
 	case err != nil || x < maze.MinValue || x > maze.MaxValue:
-		return 0, inPlace(place{number, w.column}, outOfRange, printable.Shorten(w.text), maze.MinValue, maze.MaxValue)
+		return 0, inPlace(place{number, w.column}, outOfRange, printable.Shorten(w.text), maze.MinValue,
+			maze.MaxValue)
 	}
 	return x, nil
 }

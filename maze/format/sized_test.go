@@ -22,7 +22,8 @@ func TestSized(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"size", "3 4\n" + corner, "3x4 0-11"},
 		{"size and places", "3 4 1 0 1 2\n" + inside + "0\n", "3x4 4-6"},
-		{"several", "3 4\n" + corner + "\n3 4 0 1 1 2\n" + inside + "2 3\n1 1 1\n1 1 0\n0\n", "3x4 0-11, 3x4 1-6, 2x3 0-5"},
+		{"several", "3 4\n" + corner + "\n3 4 0 1 1 2\n" + inside + "2 3\n1 1 1\n1 1 0\n0\n",
+			"3x4 0-11, 3x4 1-6, 2x3 0-5"},
 		{"commas", "3\n1,2,1\n1,0,1\n1,2,1\n2,0\n1,1\n3\n1,2,1\n1,1,1\n1,2,0\n", "3x3 6-4, 3x3 0-8"},
 		{"moves below", "3 4\n" + corner + "E S\nPath: none\n", "3x4 0-11"},
 		{"a table of two columns", "1 2\n1 1\n1 0\n", "3x2 0-5"},
@@ -88,24 +89,34 @@ func TestSizedErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"2 2\n1 1\n1 0\n": `line 1: is "2 2" the size of the maze below it or the first row of the maze? If it is the size, ` +
 			`write a line 0 below the last row; if it is a row, write a line Puzzle: above it`,
-		"7 4\n" + corner:                              "line 1 says that 7 rows of 4 values follow, but line 5 is no such row",
-		"3 5\n" + corner:                              "line 1 says that 3 rows of 5 values follow, but line 2 is no such row",
-		"3 4\n" + inside + "0\n":                      "line 4, column 7: the goal is missing: the last cell, row 3 and column 4 of the maze, is 1 and must be 0 or G",
-		"3 4 3 0 1 2\n" + inside:                      "line 1: there is no cell 3 0: rows and columns are counted from 0 here",
-		"3 4 1 2 1 2\n" + inside:                      "line 1: start and goal are the same cell, row 2, column 3",
-		"3 4\n" + corner + "1 2 3\n":                  "line 5: the grid ended before line 5, but here are numbers again",
-		"3 4\n" + corner + "0\n3 4\n":                 "line 6: the grid ended before line 5, but here are numbers again",
-		"3 4\n1 2 1 3\n2 x 1 1\n1 3 2 0\n":            `line 3, column 3: "x" is not a number and not G, the goal`,
-		"1 1 0 0 0 0\n0\n":                            "line 1: 1 row: a maze has 2 to 1000 rows",
-		"3 4 0 0 2 3\n1 2 1 3\n2 1001 1 1\n1 3 2 0\n": "line 3, column 3: the value 1001 is outside the range 1-1000",
+		"7 4\n" + corner: "line 1 says that 7 rows of 4 values follow, but " +
+			"line 5 is no such row",
+		"3 5\n" + corner: "line 1 says that 3 rows of 5 values follow, but " +
+			"line 2 is no such row",
+		"3 4\n" + inside + "0\n": "line 4, column 7: the goal is missing: the last " +
+			"cell, row 3 and column 4 of the maze, is 1 and must be 0 or G",
+		"3 4 3 0 1 2\n" + inside: "line 1: there is no cell 3 0: rows and columns are " +
+			"counted from 0 here",
+		"3 4 1 2 1 2\n" + inside: "line 1: start and goal are the same cell, row 2, " +
+			"column 3",
+		"3 4\n" + corner + "1 2 3\n": "line 5: the grid ended before line 5, but here are " +
+			"numbers again",
+		"3 4\n" + corner + "0\n3 4\n": "line 6: the grid ended before line 5, but here are " +
+			"numbers again",
+		"3 4\n1 2 1 3\n2 x 1 1\n1 3 2 0\n": `line 3, column 3: "x" is not a number and not G, the goal`,
+		"1 1 0 0 0 0\n0\n":                 "line 1: 1 row: a maze has 2 to 1000 rows",
+		"3 4 0 0 2 3\n1 2 1 3\n2 1001 1 1\n1 3 2 0\n": "line 3, column 3: the value 1001 is outside the " +
+			"range 1-1000",
 	} {
 		if all, err := ParseAll([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v, want %s", text, all, err, want)
 		}
 	}
 	for text, want := range map[string]string{
-		"3 4 1 0 1 2\n" + inside:                    "the maze does not go from the top left to the bottom right cell, which is needed here",
-		"3 4\n" + corner + "3 4\n" + corner + "0\n": "the text holds 2 mazes: stride maze check lists them, with the IDs by which other commands take one",
+		"3 4 1 0 1 2\n" + inside: "the maze does not go from the top left to the bottom " +
+			"right cell, which is needed here",
+		"3 4\n" + corner + "3 4\n" + corner + "0\n": "the text holds 2 mazes: stride maze check lists " +
+			"them, with the IDs by which other commands take one",
 	} {
 		if _, err := Parse([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("Parse(%q): %v, want %s", text, err, want)
@@ -119,15 +130,18 @@ func TestSizedRoundTrip(t *testing.T) {
 		var text strings.Builder
 		var want []*maze.Grid
 		for range rapid.IntRange(1, 3).Draw(t, "mazes") {
-			p := maze.Params{Rows: rapid.IntRange(1, 7).Draw(t, "rows"), Cols: rapid.IntRange(4, 7).Draw(t, "cols"), Min: 1, Max: 9}
+			p := maze.Params{Rows: rapid.IntRange(1, 7).Draw(t, "rows"),
+				Cols: rapid.IntRange(4, 7).Draw(t, "cols"), Min: 1, Max: 9}
 			cells := rapid.Permutation([]int{0, 1, 2, 3}).Draw(t, "ends")
-			g := &maze.Grid{Params: p, Endpoints: maze.Endpoints{Start: cells[0], Goal: cells[1]}, Values: make([]int16, p.Cells())}
+			g := &maze.Grid{Params: p, Endpoints: maze.Endpoints{Start: cells[0], Goal: cells[1]},
+				Values: make([]int16, p.Cells())}
 			for k := range g.Values {
 				if k != g.Goal {
 					g.Values[k] = int16(rapid.IntRange(0, 9).Draw(t, "value"))
 				}
 			}
-			fmt.Fprintf(&text, "%d %d %d %d %d %d\n", p.Rows, p.Cols, g.Start/p.Cols, g.Start%p.Cols, g.Goal/p.Cols, g.Goal%p.Cols)
+			fmt.Fprintf(&text, "%d %d %d %d %d %d\n", p.Rows, p.Cols, g.Start/p.Cols, g.Start%p.Cols,
+				g.Goal/p.Cols, g.Goal%p.Cols)
 			_ = WriteGrid(&text, g)
 			want = append(want, g)
 		}

@@ -29,8 +29,8 @@ func ExampleMaze() {
 	// within the bound: true
 }
 
-// With a seed and a number of steps, and without a deadline, the result is the same on every machine
-// and for any number of workers.
+// With a seed and a number of steps, and without a deadline, the result is the same on every
+// machine and for any number of workers.
 func ExampleMaze_repeatable() {
 	wish := generate.Wish{Params: maze.Params{Rows: 8, Cols: 8, Min: 1, Max: 7}}
 	var ids []string

@@ -12,7 +12,8 @@ import (
 
 var neller = objective.Function{Neller: true}
 
-// All figures of all functions, against the slow evaluator; with the course's weights the report is that of maze.Evaluate.
+// All figures of all functions, against the slow evaluator; with the course's weights the report is
+// that of maze.Evaluate.
 func TestAgainstSlow(t *testing.T) {
 	const mazes = 3000
 	unique, unsolvable, forced := 0, 0, 0
@@ -24,10 +25,10 @@ func TestAgainstSlow(t *testing.T) {
 			t.Fatalf("%+v: %+v, want %+v", m, got, want)
 		}
 		weight := func() int { return random.IntN(41) - 20 }
-		w := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(),
-			Backward: weight(), Unsolvable: weight()}
-		sum := w.Length*want.Length + w.Black*want.BlackHoles + w.White*want.WhiteHoles + w.Forward*want.ForcedForward +
-			w.Backward*want.ForcedBackward
+		w := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(),
+			Forward: weight(), Backward: weight(), Unsolvable: weight()}
+		sum := w.Length*want.Length + w.Black*want.BlackHoles + w.White*want.WhiteHoles +
+			w.Forward*want.ForcedForward + w.Backward*want.ForcedBackward
 		if want.Unique {
 			unique++
 			sum += w.Unique * len(m.Values)
@@ -48,7 +49,8 @@ func TestAgainstSlow(t *testing.T) {
 			forced++
 		}
 	}
-	for name, n := range map[string]int{"unique": unique, "unsolvable": unsolvable, "forced at first": forced} {
+	for name, n := range map[string]int{"unique": unique, "unsolvable": unsolvable,
+		"forced at first": forced} {
 		if n < mazes/50 {
 			t.Errorf("only %d of %d mazes are %s: they are badly drawn", n, mazes, name)
 		}

@@ -3,8 +3,8 @@
 // in any cell. It evaluates mazes by an objective from scratch, in time linear in the number
 // of cells, and reads and writes mazes whose start or goal is not in a corner.
 //
-// Package generate makes mazes for any objective. Only for the course's value with start and goal in
-// their corners is there an upper bound. docs/maze-rules.md defines all terms.
+// Package generate makes mazes for any objective. Only for the course's value with start and goal
+// in their corners is there an upper bound. docs/maze-rules.md defines all terms.
 package objective
 
 import (
@@ -44,9 +44,11 @@ func (o Objective) Check(p maze.Params) error { return o.Or(p).Endpoints.Check(p
 // a function. The others are those of Neller's energy.
 type Facts struct {
 	maze.Report
-	Unreaching        int `json:"unreaching"`         // cells from which the goal cannot be reached
-	InitialForced     int `json:"initial_forced"`     // forced moves at the beginning, before the first choice
-	ForwardDecisions  int `json:"forward_decisions"`  // cells of the only shortest solution with two or more jumps
+	Unreaching int `json:"unreaching"` // cells from which the goal cannot be reached
+	// forced moves at the beginning, before the first choice
+	InitialForced int `json:"initial_forced"`
+	// cells of the only shortest solution with two or more jumps
+	ForwardDecisions  int `json:"forward_decisions"`
 	BackwardDecisions int `json:"backward_decisions"` // its cells into which two or more jumps lead
 	ClusterCost       int `json:"cluster_cost"`       // (size - 1) squared, over all clusters of equal jumps
 	Energy            int `json:"energy"`             // of Neller; smaller is better
@@ -158,8 +160,8 @@ func ParseWeights(text string) (Weights, error) {
 		}
 		x, err := strconv.Atoi(number)
 		if err != nil || x < -MaxWeight || x > MaxWeight {
-			return Weights{}, fmt.Errorf("the weight %s is %q: it must be a whole number from %d to %d", name, number,
-				-MaxWeight, MaxWeight)
+			return Weights{}, fmt.Errorf("the weight %s is %q: it must be a whole number from %d to %d", name,
+				number, -MaxWeight, MaxWeight)
 		}
 		*to, seen[name] = x, true
 	}
@@ -206,7 +208,8 @@ func ParseFunction(text string) (Function, error) {
 		return Function{Neller: true}, nil
 	case !strings.Contains(text, "="):
 		return Function{}, fmt.Errorf(
-			"there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName,
+			"there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text,
+			CourseName,
 			NellerName)
 	}
 	w, err := ParseWeights(text)

@@ -8,8 +8,9 @@ import (
 	"stride/maze/objective"
 )
 
-// evaluateSlowly adds Neller's terms to the figures of the course by another method than the package: from all pairs of
-// cells, a set that grows until nothing changes, and clusters that are merged. Package maze has its own slow evaluator.
+// evaluateSlowly adds Neller's terms to the figures of the course by another method than the
+// package: from all pairs of cells, a set that grows until nothing changes, and clusters that are
+// merged. Package maze has its own slow evaluator.
 func evaluateSlowly(m *maze.Grid) objective.Facts {
 	f := objective.Facts{Report: maze.Evaluate(m)}
 	n := len(m.Values)
@@ -71,7 +72,8 @@ func evaluateSlowly(m *maze.Grid) objective.Facts {
 	for _, c := range size {
 		f.ClusterCost += (c - 1) * (c - 1)
 	}
-	f.Energy = f.ClusterCost + f.InitialForced*f.InitialForced + f.Unreaching*n*n - min(f.ForwardDecisions, f.BackwardDecisions)
+	f.Energy = f.ClusterCost + f.InitialForced*f.InitialForced + f.Unreaching*n*n - min(f.ForwardDecisions,
+		f.BackwardDecisions)
 	for _, costs := range []bool{!f.Unique, !f.Solvable} {
 		if costs {
 			f.Energy += n * n * n
@@ -83,11 +85,13 @@ func evaluateSlowly(m *maze.Grid) objective.Facts {
 // randomMaze returns a maze of up to 7 x 7 cells with start and goal anywhere, or in the
 // corners.
 func randomMaze(random *rand.Rand, corners bool) *maze.Grid {
-	m := &maze.Grid{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6), Min: 1 + random.IntN(2)}}
+	m := &maze.Grid{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6),
+		Min: 1 + random.IntN(2)}}
 	m.Params.Max = m.Params.Min + random.IntN(5)
 	m.Endpoints = m.Params.Corners()
 	for !corners {
-		m.Endpoints = maze.Endpoints{Start: random.IntN(m.Params.Cells()), Goal: random.IntN(m.Params.Cells())}
+		m.Endpoints = maze.Endpoints{Start: random.IntN(m.Params.Cells()),
+			Goal: random.IntN(m.Params.Cells())}
 		corners = m.Start != m.Goal
 	}
 	m.Values = make([]int16, m.Params.Cells())

@@ -106,7 +106,8 @@ func Parse(text []byte) (*Text, error) {
 		case goalWord:
 			var goal int
 			if goal, err = format.ParseCell(p, note.Text); err == nil && goal != t.Grid.Goal {
-				err = fmt.Errorf("the report puts the goal at %s, but 0 or G stands in %s", note.Text, format.Cell(p, t.Grid.Goal))
+				err = fmt.Errorf("the report puts the goal at %s, but 0 or G stands in %s", note.Text,
+					format.Cell(p, t.Grid.Goal))
 			}
 		case valueWord:
 			t.Function, err = ParseFunction(note.Text)

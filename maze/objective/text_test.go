@@ -24,7 +24,8 @@ func TestPrintAndParse(t *testing.T) {
 			objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
-		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore); err != nil {
+		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore); err !=
+			nil {
 			t.Fatal(err)
 		}
 		if !objective.Marked(text.Bytes()) {
@@ -51,7 +52,8 @@ func TestParseErrors(t *testing.T) {
 		{"", "the input is empty: a maze is rows of numbers"},
 		{"1 1\n1 1\n", "the goal is missing: one of the cells must be 0 or G"},
 		{"1 G\n1 G\n", `line 2, column 3: "G" is a second goal: the first is in line 1, column 3`},
-		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: it must be ROW,COLUMN from 1,1 to 2,2, or center"},
+		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: it must be ROW,COLUMN from 1,1 to 2,2, " +
+			"or center"},
 		{"Start: here\n1 1\n1 G\n", `line 1: "here" is no cell`},
 		{"Start: 2,2\n1 1\n1 G\n", "start and goal are the same cell, row 2, column 2"},
 		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the report puts the goal at 1,2, but 0 or G stands in 2,2"},
@@ -61,7 +63,8 @@ func TestParseErrors(t *testing.T) {
 		{"1 1\n1 G 2\n", "line 2 has 3 values"},
 		{"Generating a 2x2 puzzle with values in range [1-2]\nG 1\n1 3\n", "outside the range 1-2"},
 	} {
-		if _, err := objective.Parse([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := objective.Parse([]byte(test.text)); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
 		}
 	}
@@ -83,9 +86,11 @@ func TestParseWeights(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": it must be one of length, unique`,
-		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000",
-		"black=": "whole number",
+		"": "is no weight", "length": "is no weight",
+		"height=5":          `there is no weight "height": it must be one of length, unique`,
+		"length=1,length=2": "twice", "length=1.5": "whole number",
+		"black=-1000001": "from -1000000 to 1000000",
+		"black=":         "whole number",
 	} {
 		if _, err := objective.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
@@ -95,10 +100,11 @@ func TestParseWeights(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
-		"", "1 1\n1 G\n", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n", "Generating a 2x2 puzzle with values in range [1-4]\n\n" +
-			"Puzzle:\n1 2 \n1 0 \n\nSolution: Yes\n", "Start: 1,2\nGoal: 1,1\nValue: neller\n\nG 1\n1 1\n", "5x5:1-4:321413213333214312331443Q",
-		"Value: length=5,black=-3\n1 0 1\n1 1 1\n", "Generating a 2x2 puzzle with values in range [1-2]\nStart: " +
-			"2,2\nPuzzle:\n0 1\n1 2\n",
+		"", "1 1\n1 G\n", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n",
+		"Generating a 2x2 puzzle with values in range [1-4]\n\nPuzzle:\n1 2 \n1 0 \n\nSolution: Yes\n",
+		"Start: 1,2\nGoal: 1,1\nValue: neller\n\nG 1\n1 1\n", "5x5:1-4:321413213333214312331443Q",
+		"Value: length=5,black=-3\n1 0 1\n1 1 1\n", "Generating a 2x2 puzzle with values in range " +
+			"[1-2]\nStart: 2,2\nPuzzle:\n0 1\n1 2\n",
 	} {
 		f.Add([]byte(text))
 	}

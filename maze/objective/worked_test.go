@@ -22,15 +22,16 @@ func TestWorkedExamples(t *testing.T) {
 			// 3s 2,1 2,4 5,4: 1 + 4 + 4.
 			name: "the maze of the course documents",
 			text: "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n",
-			want: objective.Facts{ForwardDecisions: 14, BackwardDecisions: 13, ClusterCost: 9, Energy: 9 - 13},
+			want: objective.Facts{ForwardDecisions: 14, BackwardDecisions: 13, ClusterCost: 9,
+				Energy: 9 - 13},
 		},
 		{
 			// From 1,2 only 3,2 can be reached: one forced move. 2,1 and 2,3 lead to
 			// each other only. Clusters: 1,1 1,3; 2,1 2,3; 2,2 3,1 3,2: 1 + 1 + 4.
 			name: "a forced beginning and a dead end",
 			text: "Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n",
-			want: objective.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2, ClusterCost: 6,
-				Energy: 2*81 + 1 + 6 - 1},
+			want: objective.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2,
+				ClusterCost: 6, Energy: 2*81 + 1 + 6 - 1},
 		},
 		{
 			name: "no jumps at all",
@@ -66,7 +67,8 @@ func ExampleWriteReport() {
 	}
 	m, function := read.Grid, objective.Function{Neller: true}
 	err = errors.Join(
-		objective.WriteHeading(os.Stdout, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}),
+		objective.WriteHeading(os.Stdout, m.Params,
+			objective.Objective{Function: function, Endpoints: m.Endpoints}),
 		objective.WriteReport(os.Stdout, function.Evaluate(m), function, format.LabelValue))
 	if err != nil {
 		fmt.Println(err)

@@ -11,8 +11,8 @@ import (
 	"stride/shift"
 )
 
-// TestLevelsMatchOriginal compares the SHA-256 sums of levels of the zero seed with those of the original: of the first 200
-// and every tenth, or of all 1000 if STRIDE_LONG is set.
+// TestLevelsMatchOriginal compares the SHA-256 sums of levels of the zero seed with those of the
+// original: of the first 200 and every tenth, or of all 1000 if STRIDE_LONG is set.
 func TestLevelsMatchOriginal(t *testing.T) {
 	f, err := os.Open("testdata/zero.sha256")
 	if err != nil {

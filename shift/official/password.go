@@ -52,8 +52,8 @@ func ParseSeed(text string) (Seed, error) {
 		return seed, nil
 	}
 	if len(text) > len(seed) {
-		return seed, fmt.Errorf("the secret %q: it must be %d hexadecimal digits or a text of at most %d bytes",
-			text, 2*len(seed), len(seed))
+		return seed, fmt.Errorf("the secret %q: it must be %d hexadecimal digits or a text of at most "+
+			"%d bytes", text, 2*len(seed), len(seed))
 	}
 	copy(seed[:], text)
 	return seed, nil

@@ -31,8 +31,8 @@ func (s *Secret) Set(text string) error {
 
 // Register adds --game to a command.
 func (s *Secret) Register(f *cli.Flags) {
-	f.Var(s, "game", "secret of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of "+
-		"the public test levels)")
+	f.Var(s, "game", "secret of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: "+
+		"the game of the public test levels)")
 	f.NoDefault("game")
 }
 
@@ -79,7 +79,8 @@ func Parse(words []string) (list []int, err error) {
 			return nil, fmt.Errorf("--levels %s: levels are numbered from 1 to %d", word, official.MaxLevel)
 		}
 		if first > last {
-			return nil, fmt.Errorf("--levels %s: the first level of a range must not come after its last", word)
+			return nil, fmt.Errorf("--levels %s: the first level of a range must not come after its last",
+				word)
 		}
 		for n := first; n <= last; n += step {
 			list = append(list, n)

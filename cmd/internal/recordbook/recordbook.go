@@ -1,5 +1,5 @@
-// Package recordbook lets commands use the record book: how its file is chosen, by --book, and how results are offered to
-// it, with --record. Both programs have such commands.
+// Package recordbook lets commands use the record book: how its file is chosen, by --book, and how
+// results are offered to it, with --record. Both programs have such commands.
 package recordbook
 
 import (
@@ -38,12 +38,14 @@ func (f *Flag) String() string { return f.Path }
 // Type returns the name of the value's type.
 func (f *Flag) Type() string { return "PATH" }
 
-const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
+const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride/records.db in your " +
+	"data folder)"
 
 // Register adds --book to a command.
 func (f *Flag) Register(flags *cli.Flags) { flags.Var(f, "book", bookHelp) }
 
-// Resolve returns the path of the book: the one that was given, or else the default. A folder, pipe or device is refused.
+// Resolve returns the path of the book: the one that was given, or else the default. A folder, pipe
+// or device is refused.
 func (f *Flag) Resolve() (path string, err error) {
 	if path = f.Path; path == "" {
 		if path, err = records.DefaultPath(); err != nil {
@@ -71,7 +73,8 @@ func waiting(c *cli.Call, path string) (done func()) {
 }
 
 // Open opens the book with open, which is a function of package records, until the call is over.
-func (f *Flag) Open(c *cli.Call, open func(string, puzzle.Registry) (*records.Book, error)) (*records.Book, error) {
+func (f *Flag) Open(c *cli.Call, open func(string, puzzle.Registry) (*records.Book, error)) (*records.Book,
+	error) {
 	path, err := f.Resolve()
 	if err != nil {
 		return nil, err
@@ -79,7 +82,8 @@ func (f *Flag) Open(c *cli.Call, open func(string, puzzle.Registry) (*records.Bo
 	// A book that --book names is not begun in a new folder, as the path may be mistyped.
 	if dir := filepath.Dir(path); f.Path != "" {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path", path, dir)
+			return nil, fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path",
+				path, dir)
 		}
 	}
 	done := waiting(c, path)
@@ -112,7 +116,8 @@ func (f *Offers) Register(flags *cli.Flags) {
 	f.Flag.Register(flags)
 }
 
-// Begin opens the book if results are to be recorded: before the search, so that a wrong path is found at once.
+// Begin opens the book if results are to be recorded: before the search, so that a wrong path is
+// found at once.
 func (f *Offers) Begin(c *cli.Call) (err error) {
 	if f.Record {
 		f.book, err = f.Open(c, records.Open)
@@ -132,11 +137,12 @@ func (f *Offers) Unused() error {
 
 // outcomeWords describe the outcomes of an offer.
 var outcomeWords = map[records.Outcome]string{
-	records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
+	records.Entered: "the first entry", records.Improved: "a new best",
+	records.NotBetter: "not better than the best",
 }
 
-// Offer offers a result to the book, if there is one, and reports the outcome on standard error. It does so even if
-// the command was interrupted, so that the result is not lost.
+// Offer offers a result to the book, if there is one, and reports the outcome on standard error. It
+// does so even if the command was interrupted, so that the result is not lost.
 func (f *Offers) Offer(c *cli.Call, p puzzle.Problem, answer string, how puzzle.Effort) error {
 	if f.book == nil {
 		return nil
@@ -161,11 +167,13 @@ func (f *Offers) Offer(c *cli.Call, p puzzle.Problem, answer string, how puzzle.
 	if err != nil {
 		return err
 	}
-	c.Note("record book: %s for %s: entry %d, value %d", outcomeWords[outcome], best.Problem, best.ID, best.Value)
+	c.Note("record book: %s for %s: entry %d, value %d", outcomeWords[outcome], best.Problem, best.ID,
+		best.Value)
 	return nil
 }
 
-// OfferMany offers one of many results, and counts the outcomes for [Offers.Tally]. It is safe for concurrent use.
+// OfferMany offers one of many results, and counts the outcomes for [Offers.Tally]. It is safe for
+// concurrent use.
 func (f *Offers) OfferMany(p puzzle.Problem, answer string, how puzzle.Effort) error {
 	if f.book == nil {
 		return nil

@@ -9,11 +9,11 @@ import (
 
 // The examples with an inconsistent but admissible heuristic of docs/astar.md.
 //
-// Astray is the graph of Question 2. The cheapest path to B is the detour by way of A. But the heuristic
-// is exact at A and much too small at B, so B is expanded first.
+// Astray is the graph of Question 2. The cheapest path to B is the detour by way of A. But the
+// heuristic is exact at A and much too small at B, so B is expanded first.
 //
-// Lured has the same graph with other numbers: A and B have the same f, and the rule for ties decides.
-// Larger g takes B too early.
+// Lured has the same graph with other numbers: A and B have the same f, and the rule for ties
+// decides. Larger g takes B too early.
 
 // road is an action of an example, which can be taken in both directions.
 type road struct {
@@ -101,14 +101,17 @@ func (m roadMap) svg(title string) string {
 	openSVG(&out, graphWidth, graphHeight, title)
 	for _, r := range m.roads {
 		a, b := m.find(r.a), m.find(r.b)
-		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#444" stroke-width="2"/>`+"\n", a.x, a.y, b.x, b.y)
+		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#444" stroke-width="2"/>`+"\n", a.x,
+			a.y, b.x, b.y)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="14" stroke="white" stroke-width="6" paint-order="stroke">%d</text>`+"\n", (a.x+b.x)/2, (a.y+b.y)/2+5, r.cost)
 	}
 	for _, p := range m.places {
-		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="%d" fill="#eef4fa" stroke="black"/>`+"\n", p.x, p.y, placeRadius)
+		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="%d" fill="#eef4fa" stroke="black"/>`+"\n", p.x, p.y,
+			placeRadius)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="16" font-weight="bold">%s</text>`+"\n",
 			p.x, p.y+6, p.name)
-		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">h = %d</text>`+"\n", p.x, p.y+placeRadius+16, p.h)
+		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">h = %d</text>`+"\n", p.x,
+			p.y+placeRadius+16, p.h)
 	}
 	out.WriteString("</svg>\n")
 	return out.String()

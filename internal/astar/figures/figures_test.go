@@ -36,7 +36,8 @@ func TestPlot(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.WellFormed(t, string(svg))
-	for _, text := range []string{"smaller g first", "larger g first", "expanded states", "side of the grid"} {
+	for _, text := range []string{"smaller g first", "larger g first", "expanded states",
+		"side of the grid"} {
 		if !bytes.Contains(svg, []byte(text)) {
 			t.Errorf("the plot lacks %q", text)
 		}
@@ -75,7 +76,8 @@ func TestAstray(t *testing.T) {
 	if strings.Join(again.Path, "") != "SABG" || again.Cost != 5 || again.Reexpanded != 1 {
 		t.Errorf("again: path %v of cost %d, %d states again", again.Path, again.Cost, again.Reexpanded)
 	}
-	for _, picture := range []string{AstraySVG(), TreeSVG(once.Trace, "once"), TreeSVG(again.Trace, "again")} {
+	for _, picture := range []string{AstraySVG(), TreeSVG(once.Trace, "once"),
+		TreeSVG(again.Trace, "again")} {
 		golden.WellFormed(t, picture)
 	}
 }

@@ -61,11 +61,11 @@ func drawOrder(out *strings.Builder, g *astar.Grid, r astar.Result[astar.Cell, i
 				}
 			}
 			left, top := x+col*cellSize, gridTop+row*cellSize
-			fmt.Fprintf(out, `<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s" stroke="#888"/>`+"\n", left,
-				top, cellSize, fill)
+			fmt.Fprintf(out, `<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s" stroke="#888"/>`+"\n",
+				left, top, cellSize, fill)
 			if label != "" {
-				fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`+"\n", left+cellSize/2,
-					top+cellSize/2+4, ink, label)
+				fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`+"\n",
+					left+cellSize/2, top+cellSize/2+4, ink, label)
 			}
 		}
 	}

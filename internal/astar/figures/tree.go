@@ -38,7 +38,8 @@ func TreeSVG[S comparable, C astar.Cost](t *astar.Trace[S, C], title string) str
 		}
 	}
 	d.place(0)
-	openSVG(&d.out, 2*treeMargin+d.leaves*(boxWidth+boxApart)-boxApart, 2*treeMargin+deepest*levelApart+boxHeight, title)
+	openSVG(&d.out, 2*treeMargin+d.leaves*(boxWidth+boxApart)-boxApart, 2*treeMargin+deepest*levelApart+
+		boxHeight, title)
 	for k := range t.Nodes {
 		d.line(k)
 	}
@@ -102,14 +103,15 @@ func (d *tree[S, C]) box(k int) {
 		"\n", left, top, boxWidth, boxHeight, fill, ink, d.stroke(k))
 	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" font-size="15" font-weight="bold" fill="%s">%s</text>`+
 		"\n", d.x[k], top+19, ink, escape.Replace(fmt.Sprint(n.State)))
-	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">g %v + h %v = f %v</text>`+"\n", d.x[k],
-		top+37, ink, n.G, n.H, n.F)
+	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">g %v + h %v = f %v</text>`+"\n",
+		d.x[k], top+37, ink, n.G, n.H, n.F)
 	if n.Pruned {
 		fmt.Fprintf(&d.out, `<path d="M%d %dL%d %dM%[1]d %[4]dL%[3]d %[2]d" stroke="#b00" stroke-opacity="0.6" stroke-width="2"><title>pruned</title></path>`+"\n", left, top, left+boxWidth, top+boxHeight)
 	}
 	if n.Order > 0 {
 		fmt.Fprintf(&d.out, `<circle cx="%d" cy="%d" r="%d" fill="#047"/>`+"\n", left, top, discRadius)
-		fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="white">%d</text>`+"\n", left, top+4, n.Order)
+		fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="white">%d</text>`+"\n", left,
+			top+4, n.Order)
 	}
 }
 

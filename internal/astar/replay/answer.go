@@ -13,12 +13,13 @@ type Node struct {
 // Step is one expansion.
 type Step struct {
 	Node
-	// Waits are the nodes that the expansion adds to the open list, or to which it finds a cheaper path.
+	// Waits are the nodes that the expansion adds to the open list, or to which it finds a cheaper
+	// path.
 	Waits []Node `json:"waits"`
 }
 
-// Search is one search. If there is a path, the last step chooses the goal; it counts as a step, but not as
-// expanded.
+// Search is one search. If there is a path, the last step chooses the goal; it counts as a step,
+// but not as expanded.
 type Search struct {
 	Found      bool   `json:"found"`
 	Cost       int    `json:"cost"`
@@ -41,8 +42,8 @@ type Answer struct {
 	Larger     Search `json:"larger"`
 }
 
-// Run answers a query. The sides of the grid must be at least 1; the caller has to limit them. All errors are
-// about the query.
+// Run answers a query. The sides of the grid must be at least 1; the caller has to limit them. All
+// errors are about the query.
 func Run(q Query) (Answer, error) {
 	g, err := q.grid()
 	if err != nil {
@@ -76,9 +77,9 @@ func search(g *astar.Grid, h astar.Heuristic, o astar.Options) Search {
 	for k, at := range r.Trace.Order {
 		a.Steps[k] = Step{node(r.Trace.Nodes[at]), []Node{}}
 	}
-	// A node that was pruned when it was generated does not appear: it is no cheaper path, or its state must
-	// not be expanded again. A node that was superseded later was cheaper at first, so it appears, and its
-	// successor too.
+	// A node that was pruned when it was generated does not appear: it is no cheaper path, or its
+	// state must not be expanded again. A node that was superseded later was cheaper at first, so
+	// it appears, and its successor too.
 	best, closed := make(map[int]int), make(map[int]int)
 	for _, n := range r.Trace.Nodes {
 		if n.Order > 0 {

@@ -7,8 +7,8 @@ import (
 	"stride/astar"
 )
 
-// Query describes a grid and how to search it. Only rows and cols are required. Paths lead from the bottom-left
-// cell to the top-right one.
+// Query describes a grid and how to search it. Only rows and cols are required. Paths lead from the
+// bottom-left cell to the top-right one.
 type Query struct {
 	Rows       int    `json:"rows"`
 	Cols       int    `json:"cols"`
@@ -32,7 +32,8 @@ func (q Query) grid() (*astar.Grid, error) {
 	}
 	for _, cell := range q.Walls {
 		if cell < 0 || cell >= g.Cells() {
-			return nil, fmt.Errorf(`"walls": there is no cell %d, they are numbered from 0 to %d`, cell, g.Cells()-1)
+			return nil, fmt.Errorf(`"walls": there is no cell %d, they are numbered from 0 to %d`, cell,
+				g.Cells()-1)
 		}
 		if err := g.SetWall(g.At(cell)); err != nil {
 			return nil, fmt.Errorf(`"walls": cell %d: %w`, cell, err)

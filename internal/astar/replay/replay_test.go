@@ -9,12 +9,13 @@ import (
 	"stride/internal/astar/replay"
 )
 
-// Each step chooses a least f = g + h of those that wait, among equals the least or the largest g by the rule, and the path
-// costs what the search says.
+// Each step chooses a least f = g + h of those that wait, among equals the least or the largest g
+// by the rule, and the path costs what the search says.
 func TestSteps(t *testing.T) {
 	for _, heuristic := range astar.HeuristicNames() {
 		for _, again := range []bool{false, true} {
-			q := replay.Query{Rows: 7, Cols: 9, Walls: []int{12, 13, 22, 31, 40}, Heuristic: heuristic, Reexpand: again}
+			q := replay.Query{Rows: 7, Cols: 9, Walls: []int{12, 13, 22, 31, 40}, Heuristic: heuristic,
+				Reexpand: again}
 			a, err := replay.Run(q)
 			if err != nil {
 				t.Fatal(err)
@@ -26,7 +27,8 @@ func TestSteps(t *testing.T) {
 						t.Fatalf("%+v, step %d: %+v, but %+v waits", q, k, step.Node, waiting[step.Cell])
 					}
 					for _, w := range waiting {
-						if w.F < step.F || w.F == step.F && (side == 0 && w.G < step.G || side == 1 && w.G > step.G) {
+						if w.F < step.F || w.F == step.F &&
+							(side == 0 && w.G < step.G || side == 1 && w.G > step.G) {
 							t.Fatalf("%+v, step %d: %+v is chosen before %+v", q, k, step.Node, w)
 						}
 					}

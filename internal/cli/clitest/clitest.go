@@ -1,6 +1,7 @@
-// Package clitest has the tests that every command of every program has to pass: its help, its output into a full disk, strange
-// arguments, files that are none, Ctrl-C, and the documents and the schema of its JSON, which say what it takes and prints.
-// A program calls them from tests of its own, so that a new command is tested by being in its list.
+// Package clitest has the tests that every command of every program has to pass: its help, its
+// output into a full disk, strange arguments, files that are none, Ctrl-C, and the documents and
+// the schema of its JSON, which say what it takes and prints. A program calls them from tests of
+// its own, so that a new command is tested by being in its list.
 package clitest
 
 import (
@@ -40,8 +41,8 @@ func (p Program) commands() (all []*cobra.Command) {
 // words returns the words by which a command is called, without that of the program.
 func words(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
 
-// Listed wants each command of the program in exactly one of some tables, so that a new one is not forgotten there, and
-// none that has gone. A command is named without the program.
+// Listed wants each command of the program in exactly one of some tables, so that a new one is not
+// forgotten there, and none that has gone. A command is named without the program.
 func (p Program) Listed(t *testing.T, tables ...map[string]string) {
 	t.Helper()
 	count := make(map[string]int)
@@ -62,8 +63,9 @@ func (p Program) Listed(t *testing.T, tables ...map[string]string) {
 	}
 }
 
-// WriteFile writes a file, and the folders that it needs. No process is forked meanwhile: it would inherit a program that
-// is still open for writing, and such a program cannot be started ("text file busy").
+// WriteFile writes a file, and the folders that it needs. No process is forked meanwhile: it would
+// inherit a program that is still open for writing, and such a program cannot be started ("text
+// file busy").
 func WriteFile(t *testing.T, name, text string, mode os.FileMode) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

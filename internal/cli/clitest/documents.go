@@ -12,7 +12,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// What the documents say about a program must be true: there are the commands and the flags that they name.
+// What the documents say about a program must be true: there are the commands and the flags that
+// they name.
 
 // SpanPattern finds code within a sentence.
 var SpanPattern = regexp.MustCompile("`([^`]+)`")
@@ -88,8 +89,9 @@ func parseDocument(name, text string) Document {
 	return d
 }
 
-// DocumentedCalls wants the commands and the flags of each call of the program in a document to exist, and a number of calls. It is
-// the same with the flags that stand alone in the sentences of the pages for which about reports true.
+// DocumentedCalls wants the commands and the flags of each call of the program in a document to
+// exist, and a number of calls. It is the same with the flags that stand alone in the sentences of
+// the pages for which about reports true.
 func (p Program) DocumentedCalls(t *testing.T, atLeast int, about func(page string) bool) {
 	t.Helper()
 	root := p.Root(time.Now())
@@ -106,7 +108,8 @@ func (p Program) DocumentedCalls(t *testing.T, atLeast int, about func(page stri
 					t.Errorf("%s: %s %s: %s", d.Name, root.Name(), strings.Join(call, " "), fault)
 				}
 				if bareHash.MatchString(text) {
-					t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q", d.Name, text)
+					t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q",
+						d.Name, text)
 				}
 			}
 		}
@@ -180,7 +183,8 @@ func checkCall(root *cobra.Command, words []string) string {
 		return err.Error()
 	}
 	if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") && strings.HasSuffix(command.Use, " COMMAND") {
-		return rest[0] + " is not a command of " + command.CommandPath() // which takes no arguments of its own
+		// which takes no arguments of its own
+		return rest[0] + " is not a command of " + command.CommandPath()
 	}
 	for _, word := range rest {
 		if word == "--" {

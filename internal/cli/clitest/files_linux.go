@@ -18,7 +18,8 @@ import (
 // hangs is far more than any of these commands needs.
 const hangs = 5 * time.Minute
 
-// Start starts the program, which testscript has put into the PATH, in a folder, with IN or OUT replaced by a name.
+// Start starts the program, which testscript has put into the PATH, in a folder, with IN or OUT
+// replaced by a name.
 func (p Program) Start(t *testing.T, dir, args, name string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), hangs)
@@ -48,9 +49,10 @@ func Code(t *testing.T, cmd *exec.Cmd) int {
 	return cmd.ProcessState.ExitCode()
 }
 
-// InputKinds gives commands that read a file, which is called IN, one without an end, which is refused, and a pipe without a writer,
-// where Ctrl-C ends it. A link and the mark of a UTF-8 file change nothing for those in good, which has contents with which they
-// succeed. The commands run in a folder with some files.
+// InputKinds gives commands that read a file, which is called IN, one without an end, which is
+// refused, and a pipe without a writer, where Ctrl-C ends it. A link and the mark of a UTF-8 file
+// change nothing for those in good, which has contents with which they succeed. The commands run in
+// a folder with some files.
 func (p Program) InputKinds(t *testing.T, commands []string, good, files map[string]string) {
 	program := p.Root(time.Now()).Name()
 	for _, args := range commands {
@@ -65,10 +67,12 @@ func (p Program) InputKinds(t *testing.T, commands []string, good, files map[str
 			if good := good[args]; good != "" {
 				WriteFile(t, name("good"), good, 0o666)
 				WriteFile(t, name("mark"), "\ufeff"+good, 0o666)
-				if err := errors.Join(os.Symlink("good", name("link")), os.Mkdir(name("folder"), 0o777)); err != nil {
+				if err := errors.Join(os.Symlink("good", name("link")),
+					os.Mkdir(name("folder"), 0o777)); err != nil {
 					t.Fatal(err)
 				}
-				for input, want := range map[string]int{"link": cli.ExitDone, "mark": cli.ExitDone, "folder": cli.ExitUsage} {
+				for input, want := range map[string]int{"link": cli.ExitDone, "mark": cli.ExitDone,
+					"folder": cli.ExitUsage} {
 					if got, stderr := run(name(input)); got != want {
 						t.Errorf("%s: exit code %d, want %d: %s", input, got, want, stderr)
 					}

@@ -32,9 +32,11 @@ func checkExamples(t *testing.T, root, c *cobra.Command) {
 			t.Errorf("%s: the example %q is not indented", c.CommandPath(), line)
 		}
 		if bareHash.MatchString(line) {
-			t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q", c.CommandPath(), line)
+			t.Errorf("%s: the # of an ID is a pattern in some shells: put quotes around it in %q",
+				c.CommandPath(), line)
 		}
-		line, _, _ = strings.Cut(strings.TrimSpace(line), "    ") // the help of stride itself explains its examples in a second column
+		// the help of stride itself explains its examples in a second column
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "    ")
 		for _, call := range calls(root.Name(), line) {
 			if fault := checkCall(root, call); fault != "" {
 				t.Errorf("%s: the example %q: %s", c.CommandPath(), line, fault)
@@ -43,9 +45,9 @@ func checkExamples(t *testing.T, root, c *cobra.Command) {
 	}
 }
 
-// checkFlag looks at the help of a flag. What is backquoted in its usage text becomes the name of its value, so it is one word in
-// capitals; the text does not begin with "of" or "its", as if the name of the flag were a part of it. Shells offer files only for
-// flags that name one.
+// checkFlag looks at the help of a flag. What is backquoted in its usage text becomes the name of
+// its value, so it is one word in capitals; the text does not begin with "of" or "its", as if the
+// name of the flag were a part of it. Shells offer files only for flags that name one.
 func checkFlag(t *testing.T, c *cobra.Command, f *pflag.Flag) {
 	name, usage := pflag.UnquoteUsage(f)
 	backquoted := strings.Contains(f.Usage, "`")

@@ -15,8 +15,8 @@ type fullDevice struct{}
 
 func (fullDevice) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// FullOutput runs the program with a standard output that takes nothing: it ends with exit code 1 and says so, once. It prints the
-// help of each command, and runs some more.
+// FullOutput runs the program with a standard output that takes nothing: it ends with exit code 1
+// and says so, once. It prints the help of each command, and runs some more.
 func (p Program) FullOutput(t *testing.T, stdin string, more ...string) {
 	t.Helper()
 	for _, c := range p.commands() {

@@ -17,12 +17,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// docs/output.schema.json documents what --json prints, a JSON Schema with a definition for each group of commands.
+// docs/output.schema.json documents what --json prints, a JSON Schema with a definition for each
+// group of commands.
 
 const schemaPath = "docs/output.schema.json"
 
-// A Definition is the part of the schema about a group of commands: what some of them print, and what has a Go type because
-// the command takes long or needs other programs. Together they have all fields.
+// A Definition is the part of the schema about a group of commands: what some of them print, and
+// what has a Go type because the command takes long or needs other programs. Together they have all
+// fields.
 type Definition struct {
 	Prepare  []string // commands that come first, whose JSON belongs to another definition
 	Commands []string
@@ -30,9 +32,10 @@ type Definition struct {
 }
 
 // OutputSchema compares the fields and their types in the schema with what commands print and with the Go types, in a folder with
-// some files; UPDATE=1 writes the schema and keeps the descriptions of fields that are still there. The definitions of other
-// programs stay as they are.
-func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[string]Definition, others ...string) {
+// some files; UPDATE=1 writes the schema and keeps the descriptions of fields that are still there.
+// The definitions of other programs stay as they are.
+func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[string]Definition,
+	others ...string) {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join(Repository, schemaPath))
 	if err != nil {

@@ -12,11 +12,12 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Strange is what a stranger may write into a report or a file's name: it sets the clipboard of xterm, clears the
-// screen, in two ways, and reverses the rest of the line.
+// Strange is what a stranger may write into a report or a file's name: it sets the clipboard of
+// xterm, clears the screen, in two ways, and reverses the rest of the line.
 const Strange = "\x1b]52;c;QUJD\a\x1b[2J\u009b2J\u202e\r\x7f\xff"
 
-// Call runs the program and returns what it printed on both streams, in which no control character may be.
+// Call runs the program and returns what it printed on both streams, in which no control character
+// may be.
 func (p Program) Call(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -30,8 +31,9 @@ func (p Program) Call(t *testing.T, stdin string, args ...string) string {
 	return text
 }
 
-// Strangers names a strange file, which exists, to every command, gives it strange input, and gives strange values to all flags.
-// Some of it appears in messages, none of it as it is. The commands in few, named without the program, get the name alone.
+// Strangers names a strange file, which exists, to every command, gives it strange input, and gives
+// strange values to all flags. Some of it appears in messages, none of it as it is. The commands in
+// few, named without the program, get the name alone.
 func (p Program) Strangers(t *testing.T, file string, few ...string) {
 	t.Helper()
 	for _, c := range p.commands() {

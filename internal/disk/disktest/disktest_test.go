@@ -79,7 +79,9 @@ func TestFindsCareless(t *testing.T) {
 	} {
 		f := &finder{TB: t}
 		Run(f, Case{
-			Prepare: func(dir string) error { return os.WriteFile(filepath.Join(dir, "file"), []byte(before), 0o666) },
+			Prepare: func(dir string) error {
+				return os.WriteFile(filepath.Join(dir, "file"), []byte(before), 0o666)
+			},
 			Work: func(dir string, acknowledged func()) error {
 				// The writers take the FS as package disk would give it to them.
 				err := w.write(disk.InUse(), filepath.Join(dir, "file"))

@@ -1,8 +1,9 @@
-// Package chart draws line charts as figures: series of points on two axes, each linear or logarithmic, with bands,
-// bars and marks, and a legend next to them.
+// Package chart draws line charts as figures: series of points on two axes, each linear or
+// logarithmic, with bands, bars and marks, and a legend next to them.
 //
-// A series is told from the others by its colour, its dashes and its mark. As there may be more series than colours,
-// each of the three repeats after another number of series, so that no two of the first 105 look the same.
+// A series is told from the others by its colour, its dashes and its mark. As there may be more
+// series than colours, each of the three repeats after another number of series, so that no two of
+// the first 105 look the same.
 package chart
 
 import (
@@ -58,8 +59,8 @@ type Chart struct {
 }
 
 var (
-	hues = []figure.Shade{figure.Blue, figure.Vermilion, figure.Green, figure.Purple, figure.Orange, figure.Sky,
-		figure.Black}
+	hues = []figure.Shade{figure.Blue, figure.Vermilion, figure.Green, figure.Purple, figure.Orange,
+		figure.Sky, figure.Black}
 	dashes = []float64{0, 6, 2}
 )
 
@@ -91,7 +92,8 @@ func mark(look int, at Point) figure.Item {
 	return figure.Circle{Style: style, X: at.X, Y: at.Y, Radius: r}
 }
 
-// share returns where on the axis a value lies, 0 at its beginning and 1 at its end. Values outside are drawn there.
+// share returns where on the axis a value lies, 0 at its beginning and 1 at its end. Values outside
+// are drawn there.
 func (a Axis) share(value float64) float64 {
 	low, high := a.Low, a.High
 	if a.Log {
@@ -216,8 +218,8 @@ func (a Axis) ticks() []axisTick {
 // manyDecades is the ratio of the ends of an axis from which on powers of ten suffice as labels.
 const manyDecades = 100
 
-// decades marks powers of ten, written without exponents, and their multiples. Where there are few powers, their
-// doubles and halves have labels too.
+// decades marks powers of ten, written without exponents, and their multiples. Where there are few
+// powers, their doubles and halves have labels too.
 func decades(low, high float64) (ticks []axisTick) {
 	const slack = 1e-9
 	for e := math.Floor(math.Log10(low)); e <= math.Ceil(math.Log10(high)); e++ {

@@ -46,7 +46,8 @@ func TestShare(t *testing.T) {
 		axis        Axis
 		value, want float64
 	}{
-		{Axis{Low: 10, High: 30}, 15, 0.25}, {Axis{Low: 10, High: 30}, 5, 0}, {Axis{Low: 10, High: 30}, 99, 1},
+		{Axis{Low: 10, High: 30}, 15, 0.25}, {Axis{Low: 10, High: 30}, 5, 0},
+		{Axis{Low: 10, High: 30}, 99, 1},
 		{Axis{Log: true, Low: 1, High: 10000}, 100, 0.5}, {Axis{Log: true, Low: 1, High: 10000}, 0, 0},
 	} {
 		if got := test.axis.share(test.value); fmt.Sprintf("%.6f", got) != fmt.Sprintf("%.6f", test.want) {
@@ -70,11 +71,13 @@ func TestLooks(t *testing.T) {
 // TestFigure draws everything that a chart can have.
 func TestFigure(t *testing.T) {
 	c := Chart{
-		Title: "A chart", X: Axis{Name: "size", Log: true, Low: 1, High: 100}, Y: Axis{Name: "value", High: 10},
+		Title: "A chart", X: Axis{Name: "size", Log: true, Low: 1, High: 100},
+		Y:     Axis{Name: "value", High: 10},
 		Order: []int{1, 0},
 		Series: []Series{
-			{Name: "first", Look: 0, Line: []Point{{X: 1, Y: 2}, {X: 100, Y: 8}}, Mark: []Point{{X: 10, Y: 5}},
-				Band: []Point{{X: 1, Y: 3}, {X: 100, Y: 9}, {X: 100, Y: 7}, {X: 1, Y: 1}}},
+			{Name: "first", Look: 0, Line: []Point{{X: 1, Y: 2}, {X: 100, Y: 8}},
+				Mark: []Point{{X: 10, Y: 5}}, Band: []Point{{X: 1, Y: 3}, {X: 100, Y: 9}, {X: 100, Y: 7},
+					{X: 1, Y: 1}}},
 			{Name: "second", Look: 1, Mark: []Point{{X: 20, Y: 10}}},
 		},
 	}
@@ -93,7 +96,8 @@ func TestFigure(t *testing.T) {
 		t.Error("the legend is not in the order that was asked for")
 	}
 	for _, item := range f.Items {
-		if text, ok := item.(figure.Text); ok && (text.X < 0 || text.X > Width || text.Y < 0 || text.Y > f.Height) {
+		if text, ok := item.(figure.Text); ok && (text.X < 0 || text.X > Width || text.Y < 0 ||
+			text.Y > f.Height) {
 			t.Errorf("%q is outside of the chart", text.String)
 		}
 	}
@@ -102,7 +106,8 @@ func TestFigure(t *testing.T) {
 // TestSingleValues draws a series of one point, which gives the axes no length.
 func TestSingleValues(t *testing.T) {
 	for _, x := range []Axis{{Low: 10, High: 10}, {Low: 10, High: 10, Log: true}} {
-		c := Chart{X: x, Y: Axis{Low: 5, High: 5}, Series: []Series{{Name: "one", Line: []Point{{X: 10, Y: 5}}}}}
+		c := Chart{X: x, Y: Axis{Low: 5, High: 5},
+			Series: []Series{{Name: "one", Line: []Point{{X: 10, Y: 5}}}}}
 		if _, _, err := Files(c.Figure()); err != nil {
 			t.Error(err)
 		}

@@ -1,11 +1,11 @@
 // Package figure describes pictures and pages once, and writes them as SVG, PDF and PNG.
 //
-// A figure is a list of lines, circles, rectangles and texts, in shades of grey or a few colours. The three
-// writers do nothing but draw them, so a picture on a page of a browser, in a printed book
-// and in a file of pixels is the same. The places of texts follow from the measures of one
-// font. Liberation Sans, which comes with the program, is as wide as Arial and Helvetica,
-// letter by letter; PDF embeds the characters that are used, PNG fills their outlines, and
-// SVG names the three, so that it stays small and its texts can be searched.
+// A figure is a list of lines, circles, rectangles and texts, in shades of grey or a few colours.
+// The three writers do nothing but draw them, so a picture on a page of a browser, in a printed
+// book and in a file of pixels is the same. The places of texts follow from the measures of one
+// font. Liberation Sans, which comes with the program, is as wide as Arial and Helvetica, letter by
+// letter; PDF embeds the characters that are used, PNG fills their outlines, and SVG names the
+// three, so that it stays small and its texts can be searched.
 //
 // The libraries are fpdf for PDF, and gg for the pixels of strokes and outlines. A fuller
 // canvas (tdewolff/canvas) writes all three formats by itself, but it shapes and subsets text
@@ -64,12 +64,13 @@ const (
 	colours // how many there are
 )
 
-// palette has the shades as colours. Those of charts are by Okabe and Ito (Color Universal Design, 2002): people with
-// any common kind of colour blindness can tell them apart.
+// palette has the shades as colours. Those of charts are by Okabe and Ito (Color Universal Design,
+// 2002): people with any common kind of colour blindness can tell them apart.
 var palette = [colours]color.NRGBA{
 	Black: {0, 0, 0, opaque}, Dark: {0x55, 0x55, 0x55, opaque}, Grey: {0x88, 0x88, 0x88, opaque},
 	Light: {0xdd, 0xdd, 0xdd, opaque}, White: {0xff, 0xff, 0xff, opaque},
-	Blue: {0x00, 0x72, 0xb2, opaque}, Vermilion: {0xd5, 0x5e, 0x00, opaque}, Green: {0x00, 0x9e, 0x73, opaque},
+	Blue: {0x00, 0x72, 0xb2, opaque}, Vermilion: {0xd5, 0x5e, 0x00, opaque},
+	Green:  {0x00, 0x9e, 0x73, opaque},
 	Purple: {0xcc, 0x79, 0xa7, opaque}, Orange: {0xe6, 0x9f, 0x00, opaque}, Sky: {0x56, 0xb4, 0xe9, opaque},
 }
 
@@ -176,7 +177,8 @@ func (c Circle) moved(x, y, scale float64) Item {
 }
 
 func (r Rect) moved(x, y, scale float64) Item {
-	return Rect{r.scaled(scale), x + scale*r.X, y + scale*r.Y, scale * r.Width, scale * r.Height, scale * r.Round}
+	return Rect{r.scaled(scale), x + scale*r.X, y + scale*r.Y, scale * r.Width, scale * r.Height,
+		scale * r.Round}
 }
 
 func (t Text) moved(x, y, scale float64) Item {

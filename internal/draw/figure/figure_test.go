@@ -24,7 +24,8 @@ func must(t testing.TB, err error) {
 
 // sample has an item of each kind, and each style.
 func sample() *Figure {
-	f := &Figure{Title: "A & B", Description: "all items", Left: -10, Top: -10, Width: 220, Height: 120, Unit: 1}
+	f := &Figure{Title: "A & B", Description: "all items", Left: -10, Top: -10, Width: 220, Height: 120,
+		Unit: 1}
 	f.Add(Line(Style{Stroke: Grey, Width: 1}, Point{0, 0}, Point{200, 0}, Point{200, 100}),
 		Line(Style{Stroke: Black, Width: 2, Dash: 6}, Point{0, 20}, Point{200, 20}),
 		Polygon(Style{Fill: Black}, Point{10, 30}, Point{40, 30}, Point{25, 50}),
@@ -111,7 +112,8 @@ func TestSamePicture(t *testing.T) {
 	for row := range ours {
 		for col := range ours[row] {
 			if d := ours[row][col] - theirs[row][col]; d > tolerance || d < -tolerance {
-				t.Errorf("square %d, %d is %.2f dark in the PNG and %.2f in the PDF", row, col, ours[row][col], theirs[row][col])
+				t.Errorf("square %d, %d is %.2f dark in the PNG and %.2f in the PDF", row, col,
+					ours[row][col], theirs[row][col])
 			}
 		}
 	}
@@ -127,7 +129,8 @@ func TestPlace(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	syriac := &Figure{Width: 100, Height: 100, Unit: 1, Items: []Item{Text{Size: 10, Shade: Black, String: "ܐ"}}}
+	syriac := &Figure{Width: 100, Height: 100, Unit: 1,
+		Items: []Item{Text{Size: 10, Shade: Black, String: "ܐ"}}}
 	var out bytes.Buffer
 	const want = `no character 'ܐ'`
 	if err := (&Document{Fonts: Sans(), Pages: []*Figure{syriac}}).WritePDF(&out); err == nil ||
@@ -138,7 +141,8 @@ func TestErrors(t *testing.T) {
 		t.Errorf("PNG: %v", err)
 	}
 	for _, width := range []int{-1, 0, 1 << 40} {
-		if err := syriac.WritePNG(&out, Sans(), width); err == nil || !strings.Contains(err.Error(), "pixels") {
+		if err := syriac.WritePNG(&out, Sans(), width); err == nil ||
+			!strings.Contains(err.Error(), "pixels") {
 			t.Errorf("a width of %d: %v", width, err)
 		}
 	}

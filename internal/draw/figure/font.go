@@ -25,9 +25,10 @@ type Fonts struct {
 
 // face is a font with the outlines of TrueType.
 type face struct {
-	data  []byte
-	font  *sfnt.Font
-	known sync.Map // the glyphs of texts in this face, by character: a book measures the same ones a million times
+	data []byte
+	font *sfnt.Font
+	// the glyphs of texts in this face, by character: a book measures the same ones a million times
+	known sync.Map
 }
 
 // Sans returns the fonts that come with the program: Liberation Sans, under the SIL Open Font
@@ -87,8 +88,8 @@ const trueType = "\x00\x01\x00\x00"
 
 func newFace(data []byte) (*face, error) {
 	if len(data) < len(trueType) || string(data[:len(trueType)]) != trueType {
-		return nil, errors.New("this is not a TrueType font: PDF needs a file that ends in .ttf, not a collection (.ttc) " +
-			"and not OpenType with outlines of PostScript (.otf)")
+		return nil, errors.New("this is not a TrueType font: PDF needs a file that ends in .ttf, not a " +
+			"collection (.ttc) and not OpenType with outlines of PostScript (.otf)")
 	}
 	f, err := sfnt.Parse(data)
 	if err != nil {

@@ -29,7 +29,8 @@ type Entry struct {
 // epoch stands where PDF wants to know when it was made, so that the same pages are the same bytes.
 var epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// What the fonts are called inside a document: a name with a number, and a letter for the bold face.
+// What the fonts are called inside a document: a name with a number, and a letter for the bold
+// face.
 const (
 	fontName  = "text"
 	boldStyle = "B"
@@ -57,8 +58,8 @@ func (d *Document) WritePDF(w io.Writer) error {
 		pdf.AddPageFormat("P", fpdf.SizeType{Wd: page.Width * page.Unit, Ht: page.Height * page.Unit})
 		if t := page.Trim; t.Width > 0 {
 			// Boxes of PDF are measured from the bottom.
-			pdf.SetPageBox("trim", (t.X-page.Left)*page.Unit, (page.Top+page.Height-t.Y-t.Height)*page.Unit, t.Width*page.Unit,
-				t.Height*page.Unit)
+			pdf.SetPageBox("trim", (t.X-page.Left)*page.Unit, (page.Top+page.Height-t.Y-t.Height)*page.Unit,
+				t.Width*page.Unit, t.Height*page.Unit)
 		}
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {

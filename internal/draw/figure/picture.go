@@ -10,8 +10,8 @@ import (
 	"image/png"
 )
 
-// A Picture is made of pixels, such as a photo or a drawing from another program. It is the only part of a figure that
-// isn't drawn from lines, so it gets coarse if it is printed large.
+// A Picture is made of pixels, such as a photo or a drawing from another program. It is the only
+// part of a figure that isn't drawn from lines, so it gets coarse if it is printed large.
 type Picture struct {
 	Width, Height int // in pixels
 	format        string
@@ -19,8 +19,8 @@ type Picture struct {
 	pixels        image.Image
 }
 
-// NewPicture reads a PNG or JPEG file. A JPEG file is kept as it is; PNG is written again in the plain form that all
-// readers of PDF understand: 8 bits, not interlaced.
+// NewPicture reads a PNG or JPEG file. A JPEG file is kept as it is; PNG is written again in the
+// plain form that all readers of PDF understand: 8 bits, not interlaced.
 func NewPicture(file []byte) (*Picture, error) {
 	size, format, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil {

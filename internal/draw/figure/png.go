@@ -60,8 +60,9 @@ type pixels struct {
 func (p *pixels) draw(item Item) error {
 	switch i := item.(type) {
 	case Path:
-		// Strokes are drawn one at a time, since the time that gg takes for a path grows with the square of
-		// the lines that lie side by side; areas at once, so that there is no gap between them.
+		// Strokes are drawn one at a time, since the time that gg takes for a path grows with the
+		// square of the lines that lie side by side; areas at once, so that there is no gap between
+		// them.
 		for _, line := range i.Lines {
 			p.trace(line, i.Closed)
 			if i.Fill == None {
@@ -83,7 +84,8 @@ func (p *pixels) draw(item Item) error {
 		return p.text(i)
 	case Image:
 		at := image.Rect(int(i.X+0.5), int(i.Y+0.5), int(i.X+i.Width+0.5), int(i.Y+i.Height+0.5))
-		scaling.CatmullRom.Scale(p.picture, at, i.Picture.pixels, i.Picture.pixels.Bounds(), scaling.Over, nil)
+		scaling.CatmullRom.Scale(p.picture, at, i.Picture.pixels, i.Picture.pixels.Bounds(), scaling.Over,
+			nil)
 	}
 	return nil
 }
@@ -118,7 +120,8 @@ func (p *pixels) paint(s Style) {
 }
 
 // text fills the outlines of the characters, each within its own few pixels. (As paths of gg they
-// would be filled a hundred times more slowly, because gg goes through all lines of the picture for each.)
+// would be filled a hundred times more slowly, because gg goes through all lines of the picture for
+// each.)
 func (p *pixels) text(t Text) error {
 	x := p.fonts.start(t)
 	for _, g := range p.fonts.glyphs(t.String, t.Bold) {

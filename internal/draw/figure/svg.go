@@ -22,9 +22,10 @@ func (f *Figure) WriteSVG(w io.Writer, fonts *Fonts) error {
 		"\n",
 		number(f.Left), number(f.Top), number(f.Width), number(f.Height), number(math.Round(f.Width*pixels)),
 		number(math.Round(f.Height*pixels)))
-	fmt.Fprintf(out, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(f.Title), html.EscapeString(f.Description))
-	fmt.Fprintf(out, `<rect x="%s" y="%s" width="%s" height="%s" fill="#fff"/>`+"\n", number(f.Left), number(f.Top),
-		number(f.Width), number(f.Height))
+	fmt.Fprintf(out, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(f.Title),
+		html.EscapeString(f.Description))
+	fmt.Fprintf(out, `<rect x="%s" y="%s" width="%s" height="%s" fill="#fff"/>`+"\n", number(f.Left),
+		number(f.Top), number(f.Width), number(f.Height))
 	group := ""
 	for _, item := range f.Items {
 		style, element := svgItem(item, fonts)
@@ -65,17 +66,18 @@ func svgItem(item Item, fonts *Fonts) (style, element string) {
 		}
 		return svgStyle(i.Style), fmt.Sprintf(`<path d="%s"/>`, d.String())
 	case Circle:
-		return svgStyle(i.Style), fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/>`, number(i.X), number(i.Y), number(i.Radius))
+		return svgStyle(i.Style), fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/>`, number(i.X), number(i.Y),
+			number(i.Radius))
 	case Rect:
 		round := ""
 		if i.Round > 0 {
 			round = fmt.Sprintf(` rx="%s"`, number(i.Round))
 		}
-		return svgStyle(i.Style), fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"%s/>`, number(i.X), number(i.Y),
-			number(i.Width), number(i.Height), round)
+		return svgStyle(i.Style), fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"%s/>`, number(i.X),
+			number(i.Y), number(i.Width), number(i.Height), round)
 	case Text:
-		style = fmt.Sprintf(` font-family="%s" font-size="%s" fill="%s"`, html.EscapeString(fonts.Family), number(i.Size),
-			colour(i.Shade))
+		style = fmt.Sprintf(` font-family="%s" font-size="%s" fill="%s"`, html.EscapeString(fonts.Family),
+			number(i.Size), colour(i.Shade))
 		if i.Bold {
 			style += ` font-weight="bold"`
 		}

@@ -1,6 +1,6 @@
 // Package scene describes puzzles as data that any front end can draw: cells with texts and marks,
-// and the moves of a solution as arrows. Families make scenes of their puzzles; pictures, books and terminals draw them
-// (package draw, stride play), and know no rules.
+// and the moves of a solution as arrows. Families make scenes of their puzzles; pictures, books and
+// terminals draw them (package draw, stride play), and know no rules.
 package scene
 
 // Scene is a puzzle on a grid.

@@ -45,9 +45,10 @@ func ReadProgram(name string) ([]byte, error) {
 	return text, nil
 }
 
-// WriteAutograder writes the files of an autograder into a folder, which is created if necessary: setup.sh, run_autograder,
-// the plan with the files it names, the program, see [ReadProgram], and a grading without submissions. That has the seed
-// and the thresholds, which would otherwise be drawn and searched again for each student, on another machine.
+// WriteAutograder writes the files of an autograder into a folder, which is created if necessary:
+// setup.sh, run_autograder, the plan with the files it names, the program, see [ReadProgram], and a
+// grading without submissions. That has the seed and the thresholds, which would otherwise be drawn
+// and searched again for each student, on another machine.
 func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText, program []byte) error {
 	files := map[string][]byte{planFile: planText, programFile: program}
 	for _, r := range plan.Require {
@@ -55,12 +56,14 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 			continue
 		}
 		if !filepath.IsLocal(r.SameAs) {
-			return fmt.Errorf("same-as: %s must be in the folder of the plan, which an autograder takes with it", r.SameAs)
+			return fmt.Errorf("same-as: %s must be in the folder of the plan, which an autograder "+
+				"takes with it", r.SameAs)
 		}
 		files[r.SameAs] = r.Given
 	}
 	if plan.Given != "" && !filepath.IsLocal(plan.Given) {
-		return fmt.Errorf("given: %s must be in the folder of the plan, which an autograder takes with it", plan.Given)
+		return fmt.Errorf("given: %s must be in the folder of the plan, which an autograder takes with it",
+			plan.Given)
 	}
 	for name, text := range plan.GivenFiles {
 		files[filepath.Join(plan.Given, name)] = text
@@ -71,7 +74,8 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 		}
 	}
 	data := struct{ Packages string }{strings.Join(plan.Packages, " ")}
-	for name, source := range map[string]string{"setup.sh": "setup.sh", "run_autograder": "run_autograder.sh"} {
+	for name, source := range map[string]string{"setup.sh": "setup.sh",
+		"run_autograder": "run_autograder.sh"} {
 		var script bytes.Buffer
 		if err := templates.ExecuteTemplate(&script, source, data); err != nil {
 			return err
@@ -94,7 +98,8 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 
 // checkProgram returns an error if a program does not run on Gradescope's machines.
 func checkProgram(text []byte) error {
-	const build = "build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./cmd/stride, and name it by --program"
+	const build = "build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./cmd/stride, and name it " +
+		"by --program"
 	f, err := elf.NewFile(bytes.NewReader(text))
 	if err != nil || f.Machine != elf.EM_X86_64 {
 		return errors.New("is no program for Linux on x86-64: " + build)

@@ -48,15 +48,19 @@ func TestAutograder(t *testing.T) {
 		t.Errorf("setup.sh: %s, %v", setup, err)
 	}
 	for _, script := range []string{"setup.sh", "run_autograder"} {
-		if output, err := exec.Command("sh", "-n", filepath.Join(source, script)).CombinedOutput(); err != nil {
+		if output, err := exec.Command("sh", "-n", filepath.Join(source, script)).CombinedOutput(); err !=
+			nil {
 			t.Errorf("%s: %v: %s", script, err, output)
 		}
 	}
-	const called = "grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope BASE/results/results.json"
+	const called = "grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope " +
+		"BASE/results/results.json"
 	for _, c := range []struct{ stride, want string }{
-		{"#!/bin/sh\necho \"$*\" > \"$8\"; echo {} > \"${8%/results/*}/submission_metadata.json\"\n", called + "\n"},
+		{"#!/bin/sh\necho \"$*\" > \"$8\"; echo {} > \"${8%/results/*}/submission_metadata.json\"\n", called +
+			"\n"},
 		{"#!/bin/sh\necho \"$*\" > \"$8\"\n", called + " --metadata BASE/submission_metadata.json\n"},
-		{"#!/bin/sh\nexit 1\n", `{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}` + "\n"},
+		{"#!/bin/sh\nexit 1\n",
+			`{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}` + "\n"},
 	} {
 		if err := os.WriteFile(filepath.Join(source, programFile), []byte(c.stride), 0o777); err != nil {
 			t.Fatal(err)
@@ -86,7 +90,8 @@ func TestRefusals(t *testing.T) {
 	if err := os.WriteFile(script, []byte("#!/bin/sh\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadProgram(script); err == nil || !strings.Contains(err.Error(), "no program for Linux on x86-64") {
+	if _, err := ReadProgram(script); err == nil ||
+		!strings.Contains(err.Error(), "no program for Linux on x86-64") {
 		t.Errorf("a script: %v", err)
 	}
 }
@@ -111,8 +116,9 @@ func TestResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Score == nil || *got.Score != 0 ||
-		got.Output != "The program could not be built: the build ended with exit code 2." || len(got.Tests) != 1 ||
-		got.Tests[0]["status"] != "failed" || got.Tests[0]["max_score"] != 10.0 || len(got.Leaderboard) != 2 ||
+		got.Output != "The program could not be built: the build ended with exit code 2." ||
+		len(got.Tests) != 1 || got.Tests[0]["status"] != "failed" || got.Tests[0]["max_score"] != 10.0 ||
+		len(got.Leaderboard) != 2 ||
 		got.Leaderboard[1]["order"] != "desc" {
 		t.Errorf("results.json: %s", text)
 	}
@@ -138,8 +144,8 @@ func TestMetadata(t *testing.T) {
 	}
 }
 
-// TestHidden looks at results.json for two submissions that differ in a hidden configuration and what follows from it:
-// all that Gradescope shows to students is the same.
+// TestHidden looks at results.json for two submissions that differ in a hidden configuration and
+// what follows from it: all that Gradescope shows to students is the same.
 func TestHidden(t *testing.T) {
 	shown := func(hidden float64) string {
 		visible, secret := 6.02, hidden
@@ -148,8 +154,9 @@ func TestHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &grade.Student{Name: "x", Verdict: grade.Late, Points: 0.9 * (visible + secret),
-			Costs:   []grade.Cost{{Points: 0.1 * (visible + secret), Why: "1 late days", Rule: "10 %"}},
-			Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Points: visible}, grade.NewConfigGrade(plan.Configs[1], secret)}}
+			Costs: []grade.Cost{{Points: 0.1 * (visible + secret), Why: "1 late days", Rule: "10 %"}},
+			Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Points: visible},
+				grade.NewConfigGrade(plan.Configs[1], secret)}}
 		if secret == 25 {
 			s.Verdict = grade.OK
 		}

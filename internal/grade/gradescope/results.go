@@ -1,5 +1,5 @@
-// Package gradescope makes what Gradescope needs to grade with Stride: a folder with the programs of
-// an autograder, and the file results.json that an autograder leaves, whose form is described at
+// Package gradescope makes what Gradescope needs to grade with Stride: a folder with the programs
+// of an autograder, and the file results.json that an autograder leaves, whose form is described at
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/.
 package gradescope
 
@@ -42,11 +42,15 @@ type leaderboard struct {
 // and a leaderboard of the points and the values. There is no bonus in it, since an autograder
 // knows a single submission; a program without a value has 0 on the leaderboard.
 //
-// While a test is hidden, Gradescope shows students no total, so that score can have it. But all see the leaderboard
-// and the output, which therefore say nothing from which the points of a hidden configuration follow.
+// While a test is hidden, Gradescope shows students no total, so that score can have it. But all
+// see the leaderboard and the output, which therefore say nothing from which the points of a hidden
+// configuration follow.
 func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
-	hidden := slices.ContainsFunc(s.Configs, func(c *grade.ConfigGrade) bool { return c.Visible() != grade.AtOnce })
-	f := file{Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{}, Leaderboard: []leaderboard{}}
+	hidden := slices.ContainsFunc(s.Configs, func(c *grade.ConfigGrade) bool {
+		return c.Visible() != grade.AtOnce
+	})
+	f := file{Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{},
+		Leaderboard: []leaderboard{}}
 	if !hidden {
 		f.Output = "The verdict is: " + string(s.Verdict) + "."
 		f.Leaderboard = []leaderboard{{"Points", rounded(s.Points), "desc"}}
@@ -97,7 +101,8 @@ type Metadata struct {
 	} `json:"users"`
 }
 
-// DaysLate returns the days after the due date that have begun. In a group, the latest due date counts.
+// DaysLate returns the days after the due date that have begun. In a group, the latest due date
+// counts.
 func (m *Metadata) DaysLate() float64 {
 	due := m.Assignment.Due
 	for _, u := range m.Users {
@@ -121,8 +126,8 @@ func words(c *grade.ConfigGrade) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", c.Need())
 	for _, run := range c.Runs {
-		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points),
-			run.Record.Outcome.Wall.Seconds())
+		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict,
+			rounded(run.Points), run.Record.Outcome.Wall.Seconds())
 		if run.Figure != nil {
 			fmt.Fprintf(&b, ", value %d", *run.Figure)
 		}

@@ -1,9 +1,11 @@
-// Package kit writes a course into a folder, from the plan by which its programs are graded: a handout and a sheet of
-// theory as HTML, starter code in C++, Java and Python with a makefile and a table of mazes that tests the
-// evaluator, a notebook, and for the teacher the plan, the solutions and an empty class list.
+// Package kit writes a course into a folder, from the plan by which its programs are graded: a
+// handout and a sheet of theory as HTML, starter code in C++, Java and Python with a makefile and a
+// table of mazes that tests the evaluator, a notebook, and for the teacher the plan, the solutions
+// and an empty class list.
 //
-// What is written are the files below files. Each is a template of text/template, filled in with what the plan says; the
-// ending .tmpl keeps tools away from those that are no valid file of their kind before.
+// What is written are the files below files. Each is a template of text/template, filled in with
+// what the plan says; the ending .tmpl keeps tools away from those that are no valid file of their
+// kind before.
 package kit
 
 import (
@@ -57,7 +59,8 @@ func read(name string) []byte {
 	return text
 }
 
-// Check returns an error unless a kit for a plan can be written into a folder, which must be empty or missing.
+// Check returns an error unless a kit for a plan can be written into a folder, which must be empty
+// or missing.
 func Check(dir string, plan *grade.Plan) error {
 	if plan.Task != grade.Generate {
 		return fmt.Errorf("a kit is for programs that make mazes, and the plan has task: %s", plan.Task)
@@ -74,7 +77,8 @@ func Check(dir string, plan *grade.Plan) error {
 	return nil
 }
 
-// Write writes a kit into a folder, see [Check]. planText is the text of the plan. With an error, nothing is left in it.
+// Write writes a kit into a folder, see [Check]. planText is the text of the plan. With an error,
+// nothing is left in it.
 func Write(dir string, plan *grade.Plan, planText []byte) error {
 	all, err := contents(plan, planText)
 	if err != nil {
@@ -104,8 +108,9 @@ func fill(name string, f facts) ([]byte, error) {
 	return filled.Bytes(), err
 }
 
-// Sums returns the checksums of the starter code for a plan, by which a grading tells it from what students wrote. The
-// code for the usual plan is among them, as the time may have been changed since the kit was written.
+// Sums returns the checksums of the starter code for a plan, by which a grading tells it from what
+// students wrote. The code for the usual plan is among them, as the time may have been changed
+// since the kit was written.
 func Sums(plan *grade.Plan) (all []string) {
 	add := func(text []byte, err error) {
 		if err != nil {
@@ -133,7 +138,8 @@ func Sums(plan *grade.Plan) (all []string) {
 func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 	f := factsOf(plan)
 	var svg bytes.Buffer
-	if err := draw.Figure(jumpmaze.SolvedScene(example()), draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
+	if err := draw.Figure(jumpmaze.SolvedScene(example()), draw.Options{}).WriteSVG(&svg,
+		figure.Sans()); err != nil {
 		return nil, err
 	}
 	all := map[string][]byte{picture: svg.Bytes()}
@@ -165,12 +171,13 @@ type facts struct {
 	PerLate, PerClaim, PerForm          string
 	Bonus                               float64
 	UnsolvableTerm                      bool
-	Unannounced                         string // points of configurations that are not shown at once; empty if none
-	Repeats, Mazes                      int
-	Configs                             []row
-	Drawn                               bool   // some number of a maze is
-	Due, PerDay                         string // the date, and what a late day costs; empty if there is none
-	FreeDays                            float64
+	// points of configurations that are not shown at once; empty if none
+	Unannounced    string
+	Repeats, Mazes int
+	Configs        []row
+	Drawn          bool   // some number of a maze is
+	Due, PerDay    string // the date, and what a late day costs; empty if there is none
+	FreeDays       float64
 }
 
 // row is a row of the table of points.
@@ -185,9 +192,11 @@ func factsOf(plan *grade.Plan) facts {
 		return number(x) + " points"
 	}
 	f := facts{
-		Title: plan.Title, Label: string(format.LabelValue), Seconds: number(plan.Seconds), Points: number(plan.Points),
-		Wall: number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
-		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus, Repeats: plan.Repeats,
+		Title: plan.Title, Label: string(format.LabelValue), Seconds: number(plan.Seconds),
+		Points: number(plan.Points),
+		Wall:   number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
+		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus,
+		Repeats:        plan.Repeats,
 		UnsolvableTerm: plan.UnsolvableTerm, Mazes: 1 + perSize*len(tableSizes),
 	}
 	if plan.Label == format.LabelScore {
@@ -220,8 +229,8 @@ func factsOf(plan *grade.Plan) facts {
 	return f
 }
 
-// notebook returns a text as a notebook of Jupyter (nbformat 4.5): blocks of Python become cells of code, and what is
-// between them cells of text.
+// notebook returns a text as a notebook of Jupyter (nbformat 4.5): blocks of Python become cells of
+// code, and what is between them cells of text.
 func notebook(text string) ([]byte, error) {
 	var cells []map[string]any
 	for k, part := range strings.Split(text, "```") {
@@ -229,7 +238,8 @@ func notebook(text string) ([]byte, error) {
 		if part == "" {
 			continue
 		}
-		cell := map[string]any{"cell_type": "markdown", "id": fmt.Sprintf("cell-%d", k), "metadata": struct{}{}}
+		cell := map[string]any{"cell_type": "markdown", "id": fmt.Sprintf("cell-%d", k),
+			"metadata": struct{}{}}
 		if code, ok := strings.CutPrefix(part, "python\n"); ok && k%2 == 1 {
 			part = code
 			cell["cell_type"], cell["execution_count"], cell["outputs"] = "code", nil, []any{}

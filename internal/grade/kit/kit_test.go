@@ -14,8 +14,8 @@ import (
 )
 
 // text is a plan.
-const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: score\ndeduction: 2.5\n" +
-	"bonus: 0\n"
+const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: " +
+	"score\ndeduction: 2.5\nbonus: 0\n"
 
 // planOf reads a plan.
 func planOf(t *testing.T, text string) *grade.Plan {
@@ -53,7 +53,8 @@ func TestRefused(t *testing.T) {
 	if err := Check(dir, plan); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("a second kit in a folder: %v", err)
 	}
-	for text, want := range map[string]string{"task: solve": "task: solve", "run: ./solve": `runs "./solve 5 5 1 4"`} {
+	for text, want := range map[string]string{"task: solve": "task: solve",
+		"run: ./solve": `runs "./solve 5 5 1 4"`} {
 		if err := Check(t.TempDir(), planOf(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -89,7 +90,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestSums writes a kit and finds all of its code among the checksums, for a plan with another time, too.
+// TestSums writes a kit and finds all of its code among the checksums, for a plan with another
+// time, too.
 func TestSums(t *testing.T) {
 	const short = "seconds: 5\nunsolvable-term: no\nlabel: score\n"
 	sums := Sums(planOf(t, short))

@@ -22,7 +22,8 @@ func TestNotebook(t *testing.T) {
 		}
 		Format int `json:"nbformat"`
 	}
-	if err := json.Unmarshal([]byte(content(t, dir, "student/notebook.ipynb")), &book); err != nil || book.Format != 4 {
+	if err := json.Unmarshal([]byte(content(t, dir, "student/notebook.ipynb")), &book); err != nil ||
+		book.Format != 4 {
 		t.Fatalf("format %d, %v", book.Format, err)
 	}
 	var program strings.Builder

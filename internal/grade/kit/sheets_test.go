@@ -22,20 +22,26 @@ func TestHandout(t *testing.T) {
 		{
 			text,
 			[]string{
-				"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n", "<td>5 5 1 4</td><td>75</td><td>optimum, search 10s</td>",
-				"costs 2.5 points", "costs 1 point,", "table <code>mazes.txt</code>, which has every figure of 57 mazes", "−100·r·c",
+				"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n",
+				"<td>5 5 1 4</td><td>75</td><td>optimum, search 10s</td>",
+				"costs 2.5 points", "costs 1 point,", "table <code>mazes.txt</code>, which has every " +
+					"figure of 57 mazes", "−100·r·c",
 			},
 			[]string{"bonus", "median", "late day", "is drawn"},
 		},
 		{
-			"due: 2026-12-01\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: 6-8 6-8 1 5, threshold: 70% of search 5s}]\n",
+			"due: 2026-12-01\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: " +
+				"6-8 6-8 1 5, threshold: 70% of search 5s}]\n",
 			[]string{
-				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59 (UTC", "first 2 late days", "further late day costs 10 % of the points",
+				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59 (UTC", "first 2 late days",
+				"further late day costs 10 % of the points",
 				"6-8 is drawn", "70% of search 5s",
 			},
 			nil,
 		},
-		{ // the edition without a term for mazes without a solution, and a configuration that students don't see
+		// the edition without a term for mazes without a solution, and a configuration that
+		// students don't see
+		{
 			"unsolvable-term: no\nconfigurations:\n  - 5 5 1 4\n  - {maze: 7 7 1 6, visible: hidden}\n",
 			[]string{"<td>others, not announced</td><td>37.5</td>"},
 			[]string{"7 7 1 6", "100·r·c"},
@@ -65,7 +71,8 @@ func TestSheets(t *testing.T) {
 		sum := fmt.Sprintf("%d + %d = %d", n.G, n.H, n.F)
 		want := fmt.Sprintf("[%s, %s]", n.State, sum)
 		if n.Order > 0 {
-			want = fmt.Sprintf("%s (%d%s, %s)", n.State, n.Order, []string{"st", "nd", "rd", "th"}[n.Order-1], sum)
+			want = fmt.Sprintf("%s (%d%s, %s)", n.State, n.Order, []string{"st", "nd", "rd", "th"}[n.Order-1],
+				sum)
 		}
 		if !strings.Contains(solutions, want) {
 			t.Errorf("the solutions lack the node %s", want)
@@ -88,7 +95,8 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// TestEdition checks a maze by the edition of the value without a term for mazes without a solution.
+// TestEdition checks a maze by the edition of the value without a term for mazes without a
+// solution.
 func TestEdition(t *testing.T) {
 	if text := tableText(false); strings.Contains(text, " -1000") || text == tableText(true) {
 		t.Error("the table has the term")
@@ -96,7 +104,8 @@ func TestEdition(t *testing.T) {
 	tooltest.Need(t, starterCode, "make")
 	tooltest.Need(t, starterCode+" in python", "python3")
 	dir, _ := write(t, "unsolvable-term: no\n")
-	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil || !strings.Contains(out, " 0 wrong figures") {
+	if out, err := makes(t, filepath.Join(dir, "student/python"), "check"); err != nil ||
+		!strings.Contains(out, " 0 wrong figures") {
 		t.Errorf("make check: %v: %s", err, out)
 	}
 }

@@ -36,16 +36,17 @@ var tested = []language{
 		"Math.min(2, paths[target] + paths[cell])": "paths[target] + 1",
 	}},
 	{"python", "python3", "puzzle.py", map[string]string{
-		"paths[target] += paths[cell]":                   "paths[target] += 1", // unique if the last jump is
-		"distance[goal] if solution else 0":              "distance[goal]",
-		"if cell not in (start, goal):":                  "if cell != start:",
-		"cell not in (start, goal)":                      "cell != goal",
-		"white += reaching[cell] and not reachable":      "white += not reachable",
-		"cell != goal and reachable and":                 "cell != goal and",
-		"len(targets[cell]) == 1":                        "len(targets[cell]) < 2",
-		"cell != start and reaching[cell]":               "reaching[cell]",
-		"reaching[cell] and len(sources[cell])":          "len(sources[cell])",
-		"len(sources[cell]) == 1":                        "sum(distance[source] >= 0 for source in sources[cell]) == 1",
+		"paths[target] += paths[cell]":              "paths[target] += 1", // unique if the last jump is
+		"distance[goal] if solution else 0":         "distance[goal]",
+		"if cell not in (start, goal):":             "if cell != start:",
+		"cell not in (start, goal)":                 "cell != goal",
+		"white += reaching[cell] and not reachable": "white += not reachable",
+		"cell != goal and reachable and":            "cell != goal and",
+		"len(targets[cell]) == 1":                   "len(targets[cell]) < 2",
+		"cell != start and reaching[cell]":          "reaching[cell]",
+		"reaching[cell] and len(sources[cell])":     "len(sources[cell])",
+		"len(sources[cell]) == 1": "sum(distance[source] >= 0 for source in " +
+			"sources[cell]) == 1",
 		"(size if unique else 0) - (0 if solution else ": "(size if unique else 0) - (0 if True else ",
 	}},
 }
@@ -92,7 +93,8 @@ func randomTable(count int) string {
 	solvable := 0
 	for range count {
 		low := 1 + r.IntN(3)
-		g := randomMaze(maze.Params{Rows: 2 + r.IntN(9), Cols: 2 + r.IntN(9), Min: low, Max: low + r.IntN(6)}, r)
+		g := randomMaze(maze.Params{Rows: 2 + r.IntN(9), Cols: 2 + r.IntN(9), Min: low, Max: low + r.IntN(6)},
+			r)
 		writeLine(table, g, true)
 		if maze.Evaluate(g).Solvable {
 			solvable++
@@ -104,9 +106,10 @@ func randomTable(count int) string {
 	return table.String()
 }
 
-// TestStarterCode builds the starter code of each language as a student does. The evaluator agrees with that of package
-// maze on the mazes of the table and on random ones, and with a fault it does not pass make check. What make test prints is
-// a true report in the format of the course, and make clean leaves what was there.
+// TestStarterCode builds the starter code of each language as a student does. The evaluator agrees
+// with that of package maze on the mazes of the table and on random ones, and with a fault it does
+// not pass make check. What make test prints is a true report in the format of the course, and make
+// clean leaves what was there.
 func TestStarterCode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")
@@ -124,13 +127,15 @@ func TestStarterCode(t *testing.T) {
 			if err := os.WriteFile(table, []byte(shipped+randomTable(500)), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if out, err := makes(t, dir, "check"); err != nil || !strings.HasSuffix(out, "557 mazes, 0 wrong figures\n") {
+			if out, err := makes(t, dir, "check"); err != nil ||
+				!strings.HasSuffix(out, "557 mazes, 0 wrong figures\n") {
 				t.Errorf("make check: %v: %s", err, out)
 			}
 			if err := os.WriteFile(table, []byte(shipped), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			// A program uses the time of the plan, or that of the command. On a busy machine it takes longer.
+			// A program uses the time of the plan, or that of the command. On a busy machine it
+			// takes longer.
 			for limit, arguments := range map[float64][]string{0.7: {"test"}, 1: {"test", "TIME_LIMIT=1"}} {
 				out, err := makes(t, dir, arguments...)
 				_, out, _ = strings.Cut(out, "./PuzzleGenerator 5 5 2 4\n")
@@ -138,7 +143,8 @@ func TestStarterCode(t *testing.T) {
 				if err != nil || parseErr != nil {
 					t.Fatalf("make %v: %v, %v: %s", arguments, err, parseErr, out)
 				}
-				if wrong := printed.FalseClaims(maze.Evaluate(printed.Grid)); len(wrong) > 0 || !strings.Contains(out, "Puzzle score: ") {
+				if wrong := printed.FalseClaims(maze.Evaluate(printed.Grid)); len(wrong) > 0 ||
+					!strings.Contains(out, "Puzzle score: ") {
 					t.Errorf("make %v claims %v in %s", arguments, wrong, out)
 				}
 				const reserve = 0.55 // what the program keeps
@@ -161,14 +167,16 @@ func TestStarterCode(t *testing.T) {
 	}
 }
 
-// TestGraded grades the starter code of each language as it is, by a plan whose threshold any solution reaches: its report
-// is true and its output follows the format, so that nothing costs points. Other verdicts are tests of package grade.
+// TestGraded grades the starter code of each language as it is, by a plan whose threshold any
+// solution reaches: its report is true and its output follows the format, so that nothing costs
+// points. Other verdicts are tests of package grade.
 func TestGraded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds and runs programs")
 	}
 	tooltest.Need(t, starterCode, "make")
-	course, plan := write(t, "seconds: 0.7\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nrepeats: 1\nthreshold: 1\nconfigurations: [5 5 1 4]\nbonus: 0\n")
+	course, plan := write(t, "seconds: 0.7\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nrepeats: "+
+		"1\nthreshold: 1\nconfigurations: [5 5 1 4]\nbonus: 0\n")
 	var programs []string
 	for _, l := range tested {
 		if tooltest.Find(t, starterCode+" in "+l.folder, l.needs) != "" {
@@ -197,7 +205,8 @@ func TestGraded(t *testing.T) {
 	}
 	for _, s := range r.Students {
 		if s.Verdict != grade.OK || s.Points != plan.Points {
-			t.Errorf("%s: %s, %g points: %s, want %s, %g", s.Name, s.Verdict, s.Points, s.Why, grade.OK, plan.Points)
+			t.Errorf("%s: %s, %g points: %s, want %s, %g", s.Name, s.Verdict, s.Points, s.Why, grade.OK,
+				plan.Points)
 		}
 	}
 }

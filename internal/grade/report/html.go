@@ -25,10 +25,12 @@ import (
 var files embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"number": number, "count": count, "seconds": secondsText, "date": func(t time.Time) string { return t.Format(grade.DateLayout) }, "size": memory.FormatBytes,
+	"number": number, "count": count, "seconds": secondsText, "date": func(t time.Time) string {
+		return t.Format(grade.DateLayout)
+	}, "size": memory.FormatBytes,
 	"picture": picture, "points": func(what string) int {
-		return map[string]int{"length": maze.LengthPoints, "hole": maze.HolePenalty, "forced": maze.ForcedPenalty,
-			"unsolvable": maze.UnsolvableCost}[what]
+		return map[string]int{"length": maze.LengthPoints, "hole": maze.HolePenalty,
+			"forced": maze.ForcedPenalty, "unsolvable": maze.UnsolvableCost}[what]
 	}, "median": func(x *float64) string {
 		if x == nil {
 			return "–"

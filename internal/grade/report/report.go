@@ -73,7 +73,8 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 }
 
 // writeStudents writes the pages of students, and removes those of students who are gone.
-func writeStudents(dir string, r *grade.Results, write func(name string, content func(io.Writer) error) error) error {
+func writeStudents(dir string, r *grade.Results,
+	write func(name string, content func(io.Writer) error) error) error {
 	made := make(map[string]bool)
 	for _, s := range r.Students {
 		if s.Rest {
@@ -81,7 +82,9 @@ func writeStudents(dir string, r *grade.Results, write func(name string, content
 		}
 		name := s.Name + ".html"
 		made[name] = true
-		if err := write(filepath.Join(dir, name), func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
+		if err := write(filepath.Join(dir, name), func(w io.Writer) error {
+			return writeStudent(w, r, s)
+		}); err != nil {
 			return err
 		}
 	}
@@ -113,11 +116,12 @@ func optional(x *float64, as func(float64) float64) any {
 // Grades returns a table with a line for each submission.
 func Grades(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "rank"}, {Key: "submission", Left: true, Foreign: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus",
-			Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
+		{Key: "rank"}, {Key: "submission", Left: true, Foreign: true}, {Key: "points", Verb: "%.1f"},
+		{Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
 	if r.Roster != nil {
-		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true, Foreign: true}, table.Column{Key: "by_hand", Verb: "%.1f"})
+		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true, Foreign: true},
+			table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
 	word := "value"
 	if r.Plan.Task != grade.Generate {
@@ -128,10 +132,12 @@ func Grades(r *grade.Results) *table.Table {
 		if c.Drawn && r.Plan.Task == grade.Generate {
 			word, head = "percent", head+" %"
 		}
-		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"), Head: head})
+		t.Columns = append(t.Columns, table.Column{Key: word + "_" + strings.ReplaceAll(c.Key(), " ", "_"),
+			Head: head})
 	}
 	for _, s := range r.Students {
-		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
+		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total),
+			string(s.Verdict)}
 		if r.Roster != nil {
 			cells = append(cells, s.Named(), rounded(s.ByHand))
 		}
@@ -150,8 +156,10 @@ func Grades(r *grade.Results) *table.Table {
 // Runs returns a table with a line for each run.
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "submission", Foreign: true}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: "value"}, {Key: "threshold"},
-		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"}, {Key: "why", Foreign: true},
+		{Key: "submission", Foreign: true}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"},
+		{Key: "points"}, {Key: "value"}, {Key: "threshold"},
+		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"},
+		{Key: "why", Foreign: true},
 	}}
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
@@ -161,22 +169,23 @@ func Runs(r *grade.Results) *table.Table {
 					value = v
 				}
 				o := run.Record.Outcome
-				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
-					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, run.Why)
+				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value,
+					c.Threshold.Value, o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, run.Why)
 			}
 		}
 	}
 	return t
 }
 
-// A gradebook is the form in which a learning platform imports points: columns from the roster, and the total. By an ID,
-// a login or an email it knows a student, so they are written as the roster has them, even if they begin with a sign, as
-// in +49.
+// A gradebook is the form in which a learning platform imports points: columns from the roster, and
+// the total. By an ID, a login or an email it knows a student, so they are written as the roster
+// has them, even if they begin with a sign, as in +49.
 type gradebook struct {
 	file string
-	head []string                                                     // %s is the title
-	keys func(r *grade.Roster, e grade.Entry) []string                // by which the platform knows a student
-	row  func(r *grade.Roster, s *grade.Student, total float64) []any // begins with a sign that the platform wants, or the texts of the roster
+	head []string                                      // %s is the title
+	keys func(r *grade.Roster, e grade.Entry) []string // by which the platform knows a student
+	// begins with a sign that the platform wants, or the texts of the roster
+	row func(r *grade.Roster, s *grade.Student, total float64) []any
 }
 
 var gradebooks = []gradebook{
@@ -216,8 +225,9 @@ func canvasNumber(r *grade.Roster, e grade.Entry) string {
 	return e.Number
 }
 
-// lines returns the table of a gradebook, and the students without a key, who have no line. Neither has a student of whom
-// it isn't known whether something was handed in: a total of 0 would be wrong.
+// lines returns the table of a gradebook, and the students without a key, who have no line. Neither
+// has a student of whom it isn't known whether something was handed in: a total of 0 would be
+// wrong.
 func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string) {
 	lines = new(table.Table)
 	for k, head := range b.head {
@@ -236,15 +246,16 @@ func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string
 	return lines, without
 }
 
-// Unimported says which students of the roster have no line in a file to import, although others have.
+// Unimported says which students of the roster have no line in a file to import, although others
+// have.
 func Unimported(r *grade.Results) (notes []string) {
 	if r.Roster == nil {
 		return nil
 	}
 	for _, b := range gradebooks {
 		if lines, without := b.lines(r); lines.Len() > 0 && len(without) > 0 {
-			notes = append(notes, fmt.Sprintf("%s has no line for %s: no %s", b.file, strings.Join(without, ", "),
-				"ID, login or email by which the platform knows them"))
+			notes = append(notes, fmt.Sprintf("%s has no line for %s: no %s", b.file,
+				strings.Join(without, ", "), "ID, login or email by which the platform knows them"))
 		}
 	}
 	return notes

@@ -25,8 +25,9 @@ func must(t testing.TB, err error) {
 
 // TestCount writes one of a thing and several.
 func TestCount(t *testing.T) {
-	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points",
-		30: "30 bonus points"} {
+	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point",
+		0.5: "0.5 bonus points",
+		30:  "30 bonus points"} {
 		if got := count(x, "bonus points"); got != want {
 			t.Errorf("%g: %q, want %q", x, got, want)
 		}
@@ -96,7 +97,8 @@ func TestWrite(t *testing.T) {
 	if err != nil || len(rows) != 5 {
 		t.Errorf("%d rows of runs, %v", len(rows), err)
 	}
-	if rows, err = csv.NewReader(strings.NewReader(read(GradesFile))).ReadAll(); err != nil || len(rows) != 3 ||
+	if rows, err = csv.NewReader(strings.NewReader(read(GradesFile))).ReadAll(); err != nil ||
+		len(rows) != 3 ||
 		rows[1][1] != "right" {
 		t.Errorf("grades %q, %v", rows, err)
 	}
@@ -113,25 +115,27 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFormulas writes tables and import files for a class list with texts that a spreadsheet would take for formulas, and
-// students whom no platform knows: these have no line, and are named. IDs and emails stay as they are, since the platform
-// would not know others.
+// TestFormulas writes tables and import files for a class list with texts that a spreadsheet would
+// take for formulas, and students whom no platform knows: these have no line, and are named. IDs
+// and emails stay as they are, since the platform would not know others.
 func TestFormulas(t *testing.T) {
 	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",+49,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n" +
 		"Dan,=1+1,@SUM(A1),5\nEve,7,,5\n"))
 	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
 	for _, e := range roster.Entries {
-		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Rest: true, Entry: *e, Total: e.Hand[0].Points})
+		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Rest: true,
+			Entry: *e, Total: e.Hand[0].Points})
 	}
 	r.Students[4].Verdict = grade.NotMatched // nobody knows whether 5 is right
 	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
 	dir := t.TempDir()
 	must(t, Write(dir, r, nil))
 	for name, want := range map[string][][]string{
-		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "=1+1"}, {`'=HYPERLINK("x")`, "", "+49", "", "", "20"},
-			{"Dan", "", "'=1+1", "", "", "5"}},
-		"moodle.csv": {{"ID number", "Email address", "=1+1"}, {"+49", "+x@y.org", "20"}, {"", "b@x.org", "10"}, {"'=1+1", "'@SUM(A1)", "5"}},
+		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "=1+1"},
+			{`'=HYPERLINK("x")`, "", "+49", "", "", "20"}, {"Dan", "", "'=1+1", "", "", "5"}},
+		"moodle.csv": {{"ID number", "Email address", "=1+1"}, {"+49", "+x@y.org", "20"},
+			{"", "b@x.org", "10"}, {"'=1+1", "'@SUM(A1)", "5"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		must(t, err)
@@ -141,11 +145,13 @@ func TestFormulas(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(dir, GradesFile))
-	if err != nil || !strings.Contains(string(text), `"'=HYPERLINK(""x"")"`) || !strings.Contains(string(text), ",'-rf,") {
+	if err != nil || !strings.Contains(string(text), `"'=HYPERLINK(""x"")"`) ||
+		!strings.Contains(string(text), ",'-rf,") {
 		t.Errorf("%s: %s, %v", GradesFile, text, err)
 	}
 	notes := strings.Join(Unimported(r), "; ")
-	if !strings.Contains(notes, "canvas.csv has no line for Ben, Cleo") || !strings.Contains(notes, "moodle.csv has no line for Cleo") ||
+	if !strings.Contains(notes, "canvas.csv has no line for Ben, Cleo") ||
+		!strings.Contains(notes, "moodle.csv has no line for Cleo") ||
 		strings.Contains(notes, "dora") {
 		t.Errorf("notes %q", notes)
 	}
@@ -154,8 +160,8 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestOldFiles writes results again for fewer students and without a class list: what the earlier ones have left would be
-// imported or shown.
+// TestOldFiles writes results again for fewer students and without a class list: what the earlier
+// ones have left would be imported or shown.
 func TestOldFiles(t *testing.T) {
 	dir := t.TempDir()
 	roster, err := grade.ReadRoster([]byte("name,id,email,login\nAnna,7,a@x.org,a\n"))
@@ -164,7 +170,8 @@ func TestOldFiles(t *testing.T) {
 	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Roster: roster, Students: []*grade.Student{anna, ben}}, nil))
 	must(t, os.WriteFile(filepath.Join(dir, StudentFolder, "notes.txt"), nil, 0o600))
 	files := func() (names []string) {
-		for _, pattern := range []string{"canvas.csv", "moodle.csv", "brightspace.csv", StudentFolder + "/*"} {
+		for _, pattern := range []string{"canvas.csv", "moodle.csv", "brightspace.csv", StudentFolder +
+			"/*"} {
 			found, err := filepath.Glob(filepath.Join(dir, pattern))
 			must(t, err)
 			for _, name := range found {
@@ -173,7 +180,8 @@ func TestOldFiles(t *testing.T) {
 		}
 		return names
 	}
-	if got := strings.Join(files(), " "); got != "canvas.csv moodle.csv brightspace.csv anna.html ben.html notes.txt" {
+	if got := strings.Join(files(), " "); got != "canvas.csv moodle.csv brightspace.csv anna.html ben.html "+
+		"notes.txt" {
 		t.Errorf("at first: %s", got)
 	}
 	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Students: []*grade.Student{ben}}, nil))

@@ -25,28 +25,33 @@ import (
 	"stride/internal/run"
 )
 
-// The strange class: in each folder of testdata/strange lie a class list as a platform exports it, and layout.txt, which
-// says what the platform's archive has in it. A line of it is what was handed in, its place, and a word of the row that it
-// belongs to. The first line is the kind of the archive.
+// The strange class: in each folder of testdata/strange lie a class list as a platform exports it,
+// and layout.txt, which says what the platform's archive has in it. A line of it is what was handed
+// in, its place, and a word of the row that it belongs to. The first line is the kind of the
+// archive.
 
-const goodMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 2 2 1\n1 2 1 3 2\n1 3 1 4 4\n3 2 1 3 1\n1 1 1 3 0\n\n" +
-	"Solution: Yes\nUnique: Yes\nSolution length: 20\n# of black holes: 1\n# of white holes: 0\n# of forced forward moves: 2\n" +
-	"# of forced backward moves: 6\nPuzzle value: 107\n\nTotal time: 0.000100 seconds\n"
+const goodMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 2 2 1\n1 2 1 3 2\n1 3 " +
+	"1 4 4\n3 2 1 3 1\n1 1 1 3 0\n\nSolution: Yes\nUnique: Yes\nSolution length: 20\n# of black holes: " +
+	"1\n# of white holes: 0\n# of forced forward moves: 2\n# of forced backward moves: 6\nPuzzle value: " +
+	"107\n\nTotal time: 0.000100 seconds\n"
 
-const lowMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n\n" +
-	"Solution: Yes\nUnique: Yes\nSolution length: 8\n# of black holes: 2\n# of white holes: 2\n# of forced forward moves: 4\n" +
-	"# of forced backward moves: 5\nPuzzle value: 39\n\nTotal time: 0.000100 seconds\n"
+const lowMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 " +
+	"1 1 3\n3 2 3 3 4\n2 3 1 3 0\n\nSolution: Yes\nUnique: Yes\nSolution length: 8\n# of black holes: 2\n# " +
+	"of white holes: 2\n# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle value: " +
+	"39\n\nTotal time: 0.000100 seconds\n"
 
 // strangePrograms are what students hand in, and their points of 107.
 var strangePrograms = map[string]struct {
 	output string
 	points float64
 }{
-	"good": {goodMaze, 107}, "extra": {"debugging\n" + goodMaze, 106}, "low": {lowMaze, 39}, "lowextra": {"debugging\n" + lowMaze, 38},
-	"crash": {"", 0},
+	"good": {goodMaze, 107}, "extra": {"debugging\n" + goodMaze, 106}, "low": {lowMaze, 39},
+	"lowextra": {"debugging\n" + lowMaze, 38},
+	"crash":    {"", 0},
 }
 
-// strangeFiles are other files by their kind, and the verdict of a student who has handed in one of them.
+// strangeFiles are other files by their kind, and the verdict of a student who has handed in one of
+// them.
 var strangeFiles = map[string]struct {
 	content string
 	verdict grade.Verdict
@@ -57,13 +62,15 @@ var strangeFiles = map[string]struct {
 	"loose":  {"print()", grade.Refused, "neither a folder nor an archive: gil_ott.py"},
 	"rar":    {"Rar!\x1a\x07\x01\x00", grade.Refused, "it is a RAR archive: ask for .zip"},
 	"7z":     {"7z\xbc\xaf\x27\x1c", grade.Refused, "it is a 7z archive: ask for .zip"},
-	"page":   {"<!DOCTYPE html><title>Log in</title>", grade.Refused, "it is a web page: the session may have expired"},
+	"page": {"<!DOCTYPE html><title>Log in</title>", grade.Refused, "it is a web page: the session may " +
+		"have expired"},
 	"locked": {string(zipped(map[string]string{"a": "x"}, nil, 1)), grade.Refused, "it is encrypted"},
 }
 
 // program returns the files of a program.
 func program(kind string) map[string]string {
-	return map[string]string{"PuzzleGenerator": "#!/bin/sh\ncat answer && grep -q . answer\n", "answer": strangePrograms[kind].output}
+	return map[string]string{"PuzzleGenerator": "#!/bin/sh\ncat answer && grep -q . answer\n",
+		"answer": strangePrograms[kind].output}
 }
 
 // zipped packs files, perhaps with other names and flags.
@@ -156,14 +163,16 @@ func layOut(t *testing.T, platform string) (path string, lines []handedIn) {
 	default:
 		for name, text := range files {
 			full := filepath.Join(path, name)
-			must(t, errors.Join(os.MkdirAll(filepath.Dir(full), 0o700), os.WriteFile(full, []byte(text), 0o700)))
+			must(t, errors.Join(os.MkdirAll(filepath.Dir(full), 0o700),
+				os.WriteFile(full, []byte(text), 0o700)))
 		}
 	}
 	return path, lines
 }
 
-// TestStrangeClass grades what each platform gives: all students meet their rows, with the points that they have earned,
-// and each gradebook has a line for each of them. Nobody who has handed in something is told that it is nothing.
+// TestStrangeClass grades what each platform gives: all students meet their rows, with the points
+// that they have earned, and each gradebook has a line for each of them. Nobody who has handed in
+// something is told that it is nothing.
 func TestStrangeClass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
@@ -174,7 +183,8 @@ func TestStrangeClass(t *testing.T) {
 	must(t, err)
 	isolation := run.Detect(t.Context())
 	for _, folder := range folders {
-		if _, err := os.Stat(filepath.Join("../testdata/strange", folder.Name(), "layout.txt")); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(filepath.Join("../testdata/strange", folder.Name(), "layout.txt")); errors.Is(
+			err, fs.ErrNotExist) {
 			continue
 		}
 		t.Run(folder.Name(), func(t *testing.T) {
@@ -210,7 +220,8 @@ func TestStrangeClass(t *testing.T) {
 				students++
 				k := slices.IndexFunc(r.Students, func(s *grade.Student) bool {
 					e := s.Entry
-					return slices.Contains([]string{e.Submission, e.Name, e.ID, e.Login, e.Email, e.Number}, line.row)
+					return slices.Contains([]string{e.Submission, e.Name, e.ID, e.Login, e.Email, e.Number},
+						line.row)
 				})
 				if k < 0 {
 					t.Errorf("no student %s, notes %q", line.row, r.Notes)
@@ -223,9 +234,10 @@ func TestStrangeClass(t *testing.T) {
 				if s.Build != nil {
 					why = cmp.Or(why, s.Build.Refused)
 				}
-				if math.Abs(s.Points-want.points) > 1e-9 || verdict != "" && (s.Verdict != verdict || !strings.Contains(why, strangeFiles[line.kind].why)) {
-					t.Errorf("%s, who has handed in %s: %g points, %s, %q, want %g, %s; notes %q", line.row, line.place, s.Points, s.Verdict, why,
-						want.points, verdict, r.Notes)
+				if math.Abs(s.Points-want.points) > 1e-9 || verdict != "" &&
+					(s.Verdict != verdict || !strings.Contains(why, strangeFiles[line.kind].why)) {
+					t.Errorf("%s, who has handed in %s: %g points, %s, %q, want %g, %s; notes %q", line.row,
+						line.place, s.Points, s.Verdict, why, want.points, verdict, r.Notes)
 				}
 			}
 			if n := len(roster.Entries); n != students {

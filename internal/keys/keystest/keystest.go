@@ -17,11 +17,15 @@ import (
 
 // pool has texts of all forms, of which each key takes some.
 var pool = []string{
-	"yes", "no", "0", "1", "2", "3", "4", "6", "9", "12", "20", "1000", "0.25", "0.5", "90s", "2m", "1h30m", "2h", "5x5", "6x7", "4x4,5x6",
-	"8", "8-12", "1-5", "64MiB", "300MB", "2GiB", "40000000", "2026-12-01", "2026-12-01 23:59", "10%", "0.3%", "7.5", "5 5 1 4",
+	"yes", "no", "0", "1", "2", "3", "4", "6", "9", "12", "20", "1000", "0.25", "0.5", "90s", "2m", "1h30m",
+	"2h", "5x5", "6x7", "4x4,5x6",
+	"8", "8-12", "1-5", "64MiB", "300MB", "2GiB", "40000000", "2026-12-01", "2026-12-01 23:59", "10%", "0.3%",
+	"7.5", "5 5 1 4",
 	"7 6 2 5", "5-7 5-7 1 4", "optimum", "search 10s", "90% of optimum, search 2m, 150", "gentle", "hard",
-	"gentle-hard", "blanks", "lines, exit-code", "0.5, 0.25", "in.txt", "a/b.txt", "/opt/jdk", "make test", "./x {rows}", "x: y # z", "'\"",
-	"two\nlines", "Größe 大", "- no list", "true", "null", "~", "*a", "&b", "https://example.org/x", "http://localhost:8080", "3mm",
+	"gentle-hard", "blanks", "lines, exit-code", "0.5, 0.25", "in.txt", "a/b.txt", "/opt/jdk", "make test",
+	"./x {rows}", "x: y # z", "'\"",
+	"two\nlines", "Größe 大", "- no list", "true", "null", "~", "*a", "&b", "https://example.org/x",
+	"http://localhost:8080", "3mm",
 	"0.125in", "0.05", "[a-c]+", "(x|y)*", "overleaf", "18446744073709551615", "9223372036854775807",
 }
 
@@ -33,8 +37,8 @@ func choices(v keys.Value) []string {
 	return slices.DeleteFunc(slices.Clone(pool), func(text string) bool { return v.Set(text) != nil })
 }
 
-// RoundTrip fails if a value of a key is not the same after it was written and read. Table returns something
-// with its defaults, and the keys that set it.
+// RoundTrip fails if a value of a key is not the same after it was written and read. Table returns
+// something with its defaults, and the keys that set it.
 func RoundTrip(t *testing.T, table func() (target any, table keys.Table)) {
 	t.Helper()
 	_, all := table()
@@ -78,8 +82,8 @@ func roundTrip(t *testing.T, key keys.Key, table func() (any, keys.Table), rando
 	}
 }
 
-// sample sets a key to something random, and returns what a file has for it. What the key takes is tried out with another
-// one.
+// sample sets a key to something random, and returns what a file has for it. What the key takes is
+// tried out with another one.
 func sample(t *testing.T, key, probe keys.Key, random *rand.Rand) any {
 	t.Helper()
 	switch {
@@ -137,7 +141,8 @@ func written(key keys.Key, value any) any {
 	return key.Value.String()
 }
 
-// Documented compares a document with tables of keys, or writes them there if the environment has UPDATE=1.
+// Documented compares a document with tables of keys, or writes them there if the environment has
+// UPDATE=1.
 func Documented(t *testing.T, file string, tables ...keys.Table) {
 	t.Helper()
 	text, err := os.ReadFile(file)

@@ -1,4 +1,5 @@
-// Package planfile reads plans in YAML by tables of keys. Package keys, which the searches use too, does not need YAML.
+// Package planfile reads plans in YAML by tables of keys. Package keys, which the searches use too,
+// does not need YAML.
 package planfile
 
 import (
@@ -15,8 +16,8 @@ import (
 	"stride/internal/nearest"
 )
 
-// Read reads a plan in YAML by a table. What the plan does not have stays as it is. An error is a [*keys.Error]; the
-// example shows a line of such a plan.
+// Read reads a plan in YAML by a table. What the plan does not have stays as it is. An error is a
+// [*keys.Error]; the example shows a line of such a plan.
 func Read(text []byte, example string, t keys.Table) error {
 	var root, more yaml.Node
 	decoder := yaml.NewDecoder(bytes.NewReader(text))
@@ -43,7 +44,8 @@ func Read(text []byte, example string, t keys.Table) error {
 // readTable reads a mapping. What is it called in errors.
 func readTable(t keys.Table, node *yaml.Node, what string) error {
 	if node = resolved(node); node.Kind != yaml.MappingNode {
-		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s has keys and values, such as %s: …", what, t[0].Name)}
+		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s has keys and values, such as %s: …", what,
+			t[0].Name)}
 	}
 	values, lines := make(map[string]*yaml.Node), make(map[string]int)
 	for k := 0; k+1 < len(node.Content); k += 2 {
@@ -66,9 +68,11 @@ func readTable(t keys.Table, node *yaml.Node, what string) error {
 	return nil
 }
 
-// saysNone reports whether a plan gives a key, in the word of the documents or as an empty list, the default none.
+// saysNone reports whether a plan gives a key, in the word of the documents or as an empty list,
+// the default none.
 func saysNone(k *keys.Key, node *yaml.Node) bool {
-	said := node.Kind == yaml.ScalarNode && textOf(node) == keys.None || node.Kind == yaml.SequenceNode && len(node.Content) == 0
+	said := node.Kind == yaml.ScalarNode && textOf(node) == keys.None || node.Kind == yaml.SequenceNode &&
+		len(node.Content) == 0
 	return said && k.Table == nil && k.Preset() == keys.None
 }
 
@@ -112,7 +116,8 @@ func set(read func(string) error, name, text string, line int) error {
 // readItems reads a list of items.
 func readItems(k keys.Key, node *yaml.Node) error {
 	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 {
-		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s is a list, each item of which begins with a dash", k.Name)}
+		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s is a list, each item of which begins "+
+			"with a dash", k.Name)}
 	}
 	for _, each := range node.Content {
 		item, value := k.Items(), resolved(each)

@@ -1,11 +1,12 @@
-// Package external runs any program as a contestant of an experiment: a line for the shell, in which words such as {seed}
-// are replaced. The subject of the experiment reads what the program prints, line by line, with the moment at which each
-// line was complete.
+// Package external runs any program as a contestant of an experiment: a line for the shell, in
+// which words such as {seed} are replaced. The subject of the experiment reads what the program
+// prints, line by line, with the moment at which each line was complete.
 //
-// The program is killed with all that it has started [Margin] after its time is over, or as soon as the subject wants no
-// more. It is a failure if it ends with an exit code other than 0, prints too much, or takes more memory than a search of
-// Stride may. The limits are those of package run. But the programs are not kept away from anything: they run in the
-// present folder, with the rights of the user.
+// The program is killed with all that it has started [Margin] after its time is over, or as soon as
+// the subject wants no more. It is a failure if it ends with an exit code other than 0, prints too
+// much, or takes more memory than a search of Stride may. The limits are those of package run. But
+// the programs are not kept away from anything: they run in the present folder, with the rights of
+// the user.
 package external
 
 import (
@@ -24,7 +25,8 @@ import (
 )
 
 const (
-	// Margin is the time that a program has beyond its limit: to start, to notice that its time is over, and to print.
+	// Margin is the time that a program has beyond its limit: to start, to notice that its time is
+	// over, and to print.
 	Margin = time.Second
 	// maxOutput is the number of bytes that a program may print.
 	maxOutput = 64 << 20
@@ -35,7 +37,8 @@ const (
 	cpuSlack = time.Second
 )
 
-// Setting is the key of a plan's settings, followed by the name of a contestant, that has its command.
+// Setting is the key of a plan's settings, followed by the name of a contestant, that has its
+// command.
 const Setting = "external "
 
 // Program is a contestant.
@@ -49,13 +52,14 @@ var (
 // CheckName returns an error if a contestant cannot have this name.
 func CheckName(name string) error {
 	if !nameForm.MatchString(name) {
-		return fmt.Errorf("%q is no name of a contestant: it must be letters, digits and any of . _ + -", name)
+		return fmt.Errorf("%q is no name of a contestant: it must be letters, digits and any of . _ + -",
+			name)
 	}
 	return nil
 }
 
-// Check returns an error that says what is wrong with a program whose command may have these placeholders, and whose runs
-// have this many seconds.
+// Check returns an error that says what is wrong with a program whose command may have these
+// placeholders, and whose runs have this many seconds.
 func (p Program) Check(placeholders string, seconds float64) error {
 	if err := CheckName(p.Name); err != nil {
 		return err
@@ -69,7 +73,8 @@ func (p Program) Check(placeholders string, seconds float64) error {
 		}
 	}
 	if seconds == 0 {
-		return fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", p.Name)
+		return fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time",
+			p.Name)
 	}
 	return nil
 }
@@ -91,8 +96,9 @@ type Outcome struct {
 	Failure   string // the limit for which it was killed, or how else it failed; empty if it did not
 }
 
-// Run runs the program. An error is that of ctx, or says that the command could not be started at all; whatever the
-// program does is an outcome. The output is read as fast as it comes, so that a program never waits for the lab.
+// Run runs the program. An error is that of ctx, or says that the command could not be started at
+// all; whatever the program does is an outcome. The output is read as fast as it comes, so that a
+// program never waits for the lab.
 func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	if ctx.Err() != nil {
 		return Outcome{}, ctx.Err()
@@ -111,7 +117,8 @@ func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 		Args: run.Shell(strings.NewReplacer(words...).Replace(p.Command)), Dir: ".", Env: os.Environ(),
 		Cores: float64(t.Workers), Stdin: strings.NewReader(t.Input), Stdout: &lines, Started: lines.start,
 		Limits: run.Limits{
-			Wall: limit, CPU: time.Duration(t.Workers)*limit + cpuSlack, Memory: int64(memory.Default()), Output: maxOutput,
+			Wall: limit, CPU: time.Duration(t.Workers)*limit + cpuSlack, Memory: int64(memory.Default()),
+			Output:    maxOutput,
 			Processes: maxProcesses,
 		},
 	})
@@ -130,7 +137,8 @@ func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	case run.OutputLimit:
 		o.Failure = fmt.Sprintf("it printed more than %d MiB", maxOutput>>20)
 	case run.MemoryLimit:
-		o.Failure = fmt.Sprintf("it had more than %v of memory, as much as a search may have", memory.Default())
+		o.Failure = fmt.Sprintf("it had more than %v of memory, as much as a search may have",
+			memory.Default())
 	case run.ProcessLimit:
 		o.Failure = fmt.Sprintf("it had more than %d processes and threads", maxProcesses)
 	case run.CPULimit:
@@ -192,5 +200,6 @@ func withLastLine(how string, errors []byte) string {
 	if text == "" {
 		return how
 	}
-	return how + ": " + strings.ToValidUTF8(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), "?")
+	return how + ": " + strings.ToValidUTF8(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]),
+		"?")
 }

@@ -1,5 +1,5 @@
-// Package levels lets the algorithms that solve Number Shifting compete in an experiment, on the official
-// levels or on files of levels.
+// Package levels lets the algorithms that solve Number Shifting compete in an experiment, on the
+// official levels or on files of levels.
 package levels
 
 import (
@@ -32,7 +32,8 @@ const (
 	// GameSetting is the secret of the game whose levels these are, as 32 hexadecimal
 	// digits; the public game if it is missing.
 	GameSetting = "game"
-	// FolderSetting is a folder of level files. Instances are names of files in it then, not numbers of official levels.
+	// FolderSetting is a folder of level files. Instances are names of files in it then, not
+	// numbers of official levels.
 	FolderSetting = "folder"
 	// ParametersSetting are parameters of the forest search that are not the default, as
 	// NAME=VALUE with blanks between.
@@ -43,11 +44,12 @@ const (
 // from. The searches keep to a memory budget, for which 0 stands for the default.
 func Subject(budget memory.Size) lab.Subject { return subject{memory: budget} }
 
-// Save keeps the moves of a run that solved its level. They have been checked. It is called from several goroutines.
+// Save keeps the moves of a run that solved its level. They have been checked. It is called from
+// several goroutines.
 type Save func(r lab.Record, b shift.Board, moves []shift.Move) error
 
-// Saving returns the subject of solving levels with their moves handed to save. A run is a run only after that: an error
-// of save is one of the run. Its time is not part of that of the run.
+// Saving returns the subject of solving levels with their moves handed to save. A run is a run only
+// after that: an error of save is one of the run. Its time is not part of that of the run.
 func Saving(budget memory.Size, save Save) lab.Subject {
 	return subject{budget, save}
 }
@@ -81,7 +83,8 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 			return k, err
 		}
 		if _, err := published.ParseAlgorithm(t.Contestant); err == nil {
-			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
+			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name",
+				t.Contestant)
 		}
 	} else if k.algorithm, err = published.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err
@@ -170,11 +173,13 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		budget.Deadline = begin.Add(p.Limit())
 	}
 	result, err := published.By(ctx, k.board, published.Config{
-		Request:   search.Request{Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
+		Request: search.Request{Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget,
+			Progress: progress},
 		Algorithm: k.algorithm,
 		Options:   published.Options{Forest: k.options},
 	})
-	seconds, processor := lab.Microseconds(time.Since(begin).Seconds()), lab.Microseconds((cputime.Used() - cpu).Seconds())
+	seconds, processor := lab.Microseconds(time.Since(begin).Seconds()),
+		lab.Microseconds((cputime.Used() - cpu).Seconds())
 	var dead *shift.Unsolvable
 	if err == nil && !result.Solved {
 		err = ctx.Err()
@@ -184,7 +189,8 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	}
 	numbers := int64(k.board.Numbers())
 	if dead != nil {
-		return lab.Record{Trial: t, Size: numbers, Value: numbers, Remark: dead.Error(), Curve: []lab.Point{{Value: numbers}}}, nil
+		return lab.Record{Trial: t, Size: numbers, Value: numbers, Remark: dead.Error(),
+			Curve: []lab.Point{{Value: numbers}}}, nil
 	}
 	if result.Solved {
 		if err := shift.Check(k.board, result.Moves); err != nil {

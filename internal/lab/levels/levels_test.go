@@ -30,7 +30,8 @@ func TestExternal(t *testing.T) {
 		nothing.Size != records[0].Size {
 		t.Errorf("%+v", nothing)
 	}
-	if wrong.Solved || wrong.Value != 0 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
+	if wrong.Solved || wrong.Value != 0 ||
+		!strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
 		t.Errorf("%+v", wrong)
 	}
 	for want, change := range map[string]func(){
@@ -51,8 +52,9 @@ func TestExternal(t *testing.T) {
 // TestRepeatable solves two small levels by steps, twice.
 func TestRepeatable(t *testing.T) {
 	p := lab.Plan{
-		Subject: Name, Contestants: []string{"forest", "lahc", "rn-explorer"}, Instances: []string{"10", "30"},
-		Runs: 2, Seed: 1, Steps: 20_000, Workers: 1,
+		Subject: Name, Contestants: []string{"forest", "lahc", "rn-explorer"},
+		Instances: []string{"10", "30"},
+		Runs:      2, Seed: 1, Steps: 20_000, Workers: 1,
 	}
 	for _, r := range labtest.Repeat(t, Subject(0), p) {
 		if r.Solved != (r.Value == 0) || r.Size == 0 || r.Curve[0].Value != r.Size {
@@ -69,10 +71,11 @@ func TestRepeatable(t *testing.T) {
 
 // TestSettings takes the game and the parameters from the plan.
 func TestSettings(t *testing.T) {
-	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000,
-		Workers: 1}
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1,
+		Steps: 3000, Workers: 1}
 	plain := labtest.Run(t, Subject(0), p)[0]
-	for name, value := range map[string]string{GameSetting: "mine", ParametersSetting: "heat=9 temperature=9"} {
+	for name, value := range map[string]string{GameSetting: "mine",
+		ParametersSetting: "heat=9 temperature=9"} {
 		p.Settings = map[string]string{name: value}
 		if r := labtest.Run(t, Subject(0), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps &&
 			len(r.Curve) == len(plain.Curve) {
@@ -88,13 +91,17 @@ func TestCheck(t *testing.T) {
 	}
 	for want, change := range map[string]func(*lab.Plan){
 		"": func(*lab.Plan) {},
-		`the subject is "maze": it must be "shift"`:      func(p *lab.Plan) { p.Subject = "maze" },
-		`no algorithm "magic": it must be one of forest`: func(p *lab.Plan) { p.Contestants = []string{"magic"} },
-		`level "ten" is not a number`:                    func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
-		"level 0":                                        func(p *lab.Plan) { p.Instances = []string{"0"} },
-		"game":                                           setting(GameSetting, "a text that is too long"),
-		`parameter "heat": it must be NAME=VALUE`:        setting(ParametersSetting, "heat"),
-		"parameter magic=1: there is no parameter":       setting(ParametersSetting, "magic=1"),
+		`the subject is "maze": it must be "shift"`: func(p *lab.Plan) { p.Subject = "maze" },
+		`no algorithm "magic": it must be one of forest`: func(p *lab.Plan) {
+			p.Contestants = []string{"magic"}
+		},
+		`level "ten" is not a number`: func(p *lab.Plan) {
+			p.Instances = []string{"10", "ten"}
+		},
+		"level 0": func(p *lab.Plan) { p.Instances = []string{"0"} },
+		"game":    setting(GameSetting, "a text that is too long"),
+		`parameter "heat": it must be NAME=VALUE`:  setting(ParametersSetting, "heat"),
+		"parameter magic=1: there is no parameter": setting(ParametersSetting, "magic=1"),
 	} {
 		p := good
 		change(&p)
@@ -105,16 +112,19 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFolder solves files of levels, one of which has no solution, and saves the moves of the others.
+// TestFolder solves files of levels, one of which has no solution, and saves the moves of the
+// others.
 func TestFolder(t *testing.T) {
 	folder := t.TempDir()
-	for name, text := range map[string]string{"a.txt": "2 1\n1 1\n", "b": "1 7\n2\n1\n2\n0\n3\n2\n2\n", "odd.txt": "3 1\n2 1 2\n"} {
+	for name, text := range map[string]string{"a.txt": "2 1\n1 1\n", "b": "1 7\n2\n1\n2\n0\n3\n2\n2\n",
+		"odd.txt": "3 1\n2 1 2\n"} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"a.txt", "b", "odd.txt"}, Runs: 1, Steps: 10_000,
-		Workers: 1, UntilSolved: true, Settings: map[string]string{FolderSetting: folder}}
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"},
+		Instances: []string{"a.txt", "b", "odd.txt"}, Runs: 1, Steps: 10_000, Workers: 1, UntilSolved: true,
+		Settings: map[string]string{FolderSetting: folder}}
 	saved := make(map[string]lab.Record)
 	s := Saving(0, func(r lab.Record, b shift.Board, moves []shift.Move) error {
 		saved[r.Instance] = r
@@ -124,7 +134,8 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range labtest.Run(t, s, p) {
-		if odd := r.Instance == "odd.txt"; r.Solved == odd || (r.Remark != "") != odd || odd && r.Value != r.Size {
+		if odd := r.Instance == "odd.txt"; r.Solved == odd || (r.Remark != "") != odd || odd &&
+			r.Value != r.Size {
 			t.Errorf("%+v", r)
 		}
 		// What is saved with the moves is the run: its time, steps and seed, and no time of saving.

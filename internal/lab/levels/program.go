@@ -12,11 +12,12 @@ import (
 	"stride/shift"
 )
 
-// External programs read the level from standard input, as the game on CodinGame sends it behind the password: a line
-// WIDTH HEIGHT, and HEIGHT rows of numbers. They print their moves, a line each, as in the game: "3 0 D +". Lines of
-// another form are ignored, so a program that was written for the game may print its password first. As soon as the
-// board is clear, the program is killed, and the time of its last move is that of the run; a player that waits for the
-// next level is not at fault.
+// External programs read the level from standard input, as the game on CodinGame sends it behind
+// the password: a line WIDTH HEIGHT, and HEIGHT rows of numbers. They print their moves, a line
+// each, as in the game: "3 0 D +". Lines of another form are ignored, so a program that was written
+// for the game may print its password first. As soon as the board is clear, the program is killed,
+// and the time of its last move is that of the run; a player that waits for the next level is not
+// at fault.
 
 const placeholders = "{level}, {seconds}, {seed}"
 
@@ -27,7 +28,8 @@ func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Rec
 	r := lab.Record{Trial: t, Size: numbers, Value: numbers, Curve: []lab.Point{{Value: numbers}}}
 	wrong, count, moved := "", 0, 0
 	o, err := k.program.Run(ctx, external.Task{
-		Words: []any{"{level}", k.level, "{seconds}", strconv.FormatFloat(p.Seconds, 'f', -1, 64), "{seed}", t.Seed},
+		Words: []any{"{level}", k.level, "{seconds}", strconv.FormatFloat(p.Seconds, 'f', -1, 64), "{seed}",
+			t.Seed},
 		Input: k.board.String(), Limit: p.Limit(), Workers: p.Workers,
 		Line: func(text string, at time.Duration) bool {
 			count++

@@ -17,8 +17,9 @@ import (
 // Contestants that are not among the algorithms are described by the settings of a plan, so that
 // the folder of an experiment says all of them.
 
-// VariantSetting, followed by the name of a contestant, is an algorithm with parameters that are not the default: its
-// name, and NAME=VALUE for each parameter, with blanks between. [external.Setting] is the other kind of settings.
+// VariantSetting, followed by the name of a contestant, is an algorithm with parameters that are
+// not the default: its name, and NAME=VALUE for each parameter, with blanks between.
+// [external.Setting] is the other kind of settings.
 const VariantSetting = "variant "
 
 // contestant returns the search that a plan calls by a name.
@@ -37,7 +38,8 @@ func (s *subject) contestant(p lab.Plan, name string) (work.Algorithm, error) {
 func newVariant(text string) (work.Algorithm, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return work.Algorithm{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
+		return work.Algorithm{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each " +
+			"parameter")
 	}
 	tuning := local.Defaults()
 	for _, word := range words[1:] {

@@ -88,7 +88,8 @@ func (s *subject) Check(p lab.Plan) error {
 			return fmt.Errorf("configuration %q: %w", instance, err)
 		}
 		if params.Trivial() {
-			return fmt.Errorf("configuration %q: all its mazes are worth the same, there is nothing to search for", instance)
+			return fmt.Errorf("configuration %q: all its mazes are worth the same, there is nothing to "+
+				"search for", instance)
 		}
 	}
 	if p.Steps == 0 && p.Seconds == 0 {
@@ -133,9 +134,11 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	}
 	report := maze.Evaluate(grid)
 	return lab.Record{
-		Trial: t, Size: int64(bounds.Of(params)), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
+		Trial: t, Size: int64(bounds.Of(params)), Value: int64(report.Value), Solved: report.Solvable,
+		ID:    grid.ID(),
 		Steps: progress.Steps(), Restarts: progress.Restarts(),
-		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(progress.Curve(), 1),
+		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent),
+		Curve: lab.Curve(progress.Curve(), 1),
 	}, nil
 }
 
@@ -146,7 +149,8 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		budget.Deadline = k.begin.Add(p.Limit())
 	}
-	job, err := work.Job{Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed, Workers: p.Workers}.Fit()
+	job, err := work.Job{Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed,
+		Workers: p.Workers}.Fit()
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +166,8 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 // whole runs the generator.
 func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
 	o := portfolio.Options{
-		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers, Budget: search.Budget{Steps: p.Steps},
+		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers,
+		Budget: search.Budget{Steps: p.Steps},
 	}
 	if p.Seconds > 0 {
 		o.Budget.Deadline = argline.Deadline(k.begin, p.Limit(), k.params)

@@ -22,8 +22,10 @@ import (
 // TestRepeatable runs all algorithms twice, alone and in the generator, and compares all but
 // the times, and the values with those of two workers and of the reference evaluator.
 func TestRepeatable(t *testing.T) {
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Instances: []string{"6 6 1 5"}, Runs: 1, Seed: 3, Steps: 9_000, Workers: 1}
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...),
+		WholeName: Whole()} {
+		p := lab.Plan{Subject: name, Instances: []string{"6 6 1 5"}, Runs: 1, Seed: 3, Steps: 9_000,
+			Workers: 1}
 		for _, a := range portfolio.Algorithms() {
 			p.Contestants = append(p.Contestants, a.Name)
 		}
@@ -49,13 +51,13 @@ func TestRepeatable(t *testing.T) {
 	}
 }
 
-// TestOwnSearch has a search of one's own whose code is that of a built-in one: with the same seeds and budget, they make the
-// same mazes, and no test tells them apart.
+// TestOwnSearch has a search of one's own whose code is that of a built-in one: with the same seeds
+// and budget, they make the same mazes, and no test tells them apart.
 func TestOwnSearch(t *testing.T) {
 	a := local.Annealing(local.Options{})
 	own := work.Algorithm{Name: "own", Help: "the same code", Search: a.Search}
-	p := lab.Plan{Subject: AloneName, Contestants: []string{a.Name, own.Name}, Instances: []string{"6 6 1 5"}, Runs: 8,
-		Seed: 1, Steps: 10_000, Workers: 1}
+	p := lab.Plan{Subject: AloneName, Contestants: []string{a.Name, own.Name}, Instances: []string{"6 6 1 5"},
+		Runs: 8, Seed: 1, Steps: 10_000, Workers: 1}
 	e, err := lab.Run(t.Context(), lab.Study{Plan: p, Subject: Alone(a, own)})
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +75,8 @@ func TestOwnSearch(t *testing.T) {
 // TestWhole has the generator begin where a search alone does not: with a maze of its own,
 // so that it has one after the first steps.
 func TestWhole(t *testing.T) {
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"}, Runs: 1,
-		Seed: 1, Steps: 100, Workers: 1}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"},
+		Runs: 1, Seed: 1, Steps: 100, Workers: 1}
 	if r := labtest.Run(t, Whole(), p)[0]; len(r.Curve) == 0 || r.Curve[0].Steps != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -82,9 +84,10 @@ func TestWhole(t *testing.T) {
 
 // TestTimed has runs that end by the clock.
 func TestTimed(t *testing.T) {
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1,
-			Seconds: 0.05, Workers: 1}
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...),
+		WholeName: Whole()} {
+		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"},
+			Runs: 1, Seconds: 0.05, Workers: 1}
 		if r := labtest.Run(t, subject, p)[0]; r.Seconds < 0.03 || len(r.Curve) == 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -96,9 +99,10 @@ func TestTimed(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12,
-			Workers: 1}
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...),
+		WholeName: Whole()} {
+		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"},
+			Runs: 1, Steps: 1e12, Workers: 1}
 		if r, err := subject.Run(ctx, p, p.Trials()[0]); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
@@ -106,14 +110,25 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	good := lab.Plan{Subject: AloneName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Steps: 1}
+	good := lab.Plan{Subject: AloneName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"},
+		Steps: 1}
 	for want, change := range map[string]func(*lab.Plan){
 		"": func(*lab.Plan) {},
-		`the subject is "shift": it must be "maze"`:                                  func(p *lab.Plan) { p.Subject = "shift" },
-		`no algorithm "magic": it must be one of portfolio, annealing,`:              func(p *lab.Plan) { p.Contestants = []string{"magic"} },
-		`configuration "5 5 1": there are 3 arguments`:                               func(p *lab.Plan) { p.Instances = []string{"5 5 1"} },
-		"all its mazes are worth the same":                                           func(p *lab.Plan) { p.Instances = []string{"5 5 2 2"} },
-		"a search for mazes has no end of its own: give it a budget of time or of s": func(p *lab.Plan) { p.Steps = 0 },
+		`the subject is "shift": it must be "maze"`: func(p *lab.Plan) {
+			p.Subject = "shift"
+		},
+		`no algorithm "magic": it must be one of portfolio, annealing,`: func(p *lab.Plan) {
+			p.Contestants = []string{"magic"}
+		},
+		`configuration "5 5 1": there are 3 arguments`: func(p *lab.Plan) {
+			p.Instances = []string{"5 5 1"}
+		},
+		"all its mazes are worth the same": func(p *lab.Plan) {
+			p.Instances = []string{"5 5 2 2"}
+		},
+		"a search for mazes has no end of its own: give it a budget of time or of s": func(p *lab.Plan) {
+			p.Steps = 0
+		},
 	} {
 		p := good
 		change(&p)
@@ -124,14 +139,16 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestVariant compares variants with the algorithms that they are: the same parameters give the same
-// runs, and others give others.
+// TestVariant compares variants with the algorithms that they are: the same parameters give the
+// same runs, and others give others.
 func TestVariant(t *testing.T) {
 	p := lab.Plan{
-		Subject: AloneName, Contestants: []string{"annealing", "same", "hot"}, Instances: []string{"13 13 1 6"},
-		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
+		Subject: AloneName, Contestants: []string{"annealing", "same", "hot"},
+		Instances: []string{"13 13 1 6"},
+		Runs:      1, Seed: 1, Steps: 20_000, Workers: 1,
 		Settings: map[string]string{
-			"variant same": "annealing short-from=0.8 melt-to=1", "variant hot": "annealing short-from=900 short-to=900 melt-from=900 melt-to=900",
+			"variant same": "annealing short-from=0.8 melt-to=1",
+			"variant hot":  "annealing short-from=900 short-to=900 melt-from=900 melt-to=900",
 		},
 	}
 	records := labtest.Repeat(t, Alone(portfolio.Algorithms()...), p)
@@ -144,7 +161,8 @@ func TestVariant(t *testing.T) {
 	}
 }
 
-// TestExternal runs external programs: what they print is evaluated, and a failure is worse than any maze.
+// TestExternal runs external programs: what they print is evaluated, and a failure is worse than
+// any maze.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the commands are for sh")
@@ -153,7 +171,8 @@ func TestExternal(t *testing.T) {
 		Subject: AloneName, Contestants: []string{"printer", "liar", "crash"}, Instances: []string{"2 3 1 2"},
 		Runs: 1, Seed: 1, Seconds: 60, Workers: 1,
 		Settings: map[string]string{
-			"external printer": `printf '1 1 1\n1 1 G\n' #`, "external liar": `echo "99 1 1 1/1 1 0" #`, "external crash": "exit 7 #",
+			"external printer": `printf '1 1 1\n1 1 G\n' #`, "external liar": `echo "99 1 1 1/1 1 0" #`,
+			"external crash": "exit 7 #",
 		},
 	}
 	records := labtest.Run(t, Alone(portfolio.Algorithms()...), p)
@@ -162,11 +181,13 @@ func TestExternal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved ||
+	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value ||
+		!printer.Solved ||
 		printer.Failure != "" || printer.Remark != "" {
 		t.Errorf("%+v, want the value %d", printer, value)
 	}
-	if !strings.Contains(liar.Remark, "claims the value 99") || len(liar.Curve) != 1 || liar.Curve[0].Value != liar.Value {
+	if !strings.Contains(liar.Remark, "claims the value 99") || len(liar.Curve) != 1 ||
+		liar.Curve[0].Value != liar.Value {
 		t.Errorf("%+v", liar)
 	}
 	if crash.Failure != "exit status 7" || crash.Value != 0 || crash.Solved || len(crash.Curve) != 0 {
@@ -187,14 +208,16 @@ func TestCheckSettings(t *testing.T) {
 		"x: there is no placeholder {colour}":                 {"external x", "./run {colour}"},
 		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
 	} {
-		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1,
-			Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
-		if err := Alone(portfolio.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
+		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"},
+			Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1,
+			Settings: map[string]string{setting[0]: setting[1]}}
+		if err := Alone(portfolio.Algorithms()...).Check(p); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", setting, err, want)
 		}
 	}
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1,
-		Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"},
+		Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
 	if err := Whole().Check(p); err == nil || !strings.Contains(err.Error(), "has no variants") {
 		t.Errorf("error %v", err)
 	}

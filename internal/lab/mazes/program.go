@@ -17,15 +17,16 @@ import (
 	"stride/maze/format"
 )
 
-// External programs. If the command has none of the four placeholders of the configuration, the arguments
-// ROWS COLUMNS MIN MAX of the course follow it. The program prints either
+// External programs. If the command has none of the four placeholders of the configuration, the
+// arguments ROWS COLUMNS MIN MAX of the course follow it. The program prints either
 //
 //   - one maze, in any form that format.Parse reads, such as the output of a program of the course; or
 //   - a line for each better maze, as soon as it has it: "VALUE GRID". The grid is an ID, or rows of
 //     numbers with a slash between rows: "12 1 2 1/2 2 1/1 1 G". All other lines are ignored.
 //
-// The second form has a curve: each maze counts from the moment at which its line arrived. The values that the program
-// prints are not used; each maze is evaluated here, and a false value is remarked.
+// The second form has a curve: each maze counts from the moment at which its line arrived. The
+// values that the program prints are not used; each maze is evaluated here, and a false value is
+// remarked.
 
 const (
 	arguments    = "{rows} {cols} {min} {max}"
@@ -43,7 +44,8 @@ func externalOf(p lab.Plan, name string) (external.Program, bool) {
 }
 
 // runExternal runs an external program. Its steps are not known.
-func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, c maze.Params) (lab.Record, error) {
+func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, c maze.Params) (
+	lab.Record, error) {
 	r := reader{params: c, curve: []lab.Point{}}
 	o, err := program.Run(ctx, external.Task{
 		Words: []any{"{rows}", c.Rows, "{cols}", c.Cols, "{min}", c.Min, "{max}", c.Max,
@@ -58,10 +60,12 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 	}
 	none := "it ended without a maze"
 	if o.Killed {
-		none = fmt.Sprintf("it had printed no maze when it was killed after %g s", (p.Limit() + external.Margin).Seconds())
+		none = fmt.Sprintf("it had printed no maze when it was killed after %g s",
+			(p.Limit() + external.Margin).Seconds())
 	}
 	record := lab.Record{
-		Trial: t, Size: int64(bounds.Of(c)), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
+		Trial: t, Size: int64(bounds.Of(c)), Seconds: lab.Microseconds(o.Wall.Seconds()),
+		CPU:     lab.Microseconds(o.CPU.Seconds()),
 		Failure: cmp.Or(o.Failure, r.failure), Remark: r.remark, Curve: []lab.Point{},
 	}
 	switch {
@@ -69,14 +73,16 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 	case r.best == nil:
 		record.Failure = none
 	default:
-		record.Value, record.Solved, record.ID, record.Curve = int64(r.report.Value), r.report.Solvable, r.best.ID(), r.curve
+		record.Value, record.Solved, record.ID, record.Curve = int64(r.report.Value), r.report.Solvable,
+			r.best.ID(), r.curve
 	}
 	return record, nil
 }
 
 // stream matches a line "VALUE GRID". A grid has a slash, or it is an ID. Nothing else may stand in
 // it, so that a line such as "100 steps/s" is none.
-var stream = regexp.MustCompile(`^\s*([+-]?\d+)\s+((?:maze:)?\d+[xX]\d+:\S+|[0-9Gg,; \t]+/[0-9Gg,; \t/]+)\s*$`)
+var stream = regexp.MustCompile(
+	`^\s*([+-]?\d+)\s+((?:maze:)?\d+[xX]\d+:\S+|[0-9Gg,; \t]+/[0-9Gg,; \t/]+)\s*$`)
 
 // reader reads the output of one program.
 type reader struct {
@@ -106,13 +112,14 @@ func (r *reader) line(text string, at time.Duration) bool {
 	}
 	report := r.add(g)
 	if value, err := strconv.Atoi(m[1]); err != nil || value != report.Value {
-		r.remark = cmp.Or(r.remark, fmt.Sprintf("line %d of its output claims the value %s, and it is %d", len(r.text), m[1], report.Value))
+		r.remark = cmp.Or(r.remark, fmt.Sprintf("line %d of its output claims the value %s, and it is %d",
+			len(r.text), m[1], report.Value))
 	}
 	return false
 }
 
-// readOne reads the output as that of a program that prints one maze. Programs of the course that also print messages have
-// it behind the last line "Puzzle:".
+// readOne reads the output as that of a program that prints one maze. Programs of the course that
+// also print messages have it behind the last line "Puzzle:".
 func (r *reader) readOne() {
 	text := strings.Join(r.text, "\n") + "\n"
 	if strings.TrimSpace(text) == "" {
@@ -141,7 +148,8 @@ func (r *reader) readOne() {
 // adapt gives a grid the configuration that was asked for, or says why it is not of it.
 func (r *reader) adapt(g *maze.Grid) error {
 	if g.Rows != r.params.Rows || g.Cols != r.params.Cols {
-		return fmt.Errorf("it is %d x %d, and %d x %d was asked for", g.Rows, g.Cols, r.params.Rows, r.params.Cols)
+		return fmt.Errorf("it is %d x %d, and %d x %d was asked for", g.Rows, g.Cols, r.params.Rows,
+			r.params.Cols)
 	}
 	for k, x := range g.Values[:g.Goal] {
 		if int(x) < r.params.Min || int(x) > r.params.Max {
@@ -158,7 +166,8 @@ func (r *reader) add(g *maze.Grid) maze.Report {
 	report := maze.Evaluate(g)
 	if r.best == nil || report.Value > r.report.Value {
 		r.best, r.report = g, report
-		r.curve = append(r.curve, lab.Point{Seconds: lab.Microseconds(r.last.Seconds()), Value: int64(report.Value)})
+		r.curve = append(r.curve, lab.Point{Seconds: lab.Microseconds(r.last.Seconds()),
+			Value: int64(report.Value)})
 	}
 	return report
 }

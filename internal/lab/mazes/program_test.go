@@ -30,8 +30,9 @@ func perform(t *testing.T, command string, seconds float64) lab.Record {
 }
 
 func programPlan(command string, seconds float64) lab.Plan {
-	return lab.Plan{Subject: AloneName, Contestants: []string{"test"}, Instances: []string{"3 3 1 2"}, Runs: 1, Seed: 9,
-		Seconds: seconds, Steps: 70, Workers: 1, Settings: map[string]string{external.Setting + "test": command}}
+	return lab.Plan{Subject: AloneName, Contestants: []string{"test"}, Instances: []string{"3 3 1 2"},
+		Runs: 1, Seed: 9, Seconds: seconds, Steps: 70, Workers: 1,
+		Settings: map[string]string{external.Setting + "test": command}}
 }
 
 // TestWords has programs that say what they were called with.
@@ -42,7 +43,8 @@ func TestWords(t *testing.T) {
 		"say {cols}x{rows}:{max}-{min}":       "3x3:2-1",
 		"say {rows} {steps} {seed} {seconds}": "3 70 9 60",
 	} {
-		if got := perform(t, `say() { echo "$*" >&2; exit 1; }; `+command, 60).Failure; got != "exit status 1: "+want {
+		if got := perform(t, `say() { echo "$*" >&2; exit 1; }; `+command, 60).Failure; got !=
+			"exit status 1: "+want {
 			t.Errorf("%s: %q, want %q", command, got, want)
 		}
 	}
@@ -107,7 +109,8 @@ func TestFailures(t *testing.T) {
 		{`:`, "it ended without a maze", 60},
 		{`printf '1 1 1\n1 1 1\n'; :`, "its output is no maze", 60},
 		{`printf '1 1\n1 0\n'; :`, "it is 2 x 2, and 3 x 3 was asked for", 60},
-		{`echo "5 1 1 1/1 7 1/1 1 G"; :`, "line 1 of its output: cell 2 of row 2 is 7: it must be from 1 to 2", 60},
+		{`echo "5 1 1 1/1 7 1/1 1 G"; :`, "line 1 of its output: cell 2 of row 2 is 7: it must be " +
+			"from 1 to 2", 60},
 		{`kill -9 $$; :`, "signal: killed", 60},
 		{`sleep 100; :`, "it had printed no maze when it was killed after 1.05 s", 0.05},
 		{`head -c 70000000 /dev/zero; sleep 100; :`, "it printed more than 64 MiB", 60},
@@ -119,8 +122,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestTimeOver kills a program that has printed a maze and keeps running, with all that it has started,
-// in the middle of a line.
+// TestTimeOver kills a program that has printed a maze and keeps running, with all that it has
+// started, in the middle of a line.
 func TestTimeOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for programs that do not end")
@@ -162,7 +165,8 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestChain leaves a process behind that starts another one and ends, and so on, each in a session of its own.
+// TestChain leaves a process behind that starts another one and ends, and so on, each in a session
+// of its own.
 func TestChain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at all processes for a while")

@@ -1,5 +1,6 @@
-// Package published answers levels by the solvers that others have published, rebuilt in the packages below it, and
-// by that of this program, so that they can be compared (docs/lab.md). Only commands and experiments use it.
+// Package published answers levels by the solvers that others have published, rebuilt in the
+// packages below it, and by that of this program, so that they can be compared (docs/lab.md). Only
+// commands and experiments use it.
 package published
 
 import (
@@ -48,8 +49,8 @@ var algorithms = [...]struct {
 		func(o *Options) keys.Table { return o.RNExplorer.Keys() }},
 	LAHC: {"lahc", "late-acceptance hill climbing on lists of moves",
 		func(o *Options) keys.Table { return o.LAHC.Keys() }},
-	ExactCover: {"exact-cover", "groups that clear themselves, and Dancing Links; up to about a hundred numbers",
-		func(*Options) keys.Table { return nil }},
+	ExactCover: {"exact-cover", "groups that clear themselves, and Dancing Links; up to about a " +
+		"hundred numbers", func(*Options) keys.Table { return nil }},
 }
 
 // String returns the name of a as ParseAlgorithm reads it.
@@ -99,8 +100,8 @@ func (c *Config) Set(name, text string) error {
 	return algorithms[c.Algorithm].keys(&c.Options).Set(name, text)
 }
 
-// By answers b by the algorithm of c. If a published algorithm has not found a solution, its moves are returned as
-// they are, without the short searches by which [solver.Solve] adds more.
+// By answers b by the algorithm of c. If a published algorithm has not found a solution, its moves
+// are returned as they are, without the short searches by which [solver.Solve] adds more.
 func By(ctx context.Context, b shift.Board, c Config) (solver.Result, error) {
 	switch c.Algorithm {
 	case RNExplorer:

@@ -78,7 +78,8 @@ func TestAlgorithmsSolve(t *testing.T) {
 			}
 		}
 		for n := 1; n <= 60; n += 7 {
-			if r := by(t, m, level(t, n), search.Request{Seed: 1, Budget: search.Budget{Steps: 30_000_000}}); !r.Solved {
+			if r := by(t, m, level(t, n),
+				search.Request{Seed: 1, Budget: search.Budget{Steps: 30_000_000}}); !r.Solved {
 				t.Errorf("level %d is not solved, %d left", n, r.Left)
 			}
 		}
@@ -92,7 +93,8 @@ func TestAlgorithmsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := shift.NewBoard(rapid.IntRange(1, 5).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
 		most := min(6, len(b.Cells))
-		for _, c := range rapid.SliceOfNDistinct(rapid.IntRange(0, len(b.Cells)-1), 0, most, rapid.ID[int]).Draw(t, "cells") {
+		for _, c := range rapid.SliceOfNDistinct(rapid.IntRange(0, len(b.Cells)-1), 0, most,
+			rapid.ID[int]).Draw(t, "cells") {
 			b.Cells[c] = rapid.IntRange(1, 3).Draw(t, "value")
 		}
 		var want bool
@@ -160,10 +162,12 @@ func TestAlgorithmsRepeat(t *testing.T) {
 			b := level(t, c.level)
 			var first solver.Result
 			for _, workers := range []int{1, 3} {
-				r := by(t, m, b, search.Request{Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps}})
+				r := by(t, m, b,
+					search.Request{Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps}})
 				if workers == 1 {
 					first = r
-				} else if r.Left != first.Left || !r.Solved && r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
+				} else if r.Left != first.Left || !r.Solved && r.Steps != first.Steps ||
+					!slices.Equal(r.Moves, first.Moves) {
 					t.Errorf("level %d: %d workers leave %d numbers after %d steps, one leaves %d after %d",
 						c.level, workers, r.Left, r.Steps, first.Left, first.Steps)
 				}
@@ -197,7 +201,8 @@ func TestAlgorithmsProgress(t *testing.T) {
 	for _, m := range published.Algorithms {
 		progress := new(search.Progress)
 		r, err := published.By(context.Background(), level(t, 90), published.Config{
-			Algorithm: m, Request: search.Request{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
+			Algorithm: m, Request: search.Request{Seed: 1, Budget: search.Budget{Steps: 50_000},
+				Progress: progress},
 		})
 		score, ok := progress.Score()
 		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps ||
@@ -231,7 +236,8 @@ func TestSetKeepsDefaults(t *testing.T) {
 		if err := c.Set(name, text); err != nil {
 			t.Errorf("%v: %v", m, err)
 		}
-		want := published.Options{Forest: forest.Defaults(), RNExplorer: explorer.Defaults(), LAHC: lahc.Defaults()}
+		want := published.Options{Forest: forest.Defaults(), RNExplorer: explorer.Defaults(),
+			LAHC: lahc.Defaults()}
 		if c.Options != want {
 			t.Errorf("%v: %+v, want %+v", m, c.Options, want)
 		}

@@ -47,7 +47,8 @@ func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled boo
 	}
 	left, err := shift.Replay(b.Clone(), r.Moves)
 	if err != nil || left != r.Left || r.Solved != (left == 0) {
-		t.Errorf("%v, %s: solved %v, %d left; the checker finds %d, error %v", m, b.Name, r.Solved, r.Left, left, err)
+		t.Errorf("%v, %s: solved %v, %d left; the checker finds %d, error %v", m, b.Name, r.Solved, r.Left,
+			left, err)
 	}
 }
 

@@ -33,13 +33,15 @@ func (r *Report) curves(instance string) *figure.Figure {
 		low = max(low, 1)
 	}
 	c := chart.Chart{
-		Title: fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance),
-		X:     chart.Axis{Name: axis, Log: true, Low: math.Inf(1), High: high},
-		Y:     chart.Axis{Name: r.Terms.Value, Low: math.Inf(1), High: math.Inf(-1)},
+		Title: fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance,
+			instance),
+		X: chart.Axis{Name: axis, Log: true, Low: math.Inf(1), High: high},
+		Y: chart.Axis{Name: r.Terms.Value, Low: math.Inf(1), High: math.Inf(-1)},
 	}
 	for k, contestant := range r.Plan.Contestants {
 		s := chart.Series{Name: contestant, Look: k}
-		bands := r.resample(r.runs(instance, contestant), statistics.LogGrid(low, max(high, 2*low), gridPlaces))
+		bands := r.resample(r.runs(instance, contestant),
+			statistics.LogGrid(low, max(high, 2*low), gridPlaces))
 		for n, b := range bands {
 			c.X.Low = min(c.X.Low, b.At)
 			c.Y.Low, c.Y.High = min(c.Y.Low, b.First), max(c.Y.High, b.Third)
@@ -63,8 +65,8 @@ func (r *Report) curves(instance string) *figure.Figure {
 	return c.Figure()
 }
 
-// marked reports whether the line of contestant k has a mark at a place of the grid. Contestants have them at other
-// places.
+// marked reports whether the line of contestant k has a mark at a place of the grid. Contestants
+// have them at other places.
 func marked(place, k int) bool { return (place+3*k)%markerEvery == 0 }
 
 // resample samples the curves of runs at the grid.

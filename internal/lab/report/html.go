@@ -19,7 +19,8 @@ var page = template.Must(template.New("").Parse(pageText))
 
 // pageColumns are the columns of the table of an instance.
 var pageColumns = []string{
-	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "solved", "seconds", "cpu", "steps_per_second",
+	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "solved", "seconds", "cpu",
+	"steps_per_second",
 }
 
 // section is the part of the page about an instance. The first row of a table is its head.
@@ -41,11 +42,13 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	for _, instance := range r.Instances() {
 		s := section{
 			Title: r.Terms.Instance + " " + instance,
-			Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(), Findings: r.findings(instance), Curves: inline(r.curves(instance)),
+			Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(), Findings: r.findings(instance),
+			Curves: inline(r.curves(instance)),
 		}
 		own := slices.DeleteFunc(slices.Clone(r.Tests), func(t Test) bool { return t.Instance != instance })
 		if len(own) > 0 {
-			s.Tests = tests(own).Select("first", "second", "u", "a", "effect", "p", "corrected", "significant").Fields()
+			s.Tests = tests(own).Select("first", "second", "u", "a", "effect", "p", "corrected",
+				"significant").Fields()
 		}
 		data.Sections = append(data.Sections, s)
 	}

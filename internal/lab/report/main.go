@@ -27,8 +27,8 @@ const (
 // the argument. After Ctrl-C, the report covers the completed runs.
 //
 // Main returns only if all went well. Otherwise it ends the program: with exit code 1 after a
-// failure, 2 if the argument is missing or is a flag other than --help, 11 if another process works in the folder, and
-// 130 after Ctrl-C.
+// failure, 2 if the argument is missing or is a flag other than --help, 11 if another process works
+// in the folder, and 130 after Ctrl-C.
 func Main(study lab.Study) {
 	if code := run(study, os.Args[1:], os.Stdout, os.Stderr); code != 0 {
 		os.Exit(code)
@@ -37,8 +37,8 @@ func Main(study lab.Study) {
 
 // run does the work of Main and returns the exit code.
 func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
-	usage := fmt.Sprintf("usage: %s FOLDER\n\nPerforms the experiment in FOLDER, which is created if it does not exist, "+
-		"or continues it.\n", study.Command)
+	usage := fmt.Sprintf("usage: %s FOLDER\n\nPerforms the experiment in FOLDER, which is created if it "+
+		"does not exist, or continues it.\n", study.Command)
 	fail := func(code int, err error) int {
 		fmt.Fprintln(stderr, err)
 		return code

@@ -1,6 +1,6 @@
-// Package report derives everything that is shown about an experiment from its folder: the summary with
-// its tests as text, CSV and JSON, curves as SVG, and one HTML page that contains all of it and needs no
-// other file.
+// Package report derives everything that is shown about an experiment from its folder: the summary
+// with its tests as text, CSV and JSON, curves as SVG, and one HTML page that contains all of it
+// and needs no other file.
 package report
 
 import (
@@ -96,8 +96,10 @@ func (r *Report) row(runs []lab.Record) Row {
 	median := func(f func(lab.Record) float64) float64 { return statistics.Median(sample(runs, f)) }
 	row := Row{
 		Instance: runs[0].Instance, Contestant: runs[0].Contestant, Size: runs[0].Size,
-		Summary:        statistics.Summarize(sample(runs, r.Measure.Of)),
-		ToSolve:        statistics.Summarize(sample(runs, func(run lab.Record) float64 { return run.ToSolve(run.Seconds) })),
+		Summary: statistics.Summarize(sample(runs, r.Measure.Of)),
+		ToSolve: statistics.Summarize(sample(runs, func(run lab.Record) float64 {
+			return run.ToSolve(run.Seconds)
+		})),
 		CPUToSolve:     median(func(run lab.Record) float64 { return run.ToSolve(run.CPU) }),
 		Seconds:        median(func(run lab.Record) float64 { return run.Seconds }),
 		CPU:            median(func(run lab.Record) float64 { return run.CPU }),
@@ -122,7 +124,8 @@ func (r *Report) row(runs []lab.Record) Row {
 func (r *Report) test(instance string) {
 	for k, first := range r.Plan.Contestants {
 		for _, second := range r.Plan.Contestants[k+1:] {
-			a, b := sample(r.runs(instance, first), r.Measure.Of), sample(r.runs(instance, second), r.Measure.Of)
+			a, b := sample(r.runs(instance, first), r.Measure.Of),
+				sample(r.runs(instance, second), r.Measure.Of)
 			if len(a) == 0 || len(b) == 0 {
 				continue
 			}
@@ -136,8 +139,9 @@ func (r *Report) test(instance string) {
 	}
 }
 
-// findings returns what the tests and the runs of an instance say about its contestants, a sentence each, best median
-// first. Of runs of external programs that failed or claimed something false, the first example is given.
+// findings returns what the tests and the runs of an instance say about its contestants, a sentence
+// each, best median first. Of runs of external programs that failed or claimed something false, the
+// first example is given.
 func (r *Report) findings(instance string) (all []string) {
 	ranked := r.ranked(instance)
 	for _, row := range ranked {
@@ -157,7 +161,8 @@ func (r *Report) findings(instance string) (all []string) {
 				}
 			}
 			if n > 0 {
-				all = append(all, fmt.Sprintf("%s: %d of %d runs %s, the first with %s.", row.Contestant, n, len(runs), what, first))
+				all = append(all, fmt.Sprintf("%s: %d of %d runs %s, the first with %s.", row.Contestant, n,
+					len(runs), what, first))
 			}
 		}
 		add("failed", func(run lab.Record) string { return run.Failure })
@@ -166,7 +171,8 @@ func (r *Report) findings(instance string) (all []string) {
 	return all
 }
 
-// compared says than which contestants one is better and worse, and from which it does not differ significantly.
+// compared says than which contestants one is better and worse, and from which it does not differ
+// significantly.
 func (r *Report) compared(instance, contestant string) string {
 	names := make(map[string][]string)
 	others := 0
@@ -189,7 +195,8 @@ func (r *Report) compared(instance, contestant string) string {
 		others++
 	}
 	var parts []string
-	for _, part := range [][2]string{{"better than", "all others"}, {"worse than", "all others"}, {"not told apart from", "any other"}} {
+	for _, part := range [][2]string{{"better than", "all others"}, {"worse than", "all others"},
+		{"not told apart from", "any other"}} {
 		switch list := names[part[0]]; {
 		case len(list) == others && others > 1:
 			parts = append(parts, part[0]+" "+part[1])
@@ -256,7 +263,8 @@ func (r *Report) Unfinished() string {
 	if left == 0 {
 		return ""
 	}
-	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
+	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records),
+		len(r.Records)+left)
 }
 
 // caution says that no outcome of the tests could be significant with this few runs, or is empty.
@@ -269,5 +277,6 @@ func (r *Report) caution() string {
 	if len(r.Tests) == 0 || runs >= need {
 		return ""
 	}
-	return fmt.Sprintf("Too few runs to tell: no difference could be significant. At least %d of each are needed.", need)
+	return fmt.Sprintf("Too few runs to tell: no difference could be significant. At least %d of each "+
+		"are needed.", need)
 }

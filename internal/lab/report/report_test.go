@@ -36,8 +36,9 @@ func must(t testing.TB, err error) {
 func made(runs int) lab.Experiment {
 	e := lab.Experiment{Header: lab.Header{
 		Plan: lab.Plan{
-			Subject: "maze", Contestants: []string{"plain", "better", "random"}, Instances: []string{"5 5 1 4", "6 6 1 5"},
-			Runs: runs, Seed: 1, Steps: 1000, Workers: 1,
+			Subject: "maze", Contestants: []string{"plain", "better", "random"},
+			Instances: []string{"5 5 1 4", "6 6 1 5"},
+			Runs:      runs, Seed: 1, Steps: 1000, Workers: 1,
 		},
 		Terms:   mazes.Alone().Terms(),
 		Command: "stride lab maze --out 'a <folder>'",
@@ -53,15 +54,17 @@ func made(runs int) lab.Experiment {
 			value = int64(k * 7 % 31)
 		}
 		e.Records = append(e.Records, lab.Record{
-			Trial: t, Size: 40, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25, ID: "maze",
-			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5}, {Seconds: 0.001, Steps: 10, Value: value / 2},
-				{Seconds: 0.4, Steps: 900, Value: value}},
+			Trial: t, Size: 40, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25,
+			ID: "maze",
+			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5},
+				{Seconds: 0.001, Steps: 10, Value: value / 2}, {Seconds: 0.4, Steps: 900, Value: value}},
 		})
 	}
 	return e
 }
 
-// TestManyRuns reports an experiment so large that comparing each run with all others would take minutes.
+// TestManyRuns reports an experiment so large that comparing each run with all others would take
+// minutes.
 func TestManyRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sorts 60,000 runs")
@@ -124,8 +127,8 @@ func folder(t *testing.T, e lab.Experiment) string {
 // picturesOf matches the pictures in a page.
 var picturesOf = regexp.MustCompile(`(?s)<svg.*?</svg>`)
 
-// TestGolden compares the summaries of two experiments with what they should be. Run with UPDATE=1 after a change that is
-// meant, and read the difference.
+// TestGolden compares the summaries of two experiments with what they should be. Run with UPDATE=1
+// after a change that is meant, and read the difference.
 func TestGolden(t *testing.T) {
 	for name, e := range map[string]lab.Experiment{"mazes": made(8), "levels": timed()} {
 		dir := folder(t, e)
@@ -156,7 +159,8 @@ func TestFailed(t *testing.T) {
 	var text bytes.Buffer
 	must(t, r.WriteText(&text))
 	for _, want := range []string{
-		"better: 1 of 2 runs failed, the first with seed 1: exit status 9.\n", "plain: 2 of 2 runs failed, the first with seed 1: exit status 9.\n",
+		"better: 1 of 2 runs failed, the first with seed 1: exit status 9.\n", "plain: 2 of 2 runs failed, " +
+			"the first with seed 1: exit status 9.\n",
 		"random: 2 of 2 runs claimed something false, the first with seed 1: claims 7.\n",
 	} {
 		if strings.Count(text.String(), want) != 2 {
@@ -165,14 +169,16 @@ func TestFailed(t *testing.T) {
 	}
 	e.Plan.Contestants, e.Records = []string{"plain"}, nil
 	for _, trial := range e.Plan.Trials() {
-		e.Records = append(e.Records, lab.Record{Trial: trial, Failure: "exit status 9", Value: -9999, Curve: []lab.Point{}})
+		e.Records = append(e.Records, lab.Record{Trial: trial, Failure: "exit status 9", Value: -9999,
+			Curve: []lab.Point{}})
 	}
 	if _, err := Write(folder(t, e)); err != nil {
 		t.Errorf("when all have failed: %v", err)
 	}
 }
 
-// TestFailedFigures has a program that fails in one of four runs: no figure that touches it is a number, in any form.
+// TestFailedFigures has a program that fails in one of four runs: no figure that touches it is a
+// number, in any form.
 func TestFailedFigures(t *testing.T) {
 	e := made(4)
 	for k := range e.Records {
@@ -197,19 +203,21 @@ func TestFailedFigures(t *testing.T) {
 	must(t, r.Table().WriteCSV(&csv))
 	object, err := json.Marshal(r.JSON())
 	must(t, err)
-	if want := regexp.MustCompile(`(?m)^plain +4 +10 +failed +10 +10 `); len(want.FindAllString(text.String(), -1)) != 2 {
+	if want := regexp.MustCompile(`(?m)^plain +4 +10 +failed +10 +10 `); len(
+		want.FindAllString(text.String(), -1)) != 2 {
 		t.Errorf("the row of plain:\n%s", &text)
 	}
 	if !strings.Contains(csv.String(), "5 5 1 4,40,plain,4,3,1,10,,10,,10,10,") {
 		t.Errorf("CSV:\n%s", &csv)
 	}
-	if !strings.Contains(string(object), `"median":10,"first_quartile":null,"third_quartile":10,"min":null,"max":10,"best":10`) {
+	if !strings.Contains(string(object),
+		`"median":10,"first_quartile":null,"third_quartile":10,"min":null,"max":10,"best":10`) {
 		t.Errorf("JSON: %s", object)
 	}
 }
 
-// TestPictures reads the pictures back: SVG is well-formed and names all contestants, and the page has all the SVG, every
-// test, and leads nowhere else.
+// TestPictures reads the pictures back: SVG is well-formed and names all contestants, and the page
+// has all the SVG, every test, and leads nowhere else.
 func TestPictures(t *testing.T) {
 	for _, e := range []lab.Experiment{made(8), made(1), timed()} {
 		dir := folder(t, e)
@@ -264,8 +272,8 @@ func textOf(t *testing.T, svg []byte) string {
 func TestRows(t *testing.T) {
 	r := New(made(8))
 	better := r.Rows[1]
-	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 || better.Third != 26.25 ||
-		better.Best != 28 ||
+	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 ||
+		better.Third != 26.25 || better.Best != 28 ||
 		better.Solved != 8 || better.Seconds != 0.5 || better.CPU != 0.25 || better.StepsPerSecond != 4000 {
 		t.Errorf("%+v", better)
 	}
@@ -305,7 +313,8 @@ func TestUnfinished(t *testing.T) {
 }
 
 func TestWriteErrors(t *testing.T) {
-	if _, err := Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), "does not hold an experiment") {
+	if _, err := Write(t.TempDir()); err == nil ||
+		!strings.Contains(err.Error(), "does not hold an experiment") {
 		t.Errorf("an empty folder: %v", err)
 	}
 	e := made(1)

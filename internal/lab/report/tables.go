@@ -16,8 +16,8 @@ import (
 // of its columns.
 
 // summaryColumns are those of a table for people, of one instance and all contestants.
-var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "seconds",
-	"steps_per_second"}
+var summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best",
+	"seconds", "steps_per_second"}
 
 // failed is printed in place of a figure that touches a failed run.
 const failed = "failed"
@@ -58,8 +58,9 @@ func (r *Report) rows(rows []Row) *table.Table {
 	return t
 }
 
-// cell returns a figure of a row as a cell. An infinite figure is one that touches a run without a result: it lies above
-// the limit of time if that run did not solve its level, and is missing if the run failed.
+// cell returns a figure of a row as a cell. An infinite figure is one that touches a run without a
+// result: it lies above the limit of time if that run did not solve its level, and is missing if
+// the run failed.
 func (r *Report) cell(s Row, x float64) any {
 	if math.IsInf(x, 1) && r.Plan.Seconds > 0 && s.Solved+s.Failed < s.N {
 		return table.Above(r.Plan.Seconds)
@@ -114,7 +115,8 @@ func (r *Report) WriteText(w io.Writer) error {
 // method describes how differences were tested.
 func (r *Report) method() string {
 	return fmt.Sprintf(
-		`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
+		`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`,
+		significant, len(r.Tests))
 }
 
 // JSON returns the summary for programs.
@@ -132,11 +134,14 @@ func (r *Report) JSON() any {
 // tests returns a table of tests.
 func tests(all []Test) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "instance"}, {Key: "first", Left: true}, {Key: "second", Left: true}, {Key: "u", Head: "U"}, {Key: "a", Head: "A", Verb: "%.2f"},
-		{Key: "effect", Left: true}, {Key: "p", Verb: "%.2g"}, {Key: "corrected", Head: "corrected p", Verb: "%.2g"}, {Key: "significant", Left: true},
+		{Key: "instance"}, {Key: "first", Left: true}, {Key: "second", Left: true}, {Key: "u", Head: "U"},
+		{Key: "a", Head: "A", Verb: "%.2f"},
+		{Key: "effect", Left: true}, {Key: "p", Verb: "%.2g"},
+		{Key: "corrected", Head: "corrected p", Verb: "%.2g"}, {Key: "significant", Left: true},
 	}}
 	for _, x := range all {
-		t.Add(x.Instance, x.First, x.Second, x.U, x.A, statistics.Effect(x.A), x.P, x.Corrected, x.Significant())
+		t.Add(x.Instance, x.First, x.Second, x.U, x.A, statistics.Effect(x.A), x.P, x.Corrected,
+			x.Significant())
 	}
 	return t
 }

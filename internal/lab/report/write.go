@@ -21,7 +21,8 @@ func Write(folder string) (*Report, error) {
 	return r, err
 }
 
-// Read makes the report of the runs in a folder. It takes no lock, as the experiment may still be running.
+// Read makes the report of the runs in a folder. It takes no lock, as the experiment may still be
+// running.
 func Read(folder string) (*Report, error) {
 	e, err := lab.Read(folder)
 	if err != nil {

@@ -97,8 +97,9 @@ func TestExactP(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		most := rapid.SampledFrom([]int{1, 3, 50}).Draw(t, "most")
 		sample := func(name string) []float64 {
-			return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, most), func(n int) float64 { return float64(n) }), 1, 5).Draw(t,
-				name)
+			return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, most), func(n int) float64 {
+				return float64(n)
+			}), 1, 5).Draw(t, name)
 		}
 		first, second := sample("first"), sample("second")
 		if got, want := Compare(first, second).P, permutationP(first, second); !near(got, want) {
@@ -179,7 +180,8 @@ func TestSummarize(t *testing.T) {
 			t.Errorf("%v: %+v, want %+v", test.sample, got, test.want)
 		}
 	}
-	if s := Summarize(nil); s.N != 0 || !math.IsNaN(s.Median) || !math.IsNaN(s.Most) || !math.IsNaN(Median(nil)) {
+	if s := Summarize(nil); s.N != 0 || !math.IsNaN(s.Median) || !math.IsNaN(s.Most) ||
+		!math.IsNaN(Median(nil)) {
 		t.Errorf("of nothing: %+v", s)
 	}
 }

@@ -13,11 +13,11 @@ import (
 // a pair. If both samples come from one population, all assignments of the values to the two
 // samples are equally likely, and p is the share of the assignments whose U is at least as far from
 // its mean. It is counted exactly, with ties (Klotz, 1966), if no sample has more than exactLimit
-// values, and otherwise comes from the normal approximation, with the usual corrections for ties and
-// for continuity.
+// values, and otherwise comes from the normal approximation, with the usual corrections for ties
+// and for continuity.
 
-// exactLimit is the size of samples up to which p is exact. For two samples of 25 values that takes a few
-// milliseconds.
+// exactLimit is the size of samples up to which p is exact. For two samples of 25 values that takes
+// a few milliseconds.
 const exactLimit = 25
 
 // Comparison is the outcome of a test of two samples.
@@ -70,9 +70,10 @@ func tieVector(first, second []float64) []int {
 	return ties
 }
 
-// exactP returns the probability of a U at least as far as away from its mean. It deals out the values from the smallest to
-// the largest: ways[k][u] is the number of ways in which the first sample has received k values and twice its U is u.
-// Numbers of ways are below 2^50, so that a float64 holds them exactly.
+// exactP returns the probability of a U at least as far as away from its mean. It deals out the
+// values from the smallest to the largest: ways[k][u] is the number of ways in which the first
+// sample has received k values and twice its U is u. Numbers of ways are below 2^50, so that a
+// float64 holds them exactly.
 func exactP(away float64, n1, n2 int, ties []int) float64 {
 	ways := make([][]float64, n1+1)
 	for k := range ways {

@@ -1,7 +1,7 @@
-// Package argline is the command line of the course's program PuzzleGenerator, which our commands share: its
-// four arguments, and its limit of one minute. Package maze has its output. The course is
-// CSCI 360, Introduction to Artificial Intelligence, of the University of Southern
-// California, whose local-search project defines the value of a maze.
+// Package argline is the command line of the course's program PuzzleGenerator, which our commands
+// share: its four arguments, and its limit of one minute. Package maze has its output. The course
+// is CSCI 360, Introduction to Artificial Intelligence, of the University of Southern California,
+// whose local-search project defines the value of a maze.
 package argline
 
 import (
@@ -17,10 +17,10 @@ import (
 // Limit is the time that the course allows a program. Slower programs lose points.
 const Limit = 60 * time.Second
 
-// The margins of Deadline: the search ends a tenth of the limit early, but not more than maxMargin, and in addition
-// cellMargin per cell for each cellMarginPer of the limit. Evaluating and printing a million cells takes half a
-// second, and several seconds if eight such programs share two cores: the course's limit of a minute must hold even
-// then.
+// The margins of Deadline: the search ends a tenth of the limit early, but not more than maxMargin,
+// and in addition cellMargin per cell for each cellMarginPer of the limit. Evaluating and printing
+// a million cells takes half a second, and several seconds if eight such programs share two cores:
+// the course's limit of a minute must hold even then.
 const (
 	marginShare   = 10
 	maxMargin     = 400 * time.Millisecond
@@ -49,8 +49,8 @@ var arguments = [...]struct {
 	{"MAX", maze.MinValue, maze.MaxValue},
 }
 
-// compact matches the four numbers in the forms in which IDs, tables and people write them: 10x10:1-9, 10x10 1 9 or
-// 10,10,1,9.
+// compact matches the four numbers in the forms in which IDs, tables and people write them:
+// 10x10:1-9, 10x10 1 9 or 10,10,1,9.
 var compact = regexp.MustCompile(`^(\d+) ?[xX, ] ?(\d+)[:, ] ?(\d+) ?[-, ] ?(\d+)$`)
 
 // Parse reads the four arguments ROWS COLUMNS MIN MAX. Its errors name the
@@ -60,19 +60,20 @@ func Parse(args []string) (maze.Params, error) {
 		args = m[1:]
 	}
 	if len(args) != len(arguments) {
-		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
-			count(args))
+		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as "+
+			"in 5 5 1 4", count(args))
 	}
 	var numbers [len(arguments)]int
 	for k, arg := range args {
 		want := arguments[k]
 		x, err := strconv.Atoi(arg)
 		if err != nil && !IsInteger(arg) {
-			return maze.Params{}, fmt.Errorf("%s is %q, which is not a whole number: it must be from %d to %d",
-				want.name, arg, want.min, want.max)
+			return maze.Params{}, fmt.Errorf("%s is %q, which is not a whole number: it must be from "+
+				"%d to %d", want.name, arg, want.min, want.max)
 		}
 		if err != nil || x < want.min || x > want.max {
-			return maze.Params{}, fmt.Errorf("%s is %s: it must be from %d to %d", want.name, arg, want.min, want.max)
+			return maze.Params{}, fmt.Errorf("%s is %s: it must be from %d to %d", want.name, arg, want.min,
+				want.max)
 		}
 		numbers[k] = x
 	}

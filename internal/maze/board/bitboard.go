@@ -6,9 +6,11 @@ import (
 	"stride/maze"
 )
 
-// Searches for long paths keep sets of cells as bits. A bitboard says which cells are still open. It contains them twice, by rows and by columns, so that the open cells
-// within jumping distance of a cell are windows of a row and of a column, and counting them takes a handful of
-// machine instructions. A third set of bits marks the multi-entry cells, those into which two or more jumps lead.
+// Searches for long paths keep sets of cells as bits. A bitboard says which cells are still open.
+// It contains them twice, by rows and by columns, so that the open cells within jumping distance of
+// a cell are windows of a row and of a column, and counting them takes a handful of machine
+// instructions. A third set of bits marks the multi-entry cells, those into which two or more jumps
+// lead.
 
 // Shape is the layout of the bitboards of one configuration.
 type Shape struct {
@@ -24,7 +26,8 @@ type Shape struct {
 
 // NewShape returns the shape of the bitboards for mazes of p.
 func NewShape(p maze.Params) Shape {
-	s := Shape{Board: New(p), low: p.Min, high: p.Max, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64}
+	s := Shape{Board: New(p), low: p.Min, high: p.Max, rowWords: (p.Cols + 63) / 64,
+		colWords: (p.Rows + 63) / 64}
 	s.SetWords = p.Rows * s.rowWords
 	s.entries = s.SetWords + p.Cols*s.colWords
 	s.Words = s.entries + p.Rows*s.rowWords
@@ -67,8 +70,8 @@ func (s *Shape) SetMultiEntry(f []uint64, v int32) {
 	f[s.entries+int(s.Row[v])*s.rowWords+c>>6] |= 1 << (c & 63)
 }
 
-// OpenCells returns the open cells by rows, and MultiEntries the multi-entry cells in the same form. Bit tells where
-// in these sets a cell is.
+// OpenCells returns the open cells by rows, and MultiEntries the multi-entry cells in the same
+// form. Bit tells where in these sets a cell is.
 func (s *Shape) OpenCells(f []uint64) []uint64    { return f[:s.SetWords] }
 func (s *Shape) MultiEntries(f []uint64) []uint64 { return f[s.entries:] }
 

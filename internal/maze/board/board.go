@@ -1,5 +1,5 @@
-// Package board says where jumps lead, for all searches. The rules (package maze) and the checker of
-// certificates find the jumps by code of their own, so that an error here cannot hide from them.
+// Package board says where jumps lead, for all searches. The rules (package maze) and the checker
+// of certificates find the jumps by code of their own, so that an error here cannot hide from them.
 package board
 
 import (
@@ -8,8 +8,8 @@ import (
 	"stride/maze"
 )
 
-// VastCells is the number of cells above which a grid is vast: a single path takes seconds, and whatever a search
-// does for each cell has to be cheap.
+// VastCells is the number of cells above which a grid is vast: a single path takes seconds, and
+// whatever a search does for each cell has to be cheap.
 const VastCells = 20_000
 
 // Size is the size of a grid.

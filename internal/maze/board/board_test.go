@@ -32,7 +32,8 @@ func TestTargets(t *testing.T) {
 			}
 			var to [4]int32
 			if got := to[:b.Targets(int32(k), int32(g.Values[k]), &to)]; !slices.Equal(got, want) {
-				t.Fatalf("%dx%d: cell %d jumps by %d to %v, want %v", p.Rows, p.Cols, k, g.Values[k], got, want)
+				t.Fatalf("%dx%d: cell %d jumps by %d to %v, want %v", p.Rows, p.Cols, k, g.Values[k], got,
+					want)
 			}
 		}
 	}

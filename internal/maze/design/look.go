@@ -10,9 +10,10 @@ import (
 	"stride/maze"
 )
 
-// What a maze looks like. A look fixes which numbers a cell may hold, and which cell holds the same number; the
-// annealing then changes cells within these limits. A symmetric maze changes two cells at a time. In a picture, one
-// number fills the cells of a drawing and appears nowhere else, so the drawing is seen from afar.
+// What a maze looks like. A look fixes which numbers a cell may hold, and which cell holds the same
+// number; the annealing then changes cells within these limits. A symmetric maze changes two cells
+// at a time. In a picture, one number fills the cells of a drawing and appears nowhere else, so the
+// drawing is seen from afar.
 
 // Looks are the names of the looks.
 func Looks() []string { return []string{"few", "mirror", "turn", "cross", "diamond", "heart"} }
@@ -77,7 +78,8 @@ func newPalette(p maze.Params, look string, r *search.Rand) palette {
 	return pal
 }
 
-// follow fixes the numbers of a path over a drawing. Where none is found, the palette stays as it is, and jumps 0.
+// follow fixes the numbers of a path over a drawing. Where none is found, the palette stays as it
+// is, and jumps 0.
 func (pal *palette) follow(p maze.Params, look string, r *search.Rand) {
 	figure, err := figureOf(p, look)
 	if err != nil {
@@ -124,11 +126,14 @@ func checkLook(p maze.Params, look string) error {
 		_, err := figureOf(p, look)
 		return err
 	case !slices.Contains(Looks(), look):
-		return fmt.Errorf("the look %q: it must be one of %s, or %s with letters, the word heart or a drawing", look, strings.Join(Looks(), ", "), PathPrefix)
+		return fmt.Errorf("the look %q: it must be one of %s, or %s with letters, the word heart or "+
+			"a drawing", look, strings.Join(Looks(), ", "), PathPrefix)
 	case slices.Contains(Looks()[3:], look) && min(p.Rows, p.Cols) < minPicture:
-		return fmt.Errorf("a %s on %dx%d: a picture needs at least %[4]d rows and columns", look, p.Rows, p.Cols, minPicture)
+		return fmt.Errorf("a %s on %dx%d: a picture needs at least %[4]d rows and columns", look, p.Rows,
+			p.Cols, minPicture)
 	case p.Min == p.Max:
-		return fmt.Errorf("the look %q with numbers from %d to %d: there must be at least two numbers", look, p.Min, p.Max)
+		return fmt.Errorf("the look %q with numbers from %d to %d: there must be at least two numbers", look,
+			p.Min, p.Max)
 	}
 	return nil
 }

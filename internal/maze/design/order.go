@@ -1,12 +1,13 @@
 // Package design makes jump mazes to order: with a solution of a wanted length, of a wanted
-// difficulty, and, if asked for, with a single route. The searches of internal/maze/engines/portfolio look for the one
-// best maze, and take seconds; this package makes many different ones, in milliseconds each.
+// difficulty, and, if asked for, with a single route. The searches of
+// internal/maze/engines/portfolio look for the one best maze, and take seconds; this package makes
+// many different ones, in milliseconds each.
 //
-// A maze is made in three steps: shape.go changes single cells of a random maze until the
-// shortest solution is unique and has the wanted length; steer.go changes others until the maze has what its
-// band demands, with an idea that is drawn for each maze; then it is graded, and if its difficulty is not the wanted
-// one, another maze is made, whose solution is longer or shorter accordingly. Equal wishes and seeds give equal
-// mazes, on every machine.
+// A maze is made in three steps: shape.go changes single cells of a random maze until the shortest
+// solution is unique and has the wanted length; steer.go changes others until the maze has what its
+// band demands, with an idea that is drawn for each maze; then it is graded, and if its difficulty
+// is not the wanted one, another maze is made, whose solution is longer or shorter accordingly.
+// Equal wishes and seeds give equal mazes, on every machine.
 package design
 
 import (
@@ -39,15 +40,18 @@ type Wish struct {
 	Idea        difficulty.Idea // theme of the maze; "" for one that suits the band
 	Look        string          // one of [Looks]; "" for any
 	// Distinct asks for mazes no two of which are the same for a player: they differ in a cell that
-	// can be reached, even after one is reflected in its diagonal, if it is square. And the solutions of two mazes
-	// in a row then have different shapes, where the wish allows several.
+	// can be reached, even after one is reflected in its diagonal, if it is square. And the
+	// solutions of two mazes in a row then have different shapes, where the wish allows several.
 	Distinct bool
 }
 
 var (
-	badRows   = phrase.DefineCount("refusal.order.rows", "{n} row: mazes to order have {least} to {most} rows", "{n} rows: mazes to order have {least} to {most} rows")
-	badCols   = phrase.DefineCount("refusal.order.columns", "{n} column: mazes to order have {least} to {most} columns", "{n} columns: mazes to order have {least} to {most} columns")
-	badLength = phrase.Define("refusal.order.length", "a length of {min} to {max} jumps: it must be at least 1, and the lower end must not be above the upper one")
+	badRows = phrase.DefineCount("refusal.order.rows", "{n} row: mazes to order have {least} to "+
+		"{most} rows", "{n} rows: mazes to order have {least} to {most} rows")
+	badCols = phrase.DefineCount("refusal.order.columns", "{n} column: mazes to order have {least} to "+
+		"{most} columns", "{n} columns: mazes to order have {least} to {most} columns")
+	badLength = phrase.Define("refusal.order.length", "a length of {min} to {max} jumps: it must be at "+
+		"least 1, and the lower end must not be above the upper one")
 )
 
 // Check returns an error that says what is wrong with w, or nil.
@@ -169,8 +173,8 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// make makes a maze whose key is not in seen and, if possible, whose solution does not have the shape last. It notes
-// in tried the mazes that did not fit.
+// make makes a maze whose key is not in seen and, if possible, whose solution does not have the
+// shape last. It notes in tried the mazes that did not fit.
 func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tried *Unmet) (Maze, error) {
 	shortest, longest := m.lengths()
 	want := shortest + m.rand.Below(longest-shortest+1)
@@ -191,7 +195,8 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 		g, length := m.shape(low, high, shapeSteps)
 		tried.note(length)
 		if g == nil {
-			m.palette = newPalette(m.wish.Params, m.wish.Look, m.rand) // another choice of numbers, if there is any
+			// another choice of numbers, if there is any
+			m.palette = newPalette(m.wish.Params, m.wish.Look, m.rand)
 			if m.wish.MaxLength == 0 {
 				want = max(shortest, want*2/3)
 			}
@@ -222,11 +227,12 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, last string, tri
 	return Maze{}, tried
 }
 
-// tolerance: without a wanted length, a solution may miss the length it aims at by 1/tolerance of it.
+// tolerance: without a wanted length, a solution may miss the length it aims at by 1/tolerance of
+// it.
 const tolerance = 8
 
-// lengths returns the lengths of solutions that are aimed at: those of the wish, or else those of the band, but at
-// most three fifths of the cells, as more are hardly found.
+// lengths returns the lengths of solutions that are aimed at: those of the wish, or else those of
+// the band, but at most three fifths of the cells, as more are hardly found.
 func (m *maker) lengths() (shortest, longest int) {
 	if m.wish.MaxLength > 0 {
 		return m.wish.MinLength, m.wish.MaxLength

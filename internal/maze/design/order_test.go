@@ -19,11 +19,14 @@ func TestMazes(t *testing.T) {
 		{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, MinLength: 3, MaxLength: 5, Distinct: true},
 		{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, MinLength: 8, MaxLength: 12, Distinct: true},
 		{Params: maze.Params{Rows: 4, Cols: 7, Min: 1, Max: 3}, Band: band.Medium},
-		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Band: band.Hard, UniqueRoute: true, Distinct: true},
+		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Band: band.Hard, UniqueRoute: true,
+			Distinct: true},
 		{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Band: band.Easy},
-		{Params: maze.Params{Rows: 10, Cols: 10, Min: 2, Max: 6}, UniqueRoute: true, MinLength: 15, MaxLength: 15},
+		{Params: maze.Params{Rows: 10, Cols: 10, Min: 2, Max: 6}, UniqueRoute: true, MinLength: 15,
+			MaxLength: 15},
 		{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}, Band: band.Fiendish},
-		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Medium, Idea: difficulty.Key, Distinct: true},
+		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Medium, Idea: difficulty.Key,
+			Distinct: true},
 		{Params: maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, Idea: difficulty.Return, Look: "few"},
 		{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: band.Easy, Look: "heart"},
 	} {
@@ -39,10 +42,12 @@ func TestMazes(t *testing.T) {
 			if err := m.Grid.Check(); err != nil || m.Grid.Params != w.Params {
 				t.Errorf("%+v: maze %v, error %v", w, m.Grid.Params, err)
 			}
-			if r != m.Report || !r.Unique || w.MaxLength > 0 && (r.Length < w.MinLength || r.Length > w.MaxLength) {
+			if r != m.Report || !r.Unique || w.MaxLength > 0 &&
+				(r.Length < w.MinLength || r.Length > w.MaxLength) {
 				t.Errorf("%+v: report %+v, want that of %+v", w, m.Report, r)
 			}
-			if w.Band != band.Any && m.Grade.Band != w.Band || m.Grade.Effort != difficulty.Of(m.Grid).Effort {
+			if w.Band != band.Any && m.Grade.Band != w.Band ||
+				m.Grade.Effort != difficulty.Of(m.Grid).Effort {
 				t.Errorf("%+v: grade %+v", w, m.Grade)
 			}
 			if w.Cells() <= 36 && w.UniqueRoute && routes(m.Grid, 2) != 1 {
@@ -102,7 +107,8 @@ func TestLooks(t *testing.T) {
 			for k, x := range values[:m.Grid.Goal] {
 				seen[x] = true
 				mirror, turn := k/p.Cols*p.Cols+p.Cols-1-k%p.Cols, p.Cells()-1-k
-				if look == "mirror" && mirror != m.Grid.Goal && values[mirror] != x || look == "turn" && k > 0 && values[turn] != x {
+				if look == "mirror" && mirror != m.Grid.Goal && values[mirror] != x || look == "turn" &&
+					k > 0 && values[turn] != x {
 					t.Errorf("%s: no symmetry at cell %d\n%v", look, k, values)
 				}
 				if drawn(p, look, k) {
@@ -169,7 +175,8 @@ func TestProbe(t *testing.T) {
 		b := newProbe(p)
 		b.evaluate(g.Values)
 		want := maze.Evaluate(g)
-		if b.found >= 0 != want.Solvable || b.found >= 0 && (b.found != want.Length || b.second == want.Unique) {
+		if b.found >= 0 != want.Solvable || b.found >= 0 &&
+			(b.found != want.Length || b.second == want.Unique) {
 			t.Fatalf("%d jumps, second %v, want %+v\n%v", b.found, b.second, want, g.Values)
 		}
 		if b.found < 0 {

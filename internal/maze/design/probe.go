@@ -27,9 +27,11 @@ type probe struct {
 func newProbe(p maze.Params) probe {
 	n := p.Cells()
 	b := probe{
-		Board: board.New(p), goal: int32(n - 1), dist: make([]int32, n), parent: make([]int32, n), more: make([]bool, n),
+		Board: board.New(p), goal: int32(n - 1), dist: make([]int32, n), parent: make([]int32, n),
+		more:  make([]bool, n),
 		queue: make([]int32, 0, n),
-		place: make([]int32, n), path: make([]int32, n), ears: make([]int32, 0, 4*n), focus: make([]int32, 0, 5*n),
+		place: make([]int32, n), path: make([]int32, n), ears: make([]int32, 0, 4*n),
+		focus: make([]int32, 0, 5*n),
 	}
 	return b
 }
@@ -85,9 +87,9 @@ func (b *probe) accept() {
 // a jump: a route that leaves the solution for the first time has used all of its earlier
 // cells, so it must return to a later one; and from there, it can follow the solution.
 //
-// The cells off the solution are visited from each of its cells in turn, from the start on. What was
-// visited from an earlier cell need not be visited again: whatever it leads to has been counted,
-// or lies before the later cell as well.
+// The cells off the solution are visited from each of its cells in turn, from the start on. What
+// was visited from an earlier cell need not be visited again: whatever it leads to has been
+// counted, or lies before the later cell as well.
 func (b *probe) detours(values []int16) int {
 	const off, visited = -1, -2 // places of cells off the solution
 	for k := range b.place {

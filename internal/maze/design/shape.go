@@ -9,16 +9,16 @@ import (
 
 // A maze of a wanted shape: by annealing of single cells.
 //
-// The cost of a maze is how far the length of its shortest solution is from the wanted range,
-// plus one for a second shortest solution, plus, if a unique route is wanted, the
-// number of ways by which another route leaves the solution. Half of the changes are made where
-// they matter: on the solution, or on a detour. A change that does not raise the cost is
-// kept, and one that raises it is kept with a probability that falls with the increase. The temperature is
-// constant: a maze is done as soon as its cost is 0, so there is nothing to cool for.
+// The cost of a maze is how far the length of its shortest solution is from the wanted range, plus
+// one for a second shortest solution, plus, if a unique route is wanted, the number of ways by
+// which another route leaves the solution. Half of the changes are made where they matter: on the
+// solution, or on a detour. A change that does not raise the cost is kept, and one that raises it
+// is kept with a probability that falls with the increase. The temperature is constant: a maze is
+// done as soon as its cost is 0, so there is nothing to cool for.
 //
-// Each change is evaluated from scratch by a breadth-first search, which takes about a
-// microsecond at 10x10. That is as fast as the incremental evaluation of internal/maze/engines/internal/eval for such
-// sizes, which would keep up to date much that is not needed here.
+// Each change is evaluated from scratch by a breadth-first search, which takes about a microsecond
+// at 10x10. That is as fast as the incremental evaluation of internal/maze/engines/internal/eval
+// for such sizes, which would keep up to date much that is not needed here.
 
 // temperature is that of the annealing.
 const temperature = 0.35
@@ -65,7 +65,8 @@ func (s *shaper) shape(low, high, steps int) (*maze.Grid, int) {
 	s.accept()
 	for range steps {
 		if cost == 0 {
-			g := &maze.Grid{Params: s.params, Endpoints: s.params.Corners(), Values: append([]int16(nil), s.values...)}
+			g := &maze.Grid{Params: s.params, Endpoints: s.params.Corners(),
+				Values: append([]int16(nil), s.values...)}
 			return g, s.length
 		}
 		cell := s.rand.Below(cells - 1)

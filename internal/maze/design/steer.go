@@ -8,11 +8,11 @@ import (
 	"stride/maze"
 )
 
-// Towards a band: most mazes of some length are far from some bands, such as gentle ones of 10x10, or lack what the
-// band demands. Single cells are changed as long as the shape stays the wanted one, and a change is kept if it
-// brings the maze closer: each thing that is missing counts as much as an effort that misses the band by a factor of
-// e. The effort is measured with few simulations, which is enough to tell two mazes apart, and only of mazes that miss
-// no more than before.
+// Towards a band: most mazes of some length are far from some bands, such as gentle ones of 10x10,
+// or lack what the band demands. Single cells are changed as long as the shape stays the wanted
+// one, and a change is kept if it brings the maze closer: each thing that is missing counts as much
+// as an effort that misses the band by a factor of e. The effort is measured with few simulations,
+// which is enough to tell two mazes apart, and only of mazes that miss no more than before.
 
 const (
 	steerGames    = 24
@@ -21,7 +21,8 @@ const (
 	steerFarthest = 8   // factor by which the effort may miss the band at the beginning
 )
 
-// steer changes g, whose solution has low to high jumps, until it seems to be what is wanted, or the work is used up.
+// steer changes g, whose solution has low to high jumps, until it seems to be what is wanted, or
+// the work is used up.
 func (m *maker) steer(g *maze.Grid, low, high int) {
 	miss := func(most float64) float64 {
 		t := difficulty.TraitsOf(g)
@@ -62,10 +63,12 @@ func (m *maker) steer(g *maze.Grid, low, high int) {
 	}
 }
 
-// nearShare: one of this many changes is made anywhere, the others on the solution or where its jumps lead.
+// nearShare: one of this many changes is made anywhere, the others on the solution or where its
+// jumps lead.
 const nearShare = 4
 
-// addNear adds to the focus the cells to which wrong jumps lead from the cells on it, and to which those lead.
+// addNear adds to the focus the cells to which wrong jumps lead from the cells on it, and to which
+// those lead.
 func (m *maker) addNear() {
 	var to [4]int32
 	for from, steps := 0, 0; steps < 2; steps++ {

@@ -1,5 +1,6 @@
-// Package difficulty says how hard a jump maze is for a person, on the scale of package band: tries.go computes the
-// effort, traits.go what makes the maze good, and reasons.go says so in words.
+// Package difficulty says how hard a jump maze is for a person, on the scale of package band:
+// tries.go computes the effort, traits.go what makes the maze good, and reasons.go says so in
+// words.
 package difficulty
 
 import (

@@ -21,7 +21,8 @@ func parse(t testing.TB, text string) *maze.Grid {
 
 // TestOf grades mazes of which it is plain how hard they are.
 func TestOf(t *testing.T) {
-	// From the start both jumps lead to a corner, and from there the only new jump leads to the goal.
+	// From the start both jumps lead to a corner, and from there the only new jump leads to the
+	// goal.
 	plain := Of(parse(t, "2 1 2\n1 1 1\n2 1 0\n"))
 	if plain.Band != band.Gentle || plain.Effort < 2 || plain.Effort > 8 {
 		t.Errorf("a maze of two jumps: %+v", plain)
@@ -29,7 +30,8 @@ func TestOf(t *testing.T) {
 	if again := Of(parse(t, "2 1 2\n1 1 1\n2 1 0\n")); again.Effort != plain.Effort {
 		t.Errorf("graded again: %v, want %v", again.Effort, plain.Effort)
 	}
-	long := Of(parse(t, "8x8:1-7:444444661313351544444421211111116644425532443115724425222222251M")) // 60 jumps
+	// 60 jumps
+	long := Of(parse(t, "8x8:1-7:444444661313351544444421211111116644425532443115724425222222251M"))
 	if long.Band != band.Fiendish || len(long.Reasons) == 0 || long.Reasons[0].Kind == Unsolvable {
 		t.Errorf("a maze of 60 jumps: %+v", long)
 	}
@@ -39,8 +41,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestGuesses compares the tries of small mazes with games drawn at random: forward for the first jumps and backward for
-// the others, for each number of first jumps.
+// TestGuesses compares the tries of small mazes with games drawn at random: forward for the first
+// jumps and backward for the others, for each number of first jumps.
 func TestGuesses(t *testing.T) {
 	r := search.NewRand(7, 0)
 	const games = 20_000
@@ -79,7 +81,8 @@ func draw(r *search.Rand, cells []int32, v int32) int32 {
 	return cells[r.Below(len(cells))]
 }
 
-// TestWandering: a large maze whose goal is two jumps away is not gentle if most ways lead elsewhere.
+// TestWandering: a large maze whose goal is two jumps away is not gentle if most ways lead
+// elsewhere.
 func TestWandering(t *testing.T) {
 	g, err := maze.NewGrid(maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11})
 	if err != nil {
@@ -94,8 +97,9 @@ func TestWandering(t *testing.T) {
 	}
 }
 
-// TestEffort compares the effort with both players', of whom the wanderer is not asked if the guesser needs more games than
-// the wanderer can make jumps; and lets the wanderer begin games without end, of which it plays enough.
+// TestEffort compares the effort with both players', of whom the wanderer is not asked if the
+// guesser needs more games than the wanderer can make jumps; and lets the wanderer begin games
+// without end, of which it plays enough.
 func TestEffort(t *testing.T) {
 	r := search.NewRand(1, 1)
 	skipped := 0

@@ -2,9 +2,9 @@ package difficulty
 
 import "stride/maze"
 
-// Looks returns the number of cells at which someone looks who counts back from the goal: those that are nearer to it, in
-// jumps, than the start is. Each look finds the cells that land on one. It is the work of a player who never guesses,
-// while the tries measure one who always does.
+// Looks returns the number of cells at which someone looks who counts back from the goal: those
+// that are nearer to it, in jumps, than the start is. Each look finds the cells that land on one.
+// It is the work of a player who never guesses, while the tries measure one who always does.
 //
 //	2 1 2    From the goal, both corners and then the start: three cells are looked at before the start is found, the goal
 //	1 1 1    and the two corners.

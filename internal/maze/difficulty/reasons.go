@@ -8,8 +8,9 @@ import (
 	"stride/internal/puzzle/band"
 )
 
-// The reasons of a grade are read off the traits, not the simulations. What makes a maze hard is no reason for an
-// easy one, and the other way round, so up to easy only what helps is told, and from medium on only what hinders.
+// The reasons of a grade are read off the traits, not the simulations. What makes a maze hard is no
+// reason for an easy one, and the other way round, so up to easy only what helps is told, and from
+// medium on only what hinders.
 
 // Kind is the kind of a reason.
 type Kind uint8
@@ -18,7 +19,8 @@ type Kind uint8
 const (
 	// WayBack: from the cell, close to the goal, the solution leads back over n rows and columns.
 	WayBack Kind = iota
-	// KeyJump: all routes make jump n of the solution, from the cell, and it leads away from the goal.
+	// KeyJump: all routes make jump n of the solution, from the cell, and it leads away from the
+	// goal.
 	KeyJump
 	// TemptingHole: at the cell, a jump towards the goal leads into a hole that is n jumps deep.
 	TemptingHole
@@ -55,14 +57,17 @@ type Reason struct {
 func (r Reason) String() string {
 	switch r.Kind {
 	case WayBack:
-		return fmt.Sprintf("from row %d, column %d, close to the goal, the way leads back over %d rows and columns",
-			r.Row, r.Column, r.Jumps)
+		return fmt.Sprintf("from row %d, column %d, close to the goal, the way leads back over %d rows "+
+			"and columns", r.Row, r.Column, r.Jumps)
 	case KeyJump:
-		return fmt.Sprintf("every route makes the same jump from row %d, column %d, away from the goal", r.Row, r.Column)
+		return fmt.Sprintf("every route makes the same jump from row %d, column %d, away from the goal",
+			r.Row, r.Column)
 	case TemptingHole:
-		return fmt.Sprintf("at row %d, column %d the tempting way ends in a hole %s on", r.Row, r.Column, jumps(r.Jumps))
+		return fmt.Sprintf("at row %d, column %d the tempting way ends in a hole %s on", r.Row, r.Column,
+			jumps(r.Jumps))
 	case TemptingDetour:
-		return fmt.Sprintf("at row %d, column %d the tempting way costs %s more", r.Row, r.Column, jumps(r.Jumps))
+		return fmt.Sprintf("at row %d, column %d the tempting way costs %s more", r.Row, r.Column,
+			jumps(r.Jumps))
 	case OpenStretch:
 		return fmt.Sprintf("long stretch without a forced move: %s", jumps(r.Jumps))
 	case LeadsAway:

@@ -6,11 +6,13 @@ import (
 	"stride/maze"
 )
 
-// What makes a maze good to solve can be read off its shortest solution and the jumps that leave it. The traits
-// come from three sources. Neller, Fisher, Choga, Lalvani and McCarty (Rook Jumping Maze Design Considerations,
+// What makes a maze good to solve can be read off its shortest solution and the jumps that leave
+// it. The traits come from three sources. Neller, Fisher, Choga, Lalvani and McCarty (Rook Jumping
+// Maze Design Considerations,
 // 2010) want one shortest solution, and decisions from both ends instead of forced moves. Jarušek and Pelánek (Human
-// Problem Solving: Sokoban Case Study, 2010) describe bottlenecks, through which all solutions pass: here a key. And
-// the hints on the pages say where players go wrong: into holes, onto detours, and past jumps that lead back.
+// Problem Solving: Sokoban Case Study, 2010) describe bottlenecks, through which all solutions
+// pass: here a key. And the hints on the pages say where players go wrong: into holes, onto
+// detours, and past jumps that lead back.
 //
 // All traits together take time linear in the number of cells, a few microseconds at 10x10.
 
@@ -21,7 +23,8 @@ type Idea string
 const (
 	// Return: the solution comes close to the goal, and then leads back over half the grid.
 	Return Idea = "return"
-	// Key: every route makes the same jump, from a cell with other jumps, and it leads away from the goal.
+	// Key: every route makes the same jump, from a cell with other jumps, and it leads away from
+	// the goal.
 	Key Idea = "key"
 	// Lure: a jump towards the goal, at least as good to look at as the right one, leads astray.
 	Lure Idea = "lure"
@@ -43,12 +46,13 @@ type Traits struct {
 	Detour    Spot // where the tempting jump costs the most additional jumps
 	Key       Spot // where the last jump is made that all routes share and that leads away from the goal
 	Return    Spot // from where the solution leads back farthest, and how far
-	// Shape is the way of the solution over the grid: its turns, the same for a maze and its reflection.
+	// Shape is the way of the solution over the grid: its turns, the same for a maze and its
+	// reflection.
 	Shape string
 }
 
-// Spot is a cell at which something happens, and its extent in jumps, or in rows and columns for a return. Row and
-// Column count from 1.
+// Spot is a cell at which something happens, and its extent in jumps, or in rows and columns for a
+// return. Row and Column count from 1.
 type Spot struct{ Jumps, Row, Column int }
 
 // Least values worth a word, and from which a tempting jump counts as a lure.
@@ -112,7 +116,8 @@ func TraitsOf(g *maze.Grid) Traits {
 		if h.distance[v] < h.distance[path[nearest]] {
 			nearest = k
 		}
-		if back := int(h.distance[right] - h.distance[path[nearest]]); 2*back >= int(h.distance[0]) && back > t.Return.Jumps {
+		if back := int(h.distance[right] - h.distance[path[nearest]]); 2*back >= int(h.distance[0]) &&
+			back > t.Return.Jumps {
 			t.Return = spot(path[nearest], back)
 		}
 		lure := false
@@ -144,9 +149,10 @@ func TraitsOf(g *maze.Grid) Traits {
 	return t
 }
 
-// bridges reports for each jump of a path whether all routes from its first to its last cell make it. A route that
-// avoids the jump from path[k] leaves the path at one of the cells up to path[k], and returns behind it. So the cells
-// off the path are visited once, from each cell of the path in turn, and the farthest return is kept.
+// bridges reports for each jump of a path whether all routes from its first to its last cell make
+// it. A route that avoids the jump from path[k] leaves the path at one of the cells up to path[k],
+// and returns behind it. So the cells off the path are visited once, from each cell of the path in
+// turn, and the farthest return is kept.
 func (h *graph) bridges(path []int) []bool {
 	place := make([]int, len(h.distance)) // on the path, from 1; -1 for a cell off the path that was visited
 	for k, v := range path {
@@ -189,8 +195,8 @@ func (h *graph) depth(v int32) int {
 	return int(far[queue[len(queue)-1]]) - 1
 }
 
-// shape returns the directions of a path without repetitions, as letters of [maze.Dir]. Of the path and its
-// reflection in the diagonal it takes the one that begins to the right.
+// shape returns the directions of a path without repetitions, as letters of [maze.Dir]. Of the path
+// and its reflection in the diagonal it takes the one that begins to the right.
 func shape(g *maze.Grid, path []int) string {
 	var turns []byte
 	for k, v := range path[:len(path)-1] {

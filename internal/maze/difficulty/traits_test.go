@@ -8,9 +8,10 @@ import (
 	"stride/maze"
 )
 
-// TestTraits reads the traits of the maze in the course's documents by hand; docs/books.md shows its solution. One jump
-// leads from 1,4 5,2 3,2 3,5 and 3,1, of which the last three are in a row. Into the last five cells of the solution
-// leads one jump each, and the one from 4,5 to 1,5 leads away.
+// TestTraits reads the traits of the maze in the course's documents by hand; docs/books.md shows
+// its solution. One jump leads from 1,4 5,2 3,2 3,5 and 3,1, of which the last three are in a row.
+// Into the last five cells of the solution leads one jump each, and the one from 4,5 to 1,5 leads
+// away.
 func TestTraits(t *testing.T) {
 	got := TraitsOf(parse(t, "5x5:1-4:321413213333214312331443Q"))
 	if got.Lures == 0 || got.Idea() != Return {
@@ -89,7 +90,8 @@ func TestReflection(t *testing.T) {
 			h.Values[k%g.Cols*g.Cols+k/g.Cols] = x
 		}
 		a, b := TraitsOf(g), TraitsOf(h)
-		if a.Shape != b.Shape || a.Lures != b.Lures || a.Idea() != b.Idea() || a.Length != b.Length || a.Corridor != b.Corridor {
+		if a.Shape != b.Shape || a.Lures != b.Lures || a.Idea() != b.Idea() || a.Length != b.Length ||
+			a.Corridor != b.Corridor {
 			t.Fatalf("%+v and %+v\n%v", a, b, g)
 		}
 	}

@@ -8,31 +8,33 @@ import (
 
 // Two players who do not think measure a maze; see package band for what the result means.
 //
-// The guesser wants a game without a mistake: a shortest path, no jump undone. The first jumps are drawn forward, one
-// of the ways out of each cell, and the last ones backward from the goal, one of the ways in; where both meet on a
-// shortest path, the game is perfect. The guesser works from both ends because people do: a chain of cells with one way
-// in each is counted back from the goal without a choice, however many ways lead out. Of all depths at which the two
-// ends can meet, the one with the best chance counts, and the tries are the inverse of that chance.
+// The guesser wants a game without a mistake: a shortest path, no jump undone. The first jumps are
+// drawn forward, one of the ways out of each cell, and the last ones backward from the goal, one of
+// the ways in; where both meet on a shortest path, the game is perfect. The guesser works from both
+// ends because people do: a chain of cells with one way in each is counted back from the goal
+// without a choice, however many ways lead out. Of all depths at which the two ends can meet, the
+// one with the best chance counts, and the tries are the inverse of that chance.
 //
 //	2 1 2    From the start two jumps lead on, and from each corner one jump leads to the goal: a guesser who only goes
 //	1 1 1    forward has a chance of 1/2 + 1/2 times that of the right jump from the corner, which has two ways out.
 //	2 1 0
 //
-// The wanderer only wants to arrive: hops at random to cells not tried before, and undoes a jump where there are none.
-// In a large maze with a short solution the wandering is longer than the tries, up to a few hundred jumps, and
-// keeps the maze out of the band of gentle ones.
+// The wanderer only wants to arrive: hops at random to cells not tried before, and undoes a jump
+// where there are none. In a large maze with a short solution the wandering is longer than the
+// tries, up to a few hundred jumps, and keeps the maze out of the band of gentle ones.
 //
 // Both take time linear in the number of cells for each game.
 
 const (
 	// simulations is the number of games of the wanderer.
 	simulations = 160
-	// maxJumps is the number of jumps after which the wanderer begins no other game, about a third of a second. Up to
-	// 30,000 cells the games end before.
+	// maxJumps is the number of jumps after which the wanderer begins no other game, about a third
+	// of a second. Up to 30,000 cells the games end before.
 	maxJumps = 10_000_000
 )
 
-// Effort returns the tries of a maze: those of the guesser, or the jumps of the wanderer if these are more.
+// Effort returns the tries of a maze: those of the guesser, or the jumps of the wanderer if these
+// are more.
 func Effort(g *maze.Grid) float64 { return Estimate(g, simulations) }
 
 // Estimate returns the tries of a maze with the given number of games of the wanderer.
@@ -61,7 +63,8 @@ func (h *graph) guesses(a *maze.Analysis, start int) float64 {
 		}
 	}
 	onPath := func(v, t int32) bool {
-		return a.ToGoal[t] != maze.Unreached && a.FromStart[t] == a.FromStart[v]+1 && a.FromStart[t]+a.ToGoal[t] == par
+		return a.ToGoal[t] != maze.Unreached && a.FromStart[t] == a.FromStart[v]+1 &&
+			a.FromStart[t]+a.ToGoal[t] == par
 	}
 	forward[start], backward[h.goal] = 1, 1
 	for _, layer := range layers[:par] {
@@ -93,13 +96,14 @@ func (h *graph) guesses(a *maze.Analysis, start int) float64 {
 	return 1 / best
 }
 
-// Wandering returns the mean number of jumps, undone ones and the undoing counted, of games in which a player hops to
-// cells not tried before. Equal mazes have equal results.
+// Wandering returns the mean number of jumps, undone ones and the undoing counted, of games in
+// which a player hops to cells not tried before. Equal mazes have equal results.
 func Wandering(g *maze.Grid, games int) float64 {
 	return newGraph(g).wandering(g.Start, games, band.Seed(g.Cols, g.Values))
 }
 
-// wandering returns the mean number of jumps, undone ones and the undoing counted, of games of the wanderer.
+// wandering returns the mean number of jumps, undone ones and the undoing counted, of games of the
+// wanderer.
 func (h *graph) wandering(start, games int, seed uint64) float64 {
 	tried := make([]int, len(h.distance)) // the game in which a cell was tried, from 1
 	var path []int32

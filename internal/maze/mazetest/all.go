@@ -1,5 +1,5 @@
-// Package mazetest lists mazes, for tests that compare a search or a bound with all mazes of small configurations, and
-// configurations on which it is hard to stop a search in time.
+// Package mazetest lists mazes, for tests that compare a search or a bound with all mazes of small
+// configurations, and configurations on which it is hard to stop a search in time.
 package mazetest
 
 import (
@@ -8,7 +8,8 @@ import (
 	"stride/maze"
 )
 
-// All yields each maze of p, which must be a valid configuration. It yields the same grid each time, with other values.
+// All yields each maze of p, which must be a valid configuration. It yields the same grid each
+// time, with other values.
 func All(p maze.Params) iter.Seq[*maze.Grid] { return AllBetween(p, p.Corners()) }
 
 // AllBetween yields each maze of p with the given start and goal, like [All].
@@ -63,7 +64,8 @@ func Count(p maze.Params, limit int) int {
 	return count
 }
 
-// Small yields the configurations of at most limit mazes: up to rows x cols cells, with numbers up to the longer side.
+// Small yields the configurations of at most limit mazes: up to rows x cols cells, with numbers up
+// to the longer side.
 func Small(rows, cols, limit int) iter.Seq[maze.Params] {
 	return func(yield func(maze.Params) bool) {
 		for r := maze.MinSide; r <= rows; r++ {

@@ -37,7 +37,8 @@ func Hard(cells int) (all []maze.Params) {
 		{maze.MinSide, maze.MinSide}} {
 		for _, r := range ranges {
 			low, high := r(max(sides[0], sides[1]))
-			all = append(all, maze.Params{Rows: sides[0], Cols: sides[1], Min: low, Max: min(maze.MaxValue, max(low, high))})
+			all = append(all, maze.Params{Rows: sides[0], Cols: sides[1], Min: low,
+				Max: min(maze.MaxValue, max(low, high))})
 		}
 	}
 	return all

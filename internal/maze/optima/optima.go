@@ -1,10 +1,10 @@
 // Package optima knows the configurations for which it has been proved how much the best maze
 // is worth, with a best maze of each.
 //
-// The proofs are those of package internal/maze/engines/prove, which take from a second to many minutes; the
-// results are 40 bytes each, in optima.txt. They are of use to anyone who wants a best maze or a
-// sharp bound at once. They must not reach what measures searches: neither internal/maze/engines/portfolio nor
-// the experiments of package lab know of this package.
+// The proofs are those of package internal/maze/engines/prove, which take from a second to many
+// minutes; the results are 40 bytes each, in optima.txt. They are of use to anyone who wants a best
+// maze or a sharp bound at once. They must not reach what measures searches: neither
+// internal/maze/engines/portfolio nor the experiments of package lab know of this package.
 //
 // Nothing here has to be believed: a maze is evaluated before it is handed out, and stride maze
 // prove repeats the proof that there is no better one. data/optima.csv has the same for readers.
@@ -55,8 +55,8 @@ func Best(p maze.Params) (*maze.Grid, bool) {
 	return g, true
 }
 
-// Within returns a maze of p that is a best one of a configuration whose range lies within that of p,
-// the one of highest value, and false if the table has none. Other mazes of p may be better.
+// Within returns a maze of p that is a best one of a configuration whose range lies within that of
+// p, the one of highest value, and false if the table has none. Other mazes of p may be better.
 func Within(p maze.Params) (best *maze.Grid, ok bool) {
 	q, transposed := standard(p)
 	most := 0
@@ -167,7 +167,8 @@ func parse(text string) (lines []line, err error) {
 		}
 		var l line
 		if _, err := fmt.Sscan(row, &l.id, &l.value, &l.nodes, &l.seconds); err != nil {
-			return nil, fmt.Errorf("line %d: %q is not an ID, a value, a number of nodes and one of seconds", n+1, row)
+			return nil, fmt.Errorf("line %d: %q is not an ID, a value, a number of nodes and one of seconds",
+				n+1, row)
 		}
 		p := &l.params
 		if _, err := fmt.Sscanf(l.id, "%dx%d:%d-%d:", &p.Rows, &p.Cols, &p.Min, &p.Max); err != nil {
@@ -183,9 +184,10 @@ func (l line) String() string {
 	return fmt.Sprintf("%s %d %d %s", l.id, l.value, l.nodes, strconv.FormatFloat(l.seconds, 'f', 1, 64))
 }
 
-// The longest shortest solutions of some configurations have been proved by package internal/maze/engines/internal/longest; docs/how-long.md shows
-// them. A solution of L jumps makes a maze of n cells worth at most 5L + n, which for small ranges is far less than what
-// package maze/bounds finds without a search.
+// The longest shortest solutions of some configurations have been proved by package
+// internal/maze/engines/internal/longest; docs/how-long.md shows them. A solution of L jumps makes
+// a maze of n cells worth at most 5L + n, which for small ranges is far less than what package
+// maze/bounds finds without a search.
 
 //go:embed lengths.csv
 var lengthData string
@@ -213,8 +215,8 @@ var lengths = sync.OnceValue(func() map[maze.Params]int {
 	return table
 })
 
-// lengthBound returns a bound of the values of p by the longest solution of a configuration that contains its mazes,
-// and false if none is known.
+// lengthBound returns a bound of the values of p by the longest solution of a configuration that
+// contains its mazes, and false if none is known.
 func lengthBound(p maze.Params) (bound int, ok bool) {
 	q, _ := standard(p)
 	for q.Min = 1; q.Max <= q.Cols; q.Max++ {

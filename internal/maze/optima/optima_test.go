@@ -86,12 +86,14 @@ func TestTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if value := maze.Evaluate(g).Value; value != l.value || value > bounds.Of(g.Params) {
-			t.Errorf("%s: the maze is worth %d, the table says %d, the bound is %d", l.id, value, l.value, bounds.Of(g.Params))
+			t.Errorf("%s: the maze is worth %d, the table says %d, the bound is %d", l.id, value, l.value,
+				bounds.Of(g.Params))
 		}
 		if bound, ok := lengthBound(g.Params); ok && l.value > bound {
 			t.Errorf("%s: the maze is worth %d, and the longest solution leaves %d", l.id, l.value, bound)
 		}
-		wanted := []maze.Params{l.params, {Rows: l.params.Cols, Cols: l.params.Rows, Min: l.params.Min, Max: l.params.Max}}
+		wanted := []maze.Params{l.params, {Rows: l.params.Cols, Cols: l.params.Rows, Min: l.params.Min,
+			Max: l.params.Max}}
 		if l.params.Max == l.params.Cols {
 			for _, p := range slices.Clone(wanted) {
 				p.Max = maze.MaxValue
@@ -108,7 +110,8 @@ func TestTable(t *testing.T) {
 				continue
 			}
 			if err := best.Check(); err != nil || best.Params != p || maze.Evaluate(best).Value != l.value {
-				t.Errorf("%v: the maze %s is worth %d, want %d; %v", p, best.ID(), maze.Evaluate(best).Value, l.value, err)
+				t.Errorf("%v: the maze %s is worth %d, want %d; %v", p, best.ID(), maze.Evaluate(best).Value,
+					l.value, err)
 			}
 		}
 	}
@@ -116,7 +119,8 @@ func TestTable(t *testing.T) {
 
 // TestUnknown asks for what is in no table: large grids, and no configurations at all.
 func TestUnknown(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 9}, {}, {Rows: 5, Cols: 5, Min: 4, Max: 1},
+	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 9}, {},
+		{Rows: 5, Cols: 5, Min: 4, Max: 1},
 		{Rows: 5, Cols: 1001, Min: 1, Max: 4}} {
 		if g, ok := Best(p); ok {
 			t.Errorf("%v: %s", p, g.ID())
@@ -128,11 +132,12 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestLengthBound compares bounds with ones worked out from lengths: 82 jumps at 10x10 with numbers up to 4, 27 at 5x6 with
-// numbers up to 5. They hold for the transpose and for narrower ranges.
+// TestLengthBound compares bounds with ones worked out from lengths: 82 jumps at 10x10 with numbers
+// up to 4, 27 at 5x6 with numbers up to 5. They hold for the transpose and for narrower ranges.
 func TestLengthBound(t *testing.T) {
 	for _, test := range []struct{ rows, cols, min, max, want int }{
-		{10, 10, 1, 4, 5*82 + 100}, {10, 10, 3, 4, 5*82 + 100}, {5, 6, 2, 4, 5*27 + 30}, {6, 5, 1, 5, 5*27 + 30}, {5, 6, 1, 6, 0}, {20, 20, 1, 2, 0},
+		{10, 10, 1, 4, 5*82 + 100}, {10, 10, 3, 4, 5*82 + 100}, {5, 6, 2, 4, 5*27 + 30},
+		{6, 5, 1, 5, 5*27 + 30}, {5, 6, 1, 6, 0}, {20, 20, 1, 2, 0},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
 		if got, ok := lengthBound(p); got != test.want || ok != (test.want > 0) {
@@ -147,7 +152,8 @@ func TestLengthBound(t *testing.T) {
 
 // TestTrivial asks for configurations whose mazes are all worth the same.
 func TestTrivial(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 30, Cols: 40, Min: 2, Max: 2}} {
+	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9},
+		{Rows: 30, Cols: 40, Min: 2, Max: 2}} {
 		if bound, optimum := Bound(p); !optimum || bound > bounds.Of(p) {
 			t.Errorf("%v: %d, %v", p, bound, optimum)
 		}
@@ -171,8 +177,8 @@ func TestUntrusted(t *testing.T) {
 	}
 }
 
-// TestData compares the table for readers with the one of the program, and lets a program that shares nothing with
-// Stride confirm it and the other tables of the folder.
+// TestData compares the table for readers with the one of the program, and lets a program that
+// shares nothing with Stride confirm it and the other tables of the folder.
 func TestData(t *testing.T) {
 	var table strings.Builder
 	table.WriteString("rows,columns,min,max,value,length,maze\n")
@@ -182,7 +188,8 @@ func TestData(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := l.params
-		fmt.Fprintf(&table, "%d,%d,%d,%d,%d,%d,%s\n", p.Rows, p.Cols, p.Min, p.Max, l.value, maze.Evaluate(g).Length, l.id)
+		fmt.Fprintf(&table, "%d,%d,%d,%d,%d,%d,%s\n", p.Rows, p.Cols, p.Min, p.Max, l.value,
+			maze.Evaluate(g).Length, l.id)
 	}
 	golden.Compare(t, "../"+folder+"optima.csv", table.String())
 	golden.Compare(t, "../"+folder+"lengths.csv", lengthData)

@@ -1,8 +1,9 @@
-// Package band has the five bands of difficulty, on one scale for all sizes and families: tries. Someone plays without
-// thinking and picks each move at random. The tries of a puzzle are the games of this player in which one, on average,
-// is without a mistake. A maze in which the player wanders for longer than that until the goal is found counts with
-// the jumps of the wandering instead. The family's own package, such as internal/maze/difficulty, computes the tries;
-// docs/game.md says what is known about the scale.
+// Package band has the five bands of difficulty, on one scale for all sizes and families: tries.
+// Someone plays without thinking and picks each move at random. The tries of a puzzle are the games
+// of this player in which one, on average, is without a mistake. A maze in which the player wanders
+// for longer than that until the goal is found counts with the jumps of the wandering instead. The
+// family's own package, such as internal/maze/difficulty, computes the tries; docs/game.md says
+// what is known about the scale.
 package band
 
 import (
@@ -57,7 +58,8 @@ func Parse(text string) (Band, error) {
 			return b, nil
 		}
 	}
-	return Any, unknown.Err("word", phrase.Quoted(fmt.Sprintf("%.20s", text)), "names", strings.Join(Names(), ", "))
+	return Any, unknown.Err("word", phrase.Quoted(fmt.Sprintf("%.20s", text)), "names",
+		strings.Join(Names(), ", "))
 }
 
 // Series is a series of bands, from one up to another.
@@ -88,10 +90,12 @@ func ParseSeries(text string) (s Series, err error) {
 // At returns the band of puzzle k of count, counted from 0.
 func (s Series) At(k, count int) Band { return s.From + Band(k*(int(s.To-s.From)+1)/count) }
 
-// limits separate the bands: limits[k] is the effort, in tries, with which the band after All()[k] begins.
+// limits separate the bands: limits[k] is the effort, in tries, with which the band after All()[k]
+// begins.
 var limits = [Count - 1]float64{30, 200, 1500, 8000}
 
-// MaxEffort is the effort of puzzles that cannot be solved, or whose effort is not known because they are large.
+// MaxEffort is the effort of puzzles that cannot be solved, or whose effort is not known because
+// they are large.
 const MaxEffort = 1e9
 
 // Of returns the band of an effort.

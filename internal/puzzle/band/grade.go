@@ -20,8 +20,8 @@ func Tries(effort float64) string {
 	return fmt.Sprintf("%.0f tries", effort)
 }
 
-// Seed returns a hash of the width and the cells of a puzzle (FNV-1a). Simulations that begin with it
-// give equal puzzles equal grades.
+// Seed returns a hash of the width and the cells of a puzzle (FNV-1a). Simulations that begin with
+// it give equal puzzles equal grades.
 func Seed[T ~int | ~int16](width int, cells []T) uint64 {
 	const offset, prime = 14695981039346656037, 1099511628211
 	h := (offset ^ uint64(width)) * prime

@@ -25,7 +25,8 @@ func readSeries(text string) (Series, error) {
 			hint = nearest.Hint(word, Names())
 		}
 	}
-	return s, fmt.Errorf("it must be %s, or two of them in rising order, as in gentle-hard%s", keys.Either(Names()), hint)
+	return s, fmt.Errorf("it must be %s, or two of them in rising order, as in gentle-hard%s",
+		keys.Either(Names()), hint)
 }
 
 func showSeries(s Series) string {

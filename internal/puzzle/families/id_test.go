@@ -82,7 +82,8 @@ func TestSeeds(t *testing.T) {
 			t.Errorf("%s: %s, %s, and %s: %s", ids[0], first.ID(), again.ID(), ids[1], other.ID())
 		}
 	}
-	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis().Solvable || m.Analysis().Value < 200 {
+	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis().Solvable ||
+		m.Analysis().Value < 200 {
 		t.Errorf("a seed makes a maze of value %d", m.Analysis().Value)
 	}
 }
@@ -97,7 +98,8 @@ func TestOpenEndsEarly(t *testing.T) {
 
 // FuzzParseID wants that what is read is written the same and reads again.
 func FuzzParseID(f *testing.F) {
-	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x", "maze:10x10:1-9#any text",
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x",
+		"maze:10x10:1-9#any text",
 		"maze:10x10:1-9:hard#any text"} {
 		f.Add(id)
 	}

@@ -12,7 +12,8 @@ import (
 func TestProblemOf(t *testing.T) {
 	for words, want := range map[string]string{
 		"maze:10x10:1-9": "maze:10x10:1-9", "10 10 1 9": "maze:10x10:1-9", "maze 10 10 1 9": "maze:10x10:1-9",
-		"300": "shift:300#", "shift:300": "shift:300#", "shift 300": "shift:300#", "300 mine": "shift:300#6d696e65000000000000000000000000",
+		"300": "shift:300#", "shift:300": "shift:300#", "shift 300": "shift:300#",
+		"300 mine":       "shift:300#6d696e65000000000000000000000000",
 		"Shift:300#mine": "shift:300#6d696e65000000000000000000000000", "65536": "shift:65536#",
 	} {
 		if p, err := families.All.ProblemOf(strings.Fields(words)); err != nil || p.Key() != want {
@@ -30,7 +31,8 @@ func TestProblemOf(t *testing.T) {
 		"shift:65537":  "level 65537: it must be from 1 to 65536",
 		"go:300":       `"go:300" names no kind of puzzle: it must begin with one of "maze:", "shift:"`,
 	} {
-		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil || !strings.Contains(err.Error(), want) {
+		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, error %v, want one with %q", words, p, err, want)
 		}
 	}
@@ -42,7 +44,8 @@ func TestProblemOfText(t *testing.T) {
 	if err != nil || level.ID() != p.Key() || p.Family().Name != "shift" {
 		t.Errorf("%v, error %v", p, err)
 	}
-	for _, text := range []string{"", "2 1 1\n1 1 1\n3 1 0\n", "4 1\n1 1 1"} { // nothing, a maze, half a level
+	// nothing, a maze, half a level
+	for _, text := range []string{"", "2 1 1\n1 1 1\n3 1 0\n", "4 1\n1 1 1"} {
 		if _, p, err := families.All.ProblemOfText(text); err == nil ||
 			!strings.Contains(err.Error(), "no level that can be solved") {
 			t.Errorf("%q: %v, error %v", text, p, err)

@@ -22,23 +22,26 @@ import (
 	"stride/maze"
 )
 
-// The maze of the day is worth about ten minutes. Its ID is maze:day#DATE. The week rises from Monday to Sunday, and no day is
-// over in a moment.
+// The maze of the day is worth about ten minutes. Its ID is maze:day#DATE. The week rises from
+// Monday to Sunday, and no day is over in a moment.
 //
-// From tableDay on, the mazes are a table that go run ./bench/stakes -write has written: fiendish mazes in which someone
-// who counts back from the goal looks at few cells. In a maze that is only made to an effort, counting back looks at four
-// fifths of the grid, and is work instead of insight. Earlier days keep their mazes: each is drawn from candidates that package
-// design makes with the date as their seed, the one whose effort is nearest, by its ratio, to the aim of its weekday. bench/stakes/README.md
-// has the figures of both.
+// From tableDay on, the mazes are a table that go run ./bench/stakes -write has written: fiendish
+// mazes in which someone who counts back from the goal looks at few cells. In a maze that is only
+// made to an effort, counting back looks at four fifths of the grid, and is work instead of
+// insight. Earlier days keep their mazes: each is drawn from candidates that package design makes
+// with the date as their seed, the one whose effort is nearest, by its ratio, to the aim of its
+// weekday. bench/stakes/README.md has the figures of both.
 
 // dayPrefix begins the IDs of mazes of the day, after the name of the family.
 const dayPrefix = "day#"
 
-// dayAims are the sides, the fewest jumps up to dayParSpan more, and the efforts aimed at, by weekday from Sunday.
+// dayAims are the sides, the fewest jumps up to dayParSpan more, and the efforts aimed at, by
+// weekday from Sunday.
 var dayAims = [7]struct {
 	side, par int
 	effort    float64
-}{{10, 22, 400_000}, {8, 14, 10_000}, {8, 15, 15_000}, {9, 16, 25_000}, {9, 17, 40_000}, {9, 18, 70_000}, {10, 20, 150_000}}
+}{{10, 22, 400_000}, {8, 14, 10_000}, {8, 15, 15_000}, {9, 16, 25_000}, {9, 17, 40_000}, {9, 18, 70_000},
+	{10, 20, 150_000}}
 
 const dayCandidates, dayParSpan = 24, 3
 
@@ -60,13 +63,15 @@ var dayGrids = sync.OnceValue(func() []string {
 // dayID is the ID of a maze of the day.
 type dayID struct{ day time.Time }
 
-var badDay = phrase.English("\"{word}\" is no day of a maze: it must be a date such as 2026-03-01, from {first} on")
+var badDay = phrase.English("\"{word}\" is no day of a maze: it must be a date such as 2026-03-01, from " +
+	"{first} on")
 
 // parseDay reads the date of the maze of a day.
 func parseDay(date string) (puzzle.ID, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || day.Before(puzzle.FirstDay) {
-		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first", puzzle.FirstDay.Format(time.DateOnly))
+		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first",
+			puzzle.FirstDay.Format(time.DateOnly))
 	}
 	return dayID{day}, nil
 }
@@ -111,12 +116,13 @@ func newDay(id dayID, numbers string) (puzzle.Puzzle, error) {
 	return New(g), nil
 }
 
-// drawn makes the maze of a day before the table. Of two candidates equally near to the aim, the earlier one wins.
+// drawn makes the maze of a day before the table. Of two candidates equally near to the aim, the
+// earlier one wins.
 func (id dayID) drawn(ctx context.Context) (puzzle.Puzzle, error) {
 	aim := dayAims[id.day.Weekday()]
 	hash := sha256.Sum256([]byte(id.String()))
-	w := design.Wish{Params: maze.Params{Rows: aim.side, Cols: aim.side, Min: 1, Max: aim.side - 1}, Band: band.Fiendish,
-		MinLength: aim.par, MaxLength: aim.par + dayParSpan, Distinct: true}
+	w := design.Wish{Params: maze.Params{Rows: aim.side, Cols: aim.side, Min: 1, Max: aim.side - 1},
+		Band: band.Fiendish, MinLength: aim.par, MaxLength: aim.par + dayParSpan, Distinct: true}
 	made, err := design.Mazes(ctx, w, dayCandidates, binary.BigEndian.Uint64(hash[:]))
 	if len(made) == 0 || ctx.Err() != nil {
 		return nil, err

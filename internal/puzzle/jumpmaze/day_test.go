@@ -51,8 +51,9 @@ func TestMazeOfDay(t *testing.T) {
 	golden.Compare(t, "days.txt", lines.String())
 }
 
-// TestDayTable opens every maze of the table: it has one shortest path, of the jumps of its weekday, someone who counts back
-// from the goal needs few looks, and every day has lures. All of them are different.
+// TestDayTable opens every maze of the table: it has one shortest path, of the jumps of its
+// weekday, someone who counts back from the goal needs few looks, and every day has lures. All of
+// them are different.
 func TestDayTable(t *testing.T) {
 	if n := len(dayGrids()); n != 7*Weeks {
 		t.Fatalf("the table has %d mazes", n)
@@ -71,7 +72,8 @@ func TestDayTable(t *testing.T) {
 			t.Fatalf("%s: %v", id, err)
 		}
 		report, traits := maze.Evaluate(g), difficulty.TraitsOf(g)
-		if par := dayAims[weekday].par; !report.Unique || report.Length < par || report.Length > par+dayParSpan {
+		if par := dayAims[weekday].par; !report.Unique || report.Length < par ||
+			report.Length > par+dayParSpan {
 			t.Errorf("%s: %d jumps, a single shortest path: %v", id, report.Length, report.Unique)
 		}
 		if n := difficulty.Looks(g); n > mostLooks[weekday] {
@@ -91,7 +93,8 @@ func TestDayTable(t *testing.T) {
 // TestDays reads IDs of mazes of a day.
 func TestDays(t *testing.T) {
 	for text, ok := range map[string]bool{
-		"day#2026-01-01": true, "day#2028-02-29": true, "day#2025-12-31": false, "day#2026-02-29": false, "day#": false,
+		"day#2026-01-01": true, "day#2028-02-29": true, "day#2025-12-31": false, "day#2026-02-29": false,
+		"day#":         false,
 		"day#2026-1-1": false, "day#tomorrow": false,
 	} {
 		if id, err := parseID(text); (err == nil) != ok || ok && id.String() != Name+":"+text {

@@ -1,6 +1,6 @@
-// Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), in the form of the
-// table by which the rest of the program knows it. The rules are in package maze, and the searches
-// in internal/maze/engines/portfolio.
+// Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), in the form of
+// the table by which the rest of the program knows it. The rules are in package maze, and the
+// searches in internal/maze/engines/portfolio.
 package jumpmaze
 
 import (
@@ -19,8 +19,8 @@ const Name = "maze"
 var Family = &puzzle.Family{
 	Name:  Name,
 	Title: "Jump mazes",
-	Rules: "From a cell you jump exactly as many cells as its number says, up, down, left or right, and never off the " +
-		"grid. Find a path from the top-left to the bottom-right cell, the shorter the better.",
+	Rules: "From a cell you jump exactly as many cells as its number says, up, down, left or right, and " +
+		"never off the grid. Find a path from the top-left to the bottom-right cell, the shorter the better.",
 	First: []string{"maze:5x5:1-4:4243123221432341332132415"},
 	ParseText: func(text string) (puzzle.Puzzle, error) {
 		g, err := format.Parse([]byte(text))

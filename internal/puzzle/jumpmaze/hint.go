@@ -8,23 +8,26 @@ import (
 	"stride/maze"
 )
 
-// Hints for jump mazes. Everything is known here: the distances to the goal tell which jumps are on a
-// shortest path, which are detours and how long the detours are, and which lead to cells from which
-// there is no path to the goal.
+// Hints for jump mazes. Everything is known here: the distances to the goal tell which jumps are on
+// a shortest path, which are detours and how long the detours are, and which lead to cells from
+// which there is no path to the goal.
 
 var (
-	dirNames = [...]phrase.Phrase{maze.Right: puzzle.Rightwards, maze.Down: puzzle.Downwards, maze.Left: puzzle.Leftwards,
-		maze.Up: puzzle.Upwards}
+	dirNames = [...]phrase.Phrase{maze.Right: puzzle.Rightwards, maze.Down: puzzle.Downwards,
+		maze.Left: puzzle.Leftwards, maze.Up: puzzle.Upwards}
 
 	atGoal     = phrase.Define("hint.maze.goal", "You are at the goal.")
 	noSolution = phrase.Define("hint.maze.none", "This maze has no solution.")
 	lost       = phrase.Define("hint.maze.lost", "You are lost: from here no path leads to the goal.")
 	wrongAt    = phrase.Define("hint.maze.wrong", "It went wrong at {place}.")
-	intoHole   = phrase.Define("hint.maze.hole", "The jump from {from} to {to} led into a black hole: a part of the maze from which no path leads to the goal.")
-	detour     = phrase.DefineCount("hint.maze.detour", "You can still reach the goal in {n} jump; in all, that is {extra} more than the shortest path.",
-		"You can still reach the goal in {n} jumps; in all, that is {extra} more than the shortest path.")
-	countBack = phrase.DefineCount("hint.maze.count", "Count back from the goal: {n} cell jumps onto it. Which cells jump onto that one?",
-		"Count back from the goal: {n} cells jump onto it. Which cells jump onto those?")
+	intoHole   = phrase.Define("hint.maze.hole", "The jump from {from} to {to} led into a black hole: a "+
+		"part of the maze from which no path leads to the goal.")
+	detour = phrase.DefineCount("hint.maze.detour", "You can still reach the goal in {n} jump; in all, "+
+		"that is {extra} more than the shortest path.", "You can still reach the goal in {n} jumps; in "+
+		"all, that is {extra} more than the shortest path.")
+	countBack = phrase.DefineCount("hint.maze.count", "Count back from the goal: {n} cell jumps onto it. "+
+		"Which cells jump onto that one?", "Count back from the goal: {n} cells jump onto it. Which cells "+
+		"jump onto those?")
 	inRow    = phrase.Define("hint.maze.row", "Stay in row {row}: jump left or right.")
 	inColumn = phrase.Define("hint.maze.column", "Stay in column {column}: jump up or down.")
 	jump     = phrase.Define("hint.maze.jump", "Jump {direction} by {number}, to {to}.")
@@ -35,7 +38,8 @@ var (
 	again         = phrase.Define("hint.maze.again", "It is right even though you have been there.")
 	otherHole     = phrase.Define("hint.maze.other.hole", "A jump {direction} leads into a black hole.")
 	otherTied     = phrase.Define("hint.maze.other.tied", "A jump {direction} is as good.")
-	otherLonger   = phrase.DefineCount("hint.maze.other.longer", "A jump {direction} would take {n} jump more.", "A jump {direction} would take {n} jumps more.")
+	otherLonger   = phrase.DefineCount("hint.maze.other.longer", "A jump {direction} would take {n} "+
+		"jump more.", "A jump {direction} would take {n} jumps more.")
 )
 
 // Hint returns all steps of a hint.
@@ -136,7 +140,8 @@ func (m *Maze) reasons(cell int, best maze.Dir, visited bool) phrase.Text {
 				others = append(others, otherTied.Say("direction", dirNames[d]))
 			}
 		default:
-			others = append(others, otherLonger.Say("direction", dirNames[d], "n", int(toGoal[to]-toGoal[cell])+1))
+			others = append(others, otherLonger.Say("direction", dirNames[d], "n",
+				int(toGoal[to]-toGoal[cell])+1))
 		}
 	}
 	var why phrase.Text

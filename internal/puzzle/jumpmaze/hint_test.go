@@ -53,23 +53,24 @@ func TestMazeHintText(t *testing.T) {
 			Nudge: "You can still reach the goal in 3 jumps; in all, that is 2 more than the shortest path.",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 1, to row 1, column 3.",
-			Why: "This jump is on a shortest path. It is right even though you have been there. A jump down is as good. A " +
-				"jump left would take 1 jump more.",
+			Why: "This jump is on a shortest path. It is right even though you have been there. A jump " +
+				"down is as good. A jump left would take 1 jump more.",
 		}},
 		{[]string{"R", "D"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{8}, Move: "D",
 			Nudge: "Count back from the goal: 2 cells jump onto it. Which cells jump onto those?",
 			Where: "Stay in column 3: jump up or down.",
 			Which: "Jump down by 1, to row 3, column 3.",
-			Why:   "This jump is on the shortest path. A jump left would take 2 jumps more. A jump up would take 2 jumps more.",
+			Why: "This jump is on the shortest path. A jump left would take 2 jumps more. A jump up " +
+				"would take 2 jumps more.",
 		}},
 		{[]string{"D"}, sentences{
 			Solvable: puzzle.No, Back: 1, Cells: []int{0},
 			Nudge: "You are lost: from here no path leads to the goal.",
 			Where: "It went wrong at row 1, column 1.",
 			Which: "Undo 1 move.",
-			Why: "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the maze from which no " +
-				"path leads to the goal.",
+			Why: "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the " +
+				"maze from which no path leads to the goal.",
 		}},
 	} {
 		h := play(t, p, test.moves).Hint()

@@ -25,10 +25,10 @@ import (
 //	maze:10x10:1-9:hard#any text             parameters, a difficulty and a seed
 //	maze:day#2026-03-01                      the maze of a day, see day.go
 //
-// The first form contains the maze. For the second form, a search of at most SeedSteps steps makes the
-// maze, and for the third one package internal/maze/design, so that everybody with the same version of Stride
-// gets the same one. "maze:" may be left out. The
-// idea of `params:desc` and `params#seed` is Simon Tatham's.
+// The first form contains the maze. For the second form, a search of at most SeedSteps steps makes
+// the maze, and for the third one package internal/maze/design, so that everybody with the same
+// version of Stride gets the same one. "maze:" may be left out. The idea of `params:desc` and
+// `params#seed` is Simon Tatham's.
 
 // SeedSteps is the length of the search for the maze of an ID with a seed: up to a
 // second on grids of 20x20 and smaller, some seconds on 100x100.
@@ -76,7 +76,8 @@ func (s seeded) Costly() bool           { return true }
 func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	hash := sha256.Sum256([]byte(s.String()))
 	if s.difficulty != band.Any {
-		made, err := design.Mazes(ctx, design.Wish{Params: s.params, Band: s.difficulty}, 1, binary.BigEndian.Uint64(hash[:]))
+		made, err := design.Mazes(ctx, design.Wish{Params: s.params, Band: s.difficulty}, 1,
+			binary.BigEndian.Uint64(hash[:]))
 		var unmet *design.Unmet
 		if errors.As(err, &unmet) {
 			return nil, fmt.Errorf("%w: %w", puzzle.ErrNoLevel, err)
@@ -87,7 +88,8 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 		return New(made[0].Grid), nil
 	}
 	o := portfolio.Options{
-		Params: s.params, Seed: binary.BigEndian.Uint64(hash[:]), Budget: search.Budget{Steps: SeedSteps}, Workers: 1,
+		Params: s.params, Seed: binary.BigEndian.Uint64(hash[:]), Budget: search.Budget{Steps: SeedSteps},
+		Workers: 1,
 	}
 	if cells := s.params.Rows * s.params.Cols; cells <= annealedCells {
 		o.Algorithm, o.Budget.Steps = "annealing", int64(cells*annealedSteps)

@@ -10,8 +10,8 @@ import (
 	"stride/maze"
 )
 
-// Maze is a jump maze as a puzzle. Analysis and Grade compute their result when they are first called, since
-// most mazes that are parsed are only looked up by their ID.
+// Maze is a jump maze as a puzzle. Analysis and Grade compute their result when they are first
+// called, since most mazes that are parsed are only looked up by their ID.
 type Maze struct {
 	Grid     *maze.Grid
 	Analysis func() *maze.Analysis
@@ -23,7 +23,8 @@ type Maze struct {
 func New(g *maze.Grid) *Maze {
 	return &Maze{
 		Grid: g, Analysis: sync.OnceValue(func() *maze.Analysis { return maze.Analyze(g) }),
-		Grade: sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(g)) }), id: Name + ":" + g.ID(),
+		Grade: sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(g)) }), id: Name + ":" +
+			g.ID(),
 	}
 }
 

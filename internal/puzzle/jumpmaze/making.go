@@ -56,8 +56,8 @@ func gradeOf(g difficulty.Grade) puzzle.Grade {
 	return grade
 }
 
-// Assess says how many shortest solutions the maze has, how hard it is, and how good a maze of its size
-// and range can be.
+// Assess says how many shortest solutions the maze has, how hard it is, and how good a maze of its
+// size and range can be.
 func (m *Maze) Assess() puzzle.Assessment {
 	a := puzzle.Assessment{Solutions: puzzle.NoSolution}
 	a.Best, a.Proved = optima.Bound(m.Grid.Params)

@@ -21,8 +21,8 @@ var printing = &puzzle.Printing{
 	},
 	Check: func(w puzzle.Wish) error {
 		if w.Max >= max(w.Rows, w.Cols) {
-			return fmt.Errorf("numbers up to %d do not fit into %dx%d; the largest must be less than the longer side",
-				w.Max, w.Rows, w.Cols)
+			return fmt.Errorf("numbers up to %d do not fit into %dx%d; the largest must be less than the "+
+				"longer side", w.Max, w.Rows, w.Cols)
 		}
 		return nil
 	},

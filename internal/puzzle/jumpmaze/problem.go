@@ -57,7 +57,8 @@ func (p Problem) parse(answer string) (*maze.Grid, error) {
 		return nil, err
 	}
 	if id := g.ID(); id != answer {
-		return nil, fmt.Errorf("the maze %q has to be written as %q", printable.Shorten(answer), printable.Shorten(id))
+		return nil, fmt.Errorf("the maze %q has to be written as %q", printable.Shorten(answer),
+			printable.Shorten(id))
 	}
 	if g.Params != p.Params {
 		return nil, fmt.Errorf("the maze is one of %s, and one of %s is wanted", keyOf(g.Params), p.Key())
@@ -101,8 +102,9 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 	return puzzle.Answer{
 		Text: r.Grid.ID(), Score: m.problem.score(r.Report),
 		Effort: puzzle.Effort{
-			Search: r.Algorithm, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps, Restarts: r.Restarts,
-			Seconds: r.Elapsed.Seconds(), Curve: puzzle.Curve(r.Curve, 1),
+			Search: r.Algorithm, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps,
+			Restarts: r.Restarts,
+			Seconds:  r.Elapsed.Seconds(), Curve: puzzle.Curve(r.Curve, 1),
 		},
 	}, nil
 }

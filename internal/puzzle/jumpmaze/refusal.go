@@ -14,11 +14,13 @@ var (
 	badRows = phrase.DefineCount("refusal.maze.rows",
 		"{n} row: a maze has {least} to {most} rows", "{n} rows: a maze has {least} to {most} rows")
 	badCols = phrase.DefineCount("refusal.maze.columns",
-		"{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to {most} columns")
+		"{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to "+
+			"{most} columns")
 	badMin   = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
 	badMax   = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
-	badRange = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
-	noGoal   = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
+	badRange = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest "+
+		"value {max}")
+	noGoal = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
 )
 
 func init() { phrase.Translate(sayError) }

@@ -69,6 +69,7 @@ func AddHoles(s *scene.Scene, f maze.Faults) {
 		}
 	}
 	if len(f.BlackHoles)+len(f.WhiteHoles) > 0 {
-		s.Description += " From cells in white on black no path leads to the goal; cells framed by dashes cannot be reached."
+		s.Description += " From cells in white on black no path leads to the goal; cells framed by dashes " +
+			"cannot be reached."
 	}
 }

@@ -39,8 +39,8 @@ var (
 func (p Problem) About() puzzle.About {
 	if p.level == 0 {
 		rows, cols := p.Size()
-		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(printable.Shorten(p.key))},
-			Order: []int{rows * cols, rows}}
+		return puzzle.About{Group: singleLevels.Text(),
+			Title: phrase.Text{phrase.Plain(printable.Shorten(p.key))}, Order: []int{rows * cols, rows}}
 	}
 	group := publicLevels.Text()
 	if p.secret != (official.Seed{}) {

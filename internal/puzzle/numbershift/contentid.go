@@ -64,7 +64,8 @@ var shiftIDForm = sync.OnceValue(
 	func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
 
 var (
-	idShape  = phrase.English("the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS, shift:LEVEL or shift:LEVEL#SECRET")
+	idShape = phrase.English("the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS, shift:LEVEL or " +
+		"shift:LEVEL#SECRET")
 	idSide   = phrase.English("a board of {width}x{height}: it has 1 to {most} columns and rows")
 	idNumber = phrase.English("the ID holds the number \"{number}\": it must be from 1 to {most}")
 	idMore   = phrase.English("the ID has more than the {cells} cells of a {width}x{height} board")
@@ -100,7 +101,8 @@ func parseContentID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, idNumber.Err("number", phrase.Quoted(printable.Shorten(cells[:n])), "most", shift.MaxValue)
+				return none, idNumber.Err("number", phrase.Quoted(printable.Shorten(cells[:n])), "most",
+					shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
 				return none, idMore.Err("cells", len(b.Cells), "width", width, "height", height)

@@ -13,9 +13,9 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The board of the day is chosen from thousands, which takes minutes, so the choice is a table that go run ./bench/daily
-// -write has written: a board for each day of 112 weeks, harder from Monday to Sunday. Then they come again. Its ID is
-// shift:day#DATE.
+// The board of the day is chosen from thousands, which takes minutes, so the choice is a table that
+// go run ./bench/daily -write has written: a board for each day of 112 weeks, harder from Monday to
+// Sunday. Then they come again. Its ID is shift:day#DATE.
 
 //go:embed days.txt
 var daysTable string
@@ -25,7 +25,8 @@ const Weeks = 112
 
 const weekDays = 7
 
-// firstMonday is the day of the first board of the table, and of all boards that come a whole number of tables later.
+// firstMonday is the day of the first board of the table, and of all boards that come a whole
+// number of tables later.
 var firstMonday = time.Date(2025, 12, 29, 0, 0, 0, 0, time.UTC)
 
 // dayBoards are the IDs of the table, from a Monday on.
@@ -35,19 +36,21 @@ var dayBoards = sync.OnceValue(func() []string {
 })
 
 // dayDifficulties are the bands of the boards, from Monday.
-var dayDifficulties = [weekDays]puzzle.Difficulty{puzzle.Easy, puzzle.Easy, puzzle.Medium, puzzle.Medium, puzzle.Hard,
-	puzzle.Hard, puzzle.Fiendish}
+var dayDifficulties = [weekDays]puzzle.Difficulty{puzzle.Easy, puzzle.Easy, puzzle.Medium, puzzle.Medium,
+	puzzle.Hard, puzzle.Hard, puzzle.Fiendish}
 
 // dayID is the ID of the board of a day.
 type dayID struct{ day time.Time }
 
-var badDay = phrase.English("\"{word}\" is no day of a board: it must be a date such as 2026-03-01, from {first} on")
+var badDay = phrase.English("\"{word}\" is no day of a board: it must be a date such as 2026-03-01, from " +
+	"{first} on")
 
 // parseDay reads the date of the board of a day.
 func parseDay(date string) (puzzle.ID, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || day.Before(firstMonday) {
-		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first", firstMonday.Format(time.DateOnly))
+		return nil, badDay.Err("word", phrase.Quoted(printable.Shorten(date)), "first",
+			firstMonday.Format(time.DateOnly))
 	}
 	return dayID{day}, nil
 }
@@ -83,8 +86,8 @@ func daily(day time.Time) []puzzle.Daily {
 	if err != nil {
 		panic(fmt.Sprintf("numbershift: the table of days: %v", err))
 	}
-	d := puzzle.Daily{Family: Name, Difficulty: dayDifficulties[id.(dayID).number()%weekDays], ID: id.String(),
-		About: fmt.Sprintf("%d numbers, one solution", level.Board.Numbers())}
+	d := puzzle.Daily{Family: Name, Difficulty: dayDifficulties[id.(dayID).number()%weekDays],
+		ID: id.String(), About: fmt.Sprintf("%d numbers, one solution", level.Board.Numbers())}
 	if n := puzzle.DayNumber(day); n > 0 {
 		last := len(puzzle.DayNames) - 1
 		d.Number, d.Name = n, puzzle.DayNames[last-(n-1)%(last+1)]

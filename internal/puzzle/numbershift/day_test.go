@@ -9,8 +9,9 @@ import (
 	"stride/internal/shift/proof"
 )
 
-// TestBoardsOfDays opens the boards of the whole table: none comes twice before the table is at its end. In every eighth week, or
-// in all if STRIDE_LONG is set, each has one solution and the band of its weekday, and the tries rise from Monday to Sunday.
+// TestBoardsOfDays opens the boards of the whole table: none comes twice before the table is at its
+// end. In every eighth week, or in all if STRIDE_LONG is set, each has one solution and the band of
+// its weekday, and the tries rise from Monday to Sunday.
 func TestBoardsOfDays(t *testing.T) {
 	if n := len(dayBoards()); n != Weeks*weekDays {
 		t.Fatalf("%d boards, want those of %d weeks", n, Weeks)
@@ -52,7 +53,8 @@ func TestBoardsOfDays(t *testing.T) {
 // TestDays reads IDs of boards of a day.
 func TestDays(t *testing.T) {
 	for text, ok := range map[string]bool{
-		"day#2026-01-01": true, "day#2028-02-29": true, "day#2025-12-28": false, "day#2026-02-29": false, "day#": false,
+		"day#2026-01-01": true, "day#2028-02-29": true, "day#2025-12-28": false, "day#2026-02-29": false,
+		"day#": false,
 	} {
 		if id, err := parseID(text); (err == nil) != ok || ok && id.String() != Name+":"+text {
 			t.Errorf("%s is read as %v, error %v", text, id, err)

@@ -1,6 +1,6 @@
-// Package numbershift is the family of Number Shifting, CodinGame's puzzle, in the form of the table by
-// which the rest of the program knows it. The rules are in package shift, and the searches in
-// internal/shift/solver.
+// Package numbershift is the family of Number Shifting, CodinGame's puzzle, in the form of the
+// table by which the rest of the program knows it. The rules are in package shift, and the searches
+// in internal/shift/solver.
 package numbershift
 
 import (
@@ -18,11 +18,12 @@ const Name = "shift"
 var Family = &puzzle.Family{
 	Name:  Name,
 	Title: "Number Shifting",
-	Rules: "Push a number exactly as many cells as it says onto another number, in its row or column: the two become " +
-		"their sum or their difference, and equal numbers may vanish. " +
+	Rules: "Push a number exactly as many cells as it says onto another number, in its row or column: the " +
+		"two become their sum or their difference, and equal numbers may vanish. " +
 		"Clear the board.",
 	First: []string{
-		"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
+		"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#",
+		"shift:9#", "shift:10#",
 	},
 	ParseText: func(text string) (puzzle.Puzzle, error) {
 		b, err := shift.ReadBoard(strings.NewReader(text))

@@ -35,7 +35,8 @@ func (p *Position) Push(from int, d puzzle.Direction) (puzzle.Push, error) {
 	v, t := b.Cells[from], b.Cells[to]
 	plus := puzzle.Way{Key: "+", Move: m.String(), Does: fmt.Sprintf("%d + %d makes %d", v, t, v+t)}
 	m.Plus = false
-	minus := puzzle.Way{Key: "-", Move: m.String(), Does: fmt.Sprintf("the difference is %d", max(v, t)-min(v, t))}
+	minus := puzzle.Way{Key: "-", Move: m.String(),
+		Does: fmt.Sprintf("the difference is %d", max(v, t)-min(v, t))}
 	if v == t {
 		minus.Does = "the difference clears both"
 	}

@@ -20,33 +20,43 @@ const (
 	// maxBack bounds the moves back at which a solvable position is looked for,
 	// besides the start.
 	maxBack = 64
-	// maxCountedForHint limits the search that shows that the difference would lose instead of a sum: 20 ms.
+	// maxCountedForHint limits the search that shows that the difference would lose instead of a
+	// sum: 20 ms.
 	maxCountedForHint = 20_000
 )
 
 var (
-	dirNames = [...]phrase.Phrase{shift.Up: puzzle.Upwards, shift.Down: puzzle.Downwards, shift.Left: puzzle.Leftwards,
-		shift.Right: puzzle.Rightwards}
+	dirNames = [...]phrase.Phrase{shift.Up: puzzle.Upwards, shift.Down: puzzle.Downwards,
+		shift.Left: puzzle.Leftwards, shift.Right: puzzle.Rightwards}
 
-	empty     = phrase.Define("hint.shift.empty", "The board is empty: it is solved.")
-	never     = phrase.Define("hint.shift.never", "This level cannot be solved.")
-	noMore    = phrase.Define("hint.shift.lost", "This position cannot be solved any more.")
-	proved    = phrase.Define("hint.shift.proved", "It is proved that {reason}.")
-	unknown   = phrase.DefineCount("hint.shift.unknown", "It is not known whether the {n} number left can be cleared.", "It is not known whether the {n} numbers left can be cleared.")
-	noneFound = phrase.Define("hint.shift.open", "No solution has been found from here, but none is ruled out either.")
-	couldBe   = phrase.DefineCount("hint.shift.before", "It could still be solved {n} move ago.", "It could still be solved {n} moves ago.")
+	empty   = phrase.Define("hint.shift.empty", "The board is empty: it is solved.")
+	never   = phrase.Define("hint.shift.never", "This level cannot be solved.")
+	noMore  = phrase.Define("hint.shift.lost", "This position cannot be solved any more.")
+	proved  = phrase.Define("hint.shift.proved", "It is proved that {reason}.")
+	unknown = phrase.DefineCount("hint.shift.unknown", "It is not known whether the {n} number left can "+
+		"be cleared.", "It is not known whether the {n} numbers left can be cleared.")
+	noneFound = phrase.Define("hint.shift.open", "No solution has been found from here, but none is ruled "+
+		"out either.")
+	couldBe = phrase.DefineCount("hint.shift.before", "It could still be solved {n} move ago.",
+		"It could still be solved {n} moves ago.")
 
-	solvable = phrase.DefineCount("hint.shift.solvable", "It can still be solved: {n} number left.", "It can still be solved: {n} numbers left.")
+	solvable = phrase.DefineCount("hint.shift.solvable", "It can still be solved: {n} number left.",
+		"It can still be solved: {n} numbers left.")
 	lookAt   = phrase.Define("hint.shift.look", "Look at the {number} in {place}.")
 	add      = phrase.Define("hint.shift.add", "Move it {direction} onto the {target} and add: {result}.")
-	subtract = phrase.Define("hint.shift.subtract", "Move it {direction} onto the {target} and take the difference: {result}.")
-	mustAdd  = phrase.Define("hint.shift.must", "With the difference, {result}, the board could not be cleared any more.")
-	vanish   = phrase.Define("hint.shift.vanish", "Both vanish.")
-	onlyWay  = phrase.Define("hint.shift.only", "As the board stands, the {number} can move nowhere else.")
-	others   = phrase.DefineCount("hint.shift.others", "A solution is known that clears the other {n} number.", "A solution is known that clears the other {n} numbers.")
-	thenOnto = phrase.Define("hint.shift.then", "In a solution, the {number} then moves {direction} onto {place}.")
-	thenMet  = phrase.Define("hint.shift.met", "In a solution, the {number} is then met by a {other} from {place}.")
-	part     = phrase.Define("hint.shift.part", "It is part of a solution.")
+	subtract = phrase.Define("hint.shift.subtract", "Move it {direction} onto the {target} and take the "+
+		"difference: {result}.")
+	mustAdd = phrase.Define("hint.shift.must", "With the difference, {result}, the board could not be "+
+		"cleared any more.")
+	vanish  = phrase.Define("hint.shift.vanish", "Both vanish.")
+	onlyWay = phrase.Define("hint.shift.only", "As the board stands, the {number} can move nowhere else.")
+	others  = phrase.DefineCount("hint.shift.others", "A solution is known that clears the other "+
+		"{n} number.", "A solution is known that clears the other {n} numbers.")
+	thenOnto = phrase.Define("hint.shift.then", "In a solution, the {number} then moves {direction} onto "+
+		"{place}.")
+	thenMet = phrase.Define("hint.shift.met", "In a solution, the {number} is then met by a {other} from "+
+		"{place}.")
+	part = phrase.Define("hint.shift.part", "It is part of a solution.")
 )
 
 // Hint returns all steps of a hint.
@@ -159,9 +169,11 @@ func plan(b shift.Board, cell int, rest []shift.Move) phrase.Phrase {
 		from, to := cellsOf(b, m)
 		switch {
 		case from == cell:
-			return thenOnto.Say("number", b.Cells[cell], "direction", dirNames[m.Dir], "place", puzzle.Place(to, b.Width))
+			return thenOnto.Say("number", b.Cells[cell], "direction", dirNames[m.Dir], "place",
+				puzzle.Place(to, b.Width))
 		case to == cell:
-			return thenMet.Say("number", b.Cells[cell], "other", b.Cells[from], "place", puzzle.Place(from, b.Width))
+			return thenMet.Say("number", b.Cells[cell], "other", b.Cells[from], "place",
+				puzzle.Place(from, b.Width))
 		}
 		if b.Apply(m) != nil {
 			break
@@ -178,7 +190,8 @@ func easiest(b shift.Board, solution []shift.Move) (shift.Move, []shift.Move) {
 		if tried == maxEasy {
 			break
 		}
-		if from, to := cellsOf(b, m); m.Plus || from == to || b.Cells[from] == 0 || b.Cells[from] != b.Cells[to] {
+		if from, to := cellsOf(b, m); m.Plus || from == to || b.Cells[from] == 0 ||
+			b.Cells[from] != b.Cells[to] {
 			continue
 		}
 		tried++

@@ -47,12 +47,15 @@ func TestVerdictsAreHonest(t *testing.T) {
 			thought := at.Think(context.Background())
 			want := puzzle.No
 			b := at.Board()
-			if verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, func() bool { return false }); verdict == proof.Solvable {
+			if verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, func() bool {
+				return false
+			}); verdict == proof.Solvable {
 				want = puzzle.Yes
 			}
 			said[thought]++
 			if thought != puzzle.Unknown && thought != want || now != puzzle.Unknown && now != want {
-				t.Fatalf("%v after %v: %s at once, %s after thought, %s is true", b, at.Moves(), now, thought, want)
+				t.Fatalf("%v after %v: %s at once, %s after thought, %s is true", b, at.Moves(), now, thought,
+					want)
 			}
 			next := slices.Collect(at.Legal())
 			if len(next) == 0 {
@@ -128,7 +131,8 @@ func TestKeys(t *testing.T) {
 	t.Errorf("after %v the key is another one than that of the board", at.Moves())
 }
 
-// TestHintAdds: the worked example of books can't be cleared without an addition, and the hint says so.
+// TestHintAdds: the worked example of books can't be cleared without an addition, and the hint says
+// so.
 func TestHintAdds(t *testing.T) {
 	l := open(t, strings.TrimPrefix(printing.Example, Name+":"))
 	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(printing.ExampleMoves, "\n")))

@@ -27,9 +27,10 @@ import (
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //	shift:day#2026-03-01    the board of a day, see day.go
 //
-// Working out an official level takes a few milliseconds, but half a second for level 65,536 with its 481x271
-// cells; its size is known beforehand. For the fourth form, package internal/shift/design makes a small board with exactly
-// one solution, so that everybody with the same version of Stride gets the same one.
+// Working out an official level takes a few milliseconds, but half a second for level 65,536 with
+// its 481x271 cells; its size is known beforehand. For the fourth form, package
+// internal/shift/design makes a small board with exactly one solution, so that everybody with the
+// same version of Stride gets the same one.
 
 // content is an ID that holds the level.
 type content struct{ *Level }
@@ -112,12 +113,14 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 		err = wish.Check()
 	}
 	if err != nil {
-		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(printable.Shorten(text)), "reason", err)
+		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(printable.Shorten(text)), "reason",
+			err)
 	}
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }
 
-var badLevel = phrase.Define("refusal.id.level", "level \"{level}\": it must be a number from 1 to {most}, as in shift:300")
+var badLevel = phrase.Define("refusal.id.level", "level \"{level}\": it must be a number from 1 to {most}, "+
+	"as in shift:300")
 
 // parseID reads what follows "shift:".
 func parseID(rest string) (puzzle.ID, error) {

@@ -64,8 +64,8 @@ func (l *Level) View() any { return View{Name, l.ID(), l.Board.Cells, l.Board.St
 // Details returns the view, as there is nothing to explain.
 func (l *Level) Details() any { return l.View() }
 
-// LearnFrom adopts what another puzzle knows about the same board. It does nothing if the other one is
-// not a level with the same board.
+// LearnFrom adopts what another puzzle knows about the same board. It does nothing if the other one
+// is not a level with the same board.
 func (l *Level) LearnFrom(p puzzle.Puzzle) {
 	other, ok := p.(*Level)
 	if !ok {

@@ -32,8 +32,8 @@ var ordering = &puzzle.Ordering{
 }
 
 func wishOf(w puzzle.Wish) design.Wish {
-	wish := design.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, MinMoves: w.MinLength, MaxMoves: w.MaxLength,
-		Band: w.Band, Distinct: true}
+	wish := design.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, MinMoves: w.MinLength,
+		MaxMoves: w.MaxLength, Band: w.Band, Distinct: true}
 	if w.Max != 0 {
 		wish.MinNumbers = min(max(w.Min, design.MinNumbers), w.Max)
 	}
@@ -53,7 +53,8 @@ func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]p
 
 func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }
 
-// Assess says how many solutions the board has, as far as an exhaustive search finds out, and how hard it is.
+// Assess says how many solutions the board has, as far as an exhaustive search finds out, and how
+// hard it is.
 func (l *Level) Assess() puzzle.Assessment {
 	switch proof.Count(l.Board, maxCountedBoards) {
 	case proof.Dead:

@@ -6,10 +6,10 @@ import (
 	"stride/shift"
 )
 
-// The memory that searches are expected to take, in bytes. These are upper bounds of measurements (of
-// a process with one search, less the memory of a process without), not of what the algorithms might
-// take at most. The engines have estimates of their own (internal/shift/forest/memory.go) for the number of
-// workers.
+// The memory that searches are expected to take, in bytes. These are upper bounds of measurements
+// (of a process with one search, less the memory of a process without), not of what the algorithms
+// might take at most. The engines have estimates of their own (internal/shift/forest/memory.go) for
+// the number of workers.
 const (
 	numberMemory = 4 << 10 // for each number of a level
 	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
@@ -18,8 +18,8 @@ const (
 	minGroup    = 12
 )
 
-// forestMemory returns the memory of a search for a solution of a level: a state of each number, and
-// sets of sums with a bit for each value up to the number.
+// forestMemory returns the memory of a search for a solution of a level: a state of each number,
+// and sets of sums with a bit for each value up to the number.
 func forestMemory(b shift.Board) int64 {
 	const bits = 8
 	sum, numbers := int64(0), int64(0)
@@ -46,8 +46,8 @@ func (s *solving) Memory() int64 {
 	return forestMemory(s.board)
 }
 
-// groupMemory returns how much memory the exhaustive search of a group may take: at most half of the
-// budget, if there is one.
+// groupMemory returns how much memory the exhaustive search of a group may take: at most half of
+// the budget, if there is one.
 func (s *solving) groupMemory() int64 {
 	if budget := int64(s.options.Memory); budget > 0 {
 		return min(groupMemory, budget/2)

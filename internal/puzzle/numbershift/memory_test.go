@@ -32,7 +32,8 @@ func TestMemory(t *testing.T) {
 	}{
 		{"a group of 16 numbers", board(4, func(int) int { return 1 }), groupMemory, 2 * groupMemory},
 		{"36 numbers", board(6, func(int) int { return 1 }), 1, 2 * puzzle.SearchMemory},
-		{"a board that cannot be solved", board(4, func(k int) int { return 1 + min(k, 1) }), puzzle.SearchMemory, puzzle.SearchMemory},
+		{"a board that cannot be solved", board(4, func(k int) int { return 1 + min(k, 1) }),
+			puzzle.SearchMemory, puzzle.SearchMemory},
 	} {
 		if got := (&solving{board: test.board}).Memory(); got < test.least || got > test.most {
 			t.Errorf("%s: %v", test.name, memory.Size(got))

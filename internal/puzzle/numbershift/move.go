@@ -15,7 +15,8 @@ var (
 	badMove = phrase.English("{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
 )
 
-// parseMoves reads moves, one a line, in the forms in which players of CodinGame keep and share them.
+// parseMoves reads moves, one a line, in the forms in which players of CodinGame keep and share
+// them.
 func parseMoves(text string) ([]string, error) {
 	moves, err := shift.ReadMoves(strings.NewReader(bare(text)))
 	return lines(moves), err
@@ -37,8 +38,8 @@ var (
 	printEnds   = regexp.MustCompile(`("""|\'\'\'|["\'])\s*\)\s*;?\s*$`)
 )
 
-// bare blanks everything in a text that is no move in one of the forms. The moves keep their lines and columns, which
-// messages name.
+// bare blanks everything in a text that is no move in one of the forms. The moves keep their lines
+// and columns, which messages name.
 func bare(text string) string {
 	all := strings.Split(text, "\n")
 	empty := func(lines []string) {

@@ -13,7 +13,8 @@ var printing = &puzzle.Printing{
 	Sizes: [][2]int{{5, 5}, {6, 6}},
 	Rules: []string{"rules.shift.aim", "rules.shift.push", "rules.shift.merge", "rules.shift.goal"},
 	Steps: "book.moves", Solution: "rules.shift.key",
-	// An addition, without which the board cannot be cleared, a difference, and two numbers that vanish.
+	// An addition, without which the board cannot be cleared, a difference, and two numbers that
+	// vanish.
 	Example: Name + ":4x4:1A2L1B2U", ExampleMoves: []string{"0 0 R +", "1 0 D -", "3 3 L -"},
 	Step: func(before puzzle.Position, n int, move string) (string, []any) {
 		m, err := parseMove(move)
@@ -29,7 +30,8 @@ var printing = &puzzle.Printing{
 			sum = fmt.Sprintf("%d − %d = %d", more, less, more-less)
 		}
 		d := puzzle.Direction(slices.Index(directions[:], m.Dir))
-		return "example.shift.step", []any{"move", n, "number", number, "target", target, "sum", sum, "direction", d}
+		return "example.shift.step", []any{"move", n, "number", number, "target", target, "sum", sum,
+			"direction", d}
 	},
 	Verify: func(m puzzle.Made) error {
 		moves, err := shift.ReadMoves(strings.NewReader(strings.Join(m.Solution, "\n")))

@@ -141,7 +141,8 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	begin := time.Now()
 	s.progress.Start(begin)
 	o := s.options
-	request := search.Request{Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Progress: &s.progress}
+	request := search.Request{Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory,
+		Progress: &s.progress}
 	r, err := solver.Solve(ctx, s.board, request, forest.Options{})
 	a := puzzle.Answer{Effort: puzzle.Effort{
 		Search: forest.Name, Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,

@@ -12,9 +12,10 @@ import (
 // boardScene returns the scene of a board.
 func boardScene(b shift.Board) *scene.Scene {
 	s := &scene.Scene{
-		Title:       fmt.Sprintf("Number Shifting, %d rows, %d columns", b.Height, b.Width),
-		Description: "Push each number exactly as far as it says onto another one, and add or subtract, until none is left.",
-		Rows:        b.Height, Cols: b.Width, Cells: make([]scene.Cell, len(b.Cells)),
+		Title: fmt.Sprintf("Number Shifting, %d rows, %d columns", b.Height, b.Width),
+		Description: "Push each number exactly as far as it says onto another one, and add or subtract, " +
+			"until none is left.",
+		Rows: b.Height, Cols: b.Width, Cells: make([]scene.Cell, len(b.Cells)),
 	}
 	for k, v := range b.Cells {
 		if v != 0 {
@@ -24,8 +25,8 @@ func boardScene(b shift.Board) *scene.Scene {
 	return s
 }
 
-// Scene draws the moves as arrows. The numbers are those before the first move; the label of an arrow is the number of the
-// move and its sign.
+// Scene draws the moves as arrows. The numbers are those before the first move; the label of an
+// arrow is the number of the move and its sign.
 func (l *Level) Scene(moves []string) (*scene.Scene, error) {
 	s, at := boardScene(l.Board), l.Start().(*Position)
 	for k, text := range moves {

@@ -15,7 +15,8 @@ var (
 	alone     = phrase.Define("reason.alone", "the {number} at {place} is alone in its row and its column")
 	odd       = phrase.Define("reason.odd", "{sum}, which is odd, and no move changes that")
 	tooLarge  = phrase.Define("reason.large",
-		"the {number} at {place} is too large: the others in its row and its column can take off {most} together")
+		"the {number} at {place} is too large: the others in its row and its column can take off {most} "+
+			"together")
 	tooMuch  = phrase.Define("reason.much", "{sum}, of which moves between them can take off {most} at most")
 	evenAway = phrase.Define("reason.even",
 		"the {number} at {place} is odd, and all others in its row and its column are at even distances")
@@ -26,7 +27,8 @@ var (
 	partForest = phrase.Define("reason.forest.group",
 		"the {count} numbers around {place} touch no others, and have no forest of pushes")
 	forestSums = phrase.Define("reason.forest.sums",
-		"{what} in which the lengths at each number sum to its value, as the parities and sums at the numbers show")
+		"{what} in which the lengths at each number sum to its value, as the parities and sums at the "+
+			"numbers show")
 	forestAll = phrase.Define("reason.forest.all",
 		"{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
 	allTried   = phrase.Define("reason.tried", "no sequence of moves clears it; all were tried")

@@ -17,16 +17,16 @@ import (
 
 // Whether a position of Number Shifting can still be solved, by witnesses.
 //
-// A witness is a solution of some position. As long as the player makes moves of the witness, in any
-// order, the other moves of the witness are often a solution of the new position, which one replay
-// proves. Only if that fails does the solver have to search. A solution of every official level is
-// known from the start, since its generator provides one. So a player who follows the witness never
-// waits, and the solver works only for players who make other moves.
+// A witness is a solution of some position. As long as the player makes moves of the witness, in
+// any order, the other moves of the witness are often a solution of the new position, which one
+// replay proves. Only if that fails does the solver have to search. A solution of every official
+// level is known from the start, since its generator provides one. So a player who follows the
+// witness never waits, and the solver works only for players who make other moves.
 //
-// There are three possible answers. Yes means that the checker has replayed a solution. No means that it has been
-// proved that there is none (by an isolated number, an odd sum, or a group that was searched exhaustively, over its
-// boards or its forests). Unknown means neither; for most unsolvable positions there is no proof, and the search only
-// finds nothing.
+// There are three possible answers. Yes means that the checker has replayed a solution. No means
+// that it has been proved that there is none (by an isolated number, an odd sum, or a group that
+// was searched exhaustively, over its boards or its forests). Unknown means neither; for most
+// unsolvable positions there is no proof, and the search only finds nothing.
 //
 // Knowledge is stored by position, and looked up for the last positions of the game. That costs a
 // lookup in a table for each of them, and a replay if something is found.
@@ -67,9 +67,9 @@ func verdictOf(solution []shift.Move) knowledge {
 	return knowledge{verdict: puzzle.Yes, solution: solution}
 }
 
-// boardKey represents a board: the exclusive or of a random word of 128 bits for each number and its
-// cell (Zobrist, 1970), so that a move changes it in constant time. The words come from seeded hashes
-// whose seeds are known only to the process, so that no client can make two boards collide.
+// boardKey represents a board: the exclusive or of a random word of 128 bits for each number and
+// its cell (Zobrist, 1970), so that a move changes it in constant time. The words come from seeded
+// hashes whose seeds are known only to the process, so that no client can make two boards collide.
 type boardKey [2]uint64
 
 var keySeeds = [len(boardKey{})]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
@@ -155,7 +155,8 @@ func (w *witness) look(p *Position) knowledge {
 			w.note(key, k)
 			return k
 		}
-		if rest := without(k.solution, p.moves[len(p.moves)-back:]); rest != nil && shift.Check(p.board, rest) == nil {
+		if rest := without(k.solution, p.moves[len(p.moves)-back:]); rest != nil &&
+			shift.Check(p.board, rest) == nil {
 			w.note(key, verdictOf(rest))
 			return verdictOf(rest)
 		}
@@ -176,7 +177,8 @@ func without(solution, made []shift.Move) []shift.Move {
 	return rest
 }
 
-// think finds out about b by a short search, an exhaustive search of small groups, and a long search.
+// think finds out about b by a short search, an exhaustive search of small groups, and a long
+// search.
 func think(ctx context.Context, b shift.Board) knowledge {
 	groups := proof.Groups(b)
 	if dead := proof.AtOnce(b, groups); dead != nil {
@@ -201,7 +203,8 @@ func think(ctx context.Context, b shift.Board) knowledge {
 				return knowledge{verdict: puzzle.No, reason: sayReason(dead)}
 			}
 		}
-		r, err := forest.Solve(ctx, b, search.Request{Budget: search.Budget{Steps: steps}, Workers: 1}, forest.Options{})
+		r, err := forest.Solve(ctx, b, search.Request{Budget: search.Budget{Steps: steps}, Workers: 1},
+			forest.Options{})
 		if err == nil && r.Solved {
 			return checked(b, r.Moves)
 		}

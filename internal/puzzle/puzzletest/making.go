@@ -12,7 +12,8 @@ import (
 
 // Tests of what families offer to people who make puzzles.
 
-// order has easy puzzles of the smallest preset made, plays their solutions, and asks for them again.
+// order has easy puzzles of the smallest preset made, plays their solutions, and asks for them
+// again.
 func (s suite) order(t *testing.T) {
 	o := s.family.Order
 	if o == nil {
@@ -34,7 +35,8 @@ func (s suite) order(t *testing.T) {
 	}
 	keys := make(map[string]bool)
 	for k, m := range made {
-		if rows, cols := m.Puzzle.Size(); rows != wish.Rows || cols != wish.Cols || m.Puzzle.Family() != s.family {
+		if rows, cols := m.Puzzle.Size(); rows != wish.Rows || cols != wish.Cols ||
+			m.Puzzle.Family() != s.family {
 			t.Errorf("%s was made for %+v", m.Puzzle.ID(), wish)
 		}
 		if m.Grade.Band != wish.Band || m.Grade.Effort <= 0 || m.Grade.Reasons == nil {

@@ -119,7 +119,8 @@ func (s suite) ids(t *testing.T) {
 		if diff := different(viewOf(t, content), viewOf(t, p)); diff {
 			t.Errorf("%s is %s, and its content ID is %s", text, viewOf(t, p), viewOf(t, content))
 		}
-		for _, wrong := range []string{text + ":", strings.TrimPrefix(text, s.family.Name), s.family.Name + ":",
+		for _, wrong := range []string{text + ":", strings.TrimPrefix(text, s.family.Name), s.family.Name +
+			":",
 			s.family.Name + ":#"} {
 			if _, err := s.families.ParseID(wrong); err == nil && wrong != text {
 				if id, _ := s.families.ParseID(wrong); id.Content() {
@@ -155,7 +156,8 @@ func viewOf(t *testing.T, p puzzle.Puzzle) string {
 		t.Fatal(err)
 	}
 	var fields struct{ Family, ID string }
-	if err := json.Unmarshal(text, &fields); err != nil || fields.Family != p.Family().Name || fields.ID != p.ID() {
+	if err := json.Unmarshal(text, &fields); err != nil || fields.Family != p.Family().Name ||
+		fields.ID != p.ID() {
 		t.Fatalf("the view of %s is %s: %v", p.ID(), text, err)
 	}
 	return string(text)
@@ -188,7 +190,8 @@ func (s suite) play(t *testing.T) {
 				if canonical, err := at.Move(move); err != nil || canonical != move {
 					t.Fatalf("%s after %v: the legal move %s is %s, %v", id, moves, move, canonical, err)
 				}
-				if !slices.Equal(other.Moves(), moves) || !slices.Equal(slices.Collect(other.Legal()), legal) {
+				if !slices.Equal(other.Moves(), moves) ||
+					!slices.Equal(slices.Collect(other.Legal()), legal) {
 					t.Fatalf("%s: a clone changed with its original", id)
 				}
 				moves = append(moves, move)
@@ -216,7 +219,8 @@ func (s suite) play(t *testing.T) {
 	}
 }
 
-// dead makes moves after which the level cannot be solved, and takes back as many moves as the hint says.
+// dead makes moves after which the level cannot be solved, and takes back as many moves as the hint
+// says.
 func (s suite) dead(t *testing.T) {
 	p, err := s.family.ParseText(s.Text)
 	if err != nil {
@@ -267,7 +271,8 @@ func (s suite) grid(t *testing.T) {
 		for range 30 {
 			g := at.Grid()
 			if g.Rows != rows || g.Cols != cols || len(g.Cells) != rows*cols || g.Here >= rows*cols {
-				t.Fatalf("%s: a grid of %dx%d with %d cells, the player on %d", id, g.Rows, g.Cols, len(g.Cells), g.Here)
+				t.Fatalf("%s: a grid of %dx%d with %d cells, the player on %d", id, g.Rows, g.Cols,
+					len(g.Cells), g.Here)
 			}
 			if (g.Result != "") != at.Solved() || len(g.Facts) == 0 {
 				t.Fatalf("%s after %v: the result %q, the facts %q", id, at.Moves(), g.Result, g.Facts)
@@ -282,8 +287,10 @@ func (s suite) grid(t *testing.T) {
 					if err != nil {
 						continue
 					}
-					if step := push.To - from; g.Here >= 0 && from != g.Here || step/[...]int{1, cols, -1, -cols}[d] <= 0 {
-						t.Fatalf("%s: a push from %d in direction %d leads to %d; the player is on %d", id, from, d, push.To, g.Here)
+					if step := push.To - from; g.Here >= 0 && from != g.Here ||
+						step/[...]int{1, cols, -1, -cols}[d] <= 0 {
+						t.Fatalf("%s: a push from %d in direction %d leads to %d; the player is on %d", id,
+							from, d, push.To, g.Here)
 					}
 					for _, way := range push.Ways {
 						if (way.Key == "") != (len(push.Ways) == 1) {
@@ -318,11 +325,13 @@ func (s suite) hints(t *testing.T) {
 		}
 		for !at.Solved() {
 			h := at.Hint()
-			if h.Solvable != puzzle.Yes || h.Back != 0 || len(h.Nudge) == 0 || len(h.Where) == 0 || len(h.Which) == 0 ||
+			if h.Solvable != puzzle.Yes || h.Back != 0 || len(h.Nudge) == 0 || len(h.Where) == 0 ||
+				len(h.Which) == 0 ||
 				len(h.Why) == 0 || h.Move == "" {
 				t.Fatalf("%s after %v: the hint is %+v", id, at.Moves(), h)
 			}
-			if u := h.Upto(puzzle.Where); u.Move != "" || len(u.Which) > 0 || len(u.Why) > 0 || len(u.Where) == 0 {
+			if u := h.Upto(puzzle.Where); u.Move != "" || len(u.Which) > 0 || len(u.Why) > 0 ||
+				len(u.Where) == 0 {
 				t.Fatalf("half a hint: %+v", u)
 			}
 			if _, err := at.Move(h.Move); err != nil {
@@ -348,7 +357,8 @@ func (s suite) solutions(t *testing.T) {
 			t.Fatalf("%s: not solved: %+v, %v", id, a, err)
 		}
 		moves := strings.Split(a.Text, "\n")
-		if read, err := s.family.ParseMoves(strings.Join(moves, s.family.MoveSeparator) + "\n"); err != nil || !slices.Equal(read, moves) {
+		if read, err := s.family.ParseMoves(strings.Join(moves, s.family.MoveSeparator) + "\n"); err != nil ||
+			!slices.Equal(read, moves) {
 			t.Errorf("%s: the moves %q read as %q, %v", id, moves, read, err)
 		}
 		for _, move := range moves {
@@ -432,7 +442,8 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 	}
 	if a.Impossible.Empty() {
 		if score, err := p.Check(a.Text); err != nil || score != a.Score {
-			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v", p.Key(), o.Search, a.Score, score, err)
+			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v", p.Key(), o.Search, a.Score, score,
+				err)
 		}
 		if bound := p.About().Bound; a.Score.Value > bound || a.Score.Best != (a.Score.Value == bound) {
 			t.Errorf("%s by %s: %+v, and no value exceeds %d", p.Key(), o.Search, a.Score, bound)
@@ -442,7 +453,8 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 		}
 		for _, other := range []string{" " + a.Text, a.Text + "\n", strings.ToLower(a.Text) + " "} {
 			if score, err := p.Check(other); err == nil {
-				t.Errorf("%s: the answer %q, in another form, is worth %+v", p.Key(), printable.Shorten(other), score)
+				t.Errorf("%s: the answer %q, in another form, is worth %+v", p.Key(),
+					printable.Shorten(other), score)
 			}
 		}
 	}
@@ -462,7 +474,8 @@ func (s suite) daily(t *testing.T) {
 	for range 5 {
 		for _, d := range s.family.Daily(day) {
 			id, err := s.families.ParseID(d.ID)
-			if err != nil || id.String() != d.ID || d.Family != s.family.Name || d.About == "" || d.Difficulty == "" {
+			if err != nil || id.String() != d.ID || d.Family != s.family.Name || d.About == "" ||
+				d.Difficulty == "" {
 				t.Errorf("%+v: %v", d, err)
 			}
 			if seen[d.ID] {

@@ -15,8 +15,9 @@ func TestToy(t *testing.T) {
 // TestToyAmongOthers finds each family by its name.
 func TestToyAmongOthers(t *testing.T) {
 	all := append(families.All[:len(families.All):len(families.All)], Toy)
-	for text, want := range map[string]string{"2x2:1-1#x": "maze:2x2:1-1#x", "MAZE:2x2:1-1#x": "maze:2x2:1-1#x",
-		"TOY:7": "toy:7", "shift:3#": "shift:3#"} {
+	for text, want := range map[string]string{"2x2:1-1#x": "maze:2x2:1-1#x",
+		"MAZE:2x2:1-1#x": "maze:2x2:1-1#x",
+		"TOY:7":          "toy:7", "shift:3#": "shift:3#"} {
 		if id, err := all.ParseID(text); err != nil || id.String() != want {
 			t.Errorf("%s reads as %v, error %v", text, id, err)
 		}
@@ -25,7 +26,8 @@ func TestToyAmongOthers(t *testing.T) {
 
 func TestMazes(t *testing.T) {
 	Run(t, families.All, "maze", Examples{
-		IDs:      []string{"maze:5x5:1-4:321413213333214312331443Q", "maze:7x7:1-6#x", "5x5:1-4:321413213333214312331443Q"},
+		IDs: []string{"maze:5x5:1-4:321413213333214312331443Q", "maze:7x7:1-6#x",
+			"5x5:1-4:321413213333214312331443Q"},
 		Text:     "2 1 1\n1 1 1\n3 1 0\n",
 		Dead:     []string{"D"},
 		Problems: []string{"maze:5x5:1-4", "maze:3x9:2-40"},

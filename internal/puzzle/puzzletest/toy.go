@@ -41,8 +41,8 @@ func init() { // the functions refer to the table
 	Toy.ParseMoves = func(text string) ([]string, error) { return strings.Fields(text), nil }
 	Toy.MoveSeparator = " "
 	Toy.Daily = func(day time.Time) []puzzle.Daily {
-		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy, ID: Heap(day.YearDay() + 3).String(),
-			About: "a heap"}}
+		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy,
+			ID: Heap(day.YearDay() + 3).String(), About: "a heap"}}
 	}
 }
 
@@ -114,10 +114,11 @@ func (p *taking) Hint() puzzle.Hint {
 	case p.Solved():
 		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: plain("The heap is gone.")}
 	case p.Solvable() == puzzle.No:
-		return puzzle.Hint{Solvable: puzzle.No, Back: 1, Nudge: plain("No way out."), Which: puzzle.TakeBack(1)}
+		return puzzle.Hint{Solvable: puzzle.No, Back: 1, Nudge: plain("No way out."),
+			Which: puzzle.TakeBack(1)}
 	}
-	h := puzzle.Hint{Solvable: puzzle.Yes, Nudge: plain("It can be done."), Where: plain("Odd or even?"), Move: "2",
-		Cells: []int{0}}
+	h := puzzle.Hint{Solvable: puzzle.Yes, Nudge: plain("It can be done."), Where: plain("Odd or even?"),
+		Move: "2", Cells: []int{0}}
 	if p.left%2 == 1 {
 		h.Move = "5"
 	}

@@ -1,5 +1,6 @@
-// Package adversary makes valid levels of Number Shifting that put a program's promises to the test: to end in time,
-// to stay within its memory, and to answer at all. It is for tests, fuzz targets and measurements.
+// Package adversary makes valid levels of Number Shifting that put a program's promises to the
+// test: to end in time, to stay within its memory, and to answer at all. It is for tests, fuzz
+// targets and measurements.
 package adversary
 
 import (
@@ -27,14 +28,18 @@ var kinds = []struct {
 		v := 1 + r.IntN(max(w, h))
 		return fill(w, h, func() int { return v })
 	}},
-	{"huge", func(w, h int, _ *rand.Rand) shift.Board { return fill(w, h, func() int { return shift.MaxValue }) }},
+	{"huge", func(w, h int, _ *rand.Rand) shift.Board {
+		return fill(w, h, func() int { return shift.MaxValue })
+	}},
 	{"six digits", func(w, h int, r *rand.Rand) shift.Board {
 		return fill(w, h, func() int { return 100_000 + r.IntN(900_000) })
 	}},
 	{"dense", func(w, h int, r *rand.Rand) shift.Board {
 		return fill(w, h, func() int { return 1 + r.IntN(max(w, h)) })
 	}},
-	{"small", func(w, h int, r *rand.Rand) shift.Board { return fill(w, h, func() int { return 1 + r.IntN(3) }) }},
+	{"small", func(w, h int, r *rand.Rand) shift.Board {
+		return fill(w, h, func() int { return 1 + r.IntN(3) })
+	}},
 	{"sparse", func(w, h int, r *rand.Rand) shift.Board {
 		return fill(w, h, func() int { return max(0, r.IntN(20*max(w, h))-19*max(w, h)) })
 	}},
@@ -74,7 +79,8 @@ func Named(name string, width, height int, seed uint64) Board {
 func Boards(width, height int, seed uint64) []Board {
 	var list []Board
 	for kind := range kinds {
-		list = append(list, Make(kind, width, height, seed), Make(kind, width, 1, seed), Make(kind, 1, width, seed))
+		list = append(list, Make(kind, width, height, seed), Make(kind, width, 1, seed),
+			Make(kind, 1, width, seed))
 	}
 	for _, level := range []int{20, 100, 600} {
 		list = append(list, Enlarged(level))

@@ -9,10 +9,11 @@ import (
 // undone at once. Whole boards that are drawn first and judged afterwards have a single
 // solution too rarely.
 //
-// The game's generator takes a number apart into two whose sum or whose difference it is, as it comes, and 22 % of
-// the moves of its solutions add. But a player avoids most of these additions by letting another pair meet last: on
-// boards made like that, 2 to 6 % of the moves have to add. So here most steps take a number apart into a sum, and
-// some into a difference, which makes numbers that are too large to move at first.
+// The game's generator takes a number apart into two whose sum or whose difference it is, as it
+// comes, and 22 % of the moves of its solutions add. But a player avoids most of these additions by
+// letting another pair meet last: on boards made like that, 2 to 6 % of the moves have to add. So
+// here most steps take a number apart into a sum, and some into a difference, which makes numbers
+// that are too large to move at first.
 
 const (
 	pairOdds  = 5      // on average one step in this many puts down a pair, as in the game
@@ -53,7 +54,8 @@ func (m *maker) construct(numbers int) (b shift.Board, solution []shift.Move, ok
 	return b, counter.Solution(b), true
 }
 
-// dull reports whether more than about half of the numbers are equal, as 1s would be on most boards: they fit anywhere.
+// dull reports whether more than about half of the numbers are equal, as 1s would be on most
+// boards: they fit anywhere.
 func dull(b shift.Board) bool {
 	count := make(map[int]int)
 	for _, v := range b.Cells {
@@ -93,8 +95,8 @@ func (m *maker) pair(b shift.Board) bool {
 	return false
 }
 
-// split takes a number apart into one that lies at its own distance, and the rest, and reports whether
-// there was room.
+// split takes a number apart into one that lies at its own distance, and the rest, and reports
+// whether there was room.
 func (m *maker) split(b shift.Board) bool {
 	grow := m.rand.Below(growOdds) == 0
 	for range drawsEach {

@@ -4,8 +4,9 @@
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
 // numbers are put down at that distance from each other, or a number is taken apart into one that
-// lies at its own distance and the remainder. Boards with several solutions, without the wanted ideas, or of another
-// difficulty, are thrown away. Equal wishes and seeds give equal boards, on every machine.
+// lies at its own distance and the remainder. Boards with several solutions, without the wanted
+// ideas, or of another difficulty, are thrown away. Equal wishes and seeds give equal boards, on
+// every machine.
 package design
 
 import (
@@ -36,15 +37,20 @@ type Wish struct {
 	// MinMoves and MaxMoves bound the moves of the solution; both are 0 for any number.
 	MinMoves, MaxMoves int
 	Band               band.Band // difficulty; [band.Any] for any
-	// Distinct asks for boards no two of which are the same when they are moved, turned or reflected.
+	// Distinct asks for boards no two of which are the same when they are moved, turned or
+	// reflected.
 	Distinct bool
 }
 
 var (
-	badCols    = phrase.DefineCount("refusal.board.columns", "{n} column: boards to order have {least} to {most} columns", "{n} columns: boards to order have {least} to {most} columns")
-	badRows    = phrase.DefineCount("refusal.board.rows", "{n} row: boards to order have {least} to {most} rows", "{n} rows: boards to order have {least} to {most} rows")
-	badNumbers = phrase.Define("refusal.board.numbers", "{min} to {max} numbers: boards to order have {least} to {most} numbers, and the lower end must not be above the upper one")
-	badMoves   = phrase.Define("refusal.board.moves", "{min} to {max} moves: there must be at least 1, and the lower end must not be above the upper one")
+	badCols = phrase.DefineCount("refusal.board.columns", "{n} column: boards to order have {least} to "+
+		"{most} columns", "{n} columns: boards to order have {least} to {most} columns")
+	badRows = phrase.DefineCount("refusal.board.rows", "{n} row: boards to order have {least} to "+
+		"{most} rows", "{n} rows: boards to order have {least} to {most} rows")
+	badNumbers = phrase.Define("refusal.board.numbers", "{min} to {max} numbers: boards to order have "+
+		"{least} to {most} numbers, and the lower end must not be above the upper one")
+	badMoves = phrase.Define("refusal.board.moves", "{min} to {max} moves: there must be at least 1, and "+
+		"the lower end must not be above the upper one")
 )
 
 // Check returns an error that says what is wrong with w, or nil.
@@ -54,15 +60,18 @@ func (w Wish) Check() error {
 		return badCols.Err("n", w.Width, "least", MinSide, "most", MaxSide)
 	case w.Height < MinSide || w.Height > MaxSide:
 		return badRows.Err("n", w.Height, "least", MinSide, "most", MaxSide)
-	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MaxNumbers || w.MinNumbers > w.MaxNumbers):
-		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MaxNumbers)
+	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MaxNumbers ||
+		w.MinNumbers > w.MaxNumbers):
+		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most",
+			MaxNumbers)
 	case w.MaxMoves != 0 && (w.MinMoves < 1 || w.MinMoves > w.MaxMoves):
 		return badMoves.Err("min", w.MinMoves, "max", w.MaxMoves)
 	}
 	return nil
 }
 
-// Board is a board made to order, with a way to clear it that has the fewest additions, its ideas and its grade.
+// Board is a board made to order, with a way to clear it that has the fewest additions, its ideas
+// and its grade.
 type Board struct {
 	Board shift.Board
 	Moves []shift.Move

@@ -39,7 +39,8 @@ func TestBoards(t *testing.T) {
 			if k := len(b.Moves); w.MaxMoves > 0 && (k < w.MinMoves || k > w.MaxMoves) {
 				t.Errorf("%+v: %d moves", w, k)
 			}
-			if w.Band != band.Any && b.Grade.Band != w.Band || b.Grade.Effort != difficulty.Of(b.Board).Effort {
+			if w.Band != band.Any && b.Grade.Band != w.Band ||
+				b.Grade.Effort != difficulty.Of(b.Board).Effort {
 				t.Errorf("%+v: grade %+v", w, b.Grade)
 			}
 			if w.Distinct && keys[Key(b.Board)] {
@@ -50,13 +51,14 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestThemes makes boards of each band and looks for the ideas of its themes. A fifth of all moves must add, and
-// no way to clear a board can do with fewer: the moves are those of a counter.
+// TestThemes makes boards of each band and looks for the ideas of its themes. A fifth of all moves
+// must add, and no way to clear a board can do with fewer: the moves are those of a counter.
 func TestThemes(t *testing.T) {
 	const boards = 2
 	additions, moves := 0, 0
 	for _, in := range band.All() {
-		made, err := Boards(context.Background(), Wish{Width: 6, Height: 6, Band: in, Distinct: true}, boards, 1)
+		made, err := Boards(context.Background(), Wish{Width: 6, Height: 6, Band: in, Distinct: true}, boards,
+			1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +101,8 @@ func TestUnmet(t *testing.T) {
 		Wish{Width: 3, Height: 3, MinNumbers: 2, MaxNumbers: 2, Distinct: true}, 100, 1)
 	var unmet *Unmet
 	if !errors.As(err, &unmet) || unmet.Repeated == 0 || len(made) != 2 {
-		t.Errorf("%d distinct boards of two numbers on 3x3, want those of ones and of twos; error %v", len(made), err)
+		t.Errorf("%d distinct boards of two numbers on 3x3, want those of ones and of twos; error %v",
+			len(made), err)
 	}
 }
 

@@ -5,10 +5,11 @@ import (
 	"stride/internal/shift/difficulty"
 )
 
-// Themes. A band asks for more than effort: a board of each has ideas that one of the band before lacks, and
-// the boards of a band differ by theme. A gentle board may be cleared by differences alone, or has one
-// addition; an easy one has an addition, and perhaps a decoy; then come both together or two additions, and in
-// the end three, or two next to a decoy. So the share of additions rises with the bands.
+// Themes. A band asks for more than effort: a board of each has ideas that one of the band before
+// lacks, and the boards of a band differ by theme. A gentle board may be cleared by differences
+// alone, or has one addition; an easy one has an addition, and perhaps a decoy; then come both
+// together or two additions, and in the end three, or two next to a decoy. So the share of
+// additions rises with the bands.
 //
 // The themes are a choice. docs/game.md has what comes of it, and what the ideas mean for
 // the simulated person.
@@ -30,8 +31,8 @@ var themes = [...][2]theme{
 	band.Fiendish: {{8, 10, 2, anyCount, 1, anyCount}, {8, 10, 3, anyCount, 0, anyCount}},
 }
 
-// theme draws one of the wanted band's themes, or of all themes, that allow as many numbers as the wish. If there is
-// none, or draw is not set, it returns one that asks for nothing else.
+// theme draws one of the wanted band's themes, or of all themes, that allow as many numbers as the
+// wish. If there is none, or draw is not set, it returns one that asks for nothing else.
 func (m *maker) theme(draw bool) theme {
 	all := themes[m.wish.Band:][:1]
 	if m.wish.Band == band.Any {

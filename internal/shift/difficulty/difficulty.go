@@ -1,5 +1,6 @@
-// Package difficulty says how hard a board of Number Shifting is for a person, on the scale of package band, and what
-// ideas it demands: tries.go computes the effort, ideas.go reads off the ideas, and reasons.go says both in words.
+// Package difficulty says how hard a board of Number Shifting is for a person, on the scale of
+// package band, and what ideas it demands: tries.go computes the effort, ideas.go reads off the
+// ideas, and reasons.go says both in words.
 package difficulty
 
 import (

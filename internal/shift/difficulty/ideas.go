@@ -2,8 +2,8 @@ package difficulty
 
 import "stride/shift"
 
-// Ideas are what a board with a single solution demands of a person besides looking at moves. They are read off the
-// solution, whose pairs of numbers all solutions share.
+// Ideas are what a board with a single solution demands of a person besides looking at moves. They
+// are read off the solution, whose pairs of numbers all solutions share.
 //
 //	2 · · 2    Each 1 meets the 2 above it, and the 2s meet. They are 3 cells apart and neither is a 3 yet: a
 //	1 · · 1    hidden pair, before which others have to be merged. One of the 2s becomes a 3, by an addition.

@@ -11,8 +11,8 @@ import (
 )
 
 // The reasons of a grade are read off the board, and off a solution of it where an exhaustive
-// search finds one quickly. A reason either makes a board easier or harder. Those of a gentle or an easy board say why
-// it is easy, those of the higher bands why it is hard.
+// search finds one quickly. A reason either makes a board easier or harder. Those of a gentle or an
+// easy board say why it is easy, those of the higher bands why it is hard.
 
 // Kind is the kind of a reason.
 type Kind uint8
@@ -59,8 +59,8 @@ func (r Reason) String() string {
 	case FewFirst, ManyFirst:
 		return fmt.Sprintf("of %s at the beginning, %d can lead to an empty board", moves(r.Total), r.Moves)
 	case TemptingPair:
-		return fmt.Sprintf("to clear the two %ds by column %d, row %d at once is tempting but wrong, and %s can follow",
-			r.Number, r.Column, r.Row, moves(r.Moves))
+		return fmt.Sprintf("to clear the two %ds by column %d, row %d at once is tempting but wrong, and "+
+			"%s can follow", r.Number, r.Column, r.Row, moves(r.Moves))
 	case Stuck:
 		return fmt.Sprintf("%d of %d numbers cannot move at first", r.Moves, r.Total)
 	case Few:
@@ -172,7 +172,8 @@ func firstMoves(s *proof.Counter, b shift.Board) (all, good int) {
 	return all, good
 }
 
-// FirstMoves returns how many first moves a small board has, and after how many of them it can still be cleared.
+// FirstMoves returns how many first moves a small board has, and after how many of them it can
+// still be cleared.
 func FirstMoves(b shift.Board) (all, good int) { return firstMoves(proof.NewCounter(b, maxBoards), b) }
 
 func solvable(s *proof.Counter, b shift.Board) bool {

@@ -6,19 +6,21 @@ import (
 	"stride/shift"
 )
 
-// The tries of a board are the inverse of the chance that moves drawn at random clear it. The chance is computed, not
-// sampled: it is the mean of the chances after each move, 1 for the empty board and 0 for one with a number alone in
-// its row and column. A table keeps the chance of each board that has been reached, so the order of the moves costs
-// nothing.
+// The tries of a board are the inverse of the chance that moves drawn at random clear it. The
+// chance is computed, not sampled: it is the mean of the chances after each move, 1 for the empty
+// board and 0 for one with a number alone in its row and column. A table keeps the chance of each
+// board that has been reached, so the order of the moves costs nothing.
 //
-// Cost: about two microseconds for each board that can be reached, of which 8 numbers have hundreds to thousands.
+// Cost: about two microseconds for each board that can be reached, of which 8 numbers have hundreds
+// to thousands.
 
 const (
 	maxNumbers = 14      // of boards whose chance is computed
 	maxReached = 100_000 // boards that are reached for it
 )
 
-// Effort returns the tries of a board, or [band.MaxEffort] if it cannot be cleared or too many boards can be reached.
+// Effort returns the tries of a board, or [band.MaxEffort] if it cannot be cleared or too many
+// boards can be reached.
 func Effort(b shift.Board) float64 {
 	c := chances{board: b.Clone(), known: make(map[position]float64)}
 	for k, v := range b.Cells {
@@ -46,7 +48,8 @@ type chances struct {
 	known map[position]float64
 }
 
-// chance returns the chance that random moves clear the present board; it is of no use once there are maxReached boards.
+// chance returns the chance that random moves clear the present board; it is of no use once there
+// are maxReached boards.
 func (c *chances) chance() float64 {
 	var key position
 	empty := true

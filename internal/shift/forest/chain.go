@@ -32,8 +32,8 @@ import (
 //
 // Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
-// chain runs chains from v, which is unsatisfied, until one is kept, or as many as the options allow, and reports
-// whether one was kept. It raises the price of v if that stays unsatisfied.
+// chain runs chains from v, which is unsatisfied, until one is kept, or as many as the options
+// allow, and reports whether one was kept. It raises the price of v if that stays unsatisfied.
 func (s *state) chain(v int32) (kept bool) {
 	if kept = s.attempts(v); kept {
 		open := s.work.size()

@@ -11,8 +11,8 @@ import "math"
 // solved when the number, which is about 5, happens to fall to 0; that does not happen at 40.
 //
 // So the search first makes many small trees, which are a reserve, and then spends them while it
-// cools. In a cycle, three parameters change with x, which is the share of the cycle's steps to the power of 1.45
-// (coolingCurve):
+// cools. In a cycle, three parameters change with x, which is the share of the cycle's steps to the
+// power of 1.45 (coolingCurve):
 //
 //	temperature  falls linearly in x, so that chains seldom leave more numbers unsatisfied than before
 //	tree-size    grows geometrically in x, so that trees may be joined to satisfy a number
@@ -27,13 +27,12 @@ import "math"
 // a cycle. With 0.2 throughout, a quarter of the unsatisfied numbers are odd instead of a half.
 //
 // The size of the first reserve decides how fast the search may cool. With a first tree size of 3,
-// hardly any tree has more than a few numbers, and a cycle of a third of the length, or less on large
-// levels, is as good as with 15. So a cycle also begins slowly, while the reserve is made.
+// hardly any tree has more than a few numbers, and a cycle of a third of the length, or less on
+// large levels, is as good as with 15. So a cycle also begins slowly, while the reserve is made.
 //
-// The length of the first cycle is proportional to the count of numbers to the power of 1.6. It solves
-// most levels of all sizes near its end. A cycle that fails
-// has used up the reserve, so the next one takes all parameters back to the beginning. It keeps the forest and
-// makes all prices 1.
+// The length of the first cycle is proportional to the count of numbers to the power of 1.6. It
+// solves most levels of all sizes near its end. A cycle that fails has used up the reserve, so the
+// next one takes all parameters back to the beginning. It keeps the forest and makes all prices 1.
 
 // cooling is the cycle of a searcher.
 type cooling struct {
@@ -63,18 +62,20 @@ func firstCycle(n int, o Options) int64 {
 	return int64(min(max(shortestCycle, o.Cooling*math.Pow(float64(n), coolingPower)), longestCycle))
 }
 
-// coolingCurve is the power that turns the share of a cycle's steps into the share of the way to the last parameters.
-// Above 1, a cycle begins slowly.
+// coolingCurve is the power that turns the share of a cycle's steps into the share of the way to
+// the last parameters. Above 1, a cycle begins slowly.
 const coolingCurve = 1.45
 
 // uncooled is the share of a cycle at which the parameters stay if the part is off.
 const uncooled = 0.5
 
-// coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
+// coolingPower is the power of the count of numbers to which the length of the first cycle is
+// proportional.
 const coolingPower = 1.6
 
-// shortestCycle is the length of the first cycle, in steps, for up to 160 numbers: shorter ones seldom solve anything.
-// longestCycle can be lengthened as often as a search lasts without overflow.
+// shortestCycle is the length of the first cycle, in steps, for up to 160 numbers: shorter ones
+// seldom solve anything. longestCycle can be lengthened as often as a search lasts without
+// overflow.
 const (
 	shortestCycle = 2000
 	longestCycle  = 1 << 56

@@ -42,12 +42,14 @@ func TestFollow(t *testing.T) {
 		if l.cold.Level > before {
 			begins = append(begins, l.steps)
 			if l.cold.Level != first {
-				t.Errorf("step %d: the cycle begins at temperature %g, should be %g", l.steps, l.cold.Level/unit, first/unit)
+				t.Errorf("step %d: the cycle begins at temperature %g, should be %g", l.steps,
+					l.cold.Level/unit, first/unit)
 			}
 		}
 		before = l.cold.Level
 	}
-	// A cycle ends with the first change after its length. A 128th of 1536 is 12 steps, and one of 1844 is 14.
+	// A cycle ends with the first change after its length. A 128th of 1536 is 12 steps, and one of
+	// 1844 is 14.
 	if want := []int64{1280, 1280 + 1536, 1280 + 1536 + 132*14}; !slices.Equal(begins, want) {
 		t.Errorf("cycles begin at the steps %v, should be %v", begins, want)
 	}

@@ -45,7 +45,8 @@ func SolveInline(b shift.Board, seed uint64, over func(Early) bool) (moves []shi
 // newInline returns the searcher of SolveInline.
 func newInline(b shift.Board, seed uint64) *searcher {
 	t := &team{
-		Request: search.Request{Progress: new(search.Progress)}, numbering: newNumbering(b), options: Defaults(),
+		Request: search.Request{Progress: new(search.Progress)}, numbering: newNumbering(b),
+		options: Defaults(),
 	}
 	return newSearcher(t, search.NewUnit(seed, math.MaxInt64), 1)
 }

@@ -28,8 +28,10 @@ func TestSolveInline(t *testing.T) {
 				return calls > 20_000
 			})
 			moves = append(moves, rest...)
-			if _, err := shift.Replay(b.Clone(), moves); err != nil || solved && shift.Check(b, moves) != nil {
-				t.Errorf("level %d, a question every %d calls: %v, %v", level, every, err, shift.Check(b, moves))
+			if _, err := shift.Replay(b.Clone(), moves); err != nil || solved &&
+				shift.Check(b, moves) != nil {
+				t.Errorf("level %d, a question every %d calls: %v, %v", level, every, err,
+					shift.Check(b, moves))
 			}
 			if every != 0 {
 				continue

@@ -81,12 +81,14 @@ func (l *numbering) sum() int64 {
 	return sum
 }
 
-// fitting returns how many of the wanted searchers fit into the memory budget, or an error if none does.
+// fitting returns how many of the wanted searchers fit into the memory budget, or an error if none
+// does.
 func (l *numbering) fitting(wanted int, budget memory.Size) (int, error) {
 	n := int64(l.count())
 	each := l.stateBytes(l.extra) + n*searcherBytes
 	if each > maxState {
-		return 0, fmt.Errorf("a board of %dx%d with %d numbers and the sum %d is too large", l.width, l.height, n, l.sum())
+		return 0, fmt.Errorf("a board of %dx%d with %d numbers and the sum %d is too large", l.width,
+			l.height, n, l.sum())
 	}
 	each += each / slack
 	shared := int64(len(l.at))*cellBytes + n*sharedBytes

@@ -10,8 +10,8 @@ import (
 	"stride/shift"
 )
 
-// TestMemory builds states for large levels. What each takes, with garbage, is at most what was reckoned, and not much less,
-// since searchers that would fit must not be refused.
+// TestMemory builds states for large levels. What each takes, with garbage, is at most what was
+// reckoned, and not much less, since searchers that would fit must not be refused.
 func TestMemory(t *testing.T) {
 	const least = 0.6
 	for _, number := range []int{600, 1000, 2000} {
@@ -25,7 +25,8 @@ func TestMemory(t *testing.T) {
 		}
 		took := (heap() - before) / searchers
 		runtime.KeepAlive(kept)
-		if t.Logf("level %d: %d bytes, reckoned %d", number, took, each); took > each+each/slack || float64(took) < least*float64(each) {
+		if t.Logf("level %d: %d bytes, reckoned %d", number, took, each); took > each+each/slack ||
+			float64(took) < least*float64(each) {
 			t.Errorf("level %d: a state takes %d bytes, and %d were reckoned", number, took, each)
 		}
 	}
@@ -39,8 +40,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// TestFitting asks for searchers in budgets from nothing to a lot: more fit into more, up to those that are wanted, and all that
-// fit take no more than the budget.
+// TestFitting asks for searchers in budgets from nothing to a lot: more fit into more, up to those
+// that are wanted, and all that fit take no more than the budget.
 func TestFitting(t *testing.T) {
 	const wanted = 5
 	l := newNumbering(officialLevel(t, 300))
@@ -61,14 +62,16 @@ func TestFitting(t *testing.T) {
 
 // TestTooLittleMemory begins no search that would not fit.
 func TestTooLittleMemory(t *testing.T) {
-	_, err := Solve(t.Context(), officialLevel(t, 300), search.Request{Memory: 1, Budget: search.Budget{Steps: 1000}}, Options{})
+	_, err := Solve(t.Context(), officialLevel(t, 300),
+		search.Request{Memory: 1, Budget: search.Budget{Steps: 1000}}, Options{})
 	if err == nil || !strings.Contains(err.Error(), "numbers") {
 		t.Errorf("in one byte: %v", err)
 	}
 }
 
-// TestRoom looks at the edges for which numbers have room. On the largest boards it is less, so that a forest stays below
-// what memory allows, and it is never more than there are numbers in line.
+// TestRoom looks at the edges for which numbers have room. On the largest boards it is less, so
+// that a forest stays below what memory allows, and it is never more than there are numbers in
+// line.
 func TestRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("numbers a board of a million cells")
@@ -79,8 +82,10 @@ func TestRoom(t *testing.T) {
 			t.Errorf("level %d: numbers have room for %d edges beyond those that they need", number, l.extra)
 		}
 		for v := range int32(l.count()) {
-			if room := l.room(v); room > l.inLine[v] || room < min(l.inLine[v], l.value[v]/l.reach+extraEdges) {
-				t.Fatalf("level %d: number %d has room for %d edges, with %d in line", number, v, room, l.inLine[v])
+			if room := l.room(v); room > l.inLine[v] ||
+				room < min(l.inLine[v], l.value[v]/l.reach+extraEdges) {
+				t.Fatalf("level %d: number %d has room for %d edges, with %d in line", number, v, room,
+					l.inLine[v])
 			}
 		}
 	}
@@ -89,7 +94,8 @@ func TestRoom(t *testing.T) {
 		full.Cells[c] = 1
 	}
 	l := newNumbering(full)
-	if bytes := l.stateBytes(l.extra); l.extra >= extraEdges || l.extra < minExtraEdges || bytes > largestState && l.extra > minExtraEdges {
+	if bytes := l.stateBytes(l.extra); l.extra >= extraEdges || l.extra < minExtraEdges ||
+		bytes > largestState && l.extra > minExtraEdges {
 		t.Errorf("a full board: room for %d edges more, %d bytes", l.extra, bytes)
 	}
 }

@@ -23,8 +23,9 @@ package forest
 // least cost, once with children of the case "clean" alone and once with a single child of
 // the case "one", which requires that v itself is satisfied.
 //
-// Cost: for each number, the product of the number of its children and the sum of its value
-// and their lengths. For the 11,672 numbers of level 10,000 all of it takes about 40 ms on a busy machine.
+// Cost: for each number, the product of the number of its children and the sum of its value and
+// their lengths. For the 11,672 numbers of level 10,000 all of it takes about 40 ms on a busy
+// machine.
 
 // kept is the fate of the edge from a number to its parent.
 type kept uint8

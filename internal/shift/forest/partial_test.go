@@ -20,7 +20,8 @@ func TestMovesClearTheMost(t *testing.T) {
 		}
 		var f Forest
 		for range 10 {
-			e := Edge{rapid.IntRange(0, len(b.Cells)-1).Draw(rt, "a"), rapid.IntRange(0, len(b.Cells)-1).Draw(rt, "b")}
+			e := Edge{rapid.IntRange(0, len(b.Cells)-1).Draw(rt, "a"),
+				rapid.IntRange(0, len(b.Cells)-1).Draw(rt, "b")}
 			if g := append(slices.Clone(f), e); isForest(g, b) {
 				f = g
 			}

@@ -6,13 +6,15 @@ import (
 	"stride/internal/search"
 )
 
-// The parts of the search count themselves and can be switched off; docs/forest.md has what each of them earns.
+// The parts of the search count themselves and can be switched off; docs/forest.md has what each of
+// them earns.
 //
-// What is counted is chains: a part has to do with a chain if one of its changes is made there, or if it has a say in
-// what happens. Each part counts all links of such a chain as its steps, and as its gain by how much the count of
-// unsatisfied numbers falls if the chain is kept. So the gains of parts overlap, and the gain of the prices, which
-// have to do with every chain, is that of the search. Each worker has counts of its own, since a chain takes about a
-// microsecond, and adds them to those of the search after a portion of work.
+// What is counted is chains: a part has to do with a chain if one of its changes is made there, or
+// if it has a say in what happens. Each part counts all links of such a chain as its steps, and as
+// its gain by how much the count of unsatisfied numbers falls if the chain is kept. So the gains of
+// parts overlap, and the gain of the prices, which have to do with every chain, is that of the
+// search. Each worker has counts of its own, since a chain takes about a microsecond, and adds them
+// to those of the search after a portion of work.
 
 // The parts of the search, each as the set of itself.
 const (

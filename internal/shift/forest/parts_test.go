@@ -21,7 +21,8 @@ func rowState(cells []int, off search.PartSet, edges ...pair) *state {
 	return s
 }
 
-// proposes reports whether a part proposes anything at a number, perhaps only in some of a hundred lists.
+// proposes reports whether a part proposes anything at a number, perhaps only in some of a hundred
+// lists.
 func (s *state) proposes(v int32, part search.PartSet) bool {
 	for range 100 {
 		s.propose(v)
@@ -118,7 +119,8 @@ var effects = map[search.PartSet]func(t *testing.T, off search.PartSet) bool{
 		return solve(t, b, search.Request{Seed: 1, Off: off, Budget: search.Budget{Steps: 10 * minStall}}).Restarts > 0
 	},
 	partSharing: func(t *testing.T, off search.PartSet) bool {
-		team, err := newTeam(newNumbering(officialLevel(t, 2500)), search.Request{Workers: 2, Off: off}, Defaults())
+		team, err := newTeam(newNumbering(officialLevel(t, 2500)), search.Request{Workers: 2, Off: off},
+			Defaults())
 		return err == nil && team.shared()
 	},
 }
@@ -140,8 +142,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestPartsAreCounted counts the parts of a search, and of one without two of them. All of them have to do with the
-// level, but the last two, which need a level that is much harder or larger.
+// TestPartsAreCounted counts the parts of a search, and of one without two of them. All of them
+// have to do with the level, but the last two, which need a level that is much harder or larger.
 func TestPartsAreCounted(t *testing.T) {
 	b := officialLevel(t, 400)
 	for _, off := range []search.PartSet{0, partSteal | partTries} {
@@ -153,12 +155,14 @@ func TestPartsAreCounted(t *testing.T) {
 			t.Fatalf("without %b: solved %v, %v", off, r.Solved, err)
 		}
 		for k, part := range Parts.Report(&counts, off, r.Steps)[:len(Parts)-2] {
-			if part.Off != (off>>k&1 == 1) || part.Off != (part.Tries == 0) || part.Share < 0 || part.Share > 1 {
+			if part.Off != (off>>k&1 == 1) || part.Off != (part.Tries == 0) || part.Share < 0 ||
+				part.Share > 1 {
 				t.Errorf("without %b: %+v", off, part)
 			}
-			if all := part.Name == "tree-price"; all && (part.Share != 1 || part.Gain < int64(b.Numbers())/2) {
-				t.Errorf("%s: the share is %g and %d numbers were satisfied, in a search that solved %d", part.Name, part.Share,
-					part.Gain, b.Numbers())
+			if all := part.Name == "tree-price"; all &&
+				(part.Share != 1 || part.Gain < int64(b.Numbers())/2) {
+				t.Errorf("%s: the share is %g and %d numbers were satisfied, in a search that solved %d",
+					part.Name, part.Share, part.Gain, b.Numbers())
 			}
 		}
 	}

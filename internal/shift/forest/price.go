@@ -45,8 +45,9 @@ func (s *state) evenPrice(v int32) int32 {
 // time, large increases do more harm than good.
 //
 // The more numbers are unsatisfied, the less often each of them is visited before its price has
-// faded. So the increase is at least proportional to their count K. Only the last few hundred numbers see
-// a constant one. It has to satisfy the numbers above the shorter side of the board, which are most of them by then.
+// faded. So the increase is at least proportional to their count K. Only the last few hundred
+// numbers see a constant one. It has to satisfy the numbers above the shorter side of the board,
+// which are most of them by then.
 //
 // Workers with copies of a forest don't tell each other prices. Each raises them for all.
 func (s *state) raise(v int32) {

@@ -18,7 +18,8 @@ func TestRaise(t *testing.T) {
 		s.raise(0)
 		want := min(largestRaise, max(o.Raise, crowdRaise*float64(c.unsatisfied))/n)
 		if got := float64(s.nodes[0].bonus) / unit; math.Abs(got-want) > 1e-4 {
-			t.Errorf("level %d, %d unsatisfied: the bonus is %g, should be %g", c.level, c.unsatisfied, got, want)
+			t.Errorf("level %d, %d unsatisfied: the bonus is %g, should be %g", c.level, c.unsatisfied, got,
+				want)
 		}
 	}
 }

@@ -167,9 +167,10 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 	}
 }
 
-// proposeAbsorbing adds to the list the edges v-u that leave u satisfied, for numbers u in a few adjacent cells of
-// the row and the column of v. Examining all cells finds one or two such edges on a board of any size, and costs a
-// quarter of all time on level 20,000. Without these edges, the search sometimes gets stuck.
+// proposeAbsorbing adds to the list the edges v-u that leave u satisfied, for numbers u in a few
+// adjacent cells of the row and the column of v. Examining all cells finds one or two such edges on
+// a board of any size, and costs a quarter of all time on level 20,000. Without these edges, the
+// search sometimes gets stuck.
 func (s *state) proposeAbsorbing(v int32) {
 	x, y, all := s.x[v], s.y[v], s.width+s.height
 	look := min(all, absorbCells)
@@ -197,7 +198,8 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 	}
 	p := nothing
 	p.u, p.length = u, d
-	p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) + s.gain(u, d) + s.priceAs(v, s.nodes[v].total+d) - s.price(v)
+	p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) + s.gain(u, d) +
+		s.priceAs(v, s.nodes[v].total+d) - s.price(v)
 	s.proposals = append(s.proposals, p)
 }
 

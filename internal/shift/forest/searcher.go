@@ -64,8 +64,8 @@ func (s *state) restore(p *snapshot) {
 	s.relist()
 }
 
-// newSearcher returns a searcher for a number of workers whose forest has no edges, or nil if the search ends before
-// it is ready.
+// newSearcher returns a searcher for a number of workers whose forest has no edges, or nil if the
+// search ends before it is ready.
 func newSearcher(t *team, u *search.Unit, workers int) *searcher {
 	l := &searcher{team: t, unit: u, copies: make([]*state, workers)}
 	for k := range l.copies {

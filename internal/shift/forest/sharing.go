@@ -10,28 +10,31 @@ import (
 
 // Several workers, one forest.
 //
-// Each worker has a copy of the forest. In a round it runs hundreds of chains on its copy and logs the changes of
-// those that it keeps, about one in ten. Then it takes them back, waits for the others, reads all logs, and makes
-// the changes that don't conflict, as all others do: so all copies are the same forest again. Two chains conflict if
-// both change a tree of the forest that they have in common, since their energies, and the absence of cycles, are
-// certain only without the other (optimistic execution: Jefferson, 1985). Which worker comes first changes from
-// round to round.
+// Each worker has a copy of the forest. In a round it runs hundreds of chains on its copy and logs
+// the changes of those that it keeps, about one in ten. Then it takes them back, waits for the
+// others, reads all logs, and makes the changes that don't conflict, as all others do: so all
+// copies are the same forest again. Two chains conflict if both change a tree of the forest that
+// they have in common, since their energies, and the absence of cycles, are certain only without
+// the other (optimistic execution: Jefferson, 1985). Which worker comes first changes from round to
+// round.
 //
-// Nothing but the logs passes from core to core. With one forest in shared memory, and claims on trees, a step took
-// 1.4 to 3 µs instead of 1.3 on two cores that need 190 ns to fetch a line from each other: a chain looks at a dozen
-// trees, of which the other core has changed half.
+// Nothing but the logs passes from core to core. With one forest in shared memory, and claims on
+// trees, a step took 1.4 to 3 µs instead of 1.3 on two cores that need 190 ns to fetch a line from
+// each other: a chain looks at a dozen trees, of which the other core has changed half.
 //
-// The result depends on the seed and the number of workers, and not on their speed. But it isn't the same for any
-// number of workers, so a search with a limited number of steps has one worker. On small levels, where trees are few
-// and restarts matter more, each worker has a forest of its own.
+// The result depends on the seed and the number of workers, and not on their speed. But it isn't
+// the same for any number of workers, so a search with a limited number of steps has one worker. On
+// small levels, where trees are few and restarts matter more, each worker has a forest of its own.
 //
-// Cost: taking back and making the changes, a twentieth of the time, and a tenth of the steps, for chains that are
-// dropped.
+// Cost: taking back and making the changes, a twentieth of the time, and a tenth of the steps, for
+// chains that are dropped.
 
 const (
-	// sharedNumbers is the count of numbers for each worker from which on all of them share a forest.
+	// sharedNumbers is the count of numbers for each worker from which on all of them share a
+	// forest.
 	sharedNumbers = 1200
-	// roundsForAll is the number of rounds in which each worker makes as many steps as there are numbers.
+	// roundsForAll is the number of rounds in which each worker makes as many steps as there are
+	// numbers.
 	roundsForAll = 100
 )
 
@@ -92,12 +95,14 @@ func newCrew(workers []*state) {
 	}
 }
 
-// round runs one round of a worker, and reports whether there may be another. over reports whether the search is over.
+// round runs one round of a worker, and reports whether there may be another. over reports whether
+// the search is over.
 func (s *state) round(over func() bool) bool {
 	m := s.crew
 	log, steps, open := m.log(), s.steps, s.work.size()
 	log.changes, log.ends = log.changes[:0], log.ends[:0]
-	for end := s.steps + int64(1+len(s.nodes)/roundsForAll); s.steps < end && s.work.size() > 0 && !s.effort.over; {
+	for end := s.steps + int64(1+len(s.nodes)/roundsForAll); s.steps < end && s.work.size() > 0 &&
+		!s.effort.over; {
 		s.chain(s.work.pick(s.random))
 	}
 	log.steps, log.solved, log.over = s.steps, s.work.size() == 0, s.effort.over || over()
@@ -124,11 +129,12 @@ func (m *member) arrive() {
 	m.arrived.Add(1)
 }
 
-// allArrived reports whether all workers have come to the end of the round in which this one arrived last.
+// allArrived reports whether all workers have come to the end of the round in which this one
+// arrived last.
 func (m *member) allArrived() bool { return m.arrived.Load() >= m.rounds*int64(len(m.workers)) }
 
-// await waits until all workers have come to the end of the round. It panics if one of them has left the stage before,
-// because it would wait for ever.
+// await waits until all workers have come to the end of the round. It panics if one of them has
+// left the stage before, because it would wait for ever.
 func (m *member) await() {
 	for spins := 0; !m.allArrived(); spins++ {
 		if spins < maxSpins {
@@ -136,18 +142,20 @@ func (m *member) await() {
 		}
 		for k, w := range m.workers {
 			if w.crew.left.Load() && w.crew.rounds < m.rounds {
-				panic(fmt.Sprintf("forest: worker %d left after %d rounds, and another one waits in round %d", k, w.crew.rounds, m.rounds))
+				panic(fmt.Sprintf("forest: worker %d left after %d rounds, and another one waits in round %d",
+					k, w.crew.rounds, m.rounds))
 			}
 		}
 		runtime.Gosched()
 	}
 }
 
-// maxSpins is how often a worker looks whether the others have arrived before it offers its core to them.
+// maxSpins is how often a worker looks whether the others have arrived before it offers its core to
+// them.
 const maxSpins = 1000
 
-// agree makes the changes of the logs that don't conflict. Workers come in an order that changes from round to
-// round, after one that has solved the level.
+// agree makes the changes of the logs that don't conflict. Workers come in an order that changes
+// from round to round, after one that has solved the level.
 func (s *state) agree(logs int64) {
 	m := s.crew
 	first := int(m.rounds) % len(m.workers)
@@ -186,8 +194,9 @@ func (s *state) agree(logs int64) {
 	s.relist()
 }
 
-// own gives a worker the trees that a chain changes, and reports whether no other worker has one of them. If one
-// has, later chains of this worker that change the others are dropped as well, as they may depend on this chain.
+// own gives a worker the trees that a chain changes, and reports whether no other worker has one of
+// them. If one has, later chains of this worker that change the others are dropped as well, as they
+// may depend on this chain.
 func (s *state) own(worker int32, chain []change) bool {
 	m := s.crew
 	free := true
@@ -212,7 +221,8 @@ func (s *state) own(worker int32, chain []change) bool {
 	return free
 }
 
-// walk runs the rounds of one worker until all of them have made the steps of a stage, or the search is over.
+// walk runs the rounds of one worker until all of them have made the steps of a stage, or the
+// search is over.
 func (l *searcher) walk(s *state, u *search.Unit) {
 	s.random, s.effort.look = u.Rand, u.Over
 	for more := true; more && s.spent() < l.stageEnd; {

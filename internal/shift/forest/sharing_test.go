@@ -15,7 +15,8 @@ import (
 // longest is far more than any search here takes on a busy machine.
 const longest = 5 * time.Minute
 
-// TestSharing lets two workers share a forest, compares and verifies their copies again and again, and repeats the search.
+// TestSharing lets two workers share a forest, compares and verifies their copies again and again,
+// and repeats the search.
 func TestSharing(t *testing.T) {
 	checkBarrier(t)
 	b := officialLevel(t, 2500)
@@ -36,7 +37,8 @@ func TestSharing(t *testing.T) {
 		if r.Proposals < r.Steps/100 {
 			t.Errorf("%d proposals in %d steps", r.Proposals, r.Steps)
 		}
-		if err := shift.Check(b, r.Moves); err != nil || r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
+		if err := shift.Check(b, r.Moves); err != nil || r.Steps != first.Steps ||
+			!slices.Equal(r.Moves, first.Moves) {
 			t.Errorf("%d steps, then %d with the same seed; %v", first.Steps, r.Steps, err)
 		}
 	}
@@ -45,8 +47,8 @@ func TestSharing(t *testing.T) {
 // TestArrive lets no worker past the end of a round before the last one has come.
 func TestArrive(t *testing.T) { checkBarrier(t) }
 
-// checkBarrier ends a test at once if the barrier lets workers pass too early or not at all. A search whose barrier is
-// broken may wait for ever.
+// checkBarrier ends a test at once if the barrier lets workers pass too early or not at all. A
+// search whose barrier is broken may wait for ever.
 func checkBarrier(t *testing.T) {
 	t.Helper()
 	const count = 3
@@ -74,7 +76,8 @@ func newTestCrew(count int) []*state {
 	return workers
 }
 
-// TestAwaitsNobodyWhoLeft lets a worker leave before the end of a round for which another one waits.
+// TestAwaitsNobodyWhoLeft lets a worker leave before the end of a round for which another one
+// waits.
 func TestAwaitsNobodyWhoLeft(t *testing.T) {
 	workers := newTestCrew(2)
 	workers[0].crew.arrive()
@@ -131,7 +134,8 @@ func TestOwn(t *testing.T) {
 		{3, 8, 9, true},
 	} {
 		if kept := workers[0].own(c.worker, []change{{v: c.v, u: c.u}}); kept != c.kept {
-			t.Errorf("chain %d of worker %d between %d and %d: kept %v, should be %v", k, c.worker, c.v, c.u, kept, c.kept)
+			t.Errorf("chain %d of worker %d between %d and %d: kept %v, should be %v", k, c.worker, c.v, c.u,
+				kept, c.kept)
 		}
 	}
 }

@@ -32,10 +32,10 @@ type Result struct {
 	Restarts    int64
 }
 
-// Solve searches for moves that clear b until it has found them, ctx ends, or the budget is used up. A step is the
-// choice of one link of a chain. The zero Options stand for the defaults; the request may
-// switch off some of [Parts]. If Result.Solved is set, the moves have
-// been replayed by the rules and clear b. An error means that the search could not begin.
+// Solve searches for moves that clear b until it has found them, ctx ends, or the budget is used
+// up. A step is the choice of one link of a chain. The zero Options stand for the defaults; the
+// request may switch off some of [Parts]. If Result.Solved is set, the moves have been replayed by
+// the rules and clear b. An error means that the search could not begin.
 //
 // On any board the search ends within some milliseconds of the deadline or the end of ctx;
 // turning its best forest into moves then takes up to [search.Grace].
@@ -60,11 +60,12 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
 
-// team is a group of searchers. Each searches a forest of its own and learns nothing of the
-// others: the first solution counts. Searchers that returned to the best forests of all of them, in
-// one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). On large
-// levels there is one searcher instead, with several workers (sharing.go). A search with a step limit has
-// one searcher with one worker, so that the result does not depend on the number of workers.
+// team is a group of searchers. Each searches a forest of its own and learns nothing of the others:
+// the first solution counts. Searchers that returned to the best forests of all of them, in one
+// process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). On large
+// levels there is one searcher instead, with several workers (sharing.go). A search with a step
+// limit has one searcher with one worker, so that the result does not depend on the number of
+// workers.
 type team struct {
 	search.Request
 	*numbering
@@ -113,8 +114,8 @@ func (t *team) work(u *search.Unit) {
 	l.run(u)
 }
 
-// workTogether runs one worker of the only searcher for a stage of the cooling. In the first round of all, one
-// worker prepares the forests.
+// workTogether runs one worker of the only searcher for a stage of the cooling. In the first round
+// of all, one worker prepares the forests.
 func (t *team) workTogether(u *search.Unit) {
 	if u.Number < t.workers {
 		if u.Number == 0 {

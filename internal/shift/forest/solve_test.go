@@ -45,7 +45,8 @@ func TestSolvesLevels(t *testing.T) {
 		steps int64
 	}{{1, 20_000}, {25, 20_000}, {50, 20_000}, {100, 50_000}, {152, 100_000}, {200, 200_000}, {300, 500_000},
 		{400, 1_000_000}} {
-		r := solve(t, officialLevel(t, c.level), search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}})
+		r := solve(t, officialLevel(t, c.level),
+			search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}})
 		if !r.Solved {
 			t.Errorf("level %d: %d numbers left after %d steps", c.level, r.Left, r.Steps)
 		}
@@ -64,7 +65,8 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 		if b.Numbers() == 0 {
 			rt.Skip("empty")
 		}
-		request := search.Request{Seed: rapid.Uint64().Draw(rt, "seed"), Debug: true, Budget: search.Budget{Steps: 200}}
+		request := search.Request{Seed: rapid.Uint64().Draw(rt, "seed"), Debug: true,
+			Budget: search.Budget{Steps: 200}}
 		if _, err := Solve(context.Background(), b, request, Defaults()); err != nil {
 			rt.Fatal(err)
 		}
@@ -123,7 +125,8 @@ func TestFirstLinks(t *testing.T) {
 		slices.SortFunc(before, compareProposals)
 		slices.SortFunc(after, compareProposals)
 		if !slices.Equal(before, after) {
-			t.Fatalf("at number %d, other changes are proposed after a chain was undone:\n%v\n%v", v, before, after)
+			t.Fatalf("at number %d, other changes are proposed after a chain was undone:\n%v\n%v", v, before,
+				after)
 		}
 		if !more {
 			continue
@@ -146,7 +149,8 @@ func TestFirstLinks(t *testing.T) {
 func compareProposals(a, b proposal) int {
 	return cmp.Or(
 		cmp.Compare(a.u, b.u), cmp.Compare(a.first, b.first), cmp.Compare(a.cut, b.cut),
-		cmp.Compare(a.length, b.length), cmp.Compare(a.firstLong, b.firstLong), cmp.Compare(a.energy, b.energy),
+		cmp.Compare(a.length, b.length), cmp.Compare(a.firstLong, b.firstLong),
+		cmp.Compare(a.energy, b.energy),
 	)
 }
 
@@ -191,7 +195,8 @@ func TestSameForAllWorkers(t *testing.T) {
 				continue
 			}
 			if r.Solved != first.Solved || r.Left != first.Left || !slices.Equal(r.Moves, first.Moves) {
-				t.Errorf("level %d: %d workers leave %d numbers, one leaves %d", c.level, workers, r.Left, first.Left)
+				t.Errorf("level %d: %d workers leave %d numbers, one leaves %d", c.level, workers, r.Left,
+					first.Left)
 			}
 		}
 	}

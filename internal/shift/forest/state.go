@@ -5,9 +5,9 @@ import "stride/internal/search"
 // state is a forest on the numbers of a level, with all that the search keeps up to date
 // about it: sum sets, parents, the list of unsatisfied numbers and their prices.
 //
-// Layout: what is needed to examine a number is in one struct of 64 bytes, a cache line. Further edges and words of
-// the sums are in flat slices with a fixed place for each number. On level 1000 all of it takes 300 kB and stays in
-// the second-level cache.
+// Layout: what is needed to examine a number is in one struct of 64 bytes, a cache line. Further
+// edges and words of the sums are in flat slices with a fixed place for each number. On level 1000
+// all of it takes 300 kB and stays in the second-level cache.
 type state struct {
 	*numbering
 	options Options
@@ -89,7 +89,8 @@ type change struct {
 
 // newState returns a state without edges. It and all other methods of the state end early
 // when over returns true; nil means that they never do. See effort.
-func newState(l *numbering, options Options, off search.PartSet, random *search.Rand, over func() bool) *state {
+func newState(l *numbering, options Options, off search.PartSet, random *search.Rand,
+	over func() bool) *state {
 	n := l.count()
 	s := &state{
 		numbering: l,
@@ -159,8 +160,8 @@ func (s *state) full(v, more int32) bool {
 	return int32(n.degree)+more > int32(n.room)
 }
 
-// sumsOf returns the memory that begins with the subset sums of v. It is used only if one word is not enough, so
-// that it is never touched on boards of small numbers.
+// sumsOf returns the memory that begins with the subset sums of v. It is used only if one word is
+// not enough, so that it is never touched on boards of small numbers.
 func (s *state) sumsOf(v int32) []uint64 { return s.sums[s.nodes[v].sums:] }
 
 // wants reports whether v would be satisfied with a further edge of length d or, for d = 0,
@@ -315,8 +316,8 @@ func (s *state) detach(v, u int32) (length int32) {
 	return length
 }
 
-// undo reverses the changes in the journal, the last one first, and empties it. The order of a number's edges
-// and the root of a tree may differ from before; neither matters.
+// undo reverses the changes in the journal, the last one first, and empties it. The order of a
+// number's edges and the root of a tree may differ from before; neither matters.
 func (s *state) undo() {
 	s.revert()
 	s.journal = s.journal[:0]

@@ -14,8 +14,8 @@ package forest
 //
 //	edge-price + s·t/tree-size².
 //
-// The search begins with a tree-size at which hardly any tree has more than a few numbers, and ends with one at
-// which the size hardly counts (see cooling.go).
+// The search begins with a tree-size at which hardly any tree has more than a few numbers, and ends
+// with one at which the size hardly counts (see cooling.go).
 //
 // Far above tree-size, a tree's price is linear, so that no price overflows.
 

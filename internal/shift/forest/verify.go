@@ -23,7 +23,8 @@ func (s *state) verify(energy int32) {
 		s.verified = present
 	}
 	if present-s.verified != int64(energy) {
-		panic(fmt.Sprintf("forest: the energy changed by %d, but the chain counted %d", present-s.verified, energy))
+		panic(fmt.Sprintf("forest: the energy changed by %d, but the chain counted %d", present-s.verified,
+			energy))
 	}
 	s.verifyEdges()
 	for v := range int32(len(s.nodes)) {
@@ -80,7 +81,8 @@ func (s *state) verifyEdges() {
 	}
 	for v := range s.nodes {
 		if s.nodes[v].unmet != unmet[v] {
-			panic(fmt.Sprintf("forest: number %d is unsatisfied: %v, should be %v", v, s.nodes[v].unmet, unmet[v]))
+			panic(fmt.Sprintf("forest: number %d is unsatisfied: %v, should be %v", v, s.nodes[v].unmet,
+				unmet[v]))
 		}
 		if listed := s.work.place[v] != none; len(s.journal) == 0 && listed != unmet[v] {
 			panic(fmt.Sprintf("forest: number %d is listed: %v, should be %v", v, listed, unmet[v]))
@@ -94,7 +96,8 @@ func (s *state) verifyEdges() {
 	}
 	for v := range s.nodes {
 		if s.spots[v].size != sizes[v] {
-			panic(fmt.Sprintf("forest: %d numbers hang on number %d, but %d are counted", sizes[v], v, s.spots[v].size))
+			panic(fmt.Sprintf("forest: %d numbers hang on number %d, but %d are counted", sizes[v], v,
+				s.spots[v].size))
 		}
 	}
 	roots := 0
@@ -106,12 +109,13 @@ func (s *state) verifyEdges() {
 		}
 		tree := s.nodes[v].tree
 		if labelled, ok := rootOf[tree]; ok && labelled != root {
-			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", labelled, root, tree))
+			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", labelled, root,
+				tree))
 		}
 		rootOf[tree] = root
 		if s.labels.size[tree] != s.spots[root].size {
-			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree,
-				s.labels.size[tree]))
+			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size,
+				tree, s.labels.size[tree]))
 		}
 		if above := s.spots[v].parent; above == none {
 			roots++
@@ -149,7 +153,8 @@ func (s *state) verifySums(v int32) {
 	}
 	for d := range min(total, s.reach) + 1 {
 		if want := (total-d)%2 == 0 && sums[(total-d)/2]; s.wants(v, d) != want {
-			panic(fmt.Sprintf("forest: number %d: an edge of length %d would satisfy it: %v, should be %v", v, d, !want, want))
+			panic(fmt.Sprintf("forest: number %d: an edge of length %d would satisfy it: %v, should be %v", v,
+				d, !want, want))
 		}
 	}
 }

@@ -2,8 +2,8 @@ package forest
 
 import "stride/internal/search"
 
-// worklist is the list of unsatisfied numbers, from which chains begin. It is updated when a chain has been kept, one
-// chain in ten, so that what a chain breaks and repairs again is never listed.
+// worklist is the list of unsatisfied numbers, from which chains begin. It is updated when a chain
+// has been kept, one chain in ten, so that what a chain breaks and repairs again is never listed.
 type worklist struct {
 	list  []int32
 	place []int32 // of each number in the list, or none

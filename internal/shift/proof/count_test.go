@@ -22,8 +22,9 @@ func TestCount(t *testing.T) {
 		{"2 1\n1 2\n", proof.Dead},
 		{"2 2\n1 1\n1 1\n", proof.Several},                               // two rows, or two columns
 		{"5 4\n1 1 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 1 1\n", proof.One}, // two pairs, in either order
-		{"3 1\n1 2 1\n", proof.One},                                      // from either end the same pairs meet
-		{"4 2\n3 0 0 2\n0 0 0 1\n", proof.One},                           // the 3 first, or the 1
+		// from either end the same pairs meet
+		{"3 1\n1 2 1\n", proof.One},
+		{"4 2\n3 0 0 2\n0 0 0 1\n", proof.One}, // the 3 first, or the 1
 		{"4 2\n3 0 0 2\n0 1 0 1\n", proof.Dead},
 		{"4 1\n3 0 0 3\n", proof.One},
 		{"17 1\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", proof.Open},
@@ -37,8 +38,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestAdditions: of 1 2 · · 1 · 2 no way takes differences only, as the pair 3 cells apart meets as two 3s or from
-// one side as a 3; of 3 · · 2 above a 1, which is 3 - 1, one way does.
+// TestAdditions: of 1 2 · · 1 · 2 no way takes differences only, as the pair 3 cells apart meets as
+// two 3s or from one side as a 3; of 3 · · 2 above a 1, which is 3 - 1, one way does.
 func TestAdditions(t *testing.T) {
 	for text, want := range map[string]int{"7 1\n1 2 0 0 1 0 2\n": 1, "4 2\n3 0 0 2\n0 0 0 1\n": 0} {
 		b := read(t, text)
@@ -115,6 +116,7 @@ func follow(b shift.Board, met []string, plus int, sets map[string]int) {
 		v := b.At(m.X, m.Y)
 		pair := []string{fmt.Sprint(m.X, m.Y), fmt.Sprint(m.X+v*dx, m.Y+v*dy)}
 		slices.Sort(pair)
-		follow(next, append(met[:len(met):len(met)], strings.Join(pair, " ")), plus+additions([]shift.Move{m}), sets)
+		follow(next, append(met[:len(met):len(met)], strings.Join(pair, " ")),
+			plus+additions([]shift.Move{m}), sets)
 	}
 }

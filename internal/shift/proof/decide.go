@@ -26,7 +26,8 @@ type Pair [2]int
 // limit on the number of choices of each. If all groups have one, it returns the edges: written
 // out as moves, they clear b. If a group has none, b is unsolvable, and reason says so. Decide
 // calls stop every few choices, and ends with the verdict Open when stop returns true.
-func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, forest []Pair, reason *shift.Unsolvable) {
+func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, forest []Pair,
+	reason *shift.Unsolvable) {
 	v = Solvable
 	for _, g := range groups {
 		if len(g) > MaxDecided || stop() {
@@ -179,7 +180,8 @@ func (d *decision) branch(part []int32) Verdict {
 	return Dead
 }
 
-// choose returns the longest undecided edge of the number with the fewest undecided edges per conflict.
+// choose returns the longest undecided edge of the number with the fewest undecided edges per
+// conflict.
 func (d *decision) choose(part []int32) int32 {
 	best, at := 0.0, int32(-1)
 	for _, v := range part {

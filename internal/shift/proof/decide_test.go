@@ -25,8 +25,9 @@ func write(t *rapid.T, b shift.Board, pairs []proof.Pair) {
 	}
 }
 
-// TestDecideMedium compares the search over edges with the exhaustive one on boards of up to 12 numbers, about half
-// of which are solvable: they are made backwards, and half of them are changed in two numbers.
+// TestDecideMedium compares the search over edges with the exhaustive one on boards of up to 12
+// numbers, about half of which are solvable: they are made backwards, and half of them are changed
+// in two numbers.
 func TestDecideMedium(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)
 	rapid.Check(t, func(t *rapid.T) {
@@ -57,12 +58,13 @@ func TestDecideMedium(t *testing.T) {
 	}
 }
 
-// backwards makes a solvable board of at most limit numbers, as the game does: it puts down pairs and
-// takes numbers apart.
+// backwards makes a solvable board of at most limit numbers, as the game does: it puts down pairs
+// and takes numbers apart.
 func backwards(t *rapid.T, width, height, limit int) shift.Board {
 	b := shift.NewBoard(width, height)
 	for range rapid.IntRange(1, limit-1).Draw(t, "steps") {
-		from, to := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "from"), rapid.IntRange(0, len(b.Cells)-1).Draw(t, "to")
+		from, to := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "from"),
+			rapid.IntRange(0, len(b.Cells)-1).Draw(t, "to")
 		length := 0
 		switch {
 		case from/width == to/width:

@@ -10,22 +10,22 @@ import (
 // Exhaustive search.
 //
 // The search is depth first over the boards that can be reached. A transposition table holds the
-// boards that have been searched, so that each is searched only once, whatever the order of the moves
-// that led to it. A board with an isolated number is pruned at once. The sum of the numbers never
-// grows, which bounds the size of an entry.
+// boards that have been searched, so that each is searched only once, whatever the order of the
+// moves that led to it. A board with an isolated number is pruned at once. The sum of the numbers
+// never grows, which bounds the size of an entry.
 //
-// [Exhaust] ends at the first solution and searches one group of numbers at a time. [Counter] continues
-// to a second solution. Two solutions are the same if in both the same pairs of numbers meet: a solution is
-// the forest of docs/forest.md, and everything else may differ. Which number of a pair moves, the
-// order of the moves, and with both of them some signs are free in nearly every forest, since any edge of a
-// tree can be the last one: 1 2 1 in a row is cleared from either end. If the moves themselves had to be the
-// same, hardly any boards but those without additions would have a single solution, on which every number moves to
-// the right or down.
+// [Exhaust] ends at the first solution and searches one group of numbers at a time. [Counter]
+// continues to a second solution. Two solutions are the same if in both the same pairs of numbers
+// meet: a solution is the forest of docs/forest.md, and everything else may differ. Which number of
+// a pair moves, the order of the moves, and with both of them some signs are free in nearly every
+// forest, since any edge of a tree can be the last one: 1 2 1 in a row is cleared from either end.
+// If the moves themselves had to be the same, hardly any boards but those without additions would
+// have a single solution, on which every number moves to the right or down.
 //
-// So for a board with a single solution the table keeps a hash that depends on the pairs only: the sum
-// of their hashes. As soon as a board has two solutions, so has the first board, and the count ends. The table also
-// keeps the least number of additions with which the solution can be carried out. If it isn't 0, the player
-// has to add.
+// So for a board with a single solution the table keeps a hash that depends on the pairs only: the
+// sum of their hashes. As soon as a board has two solutions, so has the first board, and the count
+// ends. The table also keeps the least number of additions with which the solution can be carried
+// out. If it isn't 0, the player has to add.
 //
 // Cost: 50 to 100 bytes and about a microsecond for each board. 8 numbers have hundreds of
 // boards, 10 thousands, 12 tens of thousands, 16 up to many millions.
@@ -52,10 +52,10 @@ const (
 	Several                 // there are several solutions; only a Counter says so
 )
 
-// Exhaust searches the groups of b (see [Groups]) that have at most MaxNumbers numbers, with a limit
-// on the number of boards of each. If all groups are solvable it returns the moves that clear b. If
-// one is dead, b is unsolvable, and reason says so. Exhaust calls stop every few thousand boards, and
-// ends with the verdict Open when stop returns true.
+// Exhaust searches the groups of b (see [Groups]) that have at most MaxNumbers numbers, with a
+// limit on the number of boards of each. If all groups are solvable it returns the moves that clear
+// b. If one is dead, b is unsolvable, and reason says so. Exhaust calls stop every few thousand
+// boards, and ends with the verdict Open when stop returns true.
 func Exhaust(b shift.Board, groups [][]int, limit int,
 	stop func() bool) (v Verdict, moves []shift.Move, reason *shift.Unsolvable) {
 	own := shift.NewBoard(b.Width, b.Height) // with one group at a time
@@ -87,12 +87,13 @@ func Exhaust(b shift.Board, groups [][]int, limit int,
 	return v, moves, nil
 }
 
-// Counter finds out whether a small board has no solution, exactly one, or several. What it has found
-// out about a board helps with the others. It must not be used by several goroutines at a time.
+// Counter finds out whether a small board has no solution, exactly one, or several. What it has
+// found out about a board helps with the others. It must not be used by several goroutines at a
+// time.
 type Counter struct{ exhaustion }
 
-// NewCounter returns a counter for the boards that can be reached from b, which gives up when it has
-// seen limit boards.
+// NewCounter returns a counter for the boards that can be reached from b, which gives up when it
+// has seen limit boards.
 func NewCounter(b shift.Board, limit int) *Counter {
 	return &Counter{exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit,
 		stop: never, all: true}}
@@ -121,7 +122,8 @@ func (s *Counter) Solution(b shift.Board) []shift.Move {
 	return moves
 }
 
-// next returns a move of b, which has exactly one solution, after which the fewest additions remain.
+// next returns a move of b, which has exactly one solution, after which the fewest additions
+// remain.
 func (s *Counter) next(b shift.Board) shift.Move {
 	_, whole := s.verdict(b)
 	for m := range b.Moves() {
@@ -266,8 +268,8 @@ func count(plus bool) int {
 	return 0
 }
 
-// target returns the cell onto which the number in a cell moves in a direction, and whether it holds
-// a number.
+// target returns the cell onto which the number in a cell moves in a direction, and whether it
+// holds a number.
 func (e *exhaustion) target(from int, d shift.Dir) (to int, ok bool) {
 	dx, dy := d.Step()
 	v := e.board.Cells[from]
@@ -287,7 +289,8 @@ func result(v, t int, plus bool) int {
 	return max(t-v, v-t)
 }
 
-// hashOf is a hash of two cells whose numbers meet, the finaliser of SplitMix64 (Steele, Lea, Flood, 2014).
+// hashOf is a hash of two cells whose numbers meet, the finaliser of SplitMix64 (Steele, Lea,
+// Flood, 2014).
 func hashOf(a, b int) uint64 {
 	x := uint64(min(a, b))<<32 | uint64(max(a, b))
 	x += 0x9e3779b97f4a7c15

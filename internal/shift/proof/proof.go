@@ -70,7 +70,8 @@ func Groups(b shift.Board) [][]int {
 	return groups
 }
 
-// sets are disjoint sets of the numbers below a limit: each number leads to another one of its set, or to itself.
+// sets are disjoint sets of the numbers below a limit: each number leads to another one of its set,
+// or to itself.
 type sets []int
 
 func newSets(n int) sets {

@@ -34,15 +34,16 @@ func TestAtOnce(t *testing.T) {
 		{"4 2\n1 1 0 0\n0 0 3 2\n", "the 2 numbers around column 2, row 1 touch no others"},
 		{"4 2\n1 2 0 0\n0 0 3 2\n", "the 2 numbers around column 0, row 0"},
 		{"4 1\n4 1 2 1\n", ""},
-		{"4 1\n8 1 2 1\n", "the 8 at column 0, row 0 is too large: the others in its row and its column can take off 6"},
+		{"4 1\n8 1 2 1\n", "the 8 at column 0, row 0 is too large: the others in its row and its column " +
+			"can take off 6"},
 		{"3 3\n0 9 0\n1 1 1\n0 0 0\n", "the 9 at column 1, row 0 is too large"},
 		{"4 1\n6 0 0 6\n", "the 6 at column 0, row 0 is too large"},
-		{"5 1\n1 0 3 0 2\n", "the 1 at column 0, row 0 is odd, and all others in its row and its column are at even " +
-			"distances"},
+		{"5 1\n1 0 3 0 2\n", "the 1 at column 0, row 0 is odd, and all others in its row and its column " +
+			"are at even distances"},
 		{"3 3\n1 2 1\n0 0 0\n1 0 3\n", "the 1 at column 0, row 2"},
 		{"3 3\n2 1 1\n0 0 0\n2 0 2\n", ""},
-		{"4 3\n1 1 1 0\n0 0 0 0\n0 2 2 1\n", "the sum of the 3 numbers around column 0, row 0 that odd distances join is " +
-			"3, which is odd"},
+		{"4 3\n1 1 1 0\n0 0 0 0\n0 2 2 1\n", "the sum of the 3 numbers around column 0, row 0 that odd " +
+			"distances join is 3, which is odd"},
 		{"4 1\n6 4 4 6\n", "the sum of all numbers is 20, of which moves between them can take off 16"},
 	} {
 		b := read(t, c.level)
@@ -142,7 +143,8 @@ func TestExhaustGivesUp(t *testing.T) {
 		b.Cells[c] = 1 + r.IntN(3)
 	}
 	b.Cells[0] += b.Stats().Sum%2 + 100 // more than the others can take off
-	if verdict, moves, _ := proof.Exhaust(b, proof.Groups(b), 3, never); verdict != proof.Open || moves != nil {
+	if verdict, moves, _ := proof.Exhaust(b, proof.Groups(b), 3, never); verdict != proof.Open ||
+		moves != nil {
 		t.Errorf("verdict %d after 3 boards", verdict)
 	}
 	asked := 0
@@ -192,7 +194,8 @@ func TestAgainstAllMoves(t *testing.T) {
 			write(t, b, pairs)
 			budget.Steps = 5_000_000 // one board of 5 numbers in thousands takes more than 20,000
 		}
-		r, err := forest.Solve(context.Background(), b, search.Request{Seed: 1, Budget: budget}, forest.Options{})
+		r, err := forest.Solve(context.Background(), b, search.Request{Seed: 1, Budget: budget},
+			forest.Options{})
 		if err != nil || r.Solved != (want == proof.Solvable) {
 			t.Fatalf("by a forest: solved %v, error %v, want verdict %d\n%v", r.Solved, err, want, b)
 		}

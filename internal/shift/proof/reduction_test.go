@@ -9,17 +9,19 @@ import (
 	"stride/internal/search"
 )
 
-// Clearing a board is NP-complete: the reduction of docs/shift-proofs.md, from exact cover by triples in which each
-// element is in at most three (Gonzalez, 1985). A triple has a row, an element a column. A triple's number lies in
-// its row, an element's in its column, and a joint lies where the row of a triple meets the column of one of its
-// elements. The joint's edges lead to both or to neither; the triple's to its three joints or to none of them; the
-// element's to exactly one joint.
+// Clearing a board is NP-complete: the reduction of docs/shift-proofs.md, from exact cover by
+// triples in which each element is in at most three (Gonzalez, 1985). A triple has a row, an
+// element a column. A triple's number lies in its row, an element's in its column, and a joint lies
+// where the row of a triple meets the column of one of its elements. The joint's edges lead to both
+// or to neither; the triple's to its three joints or to none of them; the element's to exactly one
+// joint.
 //
-// What a number may do is a matter of its neighbours alone, so each number is checked for itself: of all
-// subsets of the numbers in its row and column, those whose distances, with some signs, sum to its
-// value are exactly the wanted ones.
+// What a number may do is a matter of its neighbours alone, so each number is checked for itself:
+// of all subsets of the numbers in its row and column, those whose distances, with some signs, sum
+// to its value are exactly the wanted ones.
 
-// point is a number of the board; each list in wanted is a set of points with which its edges may join it.
+// point is a number of the board; each list in wanted is a set of points with which its edges may
+// join it.
 type point struct {
 	name   string
 	at     [2]int // column, row
@@ -27,7 +29,8 @@ type point struct {
 	wanted [][]int
 }
 
-// reduction is a board that can be cleared if and only if some of the triples cover each element exactly once.
+// reduction is a board that can be cleared if and only if some of the triples cover each element
+// exactly once.
 type reduction struct {
 	triples [][3]int
 	points  []point
@@ -35,7 +38,8 @@ type reduction struct {
 	joint   map[[2]int]int // of a triple and an element
 }
 
-// step divides all rows and columns of triples and elements, so that thirds and halves of halves are whole.
+// step divides all rows and columns of triples and elements, so that thirds and halves of halves
+// are whole.
 const step = 12
 
 func (r *reduction) put(name string, column, row, value int) int {
@@ -43,8 +47,9 @@ func (r *reduction) put(name string, column, row, value int) int {
 	return len(r.points) - 1
 }
 
-// free gives the point k an edge of a length that k may use or not: it leads to a number of half that value, which
-// another one of half that value needs, and which is satisfied with both: d = 2d - d.
+// free gives the point k an edge of a length that k may use or not: it leads to a number of half
+// that value, which another one of half that value needs, and which is satisfied with both: d = 2d
+// - d.
 func (r *reduction) free(k, length int, direction [2]int) int {
 	x, y := r.points[k].at[0]+length*direction[0], r.points[k].at[1]+length*direction[1]
 	half := length / 2
@@ -76,7 +81,8 @@ func reduce(triples [][3]int, elements int, rows, columns []int) *reduction {
 		}
 		k := r.put(fmt.Sprintf("triple %d", s), columns[s], rows[s], value)
 		r.triple = append(r.triple, k)
-		r.points[k].wanted = [][]int{{r.free(k, value, down)}, {r.joint[[2]int{s, t[0]}], r.joint[[2]int{s, t[1]}], r.joint[[2]int{s, t[2]}]}}
+		r.points[k].wanted = [][]int{{r.free(k, value, down)},
+			{r.joint[[2]int{s, t[0]}], r.joint[[2]int{s, t[1]}], r.joint[[2]int{s, t[2]}]}}
 	}
 	for e, in := range of {
 		k := r.element(e, in, rows, columns)
@@ -88,11 +94,12 @@ func reduce(triples [][3]int, elements int, rows, columns []int) *reduction {
 	return r
 }
 
-// element puts the number of an element. Let a1, a2, a3 be its distances to its joints, A = (a1 + a2 + a3)/3 its value,
-// and p = A - a3 and q = A - a2 the lengths of its free edges. Then a1 = A + p + q, a2 = A - q and a3 = A - p, so it can
-// use the first joint with both free edges, the second with q, or the third with p. All three joints make 3A with
-// equal signs, and with other signs A or -A plus a combination of p and q in which one appears twice, such as
-// a1 + a2 - a3 = A + 2p, but there is only one edge of each. Two joints, or none, make an even multiple of A.
+// element puts the number of an element. Let a1, a2, a3 be its distances to its joints, A = (a1 +
+// a2 + a3)/3 its value, and p = A - a3 and q = A - a2 the lengths of its free edges. Then a1 = A +
+// p + q, a2 = A - q and a3 = A - p, so it can use the first joint with both free edges, the second
+// with q, or the third with p. All three joints make 3A with equal signs, and with other signs A or
+// -A plus a combination of p and q in which one appears twice, such as a1 + a2 - a3 = A + 2p, but
+// there is only one edge of each. Two joints, or none, make an even multiple of A.
 func (r *reduction) element(e int, in, rows, columns []int) int {
 	row, column := rows[len(r.triples)+e], columns[len(r.triples)+e]
 	joint := func(k int) int { return r.joint[[2]int{in[k], e}] }
@@ -201,11 +208,12 @@ func drawTriples(r *search.Rand, elements int) [][3]int {
 	}
 }
 
-// TestReduction draws rows and columns from a wide range and checks every number. If the signed distances to a set of
-// neighbours sum to a number's value, a linear form in the rows and columns is 0. There are two cases. If all its
-// coefficients are 0, the form is 0 in every draw, and the set must be a wanted one. If not, it is 0 in one draw out of
-// billions. So draws that pass show that only wanted sets work for almost all rows and columns, for each order of triples
-// and elements among the draws.
+// TestReduction draws rows and columns from a wide range and checks every number. If the signed
+// distances to a set of neighbours sum to a number's value, a linear form in the rows and columns
+// is 0. There are two cases. If all its coefficients are 0, the form is 0 in every draw, and the
+// set must be a wanted one. If not, it is 0 in one draw out of billions. So draws that pass show
+// that only wanted sets work for almost all rows and columns, for each order of triples and
+// elements among the draws.
 func TestReduction(t *testing.T) {
 	r := search.NewRand(1, 0)
 	for range 50 {
@@ -220,7 +228,8 @@ func TestReduction(t *testing.T) {
 		rows, columns := lines(r, len(triples)+elements, 1<<40), lines(r, len(triples)+elements, 1<<40)
 		made := reduce(triples, elements, rows, columns)
 		if k := made.check(); k >= 0 {
-			t.Fatalf("%v: the %s, %d, may do something else", triples, made.points[k].name, made.points[k].value)
+			t.Fatalf("%v: the %s, %d, may do something else", triples, made.points[k].name,
+				made.points[k].value)
 		}
 	}
 }

@@ -44,7 +44,8 @@ func whyInvalid(text string) string {
 		return "the line is empty: " + want
 	case commandPattern.MatchString(trimmed):
 		return "the game accepts no blanks at the ends of a line"
-	case len(strings.Fields(text)) > 4 && commandPattern.MatchString(strings.Join(strings.Fields(text)[:4], " ")):
+	case len(strings.Fields(text)) > 4 &&
+		commandPattern.MatchString(strings.Join(strings.Fields(text)[:4], " ")):
 		return "the game accepts nothing behind a move"
 	}
 	return "the line is not a move: " + want

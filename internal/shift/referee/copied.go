@@ -91,8 +91,9 @@ func (r *CopyReader) Read(text string) (level *Shown, err error) {
 		return nil, nil
 	}
 	if form := otherForm(text); r.board == nil && r.number != 0 && form != "" {
-		return nil, fmt.Errorf("this is %s, and a compressed board must be zlib or gzip in base64; let the game run this "+
-			"program in Python 3, and copy the line that it prints, which is the board:\n"+packer, form, r.password)
+		return nil, fmt.Errorf("this is %s, and a compressed board must be zlib or gzip in base64; let the "+
+			"game run this program in Python 3, and copy the line that it prints, which is the board:\n"+
+			packer, form, r.password)
 	}
 	if r.board == nil {
 		r.Foreign = text != ""
@@ -132,7 +133,8 @@ var (
 // otherForms are compressed forms that are not read, by their first bytes.
 var otherForms = map[string]string{"BZh": "bz2", "\xfd7zXZ": "xz", "PK\x03\x04": "zip", "(\xb5/\xfd": "zstd"}
 
-// otherForm returns the name of the form if text is base64 of something compressed in a form that is not read.
+// otherForm returns the name of the form if text is base64 of something compressed in a form that
+// is not read.
 func otherForm(text string) string {
 	const beginning = 8 // characters, which hold six bytes
 	if len(text) < beginning || !packedLine.MatchString(text) {
@@ -199,7 +201,7 @@ func (r *CopyReader) Cut() error {
 	have := len(r.board) - 1
 	r.board = nil
 	password := cmp.Or(r.password, "PASSWORD")
-	return fmt.Errorf("the board ends after %d of %d rows, as the game shows no more; let it run this program in Python "+
-		"3, and copy the line that it prints, which is the board:\n"+packer,
+	return fmt.Errorf("the board ends after %d of %d rows, as the game shows no more; let it run this "+
+		"program in Python 3, and copy the line that it prints, which is the board:\n"+packer,
 		have, r.rows, password)
 }

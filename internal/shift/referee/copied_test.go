@@ -26,12 +26,14 @@ func TestCopied(t *testing.T) {
 		wrong    string
 	}{
 		{code + board, 12, "abc", ""},
-		{"Game information:\n  " + code + "\n" + board + "Standard Output Stream:\n> 3 0 R -\n", 12, "abc", ""},
+		{"Game information:\n  " + code + "\n" + board + "Standard Output Stream:\n> 3 0 R -\n", 12, "abc",
+			""},
 		{strings.ReplaceAll(code+board, "\n", " \r\n"), 12, "abc", ""},
 		{board, 1, "first_level", ""},
 		{code, 0, "", ""},
 		{code + "3 2\n1 1 0\nStandard Output\n", 0, "", `    print("abc", flush=True)`},
-		{code + "3 2\n1 1 0\nStandard Output\n" + board, 12, "abc", "ends after 1 of 2 rows"}, // then copied from elsewhere
+		// then copied from elsewhere
+		{code + "3 2\n1 1 0\nStandard Output\n" + board, 12, "abc", "ends after 1 of 2 rows"},
 		{code + "3 2\n1 1 0\n" + code + board, 12, "abc", ""},
 		{code + board + board, 12, "abc", `the line "Code for next level" is missing`},
 		{code + "3 2\n1 1\n0 0 0\n", 0, "", "row 1 ends after 2 of 3 numbers"},
@@ -59,7 +61,8 @@ func TestCopied(t *testing.T) {
 			}
 		}
 		if (found != nil) != (c.number > 0) ||
-			found != nil && (found.Number != c.number || found.Password != c.password || found.Board.Numbers() != 2) {
+			found != nil && (found.Number != c.number || found.Password != c.password ||
+				found.Board.Numbers() != 2) {
 			t.Errorf("%q: level %+v", c.text, found)
 		}
 		if (wrong != "") != (c.wrong != "") || !strings.Contains(wrong, c.wrong) {
@@ -69,7 +72,8 @@ func TestCopied(t *testing.T) {
 			t.Errorf("%q: a board is not complete", c.text)
 		}
 	}
-	for line, foreign := range map[string]bool{code: false, "Results: " + code: false, "3 2": false, "": false, pack(board): false,
+	for line, foreign := range map[string]bool{code: false, "Results: " + code: false, "3 2": false,
+		"": false, pack(board): false,
 		"Standard Output Stream:": true, "1 2 3": true} {
 		var r CopyReader
 		if _, _ = r.Read(line); r.Foreign != foreign { // the level does not matter
@@ -106,8 +110,8 @@ func fold(text string, length int) string {
 	return b.String()
 }
 
-// TestPacker runs the program that players are advised to run, on the largest level with a password: what
-// it prints is short enough for the game, and is the level.
+// TestPacker runs the program that players are advised to run, on the largest level with a
+// password: what it prints is short enough for the game, and is the level.
 func TestPacker(t *testing.T) {
 	interpreter := tooltest.Need(t, "the packer of levels in Python", "python3")
 	board, err := official.Level(official.Seed{}, official.PasswordLevels)

@@ -16,7 +16,8 @@ func TestSupervisorKilled(t *testing.T) {
 	var stderr bytes.Buffer
 	m := referee.Match{Program: referee.Shell("killer", "echo $$ >&2; kill -9 $PPID; sleep 1000"), Level: 1,
 		Rules: patient(), Stderr: &stderr}
-	if r := play(t, m); r.Verdict != referee.Exited || !strings.Contains(r.Reason, "it has killed its supervisor") {
+	if r := play(t, m); r.Verdict != referee.Exited ||
+		!strings.Contains(r.Reason, "it has killed its supervisor") {
 		t.Errorf("%+v", r)
 	}
 	var player int

@@ -55,7 +55,8 @@ func NewGame(secret official.Seed, level int, rules Rules) (*Game, error) {
 	g := &Game{rules: rules, secret: secret, wanted: level}
 	if rules.Password {
 		if rules.Single && (level < 1 || level > rules.LastLevel()) {
-			return nil, fmt.Errorf("level %d: levels with a password are from 1 to %d", level, rules.LastLevel())
+			return nil, fmt.Errorf("level %d: levels with a password are from 1 to %d", level,
+				rules.LastLevel())
 		}
 		g.passwords = official.Passwords(secret)
 		return g, nil
@@ -78,7 +79,8 @@ func (g *Game) open(level int) error {
 func (g *Game) Next() (t Turn, end *End) {
 	if g.turn >= g.rules.Turns {
 		return t, &End{Verdict: OutOfTurns,
-			Reason: fmt.Sprintf("the %d turns of the game are used up, and the level is not solved", g.rules.Turns)}
+			Reason: fmt.Sprintf("the %d turns of the game are used up, and the level is not solved",
+				g.rules.Turns)}
 	}
 	g.turn++
 	t = Turn{Number: g.turn, Lines: 1, Time: g.rules.Turn}
@@ -102,8 +104,8 @@ func (g *Game) Next() (t Turn, end *End) {
 	if g.allowed += counted; g.allowed > g.rules.Total {
 		return t, &End{
 			Verdict: OutOfTime,
-			Reason: fmt.Sprintf("the times that turns 1 to %d are allowed sum to %d ms, more than the %d ms of a game; the "+
-				"engine fails then, and the levels solved are lost",
+			Reason: fmt.Sprintf("the times that turns 1 to %d are allowed sum to %d ms, more than the %d "+
+				"ms of a game; the engine fails then, and the levels solved are lost",
 				g.turn, g.allowed.Milliseconds(), g.rules.Total.Milliseconds()),
 			Message: fmt.Sprintf("Total game duration too long (>%dms)", g.rules.Total.Milliseconds()),
 		}
@@ -145,12 +147,13 @@ func (g *Game) enter(text string) *End {
 	k := slices.Index(g.passwords, text)
 	if k < 0 {
 		return &End{Verdict: WrongPassword, Message: "Invalid level code", Line: 1, Printed: text,
-			Reason: fmt.Sprintf("the line is the password of no level; that of level 1 is %s", g.passwords[0])}
+			Reason: fmt.Sprintf("the line is the password of no level; that of level 1 is %s",
+				g.passwords[0])}
 	}
 	if g.rules.Single && k+1 != g.wanted {
 		return &End{Verdict: OtherLevel,
-			Reason: fmt.Sprintf("the line is the password of level %d, and the game is about level %d", k+1, g.wanted),
-			Line:   1, Printed: text}
+			Reason: fmt.Sprintf("the line is the password of level %d, and the game is about level %d", k+1,
+				g.wanted), Line: 1, Printed: text}
 	}
 	if err := g.open(k + 1); err != nil {
 		panic(err) // there is such a level

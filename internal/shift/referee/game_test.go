@@ -62,8 +62,10 @@ func TestProtocol(t *testing.T) {
 				case level >= 202 && board.Numbers() > 2:
 					want.Lines = 2
 				}
-				if turn.Lines != want.Lines || turn.Time != want.Time || !slices.Equal(turn.Input, want.Input) {
-					t.Fatalf("level %d, %d numbers left: the turn is %+v, want %+v", level, board.Numbers(), turn, want)
+				if turn.Lines != want.Lines || turn.Time != want.Time ||
+					!slices.Equal(turn.Input, want.Input) {
+					t.Fatalf("level %d, %d numbers left: the turn is %+v, want %+v", level, board.Numbers(),
+						turn, want)
 				}
 				if made, end := g.Answer(answers[:turn.Lines]); end != nil || made != turn.Lines {
 					t.Fatalf("level %d, %q: %d moves, end %+v", level, answers[:turn.Lines], made, end)
@@ -85,12 +87,15 @@ func TestProtocol(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	// Level 1 is 8x5: 3 at (2, 0); 2, 1 and 6 at (2, 3), (6, 3) and (7, 3).
 	for line, want := range map[string]End{
-		"":                  {Verdict: InvalidCommand, Message: "invalid command: ", Reason: "the line is empty"},
-		"2 0 D":             {Verdict: InvalidCommand, Message: "invalid command: 2 0 D"},
-		"2 0 X -":           {Verdict: InvalidCommand, Message: "invalid command: 2 0 X -"},
-		"2 0 D - ":          {Verdict: InvalidCommand, Message: "invalid command: 2 0 D - "},
-		" 2 0 D -":          {Verdict: InvalidCommand, Message: "invalid command:  2 0 D -", Reason: "the game accepts no blanks at the ends"},
-		"2 0 D - thinking":  {Verdict: InvalidCommand, Message: "invalid command: 2 0 D - thinking", Reason: "the game accepts nothing behind"},
+		"": {Verdict: InvalidCommand, Message: "invalid command: ",
+			Reason: "the line is empty"},
+		"2 0 D":    {Verdict: InvalidCommand, Message: "invalid command: 2 0 D"},
+		"2 0 X -":  {Verdict: InvalidCommand, Message: "invalid command: 2 0 X -"},
+		"2 0 D - ": {Verdict: InvalidCommand, Message: "invalid command: 2 0 D - "},
+		" 2 0 D -": {Verdict: InvalidCommand, Message: "invalid command:  2 0 D -",
+			Reason: "the game accepts no blanks at the ends"},
+		"2 0 D - thinking": {Verdict: InvalidCommand, Message: "invalid command: 2 0 D - thinking",
+			Reason: "the game accepts nothing behind"},
 		"-2 0 D -":          {Verdict: InvalidCommand, Message: "invalid command: -2 0 D -"},
 		"99999999999 0 D -": {Verdict: InvalidCommand, Message: `For input string: "99999999999"`},
 		"8 0 D -":           {Verdict: IllegalMove, Message: "Index 8 out of bounds for length 8"},
@@ -98,7 +103,8 @@ func TestWrongAnswers(t *testing.T) {
 		"2 0 U -":           {Verdict: IllegalMove, Message: "target cell is not inside the grid"},
 		"0 0 R -":           {Verdict: IllegalMove, Message: "source cell empty"},
 		"2 0 R +":           {Verdict: IllegalMove, Message: "target cell empty"},
-		"2 0 D -":           {}, "2\t0  d +": {}, "7 3 l -": {Verdict: IllegalMove, Message: "target cell empty"},
+		"2 0 D -":           {}, "2\t0  d +": {},
+		"7 3 l -": {Verdict: IllegalMove, Message: "target cell empty"},
 	} {
 		g := game(t, 1)
 		g.Next()
@@ -109,7 +115,8 @@ func TestWrongAnswers(t *testing.T) {
 			}
 			continue
 		}
-		if end == nil || end.Verdict != want.Verdict || end.Message != want.Message || end.Reason == "" || !strings.HasPrefix(end.Reason, want.Reason) || end.Line != 1 ||
+		if end == nil || end.Verdict != want.Verdict || end.Message != want.Message || end.Reason == "" ||
+			!strings.HasPrefix(end.Reason, want.Reason) || end.Line != 1 ||
 			end.Printed != line || made != 0 {
 			t.Errorf("%q: %+v", line, end)
 		}
@@ -126,7 +133,8 @@ func TestPasswords(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Next()
-		if _, end := g.Answer([]string{text}); (end == nil) != (want == "") || end != nil && end.Verdict != want {
+		if _, end := g.Answer([]string{text}); (end == nil) != (want == "") || end != nil &&
+			end.Verdict != want {
 			t.Errorf("%q: %+v, want %s", text, end, want)
 		}
 	}
@@ -180,7 +188,8 @@ func TestTotal(t *testing.T) {
 			turns++
 			_, end := g.Next()
 			if over := 50*turns+750*further > 30_000; over {
-				if end == nil || end.Verdict != OutOfTime || end.Message != "Total game duration too long (>30000ms)" {
+				if end == nil || end.Verdict != OutOfTime || end.Message != "Total game duration too long "+
+					"(>30000ms)" {
 					t.Errorf("turn %d, level %d: %+v", turns, level, end)
 				}
 				return
@@ -226,9 +235,12 @@ func TestDrawBoard(t *testing.T) {
 		move shift.Move
 		want string
 	}{
-		{shift.Move{X: 0, Y: 0, Dir: shift.Down}, "    0  1  2  3\n0 [ 2] . 10  .\n1   .  .  .  .\n2 ( 1) .  .  3\n"},
-		{shift.Move{X: 2, Y: 0, Dir: shift.Right}, "    0  1  2  3\n0   2  .[10] .\n1   .  .  .  .\n2   1  .  .  3\n"},
-		{shift.Move{X: 3, Y: 2, Dir: shift.Left}, "    0  1  2  3\n0   2  . 10  .\n1   .  .  .  .\n2 ( 1) .  .[ 3]\n"},
+		{shift.Move{X: 0, Y: 0, Dir: shift.Down}, "    0  1  2  3\n0 [ 2] . 10  .\n1   .  .  .  .\n2 ( 1) " +
+			".  .  3\n"},
+		{shift.Move{X: 2, Y: 0, Dir: shift.Right}, "    0  1  2  3\n0   2  .[10] .\n1   .  .  .  .\n2   1  " +
+			".  .  3\n"},
+		{shift.Move{X: 3, Y: 2, Dir: shift.Left}, "    0  1  2  3\n0   2  . 10  .\n1   .  .  .  .\n2 ( 1) " +
+			".  .[ 3]\n"},
 		{shift.Move{X: 1, Y: 1}, "    0  1  2  3\n0   2  . 10  .\n1   .[ .] .  .\n2   1  .  .  3\n"},
 		{shift.Move{X: 9, Y: 1}, "    0  1  2  3\n0   2  . 10  .\n1   .  .  .  .\n2   1  .  .  3\n"},
 	} {

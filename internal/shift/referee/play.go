@@ -27,9 +27,9 @@ type Match struct {
 	Cleared func(level int, summary []string)
 }
 
-// Play plays a game and kills the program at its end. An error means that the game could not
-// be played: the program could not be started (a *[StartError]), or not be killed, the log could not be
-// written, or there is no such level. If ctx ends, so does the game, with the verdict Stopped.
+// Play plays a game and kills the program at its end. An error means that the game could not be
+// played: the program could not be started (a *[StartError]), or not be killed, the log could not
+// be written, or there is no such level. If ctx ends, so does the game, with the verdict Stopped.
 func Play(ctx context.Context, m Match) (Result, error) {
 	result := Result{Program: m.Program.Name, Begin: m.Level}
 	g, err := NewGame(m.Secret, m.Level, m.Rules)
@@ -128,28 +128,29 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 	}
 	switch {
 	case errors.Is(err, errTooLong):
-		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn",
-			maxTurnBytes), printed)
+		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads "+
+			"in a turn", maxTurnBytes), printed)
 	case errors.Is(err, errEnded):
 		if p.status() == exitedWell && printed == "" && t.Input != nil && g.solved > 0 {
 			return &End{Verdict: Exited, Left: true, Reason: fmt.Sprintf(
-				"the program ended after level %d (%s): the game is over, and the levels solved count", g.level-1, exitedWell)}
+				"the program ended after level %d (%s): the game is over, and the levels solved count",
+				g.level-1, exitedWell)}
 		}
-		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer),
-			t.Lines, noNewline), printed)
+		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(),
+			len(answer), t.Lines, noNewline), printed)
 	case errors.Is(err, errLate):
 		start := ""
 		if t.Number == 1 && printed == "" {
 			start = "; a program that starts slowly needs a longer --first-time"
 		}
-		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s%s%s", len(answer), t.Lines, t.Time.Milliseconds(),
-			noNewline, g.left(), start), printed)
+		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s%s%s", len(answer), t.Lines,
+			t.Time.Milliseconds(), noNewline, g.left(), start), printed)
 	}
 	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
 }
 
-// left says how many numbers are left in the level that is played. A program that waits may think that it is done, or at
-// the beginning of the game that something will be sent.
+// left says how many numbers are left in the level that is played. A program that waits may think
+// that it is done, or at the beginning of the game that something will be sent.
 func (g *Game) left() string {
 	if g.board.Cells == nil {
 		return "; nothing is sent before the password, such as " + g.passwords[0]

@@ -66,8 +66,8 @@ func blind() {
 	fmt.Print(os.Getenv("STRIDE_PASSWORD") + "\n" + strings.Join(solution(), "\n") + "\n")
 }
 
-// players are the players by their names. What comes after the password within 300 ms is printed with it, as a busy machine
-// may be slow.
+// players are the players by their names. What comes after the password within 300 ms is printed
+// with it, as a busy machine may be slow.
 var players = map[string]func(){
 	"blind": blind,
 	"windows": func() {
@@ -91,8 +91,11 @@ var players = map[string]func(){
 	"hang":            func() { password(); readLevel(); time.Sleep(forever) },
 	"silent":          func() { time.Sleep(forever) },
 	"wrong direction": func() { password(); fmt.Println("2 0 U -") },
-	"too slow":        func() { fmt.Println(os.Getenv("STRIDE_PASSWORD") + "\n" + solution()[0]); time.Sleep(forever) },
-	"extra output":    func() { password(); fmt.Println("thinking ...\n" + strings.Join(solution(), "\n")) },
+	"too slow": func() {
+		fmt.Println(os.Getenv("STRIDE_PASSWORD") + "\n" + solution()[0])
+		time.Sleep(forever)
+	},
+	"extra output": func() { password(); fmt.Println("thinking ...\n" + strings.Join(solution(), "\n")) },
 	"endless line": func() {
 		password()
 		for {
@@ -115,7 +118,10 @@ var players = map[string]func(){
 			}
 		}
 	},
-	"no newline":          func() { fmt.Print(os.Getenv("STRIDE_PASSWORD") + "\n" + solution()[0]); time.Sleep(forever) },
+	"no newline": func() {
+		fmt.Print(os.Getenv("STRIDE_PASSWORD") + "\n" + solution()[0])
+		time.Sleep(forever)
+	},
 	"no newline and exit": func() { password(); fmt.Print(solution()[0]) },
 	"closed output":       func() { password(); os.Stdout.Close(); time.Sleep(forever) },
 	"exits at once":       func() {},
@@ -152,7 +158,8 @@ func match(t *testing.T, name string, level int) referee.Match {
 	t.Setenv(playerVariable, name)
 	rules := patient()
 	rules.Single = true
-	return referee.Match{Program: referee.Program{Name: name, Args: []string{os.Args[0]}}, Level: level, Rules: rules}
+	return referee.Match{Program: referee.Program{Name: name, Args: []string{os.Args[0]}}, Level: level,
+		Rules: rules}
 }
 
 func play(t *testing.T, m referee.Match) referee.Result {
@@ -169,7 +176,8 @@ func play(t *testing.T, m referee.Match) referee.Result {
 func TestPlayersThatSolve(t *testing.T) {
 	for _, name := range []string{"blind", "windows", "reader"} {
 		r := play(t, match(t, name, 250))
-		if want := len(solutionOf(250)); r.Verdict != referee.Solved || r.Score != 250 || r.Solved != 1 || r.Begin != 250 ||
+		if want := len(solutionOf(250)); r.Verdict != referee.Solved || r.Score != 250 || r.Solved != 1 ||
+			r.Begin != 250 ||
 			r.Moves != want || r.Failure != nil {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -205,19 +213,25 @@ func TestBadPlayers(t *testing.T) {
 		reason  string
 		message string
 	}{
-		{"wrong password", referee.WrongPassword, 1, 1, "abracadabra", "the password of no level; that of level 1 is first_level", "Invalid level code"},
+		{"wrong password", referee.WrongPassword, 1, 1, "abracadabra", "the password of no level; that of " +
+			"level 1 is first_level", "Invalid level code"},
 		{"empty line", referee.WrongPassword, 1, 1, "", "the password of no level", "Invalid level code"},
-		{"endless lines", referee.WrongPassword, 1, 1, "hello", "the password of no level", "Invalid level code"},
-		{"exits at once", referee.Exited, 1, 0, "", "the program ended (exit status 0) after 0 of 1 lines", "timeout"},
-		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms; nothing is sent before the password, such as first_level; a program that starts slowly needs a longer --first-time", "timeout"},
+		{"endless lines", referee.WrongPassword, 1, 1, "hello", "the password of no level",
+			"Invalid level code"},
+		{"exits at once", referee.Exited, 1, 0, "", "the program ended (exit status 0) after 0 of 1 lines",
+			"timeout"},
+		{"silent", referee.Timeout, 1, 0, "", "0 of 1 lines after 300 ms; nothing is sent before the " +
+			"password, such as first_level; a program that starts slowly needs a longer --first-time",
+			"timeout"},
 		{"crash", referee.Exited, 3, 0, "", "the program ended (exit status 3)", "timeout"},
 		{"hang", referee.Timeout, 2, 0, "", "0 of 1 lines after 300 ms; 4 numbers are left", "timeout"},
 		{"wrong direction", referee.IllegalMove, 2, 1, "2 0 U -", "would leave the board",
 			"target cell is not inside the grid"},
 		{"too slow", referee.Timeout, 3, 0, "", "0 of 1 lines after 300 ms", "timeout"},
-		{"extra output", referee.InvalidCommand, 2, 1, "thinking ...", "not a move", "invalid command: thinking ..."},
-		{"endless line", referee.LongLine, 2, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes",
-			"timeout"},
+		{"extra output", referee.InvalidCommand, 2, 1, "thinking ...", "not a move",
+			"invalid command: thinking ..."},
+		{"endless line", referee.LongLine, 2, 0, strings.Repeat("x", 200) + "... (10000 bytes)",
+			"more than the 10000 bytes", "timeout"},
 		{"endless first line", referee.LongLine, 1, 0, strings.Repeat("x", 200) + "... (10000 bytes)",
 			"more than the 10000 bytes", "Invalid level code"},
 		{"no newline", referee.Timeout, 2, 0, first, "has no newline", "timeout"},
@@ -233,7 +247,8 @@ func TestBadPlayers(t *testing.T) {
 		}
 		r := play(t, m)
 		f := r.Failure
-		if r.Verdict != c.verdict || f == nil || f.Turn != c.turn || f.Line != c.line || f.Printed != c.printed ||
+		if r.Verdict != c.verdict || f == nil || f.Turn != c.turn || f.Line != c.line ||
+			f.Printed != c.printed ||
 			!strings.Contains(r.Reason, c.reason) || r.Message != c.message || r.Score != 0 || r.Solved != 0 {
 			t.Errorf("%s: %+v, failure %+v", c.name, r, f)
 		}
@@ -251,11 +266,13 @@ func TestGoesOn(t *testing.T) {
 	var told []string
 	m.Cleared = func(level int, summary []string) { told = append(told, fmt.Sprint(level), summary[0]) }
 	r := play(t, m)
-	if r.Verdict != referee.Exited || r.Score != 7 || r.Solved != 1 || r.Message != "" || r.Failure.Level != 8 ||
+	if r.Verdict != referee.Exited || r.Score != 7 || r.Solved != 1 || r.Message != "" ||
+		r.Failure.Level != 8 ||
 		r.Password == "" {
 		t.Errorf("%+v", r)
 	}
-	if r.Words() != "the program ended after level 7 (exit status 0): the game is over, and the levels solved count" {
+	if r.Words() != "the program ended after level 7 (exit status 0): the game is over, and the levels "+
+		"solved count" {
 		t.Errorf("%q", r.Words())
 	}
 	want := []string{"7", "Code for next level (level 8): " + r.Password}
@@ -274,8 +291,10 @@ func TestLog(t *testing.T) {
 		t.Errorf("standard error is %q", &passed)
 	}
 	for _, want := range []string{
-		"== complains, level 1 of the game 00000000000000000000000000000000\n-- turn 1, password: 1 to answer in 60000 ms\n",
-		"< first_level    (", "> 8 5\n> 0 0 3 0 0 0 0 0\n", "< " + solutionOf(1)[0] + "    (", "! line one\n! line two\n",
+		"== complains, level 1 of the game 00000000000000000000000000000000\n-- turn 1, password: 1 to " +
+			"answer in 60000 ms\n",
+		"< first_level    (", "> 8 5\n> 0 0 3 0 0 0 0 0\n", "< " + solutionOf(1)[0] + "    (",
+		"! line one\n! line two\n",
 		"== solved\n",
 	} {
 		if !strings.Contains(kept.String(), want) {
@@ -340,7 +359,8 @@ func TestTournament(t *testing.T) {
 	for _, r := range results {
 		verdicts = append(verdicts, fmt.Sprintf("%d %s %s", r.Begin, r.Program, r.Verdict))
 	}
-	if got, want := strings.Join(verdicts, ", "), "1 one solved, 1 all solved, 2 one other level, 2 all solved, 3 one "+
+	if got, want := strings.Join(verdicts, ", "), "1 one solved, 1 all solved, 2 one other level, 2 all "+
+		"solved, 3 one "+
 		"other level, 3 all solved"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -102,8 +102,9 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 	go func() {
 		defer close(r.exited)
 		r.how, r.err = run.Limited(ctx, run.Command{
-			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr, Started: func() { close(begun) },
-			Env: append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
+			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr,
+			Started: func() { close(begun) },
+			Env:     append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
 		})
 		if r.how.Reason == run.Tampered {
 			close(r.lost)

@@ -17,9 +17,9 @@ type Rules struct {
 	Turn time.Duration
 	// Next is the time for the first answer after a level has been cleared.
 	Next time.Duration
-	// Think, if it is not 0, is the time for the first answer to each level, in place of
-	// First, Turn or Next, and the least time for the first answer of all. It does not count for Total, so that a solver can be given more
-	// time than the game has.
+	// Think, if it is not 0, is the time for the first answer to each level, in place of First,
+	// Turn or Next, and the least time for the first answer of all. It does not count for Total, so
+	// that a solver can be given more time than the game has.
 	Think time.Duration
 	// Total bounds the sum of the times that are allowed, whatever is used of them.
 	Total time.Duration

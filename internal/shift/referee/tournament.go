@@ -39,8 +39,8 @@ type Standing struct {
 func (t Tournament) Play(ctx context.Context) (results []Result, err error) {
 	for _, level := range t.Levels {
 		for _, p := range t.Programs {
-			r, err := Play(ctx, Match{Program: p, Secret: t.Secret, Level: level, Rules: t.Rules, Log: t.Log, Stderr: t.Stderr,
-				Cleared: t.Cleared})
+			r, err := Play(ctx, Match{Program: p, Secret: t.Secret, Level: level, Rules: t.Rules, Log: t.Log,
+				Stderr: t.Stderr, Cleared: t.Cleared})
 			if err != nil {
 				return results, err
 			}

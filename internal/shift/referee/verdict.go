@@ -11,9 +11,10 @@ type Verdict string
 
 // The verdicts.
 const (
-	Solved         Verdict = "solved"          // the one level of the game, or the last level there is
-	WrongPassword  Verdict = "wrong password"  // the password belongs to no level
-	OtherLevel     Verdict = "other level"     // the password belongs to another level than the one of a single game
+	Solved        Verdict = "solved"         // the one level of the game, or the last level there is
+	WrongPassword Verdict = "wrong password" // the password belongs to no level
+	// the password belongs to another level than the one of a single game
+	OtherLevel     Verdict = "other level"
 	InvalidCommand Verdict = "invalid command" // a line that is no move
 	IllegalMove    Verdict = "illegal move"    // a move that cannot be made
 	Timeout        Verdict = "timeout"         // no complete answer in time
@@ -57,9 +58,10 @@ type Failure struct {
 
 // Result is the result of a game.
 type Result struct {
-	Program string  `json:"program"`
-	Begin   int     `json:"begin"`  // the level at which the game was to begin
-	Score   int     `json:"score"`  // the last level that was solved; 0 if there is none, or if the engine itself failed
+	Program string `json:"program"`
+	Begin   int    `json:"begin"` // the level at which the game was to begin
+	// the last level that was solved; 0 if there is none, or if the engine itself failed
+	Score   int     `json:"score"`
 	Solved  int     `json:"solved"` // how many levels were solved
 	Verdict Verdict `json:"verdict"`
 	Reason  string  `json:"reason"`

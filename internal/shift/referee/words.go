@@ -31,9 +31,9 @@ func (r Result) Words() string {
 	return text
 }
 
-// WriteFailure writes the board at the failure, with the source of the wrong move in
-// brackets and its target in parentheses. It writes nothing if there is no board, or if the program did
-// nothing wrong.
+// WriteFailure writes the board at the failure, with the source of the wrong move in brackets and
+// its target in parentheses. It writes nothing if there is no board, or if the program did nothing
+// wrong.
 func (r Result) WriteFailure(w io.Writer) error {
 	f := r.Failure
 	if f == nil || f.Level == 0 || r.Left {

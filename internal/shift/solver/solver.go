@@ -3,8 +3,8 @@
 //
 // First come the proofs that take no time, then the search over signed forests ([Solve]) or another
 // one ([With]). If a first short search fails and the level has a small group of numbers, an
-// exhaustive search of the groups comes next. If the forest search has not solved the level within a
-// fraction of a second, and the level has a group of at most a few hundred numbers, a search over
+// exhaustive search of the groups comes next. If the forest search has not solved the level within
+// a fraction of a second, and the level has a group of at most a few hundred numbers, a search over
 // edges runs next to it, which can also prove that there is no solution. Other searches run alone,
 // because their processor time is compared.
 package solver
@@ -21,8 +21,10 @@ import (
 )
 
 const (
-	firstSteps     = 20_000                 // before the exhaustive search; a solvable level seldom needs a tenth
-	maxBoards      = 2_400_000              // stored by the exhaustive search, unless the memory budget allows fewer
+	// before the exhaustive search; a solvable level seldom needs a tenth
+	firstSteps = 20_000
+	// stored by the exhaustive search, unless the memory budget allows fewer
+	maxBoards      = 2_400_000
 	boardBytes     = 105                    // memory for each of these boards
 	maxChoices     = 20_000                 // choices of the search over edges, which take some seconds
 	stepsForChoice = 100                    // within a budget of steps, there is one choice for each of these
@@ -48,7 +50,8 @@ type Engine func(context.Context, shift.Board, search.Request) (Result, error)
 // *[shift.Unsolvable] says why b cannot be solved; any other error means that the search could not
 // begin. A board without numbers is solved without a move.
 func Solve(ctx context.Context, b shift.Board, r search.Request, o forest.Options) (Result, error) {
-	l := level{board: b, request: r, run: func(ctx context.Context, b shift.Board, r search.Request) (Result, error) {
+	l := level{board: b, request: r, run: func(ctx context.Context, b shift.Board, r search.Request) (Result,
+		error) {
 		f, err := forest.Solve(ctx, b, r, o)
 		return Result{f.Solved, f.Moves, f.Left, f.Unsatisfied, f.Steps, f.Proposals, f.Restarts}, err
 	}}
@@ -61,8 +64,8 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o forest.Option
 	return result, l.clearMore(after, &result)
 }
 
-// With answers b in the same way as [Solve], but by another search. If that has not found a solution,
-// its moves are returned as they are.
+// With answers b in the same way as [Solve], but by another search. If that has not found a
+// solution, its moves are returned as they are.
 func With(ctx context.Context, b shift.Board, r search.Request, run Engine) (Result, error) {
 	l := level{board: b, request: r, run: run}
 	return l.solve(ctx, l.search)
@@ -85,7 +88,8 @@ func Decide(b shift.Board, groups [][]int, choices int,
 		err = shift.Check(b, moves)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("solver: the forest of a proof: %v", err)) // the theorem says that there are such moves
+		// the theorem says that there are such moves
+		panic(fmt.Sprintf("solver: the forest of a proof: %v", err))
 	}
 	return verdict, moves, nil
 }
@@ -112,9 +116,9 @@ func (l *level) solve(ctx context.Context, search func(context.Context) (Result,
 	return search(ctx)
 }
 
-// searchAndDecide searches and, on boards that the search does not solve soon, also runs a search over
-// edges. Within a budget of steps, the search over edges comes after the other one, so that the result
-// depends on nothing else.
+// searchAndDecide searches and, on boards that the search does not solve soon, also runs a search
+// over edges. Within a budget of steps, the search over edges comes after the other one, so that
+// the result depends on nothing else.
 func (l *level) searchAndDecide(ctx context.Context) (r Result, err error) {
 	if l.smallest > proof.MaxDecided {
 		return l.search(ctx)
@@ -175,7 +179,8 @@ func (o outcome) or(l *level, r Result) (Result, error) {
 	return r, nil
 }
 
-// search searches. If the smallest group is small enough, it interrupts the search for an exhaustive one.
+// search searches. If the smallest group is small enough, it interrupts the search for an
+// exhaustive one.
 func (l *level) search(ctx context.Context) (Result, error) {
 	if l.smallest > proof.MaxNumbers {
 		return l.run(ctx, l.board, l.request)

@@ -64,13 +64,14 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
-// TestProvedBySearch proves that boards cannot be solved which neither a quick check nor an exhaustive search
-// over boards refutes: by the rules alone, and with a few hundred choices.
+// TestProvedBySearch proves that boards cannot be solved which neither a quick check nor an
+// exhaustive search over boards refutes: by the rules alone, and with a few hundred choices.
 func TestProvedBySearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for a second")
 	}
-	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board,
+	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(
+		300).Board,
 		"a random board": sparse(t)} {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
 			_, err := solver.Solve(t.Context(), b, search.Request{Budget: budget}, forest.Options{})
@@ -82,7 +83,8 @@ func TestProvedBySearch(t *testing.T) {
 	}
 }
 
-// TestDecide finds moves by the search over edges, on boards that official levels are too dense for.
+// TestDecide finds moves by the search over edges, on boards that official levels are too dense
+// for.
 func TestDecide(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 20)
 	if err != nil {
@@ -133,7 +135,8 @@ func TestEarlyEnds(t *testing.T) {
 		if err != nil || two.Left != one.Left {
 			t.Errorf("%d steps: %d left, then %d, error %v", steps, one.Left, two.Left, err)
 		}
-		if left, err := shift.Replay(b.Clone(), one.Moves); err != nil || left != one.Left || left > b.Numbers()/2 {
+		if left, err := shift.Replay(b.Clone(), one.Moves); err != nil || left != one.Left ||
+			left > b.Numbers()/2 {
 			t.Errorf("%d steps: %d left, want %d, error %v", steps, left, one.Left, err)
 		}
 	}

@@ -1,8 +1,8 @@
-// Package browser makes the files of the pages that are built from sources: the bundled scripts and style
-// sheets, the engine for browsers (the program internal/web/wasm, compiled to WebAssembly), and the script
-// of the Go tools that starts it. The engine belongs to one version of Go and one state of the sources, so
-// these files are not checked in: `make build` and the release put them into the folder that package web
-// embeds.
+// Package browser makes the files of the pages that are built from sources: the bundled scripts and
+// style sheets, the engine for browsers (the program internal/web/wasm, compiled to WebAssembly),
+// and the script of the Go tools that starts it. The engine belongs to one version of Go and one
+// state of the sources, so these files are not checked in: `make build` and the release put them
+// into the folder that package web embeds.
 package browser
 
 import (
@@ -16,7 +16,8 @@ import (
 	"strings"
 )
 
-// Make makes all files and puts them where package web embeds them. folder is the folder of package web.
+// Make makes all files and puts them where package web embeds them. folder is the folder of package
+// web.
 func Make(ctx context.Context, folder string) error {
 	files, err := Bundle(folder)
 	if err != nil {
@@ -44,8 +45,9 @@ func write(name string, body []byte) error {
 	return os.WriteFile(name, body, 0o644)
 }
 
-// Engine compiles the engine and writes its files into a folder, which it makes if necessary. The working
-// directory must be among the sources. The same sources and the same version of Go give the same bytes.
+// Engine compiles the engine and writes its files into a folder, which it makes if necessary. The
+// working directory must be among the sources. The same sources and the same version of Go give the
+// same bytes.
 func Engine(ctx context.Context, folder string) error {
 	temp, err := os.MkdirTemp("", "stride-engine")
 	if err != nil {
@@ -97,7 +99,8 @@ func output(ctx context.Context, command string, args ...string) (string, error)
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("%s %s: %w\n%s", command, strings.Join(args, " "), err, strings.TrimSpace(stderr.String()))
+		return "", fmt.Errorf("%s %s: %w\n%s", command, strings.Join(args, " "), err,
+			strings.TrimSpace(stderr.String()))
 	}
 	return strings.TrimSpace(string(out)), nil
 }

@@ -15,17 +15,17 @@ import (
 	"stride/internal/web/source"
 )
 
-// The scripts are many small modules, and there are several style sheets, each with one idea. But a browser
-// asks for six files at a time, and on a phone each file takes about 4 ms of the page's time: with 50 files,
-// a fifth of a second before the first board. So they are bundled here into one script and one style sheet
-// for each page.
+// The scripts are many small modules, and there are several style sheets, each with one idea. But a
+// browser asks for six files at a time, and on a phone each file takes about 4 ms of the page's
+// time: with 50 files, a fifth of a second before the first board. So they are bundled here into
+// one script and one style sheet for each page.
 
-// separate are the scripts that belong to no page: the one that chooses the colours before anything is
-// drawn, the one that runs in a worker, and the one of pages without a script of their own.
+// separate are the scripts that belong to no page: the one that chooses the colours before anything
+// is drawn, the one that runs in a worker, and the one of pages without a script of their own.
 var separate = []string{"theme", "worker", "shell"}
 
-// Bundle returns the scripts and style sheets that pages ask for, by their names below the folder of
-// assets. It makes them from the folders js and css of a folder.
+// Bundle returns the scripts and style sheets that pages ask for, by their names below the folder
+// of assets. It makes them from the folders js and css of a folder.
 func Bundle(folder string) (map[string][]byte, error) {
 	pages, err := source.Sheets(os.DirFS(folder))
 	if err != nil {
@@ -46,8 +46,9 @@ func Bundle(folder string) (map[string][]byte, error) {
 
 // minified returns a style sheet without comments and spaces.
 func minified(sheet []byte) ([]byte, error) {
-	result := api.Transform(string(sheet), api.TransformOptions{Loader: api.LoaderCSS, Charset: api.CharsetUTF8,
-		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent})
+	result := api.Transform(string(sheet),
+		api.TransformOptions{Loader: api.LoaderCSS, Charset: api.CharsetUTF8, MinifyWhitespace: true,
+			MinifySyntax: true, LogLevel: api.LogLevelSilent})
 	return bytes.TrimSpace(result.Code), fault(result.Errors)
 }
 
@@ -64,10 +65,11 @@ func scripts(folder string, pages []string) (map[string][]byte, error) {
 		}
 	}
 	result := api.Build(api.BuildOptions{
-		EntryPoints: entries, Outdir: "out", Bundle: true, Format: api.FormatESModule, Charset: api.CharsetUTF8,
-		Target: api.ESNext, LegalComments: api.LegalCommentsNone,
-		// With this line, browsers that know it compile all functions on another thread while the script
-		// arrives, instead of each function at its first call, which often is the first tap.
+		EntryPoints: entries, Outdir: "out", Bundle: true, Format: api.FormatESModule,
+		Charset: api.CharsetUTF8,
+		Target:  api.ESNext, LegalComments: api.LegalCommentsNone,
+		// With this line, browsers that know it compile all functions on another thread while the
+		// script arrives, instead of each function at its first call, which often is the first tap.
 		Banner: map[string]string{"js": "//# allFunctionsCalledOnLoad"},
 		// Names are not shortened, so that people can read the errors that a browser reports.
 		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,

@@ -16,7 +16,8 @@ func TestMissingModule(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := scripts(folder, []string{"home"}); err == nil || !strings.Contains(err.Error(), "absent.js") {
+	if _, err := scripts(folder, []string{"home"}); err == nil ||
+		!strings.Contains(err.Error(), "absent.js") {
 		t.Error(err)
 	}
 }

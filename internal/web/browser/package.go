@@ -9,13 +9,15 @@ import (
 	"stride/internal/version"
 )
 
-// The engine as a package for npm: the scripts of the folder npm, which load it in Node and in pages, the types of all
-// questions, and the engine. npm, Node and the network are not needed to make it; the release packs it.
+// The engine as a package for npm: the scripts of the folder npm, which load it in Node and in
+// pages, the types of all questions, and the engine. npm, Node and the network are not needed to
+// make it; the release packs it.
 
 // unversioned is the version in the sources of the package.
 const unversioned = `"version": "0.0.0"`
 
-// Package writes the files of the package for npm into a folder. folder is the folder of package web.
+// Package writes the files of the package for npm into a folder. folder is the folder of package
+// web.
 func Package(ctx context.Context, folder, out string) error {
 	scripts, err := filepath.Glob(filepath.Join(folder, "npm", "*"))
 	if err != nil {

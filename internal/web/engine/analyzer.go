@@ -53,8 +53,8 @@ type thought struct {
 
 func newAnalyzer(limit time.Duration) *analyzer {
 	ctx, cancel := context.WithCancel(context.Background())
-	t := &analyzer{limit: limit, ctx: ctx, cancel: cancel, drop: func() {}, wake: make(chan struct{}, 1), done: make(chan struct{}),
-		byKey: make(map[thoughtKey]*thought)}
+	t := &analyzer{limit: limit, ctx: ctx, cancel: cancel, drop: func() {}, wake: make(chan struct{}, 1),
+		done: make(chan struct{}), byKey: make(map[thoughtKey]*thought)}
 	go t.run()
 	return t
 }
@@ -121,7 +121,8 @@ func (t *analyzer) next() *thought {
 	return th
 }
 
-// finish records that a position was analyzed, so that it is not analyzed again, unless it was dropped.
+// finish records that a position was analyzed, so that it is not analyzed again, unless it was
+// dropped.
 func (t *analyzer) finish(th *thought, dropped bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

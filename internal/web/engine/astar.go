@@ -7,8 +7,8 @@ import (
 	"stride/internal/astar/replay"
 )
 
-// A* on a grid, step by step, with both tie-breaking rules. The page astar draws the answers to this question, so
-// that the search is implemented only once.
+// A* on a grid, step by step, with both tie-breaking rules. The page astar draws the answers to
+// this question, so that the search is implemented only once.
 
 // maxGridSide limits the grids: 32x32 is an answer of 300 kB.
 const (

@@ -43,7 +43,8 @@ type opening struct {
 
 func newPuzzleCache(families puzzle.Registry, limits Limits, side *sideTasks) *puzzleCache {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &puzzleCache{families: families, limits: limits, side: side, ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &puzzleCache{families: families, limits: limits, side: side, ctx: ctx, close: cancel,
+		open: make(map[string]*opening)}
 }
 
 // get returns the level of an ID. If ctx ends first, the search for the level continues,
@@ -93,7 +94,8 @@ func (l *puzzleCache) touch(name string) *opening {
 	return o
 }
 
-// claim returns the opening of an ID, and whether the caller has to finish it. The oldest opening may go.
+// claim returns the opening of an ID, and whether the caller has to finish it. The oldest opening
+// may go.
 func (l *puzzleCache) claim(name string) (o *opening, mine bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -144,8 +146,9 @@ func (l *puzzleCache) openID(id puzzle.ID) (puzzle.Puzzle, error) {
 	return p, l.check(p)
 }
 
-// keep returns a level as the cache has it. If the cache has another one with the same content, that one learns what
-// this one knows: the level of a seed and the same level under its content ID share what is known.
+// keep returns a level as the cache has it. If the cache has another one with the same content,
+// that one learns what this one knows: the level of a seed and the same level under its content ID
+// share what is known.
 func (l *puzzleCache) keep(p puzzle.Puzzle) puzzle.Puzzle {
 	o, mine := l.claim(p.ID())
 	if mine {
@@ -177,10 +180,12 @@ func (l *puzzleCache) paste(text string, family *puzzle.Family) (puzzle.Puzzle, 
 
 var (
 	manyCells = phrase.Define("refusal.cells", "the level has {cells} cells: this server takes up to {most}")
-	longSide  = phrase.English("a level of {rows}x{columns} is too large to be searched for by this server: at most {most}x{most}")
+	longSide  = phrase.English("a level of {rows}x{columns} is too large to be searched for by this " +
+		"server: at most {most}x{most}")
 )
 
-// check refuses levels that are too large: a level, or an ID whose size is known before the level is made.
+// check refuses levels that are too large: a level, or an ID whose size is known before the level
+// is made.
 func (l *puzzleCache) check(p interface{ Size() (rows, cols int) }) error {
 	rows, cols := p.Size()
 	if n := rows * cols; n > l.limits.MaxCells {
@@ -197,7 +202,8 @@ func (l *puzzleCache) checkSide(of interface{ Size() (rows, cols int) }) error {
 	return nil
 }
 
-// sideTasks lets one computation besides the searches run at a time: a maze of a seed, or puzzles to order.
+// sideTasks lets one computation besides the searches run at a time: a maze of a seed, or puzzles
+// to order.
 type sideTasks struct{ place chan struct{} }
 
 func newSideTasks() *sideTasks { return &sideTasks{make(chan struct{}, 1)} }
@@ -212,7 +218,8 @@ func (s *sideTasks) begin(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// retryTime is the number of seconds after which to try again if a level takes long, or if too many searches wait.
+// retryTime is the number of seconds after which to try again if a level takes long, or if too many
+// searches wait.
 const retryTime = 5
 
 // errClosing is the error of requests that the end of the engine interrupts.

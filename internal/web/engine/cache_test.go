@@ -49,7 +49,8 @@ func TestKnownLevels(t *testing.T) {
 	if pasted := get(LevelQuery{Text: text.String()}); pasted != p || parsed != 1 {
 		t.Errorf("%d IDs were parsed, another puzzle: %v", parsed, pasted != p)
 	}
-	if a, ordered := p.(puzzle.Assessor).Assess(), made.Difficulty; a.Grade == nil || a.Grade.Band != ordered.Band ||
+	if a, ordered := p.(puzzle.Assessor).Assess(), made.Difficulty; a.Grade == nil ||
+		a.Grade.Band != ordered.Band ||
 		a.Grade.Effort != ordered.Effort {
 		t.Errorf("ordered as %+v, assessed as %+v", ordered, a.Grade)
 	}
@@ -76,7 +77,8 @@ func TestLargeLevels(t *testing.T) {
 	}
 	e := New(Config{Families: puzzle.Registry{&family}})
 	defer e.Close()
-	for level, made := range map[string]bool{"shift:65536#": false, "shift:10300#": false, "shift:10000#": true} {
+	for level, made := range map[string]bool{"shift:65536#": false, "shift:10300#": false,
+		"shift:10000#": true} {
 		times = 0
 		_, err := e.Puzzle(t.Context(), LevelQuery{Level: level})
 		if made != (err == nil) || made != (times == 1) {

@@ -105,7 +105,8 @@ func (e *Engine) Close() {
 // Limits returns the limits of the engine.
 func (e *Engine) Limits() Limits { return e.limits }
 
-// Beside is the number of computations that run besides the searches: a side task, and the analysis of a position.
+// Beside is the number of computations that run besides the searches: a side task, and the analysis
+// of a position.
 const Beside = 2
 
 // share is the memory for one search.

@@ -49,7 +49,8 @@ func Refuse(kind ErrorKind, err error) *Error {
 
 func badRequest(err error) error { return Refuse(Invalid, err) }
 
-var busy = phrase.Define("refusal.busy", "too many searches are running and waiting: try again in {seconds} s")
+var busy = phrase.Define("refusal.busy", "too many searches are running and waiting: try again in "+
+	"{seconds} s")
 
 func tooBusy(seconds int) *Error {
 	e := Refuse(Busy, busy.Err("seconds", seconds))

@@ -100,7 +100,8 @@ func (j *jobs) begin(w work) (*Job, error) {
 	return one, nil
 }
 
-// makeRoom forgets the oldest of the finished jobs, or returns an error if too many are not finished.
+// makeRoom forgets the oldest of the finished jobs, or returns an error if too many are not
+// finished.
 func (j *jobs) makeRoom() error {
 	finished := 0
 	for _, one := range j.list {
@@ -225,7 +226,8 @@ type Status struct {
 func (one *Job) Status() Status {
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	s := Status{Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(), Result: one.result}
+	s := Status{Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(),
+		Result: one.result}
 	if one.state == running {
 		s.Progress = one.work.now()
 	}

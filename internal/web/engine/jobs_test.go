@@ -34,7 +34,8 @@ func start(t *testing.T, j *jobs, w work) *Job {
 	return one
 }
 
-// TestPlaces begins and cancels more searches than there are places, while others wait: they run in their order.
+// TestPlaces begins and cancels more searches than there are places, while others wait: they run in
+// their order.
 func TestPlaces(t *testing.T) {
 	j := newJobs(1, slog.New(slog.DiscardHandler))
 	defer j.close()
@@ -46,7 +47,8 @@ func TestPlaces(t *testing.T) {
 		queued := start(t, j, next)
 		running.Halt()
 		tooltest.Closed(t, "its end", running.Over())
-		if s := running.Status(); s.State != cancelled || s.Result != "its best" || s.Error != "" || s.Progress != nil {
+		if s := running.Status(); s.State != cancelled || s.Result != "its best" || s.Error != "" ||
+			s.Progress != nil {
 			t.Fatalf("%+v", s)
 		}
 		running, first = queued, next
@@ -66,7 +68,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// stubbornThought is a position that is thought about until it is released, or until its context ends.
+// stubbornThought is a position that is thought about until it is released, or until its context
+// ends.
 type stubbornThought struct {
 	puzzle.Position
 	begun   chan struct{} // may be nil

@@ -79,7 +79,8 @@ func (e *Engine) game(file []byte) (SavedGame, error) {
 		points = append(points, p.Name)
 	}
 	return SavedGame{
-		ID: g.Puzzle().ID(), Moves: g.Moves(), Solved: g.Solved(), Points: points, CanUndo: g.CanUndo(), CanRedo: g.CanRedo(),
+		ID: g.Puzzle().ID(), Moves: g.Moves(), Solved: g.Solved(), Points: points, CanUndo: g.CanUndo(),
+		CanRedo: g.CanRedo(),
 	}, nil
 }
 

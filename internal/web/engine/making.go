@@ -18,8 +18,9 @@ import (
 // families answer them, see [puzzle.Ordering] and [puzzle.Assessor].
 
 const (
-	maxOrdered = 24               // puzzles of one order
-	orderTime  = 20 * time.Second // for all of them: ten times what the hardest preset takes on an idle machine
+	maxOrdered = 24 // puzzles of one order
+	// for all of them: ten times what the hardest preset takes on an idle machine
+	orderTime = 20 * time.Second
 )
 
 // OrderQuery says what puzzles are wanted.
@@ -44,8 +45,10 @@ type Ordered struct {
 
 var (
 	badCount   = phrase.English(`"count" is {count}: it should be from 1 to {most}`)
-	noneInTime = phrase.Define("refusal.order.time", "no such puzzle was found in {seconds} s: ask for another size or difficulty")
-	noneFound  = phrase.Define("refusal.order.none", "no such puzzle was found: ask for another size or difficulty")
+	noneInTime = phrase.Define("refusal.order.time", "no such puzzle was found in {seconds} s: ask for "+
+		"another size or difficulty")
+	noneFound = phrase.Define("refusal.order.none", "no such puzzle was found: ask for another size or "+
+		"difficulty")
 )
 
 // order makes puzzles to order.
@@ -61,8 +64,8 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if q.Seed != nil {
 		answer.Seed = *q.Seed
 	}
-	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute,
-		Look: q.Look}
+	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty,
+		UniqueRoute: q.UniqueRoute, Look: q.Look}
 	if err := family.Order.Check(wish); err != nil {
 		return Ordered{}, badRequest(err)
 	}
@@ -104,7 +107,8 @@ func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`"family" is %q: it should be %s`, printable.Shorten(name), strings.Join(names, " or "))
+	return nil, fmt.Errorf(`"family" is %q: it should be %s`, printable.Shorten(name),
+		strings.Join(names, " or "))
 }
 
 // Assessment is what is known about a puzzle that a person makes.

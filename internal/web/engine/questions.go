@@ -16,16 +16,16 @@ import (
 	"stride/internal/printable"
 )
 
-// The table of all questions. The server makes its API from it, and ../api.d.ts describes the same queries
-// and answers to the scripts of the pages, which a test checks.
+// The table of all questions. The server makes its API from it, and ../api.d.ts describes the same
+// queries and answers to the scripts of the pages, which a test checks.
 
 // Question is something that an engine answers.
 type Question struct {
 	Name string
 	// Kind says how the question is asked and answered.
 	Kind QuestionKind
-	// Query and Answer are the types of the query, nil if there is none or if it is a file, and of the answer
-	// or the result of a search.
+	// Query and Answer are the types of the query, nil if there is none or if it is a file, and of
+	// the answer or the result of a search.
 	Query, Answer reflect.Type
 
 	ask func(e *Engine, ctx context.Context, query []byte) (Reply, error)
@@ -44,7 +44,8 @@ const (
 // Reply is the answer to a question: a value with a JSON form, or a search.
 type Reply struct {
 	Answer any
-	// Job is the search, or nil if there is an answer. A search that takes hardly any time is answered at once.
+	// Job is the search, or nil if there is an answer. A search that takes hardly any time is
+	// answered at once.
 	Job *Job
 	// Wait is set if the client wants to wait for the result of the search.
 	Wait bool
@@ -149,7 +150,8 @@ func file[A any](name string, f func(e *Engine, text []byte) (A, error)) Questio
 	return Question{name, File, nil, reflect.TypeFor[A](), ask}
 }
 
-// searching makes a question of a function that checks a query and returns the search for an answer of type A.
+// searching makes a question of a function that checks a query and returns the search for an answer
+// of type A.
 func searching[A, Q any](name string, f func(*Engine, context.Context, Q) (request, error)) Question {
 	ask := func(e *Engine, ctx context.Context, query []byte) (reply Reply, err error) {
 		q, err := read[Q](query)

@@ -72,7 +72,8 @@ func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
 		return request{}, badRequest(fmt.Errorf(
-			"the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", printable.Shorten(q.Problem)))
+			"the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"",
+			printable.Shorten(q.Problem)))
 	}
 	if err := e.puzzles.checkSide(problem); err != nil {
 		return request{}, err
@@ -104,7 +105,8 @@ func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 func (e *Engine) fits(s puzzle.Search) error {
 	if needed := memory.Size(s.Memory()); needed > e.share() {
 		return &Error{Kind: TooLarge, Message: fmt.Sprintf(
-			"this would take about %v of memory, and a search has %v here: choose something smaller", needed, e.share())}
+			"this would take about %v of memory, and a search has %v here: choose something smaller", needed,
+			e.share())}
 	}
 	return nil
 }

@@ -67,7 +67,8 @@ type Solved struct {
 
 func newSolvedResult(a puzzle.Answer, end searchEnd) *Solved {
 	r := &Solved{
-		Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value,
+		Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible),
+		Value: a.Score.Value,
 		Moves: []string{}, Effort: a.Effort, searchEnd: end,
 	}
 	if a.Text != "" {

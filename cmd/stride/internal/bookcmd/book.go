@@ -80,7 +80,8 @@ numbers would be too small to read, no book is made, and the error says so.`,
 				return cli.InputError(name, err)
 			}
 			if out == "" {
-				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with the pages as SVG too")
+				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with " +
+					"the pages as SVG too")
 			}
 			if file, err = isFile("--out", out); err != nil || cover == "" {
 				return err
@@ -110,7 +111,8 @@ numbers would be too small to read, no book is made, and the error says so.`,
 			if err != nil {
 				return nil, err
 			}
-			text := fmt.Sprintf("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle"))
+			text := fmt.Sprintf("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"),
+				cli.Count(len(b.Puzzles), "puzzle"))
 			if cover != "" {
 				text += fmt.Sprintf("%s: a spine of %.1f mm\n", cover, b.Spine())
 			}
@@ -171,7 +173,8 @@ func isFile(flag, out string) (bool, error) {
 		return true, nil
 	case extension != "" && !(there && info.IsDir()):
 		return false, fmt.Errorf(
-			"%s %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
+			"%s %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is "+
+				"there already",
 			flag, out, strings.TrimSuffix(out, extension))
 	}
 	return false, nil

@@ -84,17 +84,20 @@ names what is not, and --require-isolation makes it stop then. On Windows, it ru
 		Args:  cli.Args{Min: 2, Max: -1, What: "a plan and submissions, as in plan.yaml submissions"},
 		Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if it does not exist")
+			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if "+
+				"it does not exist")
 			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
 			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
-			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at most, and stop")
+			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at "+
+				"most, and stop")
 			f.Int(&g.parallel, "parallel", keys.Between(1, maxParallel),
 				"number of runs at a time; with more than one, they disturb each other")
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
 			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
 			f.String(&g.roster, "roster",
-				"class list `FILE` in CSV, as your platform exports it, perhaps with late days and points by hand")
+				"class list `FILE` in CSV, as your platform exports it, perhaps with late days and "+
+					"points by hand")
 		},
 		Check:    g.check,
 		Run:      g.run,
@@ -123,8 +126,8 @@ func refuse(system string) error {
 	if system != "windows" {
 		return nil
 	}
-	return cli.Failure(errors.New("grading runs programs that others wrote, and Stride cannot isolate them on Windows: " +
-		"use Stride for Linux in WSL"))
+	return cli.Failure(errors.New("grading runs programs that others wrote, and Stride cannot isolate them " +
+		"on Windows: use Stride for Linux in WSL"))
 }
 
 func (g *grading) check(c *cli.Call) (err error) {
@@ -242,7 +245,8 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	}
 	if ran != nil {
 		s := work.Status()
-		ran = fmt.Errorf("interrupted: %d of %d pieces of work are done and kept; the same command continues", s.Done, s.All)
+		ran = fmt.Errorf("interrupted: %d of %d pieces of work are done and kept; the same command continues",
+			s.Done, s.All)
 	}
 	return &cli.Result{JSON: r, Table: report.Grades(r), Text: func(p *cli.Printer) {
 		p.Keep(report.Grades(r).WriteText(p))
@@ -254,8 +258,9 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 func (g *grading) describe(a grade.Ahead) string {
 	text := "nothing is left to run"
 	if a.Longest > 0 {
-		text = fmt.Sprintf("%s and %s; the runs take %s at most, and with the builds %s", cli.Count(a.Builds, "build"),
-			cli.Count(a.Runs, "run"), cli.Duration(a.Running), cli.Duration(a.Longest))
+		text = fmt.Sprintf("%s and %s; the runs take %s at most, and with the builds %s",
+			cli.Count(a.Builds, "build"), cli.Count(a.Runs, "run"), cli.Duration(a.Running),
+			cli.Duration(a.Longest))
 	}
 	return cli.Count(len(g.found.Submissions), "submission") + ": " + text
 }
@@ -357,8 +362,9 @@ of its system, build another one and name it by --program.`,
 				return nil, err
 			}
 			return cli.Printed("%s: the files of an autograder, to be uploaded as one zip archive\n"+
-				"the runs of a submission take up to %s, and its build up to %s: set the time limit of Gradescope accordingly\n",
-				c.Args[0], cli.Duration(plan.Longest()), cli.Duration(plan.BuildTime)), nil
+				"the runs of a submission take up to %s, and its build up to %s: set the time limit of "+
+				"Gradescope accordingly\n", c.Args[0], cli.Duration(plan.Longest()),
+				cli.Duration(plan.BuildTime)), nil
 		},
 	}
 }

@@ -41,8 +41,8 @@ where it left off. With a larger number of --runs, it performs the additional ru
 	}
 }
 
-// Experiment is a call of a command that runs an experiment, which its family completes: the subject, and the contestants
-// and instances of the plan.
+// Experiment is a call of a command that runs an experiment, which its family completes: the
+// subject, and the contestants and instances of the plan.
 type Experiment struct {
 	Plan      lab.Plan
 	Subject   lab.Subject
@@ -59,7 +59,8 @@ type Experiment struct {
 // NewExperiment returns an experiment with the usual budget.
 func NewExperiment() *Experiment {
 	return &Experiment{
-		runs: 10, limits: cli.Limits{Time: 10 * time.Second}, workers: 1, Plan: lab.Plan{Settings: make(map[string]string)},
+		runs: 10, limits: cli.Limits{Time: 10 * time.Second}, workers: 1,
+		Plan: lab.Plan{Settings: make(map[string]string)},
 	}
 }
 
@@ -75,7 +76,8 @@ func (e *Experiment) Register(f *cli.Flags) {
 		"number of workers of each run; 0 for one on each core")
 	f.Bool(&e.dryRun, "dry-run", "only say how many runs there are to make, and how long they take at most")
 	f.String(&e.folder, "out",
-		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
+		"folder `DIR` that receives the runs and the report of the experiment; it is created if it does "+
+			"not exist")
 }
 
 // Contestants adds the values of a flag, each NAME=WHAT, to the plan.
@@ -141,7 +143,9 @@ func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 	}
 	if e.dryRun {
 		return &cli.Result{Text: func(p *cli.Printer) { p.Printf("%s\n", size(begun)) },
-			JSON: cli.Fields{"left": begun.Left(), "seconds": study.Plan.Seconds * float64(begun.Left())}}, nil
+				JSON: cli.Fields{"left": begun.Left(),
+					"seconds": study.Plan.Seconds * float64(begun.Left())}},
+			nil
 	}
 	if !c.Quiet {
 		c.Note("%s", size(begun))
@@ -176,11 +180,12 @@ func (e *Experiment) Run(c *cli.Call) (*cli.Result, error) {
 
 // printed returns the summary of a report.
 func printed(r *report.Report) *cli.Result {
-	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(), Table: r.Table()}
+	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(),
+		Table: r.Table()}
 }
 
-// again makes the report of a folder again. A folder that may only be read, such as a colleague's or one in an archive,
-// has its table, too.
+// again makes the report of a folder again. A folder that may only be read, such as a colleague's
+// or one in an archive, has its table, too.
 func again(c *cli.Call) (*cli.Result, error) {
 	r, err := report.Read(c.Args[0])
 	if err != nil {
@@ -194,7 +199,8 @@ func again(c *cli.Call) (*cli.Result, error) {
 	return printed(r), err
 }
 
-// commandLine returns the command as it was typed. The plan has the values of the flags that were not given.
+// commandLine returns the command as it was typed. The plan has the values of the flags that were
+// not given.
 func commandLine() string {
 	words := []string{"stride"}
 	for _, word := range os.Args[1:] {
@@ -203,8 +209,8 @@ func commandLine() string {
 	return strings.Join(words, " ")
 }
 
-// checkPrograms returns an error if the shell does not find an external program. Otherwise the other contestants
-// would make all their runs next to one that fails in each of its own.
+// checkPrograms returns an error if the shell does not find an external program. Otherwise the
+// other contestants would make all their runs next to one that fails in each of its own.
 func checkPrograms(ctx context.Context, p lab.Plan) error {
 	for _, name := range p.Contestants {
 		command, isExternal := p.Settings[external.Setting+name]
@@ -212,8 +218,8 @@ func checkPrograms(ctx context.Context, p lab.Plan) error {
 			continue
 		}
 		if program := run.Missing(ctx, command); program != "" {
-			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if it is in the PATH",
-				name, program)
+			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if "+
+				"it is in the PATH", name, program)
 		}
 	}
 	return nil

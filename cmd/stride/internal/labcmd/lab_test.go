@@ -24,13 +24,16 @@ func (readOnly) CreateTemp(dir, _ string) (disk.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission}
 }
 
-// TestReportOfOthers reports on a folder that may only be read, and that git and an editor have changed on Windows.
+// TestReportOfOthers reports on a folder that may only be read, and that git and an editor have
+// changed on Windows.
 func TestReportOfOthers(t *testing.T) {
 	dir := t.TempDir()
-	_, err := lab.Run(t.Context(), lab.Study{Folder: dir, Subject: mazes.Alone(portfolio.Algorithms()...), Plan: lab.Plan{
-		Subject: mazes.AloneName, Contestants: []string{"random-walk"}, Instances: []string{"3 3 1 2"}, Runs: 2, Seed: 1,
-		Steps: 10, Workers: 1,
-	}})
+	_, err := lab.Run(t.Context(), lab.Study{Folder: dir, Subject: mazes.Alone(portfolio.Algorithms()...),
+		Plan: lab.Plan{
+			Subject: mazes.AloneName, Contestants: []string{"random-walk"}, Instances: []string{"3 3 1 2"},
+			Runs: 2, Seed: 1,
+			Steps: 10, Workers: 1,
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +62,8 @@ func TestReportOfOthers(t *testing.T) {
 // TestLabStatus looks at the line before the first run, in it, and after some.
 func TestLabStatus(t *testing.T) {
 	p := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: lab.Plan{
-		Contestants: []string{"annealing", "sampled"}, Instances: []string{"5 5 1 4"}, Runs: 3, Seed: 1, Steps: 10,
+		Contestants: []string{"annealing", "sampled"}, Instances: []string{"5 5 1 4"}, Runs: 3, Seed: 1,
+		Steps: 10,
 	}}}}
 	trials := p.experiment.Plan.Trials()
 	look := func(want string) {

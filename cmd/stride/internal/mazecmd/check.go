@@ -47,7 +47,8 @@ standard error, and the exit code is 1. Claims are not compared if --value, --we
 		}),
 		Columns: []table.Column{
 			{Key: "rows"}, {Key: "cols"}, {Key: "min"}, {Key: "max"}, {Key: "solvable"}, {Key: "unique"},
-			{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
+			{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"},
+			{Key: "forced_backward"}, {Key: "value"},
 			{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true},
 		},
 		Shown: []string{"value", "bound", "length", "unique", "difficulty"},
@@ -80,7 +81,8 @@ standard error, and the exit code is 1. Claims are not compared if --value, --we
 func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 	if !in.isCourse() {
 		var report strings.Builder
-		_ = objective.WriteReport(&report, in.facts(), in.value, format.LabelValue) // a builder takes everything
+		// a builder takes everything
+		_ = objective.WriteReport(&report, in.facts(), in.value, format.LabelValue)
 		wrong = format.FalseClaims(in.claims, report.String())
 	} else {
 		printed := format.Printed{Grid: in.Grid, Claims: in.claims}
@@ -92,7 +94,8 @@ func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 		}
 		var seconds float64
 		if _, err := fmt.Sscanf(c.Text, "%g seconds", &seconds); err != nil {
-			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
+			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text,
+				Actual: "no number of seconds"})
 		} else if !(seconds <= limit.Seconds()) {
 			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text,
 				Actual: fmt.Sprintf("above the limit of %v", limit)})
@@ -158,7 +161,8 @@ func checkOther(in *input, cells bool) puzzlecmd.Finding {
 		Text: func(l *cli.Printer) {
 			l.Keep(objective.WriteReport(l, facts, in.value, format.LabelValue))
 			l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
-			l.Printf("Start: %s\nGoal: %s\nValue: %v\n", format.Cell(g.Params, g.Start), format.Cell(g.Params, g.Goal), in.value)
+			l.Printf("Start: %s\nGoal: %s\nValue: %v\n", format.Cell(g.Params, g.Start),
+				format.Cell(g.Params, g.Goal), in.value)
 			if cells {
 				printFaults(l, g.Params, in.Analysis().Faults())
 			}
@@ -169,7 +173,8 @@ func checkOther(in *input, cells bool) puzzlecmd.Finding {
 // reportCells returns the cells of the table from the size to the value.
 func reportCells(g *maze.Grid, r maze.Report) []any {
 	return []any{
-		g.Rows, g.Cols, g.Min, g.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles, r.ForcedForward,
+		g.Rows, g.Cols, g.Min, g.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles,
+		r.ForcedForward,
 		r.ForcedBackward, r.Value,
 	}
 }
@@ -199,5 +204,6 @@ func printFaults(l *cli.Printer, p maze.Params, f maze.Faults) {
 	}
 	l.Printf("\nCells as row,column from the top left, 1,1\n")
 	l.Printf("Black holes: %s\nWhite holes: %s\n", places(f.BlackHoles), places(f.WhiteHoles))
-	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(f.ForcedForward), places(f.ForcedBackward))
+	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(f.ForcedForward),
+		places(f.ForcedBackward))
 }

@@ -14,18 +14,19 @@ import (
 	"stride/internal/maze/engines/prove"
 )
 
-// A proof saves its state to a file, so that it can continue after any end. Programs that share a proof have a file each in
-// one folder, and read those of the others to leave out what is done.
+// A proof saves its state to a file, so that it can continue after any end. Programs that share a
+// proof have a file each in one folder, and read those of the others to leave out what is done.
 
-// checkpoint is the file to which a proof saves its state. This program is the only one that writes it.
+// checkpoint is the file to which a proof saves its state. This program is the only one that writes
+// it.
 type checkpoint struct {
 	*lock.Lock
 	name  string
 	given string // the argument of the flag, for messages: name or its folder
 }
 
-// load lets the search continue from the file of --checkpoint, or from one in the folder of --share, and save its
-// state there until the call is over.
+// load lets the search continue from the file of --checkpoint, or from one in the folder of
+// --share, and save its state there until the call is over.
 func (f *proving) load(c *cli.Call) (err error) {
 	o := &f.options
 	switch {
@@ -76,8 +77,8 @@ func lockCheckpoint(name string) (*checkpoint, error) {
 	return &checkpoint{Lock: owner, name: name}, nil
 }
 
-// joinProof returns the first file of this machine in a folder that no other program owns, which may be one that
-// an earlier program left behind.
+// joinProof returns the first file of this machine in a folder that no other program owns, which
+// may be one that an earlier program left behind.
 func joinProof(dir string) (*checkpoint, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err

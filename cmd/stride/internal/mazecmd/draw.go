@@ -92,7 +92,8 @@ reached) have a frame of dashes.`,
 		},
 		Page: func(p puzzle.Puzzle) error {
 			if g := p.(*input).Grid; solution || distances || holes || g.Endpoints != g.Corners() {
-				return errors.New("a page plays a maze between its corners, without --solution, --distances and --holes")
+				return errors.New("a page plays a maze between its corners, without --solution, " +
+					"--distances and --holes")
 			}
 			return nil
 		},

@@ -40,15 +40,18 @@ func (f *objectiveFlags) register(flags *cli.Flags) {
 	flags.OneOf(&f.value, "value", []string{objective.CourseName, objective.NellerName},
 		`value function: "course" or "neller" (default course)`)
 	flags.String(&f.weights, "weights",
-		"weights of the course's features, such as length=5,black=-10; those not given keep their values ("+objective.CourseWeights.String()+")")
+		"weights of the course's features, such as length=5,black=-10; those not given keep their values ("+
+			objective.CourseWeights.String()+")")
 	f.registerEndpoints(flags)
 }
 
 func (f *objectiveFlags) registerEndpoints(flags *cli.Flags) {
 	flags.String(&f.start, "start",
-		"start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left (default corner)")
+		"start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left "+
+			"(default corner)")
 	flags.String(&f.goal, "goal",
-		"goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right (default corner)")
+		"goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right "+
+			"(default corner)")
 	for _, flag := range []string{"start", "goal"} {
 		flags.Complete(flag, func() []string { return []string{cornerName, "center"} })
 	}
@@ -103,14 +106,15 @@ type input struct {
 	err    error         // why the maze, one of several, cannot be read; then there is nothing else
 }
 
-// isCourse reports whether the maze is one of the course: with its value function, between its corners, and one that
-// Stride could make.
+// isCourse reports whether the maze is one of the course: with its value function, between its
+// corners, and one that Stride could make.
 func (in *input) isCourse() bool {
-	return in.Grid.Check() == nil && objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
+	return in.Grid.Check() == nil &&
+		objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
 }
 
-// View returns what --json prints of the maze. With an objective of its own, it has no ID and no bound. Cells are
-// numbered row by row from 0, as in the views of all puzzles.
+// View returns what --json prints of the maze. With an objective of its own, it has no ID and no
+// bound. Cells are numbered row by row from 0, as in the views of all puzzles.
 func (in *input) View() any {
 	if in.isCourse() {
 		return in.Maze.View()
@@ -148,14 +152,15 @@ func (f *objectiveFlags) reading(flags func(*cli.Flags)) puzzlecmd.Reading {
 	}}
 }
 
-// parseInputs reads the mazes of a text. Only if the flags or the text ask for it, a maze may have an objective of its
-// own, and then there is one maze.
+// parseInputs reads the mazes of a text. Only if the flags or the text ask for it, a maze may have
+// an objective of its own, and then there is one maze.
 func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err error) {
 	if certificate.IsPlain(text) {
 		return nil, errors.New("it is a certificate, which `stride maze prove --verify FILE` checks")
 	}
 	if certificate.IsPacked(text) {
-		return nil, errors.New("it is compressed with gzip; if it is a certificate, `stride maze prove --verify FILE` checks it")
+		return nil, errors.New("it is compressed with gzip; if it is a certificate, `stride maze prove " +
+			"--verify FILE` checks it")
 	}
 	if !f.any() && !objective.Marked(text) {
 		printed, err := format.ParseAll(text)
@@ -170,7 +175,8 @@ func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err er
 				all = append(all, &input{err: p.Err})
 				continue
 			}
-			all = append(all, &input{Maze: jumpmaze.New(p.Grid), value: objective.CourseFunction(), claims: p.Claims})
+			all = append(all, &input{Maze: jumpmaze.New(p.Grid), value: objective.CourseFunction(),
+				claims: p.Claims})
 		}
 		return all, err
 	}

@@ -42,9 +42,11 @@ on each machine gives other mazes.`,
   stride maze new 8 8 1 7 --difficulty hard --idea key --look heart --solution
   stride maze new 8 8 1 7 --count 10000 --seed 1 --json > mazes.jsonl`,
 	Flags: func(f *cli.Flags, w *puzzle.Wish) {
-		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+keys.Either(design.IdeaNames()))
-		f.Var(keys.WordOr(&w.Look, design.Looks(), design.PathPrefix, "path: with initials, heart or a drawing"), "look",
-			"how the numbers look: "+keys.Either(design.Looks())+"; or path: with initials, heart or a drawing as the way")
+		f.OneOf(&w.Idea, "idea", design.IdeaNames(), "only mazes with this idea: "+
+			keys.Either(design.IdeaNames()))
+		f.Var(keys.WordOr(&w.Look, design.Looks(), design.PathPrefix, "path: with initials, heart or "+
+			"a drawing"), "look", "how the numbers look: "+keys.Either(design.Looks())+
+			"; or path: with initials, heart or a drawing as the way")
 		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
 	},
 	Read: func(args []string, w *puzzle.Wish) error {

@@ -59,18 +59,21 @@ Algorithms:
 		Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
-			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
-				strings.Join(usualConfigs, ", ")+`)`)
+			f.List(&configs, "config", false,
+				`configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
+					strings.Join(usualConfigs, ", ")+`)`)
 			f.Named(&file, "configs", "FILE", "file with configurations, one per line")
 			f.List(&variants, "variant", false,
-				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
-			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")
+				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with "+
+					"PARAMETER=VALUE after blanks; may be repeated")
+			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the "+
+				"algorithms alone")
 			e.Register(f)
 			searchflags.Complete(f, "algorithms", jumpmaze.Family.Searches)
 		},
 		Check: func(c *cli.Call) (err error) {
-			e.Subject, e.Plan.Subject, e.Plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName,
-				slices.Clone(algorithms)
+			e.Subject, e.Plan.Subject, e.Plan.Contestants = mazes.Alone(portfolio.Algorithms()...),
+				mazes.AloneName, slices.Clone(algorithms)
 			if whole {
 				e.Subject, e.Plan.Subject = mazes.Whole(), mazes.WholeName
 				if !c.Given("algorithms") {
@@ -92,7 +95,8 @@ Algorithms:
 	}
 }
 
-// instances reads the values of --config and the file that --configs names. Without either, it returns the usual ones.
+// instances reads the values of --config and the file that --configs names. Without either, it
+// returns the usual ones.
 func instances(c *cli.Call, configs []string, name string) (all []string, err error) {
 	for _, config := range configs {
 		p, err := argline.Parse(strings.Fields(config))

@@ -99,7 +99,8 @@ func (g *generation) register(f *cli.Flags) {
 	f.Seed(&g.seed)
 	searchflags.Algorithm(f, &g.algorithm, jumpmaze.Family.Searches, "stride maze")
 	f.Set(&g.set, "--parameters", new(local.Options).Keys().Names)
-	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and --steps, also the temperatures of annealing")
+	f.Bool(&g.parameters, "parameters", "list the parameters of the algorithm, and exit; with a size and "+
+		"--steps, also the temperatures of annealing")
 	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
 	g.parts.Register(f, portfolio.Parts, "")
 	f.Workers(&g.workers)
@@ -161,8 +162,8 @@ func (g *generation) tuning() (local.Options, error) {
 	return t, err
 }
 
-// printParameters lists the parameters of the algorithm and, if the size and the steps are known, the temperatures of
-// annealing that follow from them.
+// printParameters lists the parameters of the algorithm and, if the size and the steps are known,
+// the temperatures of annealing that follow from them.
 func (g *generation) printParameters(p *cli.Printer) {
 	tuning, _ := g.tuning()                             // check has seen them
 	algorithm, _ := portfolio.Find(g.algorithm, tuning) // the flag takes no other
@@ -172,8 +173,8 @@ func (g *generation) printParameters(p *cli.Printer) {
 	})).WriteParameters(p))
 	if g.algorithm == "annealing" && g.params.Cells() > 0 && g.limits.Steps > 0 {
 		s := local.Cooling(tuning, g.params.Cells(), g.limits.Steps)
-		p.Printf("\nIn %d steps at %dx%d, the temperature falls from %.2f to %.2f.\n", g.limits.Steps, g.params.Rows, g.params.Cols,
-			s.From, s.To)
+		p.Printf("\nIn %d steps at %dx%d, the temperature falls from %.2f to %.2f.\n", g.limits.Steps,
+			g.params.Rows, g.params.Cols, s.From, s.To)
 	}
 }
 
@@ -195,7 +196,8 @@ func limits(p maze.Params, isCourse bool) (bound, target int) {
 // knownName takes the place of the algorithm's name where nothing was searched.
 const knownName = "known"
 
-// known returns a best maze, unless none is known, the objective is not the course's, or the flags describe a search.
+// known returns a best maze, unless none is known, the objective is not the course's, or the flags
+// describe a search.
 func (g *generation) known(c *cli.Call) (portfolio.Result, bool) {
 	best, ok := optima.Best(g.params)
 	if !ok || !g.isCourse() || c.Given("search", "seed", "steps", "algorithm", "set", "off", "stats") {
@@ -253,8 +255,8 @@ func (g *generation) run(c *cli.Call) (*cli.Result, error) {
 	return result, g.book.Offer(c, jumpmaze.Problem{Params: g.params}, made.Grid.ID(), how)
 }
 
-// result returns what is printed after the heading: as the course's program prints it, with the solution on a line of
-// its own before the time.
+// result returns what is printed after the heading: as the course's program prints it, with the
+// solution on a line of its own before the time.
 func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effort) *cli.Result {
 	in := &input{Maze: jumpmaze.New(made.Grid), value: g.objective.Function}
 	view, more := in.View(), cli.Fields{"interrupted": c.Interrupted()}
@@ -294,12 +296,16 @@ func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
 	}
 	progress := portfolio.NewProgress(nil)
 	bound, _ := optima.Bound(g.params)
-	done := c.Progress(func() string { return progressLine(o, bound, progress, time.Since(c.Started), g.limits.Time) })
+	done := c.Progress(func() string {
+		return progressLine(o, bound, progress, time.Since(c.Started), g.limits.Time)
+	})
 	made, err := portfolio.Run(c.Context(), o, progress)
 	done()
-	if deadline := o.Budget.Deadline; err == nil && g.limits.Steps > 0 && !deadline.IsZero() && !c.Interrupted() &&
+	if deadline := o.Budget.Deadline; err == nil && g.limits.Steps > 0 && !deadline.IsZero() &&
+		!c.Interrupted() &&
 		made.Steps < g.limits.Steps && made.Report.Value < made.Bound {
-		c.Note("the time ended the search after %d of %d steps: only without --time does its seed repeat it", made.Steps, g.limits.Steps)
+		c.Note("the time ended the search after %d of %d steps: only without --time does its seed repeat it",
+			made.Steps, g.limits.Steps)
 	}
 	return made, err
 }
@@ -315,17 +321,18 @@ func noteOptimal(c *cli.Call, made portfolio.Result) {
 	case p.Trivial():
 		c.Note("Optimal: all mazes %s are worth %d", name, made.Bound)
 	case made.Algorithm == knownName:
-		c.Note("Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, --search makes "+
-			"another", name, made.Bound)
+		c.Note("Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, "+
+			"--search makes another", name, made.Bound)
 	default:
 		c.Note("Optimal: no maze %s is worth more than %d", name, made.Bound)
 	}
 }
 
-// progressLine describes the state of a search: the best value, its share of the bound (the proved optimum, where
-// there is one) if that is a bound of the objective, the steps, and the time left, or the time elapsed if there is no
-// limit.
-func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, elapsed, limit time.Duration) string {
+// progressLine describes the state of a search: the best value, its share of the bound (the proved
+// optimum, where there is one) if that is a bound of the objective, the steps, and the time left,
+// or the time elapsed if there is no limit.
+func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, elapsed,
+	limit time.Duration) string {
 	best := "no maze yet"
 	if score, ok := progress.Score(); ok {
 		switch {

@@ -94,16 +94,20 @@ and the exit code is 1.`, prove.MaxCells),
 			flags.Workers(&f.workers)
 			flags.Memory(&f.memory, "using fewer workers")
 			flags.Int(&f.lower, "lower", keys.NotNegative,
-				"only decide whether some maze has at least this value, or this length; 0 to find the best one")
+				"only decide whether some maze has at least this value, or this length; 0 to find the "+
+					"best one")
 			flags.Bool(&f.length, "length", "find the longest shortest solution instead of the best value")
 			flags.String(&f.checkpoint, "checkpoint",
 				"save the state of the search to `FILE`, and continue from it if it exists")
 			flags.String(&f.share, "share",
-				"work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
+				"work on the proof together with all programs that are given the same folder `DIR`, which "+
+					"is created if necessary")
 			flags.String(&f.certificate, "certificate",
 				"write a proof that others can check to `FILE`, compressed if its name ends in .gz")
-			flags.String(&f.verify, "verify", "only check the certificate in `FILE`, or in standard input if it is -")
-			flags.Bool(&f.search, "search", "begin with a maze that the generator finds, even if the best one is known")
+			flags.String(&f.verify, "verify", "only check the certificate in `FILE`, or in standard input "+
+				"if it is -")
+			flags.Bool(&f.search, "search", "begin with a maze that the generator finds, even if the best "+
+				"one is known")
 			f.book.Register(flags)
 		},
 		Check: f.check,
@@ -122,16 +126,19 @@ func (f *proving) check(c *cli.Call) error {
 	case p.Cells() > prove.MaxCells:
 		return &certificate.TooLargeError{Cells: p.Cells()}
 	case f.lower > 0 && !f.length && f.lower > bounds.Of(p):
-		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, bounds.Of(p))
+		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower,
+			bounds.Of(p))
 	case f.lower > 0 && f.length && f.lower > bounds.Length(p):
-		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a longer solution", f.lower, bounds.Length(p))
+		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a longer solution",
+			f.lower, bounds.Length(p))
 	case f.checkpoint != "" && f.share != "":
 		return errors.New("--checkpoint and --share cannot both be given")
 	}
 	if err := f.book.Begin(c); err != nil {
 		return err
 	}
-	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower, Length: f.length}
+	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower,
+		Length: f.length}
 	if g, ok := optima.Best(p); ok && f.length {
 		f.options.Hint = g // a good maze of another kind
 	} else if ok && !f.search {
@@ -163,7 +170,8 @@ func (f *proving) checkCertificate() error {
 	return disk.SweepFile(f.certificate)
 }
 
-// run runs the search and offers the best maze to the book, if there is one. With --verify, it checks a certificate.
+// run runs the search and offers the best maze to the book, if there is one. With --verify, it
+// checks a certificate.
 func (f *proving) run(c *cli.Call) (*cli.Result, error) {
 	if f.verify != "" {
 		return f.checkProof(c)
@@ -206,7 +214,8 @@ func (f *proving) result(r prove.Result, records int64) *cli.Result {
 		view.Bound = r.Upper
 	}
 	more := cli.Fields{
-		"optimal": r.Optimal, "done": r.Done, "nodes": r.Nodes, "seconds": r.Elapsed.Seconds(), "workers": search.Workers(f.workers),
+		"optimal": r.Optimal, "done": r.Done, "nodes": r.Nodes, "seconds": r.Elapsed.Seconds(),
+		"workers": search.Workers(f.workers),
 	}
 	if f.length {
 		more["max_length"] = r.Upper

@@ -13,13 +13,14 @@ import (
 	"stride/maze/certificate"
 )
 
-// The check of a certificate trusts nothing in the file. It makes each partial maze itself and computes each argument with
-// slow code that it does not share with the search. docs/maze-bounds.md has the format, and the theorem behind each
-// argument.
+// The check of a certificate trusts nothing in the file. It makes each partial maze itself and
+// computes each argument with slow code that it does not share with the search. docs/maze-bounds.md
+// has the format, and the theorem behind each argument.
 
 // openCertificate opens the certificate of --verify, which is read piece by piece.
 func (f *proving) openCertificate(c *cli.Call) error {
-	if len(c.Args) > 0 || c.Given("time", "workers", "memory", "lower", "length", "checkpoint", "share", "certificate", "search") {
+	if len(c.Args) > 0 || c.Given("time", "workers", "memory", "lower", "length", "checkpoint", "share",
+		"certificate", "search") {
 		return errors.New("--verify checks a certificate: give no configuration, and no flag of a search")
 	}
 	in, name, err := c.OpenBytes(f.verify, 0)
@@ -74,12 +75,15 @@ func verified(v *certificate.Verified, seconds float64) *cli.Result {
 		best, value, optimal = view, view.Value, view.Value == v.Bound
 	}
 	more := cli.Fields{
-		"verified": true, "optimal": optimal, "records": v.Records(), "branches": v.Branches, "bytes": v.Bytes, "seconds": seconds,
+		"verified": true, "optimal": optimal, "records": v.Records(), "branches": v.Branches,
+		"bytes": v.Bytes, "seconds": seconds,
 	}
 	return &cli.Result{JSON: cli.Object{best, more}, Text: func(l *cli.Printer) {
-		l.Printf("Verified: no maze %d %d %d %d is worth more than %d\n", p.Rows, p.Cols, p.Min, p.Max, v.Bound)
+		l.Printf("Verified: no maze %d %d %d %d is worth more than %d\n", p.Rows, p.Cols, p.Min, p.Max,
+			v.Bound)
 		if v.Best != nil {
-			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value, optimalWords(value, v.Bound))
+			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value,
+				optimalWords(value, v.Bound))
 		}
 		printTree(l, v, certificate.Arguments, seconds)
 	}}
@@ -95,11 +99,13 @@ func verifiedLength(v *certificate.Verified, seconds float64) *cli.Result {
 		best, length = view, v.Measure(v.Best)
 	}
 	more := cli.Fields{
-		"verified": true, "max_length": v.Bound, "optimal": length == v.Bound, "records": v.Records(), "branches": v.Branches,
-		"bytes": v.Bytes, "seconds": seconds,
+		"verified": true, "max_length": v.Bound, "optimal": length == v.Bound, "records": v.Records(),
+		"branches": v.Branches,
+		"bytes":    v.Bytes, "seconds": seconds,
 	}
 	return &cli.Result{JSON: cli.Object{best, more}, Text: func(l *cli.Printer) {
-		l.Printf("Verified: no maze %d %d %d %d has a shortest solution of more than %d jumps\n", p.Rows, p.Cols, p.Min, p.Max, v.Bound)
+		l.Printf("Verified: no maze %d %d %d %d has a shortest solution of more than %d jumps\n", p.Rows,
+			p.Cols, p.Min, p.Max, v.Bound)
 		if v.Best != nil {
 			l.Printf("Longest: maze:%s, %d jumps\n", v.Best.ID(), length)
 		}

@@ -121,9 +121,10 @@ func (p *player) show(ctx context.Context, model tea.Model) error {
 	return err
 }
 
-// choose returns the file of a game in progress, the ID of one of the puzzles of the day or of a random one, or nothing
-// if the player leaves. The cursor begins on the first puzzle of the day if daily is set, else on the latest game, and if
-// there is none on the easiest puzzle, which is random.
+// choose returns the file of a game in progress, the ID of one of the puzzles of the day or of a
+// random one, or nothing if the player leaves. The cursor begins on the first puzzle of the day if
+// daily is set, else on the latest game, and if there is none on the easiest puzzle, which is
+// random.
 func (p *player) choose(ctx context.Context, daily bool) (string, error) {
 	now := time.Now()
 	var items, choices []string
@@ -153,7 +154,8 @@ func (p *player) choose(ctx context.Context, daily bool) (string, error) {
 		for _, b := range band.All() {
 			items = append(items, fmt.Sprintf("   %-16s random   %s", f.Title, b))
 			// The seed is short enough to type again.
-			choices = append(choices, f.Order.Presets[mediumSize].Sizes[b-band.Gentle].ID+strconv.FormatUint(uint64(rand.Uint32()), 36))
+			choices = append(choices, f.Order.Presets[mediumSize].Sizes[b-band.Gentle].ID+strconv.FormatUint(
+				uint64(rand.Uint32()), 36))
 		}
 	}
 	list := play.NewList("Puzzles of "+now.Format(time.DateOnly), items, at, p.look)

@@ -39,8 +39,8 @@ func (s *session) save() error {
 	return err
 }
 
-// openSession opens the puzzle or the game that an argument names, until the call is over. A game is kept in its own file,
-// and that of a puzzle in the data folder.
+// openSession opens the puzzle or the game that an argument names, until the call is over. A game
+// is kept in its own file, and that of a puzzle in the data folder.
 func (pl *player) openSession(c *cli.Call, what string) error {
 	p, path, err := openPuzzle(c, what)
 	if err != nil {
@@ -63,7 +63,8 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 	case err != nil:
 		return err
 	case p != nil && g.Puzzle().ID() != p.ID():
-		return fmt.Errorf("%s has a game of another puzzle, %s: move it away", path, printable.Shorten(g.Puzzle().ID()))
+		return fmt.Errorf("%s has a game of another puzzle, %s: move it away", path,
+			printable.Shorten(g.Puzzle().ID()))
 	}
 	if learner, ok := g.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
@@ -79,8 +80,8 @@ func (pl *player) openSession(c *cli.Call, what string) error {
 // maxArgument is the longest argument that a player is told to type or copy, in bytes.
 const maxArgument = 100
 
-// command returns an argument with which the command continues the game: the one that opened it, or if that is long, the
-// file.
+// command returns an argument with which the command continues the game: the one that opened it, or
+// if that is long, the file.
 func (s *session) command() string {
 	if len(s.argument) > maxArgument {
 		return s.path
@@ -103,8 +104,8 @@ const (
 	maxLooked = 50 // files that are read to find them
 )
 
-// gamesInProgress returns the games of the data folder that were begun and are not solved, the latest first. Files
-// that cannot be read are left out.
+// gamesInProgress returns the games of the data folder that were begun and are not solved, the
+// latest first. Files that cannot be read are left out.
 func gamesInProgress() (games []*session) {
 	folder, err := disk.DataFolder()
 	if err != nil {
@@ -133,8 +134,8 @@ func gamesInProgress() (games []*session) {
 	return games
 }
 
-// openPuzzle opens an ID, which may take a search, or a file with a printed puzzle. If the file is a game, it returns its
-// path and no puzzle.
+// openPuzzle opens an ID, which may take a search, or a file with a printed puzzle. If the file is
+// a game, it returns its path and no puzzle.
 func openPuzzle(c *cli.Call, what string) (p puzzle.Puzzle, path string, err error) {
 	if what == "-" {
 		return nil, "", errors.New("standard input is the keyboard: a puzzle to play must be an ID or a file")
@@ -142,7 +143,8 @@ func openPuzzle(c *cli.Call, what string) (p puzzle.Puzzle, path string, err err
 	text, name, err := c.ReadText(what)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file", printable.Line(printable.Shorten(what)), today)
+		return nil, "", fmt.Errorf("%q is neither %s, nor an ID, nor a file",
+			printable.Line(printable.Shorten(what)), today)
 	case err != nil:
 		return nil, "", err
 	case strings.HasPrefix(string(text), game.Heading):
@@ -170,8 +172,8 @@ const gamesFolder = "games"
 // idHash is the length of the hash of an ID in the name of a file, in bytes.
 const idHash = 8
 
-// ownPath returns the path of the file in the user's data folder for the games of a puzzle. The folder
-// is made if there is none.
+// ownPath returns the path of the file in the user's data folder for the games of a puzzle. The
+// folder is made if there is none.
 func ownPath(p puzzle.Puzzle) (string, error) {
 	folder, err := disk.DataFolder()
 	if err != nil {

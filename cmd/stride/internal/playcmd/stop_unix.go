@@ -15,12 +15,13 @@ import (
 	"golang.org/x/term"
 )
 
-// A shell stops a program by SIGTSTP, at Ctrl-Z, and lets it continue by SIGCONT. Before the game stops, the terminal
-// becomes what it was, and afterwards the game is drawn again. In a terminal in raw mode Ctrl-Z is a key, for which the
-// library sends SIGTSTP to all processes of the job; as that signal is caught here, it has to be followed by SIGSTOP, which
-// cannot be caught.
+// A shell stops a program by SIGTSTP, at Ctrl-Z, and lets it continue by SIGCONT. Before the game
+// stops, the terminal becomes what it was, and afterwards the game is drawn again. In a terminal in
+// raw mode Ctrl-Z is a key, for which the library sends SIGTSTP to all processes of the job; as
+// that signal is caught here, it has to be followed by SIGSTOP, which cannot be caught.
 //
-// SIGQUIT ends a program with a report of what it was doing; before that, the terminal becomes what it was.
+// SIGQUIT ends a program with a report of what it was doing; before that, the terminal becomes what
+// it was.
 
 // stopper lets a program stop and continue.
 type stopper struct {
@@ -43,8 +44,8 @@ func (s *stopper) filter(_ tea.Model, event tea.Msg) tea.Msg {
 	return event
 }
 
-// hasShell reports whether there is a process that waits for the program and can let it continue: the leader of the
-// session, if it has put the program into a process group of its own.
+// hasShell reports whether there is a process that waits for the program and can let it continue:
+// the leader of the session, if it has put the program into a process group of its own.
 func hasShell() bool {
 	session, err := unix.Getsid(0)
 	return err == nil && session != unix.Getpgrp()
@@ -71,11 +72,12 @@ func (s *stopper) watch() (end func()) {
 	}
 }
 
-// rendererEnds is the time in which the library's renderer, which was told to end, does so. If it ended after the program
-// continues, it would stop the clock of the next one.
+// rendererEnds is the time in which the library's renderer, which was told to end, does so. If it
+// ended after the program continues, it would stop the clock of the next one.
 const rendererEnds = 50 * time.Millisecond
 
-// retake sets the terminal again and draws everything. The library still knows what the terminal was at first.
+// retake sets the terminal again and draws everything. The library still knows what the terminal
+// was at first.
 func (s *stopper) retake() {
 	_, _ = term.MakeRaw(int(s.in.Fd())) // a terminal that cannot be set is not there any more
 	s.program.Send(tea.Raw(ansi.SetModeAltScreenSaveCursor + ansi.ResetModeTextCursorEnable + ansi.SetModeBracketedPaste +

@@ -15,8 +15,9 @@ import (
 	"stride/internal/table"
 )
 
-// The command check says what a puzzle is like, and whether what is said about it is true. It takes many files at once, for
-// graders: a file that cannot be read is a line of the table like any other, so that it does not hide the rest.
+// The command check says what a puzzle is like, and whether what is said about it is true. It takes
+// many files at once, for graders: a file that cannot be read is a line of the table like any
+// other, so that it does not hide the rest.
 
 // Checking is what "check" does for a family.
 type Checking struct {
@@ -24,10 +25,12 @@ type Checking struct {
 	Reading
 	Columns []table.Column // of the table, between the file and the problems
 	Shown   []string       // the keys of those that people see
-	Bad     string         // what cannot be read or is wrong: "mazes that cannot be read or make false claims"
+	// what cannot be read or is wrong: "mazes that cannot be read or make false claims"
+	Bad string
 	// Find finds out about a puzzle.
 	Find func(p puzzle.Puzzle) Finding
-	// Played returns what is said of moves after the last one, and an error unless they solve the puzzle.
+	// Played returns what is said of moves after the last one, and an error unless they solve the
+	// puzzle.
 	Played func(at puzzle.Position) (text string, fields cli.Fields, err error)
 }
 
@@ -121,7 +124,9 @@ func (s *survey) run(c *cli.Call) (*cli.Result, error) {
 		}
 	}
 	shown := slices.Concat([]string{"file"}, s.Check.Shown, []string{"problems"})
-	result := &cli.Result{Table: t, JSON: lines, Text: func(p *cli.Printer) { p.Keep(t.Select(shown...).WriteText(p)) }}
+	result := &cli.Result{Table: t, JSON: lines, Text: func(p *cli.Printer) {
+		p.Keep(t.Select(shown...).WriteText(p))
+	}}
 	if bad > 0 {
 		return result, fmt.Errorf("%s: %d of %d", s.Check.Bad, bad, all)
 	}
@@ -240,9 +245,10 @@ type source struct {
 	err  error
 }
 
-// Walk calls visit with the files of puzzles in a folder and in the folders in it, in the order of their names: those
-// whose names have one of the endings, without hidden ones and without the folder except, if it is there. A folder that
-// cannot be read has an error, and so has a pipe or a device.
+// Walk calls visit with the files of puzzles in a folder and in the folders in it, in the order of
+// their names: those whose names have one of the endings, without hidden ones and without the
+// folder except, if it is there. A folder that cannot be read has an error, and so has a pipe or a
+// device.
 func Walk(c *cli.Call, folder, except string, visit func(path string, err error)) error {
 	left, _ := os.Stat(except) // there may be none
 	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -267,12 +273,14 @@ func Walk(c *cli.Call, folder, except string, visit func(path string, err error)
 
 // NoPuzzles is the error about a folder without files of puzzles.
 func NoPuzzles(folder, puzzles string) error {
-	return fmt.Errorf("%s holds no %s: of a folder, files ending in %s are read", folder, puzzles, strings.Join(endings, ", "))
+	return fmt.Errorf("%s holds no %s: of a folder, files ending in %s are read", folder, puzzles,
+		strings.Join(endings, ", "))
 }
 
-// sources returns all inputs that arguments stand for, standard input if there are none: each folder is replaced by
-// its files, in the order of their names. Hidden files are left out, and so are hidden folders, which a note names. A folder
-// that cannot be read is an error in its place, and so is a pipe or a device in a folder.
+// sources returns all inputs that arguments stand for, standard input if there are none: each
+// folder is replaced by its files, in the order of their names. Hidden files are left out, and so
+// are hidden folders, which a note names. A folder that cannot be read is an error in its place,
+// and so is a pipe or a device in a folder.
 func (k Kind) sources(c *cli.Call) (all []source, err error) {
 	args := c.Args
 	if len(args) == 0 {

@@ -60,7 +60,9 @@ shows which move leaves it, and a pointer in its direction, which is legible in 
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			picture.page = func() ([]byte, error) {
 				if from.file != "" {
-					return nil, cli.Usage(errors.New("a page plays a " + k.Puzzle + " from its start: leave out --moves"))
+					return nil,
+						cli.Usage(errors.New("a page plays a " + k.Puzzle + " from its start: leave " +
+							"out --moves"))
 				}
 				if d.Page != nil {
 					if err := d.Page(in.Puzzle); err != nil {

@@ -1,5 +1,5 @@
-// Package puzzlecmd provides the commands that every family of puzzles has: new, check, solve and draw. They do the same
-// for all families; a [Kind] says what a family adds.
+// Package puzzlecmd provides the commands that every family of puzzles has: new, check, solve and
+// draw. They do the same for all families; a [Kind] says what a family adds.
 package puzzlecmd
 
 import (
@@ -18,7 +18,8 @@ import (
 // Kind is what the commands of a family need besides the family's table.
 type Kind struct {
 	Family *puzzle.Family
-	// What one puzzle and several are called, and what solutions consist of: "maze", "mazes", "jumps".
+	// What one puzzle and several are called, and what solutions consist of: "maze", "mazes",
+	// "jumps".
 	Puzzle, Puzzles, Moves string
 	Input                  string // describes what is read, for the help
 	New                    Making
@@ -122,8 +123,8 @@ func (k Kind) open(c *cli.Call, arg string) (puzzle.Puzzle, string, error) {
 		return nil, "", err
 	}
 	if name, _, _ := strings.Cut(id.String(), ":"); name != k.Family.Name {
-		return nil, "", fmt.Errorf("%s is not one of %s: its ID would begin with %s:; use %q", id, k.Family.Title, k.Family.Name,
-			k.commandFor(c, name))
+		return nil, "", fmt.Errorf("%s is not one of %s: its ID would begin with %s:; use %q", id,
+			k.Family.Title, k.Family.Name, k.commandFor(c, name))
 	}
 	p, err := id.Open(c.Context())
 	if c.Interrupted() {
@@ -160,7 +161,8 @@ func (f *movesFlag) register(flags *cli.Flags, does string) {
 // check refuses to read the puzzle and its moves from one input.
 func (f *movesFlag) check(c *cli.Call) error {
 	if f.file == "-" && c.Arg(0) == "-" {
-		return errors.New("the puzzle and its moves cannot both come from standard input: name a file for one of them")
+		return errors.New("the puzzle and its moves cannot both come from standard input: name a file for " +
+			"one of them")
 	}
 	return nil
 }

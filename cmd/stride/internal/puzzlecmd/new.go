@@ -71,7 +71,8 @@ it; files of other origin are never replaced.`,
 			f.Bool(&o.solution, "solution", "also print the "+k.Moves+" of the solution")
 			f.Bool(&o.ids, "ids", "print only the IDs, one a line")
 			f.String(&o.out, "out", "write "+k.Puzzles+
-				" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of printing them")
+				" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of "+
+				"printing them")
 		},
 		Check: o.checkFlags,
 		Run:   o.run,
@@ -176,12 +177,13 @@ type mark struct {
 
 // callText returns what has to be the same in the calls that complete a folder.
 func (o *order) callText() string {
-	return fmt.Sprint(o.Family.Name, o.wish.Rows, o.wish.Cols, o.wish.Min, o.wish.Max, o.wish.Idea, o.wish.Look,
-		o.wish.UniqueRoute, o.bands, o.length, o.count, o.solution)
+	return fmt.Sprint(o.Family.Name, o.wish.Rows, o.wish.Cols, o.wish.Min, o.wish.Max, o.wish.Idea,
+		o.wish.Look, o.wish.UniqueRoute, o.bands, o.length, o.count, o.solution)
 }
 
-// checkFolder refuses a folder with numbered files that this call has not written, so that none is replaced and the
-// puzzles of two calls do not mix. A call that completes the folder takes over its seed.
+// checkFolder refuses a folder with numbered files that this call has not written, so that none is
+// replaced and the puzzles of two calls do not mix. A call that completes the folder takes over its
+// seed.
 func (o *order) checkFolder(c *cli.Call) error {
 	if o.out == "" {
 		return nil
@@ -204,18 +206,18 @@ func (o *order) checkFolder(c *cli.Call) error {
 	}
 	switch {
 	case err != nil:
-		return fmt.Errorf("--out %s: the folder holds %s, which this command has not written: choose another folder",
-			o.out, entries[first].Name())
+		return fmt.Errorf("--out %s: the folder holds %s, which this command has not written: choose "+
+			"another folder", o.out, entries[first].Name())
 	case was.Call != o.callText() || c.Given("seed") && was.Seed != o.seed:
-		return fmt.Errorf("--out %s: the folder holds %s of another call, with the seed %d: choose another folder", o.out,
-			entries[first].Name(), was.Seed)
+		return fmt.Errorf("--out %s: the folder holds %s of another call, with the seed %d: choose "+
+			"another folder", o.out, entries[first].Name(), was.Seed)
 	}
 	o.seed = was.Seed
 	return nil
 }
 
-// fileName returns the name of the file of a puzzle, from 1. All names are equally long, so that they
-// are listed in the order of their numbers.
+// fileName returns the name of the file of a puzzle, from 1. All names are equally long, so that
+// they are listed in the order of their numbers.
 func (o *order) fileName(k int) string {
 	return fmt.Sprintf("%0*d.txt", len(strconv.Itoa(o.count)), k)
 }

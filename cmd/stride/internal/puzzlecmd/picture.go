@@ -51,8 +51,8 @@ func (p *pictureFlags) register(f *cli.Flags) {
 		"width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
 }
 
-// The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG. In a narrower picture than the
-// least nothing can be read.
+// The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG. In a narrower
+// picture than the least nothing can be read.
 const (
 	leastWidth    = 40
 	fineness      = 2
@@ -80,7 +80,8 @@ func (p *pictureFlags) form(c *cli.Call) (string, error) {
 		form = extension
 	default:
 		return "", fmt.Errorf(
-			"--out %s: the extension names no form of a picture; use .svg, .png, .pdf, .txt or .html, or add --format", p.out)
+			"--out %s: the extension names no form of a picture; use .svg, .png, .pdf, .txt or .html, or "+
+				"add --format", p.out)
 	}
 	if p.width != 0 && form != formatPNG {
 		return "", fmt.Errorf("--width is for PNG; SVG and PDF scale to any size")
@@ -104,7 +105,8 @@ func (p *pictureFlags) write(c *cli.Call, s *scene.Scene, o draw.Options) error 
 			return p.page()
 		}
 		if form == formatTerminal {
-			kind := draw.Terminal{Colours: p.out == "" && cli.Colours(c.Stdout()), ASCIIOnly: p.out == "" && cli.ASCIIOnly()}
+			kind := draw.Terminal{Colours: p.out == "" && cli.Colours(c.Stdout()), ASCIIOnly: p.out == "" &&
+				cli.ASCIIOnly()}
 			err := draw.WriteTerminal(&drawn, s, kind)
 			return drawn.Bytes(), err
 		}

@@ -21,7 +21,8 @@ func TestPictureStops(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.svg")
 	p := pictureFlags{out: name}
 	s := &scene.Scene{Rows: side, Cols: side, Cells: make([]scene.Cell, side*side)}
-	if err := p.write(cli.NewCall(ctx, nil, io.Discard, io.Discard), s, draw.Options{}); !errors.Is(err, cli.ErrInterrupted) {
+	if err := p.write(cli.NewCall(ctx, nil, io.Discard, io.Discard), s, draw.Options{}); !errors.Is(err,
+		cli.ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {

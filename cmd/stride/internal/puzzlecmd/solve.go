@@ -7,8 +7,8 @@ type Solving struct {
 	Help, Example string
 	Reading
 	Forms cli.Form
-	// Check checks the flags before the puzzle is read. If it returns a result, that is all there is to print. It may be
-	// nil.
+	// Check checks the flags before the puzzle is read. If it returns a result, that is all there
+	// is to print. It may be nil.
 	Check func(c *cli.Call) (*cli.Result, error)
 	// Begin prepares the search when the puzzle is known to be readable. It may be nil.
 	Begin func(c *cli.Call) error

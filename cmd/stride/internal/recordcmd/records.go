@@ -119,8 +119,8 @@ again; one that is wrong is named instead, and the exit code is 1.`,
 				return len(c.Args) > 0 && !slices.Contains(c.Args, r.Of.Family().Name)
 			})
 			entries, err := listJSON(list)
-			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list), JSON: entries},
-				errors.Join(wrong, err)
+			return &cli.Result{Text: func(p *cli.Printer) { printList(p, list) }, Table: listTable(list),
+				JSON: entries}, errors.Join(wrong, err)
 		},
 	}
 }
@@ -164,7 +164,8 @@ func listJSON(list []records.Listed) (any, error) {
 
 func listTable(list []records.Listed) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "entry"}, {Key: "problem"}, {Key: "value"}, {Key: "bound"}, {Key: "seconds"}, {Key: "found"}, {Key: "search"}, {Key: "seed"},
+		{Key: "entry"}, {Key: "problem"}, {Key: "value"}, {Key: "bound"}, {Key: "seconds"}, {Key: "found"},
+		{Key: "search"}, {Key: "seed"},
 		{Key: "workers"}, {Key: "version"}, {Key: "where"},
 	}}
 	for _, r := range list {
@@ -172,8 +173,8 @@ func listTable(list []records.Listed) *table.Table {
 		if r.About.Bound > 0 {
 			bound = r.About.Bound
 		}
-		t.Add(r.ID, r.Problem, r.Value, bound, r.Seconds, r.Found.UTC().Format(time.RFC3339), r.Search, r.Seed, r.Workers,
-			r.Version, r.Where)
+		t.Add(r.ID, r.Problem, r.Value, bound, r.Seconds, r.Found.UTC().Format(time.RFC3339), r.Search,
+			r.Seed, r.Workers, r.Version, r.Where)
 	}
 	return t
 }
@@ -191,8 +192,8 @@ func printList(p *cli.Printer, list []records.Listed) {
 			{Key: "seconds", Verb: "%.4g"}, {Key: "found"}, {Key: "by", Left: true},
 		}}
 		for _, r := range group {
-			t.Add(r.ID, r.About.Title.String(), r.Value, r.About.Bound, cli.Share(r.Value, r.About.Bound), r.Seconds,
-				r.Found.Format(time.DateOnly), r.Search)
+			t.Add(r.ID, r.About.Title.String(), r.Value, r.About.Bound, cli.Share(r.Value, r.About.Bound),
+				r.Seconds, r.Found.Format(time.DateOnly), r.Search)
 		}
 		if !bounded {
 			t = t.Select("entry", "problem", "seconds", "found", "by")
@@ -219,8 +220,9 @@ code is 1 if the book has no such entry.`,
   stride records best shift:600 --answer > moves.txt
   stride records best maze:10x10:1-9 --json
   stride records best 12`,
-		Args: cli.Args{Min: 1, Max: -1, What: `a problem, such as maze:10x10:1-9, or an entry, such as 12, from "stride records list"`}, Forms: cli.JSON,
-		Complete: b.problems,
+		Args: cli.Args{Min: 1, Max: -1,
+			What: `a problem, such as maze:10x10:1-9, or an entry, such as 12, from "stride records list"`},
+		Forms: cli.JSON, Complete: b.problems,
 		Flags: func(f *cli.Flags) {
 			b.Register(f)
 			f.Bool(&answer, "answer", "print the answer alone")
@@ -318,13 +320,15 @@ func printRecord(p *cli.Printer, r records.Record, answer bool) error {
 		}
 		return text
 	}
-	p.Printf("Entry: %d\nFound: %s UTC\nWhere: %s\nSearch: %s\nVersion: %s\nSeed: %d\nWorkers: %s\nSeconds: %s\n",
-		r.ID, r.Found.UTC().Format(time.DateTime), known(r.Where, r.Where != ""), r.Search, known(r.Version, r.Version != ""),
-		r.Seed, known(strconv.Itoa(r.Workers), r.Workers > 0), known(fmt.Sprintf("%.4g", r.Seconds), r.Seconds > 0))
+	p.Printf("Entry: %d\nFound: %s UTC\nWhere: %s\nSearch: %s\nVersion: %s\nSeed: %d\nWorkers: "+
+		"%s\nSeconds: %s\n", r.ID, r.Found.UTC().Format(time.DateTime), known(r.Where, r.Where != ""),
+		r.Search, known(r.Version, r.Version != ""), r.Seed, known(strconv.Itoa(r.Workers), r.Workers > 0),
+		known(fmt.Sprintf("%.4g", r.Seconds), r.Seconds > 0))
 	about := problem.About()
 	p.Printf("Problem: %s (%s, %s)\n", r.Problem, about.Group, about.Title)
 	if about.Bound > 0 {
-		p.Printf("Value: %d\nBound: %d\nShare of the bound: %.1f %%\n", r.Value, about.Bound, cli.Share(r.Value, about.Bound))
+		p.Printf("Value: %d\nBound: %d\nShare of the bound: %.1f %%\n", r.Value, about.Bound,
+			cli.Share(r.Value, about.Bound))
 	}
 	if maker, ok := problem.(puzzle.Maker); ok {
 		level, err := maker.Made(r.Answer)
@@ -404,13 +408,14 @@ reason on standard error; the others are still read, and the exit code is 1.`,
 				tally, err := b.AddLines(c.Context(), files[k],
 					func(line int, err error) { c.Note("%s: line %d: %v", name, line, err) })
 				refused += tally.Refused
-				lines = append(lines, fmt.Sprintf("%s: %d entered, %d improved, %d not better, %d refused\n", name, tally.Entered,
-					tally.Improved, tally.NotBetter, tally.Refused))
+				lines = append(lines, fmt.Sprintf("%s: %d entered, %d improved, %d not better, %d refused\n",
+					name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused))
 				if c.Interrupted() {
 					return result, cli.ErrInterrupted
 				}
 				err = cli.InputError(name, err)
-				switch invalid := errors.As(err, new(*records.InvalidError)); { // it cannot be read to its end
+				// it cannot be read to its end
+				switch invalid := errors.As(err, new(*records.InvalidError)); {
 				case invalid && len(c.Args) == 1:
 					return result, cli.Usage(err)
 				case invalid:

@@ -1,4 +1,5 @@
-// Package searchflags has the flags that choose a search and switch parts of it off, with their help and what shells complete.
+// Package searchflags has the flags that choose a search and switch parts of it off, with their
+// help and what shells complete.
 package searchflags
 
 import (
@@ -27,7 +28,8 @@ type described struct {
 // Choices returns the words that shells complete.
 func (d described) Choices() []string { return choices(d.searches) }
 
-// choices returns the names of some searches in the form of completions: a description follows behind a tab.
+// choices returns the names of some searches in the form of completions: a description follows
+// behind a tab.
 func choices(searches []puzzle.SearchInfo) (all []string) {
 	for _, s := range searches {
 		all = append(all, s.Name+"\t"+s.Help)
@@ -73,15 +75,18 @@ func Help(searches []puzzle.SearchInfo) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Parts are the flags --off and --stats of a command whose search has parts that can be switched off.
+// Parts are the flags --off and --stats of a command whose search has parts that can be switched
+// off.
 type Parts struct {
 	off   []string
 	Stats bool
 }
 
-// Register adds the flags. stats says what --stats prints besides the parts, such as " the level, the search and".
+// Register adds the flags. stats says what --stats prints besides the parts, such as " the level,
+// the search and".
 func (p *Parts) Register(f *cli.Flags, table search.PartTable, stats string) {
-	f.List(&p.off, "off", true, "switch off `PARTS` of the search, separated by commas or each with --off; --stats lists them")
+	f.List(&p.off, "off", true, "switch off `PARTS` of the search, separated by commas or each with --off; "+
+		"--stats lists them")
 	f.Bool(&p.Stats, "stats", "print statistics of"+stats+" the parts of the search to standard error")
 	f.Complete("off", table.Names)
 }

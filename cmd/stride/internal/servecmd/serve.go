@@ -1,5 +1,5 @@
-// Package servecmd provides the commands of the pages: stride serve, which serves them, and stride site, which writes
-// them.
+// Package servecmd provides the commands of the pages: stride serve, which serves them, and stride
+// site, which writes them.
 package servecmd
 
 import (
@@ -61,10 +61,14 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		},
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
-			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
-			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time; they share the cores")
-			f.Duration(&limits.Time, "time-limit", keys.AtLeast(int64(time.Second)), "longest time that a search may take")
-			f.Int(&limits.MaxSide, "max-side", keys.Between(2, 1000), "largest number of rows or columns of a maze to generate")
+			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of "+
+				"this machine")
+			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time; they "+
+				"share the cores")
+			f.Duration(&limits.Time, "time-limit", keys.AtLeast(int64(time.Second)),
+				"longest time that a search may take")
+			f.Int(&limits.MaxSide, "max-side", keys.Between(2, 1000), "largest number of rows or columns "+
+				"of a maze to generate")
 			log.Register(f, "log every request, not only searches and refusals")
 			f.Memory(&limits.Memory, "giving each search an equal share")
 			book.Register(f)
@@ -83,7 +87,8 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			// The port comes first: a second server ends here, before it touches the book.
 			if listening, err = (&net.ListenConfig{}).Listen(c.Context(), "tcp", addr); err != nil {
 				if errors.Is(err, syscall.EADDRINUSE) {
-					err = fmt.Errorf("another program uses port %s: choose another, as in --addr 127.0.0.1:%d", port, defaultPort+1)
+					err = fmt.Errorf("another program uses port %s: choose another, as in --addr "+
+						"127.0.0.1:%d", port, defaultPort+1)
 				}
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
@@ -97,7 +102,8 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
-			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true, Book: shown})
+			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true,
+				Book: shown})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
@@ -161,7 +167,8 @@ After an interruption, the same command completes the site.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", keys.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: yesterday in UTC)")
-			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, and feeds")
+			f.Named(&address, "address", "URL", "URL at which the folder will be, for pictures of links, "+
+				"and feeds")
 		},
 		Check: func(c *cli.Call) (err error) {
 			if err := disk.CheckFolder(c.Args[0]); err != nil {
@@ -175,10 +182,11 @@ After an interruption, the same command completes the site.`,
 			}
 			if address != "" {
 				at, err := url.Parse(address)
-				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" ||
+				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" ||
+					at.RawQuery != "" ||
 					at.Fragment != "" {
-					return fmt.Errorf("--address is %q: it must be the address of the folder, such as https://example.org/stride/",
-						address)
+					return fmt.Errorf("--address is %q: it must be the address of the folder, such as "+
+						"https://example.org/stride/", address)
 				}
 			}
 			return nil

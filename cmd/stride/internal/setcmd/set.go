@@ -1,4 +1,5 @@
-// Package setcmd provides the commands for sets of puzzles: one list for a class, and the results that come back.
+// Package setcmd provides the commands for sets of puzzles: one list for a class, and the results
+// that come back.
 package setcmd
 
 import (
@@ -45,7 +46,8 @@ set, which contains all of it behind its #.`,
 		Args: cli.Args{Min: 1, Max: -1, What: "a plan, or the IDs of puzzles"},
 		Flags: func(f *cli.Flags) {
 			f.Var(flags.Keys().Find("title").Value, "title", "title of the set")
-			f.Var(flags.Keys().Find("link").Value, "link", "URL of Stride's pages (default: that of the plan, or http://127.0.0.1:8080)")
+			f.Var(flags.Keys().Find("link").Value, "link", "URL of Stride's pages (default: that of the "+
+				"plan, or http://127.0.0.1:8080)")
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			plan, err := read(c, c.Args)
@@ -114,7 +116,8 @@ func open(ctx context.Context, plan *book.Plan) (*puzzleset.Set, error) {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}
 		if rows, cols := p.Size(); rows*cols > puzzleset.MaxCells {
-			return nil, fmt.Errorf("%s has %dx%d cells: a set has puzzles of up to %d", id, rows, cols, puzzleset.MaxCells)
+			return nil, fmt.Errorf("%s has %dx%d cells: a set has puzzles of up to %d", id, rows, cols,
+				puzzleset.MaxCells)
 		}
 		s.Puzzles = append(s.Puzzles, p)
 	}
@@ -132,7 +135,8 @@ says what is wrong, and the exit code is 1. It also names a file that cannot be 
 has at most 1 MiB.`,
 		Example: `  stride set check week3.yaml results/*.txt
   stride set check week3.yaml results/*.txt --csv > week3.csv`,
-		Args: cli.Args{Min: 2, Max: -1, What: "the file of a set, and files with results"}, Forms: cli.JSON | cli.CSV,
+		Args:  cli.Args{Min: 2, Max: -1, What: "the file of a set, and files with results"},
+		Forms: cli.JSON | cli.CSV,
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			plan, err := read(c, c.Args[:1])
 			if err != nil {
@@ -142,9 +146,10 @@ has at most 1 MiB.`,
 			if err != nil {
 				return nil, err
 			}
-			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true}, {Key: "name", Left: true, Foreign: true}, {Key: "puzzle"},
-				{Key: "id", Left: true, Foreign: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"}, {Key: "over"},
-				{Key: "problem", Left: true}}}
+			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true},
+				{Key: "name", Left: true, Foreign: true}, {Key: "puzzle"},
+				{Key: "id", Left: true, Foreign: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"},
+				{Key: "over"}, {Key: "problem", Left: true}}}
 			wrong := 0
 			for _, arg := range c.Args[1:] {
 				text, name, err := c.ReadText(arg)

@@ -33,8 +33,9 @@ import (
 	"stride/shift"
 )
 
-// A batch is an experiment of the lab with one contestant, whose moves are kept: each level that is solved gets a file of
-// them, which is written before the run counts. A run counts again only if its file still clears the level.
+// A batch is an experiment of the lab with one contestant, whose moves are kept: each level that is
+// solved gets a file of them, which is written before the run counts. A run counts again only if
+// its file still clears the level.
 
 // batch is a call of the command.
 type batch struct {
@@ -71,12 +72,14 @@ With --record, the solution of each newly solved level is offered to the record 
 		Example: `  stride shift batch --levels 1-1000 --out solutions
   stride shift batch contest/levels --time 60s --out solutions-contest
   stride shift batch --levels 600-650,800 --time 60s --game mine --out solutions-mine`,
-		Args: cli.Args{Max: 1, What: "one folder of levels at most"}, Forms: cli.JSON | cli.CSV | cli.Progress,
+		Args:  cli.Args{Max: 1, What: "one folder of levels at most"},
+		Forms: cli.JSON | cli.CSV | cli.Progress,
 		Flags: func(f *cli.Flags) {
 			levelflags.Register(f, &b.levels)
 			b.game.Register(f)
 			f.String(&b.folder, "out",
-				"write the solutions and the table to the folder `DIR`, which is created if it does not exist")
+				"write the solutions and the table to the folder `DIR`, which is created if it does "+
+					"not exist")
 			b.flags.register(f, " of each level")
 			f.FirstSeed(&b.flags.seed, "seed of the search on each level")
 			b.book.Register(f)
@@ -95,7 +98,8 @@ func (b *batch) check(c *cli.Call) error {
 		return errors.New("--out is missing: it names the folder of the solutions")
 	}
 	b.plan = lab.Plan{
-		Subject: levels.Name, Contestants: []string{forest.Name}, Runs: 1, Seed: b.flags.seed, Steps: b.flags.limits.Steps,
+		Subject: levels.Name, Contestants: []string{forest.Name}, Runs: 1, Seed: b.flags.seed,
+		Steps:   b.flags.limits.Steps,
 		Seconds: b.flags.limits.Time.Seconds(), Workers: 1, UntilSolved: true,
 		Settings: map[string]string{levels.ParametersSetting: strings.Join(b.flags.set, " ")},
 	}
@@ -142,7 +146,8 @@ func (b *batch) instances(c *cli.Call) error {
 			return
 		}
 		if other, ok := stems[movesName(name)]; ok {
-			failed = fmt.Errorf("%s and %s in %s would have their moves in one file: rename one of them", other, name, c.Args[0])
+			failed = fmt.Errorf("%s and %s in %s would have their moves in one file: rename one of them",
+				other, name, c.Args[0])
 		}
 		stems[movesName(name)] = name
 		b.plan.Instances = append(b.plan.Instances, name)
@@ -166,7 +171,8 @@ func byPlace(x, y string) int {
 	return cmp.Or(cmp.Compare(path.Dir(x), path.Dir(y)), cmp.Compare(number(x), number(y)), cmp.Compare(x, y))
 }
 
-// number returns the first number in the name of a level, so that level2 comes before level10, or 0 if there is none.
+// number returns the first number in the name of a level, so that level2 comes before level10, or 0
+// if there is none.
 func number(name string) int {
 	digits := strings.TrimLeftFunc(path.Base(name), func(r rune) bool { return r < '0' || r > '9' })
 	if end := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' }); end >= 0 {
@@ -206,7 +212,8 @@ func (b *batch) save(r lab.Record, board shift.Board, moves []shift.Move) error 
 		}
 	}
 	return b.book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{
-		Search: r.Contestant, Seed: r.Seed, Workers: b.plan.Workers, Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Seconds,
+		Search: r.Contestant, Seed: r.Seed, Workers: b.plan.Workers, Steps: r.Steps, Restarts: r.Restarts,
+		Seconds: r.Seconds,
 	})
 }
 
@@ -244,10 +251,13 @@ func (b *batch) run(c *cli.Call) (*cli.Result, error) {
 	if len(made.Records) > 0 {
 		err = errors.Join(err, b.write(made.Records))
 	}
-	rows := slices.DeleteFunc(made.Records, func(r lab.Record) bool { return !slices.Contains(b.plan.Instances, r.Instance) })
+	rows := slices.DeleteFunc(made.Records, func(r lab.Record) bool {
+		return !slices.Contains(b.plan.Instances, r.Instance)
+	})
 	switch {
 	case errors.Is(err, context.Canceled):
-		err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
+		err = fmt.Errorf("stopped after %s; the same command continues from here",
+			cli.Count(len(rows), "level"))
 	case err == nil:
 		err = b.lacking(rows)
 	}
@@ -272,13 +282,15 @@ func (b *batch) lacking(runs []lab.Record) error {
 	}
 	var parts []string
 	if n := len(b.unread); n > 0 {
-		parts = append(parts, fmt.Sprintf("%s cannot be read (%s)", cli.Count(n, "file"), cli.ErrorText(b.unread[0].err)))
+		parts = append(parts, fmt.Sprintf("%s cannot be read (%s)", cli.Count(n, "file"),
+			cli.ErrorText(b.unread[0].err)))
 	}
 	if dead > 0 {
 		parts = append(parts, cli.Count(dead, "level")+" cannot be solved, which is proved")
 	}
 	if left > 0 {
-		parts = append(parts, cli.Count(left, "level")+" not solved; the same command with a larger --time or --steps tries again")
+		parts = append(parts, cli.Count(left, "level")+" not solved; the same command with a larger --time "+
+			"or --steps tries again")
 	}
 	if len(parts) == 0 {
 		return nil
@@ -286,17 +298,20 @@ func (b *batch) lacking(runs []lab.Record) error {
 	return errors.New(strings.Join(parts, "; "))
 }
 
-// write writes the table of all levels in the folder, and puts the runs into the order of the levels.
+// write writes the table of all levels in the folder, and puts the runs into the order of the
+// levels.
 func (b *batch) write(runs []lab.Record) error {
 	slices.SortFunc(runs, func(x, y lab.Record) int { return byPlace(x.Instance, y.Instance) })
 	var summary bytes.Buffer
-	return errors.Join(b.table(runs).WriteCSV(&summary), disk.Replace(filepath.Join(b.folder, "summary.csv"), summary.Bytes()))
+	return errors.Join(b.table(runs).WriteCSV(&summary), disk.Replace(filepath.Join(b.folder, "summary.csv"),
+		summary.Bytes()))
 }
 
 // table returns the table of runs, and of the files that cannot be read.
 func (b *batch) table(runs []lab.Record) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "restarts"}, {Key: "left"},
+		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "restarts"},
+		{Key: "left"},
 		{Key: "problems", Left: true},
 	}}
 	for _, r := range runs {
@@ -316,12 +331,14 @@ func (b *batch) table(runs []lab.Record) *table.Table {
 	return t
 }
 
-// bands returns a table with a row for each hundred levels of a folder: how many were solved, and the median and the worst time.
+// bands returns a table with a row for each hundred levels of a folder: how many were solved, and
+// the median and the worst time.
 func bands(runs []lab.Record) *table.Table {
 	const size = 100
 	t := &table.Table{Columns: []table.Column{
 		{Key: "from"}, {Key: "to"}, {Key: "levels"}, {Key: "solved"}, {Key: "numbers", Verb: "%.0f"},
-		{Key: "median_seconds", Head: "median s", Verb: "%.3f"}, {Key: "worst_seconds", Head: "worst s", Verb: "%.3f"},
+		{Key: "median_seconds", Head: "median s", Verb: "%.3f"},
+		{Key: "worst_seconds", Head: "worst s", Verb: "%.3f"},
 	}}
 	for len(runs) > 0 {
 		n, solved, numbers := 0, 0, int64(0)
@@ -338,7 +355,8 @@ func bands(runs []lab.Record) *table.Table {
 			n++
 		}
 		times := statistics.Summarize(seconds)
-		t.Add(runs[0].Instance, runs[n-1].Instance, n, solved, float64(numbers)/float64(n), times.Median, times.Most)
+		t.Add(runs[0].Instance, runs[n-1].Instance, n, solved, float64(numbers)/float64(n), times.Median,
+			times.Most)
 		runs = runs[n:]
 	}
 	return t
@@ -361,8 +379,8 @@ func (p *batchProgress) watch(runs []lab.Record, _ *lab.Trial) {
 	}
 }
 
-// status describes the state of the batch. The estimate assumes that the remaining levels take as long on average as those
-// so far; as later levels are larger, it grows at first.
+// status describes the state of the batch. The estimate assumes that the remaining levels take as
+// long on average as those so far; as later levels are larger, it grows at first.
 func (p *batchProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -378,8 +396,8 @@ func (p *batchProgress) status() string {
 				worst = r
 			}
 		}
-		text += fmt.Sprintf("  last %s: %s  worst %s: %s  not solved %d  left %s", made[n-1].Instance, cli.Seconds(made[n-1].Seconds),
-			worst.Instance, cli.Seconds(worst.Seconds), failed,
+		text += fmt.Sprintf("  last %s: %s  worst %s: %s  not solved %d  left %s", made[n-1].Instance,
+			cli.Seconds(made[n-1].Seconds), worst.Instance, cli.Seconds(worst.Seconds), failed,
 			cli.Seconds(time.Since(p.begin).Seconds()/float64(n)*float64(p.all-had-n)))
 	}
 	return text

@@ -143,14 +143,14 @@ type campaign referee.Shown
 // passwordLetters is the length of all passwords but the first.
 const passwordLetters = 32
 
-// readCampaign reads the files of a level. A player begins with two of them, since the script submit.py writes the number
-// only after the first level.
+// readCampaign reads the files of a level. A player begins with two of them, since the script
+// submit.py writes the number only after the first level.
 func readCampaign(dir string) (f campaign, err error) {
 	name := filepath.Join(dir, campaignLevel)
 	text, err := disk.ReadText(name, cli.TextLimit)
 	if errors.Is(err, fs.ErrNotExist) {
-		return f, fmt.Errorf("%w; a level is saved in %s, %s and, unless it is the first, %s", err, campaignLevel, campaignPassword,
-			campaignNumber)
+		return f, fmt.Errorf("%w; a level is saved in %s, %s and, unless it is the first, %s", err,
+			campaignLevel, campaignPassword, campaignNumber)
 	}
 	if err != nil {
 		return f, err
@@ -167,8 +167,8 @@ func readCampaign(dir string) (f campaign, err error) {
 		return f, err
 	}
 	if n := len(f.Password); n != passwordLetters && f.Password != first {
-		return f, fmt.Errorf("%s: the password %q has %s: it must have %d, or be %s", name, f.Password, cli.Count(n, "letter"),
-			passwordLetters, first)
+		return f, fmt.Errorf("%s: the password %q has %s: it must have %d, or be %s", name, f.Password,
+			cli.Count(n, "letter"), passwordLetters, first)
 	}
 	name = filepath.Join(dir, campaignNumber)
 	word, err := readWord(name)
@@ -182,7 +182,8 @@ func readCampaign(dir string) (f campaign, err error) {
 		return f, err
 	}
 	if f.Number, err = strconv.Atoi(word); err != nil || f.Number < 1 || f.Number > official.MaxLevel {
-		return f, fmt.Errorf("%s: it is %q: the number of a level is from 1 to %d", name, word, official.MaxLevel)
+		return f, fmt.Errorf("%s: it is %q: the number of a level is from 1 to %d", name, word,
+			official.MaxLevel)
 	}
 	return f, nil
 }

@@ -41,7 +41,8 @@ solution counts, are read as well.`,
   stride shift check level.txt --moves moves.txt
   stride shift check levels --csv > levels.csv
   stride shift solve shift:300 | stride shift check shift:300 --moves -`,
-	Columns: []table.Column{{Key: "width"}, {Key: "height"}, {Key: "numbers"}, {Key: "sum"}, {Key: "largest"}, {Key: "stuck"},
+	Columns: []table.Column{{Key: "width"}, {Key: "height"}, {Key: "numbers"}, {Key: "sum"}, {Key: "largest"},
+		{Key: "stuck"},
 		{Key: "difficulty"}, {Key: "effort"}},
 	Shown: []string{"width", "height", "numbers", "largest", "difficulty"},
 	Bad:   "levels that cannot be read or solved",
@@ -94,7 +95,8 @@ solution counts, are read as well.`,
 
 // printStats prints the statistics of a level for people.
 func printStats(p *cli.Printer, s shift.Stats) {
-	p.Printf("board:      %dx%d\nnumbers:    %d, sum %d\nlargest:    %d\n", s.Width, s.Height, s.Numbers, s.Sum, s.Largest)
+	p.Printf("board:      %dx%d\nnumbers:    %d, sum %d\nlargest:    %d\n", s.Width, s.Height, s.Numbers,
+		s.Sum, s.Largest)
 	p.Printf("neighbours: %.1f of each number, in its row and column\n", s.Neighbours)
 	p.Printf("stuck:      %s without a move as they stand\n", cli.Count(s.Stuck, "number"))
 }
@@ -131,8 +133,8 @@ A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, d
 			for k, to := range []*int{&w.Cols, &w.Rows} {
 				n, err := strconv.Atoi(args[k])
 				if err != nil {
-					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", [2]string{"width", "height"}[k], args[k],
-						design.MinSide, design.MaxSide)
+					return fmt.Errorf("the %s is %q: it must be a number from %d to %d",
+						[2]string{"width", "height"}[k], args[k], design.MinSide, design.MaxSide)
 				}
 				*to = n
 			}

@@ -48,13 +48,15 @@ Algorithms:
 			levelflags.Register(f, &official)
 			game.Register(f)
 			f.Set(&set, `"stride shift solve --parameters"`, new(forest.Options).Keys().Names)
-			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
+			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of "+
+				"the two levels before")
 			e.Register(f)
 			f.Memory(&memory, "using fewer workers")
 			searchflags.Complete(f, "algorithms", levelSearches)
 		},
 		Check: func(c *cli.Call) error {
-			e.Subject, e.Plan.Subject, e.Plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)
+			e.Subject, e.Plan.Subject, e.Plan.Contestants = levels.Subject(memory), levels.Name,
+				slices.Clone(algorithms)
 			e.Plan.GiveUp, e.Plan.Settings[levels.GameSetting] = !persist, game.String()
 			if len(set) > 0 {
 				e.Plan.Settings[levels.ParametersSetting] = strings.Join(set, " ")

@@ -58,23 +58,29 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
 		Flags: func(f *cli.Flags) {
 			positive := keys.AtLeast(int64(time.Millisecond))
 			f.List(&r.programs, "program", false, "let a program play, as `NAME=COMMAND`; may be repeated")
-			f.Int(&r.level, "level", keys.Between(1, official.MaxLevel), "number of the level at which the game begins")
+			f.Int(&r.level, "level", keys.Between(1, official.MaxLevel), "number of the level at which the "+
+				"game begins")
 			f.List(&r.levels, "levels", true,
-				"play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated by commas")
+				"play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated "+
+					"by commas")
 			r.game.Register(f)
-			f.Bool(&r.noPassword, "no-password", "send the level at once, to a program that prints moves only")
+			f.Bool(&r.noPassword, "no-password", "send the level at once, to a program that prints "+
+				"moves only")
 			f.Duration(&r.rules.Think, "think", keys.NotNegative,
-				"time for the first move of each level, which does not count for the total, and at least for the first answer; "+
+				"time for the first move of each level, which does not count for the total, and at least "+
+					"for the first answer; "+
 					"0 for that of the game")
 			f.Duration(&r.rules.First, "first-time", positive,
 				"time for the first answer, which includes the start of the program")
 			f.Duration(&r.rules.Turn, "turn-time", positive, "time for each further answer")
 			f.Duration(&r.rules.Next, "next-time", positive, "time for the first move of each next level")
-			f.Duration(&r.rules.Total, "total-time", positive, "upper bound of the sum of the times that are allowed")
+			f.Duration(&r.rules.Total, "total-time", positive, "upper bound of the sum of the times that "+
+				"are allowed")
 			f.Int(&r.rules.Turns, "turns", keys.Between(1, 1_000_000), "number of turns of a game")
 			f.String(&r.log, "log", "write all that is sent and printed to `FILE`")
 			f.Bool(&r.summary, "summary",
-				"print what the game tells after each solved level: the password of the next level, and its board")
+				"print what the game tells after each solved level: the password of the next level, and "+
+					"its board")
 		},
 		Check: r.check,
 		Run:   r.play,
@@ -84,9 +90,11 @@ The exit code is 1 if the only program solved no level, or not all of --levels.`
 func (r *refereeing) check(c *cli.Call) (err error) {
 	switch {
 	case len(c.Args) == 0 && len(r.programs) == 0:
-		return errors.New("there is no program: write its command after --, or name programs by --program NAME=COMMAND")
+		return errors.New("there is no program: write its command after --, or name programs by --program " +
+			"NAME=COMMAND")
 	case len(c.Args) > 0 && len(r.programs) > 0:
-		return fmt.Errorf("the command %q is given besides --program: name all programs by --program NAME=COMMAND", c.Args[0])
+		return fmt.Errorf("the command %q is given besides --program: name all programs by --program "+
+			"NAME=COMMAND", c.Args[0])
 	case r.summary && (c.JSON || c.CSV):
 		return errors.New("--summary prints a text, and --json and --csv do not go with it")
 	case c.Given("level") && c.Given("levels"):
@@ -105,8 +113,8 @@ func (r *refereeing) check(c *cli.Call) (err error) {
 	}
 	for _, n := range plan.Levels {
 		if last := plan.Rules.LastLevel(); n < 1 || n > last {
-			return fmt.Errorf("level %d: it must be from 1 to %d, or to %d with --no-password", n, official.PasswordLevels,
-				official.MaxLevel)
+			return fmt.Errorf("level %d: it must be from 1 to %d, or to %d with --no-password", n,
+				official.PasswordLevels, official.MaxLevel)
 		}
 	}
 	if len(c.Args) > 0 {
@@ -175,7 +183,8 @@ func (r *refereeing) play(c *cli.Call) (*cli.Result, error) {
 	}
 	standings := referee.Standings(plan.Programs, results)
 	return &cli.Result{Table: gamesTable(results), JSON: cli.Fields{
-		"game": r.game.String(), "with_password": plan.Rules.Password, "single": plan.Rules.Single, "games": results, "standings": standings,
+		"game": r.game.String(), "with_password": plan.Rules.Password, "single": plan.Rules.Single,
+		"games": results, "standings": standings,
 	}, Text: func(p *cli.Printer) {
 		switch {
 		case r.summary:
@@ -184,15 +193,15 @@ func (r *refereeing) play(c *cli.Call) (*cli.Result, error) {
 				printGame(p, game)
 			}
 			if len(results) > 1 {
-				p.Printf("%d of %s solved, %s of answers\n", standings[0].Solved, cli.Count(standings[0].Games, "level"),
-					cli.Seconds(standings[0].Seconds))
+				p.Printf("%d of %s solved, %s of answers\n", standings[0].Solved,
+					cli.Count(standings[0].Games, "level"), cli.Seconds(standings[0].Seconds))
 			}
 		default:
-			p.Keep(gamesTable(results).Select("begin", "program", "verdict", "solved", "turns", "moves", "seconds",
-				"slowest_ms").WriteText(p))
+			p.Keep(gamesTable(results).Select("begin", "program", "verdict", "solved", "turns", "moves",
+				"seconds", "slowest_ms").WriteText(p))
 			for k, s := range standings {
-				p.Printf("%d. %s: %s solved in %s, %s of answers\n", k+1, s.Program, cli.Count(s.Solved, "level"),
-					cli.Count(s.Games, "game"), cli.Seconds(s.Seconds))
+				p.Printf("%d. %s: %s solved in %s, %s of answers\n", k+1, s.Program,
+					cli.Count(s.Solved, "level"), cli.Count(s.Games, "game"), cli.Seconds(s.Seconds))
 			}
 		}
 	}}, err
@@ -212,8 +221,8 @@ func allSolved(plan referee.Tournament, results []referee.Result) bool {
 // printGame prints the result of a game, with the board at a failure.
 func printGame(out *cli.Printer, r referee.Result) {
 	if r.Verdict == referee.Solved {
-		out.Printf("level %d: solved in %s, %s of answers, the slowest %.1f ms\n", r.Score, cli.Count(r.Turns, "turn"),
-			cli.Seconds(r.Seconds), r.Slowest)
+		out.Printf("level %d: solved in %s, %s of answers, the slowest %.1f ms\n", r.Score,
+			cli.Count(r.Turns, "turn"), cli.Seconds(r.Seconds), r.Slowest)
 		return
 	}
 	out.Printf("%s\n", r.Words())
@@ -236,13 +245,15 @@ func printGame(out *cli.Printer, r referee.Result) {
 // gamesTable returns the table of all games.
 func gamesTable(results []referee.Result) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "begin", Head: "level"}, {Key: "program", Left: true}, {Key: "verdict", Left: true}, {Key: "score"}, {Key: "solved"},
-		{Key: "turns"}, {Key: "moves"}, {Key: "seconds", Verb: "%.3f"}, {Key: "slowest_ms", Head: "slowest ms", Verb: "%.1f"},
+		{Key: "begin", Head: "level"}, {Key: "program", Left: true}, {Key: "verdict", Left: true},
+		{Key: "score"}, {Key: "solved"},
+		{Key: "turns"}, {Key: "moves"}, {Key: "seconds", Verb: "%.3f"},
+		{Key: "slowest_ms", Head: "slowest ms", Verb: "%.1f"},
 		{Key: "reason", Left: true}, {Key: "message", Left: true},
 	}}
 	for _, r := range results {
-		t.Add(r.Begin, r.Program, string(r.Verdict), r.Score, r.Solved, r.Turns, r.Moves, r.Seconds, r.Slowest,
-			r.Reason, r.Message)
+		t.Add(r.Begin, r.Program, string(r.Verdict), r.Score, r.Solved, r.Turns, r.Moves, r.Seconds,
+			r.Slowest, r.Reason, r.Message)
 	}
 	return t
 }
@@ -268,5 +279,6 @@ func (p *refereeProgress) played(referee.Result) {
 func (p *refereeProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return fmt.Sprintf("%d of %s played  %s solved", p.games, cli.Count(p.all, "game"), cli.Count(p.levels, "level"))
+	return fmt.Sprintf("%d of %s played  %s solved", p.games, cli.Count(p.all, "game"),
+		cli.Count(p.levels, "level"))
 }

@@ -79,7 +79,8 @@ func (f *searchFlags) registerSearch(flags *cli.Flags, each string) {
 // levelSearches lists the algorithms that solve levels: the forest search, and the published ones.
 var levelSearches = searchflags.Infos(published.Algorithms)
 
-// published returns the published algorithm that --algorithm names, if it does. Nothing else asks for one.
+// published returns the published algorithm that --algorithm names, if it does. Nothing else asks
+// for one.
 func (f *searchFlags) published() (a published.Algorithm, ok bool) {
 	if f.algorithm == "" || f.algorithm == forest.Name {
 		return a, false
@@ -90,7 +91,8 @@ func (f *searchFlags) published() (a published.Algorithm, ok bool) {
 
 // request returns the search that the flags describe. The time limit counts from started.
 func (f *searchFlags) request(started time.Time) search.Request {
-	r := search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Off: f.off, Budget: search.Budget{Steps: f.limits.Steps}}
+	r := search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Off: f.off,
+		Budget: search.Budget{Steps: f.limits.Steps}}
 	if f.limits.Time > 0 {
 		r.Budget.Deadline = started.Add(f.limits.Time)
 	}
@@ -135,8 +137,8 @@ type solved struct {
 	parts []search.PartReport // what the parts of the forest search did
 }
 
-// solve solves a level with progress on a terminal. It returns an error only if the search itself failed: a level
-// that is not solved, or that cannot be solved, has a result, too.
+// solve solves a level with progress on a terminal. It returns an error only if the search itself
+// failed: a level that is not solved, or that cannot be solved, has a result, too.
 func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.Time) (*solved, error) {
 	f.memory.Apply()
 	engine, err := f.engine()
@@ -160,12 +162,14 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 		s.Left = level.Board.Numbers()
 	}
 	s.Effort = puzzle.Effort{
-		Search: cmp.Or(f.algorithm, forest.Name), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps,
+		Search: cmp.Or(f.algorithm, forest.Name), Seed: f.seed, Workers: search.Workers(f.workers),
+		Steps:    r.Steps,
 		Restarts: r.Restarts,
 		Seconds:  time.Since(started).Seconds(),
 	}
 	if s.Solved {
-		c.Remark("solved with %s in %s, seed %d", cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds), s.Seed)
+		c.Remark("solved with %s in %s, seed %d", cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds),
+			s.Seed)
 	}
 	return s, nil
 }
@@ -179,15 +183,15 @@ func (f *searchFlags) status(w *search.Progress, elapsed time.Duration) string {
 	seconds := max(elapsed.Seconds(), 1e-3)
 	a, ok := f.published()
 	if !ok {
-		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(), left,
-			float64(w.Proposals())/seconds/1e6, w.Restarts())
+		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(),
+			left, float64(w.Proposals())/seconds/1e6, w.Restarts())
 	}
 	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d", elapsed.Seconds(), a, left,
 		float64(w.Steps())/seconds/1e6, w.Restarts())
 }
 
-// json returns what --json prints: the moves only if they clear the board or are wanted in any case, and the parts of
-// the search with --stats.
+// json returns what --json prints: the moves only if they clear the board or are wanted in any
+// case, and the parts of the search with --stats.
 func (s *solved) json(partial, stats bool) cli.Object {
 	moves := []string{}
 	if s.Solved || partial {
@@ -220,7 +224,8 @@ func (s *solved) failure() error {
 		return s.dead
 	case !s.Solved:
 		return fmt.Errorf("not solved: the best moves leave %d of %d numbers (%s, %s, seed %d)",
-			s.Left, s.level.Board.Numbers(), cli.Count(s.Effort.Steps, "step"), cli.Seconds(s.Seconds), s.Seed)
+			s.Left, s.level.Board.Numbers(), cli.Count(s.Effort.Steps, "step"), cli.Seconds(s.Seconds),
+			s.Seed)
 	}
 	return nil
 }
@@ -264,7 +269,8 @@ Algorithms:
 		Reading: puzzlecmd.Reading{Flags: func(f *cli.Flags) {
 			flags.registerSearch(f, "")
 			f.Bool(&parameters, "parameters", "list the parameters of the algorithm, and exit")
-			f.Bool(&partial, "partial", "if the level is not solved, print the moves that leave the fewest numbers")
+			f.Bool(&partial, "partial", "if the level is not solved, print the moves that leave the "+
+				"fewest numbers")
 			parts.Register(f, forest.Parts, " the level, the search and")
 			book.Register(f)
 		}},
@@ -355,7 +361,8 @@ of the live game is not known.`, official.MaxLevel),
 		Args: oneLevel,
 		Flags: func(f *cli.Flags) {
 			l.game.Register(f)
-			f.Bool(&moves, "moves", "print the generator's own solution instead of the level, after checking it")
+			f.Bool(&moves, "moves", "print the generator's own solution instead of the level, after "+
+				"checking it")
 		},
 		Check: l.check,
 		Run: func(*cli.Call) (*cli.Result, error) {

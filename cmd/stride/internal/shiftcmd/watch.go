@@ -53,19 +53,22 @@ func (p *campaignPlayer) watch() error {
 			if level.Number > 0 {
 				next = fmt.Sprintf("level %d", level.Number+1)
 			}
-			p.say("waiting for %s: copy what the game shows, from \"Code for next level\" on, or save it in %s", next, p.dir)
+			p.say("waiting for %s: copy what the game shows, from \"Code for next level\" on, or save "+
+				"it in %s", next, p.dir)
 		}
 	}
 	refuse := func(err error) {
 		pasted, found, failed = true, true, err
 		p.say("%v", err)
 	}
-	// What was copied may have lines around the level. They are named only if there was no level when the copy ends.
+	// What was copied may have lines around the level. They are named only if there was no level
+	// when the copy ends.
 	complain := func() {
 		switch {
 		case missed == "" || found:
 		case copied.Awaits() > 0:
-			p.say("%q is no board: the one of level %d begins with its width and height, such as 8 5", missed, copied.Awaits())
+			p.say("%q is no board: the one of level %d begins with its width and height, such as 8 5", missed,
+				copied.Awaits())
 		default:
 			p.say("%q belongs to no level: copy what the game shows from \"Code for next level\" on", missed)
 		}
@@ -153,13 +156,15 @@ func (p *campaignPlayer) solved(level campaign) bool {
 	}
 	password, rest, _ := strings.Cut(string(text), "\n")
 	moves, err := shift.ReadMoves(strings.NewReader(rest))
-	return err == nil && strings.TrimSpace(password) == level.Password && shift.Check(level.Board, moves) == nil
+	return err == nil && strings.TrimSpace(password) == level.Password && shift.Check(level.Board, moves) ==
+		nil
 }
 
 // follows reports whether a level is another one than the last, in all files: while
 // they are written, there may be an old one among them.
 func (f campaign) follows(last campaign) bool {
-	return (f.Number == 0 || f.Number != last.Number) && f.Password != last.Password && !slices.Equal(f.Board.Cells, last.Board.Cells)
+	return (f.Number == 0 || f.Number != last.Number) && f.Password != last.Password &&
+		!slices.Equal(f.Board.Cells, last.Board.Cells)
 }
 
 // name names the level for the player.

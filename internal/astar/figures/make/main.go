@@ -41,12 +41,13 @@ func write(folder string, rows []figures.Row) error {
 	once := astar.Search(figures.Astray(), astar.Options{Trace: true})
 	again := astar.Search(figures.Astray(), astar.Options{Trace: true, Reexpand: true})
 	for name, content := range map[string]string{
-		"expanded.svg":   string(plot),
-		"order.svg":      figures.OrderSVG(astar.NewGrid(orderSide, orderSide)),
-		"astray.svg":     figures.AstraySVG(),
-		"tree-once.svg":  figures.TreeSVG(once.Trace, "Search tree, each state expanded at most once"),
-		"tree-again.svg": figures.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"),
-		"lured.svg":      figures.LuredSVG(),
+		"expanded.svg":  string(plot),
+		"order.svg":     figures.OrderSVG(astar.NewGrid(orderSide, orderSide)),
+		"astray.svg":    figures.AstraySVG(),
+		"tree-once.svg": figures.TreeSVG(once.Trace, "Search tree, each state expanded at most once"),
+		"tree-again.svg": figures.TreeSVG(again.Trace, "Search tree, states expanded again over a "+
+			"cheaper path"),
+		"lured.svg": figures.LuredSVG(),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666); err != nil {
 			return err

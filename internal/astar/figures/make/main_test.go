@@ -9,8 +9,8 @@ import (
 	"stride/internal/astar/figures"
 )
 
-// The pictures of docs/astar.md are those that the program makes. The plot is left out: its coordinates are
-// floating-point numbers, which may differ by machine.
+// The pictures of docs/astar.md are those that the program makes. The plot is left out: its
+// coordinates are floating-point numbers, which may differ by machine.
 func TestPictures(t *testing.T) {
 	made := t.TempDir()
 	if err := write(made, figures.Measure(2, 3)); err != nil {

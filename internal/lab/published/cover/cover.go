@@ -1,14 +1,16 @@
-// Package cover solves Number Shifting as an exact cover problem, the first of the three kinds of solvers that Marchete
-// compares in "Efficient Solver for Number Shifting puzzle" (2020).
+// Package cover solves Number Shifting as an exact cover problem, the first of the three kinds of
+// solvers that Marchete compares in "Efficient Solver for Number Shifting puzzle" (2020).
 //
-// A group of numbers that clears itself does not disturb the others, so a partition into such groups solves a level. A part
-// is a set of numbers with moves that leave one of them, its root; a single number is one. Pushing the root of a part onto
-// that of another one, which shares no number with it, makes a larger part, or a group if both values are equal. So parts of
-// up to s numbers give many groups of up to 2s: the solver makes parts by increasing size and, after each size, looks for a
-// partition by Dancing Links (dlx.go). On "1 1 2 0 2", the first size gives 1 1 and 2 2, which are a partition.
+// A group of numbers that clears itself does not disturb the others, so a partition into such
+// groups solves a level. A part is a set of numbers with moves that leave one of them, its root; a
+// single number is one. Pushing the root of a part onto that of another one, which shares no number
+// with it, makes a larger part, or a group if both values are equal. So parts of up to s numbers
+// give many groups of up to 2s: the solver makes parts by increasing size and, after each size,
+// looks for a partition by Dancing Links (dlx.go). On "1 1 2 0 2", the first size gives 1 1 and 2
+// 2, which are a partition.
 //
-// The number of parts grows five- to tenfold with each size, which ends the solver at about a hundred numbers. It uses one
-// core, whatever the number of workers.
+// The number of parts grows five- to tenfold with each size, which ends the solver at about a
+// hundred numbers. It uses one core, whatever the number of workers.
 package cover
 
 import (
@@ -25,13 +27,15 @@ import (
 )
 
 const (
-	maxNumbers  = 256       // on the board: a set of them is four words
-	maxParts    = 1_000_000 // no larger parts are made from here on
-	maxGroups   = 300_000   // the most awkward numbers have few, and Dancing Links gets lost among more
-	bytes       = 500 << 20 // for all of them, with a margin
-	minSearch   = 20_000    // steps of the first search for a partition; each later one takes as many as all before it
-	restartUnit = 500       // steps after which a search starts with other options, times a term of Luby's sequence
-	poll        = 1 << 12   // steps between two looks at the clock
+	maxNumbers = 256       // on the board: a set of them is four words
+	maxParts   = 1_000_000 // no larger parts are made from here on
+	maxGroups  = 300_000   // the most awkward numbers have few, and Dancing Links gets lost among more
+	bytes      = 500 << 20 // for all of them, with a margin
+	// steps of the first search for a partition; each later one takes as many as all before it
+	minSearch = 20_000
+	// steps after which a search starts with other options, times a term of Luby's sequence
+	restartUnit = 500
+	poll        = 1 << 12 // steps between two looks at the clock
 )
 
 // set is a set of numbers.
@@ -39,21 +43,23 @@ type set [maxNumbers / 64]uint64
 
 func (s set) meets(t set) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0 }
 
-// key is a set of numbers with the one that its moves leave and the value of that. A group has the root and the value 0.
+// key is a set of numbers with the one that its moves leave and the value of that. A group has the
+// root and the value 0.
 type key struct {
 	set
 	root, value int32
 }
 
-// part is one way to a key: the root of source is pushed onto that of dest. A single number has the source -1.
+// part is one way to a key: the root of source is pushed onto that of dest. A single number has the
+// source -1.
 type part struct {
 	key
 	source, dest int32
 	plus         bool
 }
 
-// Solve looks for a partition until it has one, there is none, ctx ends, or the budget is used up. A step is a pair of
-// parts or an option tried. Boards of more than 256 numbers are left unsolved.
+// Solve looks for a partition until it has one, there is none, ctx ends, or the budget is used up.
+// A step is a pair of parts or an option tried. Boards of more than 256 numbers are left unsolved.
 func Solve(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
 	if b.Numbers() == 0 {
 		return solver.Result{}, forest.ErrEmpty
@@ -65,7 +71,8 @@ func Solve(ctx context.Context, b shift.Board, r search.Request) (solver.Result,
 	s := &state{Numbers: strategy.NewNumbers(b), seen: make(map[key]bool), progress: r.Progress}
 	r.Progress.Improve(-int64(s.Count()))
 	if s.Count() <= maxNumbers {
-		search.Run(ctx, search.Job{Budget: r.Budget, Seed: r.Seed, Workers: 1, Progress: r.Progress, Whole: true, Work: s.run})
+		search.Run(ctx, search.Job{Budget: r.Budget, Seed: r.Seed, Workers: 1, Progress: r.Progress,
+			Whole: true, Work: s.run})
 	}
 	var strategies []strategy.Strategy
 	for _, k := range s.best {
@@ -118,8 +125,8 @@ func (s *state) run(u *search.Unit) {
 	}
 }
 
-// pairs calls visit with each part of a size that can be pushed onto a part of another size with other numbers. It returns
-// false if visit does, or if the search has to end.
+// pairs calls visit with each part of a size that can be pushed onto a part of another size with
+// other numbers. It returns false if visit does, or if the search has to end.
 func (s *state) pairs(size, onto int, visit func(source, dest int32) bool) bool {
 	var targets [strategy.Directions]int32
 	for _, sources := range s.sizes[size] {
@@ -149,8 +156,8 @@ func (s *state) grow() bool {
 	return len(s.parts) > before
 }
 
-// combine makes a group or, if next is not nil, parts for it of two parts, unless there are interchangeable ones. It returns
-// false if there are too many.
+// combine makes a group or, if next is not nil, parts for it of two parts, unless there are
+// interchangeable ones. It returns false if there are too many.
 func (s *state) combine(a, b int32, next [][]int32) bool {
 	p, q := s.parts[a], s.parts[b]
 	for _, plus := range [...]bool{false, true} {
@@ -175,7 +182,8 @@ func (s *state) combine(a, b int32, next [][]int32) bool {
 	return len(s.parts) < maxParts && len(s.groups) < maxGroups
 }
 
-// partition looks for a partition with restarts until the steps reach end, and reports whether it has one.
+// partition looks for a partition with restarts until the steps reach end, and reports whether it
+// has one.
 func (s *state) partition(end int64) bool {
 	m := newMatrix(s.Count(), s.groups)
 	for k := 0; s.steps < end && !s.unit.Spent(); k++ {
@@ -195,5 +203,6 @@ func (s *state) moves(p part, list strategy.Strategy) strategy.Strategy {
 	}
 	from, to := s.parts[p.source], s.parts[p.dest]
 	return append(s.moves(to, s.moves(from, list)),
-		strategy.Move{Source: from.root, Dest: to.root, SourceValue: from.value, DestValue: to.value, Plus: p.plus})
+		strategy.Move{Source: from.root, Dest: to.root, SourceValue: from.value, DestValue: to.value,
+			Plus: p.plus})
 }

@@ -2,14 +2,16 @@ package cover
 
 import "math/bits"
 
-// matrix is that of Dancing Links (Knuth, 2000), which finds options (groups) that together contain each item (number)
-// once. Node 0 is the head of the list of items, nodes 1 to n are the heads of their columns, and each item of an option has
-// a node in its column. Choosing an option covers its items: they leave the list, and all options that contain them leave
-// the other columns. An unlinked node still knows its neighbours, so linking in reverse order undoes that.
+// matrix is that of Dancing Links (Knuth, 2000), which finds options (groups) that together contain
+// each item (number) once. Node 0 is the head of the list of items, nodes 1 to n are the heads of
+// their columns, and each item of an option has a node in its column. Choosing an option covers its
+// items: they leave the list, and all options that contain them leave the other columns. An
+// unlinked node still knows its neighbours, so linking in reverse order undoes that.
 type matrix struct {
-	left, right      []int32 // links between items
-	up, down         []int32 // links within columns
-	item, row, first []int32 // item and option of each node; first node of each option, and the end of the last one
+	left, right []int32 // links between items
+	up, down    []int32 // links within columns
+	// item and option of each node; first node of each option, and the end of the last one
+	item, row, first []int32
 	size, order      []int32 // options of each item; options chosen
 	limit            int64   // of the steps
 }
@@ -25,7 +27,8 @@ func newMatrix(n int, groups []part) *matrix {
 		for w, word := range g.set {
 			for ; word != 0; word &= word - 1 {
 				i, node := int32(64*w+bits.TrailingZeros64(word)+1), int32(len(m.up))
-				m.up, m.down, m.item, m.row = append(m.up, m.up[i]), append(m.down, i), append(m.item, i), append(m.row, int32(k))
+				m.up, m.down, m.item, m.row = append(m.up, m.up[i]), append(m.down, i), append(m.item, i),
+					append(m.row, int32(k))
 				m.down[m.up[i]], m.up[i] = node, node
 				m.size[i]++
 			}
@@ -65,8 +68,8 @@ func (m *matrix) uncover(i int32) {
 	}
 }
 
-// search tries all options of an item with the fewest, the first of them at random. It returns false if
-// the limit or the budget ended it. The best partial partition goes to s.
+// search tries all options of an item with the fewest, the first of them at random. It returns
+// false if the limit or the budget ended it. The best partial partition goes to s.
 func (m *matrix) search(covered int, s *state) bool {
 	if covered > s.covered {
 		s.covered, s.best = covered, append(s.best[:0], m.order...)

@@ -7,9 +7,9 @@ import (
 	"stride/internal/lab/published/lahc"
 )
 
-// Options are the parameters of the search, including those of its climbs, that change how long it takes;
-// docs/lab.md says by how much. [Options.Keys] lists their ranges and meanings. All published measurements were
-// made with [Defaults], for which the zero value stands too.
+// Options are the parameters of the search, including those of its climbs, that change how long it
+// takes; docs/lab.md says by how much. [Options.Keys] lists their ranges and meanings. All
+// published measurements were made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Climb    lahc.Options
 	Stay     int
@@ -40,7 +40,8 @@ func (o *Options) Keys() keys.Table {
 		{Name: "stay", Value: keys.Int(&o.Stay, keys.Between(1, 1_000_000)),
 			Help: "This many candidates are made from an entry of the pool before another entry is drawn."},
 		{Name: "max-left", Value: keys.Int(&o.MaxLeft, keys.Between(1, 1000)),
-			Help: "An entry of the pool may have this many remaining numbers, or more if over-best allows it."},
+			Help: "An entry of the pool may have this many remaining numbers, or more if over-best " +
+				"allows it."},
 		{Name: "over-best", Value: keys.Int(&o.OverBest, keys.Between(0, 1000)),
 			Help: "An entry of the pool may also have this many more remaining numbers than the best entry."},
 	}, o.Climb.Keys())

@@ -35,8 +35,8 @@ func TestPool(t *testing.T) {
 		p := newPool(200, &defaults)
 		var want []item
 		for range rapid.IntRange(1, 60).Draw(t, "offers") {
-			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1, 7,
-				rapid.ID[int32]).Draw(t, "set")
+			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1,
+				7, rapid.ID[int32]).Draw(t, "set")
 			slices.Sort(ids)
 			score := float64(rapid.IntRange(1, 5).Draw(t, "score"))
 			refuse := slices.ContainsFunc(want, func(o item) bool {

@@ -125,7 +125,8 @@ func (t *searcher) exhaust() {
 	}
 }
 
-func newSearcher(l *strategy.Numbers, index, size int, random *search.Rand, over func() bool, o *Options) *searcher {
+func newSearcher(l *strategy.Numbers, index, size int, random *search.Rand, over func() bool,
+	o *Options) *searcher {
 	t := &searcher{
 		Worker: lahc.NewWorker(l, random, over, &o.Climb),
 		index:  index, size: size,

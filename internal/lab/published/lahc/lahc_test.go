@@ -161,8 +161,8 @@ func smallState(t *rapid.T) *Mutator {
 	return m
 }
 
-// TestExhaust checks that all that the exhaustive search finds is coherent, and that the state is as before. Which ways there
-// are is a test of permute.
+// TestExhaust checks that all that the exhaustive search finds is coherent, and that the state is
+// as before. Which ways there are is a test of permute.
 func TestExhaust(t *testing.T) {
 	some, none := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

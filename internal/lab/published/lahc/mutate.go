@@ -218,7 +218,8 @@ func (m *Mutator) merge() {
 		return
 	}
 	at := m.Random.Below(len(left))
-	for rest := len(left); rest > 0 && !m.Spend(unitsANumber*min(rest, numbersAtOnce)); rest -= numbersAtOnce {
+	for rest := len(left); rest > 0 &&
+		!m.Spend(unitsANumber*min(rest, numbersAtOnce)); rest -= numbersAtOnce {
 		for range min(rest, numbersAtOnce) {
 			if left = m.Left(); at >= len(left) {
 				at = 0

@@ -2,8 +2,9 @@ package lahc
 
 import "stride/internal/keys"
 
-// Options are the parameters that change how long a search takes; docs/lab.md says by how much. [Options.Keys] lists
-// their ranges and meanings. All published measurements were made with [Defaults], for which the zero value stands too.
+// Options are the parameters that change how long a search takes; docs/lab.md says by how much.
+// [Options.Keys] lists their ranges and meanings. All published measurements were made with
+// [Defaults], for which the zero value stands too.
 type Options struct {
 	Searchers     int
 	StallEach     int
@@ -17,11 +18,13 @@ type Options struct {
 
 // Constants that have little effect on the search.
 const (
-	portion         = 10_000 // steps of each search in a work unit
-	minStall        = 20_000 // on small levels, a search is not stuck before this many steps without an improvement
-	flashbacks      = 2      // returns to an earlier candidate in a row before a search starts again
-	flashbackLeft   = 4      // a search returns to a best candidate with at most this many numbers, or restarts
-	flashbackPoints = 17     // the sum of these numbers up to which it does so too
+	portion = 10_000 // steps of each search in a work unit
+	// on small levels, a search is not stuck before this many steps without an improvement
+	minStall   = 20_000
+	flashbacks = 2 // returns to an earlier candidate in a row before a search starts again
+	// a search returns to a best candidate with at most this many numbers, or restarts
+	flashbackLeft   = 4
+	flashbackPoints = 17 // the sum of these numbers up to which it does so too
 )
 
 // preset are the values with which all published figures were measured.
@@ -40,11 +43,14 @@ var preset = Options{
 func (o *Options) Keys() keys.Table {
 	return keys.Table{
 		{Name: "searchers", Value: keys.Int(&o.Searchers, keys.Between(1, 1000)),
-			Help: "This many searches run side by side if the steps are limited. Otherwise there is one for each worker."},
+			Help: "This many searches run side by side if the steps are limited. Otherwise there is one " +
+				"for each worker."},
 		{Name: "stall-each", Value: keys.Int(&o.StallEach, keys.Between(1, 1_000_000)),
-			Help: "A search is stuck after this many steps without an improvement, multiplied by the count of numbers."},
+			Help: "A search is stuck after this many steps without an improvement, multiplied by the count " +
+				"of numbers."},
 		{Name: "rescue-left", Value: keys.Int(&o.RescueLeft, keys.Between(0, 1000)),
-			Help: "A search that is stuck tries the exhaustive search if at most this many numbers remain in its best candidate."},
+			Help: "A search that is stuck tries the exhaustive search if at most this many numbers remain " +
+				"in its best candidate."},
 		{Name: "rescue-entries", Value: keys.Int(&o.RescueEntries, keys.Between(0, historySize)),
 			Help: "The exhaustive search is tried on this many of the latest best candidates."},
 		{Name: "plus-percent", Value: keys.Int(&o.PlusPercent, keys.Between(0, 100)),

@@ -40,5 +40,6 @@ func (w Score) Of(s *strategy.State) float64 {
 	if left <= softNumbers {
 		points, squares = sums.SoftPoints, sums.SoftSquares
 	}
-	return float64(w.number*float64(left)) + float64(w.point*float64(points)) + float64(w.square*float64(squares))
+	return float64(w.number*float64(left)) + float64(w.point*float64(points)) +
+		float64(w.square*float64(squares))
 }

@@ -58,7 +58,8 @@ const stateBytes = 120
 // NewWorker returns a search on the board of l that has made no step yet. It ends early when
 // over, which it calls about every millisecond, returns true; nil means that it never does.
 func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Options) *Worker {
-	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
+	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o},
+		score: NewScore(l)}
 	w.look = over
 	w.history.maxEntries = historyFor(l.Count())
 	w.stallLimit = max(minStall, int64(o.StallEach)*int64(l.Count()))

@@ -89,7 +89,8 @@ func (t *Table) follow(rt *rapid.T, from, to int32, part int) {
 		}
 	}
 	if seen != part || value != to {
-		rt.Fatalf("%v %v lead from %d to %d with moves %b, want %d with %b", order, plus, from, value, seen, to, part)
+		rt.Fatalf("%v %v lead from %d to %d with moves %b, want %d with %b", order, plus, from, value, seen,
+			to, part)
 	}
 }
 

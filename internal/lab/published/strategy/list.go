@@ -65,8 +65,8 @@ func (s *State) Verify() error {
 		}
 	}
 	if moved != all || remain != len(s.left) || sums != s.sums {
-		return fmt.Errorf("%d moves, %d remaining numbers and %+v are stored; %d, %d and %+v are found", moved, len(s.left),
-			s.sums, all, remain, sums)
+		return fmt.Errorf("%d moves, %d remaining numbers and %+v are stored; %d, %d and %+v are found",
+			moved, len(s.left), s.sums, all, remain, sums)
 	}
 	return nil
 }

@@ -13,11 +13,12 @@ import (
 // at the end.
 func SharedBytes(b shift.Board) int64 { return 64*int64(len(b.Cells)) + 200*int64(b.Numbers()) }
 
-// Result returns the result of a search of b that has ended with the given strategies. It
-// checks the moves by [shift.Replay]. Its steps count as proposals too, and the numbers that remain as
+// Result returns the result of a search of b that has ended with the given strategies. It checks
+// the moves by [shift.Replay]. Its steps count as proposals too, and the numbers that remain as
 // unsatisfied ones.
 func (l *Numbers) Result(b shift.Board, strategies []Strategy, p *search.Progress) (solver.Result, error) {
-	r := solver.Result{Moves: Moves(l, strategies), Steps: p.Steps(), Proposals: p.Steps(), Restarts: p.Restarts()}
+	r := solver.Result{Moves: Moves(l, strategies), Steps: p.Steps(), Proposals: p.Steps(),
+		Restarts: p.Restarts()}
 	left, err := shift.Replay(b.Clone(), r.Moves)
 	if err != nil {
 		return solver.Result{}, fmt.Errorf("checking the moves: %w", err)

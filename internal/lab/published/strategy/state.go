@@ -83,7 +83,8 @@ func NewState(l *Numbers) *State {
 // Reset removes all moves.
 func (s *State) Reset() {
 	for v := range s.nodes {
-		s.nodes[v] = node{value: s.Numbers.value[v], dest: None, first: None, last: None, prev: None, next: None}
+		s.nodes[v] = node{value: s.Numbers.value[v], dest: None, first: None, last: None, prev: None,
+			next: None}
 		s.settle(int32(v))
 	}
 	s.Begin()

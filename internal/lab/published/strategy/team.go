@@ -55,12 +55,14 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c search.Request) (solve
 	}
 	size, err := search.Fit(c.Memory, t.Size, minSize, t.Each, t.Shared)
 	if err != nil {
-		return solver.Result{}, fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height, b.Numbers(), err)
+		return solver.Result{}, fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height,
+			b.Numbers(), err)
 	}
 	l := NewNumbers(b)
 	members := make([]member, size)
 	search.Run(ctx, search.Job{
-		Budget: c.Budget, Seed: c.Seed, Workers: c.Workers, Progress: c.Progress, Portion: t.Portion, Round: size,
+		Budget: c.Budget, Seed: c.Seed, Workers: c.Workers, Progress: c.Progress, Portion: t.Portion,
+		Round: size,
 		Work: func(u *search.Unit) {
 			m := &members[u.Slot]
 			m.unit = u

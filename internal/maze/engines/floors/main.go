@@ -1,11 +1,11 @@
-// Command floors searches for long paths in 21 ways that were weak at some time, and prints what share of the cells the
-// longest path visits, next to the least share that it should visit:
+// Command floors searches for long paths in 21 ways that were weak at some time, and prints what
+// share of the cells the longest path visits, next to the least share that it should visit:
 //
 //	go run ./internal/maze/engines/floors
 //
-// A floor lies a few percent below what was reached when it was set. A change of the searches may well pass below one,
-// if it gains more elsewhere; then it lowers the floor in the same commit. The exit code is 1 if
-// a path stays below its floor.
+// A floor lies a few percent below what was reached when it was set. A change of the searches may
+// well pass below one, if it gains more elsewhere; then it lowers the floor in the same commit. The
+// exit code is 1 if a path stays below its floor.
 package main
 
 import (
@@ -19,7 +19,8 @@ import (
 	"stride/maze"
 )
 
-// floor is the least share of the cells, in percent, that the longest path of some searches should visit.
+// floor is the least share of the cells, in percent, that the longest path of some searches should
+// visit.
 type floor struct {
 	p        maze.Params
 	kind     func(b *longpath.Beam) int // of the search
@@ -29,7 +30,8 @@ type floor struct {
 	percent  int
 }
 
-// The kinds of search. Kinds come in the order of longpath.Beam.Kinds: open ones, rows, staircases, lattices, strips.
+// The kinds of search. Kinds come in the order of longpath.Beam.Kinds: open ones, rows, staircases,
+// lattices, strips.
 func open(*longpath.Beam) int    { return 0 }
 func rows(*longpath.Beam) int    { return longpath.Open + 1 }
 func last(b *longpath.Beam) int  { return b.Kinds() - 1 }
@@ -100,7 +102,8 @@ func (f floor) reached() float64 {
 
 func main() {
 	below := 0
-	fmt.Printf("%-17s %-17s %5s %8s %7s %5s\n", "configuration", "kind", "width", "searches", "reached", "floor")
+	fmt.Printf("%-17s %-17s %5s %8s %7s %5s\n", "configuration", "kind", "width", "searches", "reached",
+		"floor")
 	for _, f := range floors {
 		reached, note := f.reached(), ""
 		if reached < float64(f.percent) {
@@ -109,7 +112,8 @@ func main() {
 		}
 		p := f.p
 		fmt.Printf("%-17s %-17s %5d %8d %6.1f%% %4d%%%s\n",
-			fmt.Sprintf("%dx%d %d-%d", p.Rows, p.Cols, p.Min, p.Max), f.name, f.width, f.searches, reached, f.percent, note)
+			fmt.Sprintf("%dx%d %d-%d", p.Rows, p.Cols, p.Min, p.Max), f.name, f.width, f.searches, reached,
+			f.percent, note)
 	}
 	if below > 0 {
 		fmt.Fprintf(os.Stderr, "floors: %d of %d paths are shorter than they should be\n", below, len(floors))

@@ -14,15 +14,16 @@ import (
 // from a random maze, one run for each work unit.
 //
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
-// solution), so that the temperatures that matter lie around 2 for all sizes. There the long
-// path forms, and cooling must be slow. How high the first temperature may be depends on the
-// number of steps (Cooling): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8 to 1. The last
-// part of the run quenches its best maze, not the last one.
+// solution), so that the temperatures that matter lie around 2 for all sizes. There the long path
+// forms, and cooling must be slow. How high the first temperature may be depends on the number of
+// steps (Cooling): at 10x10, ten steps for each cell cool from 1.3 to 0.8, and a thousand from 2.8
+// to 1. The last part of the run quenches its best maze, not the last one.
 func Annealing(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:       "annealing",
-		Help:       "simulated annealing from a random maze",
-		Parameters: []string{"melt-from", "melt-to", "short-from", "short-to", "short-run", "long-run", "cooling"},
+		Name: "annealing",
+		Help: "simulated annealing from a random maze",
+		Parameters: []string{"melt-from", "melt-to", "short-from", "short-to", "short-run", "long-run",
+			"cooling"},
 		Search: With(o, func(u *Unit) {
 			o := u.Options
 			u.Anneal(u.Randomize(), Cooling(*o, u.State.Len(), u.Expected()), QuenchBegin)
@@ -83,17 +84,19 @@ func (u *Unit) ClimbOffPath(value int64) int64 {
 	return value
 }
 
-// Cooling returns the temperatures of a run of the given number of steps before the quench, for mazes of this many cells and
-// with parameters that are the defaults if zero. Steps are counted in units of n^1.5 for n cells: a large maze needs more
-// steps for each cell, as its path is longer. The final temperature rises three times as fast with the logarithm of the
-// steps as the first one.
+// Cooling returns the temperatures of a run of the given number of steps before the quench, for
+// mazes of this many cells and with parameters that are the defaults if zero. Steps are counted in
+// units of n^1.5 for n cells: a large maze needs more steps for each cell, as its path is longer.
+// The final temperature rises three times as fast with the logarithm of the steps as the first one.
 func Cooling(o Options, cells int, steps int64) search.Schedule {
 	o = o.or()
-	length := math.Log(float64(steps)/math.Pow(float64(cells), 1.5)/o.ShortRun) / math.Log(o.LongRun/o.ShortRun)
+	length := math.Log(float64(steps)/math.Pow(float64(cells), 1.5)/o.ShortRun) / math.Log(
+		o.LongRun/o.ShortRun)
 	length = min(max(length, 0), 1)
 	between := func(short, long, share float64) float64 { return short + float64(share*(long-short)) }
 	return search.Schedule{
-		From: between(o.ShortFrom, o.MeltFrom, length), To: between(o.ShortTo, o.MeltTo, min(1, 3*length)), Geometric: true,
+		From: between(o.ShortFrom, o.MeltFrom, length), To: between(o.ShortTo, o.MeltTo, min(1, 3*length)),
+		Geometric: true,
 	}
 }
 
@@ -124,7 +127,8 @@ func lateAcceptance(u *Unit) {
 	if u.State.Function() != objective.CourseFunction() {
 		most = 20
 	}
-	rule := search.NewLateAcceptance(int(min(max(u.Options.MemoryShare*float64(u.Expected()), 1), most)), value)
+	rule := search.NewLateAcceptance(int(min(max(u.Options.MemoryShare*float64(u.Expected()), 1), most)),
+		value)
 	for u.Step() {
 		v, x := u.Change()
 		if u.State.Propose(v, x, rule.Floor(value)) {

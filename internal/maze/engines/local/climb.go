@@ -27,9 +27,11 @@ type climbs struct {
 	values [checkpoints][]int64
 }
 
-// climbing returns the algorithm that runs climb from random mazes until the work unit is spent. climb starts at a
-// maze of the given value, calls goOn before each step, and ends when that returns false or when it is stuck.
-func climbing(name, help string, o Options, climb func(c *climbs, value int64), parameters ...string) work.Algorithm {
+// climbing returns the algorithm that runs climb from random mazes until the work unit is spent.
+// climb starts at a maze of the given value, calls goOn before each step, and ends when that
+// returns false or when it is stuck.
+func climbing(name, help string, o Options, climb func(c *climbs, value int64),
+	parameters ...string) work.Algorithm {
 	return work.Algorithm{
 		Name: name, Help: help, Parameters: append(parameters, "rivals", "quota"),
 		Search: With(o, func(u *Unit) {
@@ -78,7 +80,8 @@ func (c *climbs) promising(others []int64, value int64) bool {
 // refuse them end early. A climb counts as stuck when as many rounds as the stall limit
 // have not raised the value.
 func FirstImprovement(o Options) work.Algorithm {
-	return climbing("first-improvement", "hill climbing by the first random successor that is not worse, with restarts", o, climbFirst, "stall-limit")
+	return climbing("first-improvement", "hill climbing by the first random successor that is not worse, "+
+		"with restarts", o, climbFirst, "stall-limit")
 }
 
 func climbFirst(c *climbs, value int64) {
@@ -98,11 +101,12 @@ func climbFirst(c *climbs, value int64) {
 	}
 }
 
-// Sampled returns hill climbing by the best of a few random successors, with random
-// restarts. It lies between first improvement, which takes any successor that is
-// not worse, and steepest ascent, which evaluates all of them. The course recommends it for large grids.
+// Sampled returns hill climbing by the best of a few random successors, with random restarts. It
+// lies between first improvement, which takes any successor that is not worse, and steepest ascent,
+// which evaluates all of them. The course recommends it for large grids.
 func Sampled(o Options) work.Algorithm {
-	return climbing("sampled", "hill climbing by the best of a few random successors, with restarts", o, climbSampled, "stall-limit", "sample")
+	return climbing("sampled", "hill climbing by the best of a few random successors, with restarts", o,
+		climbSampled, "stall-limit", "sample")
 }
 
 func climbSampled(c *climbs, value int64) {
@@ -130,7 +134,8 @@ func climbSampled(c *climbs, value int64) {
 // evaluates all its values, including the present one, and gives it the best one. This is
 // coordinate ascent in random order.
 func BestForCell(o Options) work.Algorithm {
-	return climbing("best-for-cell", "hill climbing by the best value of a random cell, with restarts", o, climbCells, "stall-limit")
+	return climbing("best-for-cell", "hill climbing by the best value of a random cell, with restarts", o,
+		climbCells, "stall-limit")
 }
 
 func climbCells(c *climbs, value int64) {
@@ -169,7 +174,8 @@ func climbCells(c *climbs, value int64) {
 // evaluations, 800 at 10x10 with values 1 to 9 and a million at 100x100 with 1 to 100, so
 // that it does well on small grids only. Ties are broken at random.
 func Steepest(o Options) work.Algorithm {
-	return climbing("steepest", "steepest-ascent hill climbing over all successors, with restarts", o, climbSteepest)
+	return climbing("steepest", "steepest-ascent hill climbing over all successors, with restarts", o,
+		climbSteepest)
 }
 
 func climbSteepest(c *climbs, value int64) {

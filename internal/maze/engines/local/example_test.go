@@ -10,8 +10,8 @@ import (
 	"stride/maze"
 )
 
-// Two of the searches on one configuration, with the same seed and the same number of steps. The genetic one has
-// other options than the default ones.
+// Two of the searches on one configuration, with the same seed and the same number of steps. The
+// genetic one has other options than the default ones.
 func Example() {
 	options := local.Defaults()
 	options.Population = 20

@@ -8,22 +8,24 @@ import (
 	"stride/internal/maze/engines/internal/parts"
 )
 
-// In a maze built along a scaffold, all seeds are black holes at first, a quarter of all cells or more:
-// they lead only to each other. An exit is a black hole that gets a value with which it leads back to
-// the solution, so that it and all cells that lead to it are no holes any more. Along rows some seeds lead
-// only to cells that are discovered before them, or at the same time. Along staircases each exit is a
-// shortcut, but next to the start a very short one. ClimbOffPath finds exits too, but not in time on vast
-// grids: it tries shortcuts everywhere, each of which changes the distances of most cells.
+// In a maze built along a scaffold, all seeds are black holes at first, a quarter of all cells or
+// more: they lead only to each other. An exit is a black hole that gets a value with which it leads
+// back to the solution, so that it and all cells that lead to it are no holes any more. Along rows
+// some seeds lead only to cells that are discovered before them, or at the same time. Along
+// staircases each exit is a shortcut, but next to the start a very short one. ClimbOffPath finds
+// exits too, but not in time on vast grids: it tries shortcuts everywhere, each of which changes
+// the distances of most cells.
 //
-// Exits of two classes of seeds may use the same shortcut, or one each. Which exits are opened first
-// decides that, and no order is best everywhere. So exits are opened again and again in random orders, and
-// the best maze counts.
+// Exits of two classes of seeds may use the same shortcut, or one each. Which exits are opened
+// first decides that, and no order is best everywhere. So exits are opened again and again in
+// random orders, and the best maze counts.
 //
-// Among lattices of seeds, many exits lead to cells off the solution that are discovered much later and lead
-// back to earlier ones, so that they shorten no solution. These far exits are opened last.
+// Among lattices of seeds, many exits lead to cells off the solution that are discovered much later
+// and lead back to earlier ones, so that they shorten no solution. These far exits are opened last.
 
 const (
-	// A try gives up after this many exits that did not raise the value: the first one, and the others.
+	// A try gives up after this many exits that did not raise the value: the first one, and the
+	// others.
 	maxFailures      = 200
 	maxRetryFailures = 50
 	maxFarFailures   = 1000 // with far exits, or with any
@@ -32,12 +34,12 @@ const (
 	maxRetriedCells = 100_000 // cells times random orders
 )
 
-// shortcuts are the numbers of jumps by which an exit may shorten the solution. Those that shorten it less
-// are tried first.
+// shortcuts are the numbers of jumps by which an exit may shorten the solution. Those that shorten
+// it less are tried first.
 var shortcuts = [...]int32{0, 10, 40}
 
-// OpenExits gives exits to black holes where these do not shorten the solution by much. It returns the
-// value of the maze with which it ends.
+// OpenExits gives exits to black holes where these do not shorten the solution by much. It returns
+// the value of the maze with which it ends.
 func (u *Unit) OpenExits(value int64) int64 {
 	orders := min(maxRetries, maxRetriedCells/u.State.Len())
 	if !u.On(parts.ExitOrders) {
@@ -55,9 +57,9 @@ func (u *Unit) OpenFarExits(value int64, orders int) int64 {
 	return u.openInOrders(value, orders, maxFarFailures, maxFarFailures, losses)
 }
 
-// openInOrders opens exits that shorten the solution by at most losses, those next to the start first, and
-// then in random orders. The first try gives up after maxFirst exits that did not raise the value, the
-// others after maxOther.
+// openInOrders opens exits that shorten the solution by at most losses, those next to the start
+// first, and then in random orders. The first try gives up after maxFirst exits that did not raise
+// the value, the others after maxOther.
 func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses []int32) int64 {
 	before, holes := u.Values(), u.reachedHoles()
 	bestValue := u.openExits(value, holes, losses, maxFirst)
@@ -69,7 +71,8 @@ func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses 
 		}
 		u.Install(before)
 		u.shuffle(holes)
-		if v := u.openExits(value, holes, append(u.drawShortcuts(), losses[len(shortcuts):]...), maxOther); v > bestValue {
+		if v := u.openExits(value, holes, append(u.drawShortcuts(), losses[len(shortcuts):]...),
+			maxOther); v > bestValue {
 			bestValue = v
 			u.State.Values(best)
 		}
@@ -77,9 +80,10 @@ func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses 
 	return u.Install(best)
 }
 
-// OpenAnyExits gives black holes whatever value raises that of the maze, in a random order. A single cell may free
-// hundreds of others, by a way that the rules above don't foresee: through cells that nothing reaches, or back through
-// another class of seeds. It returns the value of the maze with which it ends.
+// OpenAnyExits gives black holes whatever value raises that of the maze, in a random order. A
+// single cell may free hundreds of others, by a way that the rules above don't foresee: through
+// cells that nothing reaches, or back through another class of seeds. It returns the value of the
+// maze with which it ends.
 func (u *Unit) OpenAnyExits(value int64) int64 {
 	holes := u.reachedHoles()
 	u.shuffle(holes)
@@ -146,9 +150,9 @@ func (u *Unit) drawShortcuts() (losses []int32) {
 	return append(losses, last)
 }
 
-// openExits gives exits to holes in their order, first those that shorten the solution by the first number
-// of jumps at most, and so on. It gives up when maxFailed exits have not raised the value, and returns the
-// value of the maze with which it ends.
+// openExits gives exits to holes in their order, first those that shorten the solution by the first
+// number of jumps at most, and so on. It gives up when maxFailed exits have not raised the value,
+// and returns the value of the maze with which it ends.
 func (u *Unit) openExits(value int64, holes, losses []int32, maxFailed int) int64 {
 	failures := 0
 	for _, loss := range losses {
@@ -181,8 +185,8 @@ func (u *Unit) isHole(v int32) bool {
 	return !leads && v != u.State.Goal()
 }
 
-// isExit reports whether x in cell v, which can be reached, leads to the solution and shortens it by at
-// most loss jumps.
+// isExit reports whether x in cell v, which can be reached, leads to the solution and shortens it
+// by at most loss jumps.
 func (u *Unit) isExit(v int32, x int16, loss int32) bool {
 	var to [4]int32
 	dist, reached := u.State.Dist(v)

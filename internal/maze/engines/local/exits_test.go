@@ -8,8 +8,8 @@ import (
 	"stride/maze"
 )
 
-// TestOpenExits gives exits to the seeds of mazes along scaffolds. The mazes are worth more with fewer black holes, and
-// the solution stays the only one.
+// TestOpenExits gives exits to the seeds of mazes along scaffolds. The mazes are worth more with
+// fewer black holes, and the solution stays the only one.
 func TestOpenExits(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
 	b := longpath.NewBeam(p, 40)
@@ -36,8 +36,8 @@ func TestOpenExits(t *testing.T) {
 	}
 }
 
-// TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in mazes along
-// lattices of seeds. In the same order they make none worse, nor do more orders.
+// TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in
+// mazes along lattices of seeds. In the same order they make none worse, nor do more orders.
 func TestOpenFarExits(t *testing.T) {
 	p := maze.Params{Rows: 48, Cols: 40, Min: 6, Max: 7}
 	b := longpath.NewBeam(p, 20)

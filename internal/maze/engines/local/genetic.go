@@ -24,8 +24,10 @@ func Genetic(o Options) work.Algorithm {
 		Name:       "genetic",
 		Help:       "genetic algorithm with a crossover of shortest paths and local search",
 		Parameters: []string{"population", "tournament", "mutations", "schooling"},
-		Memory:     func(p maze.Params, _ int) int64 { return 2 * int64(o.or().Population) * int64(p.Cells()) },
-		Search:     With(o, genetic),
+		Memory: func(p maze.Params, _ int) int64 {
+			return 2 * int64(o.or().Population) * int64(p.Cells())
+		},
+		Search: With(o, genetic),
 	}
 }
 

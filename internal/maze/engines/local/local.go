@@ -1,6 +1,7 @@
-// Package local holds the local searches for jump mazes that the course teaches, on the incremental evaluator of
-// package eval: hill climbing (climb.go), climbs of given lengths (period.go), annealing and its relatives (anneal.go),
-// and a genetic algorithm. The portfolio's searches use its annealing, and the exits for black holes in exits.go.
+// Package local holds the local searches for jump mazes that the course teaches, on the incremental
+// evaluator of package eval: hill climbing (climb.go), climbs of given lengths (period.go),
+// annealing and its relatives (anneal.go), and a genetic algorithm. The portfolio's searches use
+// its annealing, and the exits for black holes in exits.go.
 package local
 
 import (
@@ -12,7 +13,8 @@ import (
 // All returns all searches of this package, the best first. The options are the defaults if zero.
 func All(o Options) []work.Algorithm {
 	return []work.Algorithm{
-		Annealing(o), LateAcceptance(o), Genetic(o), FirstImprovement(o), Sampled(o), BestForCell(o), Steepest(o),
+		Annealing(o), LateAcceptance(o), Genetic(o), FirstImprovement(o), Sampled(o), BestForCell(o),
+		Steepest(o),
 		LubyRestarts(o), RestartBandit(o), RandomWalk(o),
 	}
 }
@@ -105,7 +107,8 @@ var preset = Options{
 func (o *Options) Keys() keys.Table {
 	return keys.Table{
 		{Name: "melt-from", Value: keys.Number(&o.MeltFrom, 0.001, 1000),
-			Help: "Annealing begins at this temperature, in points of the course's value, if its run is long. " +
+			Help: "Annealing begins at this temperature, in points of the course's value, if its run " +
+				"is long. " +
 				"Other value functions scale all temperatures by their largest weight."},
 		{Name: "melt-to", Value: keys.Number(&o.MeltTo, 0.001, 1000),
 			Help: "Annealing ends at this temperature, before the quench, if its run is long."},
@@ -114,17 +117,20 @@ func (o *Options) Keys() keys.Table {
 		{Name: "short-to", Value: keys.Number(&o.ShortTo, 0.001, 1000),
 			Help: "Annealing ends at this temperature, before the quench, if its run is short."},
 		{Name: "short-run", Value: keys.Number(&o.ShortRun, 0.001, 1_000_000_000),
-			Help: "A run of annealing is short if it has at most this many times n^1.5 steps, where n is the number of " +
+			Help: "A run of annealing is short if it has at most this many times n^1.5 steps, where n is " +
+				"the number of " +
 				"cells: 0.2 is 200 steps at 10x10."},
 		{Name: "long-run", Value: keys.Number(&o.LongRun, 0.001, 1_000_000_000),
-			Help: "A run of annealing is long if it has at least this many times n^1.5 steps: 200 is 200,000 steps at " +
+			Help: "A run of annealing is long if it has at least this many times n^1.5 steps: 200 is " +
+				"200,000 steps at " +
 				"10x10. In between, temperatures grow with the logarithm of the number of steps."},
 		{Name: "cooling", Value: keys.Int(&o.Cooling, keys.Between(1, 1_000_000)),
 			Help: "Annealing stays at one temperature for this many steps."},
 		{Name: "memory-share", Value: keys.Number(&o.MemoryShare, 0.000_001, 1),
 			Help: "The memory of late acceptance is as long as this share of the steps of a work unit."},
 		{Name: "stall-limit", Value: keys.Int(&o.StallLimit, keys.Between(1, 100_000)),
-			Help: "A climb ends after this many rounds without an improvement. A round is as many steps as the maze has successors."},
+			Help: "A climb ends after this many rounds without an improvement. A round is as many steps as " +
+				"the maze has successors."},
 		{Name: "sample", Value: keys.Int(&o.Sample, keys.Between(1, 100_000)),
 			Help: "A climb by samples compares this many random successors for each move."},
 		{Name: "rivals", Value: keys.Int(&o.Rivals, keys.Between(1, 1000)),
@@ -132,7 +138,8 @@ func (o *Options) Keys() keys.Table {
 		{Name: "quota", Value: keys.Number(&o.Quota, 0, 1),
 			Help: "A climb continues only if it is no worse than this share of its rivals."},
 		{Name: "shortest-period", Value: keys.Int(&o.ShortestPeriod, keys.Between(1, 1_000_000)),
-			Help: "The shortest climb of luby and of restart-bandit, which set the lengths of climbs, has this many steps."},
+			Help: "The shortest climb of luby and of restart-bandit, which set the lengths of climbs, has " +
+				"this many steps."},
 		{Name: "explore", Value: keys.Number(&o.Explore, 0, 1),
 			Help: "The restart bandit chooses a period at random with this probability."},
 		{Name: "population", Value: keys.Int(&o.Population, keys.Between(2, 1000)),

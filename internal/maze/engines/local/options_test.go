@@ -11,8 +11,8 @@ import (
 	"stride/maze"
 )
 
-// TestParameters changes each parameter and runs each search: the result changes with each that the search names, and not with
-// all others together.
+// TestParameters changes each parameter and runs each search: the result changes with each that the
+// search names, and not with all others together.
 func TestParameters(t *testing.T) {
 	result := func(a work.Algorithm) (all string) {
 		small := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
@@ -37,7 +37,8 @@ func TestParameters(t *testing.T) {
 				for _, q := range o.Keys() {
 					if slices.Contains(names, q.Name) {
 						preset, _ := strconv.ParseFloat(q.Value.String(), 64)
-						// A value that is out of its range, or not whole, is refused and changes nothing.
+						// A value that is out of its range, or not whole, is refused and changes
+						// nothing.
 						_ = q.Value.Set(strconv.FormatFloat(preset*factor, 'f', -1, 64))
 					}
 				}

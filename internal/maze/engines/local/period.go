@@ -29,7 +29,8 @@ func Restarting(name, help string, policy func() Policy) work.Algorithm {
 	return restarting(name, help, []string{}, Options{}, func(*Options) Policy { return policy() })
 }
 
-func restarting(name, help string, parameters []string, o Options, policy func(*Options) Policy) work.Algorithm {
+func restarting(name, help string, parameters []string, o Options,
+	policy func(*Options) Policy) work.Algorithm {
 	return work.Algorithm{
 		Name: name, Help: help, Parameters: parameters,
 		Search: With(o, func(u *Unit) {
@@ -84,8 +85,10 @@ func (Fixed) Learn(int64, int32) {}
 // higher values: the time for climbs shorter than the best period is lost, and on a large
 // grid that is nearly all of it. docs/lab.md compares it with fixed periods.
 func LubyRestarts(o Options) work.Algorithm {
-	return restarting("luby", "hill climbing with restarts by the sequence of Luby", []string{"shortest-period"}, o,
-		func(o *Options) Policy { return &luby{unit: int64(o.ShortestPeriod)} })
+	return restarting("luby", "hill climbing with restarts by the sequence of Luby",
+		[]string{"shortest-period"}, o, func(o *Options) Policy {
+			return &luby{unit: int64(o.ShortestPeriod)}
+		})
 }
 
 // luby counts the terms of the sequence that are used.
@@ -115,8 +118,10 @@ func (*luby) Learn(int64, int32) {}
 // softmax, the other rule of the exercise, is not offered: it needs a temperature on the
 // scale of the payments, and with any other it draws all arms alike or always the same one.
 func RestartBandit(o Options) work.Algorithm {
-	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps", []string{"shortest-period", "explore"}, o,
-		func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
+	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
+		[]string{"shortest-period", "explore"}, o, func(o *Options) Policy {
+			return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore}
+		})
 }
 
 // arms is the number of periods, each twice as long as the one before.

@@ -32,7 +32,8 @@ func TestFixedPeriods(t *testing.T) {
 		b := run(t, t.Context(), work.Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1,
 			Budget: search.Budget{Steps: steps}})
 		if b.Steps() != steps || b.Restarts() != test.restarts {
-			t.Errorf("period %d: %d steps, %d restarts, want %d", test.period, b.Steps(), b.Restarts(), test.restarts)
+			t.Errorf("period %d: %d steps, %d restarts, want %d", test.period, b.Steps(), b.Restarts(),
+				test.restarts)
 		}
 	}
 }

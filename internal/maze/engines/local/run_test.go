@@ -37,7 +37,8 @@ func run(t *testing.T, ctx context.Context, job work.Job) *work.Progress {
 		t.Fatalf("%s %v: %v", job.Algorithm.Name, job.Params, err)
 	}
 	if value := job.Objective.Or(job.Params).Evaluate(best.Solution).Value; int64(value) != best.Score {
-		t.Fatalf("%s: score %d of a maze of value %d, %s", job.Algorithm.Name, best.Score, value, best.Solution.ID())
+		t.Fatalf("%s: score %d of a maze of value %d, %s", job.Algorithm.Name, best.Score, value,
+			best.Solution.ID())
 	}
 	return b
 }
@@ -79,7 +80,8 @@ func TestSeeds(t *testing.T) {
 		seen := map[string]bool{}
 		for seed := range uint64(3) {
 			b := run(t, t.Context(), work.Job{
-				Params: medium, Algorithm: algorithm, Seed: seed, Workers: 1, Budget: search.Budget{Steps: 1000},
+				Params: medium, Algorithm: algorithm, Seed: seed, Workers: 1,
+				Budget: search.Budget{Steps: 1000},
 			})
 			best, _ := b.Best()
 			seen[best.Solution.ID()] = true
@@ -90,9 +92,9 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestBeatsRandomWalk compares the algorithms with the course's baseline at equal steps:
-// every other algorithm must reach a higher value, with a seed for each kind of objective. By how much is a
-// question for experiments.
+// TestBeatsRandomWalk compares the algorithms with the course's baseline at equal steps: every
+// other algorithm must reach a higher value, with a seed for each kind of objective. By how much is
+// a question for experiments.
 func TestBeatsRandomWalk(t *testing.T) {
 	const steps = 10_000
 	functions := []objective.Function{objective.CourseFunction(), {Neller: true},
@@ -102,7 +104,8 @@ func TestBeatsRandomWalk(t *testing.T) {
 	}
 	result := func(algorithm work.Algorithm, seed int) int64 {
 		best, _ := run(t, t.Context(), work.Job{
-			Params: medium, Algorithm: algorithm, Seed: uint64(seed), Workers: 2, Budget: search.Budget{Steps: steps},
+			Params: medium, Algorithm: algorithm, Seed: uint64(seed), Workers: 2,
+			Budget:    search.Budget{Steps: steps},
 			Objective: objective.Objective{Function: functions[seed], Endpoints: medium.Corners()},
 		}).Best()
 		return best.Score
@@ -154,7 +157,8 @@ func TestCancelledUnderWay(t *testing.T) {
 		<-done
 		after, _ := b.Best()
 		if !ok || after.Score < before.Score || int64(maze.Evaluate(after.Solution).Value) != after.Score {
-			t.Errorf("%s: the best was %d (%v), and is %d after the end", algorithm.Name, before.Score, ok, after.Score)
+			t.Errorf("%s: the best was %d (%v), and is %d after the end", algorithm.Name, before.Score, ok,
+				after.Score)
 		}
 	}
 }
@@ -175,7 +179,8 @@ func TestDebug(t *testing.T) {
 		}
 		for _, algorithm := range algorithms {
 			run(t, t.Context(), work.Job{
-				Params: p, Algorithm: algorithm, Seed: uint64(k), Workers: 1, Budget: search.Budget{Steps: 300}, Debug: true,
+				Params: p, Algorithm: algorithm, Seed: uint64(k), Workers: 1,
+				Budget: search.Budget{Steps: 300}, Debug: true,
 			})
 		}
 	}

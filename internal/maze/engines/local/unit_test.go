@@ -77,7 +77,8 @@ func TestCross(t *testing.T) {
 	const crossings = 50
 	r := rand.New(rand.NewPCG(1, 2))
 	fromMother, fromFather := 0, 0
-	for _, p := range []maze.Params{medium, {Rows: 6, Cols: 9, Min: 1, Max: 5}, {Rows: 5, Cols: 5, Min: 2, Max: 3}} {
+	for _, p := range []maze.Params{medium, {Rows: 6, Cols: 9, Min: 1, Max: 5},
+		{Rows: 5, Cols: 5, Min: 2, Max: 3}} {
 		l := unit(t, p, 1<<30)
 		parent := func() []int16 {
 			l.Randomize()
@@ -108,8 +109,8 @@ func TestCross(t *testing.T) {
 					want = mother[k]
 				}
 				if child[k] != want {
-					t.Fatalf("%v: cell %d at distance %d, cut %d, is %d, mother %d, father %d", p, k, d, cut, child[k],
-						mother[k], father[k])
+					t.Fatalf("%v: cell %d at distance %d, cut %d, is %d, mother %d, father %d", p, k, d, cut,
+						child[k], mother[k], father[k])
 				}
 				if below && mother[k] != father[k] {
 					fromMother++
@@ -155,8 +156,8 @@ func TestReplaceWorst(t *testing.T) {
 	}
 }
 
-// TestAnnealEndsInTime anneals until shares of a work unit that is half done: until 0.25, which is over already, and
-// until 0.75.
+// TestAnnealEndsInTime anneals until shares of a work unit that is half done: until 0.25, which is
+// over already, and until 0.75.
 func TestAnnealEndsInTime(t *testing.T) {
 	const steps = 1 << 16
 	schedule := search.Schedule{From: 5, To: 1}

@@ -7,8 +7,9 @@ import (
 	"stride/maze"
 )
 
-// TestWiderRanges searches mazes of ranges of which each contains the one before. A maze of a range is one of every wider
-// range too, so that a wider one is never worth less, but for what chance takes. `go run ./bench/tail --chains` has more.
+// TestWiderRanges searches mazes of ranges of which each contains the one before. A maze of a range
+// is one of every wider range too, so that a wider one is never worth less, but for what chance
+// takes. `go run ./bench/tail --chains` has more.
 func TestWiderRanges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
@@ -26,7 +27,8 @@ func TestWiderRanges(t *testing.T) {
 		for _, r := range c.ranges {
 			p, sum := maze.Params{Rows: c.rows, Cols: c.cols, Min: r[0], Max: r[1]}, 0
 			for seed := range uint64(2) {
-				sum += run(t, Options{Params: p, Seed: 1 + seed, Workers: 1, Budget: search.Budget{Steps: c.steps}}).Report.Value
+				sum += run(t, Options{Params: p, Seed: 1 + seed, Workers: 1,
+					Budget: search.Budget{Steps: c.steps}}).Report.Value
 			}
 			if float64(sum) < share*float64(best) {
 				t.Errorf("%v: two mazes are worth %d, those of a narrower range %d", p, sum, best)

@@ -7,34 +7,36 @@ import (
 	"stride/maze"
 )
 
-// On large grids a work unit begins by building mazes around long paths; the best of them is repaired
-// afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
-// done. For each of them a kind (regime.go) and a width of the beam are chosen first.
+// On large grids a work unit begins by building mazes around long paths; the best of them is
+// repaired afterwards (repair.go). Searches for paths follow each other until a certain share of
+// the work unit is done. For each of them a kind (regime.go) and a width of the beam are chosen
+// first.
 //
-// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path, the promise
-// of its kind falls to the middle between what it was and what the path has reached. Kinds whose paths differ much are
-// an exception: one poor path says little about the next one, so that they get more trials. A search whose path grows
-// too slowly is given up (partial.go).
+// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor
+// path, the promise of its kind falls to the middle between what it was and what the path has
+// reached. Kinds whose paths differ much are an exception: one poor path says little about the next
+// one, so that they get more trials. A search whose path grows too slowly is given up (partial.go).
 //
 // Two things come first, so that there is a good maze soon. The very first search, the scout, has a
-// narrow beam; with a largest value of 8 or more, when the turns of its path may take a second, one with a path that is a
-// seventh shorter comes before it. And on vast grids, where the kind that promises most may take all of the time, kinds that
-// are rarely trapped get the first few trials. Of two workers, one begins with what promises most
-// nevertheless.
+// narrow beam; with a largest value of 8 or more, when the turns of its path may take a second, one
+// with a path that is a seventh shorter comes before it. And on vast grids, where the kind that
+// promises most may take all of the time, kinds that are rarely trapped get the first few trials.
+// Of two workers, one begins with what promises most nevertheless.
 //
 // When building is over, the mazes get what no search could give them: longer paths (repair.go).
 
 const (
-	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
+	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before
+	// others are.
 	maxSafeTrials = 4
-	// buildExtension is by how much building may take longer on a large grid on which no path has kept its promise,
-	// or where some seeds have no exits (below).
+	// buildExtension is by how much building may take longer on a large grid on which no path has
+	// kept its promise, or where some seeds have no exits (below).
 	buildExtension = 2
-	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
-	// differ little. Then kinds are tried that promised more and were trapped.
+	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast
+	// grid, where they differ little. Then kinds are tried that promised more and were trapped.
 	enoughPaths = 2
-	// quickWidth is the width of the quick scout, quickLeast and quickMost limit what its kind promises, as shares of what
-	// the likeliest one does.
+	// quickWidth is the width of the quick scout, quickLeast and quickMost limit what its kind
+	// promises, as shares of what the likeliest one does.
 	quickWidth = 2
 	quickLeast = 0.75
 	quickMost  = 0.95
@@ -55,7 +57,8 @@ type builder struct {
 	good    bool    // a path has kept its promise
 }
 
-// construct builds mazes during the first part of the work unit, and reports whether it has built any.
+// construct builds mazes during the first part of the work unit, and reports whether it has built
+// any.
 func (u *worker) construct() bool {
 	b := u.newBuilder()
 	if u.Number == 0 && u.scouts {
@@ -77,8 +80,8 @@ func (u *worker) construct() bool {
 	return b.built
 }
 
-// countPath runs a search for a path with what is made of it, and counts it for the parts that were at work in the search
-// besides others.
+// countPath runs a search for a path with what is made of it, and counts it for the parts that were
+// at work in the search besides others.
 func (u *worker) countPath(others search.PartSet, run func()) {
 	u.CountUsed(func() search.PartSet {
 		run()
@@ -117,23 +120,24 @@ func (u *worker) newBuilder() *builder {
 	return b
 }
 
-// scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers of the work
-// unit, so that what follows is the same with and without it.
+// scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers
+// of the work unit, so that what follows is the same with and without it.
 func (b *builder) scout(number, width int) {
 	r := *b.Rand // a copy
 	path, kept := b.searchKeeping(number, width, &r)
 	b.built = install(b.Unit, path, &r) || b.built || kept
 }
 
-// quicker returns a kind with rows of seeds that are closer together than those of the given kind, or that kind itself.
-// Its path is shorter, but its turns are found sooner.
+// quicker returns a kind with rows of seeds that are closer together than those of the given kind,
+// or that kind itself. Its path is shorter, but its turns are found sooner.
 func (b *builder) quicker(number int) int {
 	quick, most := number, quickMost*b.kinds[number].promise
 	if !b.large || b.risky || !b.kinds[number].Rows || !b.On(parts.QuickScout) {
 		return number
 	}
 	for k := range b.kinds {
-		if promise := b.kinds[k].promise; b.kinds[k].Rows && promise < most && promise > quickLeast*b.kinds[number].promise {
+		if promise := b.kinds[k].promise; b.kinds[k].Rows && promise < most &&
+			promise > quickLeast*b.kinds[number].promise {
 			quick, most = k, promise
 		}
 	}
@@ -159,8 +163,8 @@ type trial struct {
 	opened bool           // the black holes of its maze were given exits, where that was possible
 }
 
-// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
-// afterwards.
+// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they
+// get their exits only afterwards.
 func (b *builder) try(number int) trial {
 	u, k := b.worker, &b.kinds[number]
 	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
@@ -244,15 +248,17 @@ func (b *builder) lastResort() {
 	})
 }
 
-// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. So exits
-// (internal/maze/engines/local/exits.go) are opened before mazes are compared: without that, a short path with few seeds came before
-// a long one, and one whose seeds never get an exit before one whose seeds do.
+// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped
+// early. So exits (internal/maze/engines/local/exits.go) are opened before mazes are compared:
+// without that, a short path with few seeds came before a long one, and one whose seeds never get
+// an exit before one whose seeds do.
 //
-// Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a
-// path. So a work unit begins without plans. When the seeds of a path along rows stay black holes, the following
-// searches along rows make plans, except for the one after a search with plans that was poor. Building continues for
-// longer then, until a few paths with plans have kept their promise: their lengths differ by a hundred jumps, and
-// repairing raises a maze without black holes by a few dozen points only.
+// Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned
+// cells may trap a path. So a work unit begins without plans. When the seeds of a path along rows
+// stay black holes, the following searches along rows make plans, except for the one after a search
+// with plans that was poor. Building continues for longer then, until a few paths with plans have
+// kept their promise: their lengths differ by a hundred jumps, and repairing raises a maze without
+// black holes by a few dozen points only.
 
 const (
 	manyHoles     = 20 // black holes from which on they are taken for seeds without an exit
@@ -266,9 +272,9 @@ type planning struct {
 	kept   int  // paths with plans that kept their promise
 }
 
-// openExits gives exits to the black holes of the maze just built, if it may be the best one then, and
-// reports whether it may. For narrow ranges without 1, where paths differ most, all values are tried in
-// all cells.
+// openExits gives exits to the black holes of the maze just built, if it may be the best one then,
+// and reports whether it may. For narrow ranges without 1, where paths differ most, all values are
+// tried in all cells.
 func (u *worker) openExits() bool {
 	value, holes := u.State.Value(), u.State.BlackHoles()
 	best, _ := u.Best()
@@ -284,9 +290,9 @@ func (u *worker) openExits() bool {
 	return true
 }
 
-// lost returns what the black holes of the current maze cost, as a share of the cells that a path would have to
-// visit to make up for them. The maze was built by a search of a kind, and has got its exits already. If there are
-// many black holes, they are seeds, and lost notes that.
+// lost returns what the black holes of the current maze cost, as a share of the cells that a path
+// would have to visit to make up for them. The maze was built by a search of a kind, and has got
+// its exits already. If there are many black holes, they are seeds, and lost notes that.
 func (u *worker) lost(k *kind) float64 {
 	holes := u.State.BlackHoles()
 	if holes < manyHoles || !u.plans || !k.Rows {

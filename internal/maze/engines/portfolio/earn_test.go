@@ -9,10 +9,10 @@ import (
 	"stride/maze"
 )
 
-// TestPartsEarn compares the mazes that searches find with all parts with those that they find without one of them. The
-// parts of the search for long paths have such a test of their own (internal/longpath). Together the searches are
-// on grids of all kinds: each part is tried in one of them, unless it needs a clock. A part that nothing calls any more
-// is never tried.
+// TestPartsEarn compares the mazes that searches find with all parts with those that they find
+// without one of them. The parts of the search for long paths have such a test of their own
+// (internal/longpath). Together the searches are on grids of all kinds: each part is tried in one
+// of them, unless it needs a clock. A part that nothing calls any more is never tried.
 func TestPartsEarn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
@@ -49,7 +49,8 @@ func TestPartsEarn(t *testing.T) {
 	} {
 		worth := func(off search.PartSet) (sum int) {
 			for seed := range uint64(seeds) {
-				r := run(t, Options{Params: c.p, Seed: 1 + seed, Workers: 1, Budget: search.Budget{Steps: c.steps}, Off: off})
+				r := run(t, Options{Params: c.p, Seed: 1 + seed, Workers: 1,
+					Budget: search.Budget{Steps: c.steps}, Off: off})
 				for k, p := range r.Parts {
 					if p.Tries > 0 {
 						tried |= 1 << k
@@ -62,7 +63,8 @@ func TestPartsEarn(t *testing.T) {
 		with := worth(0)
 		for _, part := range c.parts {
 			if without := worth(part); without >= with {
-				t.Errorf("%v: %d with all parts, %d without %s", c.p, with, without, Parts[bits.TrailingZeros64(uint64(part))].Name)
+				t.Errorf("%v: %d with all parts, %d without %s", c.p, with, without,
+					Parts[bits.TrailingZeros64(uint64(part))].Name)
 			}
 		}
 	}
@@ -73,11 +75,12 @@ func TestPartsEarn(t *testing.T) {
 	}
 }
 
-// TestScoutsAreCounted looks at a search that ends within its first path: the parts at work in that path are counted
-// although it was a scout's.
+// TestScoutsAreCounted looks at a search that ends within its first path: the parts at work in that
+// path are counted although it was a scout's.
 func TestScoutsAreCounted(t *testing.T) {
 	r := run(t, Options{
-		Params: maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 4_000},
+		Params: maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}, Seed: 1, Workers: 1,
+		Budget: search.Budget{Steps: 4_000},
 	})
 	tries := func(p search.PartSet) int64 { return r.Parts[bits.TrailingZeros64(uint64(p))].Tries }
 	if tries(parts.Scout) == 0 || tries(parts.Neighbours) < tries(parts.Scout) {

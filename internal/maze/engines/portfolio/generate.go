@@ -30,9 +30,10 @@ type Options struct {
 	Tuning    local.Options // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
-	Workers   int         // 0: one for each core
-	Memory    memory.Size // limit for all workers together, kept by fewer workers and narrower beams; the default if zero
-	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
+	Workers   int // 0: one for each core
+	// limit for all workers together, kept by fewer workers and narrower beams; the default if zero
+	Memory memory.Size
+	Debug  bool // recompute every incremental figure after each step, and panic on a difference
 	// Off has the parts of the default algorithm that are switched off, of [Parts].
 	Off search.PartSet
 	// Target, if not 0, is a value that is enough: a search without a budget of steps ends with
@@ -43,21 +44,23 @@ type Options struct {
 // Progress shows how far a running search is.
 type Progress = work.Progress
 
-// NewProgress returns the progress of a search that has not begun. It adds its steps and its curve to those of p, or to
-// new ones if p is nil.
+// NewProgress returns the progress of a search that has not begun. It adds its steps and its curve
+// to those of p, or to new ones if p is nil.
 func NewProgress(p *search.Progress) *Progress { return work.NewProgress(p) }
 
 // Result is the best maze found, with the work that it took.
 type Result struct {
-	Algorithm string              // name of the one that was used
-	Grid      *maze.Grid          // between the endpoints of the objective
-	Report    maze.Report         // by the objective
-	Bound     int                 // no maze is worth more by the course's objective; the search may have proved it
-	Steps     int64               // units of work, by all workers; see package work
-	Restarts  int64               // starts of a search after the first one
-	Elapsed   time.Duration       // wall clock
-	Curve     []search.Point      // improvements, oldest first
-	Parts     []search.PartReport // what the parts of the default algorithm did, in the order of [Parts]; the others have none
+	Algorithm string      // name of the one that was used
+	Grid      *maze.Grid  // between the endpoints of the objective
+	Report    maze.Report // by the objective
+	// no maze is worth more by the course's objective; the search may have proved it
+	Bound    int
+	Steps    int64          // units of work, by all workers; see package work
+	Restarts int64          // starts of a search after the first one
+	Elapsed  time.Duration  // wall clock
+	Curve    []search.Point // improvements, oldest first
+	// what the parts of the default algorithm did, in the order of [Parts]; the others have none
+	Parts []search.PartReport
 }
 
 // Parts lists the parts of the default algorithm.
@@ -120,7 +123,8 @@ func (o Options) job() (work.Job, error) {
 		algorithm = local.Annealing(o.Tuning)
 	}
 	return work.Job{
-		Params: o.Params, Objective: aim, Algorithm: algorithm, Budget: o.Budget, Seed: o.Seed, Target: o.Target,
+		Params: o.Params, Objective: aim, Algorithm: algorithm, Budget: o.Budget, Seed: o.Seed,
+		Target:  o.Target,
 		Workers: o.Workers, Memory: o.Memory, Patience: patience, Off: o.Off, Debug: o.Debug,
 	}.Fit()
 }
@@ -131,16 +135,17 @@ func (o Options) job() (work.Job, error) {
 // one. With a factor of 3, the course's program took 60.5 s at 1000x1000.
 const afterwards = 6
 
-// reserve returns the part of the remaining time that is left for the work after the search, when evaluating
-// the first maze took the given time. It is a third at most: on a busy machine a short limit would otherwise
-// leave no time to search on a large grid. A command may end up to a second after its limit.
+// reserve returns the part of the remaining time that is left for the work after the search, when
+// evaluating the first maze took the given time. It is a third at most: on a busy machine a short
+// limit would otherwise leave no time to search on a large grid. A command may end up to a second
+// after its limit.
 func reserve(evaluating, left time.Duration) time.Duration {
 	return max(0, min(afterwards*evaluating, left/3))
 }
 
-// Run searches until the budget is spent, the bound or the target is reached, or ctx is cancelled, and
-// returns the best maze found; there always is one. progress, which may be nil, shows the
-// state of the search in the meantime. The errors of Run are those of [Options.Check].
+// Run searches until the budget is spent, the bound or the target is reached, or ctx is cancelled,
+// and returns the best maze found; there always is one. progress, which may be nil, shows the state
+// of the search in the meantime. The errors of Run are those of [Options.Check].
 //
 // Without a deadline, the result depends only on the parameters, the algorithm, the seed and
 // the steps.
@@ -170,9 +175,11 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if deadline := &job.Budget.Deadline; !deadline.IsZero() {
 		*deadline = deadline.Add(-reserve(time.Since(evaluating), time.Until(*deadline)))
 	}
-	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(firstReport.Value), Unit: math.MaxInt})
+	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(firstReport.Value),
+		Unit: math.MaxInt})
 	if g := plain(o.Params); aim.IsCourse(o.Params) && !firstReport.Solvable && g != nil {
-		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
+		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value),
+			Unit: math.MaxInt})
 	}
 	work.Run(ctx, job, progress)
 	best, _ := progress.Best()
@@ -188,7 +195,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	}
 	return Result{
 		Algorithm: job.Algorithm.Name, Grid: best.Solution, Report: report, Bound: bound,
-		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve, Parts: counted,
+		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve,
+		Parts: counted,
 	}, nil
 }
 

@@ -32,7 +32,8 @@ func TestPortfolioIsRepeatable(t *testing.T) {
 		t.Skip("searches for seconds")
 	}
 	for _, p := range []maze.Params{
-		{Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 14, Cols: 15, Min: 1, Max: 8}, {Rows: 30, Cols: 30, Min: 1, Max: 3},
+		{Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 14, Cols: 15, Min: 1, Max: 8},
+		{Rows: 30, Cols: 30, Min: 1, Max: 3},
 	} {
 		o := Options{Params: p, Seed: 3, Budget: search.Budget{Steps: 100_000}, Workers: 1}
 		want := run(t, o)
@@ -42,14 +43,16 @@ func TestPortfolioIsRepeatable(t *testing.T) {
 		for _, workers := range []int{2, 3} {
 			o.Workers = workers
 			if got := run(t, o); got.Grid.ID() != want.Grid.ID() {
-				t.Errorf("%+v: %d workers make a maze of value %d, one makes %d", p, workers, got.Report.Value, want.Report.Value)
+				t.Errorf("%+v: %d workers make a maze of value %d, one makes %d", p, workers,
+					got.Report.Value, want.Report.Value)
 			}
 		}
 	}
 }
 
 func TestDebugMode(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 7, Cols: 6, Min: 1, Max: 5}, {Rows: 14, Cols: 13, Min: 1, Max: 4}} {
+	for _, p := range []maze.Params{{Rows: 7, Cols: 6, Min: 1, Max: 5},
+		{Rows: 14, Cols: 13, Min: 1, Max: 4}} {
 		run(t, Options{Params: p, Seed: 2, Budget: search.Budget{Steps: 30_000}, Debug: true})
 	}
 }
@@ -107,14 +110,16 @@ func TestBoundEndsTheSearch(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	for _, p := range []maze.Params{
-		{Rows: 2, Cols: 9, Min: 2, Max: 9}, {Rows: 3, Cols: 5, Min: 4, Max: 5}, {Rows: 2, Cols: 7, Min: 6, Max: 8},
+		{Rows: 2, Cols: 9, Min: 2, Max: 9}, {Rows: 3, Cols: 5, Min: 4, Max: 5},
+		{Rows: 2, Cols: 7, Min: 6, Max: 8},
 	} {
 		res, err := Run(ctx, Options{Params: p, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if res.Report.Value != bounds.Of(p) || ctx.Err() != nil {
-			t.Errorf("%v: the search ended at %d, the bound is %d; %v", p, res.Report.Value, bounds.Of(p), ctx.Err())
+			t.Errorf("%v: the search ended at %d, the bound is %d; %v", p, res.Report.Value, bounds.Of(p),
+				ctx.Err())
 		}
 	}
 }

@@ -18,19 +18,20 @@ import (
 //
 // Once, early in the unit, one broad beam gets half of it (below).
 //
-// The beams of the tree find nearly all of the best mazes; lay gets a small share of the time for the few
-// configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
+// The beams of the tree find nearly all of the best mazes; lay gets a small share of the time for
+// the few configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
 // How a beam estimates the losses to come is drawn again each time, since no estimate is best for
-// all configurations. If there is a deadline, the first work unit also tries to prove that no
-// maze is better.
+// all configurations. If there is a deadline, the first work unit also tries to prove that no maze
+// is better.
 
 // grower is the memory of the work unit.
 type grower struct {
 	*worker
-	space     *tree.Space
-	trees     *tree.Beam
-	width     int     // of the next beam from the root of the tree
-	perState  float64 // the share of the work unit that the last beam from the root took, divided by its width
+	space *tree.Space
+	trees *tree.Beam
+	width int // of the next beam from the root of the tree
+	// the share of the work unit that the last beam from the root took, divided by its width
+	perState  float64
 	broadened bool    // the broad beam was searched
 	values    []int16 // scratch memory
 
@@ -55,7 +56,8 @@ const (
 	widestTree            = 60_000  // width of the widest beam in a tree
 )
 
-// grow searches until the work unit is spent. It reports false at once if no maze of the configuration has a solution.
+// grow searches until the work unit is spent. It reports false at once if no maze of the
+// configuration has a solution.
 func (u *worker) grow() bool {
 	p := u.Params()
 	g := &grower{
@@ -73,7 +75,8 @@ func (u *worker) grow() bool {
 		used  float64
 	}
 	methods := slices.DeleteFunc([]method{
-		{part: parts.TreeBeams, run: g.sweep, share: 1 - layShare}, {part: parts.Lay, run: g.lay, share: layShare},
+		{part: parts.TreeBeams, run: g.sweep, share: 1 - layShare},
+		{part: parts.Lay, run: g.lay, share: layShare},
 	}, func(m method) bool { return !u.On(m.part) })
 	if len(methods) == 0 {
 		return false
@@ -106,7 +109,8 @@ func (g *grower) sweep() {
 	g.width = nextWidth(g.width, u.Width(), cost < beamShare*(1-u.Done()))
 }
 
-// nextWidth returns the width of the next beam after one of the given width, which was cheap or not.
+// nextWidth returns the width of the next beam after one of the given width, which was cheap or
+// not.
 func nextWidth(width, widest int, cheap bool) int {
 	if cheap {
 		return min(int(float64(width)*wider), widest)
@@ -114,8 +118,9 @@ func nextWidth(width, widest int, cheap bool) int {
 	return max(int(float64(width)/wider), 1)
 }
 
-// beam runs a beam from the root, anneals the best maze that it finds, and returns the share of the work unit that it
-// took. Mazes that are at most slack points worse than the best one are found too.
+// beam runs a beam from the root, anneals the best maze that it finds, and returns the share of the
+// work unit that it took. Mazes that are at most slack points worse than the best one are found
+// too.
 func (g *grower) beam(width int, weights tree.Weights, slack int) (cost float64) {
 	g.Count(g.used, func() { cost = g.runBeam(width, weights, slack) })
 	g.used = 0
@@ -160,8 +165,8 @@ func (g *grower) install(found []tree.Maze) int64 {
 	return u.Install(g.values)
 }
 
-// weights draws the weights of a beam and the strata of its layers. One beam of four does not use learned weights, which
-// are worse in some configurations with few values.
+// weights draws the weights of a beam and the strata of its layers. One beam of four does not use
+// learned weights, which are worse in some configurations with few values.
 func (g *grower) weights() (w tree.Weights) {
 	w = g.estimate(g.Rand.Below(4) == 0, g.spread())
 	g.used |= parts.Strata
@@ -183,8 +188,9 @@ func (g *grower) estimate(byHand bool, spread float64) tree.Weights {
 	return tree.HandMade(g.Rand)
 }
 
-// spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights
-// near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had quite different ones.
+// spread draws how far the weights of a beam may lie from the learned ones. Most beams are best
+// with weights near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had
+// quite different ones.
 func (g *grower) spread() float64 {
 	u := g.Rand.Float64()
 	return math.Exp(2.3 * u * u * u) // at most 10
@@ -207,13 +213,14 @@ func (g *grower) lay() {
 	g.pathWidth = nextWidth(g.pathWidth, longpath.MaxWidth(p), cost < beamShare*layShare*(1-u.Done()))
 }
 
-// prove tries to prove that no maze is better than the best one. Each attempt may take twice
-// the nodes of the one before, and all attempts together as many as the beams. Where an attempt has
-// searched so little of the tree that the whole would seem to take more than the remaining time, they
-// get a small part of that.
+// prove tries to prove that no maze is better than the best one. Each attempt may take twice the
+// nodes of the one before, and all attempts together as many as the beams. Where an attempt has
+// searched so little of the tree that the whole would seem to take more than the remaining time,
+// they get a small part of that.
 func (g *grower) prove() {
 	u := g.worker
-	if _, timed := u.TimeLeft(); !timed || !u.On(parts.Proofs) || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
+	if _, timed := u.TimeLeft(); !timed || !u.On(parts.Proofs) || u.Number > 0 ||
+		u.Objective().Function != objective.CourseFunction() {
 		return
 	}
 	for g.proofs+g.next <= g.beams/g.beamsPerProof && !u.Spent() {
@@ -248,21 +255,26 @@ func (g *grower) prove() {
 	}
 }
 
-// A work unit on the smallest grids searches many beams of the tree with changing estimates, and each may take a
-// tenth of the remaining time. Early in the unit one broad beam gets half of it, since a broad beam is worth more
-// than several narrow ones with the same number of nodes (docs/maze-search.md has the figures).
+// A work unit on the smallest grids searches many beams of the tree with changing estimates, and
+// each may take a tenth of the remaining time. Early in the unit one broad beam gets half of it,
+// since a broad beam is worth more than several narrow ones with the same number of nodes
+// (docs/maze-search.md has the figures).
 //
-// Such a beam has no strata, which make narrow beams better and broad ones worse. Its weights lie near the learned
-// ones or are made by hand, in alternate work units: either wins in some configurations. It begins when the best maze
-// is good enough to prune it, and early enough to end: how wide it may be is computed from the time of the beam
-// before, and it takes 0.7 to 1.5 times what was planned.
+// Such a beam has no strata, which make narrow beams better and broad ones worse. Its weights lie
+// near the learned ones or are made by hand, in alternate work units: either wins in some
+// configurations. It begins when the best maze is good enough to prune it, and early enough to end:
+// how wide it may be is computed from the time of the beam before, and it takes 0.7 to 1.5 times
+// what was planned.
 
-// broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
+// broadens reports whether it is time for the broad beam. There is none where losses are not those
+// of the objective.
 func (g *grower) broadens() bool {
-	return g.On(parts.BroadBeam) && g.space.Exact() && !g.broadened && g.perState > 0 && g.Done() >= broadBegin
+	return g.On(parts.BroadBeam) && g.space.Exact() && !g.broadened && g.perState > 0 &&
+		g.Done() >= broadBegin
 }
 
-// broaden searches the tree from its root by a beam that is as wide as its share of the work unit allows.
+// broaden searches the tree from its root by a beam that is as wide as its share of the work unit
+// allows.
 func (g *grower) broaden() {
 	u := g.worker
 	g.broadened = true
@@ -270,7 +282,8 @@ func (g *grower) broaden() {
 	g.beam(width, g.estimate(u.Number%2 == 1, 1), u.Rand.Below(slack+1))
 }
 
-// promising returns the kinds of search whose promise is at most a tenth of the cells below the best one.
+// promising returns the kinds of search whose promise is at most a tenth of the cells below the
+// best one.
 func promising(beam *longpath.Beam) (kinds []int) {
 	best := 0.0
 	for k := range beam.Kinds() {

@@ -8,8 +8,8 @@ import (
 	"stride/maze"
 )
 
-// proofLimit is the deadline of searches that end with a proof, a hundredth of which precedes it: far
-// away, so that they do so on a loaded machine too.
+// proofLimit is the deadline of searches that end with a proof, a hundredth of which precedes it:
+// far away, so that they do so on a loaded machine too.
 const proofLimit = time.Minute
 
 // TestProvesTheBest checks that a search with a deadline finds the best maze of small
@@ -28,8 +28,8 @@ func TestProvesTheBest(t *testing.T) {
 		res := run(t, Options{Params: test.p, Seed: 4, Workers: test.workers,
 			Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}})
 		if res.Report.Value != test.want || res.Bound != test.want {
-			t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, test.workers, res.Report.Value,
-				res.Bound, test.want)
+			t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, test.workers,
+				res.Report.Value, res.Bound, test.want)
 		}
 	}
 }

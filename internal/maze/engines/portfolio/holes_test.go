@@ -9,8 +9,9 @@ import (
 	"stride/maze"
 )
 
-// TestHolesThatOneCellCloses changes single black holes of finished mazes that had hundreds of them, and that one cell
-// would have freed: no change gains more than a few points without losing a jump, and without the last exits some does.
+// TestHolesThatOneCellCloses changes single black holes of finished mazes that had hundreds of
+// them, and that one cell would have freed: no change gains more than a few points without losing a
+// jump, and without the last exits some does.
 func TestHolesThatOneCellCloses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
@@ -19,9 +20,11 @@ func TestHolesThatOneCellCloses(t *testing.T) {
 		few   = 10
 		holes = 200 // that are changed in a maze at most
 	)
-	for _, p := range []maze.Params{{Rows: 60, Cols: 60, Min: 1, Max: 6}, {Rows: 70, Cols: 70, Min: 1, Max: 7}} {
+	for _, p := range []maze.Params{{Rows: 60, Cols: 60, Min: 1, Max: 6},
+		{Rows: 70, Cols: 70, Min: 1, Max: 7}} {
 		for _, off := range []search.PartSet{0, parts.AnyExits} {
-			r := run(t, Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 3_000_000}, Off: off})
+			r := run(t, Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 3_000_000},
+				Off: off})
 			s, err := eval.New(p)
 			if err != nil {
 				t.Fatal(err)
@@ -41,7 +44,8 @@ func TestHolesThatOneCellCloses(t *testing.T) {
 				}
 			}
 			if (gain > 0) != (off != 0) {
-				t.Errorf("%v, parts %x off: one cell gains %d points, with %d black holes", p, off, gain, r.Report.BlackHoles)
+				t.Errorf("%v, parts %x off: one cell gains %d points, with %d black holes", p, off, gain,
+					r.Report.BlackHoles)
 			}
 		}
 	}

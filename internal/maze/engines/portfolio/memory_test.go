@@ -36,8 +36,11 @@ func TestMemoryEstimate(t *testing.T) {
 			width = a.Width(test.p)
 		}
 		said := work.Job{Params: test.p, Algorithm: a, Width: width}.Bytes()
-		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said || test.p.Cells() > 10_000 && said > 32*got {
-			t.Errorf("%v by %s takes %v, and is said to take %v", test.p, a.Name, memory.Size(got), memory.Size(said))
+		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1,
+			Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said ||
+			test.p.Cells() > 10_000 && said > 32*got {
+			t.Errorf("%v by %s takes %v, and is said to take %v", test.p, a.Name, memory.Size(got),
+				memory.Size(said))
 		}
 	}
 }
@@ -88,7 +91,8 @@ func TestMemoryBudget(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", budget, err)
 		}
-		if most := int(budget) / (200 << 20); job.Workers < 1 || job.Workers > max(1, most) || job.Width > widest {
+		if most := int(budget) / (200 << 20); job.Workers < 1 || job.Workers > max(1, most) ||
+			job.Width > widest {
 			t.Errorf("%v: %d workers, beams of %d", budget, job.Workers, job.Width)
 		}
 		widest = job.Width

@@ -27,7 +27,8 @@ func runFor(t *testing.T, o Options) Result {
 	}
 	f := o.Objective.Evaluate(r.Grid)
 	if f.Report != r.Report || r.Curve[len(r.Curve)-1].Score != int64(r.Report.Value) {
-		t.Fatalf("the result says %+v, the evaluator %+v, the curve ends with %+v", r.Report, f, r.Curve[len(r.Curve)-1])
+		t.Fatalf("the result says %+v, the evaluator %+v, the curve ends with %+v", r.Report, f,
+			r.Curve[len(r.Curve)-1])
 	}
 	return r
 }
@@ -46,16 +47,17 @@ func TestObjectivesRepeat(t *testing.T) {
 	functions := []objective.Function{energetic, own, objective.CourseFunction()}
 	for _, a := range Algorithms() {
 		for _, f := range functions {
-			o := Options{Params: small, Objective: objective.Objective{Function: f, Endpoints: ends}, Algorithm: a.Name,
-				Budget: search.Budget{Steps: steps}, Seed: 1, Workers: 1, Debug: true}
+			o := Options{Params: small, Objective: objective.Objective{Function: f, Endpoints: ends},
+				Algorithm: a.Name, Budget: search.Budget{Steps: steps}, Seed: 1, Workers: 1, Debug: true}
 			one := runFor(t, o)
 			o.Workers, o.Debug = 3, false
 			three := runFor(t, o)
 			o.Seed = 2
 			other := runFor(t, o)
-			if !slices.Equal(one.Grid.Values, three.Grid.Values) || one.Steps != steps || three.Steps != steps {
-				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f, one.Grid.Values, one.Steps,
-					three.Grid.Values, three.Steps)
+			if !slices.Equal(one.Grid.Values, three.Grid.Values) || one.Steps != steps ||
+				three.Steps != steps {
+				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f,
+					one.Grid.Values, one.Steps, three.Grid.Values, three.Steps)
 			}
 			if slices.Equal(one.Grid.Values, other.Grid.Values) && a.Name != portfolioName {
 				t.Errorf("%s, %v: two seeds give the same maze", a.Name, f)
@@ -69,7 +71,8 @@ func TestWeightsSteer(t *testing.T) {
 	forced := func(weight int) int {
 		o := objective.Course(small)
 		o.Weights.Forward, o.Weights.Backward = weight, weight
-		r := runFor(t, Options{Params: small, Objective: o, Budget: search.Budget{Steps: 60_000}, Seed: 4, Workers: 1})
+		r := runFor(t, Options{Params: small, Objective: o, Budget: search.Budget{Steps: 60_000}, Seed: 4,
+			Workers: 1})
 		return r.Report.ForcedForward + r.Report.ForcedBackward
 	}
 	if cheap, dear := forced(0), forced(-50); cheap <= dear {
@@ -83,18 +86,21 @@ func TestObjectiveOfTheCourse(t *testing.T) {
 	o := Options{Params: small, Seed: 1, Budget: search.Budget{Steps: 5000}}
 	silent := run(t, o)
 	o.Objective = objective.Course(small)
-	if said := runFor(t, o); !slices.Equal(said.Grid.Values, silent.Grid.Values) || said.Algorithm != portfolioName {
+	if said := runFor(t, o); !slices.Equal(said.Grid.Values, silent.Grid.Values) ||
+		said.Algorithm != portfolioName {
 		t.Errorf("%s made %v, without an objective %v", said.Algorithm, said.Grid.Values, silent.Grid.Values)
 	}
 }
 
 // TestPortfolioAnneals checks that objectives that do not reward long paths are left to annealing.
 func TestPortfolioAnneals(t *testing.T) {
-	o := Options{Params: small, Objective: objective.Course(small), Seed: 1, Budget: search.Budget{Steps: 5000}}
+	o := Options{Params: small, Objective: objective.Course(small), Seed: 1,
+		Budget: search.Budget{Steps: 5000}}
 	o.Objective.Weights.Forward = 3
 	made := runFor(t, o)
 	o.Algorithm = "annealing"
-	if annealed := runFor(t, o); made.Algorithm != "annealing" || !slices.Equal(made.Grid.Values, annealed.Grid.Values) {
+	if annealed := runFor(t, o); made.Algorithm != "annealing" ||
+		!slices.Equal(made.Grid.Values, annealed.Grid.Values) {
 		t.Errorf("%s made %v, annealing %v", made.Algorithm, made.Grid.Values, annealed.Grid.Values)
 	}
 }
@@ -103,7 +109,8 @@ func TestPortfolioAnneals(t *testing.T) {
 // value where the goal is in the middle.
 func TestProvesWithAnyGoal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3}
-	o := Options{Params: p, Objective: objective.Course(p), Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}}
+	o := Options{Params: p, Objective: objective.Course(p),
+		Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}}
 	o.Objective.Goal = p.Center()
 	if r := runFor(t, o); r.Bound != r.Report.Value {
 		t.Errorf("the value is %d, the bound %d", r.Report.Value, r.Bound)

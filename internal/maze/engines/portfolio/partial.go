@@ -10,12 +10,12 @@ import (
 	"stride/maze"
 )
 
-// On a large grid a path may take more time than there is, and it may be trapped. So mazes
-// are also made from partial paths: whenever the length of the path has doubled, from one cell of 256 on, when the
-// time is nearly up, and when the path ends without the goal. With a budget of steps, these
-// moments depend on the path alone, so that the budget has one result. With a deadline,
-// partial paths are also kept from time to time. Keeping uses none of the random numbers of
-// the work unit, so that the mazes of whole paths are the same with and without it.
+// On a large grid a path may take more time than there is, and it may be trapped. So mazes are also
+// made from partial paths: whenever the length of the path has doubled, from one cell of 256 on,
+// when the time is nearly up, and when the path ends without the goal. With a budget of steps,
+// these moments depend on the path alone, so that the budget has one result. With a deadline,
+// partial paths are also kept from time to time. Keeping uses none of the random numbers of the
+// work unit, so that the mazes of whole paths are the same with and without it.
 
 const (
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
@@ -23,7 +23,8 @@ const (
 	// So keeping takes at most about a tenth of the time.
 	keptPause = 10
 	minPause  = 500 * time.Millisecond
-	// keptGrowth is the factor by which a path must have grown before that, and before it is kept for the last time.
+	// keptGrowth is the factor by which a path must have grown before that, and before it is kept
+	// for the last time.
 	keptGrowth = 1.1
 )
 
@@ -107,9 +108,10 @@ func (k *partialKeeper) keep() {
 	k.slowest = max(k.slowest, k.at.Sub(begin))
 }
 
-// A beam search may be trapped again and again at one turn of its scaffold, or in the first branch sets of an open
-// search, while another kind of search would make a good maze in a tenth of its time. So a search is given up when its
-// path has not grown for a tenth of the work unit. The next one is of the kind that promises most then.
+// A beam search may be trapped again and again at one turn of its scaffold, or in the first branch
+// sets of an open search, while another kind of search would make a good maze in a tenth of its
+// time. So a search is given up when its path has not grown for a tenth of the work unit. The next
+// one is of the kind that promises most then.
 
 // stallShare is the share of a work unit for which a search continues whose path does not grow.
 const stallShare = 0.1

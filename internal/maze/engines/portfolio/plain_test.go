@@ -59,7 +59,8 @@ func solvable(p maze.Params) bool {
 // any search has begun.
 func TestSolvableAtOnce(t *testing.T) {
 	for _, p := range []maze.Params{
-		{Rows: 300, Cols: 300, Min: 2, Max: 3}, {Rows: 1000, Cols: 2, Min: 1, Max: 1}, {Rows: 200, Cols: 300, Min: 70, Max: 199},
+		{Rows: 300, Cols: 300, Min: 2, Max: 3}, {Rows: 1000, Cols: 2, Min: 1, Max: 1},
+		{Rows: 200, Cols: 300, Min: 70, Max: 199},
 	} {
 		res := run(t, Options{Params: p, Seed: 1, Budget: search.Budget{Deadline: time.Now()}})
 		if !res.Report.Solvable {

@@ -10,14 +10,16 @@ import (
 	"stride/maze"
 )
 
-// Portfolio returns the default algorithm. On grids of up to board.MaxCells cells it searches the tree of
-// partial mazes by beams, next to other methods (grow.go). On larger ones it builds mazes around long paths by beam
-// search (internal/maze/engines/internal/longpath), and repairs the best of them by rebuilding parts of its solution (repair.go). The
-// options, those of annealing, are the defaults if zero.
+// Portfolio returns the default algorithm. On grids of up to board.MaxCells cells it searches the
+// tree of partial mazes by beams, next to other methods (grow.go). On larger ones it builds mazes
+// around long paths by beam search (internal/maze/engines/internal/longpath), and repairs the best
+// of them by rebuilding parts of its solution (repair.go). The options, those of annealing, are the
+// defaults if zero.
 func Portfolio(o local.Options) work.Algorithm {
 	return work.Algorithm{
-		Name:    portfolioName,
-		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
+		Name: portfolioName,
+		Help: "mazes built around a long path and repaired, beams in the tree of partial mazes, and " +
+			"annealing",
 		Portion: unitSteps,
 		Whole:   true,
 		Memory:  memoryOf,
@@ -29,8 +31,9 @@ func Portfolio(o local.Options) work.Algorithm {
 
 const portfolioName = "portfolio"
 
-// unitSteps is the largest number of steps of a work unit, about five minutes: a unit that is to take a whole minute
-// must not run out of steps, and one without any limit must come to its repairs.
+// unitSteps is the largest number of steps of a work unit, about five minutes: a unit that is to
+// take a whole minute must not run out of steps, and one without any limit must come to its
+// repairs.
 const unitSteps = 1 << 31
 
 // worker does the work of one work unit of the portfolio.
@@ -111,6 +114,6 @@ const (
 	polishTree = 0.25 // multiple of the time of a beam for which its best maze is annealed
 )
 
-// polish is the schedule by which a maze is annealed that was just built. At temperatures of 1.5 and above the path
-// falls apart faster than it is repaired.
+// polish is the schedule by which a maze is annealed that was just built. At temperatures of 1.5
+// and above the path falls apart faster than it is repaired.
 var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}

@@ -9,8 +9,8 @@ import (
 	"stride/maze"
 )
 
-// regime is what a work unit knows of its grid and its range before it begins, and does not change. Widths
-// and numbers of random orders (repair.go) depend on the number of cells as well.
+// regime is what a work unit knows of its grid and its range before it begins, and does not change.
+// Widths and numbers of random orders (repair.go) depend on the number of cells as well.
 type regime struct {
 	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
 	narrow    bool // few values, none of them 1
@@ -28,9 +28,9 @@ const (
 	largeCells = 4000
 	// narrowValues is the number of values from which on a range isn't narrow.
 	narrowValues = 4
-	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
-	// often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8
-	// times) none.
+	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the
+	// shorter side more often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at
+	// 90x90 with values 1-50 (1.8 times) none.
 	riskyRatio = 1.8
 )
 
@@ -61,7 +61,8 @@ func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
 	scaffolds := beam.Kinds() > longpath.Open+1
 	if !scaffolds || beam.Promise(longpath.Open) > beam.Promise(longpath.Open+1) {
 		r.safe = nil
-		r.risky = !off.Has(parts.Risky) && r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+		r.risky = !off.Has(parts.Risky) && r.large && scaffolds &&
+			float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
 	}
 	if off.Has(parts.Safe) {
 		r.safe = nil
@@ -70,11 +71,11 @@ func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
 	return r
 }
 
-// A path can be searched for in several ways: in the open, or along one of
-// several scaffolds (longpath.Beam.Kinds). Which of these kinds makes the longest paths depends on the range
-// and on the grid, and rules of thumb predict it only roughly. So a work unit keeps what it knows of each
-// kind, beginning with what the kind promises (longpath.Beam.Promise) and with a beam as wide as seems to be
-// worth its time.
+// A path can be searched for in several ways: in the open, or along one of several scaffolds
+// (longpath.Beam.Kinds). Which of these kinds makes the longest paths depends on the range and on
+// the grid, and rules of thumb predict it only roughly. So a work unit keeps what it knows of each
+// kind, beginning with what the kind promises (longpath.Beam.Promise) and with a beam as wide as
+// seems to be worth its time.
 
 // kind is what is known of one kind of beam search in a work unit.
 type kind struct {
@@ -86,10 +87,11 @@ type kind struct {
 	plain   bool    // its next search makes no plans, since the last one was poor
 }
 
-// These limit the width of the first beams of a work unit on large grids: the number of cells times the width is
-// at most pilotCells for open searches, pilotScaffold along rows, pilotSteady along steady staircases, and
-// pilotStairs along others, where a very narrow beam loses its way at the first turn. Beams along scaffolds have
-// at least the width minAlong: with a width of 1 some lose half of the path.
+// These limit the width of the first beams of a work unit on large grids: the number of cells times
+// the width is at most pilotCells for open searches, pilotScaffold along rows, pilotSteady along
+// steady staircases, and pilotStairs along others, where a very narrow beam loses its way at the
+// first turn. Beams along scaffolds have at least the width minAlong: with a width of 1 some lose
+// half of the path.
 const (
 	pilotCells    = 200_000
 	pilotScaffold = 1_000_000
@@ -98,10 +100,11 @@ const (
 	minAlong      = 3
 )
 
-// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the width pilot, or wide
-// where width is worth its time: open searches, if they can be relied on, and all searches for ranges without 1,
-// unless the grid is vast. In narrow ranges more trials are worth more. Along rows with values from 1 on, a wide
-// beam takes its time for turns that a narrow one passes too.
+// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the width
+// pilot, or wide where width is worth its time: open searches, if they can be relied on, and all
+// searches for ranges without 1, unless the grid is vast. In narrow ranges more trials are worth
+// more. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one
+// passes too.
 func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, wide int) []kind {
 	noOne := p.Min > 1 && !r.safeFirst
 	kinds := make([]kind, beam.Kinds())
@@ -118,7 +121,8 @@ func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, wide int) []kind {
 		case traits.Scaffold:
 			least, cells = min(minAlong, width), pilotStairs
 		}
-		kinds[k] = kind{Traits: traits, promise: beam.Promise(k), width: max(least, min(width, cells/p.Cells()))}
+		kinds[k] = kind{Traits: traits, promise: beam.Promise(k),
+			width: max(least, min(width, cells/p.Cells()))}
 	}
 	return kinds
 }

@@ -11,11 +11,12 @@ import (
 	"stride/maze"
 )
 
-// A maze around a long path is repaired by large neighbourhood search, which rebuilds parts of the solution
-// (internal/maze/engines/internal/rebuild): it visits cells that were left out and removes forced moves.
+// A maze around a long path is repaired by large neighbourhood search, which rebuilds parts of the
+// solution (internal/maze/engines/internal/rebuild): it visits cells that were left out and removes
+// forced moves.
 //
-// A part is rebuilt as it comes or as a detour. Which of them gains more depends on the grid and on what was done
-// before, so each gets time by what it has gained.
+// A part is rebuilt as it comes or as a detour. Which of them gains more depends on the grid and on
+// what was done before, so each gets time by what it has gained.
 
 // rebuilding is a way to rebuild parts of the solution, with what it has done.
 type rebuilding struct {
@@ -28,12 +29,16 @@ type rebuilding struct {
 // due reports whether a way has had fewer steps for each point than another one.
 func (w *rebuilding) due(o *rebuilding) bool { return w.steps*(o.points+1) < o.steps*(w.points+1) }
 
-// rebuild rebuilds parts of the solution of the current maze, which has the given value, until a certain share of the
-// work unit is done. It keeps mazes that are no worse.
+// rebuild rebuilds parts of the solution of the current maze, which has the given value, until a
+// certain share of the work unit is done. It keeps mazes that are no worse.
 func (u *worker) rebuild(value int64, until float64) {
 	ways := slices.DeleteFunc([]rebuilding{
-		{part: parts.Reroute, values: func(m *rebuild.Route) []int16 { return m.Reroute(rebuildWidth, u.Rand, u.Look) }},
-		{part: parts.Detours, values: func(m *rebuild.Route) []int16 { return m.Detour(rebuildWidth, u.Rand, u.Look) }},
+		{part: parts.Reroute, values: func(m *rebuild.Route) []int16 {
+			return m.Reroute(rebuildWidth, u.Rand, u.Look)
+		}},
+		{part: parts.Detours, values: func(m *rebuild.Route) []int16 {
+			return m.Detour(rebuildWidth, u.Rand, u.Look)
+		}},
 	}, func(w rebuilding) bool { return !u.On(w.part) })
 	route := rebuild.NewRoute(u.beam, u.Values())
 	for route != nil && len(ways) > 0 && !u.Spent() && u.Done() < until {
@@ -55,7 +60,8 @@ func (u *worker) rebuild(value int64, until float64) {
 	}
 }
 
-// openLast makes the best maze the current one, gives its black holes the last exits, and returns its value.
+// openLast makes the best maze the current one, gives its black holes the last exits, and returns
+// its value.
 func (u *worker) openLast() int64 {
 	value := u.Recall()
 	if u.State.BlackHoles() >= manyHoles && u.On(parts.AnyExits) && !u.Spent() {
@@ -64,25 +70,30 @@ func (u *worker) openLast() int64 {
 	return value
 }
 
-// Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are
-// still open. So they are lengthened by detours through those cells (rebuild.Route.Detour): each of them for as
-// long as its search took, the best few for longer when building is over, and the best one of these until most of
-// the time is gone. Then that maze gets its exits and is repaired. On vast grids a detour takes too long, since
-// each new maze is evaluated as a whole.
+// Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of
+// the cells are still open. So they are lengthened by detours through those cells
+// (rebuild.Route.Detour): each of them for as long as its search took, the best few for longer when
+// building is over, and the best one of these until most of the time is gone. Then that maze gets
+// its exits and is repaired. On vast grids a detour takes too long, since each new maze is
+// evaluated as a whole.
 //
-// Some lattices leave their seeds no exits. So after each stage the maze gets exits for a trial, if it may be among
-// the best few with those, and counts by its jumps less what the remaining black holes cost.
+// Some lattices leave their seeds no exits. So after each stage the maze gets exits for a trial, if
+// it may be among the best few with those, and counts by its jumps less what the remaining black
+// holes cost.
 //
-// The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells
-// to which its exit leads turns the exit into a shortcut, so that hardly any detours are possible once there are
-// exits.
+// The exits themselves come last. A detour between the jump at which a class of seeds is discovered
+// and the cells to which its exit leads turns the exit into a shortcut, so that hardly any detours
+// are possible once there are exits.
 
 const (
-	longMazes     = 5      // mazes that are lengthened when building is over, each for trialShare of the work unit,
-	nearlyShare   = 0.85   // if they are worth this share of the best one
-	firstShare    = 0.015  // largest share of the work unit for which a maze is lengthened as soon as it is built,
-	hopelessShare = 0.75   // if it has this share of the jumps of the longest path before detours
-	lengthenUntil = 0.8    // share of the work unit until which the best of them is lengthened; the rest is for repairs
+	// mazes that are lengthened when building is over, each for trialShare of the work unit,
+	longMazes   = 5
+	nearlyShare = 0.85 // if they are worth this share of the best one
+	// largest share of the work unit for which a maze is lengthened as soon as it is built,
+	firstShare    = 0.015
+	hopelessShare = 0.75 // if it has this share of the jumps of the longest path before detours
+	// share of the work unit until which the best of them is lengthened; the rest is for repairs
+	lengthenUntil = 0.8
 	exitOrders    = 8      // random orders in which exits are opened at last,
 	orderedCells  = 30_000 // but no more than this divided by the number of cells
 	maxVain       = 10_000 // detours without a gain after which a path is left as it is
@@ -96,7 +107,8 @@ type longMaze struct {
 	vain   int // detours in a row that have not lengthened it
 }
 
-// longestOf returns the path that a search has found, or its longest partial path if that is longer.
+// longestOf returns the path that a search has found, or its longest partial path if that is
+// longer.
 func (u *worker) longestOf(path *longpath.Path) *longpath.Path {
 	if path != nil && float64(u.beam.Length()) <= keptGrowth*float64(len(path.Cells)) {
 		return path
@@ -107,8 +119,9 @@ func (u *worker) longestOf(path *longpath.Path) *longpath.Path {
 	return path
 }
 
-// keepLong lengthens the solution of the current maze, which was built around a path by a search of a kind, for as
-// long as that search took, a share of the work unit. It keeps the maze if it is one of the best of these.
+// keepLong lengthens the solution of the current maze, which was built around a path by a search of
+// a kind, for as long as that search took, a share of the work unit. It keeps the maze if it is one
+// of the best of these.
 func (u *worker) keepLong(number int, path *longpath.Path, took float64) {
 	m := longMaze{values: u.Values(), jumps: len(path.Cells)}
 	u.farthest = max(u.farthest, m.jumps)
@@ -126,8 +139,8 @@ func (u *worker) keepLong(number int, path *longpath.Path, took float64) {
 	u.long = u.long[:min(len(u.long), longMazes)]
 }
 
-// lengthen lengthens the solutions of the best mazes further, and then that of the best one of these, which gets
-// its exits.
+// lengthen lengthens the solutions of the best mazes further, and then that of the best one of
+// these, which gets its exits.
 func (u *worker) lengthen() {
 	if len(u.long) == 0 {
 		return
@@ -146,8 +159,9 @@ func (u *worker) lengthen() {
 	u.ClimbOffPath(u.OpenFarExits(u.Install(best.values), min(exitOrders, orderedCells/u.Params().Cells())))
 }
 
-// detours lengthens the solution of a maze until some share of the work unit is done, and returns the maze with
-// which it ends. Black holes do not count, since most of them are going to have exits.
+// detours lengthens the solution of a maze until some share of the work unit is done, and returns
+// the maze with which it ends. Black holes do not count, since most of them are going to have
+// exits.
 func (u *worker) detours(m longMaze, until float64) longMaze {
 	if !u.On(parts.Detours) {
 		return m

@@ -8,8 +8,8 @@ import (
 	"stride/internal/maze/engines/local"
 )
 
-// TestUnitSteps gives a work unit enough steps for the course's limit, although steps are short: one that ran out of
-// them would leave the rest of the time to another one.
+// TestUnitSteps gives a work unit enough steps for the course's limit, although steps are short:
+// one that ran out of them would leave the rest of the time to another one.
 func TestUnitSteps(t *testing.T) {
 	const cheapestStep = 100 * time.Nanosecond // bench/steps
 	if steps := Portfolio(local.Options{}).Portion; time.Duration(steps)*cheapestStep < argline.Limit {
@@ -28,7 +28,8 @@ func TestReserve(t *testing.T) {
 		{250 * ms, -ms, 0},
 	} {
 		if got := reserve(test.evaluating, test.left); got != test.want {
-			t.Errorf("after an evaluation of %v, %v of %v are kept, want %v", test.evaluating, got, test.left, test.want)
+			t.Errorf("after an evaluation of %v, %v of %v are kept, want %v", test.evaluating, got, test.left,
+				test.want)
 		}
 	}
 }

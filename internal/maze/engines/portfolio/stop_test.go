@@ -36,7 +36,8 @@ func stops(t *testing.T, o Options, cancelled bool) {
 	case err != nil:
 		t.Errorf("%v by %s: %v", o.Params, o.Algorithm, err)
 	case took > tooltest.Soon:
-		t.Errorf("%v by %s with %d workers took %v instead of %v", o.Params, o.Algorithm, o.Workers, took, stopAfter)
+		t.Errorf("%v by %s with %d workers took %v instead of %v", o.Params, o.Algorithm, o.Workers, took,
+			stopAfter)
 	case res.Grid.Check() != nil || res.Report != o.Objective.Or(o.Params).Evaluate(res.Grid).Report:
 		t.Errorf("%v by %s: the maze is not valid, or not worth what is said", o.Params, o.Algorithm)
 	case o.Objective.IsCourse(o.Params) && res.Report.Solvable != (plain(o.Params) != nil):
@@ -49,7 +50,8 @@ func TestStops(t *testing.T) {
 	configurations := mazetest.Hard(5_000)
 	if !testing.Short() {
 		million := mazetest.Hard(1_000_000)
-		configurations = append(configurations, million[r.IntN(len(million)/4)], million[r.IntN(len(million)/4)])
+		configurations = append(configurations, million[r.IntN(len(million)/4)],
+			million[r.IntN(len(million)/4)])
 	}
 	for k, p := range configurations {
 		o := Options{Params: p, Algorithm: Algorithms()[k%len(Algorithms())].Name, Seed: r.Uint64(),
@@ -70,8 +72,9 @@ func FuzzStops(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, algorithm uint8, cells uint16, cancelled bool) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		stops(t, Options{
-			Params: mazetest.Random(r, max(4, int(cells))), Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name,
-			Seed: seed, Workers: 1 + r.IntN(8),
+			Params:    mazetest.Random(r, max(4, int(cells))),
+			Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name,
+			Seed:      seed, Workers: 1 + r.IntN(8),
 		}, cancelled)
 	})
 }

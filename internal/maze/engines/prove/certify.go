@@ -115,7 +115,8 @@ func (c *Certificate) divide(ctx context.Context) (parts []part, end []byte, err
 			records = append(records, letter)
 			if letter == certificate.Branch {
 				for i := range w.p.Choices(cell) {
-					below = append(below, part{records, append(slices.Clone(l.cells), cell), append(slices.Clone(l.choices), i)})
+					below = append(below, part{records, append(slices.Clone(l.cells), cell),
+						append(slices.Clone(l.choices), i)})
 					records = nil
 				}
 			}
@@ -230,9 +231,11 @@ func (w *walker) visit() (letter byte, next int, err error) {
 	if !ok {
 		g, _ := w.p.Grid()
 		if w.claim.Length {
-			return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s has a solution of %d jumps", w.claim.Bound, g.ID(), w.claim.Measure(g))
+			return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s has a solution of %d jumps",
+				w.claim.Bound, g.ID(), w.claim.Measure(g))
 		}
-		return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s is worth %d", w.claim.Bound, g.ID(), w.claim.Measure(g))
+		return 0, 0, fmt.Errorf("the bound %d is wrong: the maze %s is worth %d", w.claim.Bound, g.ID(),
+			w.claim.Measure(g))
 	}
 	return certificate.Branch, next, nil
 }

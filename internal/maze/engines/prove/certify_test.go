@@ -33,10 +33,11 @@ func certified(t *testing.T, claim certificate.Claim, workers int) ([]byte, int6
 // the table of proved optima, and some larger ones. It makes sure that a claim that is too strong
 // by 1 is neither written nor accepted.
 func TestCertificates(t *testing.T) {
-	list := append(slices.Collect(mazetest.Small(4, 4, math.MaxInt32)), maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
+	list := append(slices.Collect(mazetest.Small(4, 4, math.MaxInt32)),
+		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
 		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 2}, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5},
-		maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4},
-		maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 3}, maze.Params{Rows: 6, Cols: 6, Min: 4, Max: 6})
+		maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 3},
+		maze.Params{Rows: 6, Cols: 6, Min: 4, Max: 6})
 	checked := 0
 	for _, p := range list {
 		g, ok := optima.Best(p)
@@ -62,7 +63,8 @@ func TestCertificates(t *testing.T) {
 		wrong := bytes.Replace(whole, fmt.Appendf(nil, "\nbound %d\n", claim.Bound+1),
 			fmt.Appendf(nil, "\nbound %d\n", claim.Bound), 1)
 		var refusal *certificate.Refusal
-		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong), nil); !errors.As(err, &refusal) {
+		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong), nil); !errors.As(err,
+			&refusal) {
 			t.Errorf("%v: the bound %d is accepted: %v", p, claim.Bound, err)
 		}
 	}
@@ -81,12 +83,13 @@ func TestCertificateOfWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _, err := certified(t, claim, 3); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("three workers: %d bytes, error %v, not the %d bytes of one worker", len(got), err, len(want))
+		t.Errorf("three workers: %d bytes, error %v, not the %d bytes of one worker", len(got), err,
+			len(want))
 	}
 }
 
-// TestOrdered checks that parts are written in their order, and that a worker waits while too much is
-// completed before an earlier part, until that is written or an error has ended the work.
+// TestOrdered checks that parts are written in their order, and that a worker waits while too much
+// is completed before an earlier part, until that is written or an error has ended the work.
 func TestOrdered(t *testing.T) {
 	for _, fails := range []bool{false, true} {
 		var b bytes.Buffer
@@ -120,7 +123,8 @@ func TestOrdered(t *testing.T) {
 		if !o.put(0, []byte("b")) || !<-waited {
 			t.Fatal(o.err)
 		}
-		if err := to.Close(); err != nil || !strings.Contains(b.String(), "tree\nbllllv\nsha256") || to.Records != 6 {
+		if err := to.Close(); err != nil || !strings.Contains(b.String(), "tree\nbllllv\nsha256") ||
+			to.Records != 6 {
 			t.Errorf("error %v, %d records: %s", err, to.Records, &b)
 		}
 	}

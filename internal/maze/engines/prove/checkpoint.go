@@ -102,21 +102,23 @@ func readState(whole []byte, p maze.Params, length bool) (state, *maze.Grid, err
 		return fail(fmt.Errorf("is of another format: its format is %q, not %q", s.Format, stateFormat))
 	}
 	if s.Version != stateVersion {
-		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the search with the "+
-			"program that began it, or begin again", s.Version, stateVersion))
+		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the "+
+			"search with the program that began it, or begin again", s.Version, stateVersion))
 	}
 	if of := (maze.Params{Rows: s.Rows, Cols: s.Cols, Min: s.Min, Max: s.Max}); of != p {
 		return fail(fmt.Errorf("is of %d %d %d %d, not of %d %d %d %d",
 			of.Rows, of.Cols, of.Min, of.Max, p.Rows, p.Cols, p.Min, p.Max))
 	}
 	if s.Length != length {
-		return fail(errors.New("is of a proof of another kind: that of lengths has --length, that of values has not"))
+		return fail(errors.New("is of a proof of another kind: that of lengths has --length, that of " +
+			"values has not"))
 	}
 	best, err := maze.ParseID(s.Best)
 	if err != nil {
 		return fail(fmt.Errorf("is damaged: %w", err))
 	}
-	if best.Params != p || s.Done < -1 || s.Seconds < 0 || s.Nodes < 0 || strings.Trim(s.Finished, "01") != "" {
+	if best.Params != p || s.Done < -1 || s.Seconds < 0 || s.Nodes < 0 || strings.Trim(s.Finished, "01") !=
+		"" {
 		return fail(errors.New("is damaged: its parts do not fit together"))
 	}
 	if s.Finished != "" {

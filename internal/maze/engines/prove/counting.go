@@ -6,15 +6,16 @@ import (
 	"stride/maze/bounds"
 )
 
-// Each cell off the solution costs LengthPoints, whatever else a maze loses. How many cells are lost at least is found by
-// the search for lengths, which takes a tenth of the time for a partial maze and needs far fewer of them. So a proof about values
-// begins with it, and looks at values only for the budgets that allow the number of lost cells that it found.
+// Each cell off the solution costs LengthPoints, whatever else a maze loses. How many cells are
+// lost at least is found by the search for lengths, which takes a tenth of the time for a partial
+// maze and needs far fewer of them. So a proof about values begins with it, and looks at values
+// only for the budgets that allow the number of lost cells that it found.
 
 // countingNodes is the number of partial mazes that may be spent on it: about two seconds.
 const countingNodes = 20_000_000
 
-// minLost returns a number of cells that every solution of a maze of p leaves out, and at most limit. It ends when poll returns
-// false.
+// minLost returns a number of cells that every solution of a maze of p leaves out, and at most
+// limit. It ends when poll returns false.
 func minLost(p maze.Params, limit int, poll func() bool) int {
 	space := longest.NewSpace(p)
 	lost, nodes := space.Top()-bounds.Length(p), int64(0)
@@ -45,7 +46,8 @@ func (r *run) countCells() {
 	r.counted = r.space.top() - maze.LengthPoints*lost
 	done := int32(maze.LengthPoints*lost - 1)
 	if done < r.end() {
-		// Keep the budgets that a search without it has, so that all searches of a proof have the same.
+		// Keep the budgets that a search without it has, so that all searches of a proof have the
+		// same.
 		done -= (done + 1) % r.space.step()
 	}
 	r.state.Done = max(r.state.Done, min(r.end(), done))

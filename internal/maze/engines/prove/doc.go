@@ -1,5 +1,5 @@
-// Package prove finds the best maze of a configuration, or one with the longest solution, and proves that no maze is
-// better.
+// Package prove finds the best maze of a configuration, or one with the longest solution, and
+// proves that no maze is better.
 //
 // The value of a maze is that of a perfect one, 6n−5 for n cells, less its losses: 5
 // for each cell that is not on the shortest solution, 2 for each hole and each forced
@@ -15,8 +15,8 @@
 // number of filled cells (tree.Space.Divide). Any number of workers solve them, and the
 // finished ones are written down, so that a proof can be resumed (checkpoint.go).
 //
-// With Options.Length, the same is done for the length of the shortest solution: what a maze loses is then the cells
-// off its solution, and the partial mazes are those of package longest.
+// With Options.Length, the same is done for the length of the shortest solution: what a maze loses
+// is then the cells off its solution, and the partial mazes are those of package longest.
 //
 // There is no transposition table: from 5x5 to 7x7 it saved 3 to 13 % of the nodes, cost as
 // much time as that, and would have been one more thing to trust.

@@ -56,7 +56,8 @@ func TestAgainstEnumeration(t *testing.T) {
 			want := enumerate(p)
 			res := prove(t, Options{Params: p, Workers: 1, cold: true})
 			if !res.Optimal || res.Upper != want {
-				t.Errorf("the search says %d of at most %d, enumeration says %d", res.Report.Value, res.Upper, want)
+				t.Errorf("the search says %d of at most %d, enumeration says %d", res.Report.Value, res.Upper,
+					want)
 			}
 			if want > 0 {
 				solvable++

@@ -9,8 +9,8 @@ import (
 	"stride/maze/objective"
 )
 
-// lengths is the space of a proof about lengths, which package longest searches. What a maze loses is the number of
-// cells off its solution.
+// lengths is the space of a proof about lengths, which package longest searches. What a maze loses
+// is the number of cells off its solution.
 type lengths struct {
 	params maze.Params
 	space  *longest.Space
@@ -22,7 +22,8 @@ func (l lengths) top() int               { return l.space.Top() }
 func (l lengths) worth(g *maze.Grid) int { return maze.Evaluate(g).Length }
 func (l lengths) bound() int             { return bounds.Length(l.params) }
 
-// warmUp returns fewer than for values, since a smaller budget takes a second or less on many grids.
+// warmUp returns fewer than for values, since a smaller budget takes a second or less on many
+// grids.
 func (l lengths) warmUp() int { return 5_000 }
 
 func (l lengths) step() int32 { return 1 }
@@ -32,12 +33,16 @@ func (l lengths) objective() objective.Objective {
 }
 
 func (l lengths) divide(t *incumbent, budget int32, wanted int) (parts []subproblem, nodes int64) {
-	subproblems, nodes := l.space.Divide(int(budget), wanted, func() bool { return !t.stop.Raised() }, l.found(t))
+	subproblems, nodes := l.space.Divide(int(budget), wanted, func() bool {
+		return !t.stop.Raised()
+	}, l.found(t))
 	for k := range subproblems {
 		sub := &subproblems[k]
 		parts = append(parts, subproblem{
 			weight: math.Pow(lengthLeeway, float64(sub.Spare())),
-			solve:  func(t *incumbent, elsewhere func() bool) bool { return l.solve(sub, int(budget), t, elsewhere) },
+			solve: func(t *incumbent, elsewhere func() bool) bool {
+				return l.solve(sub, int(budget), t, elsewhere)
+			},
 		})
 	}
 	return parts, nodes
@@ -46,8 +51,8 @@ func (l lengths) divide(t *incumbent, budget int32, wanted int) (parts []subprob
 // lengthLeeway is leeway for a cell that may still be lost.
 const lengthLeeway = 2
 
-// found returns a function that offers a maze to the incumbent. No maze loses fewer cells, as smaller budgets have
-// been exhausted, so that is the end of the search.
+// found returns a function that offers a maze to the incumbent. No maze loses fewer cells, as
+// smaller budgets have been exhausted, so that is the end of the search.
 func (l lengths) found(t *incumbent) func(numbers []int16) bool {
 	return func(numbers []int16) bool {
 		g := emptyGrid(l.params)

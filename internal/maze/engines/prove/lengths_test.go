@@ -10,20 +10,23 @@ import (
 	"stride/maze/certificate"
 )
 
-// TestLengths proves lengths from any maze and from a good one, and writes certificates, which the checker accepts. A
-// claim of one jump less has no certificate.
+// TestLengths proves lengths from any maze and from a good one, and writes certificates, which the
+// checker accepts. A claim of one jump less has no certificate.
 func TestLengths(t *testing.T) {
 	for _, test := range []struct{ rows, cols, min, max, want int }{
-		{4, 4, 1, 3, 12}, {5, 5, 1, 4, 21}, {6, 6, 1, 6, 33}, {4, 7, 1, 6, 27}, {5, 5, 2, 2, 4}, {5, 5, 5, 9, 0}, {5, 5, 1, 2, 14}, {2, 2, 1, 1, 2},
+		{4, 4, 1, 3, 12}, {5, 5, 1, 4, 21}, {6, 6, 1, 6, 33}, {4, 7, 1, 6, 27}, {5, 5, 2, 2, 4},
+		{5, 5, 5, 9, 0}, {5, 5, 1, 2, 14}, {2, 2, 1, 1, 2},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
 		for _, cold := range []bool{true, false} {
-			res, err := Run(context.Background(), Options{Params: p, Length: true, Workers: 2, cold: cold}, nil)
+			res, err := Run(context.Background(), Options{Params: p, Length: true, Workers: 2, cold: cold},
+				nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if res.Upper != test.want || res.Report.Length != test.want || !res.Optimal || !res.Done {
-				t.Errorf("%v: a solution of %d jumps, and at most %d, want %d", p, res.Report.Length, res.Upper, test.want)
+				t.Errorf("%v: a solution of %d jumps, and at most %d, want %d", p, res.Report.Length,
+					res.Upper, test.want)
 			}
 		}
 		for less := range 2 {
@@ -47,14 +50,16 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// TestLengthsResumed stops a proof at each state that it saves and continues it. The bounds never exclude the truth.
+// TestLengthsResumed stops a proof at each state that it saves and continues it. The bounds never
+// exclude the truth.
 func TestLengthsResumed(t *testing.T) {
 	p := maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 3}
 	var state []byte
 	for range 1000 {
 		ctx, cancel := context.WithCancel(context.Background())
 		saves := 0
-		o := Options{Params: p, Length: true, Workers: 1, cold: true, eager: true, parts: parts, Resume: state}
+		o := Options{Params: p, Length: true, Workers: 1, cold: true, eager: true, parts: parts,
+			Resume: state}
 		o.Save = func(s []byte) error {
 			if saves++; saves == 20 {
 				cancel()

@@ -26,14 +26,14 @@ type Options struct {
 	// Lower, if not 0, ends the search as soon as it is proved that no maze is worth
 	// Lower or more, even if mazes better than the incumbent are still possible.
 	Lower int
-	// Length asks for the longest shortest solution instead of the largest value: Lower, and Upper of the
-	// result, are numbers of jumps.
+	// Length asks for the longest shortest solution instead of the largest value: Lower, and Upper
+	// of the result, are numbers of jumps.
 	Length bool
 	// Known, if not nil, is a good maze to begin with, instead of one that the generator finds
 	// first. How good it is affects only the work.
 	Known *maze.Grid
-	// Hint, if not nil, is a maze to begin with if it is better than the one that the generator finds
-	// or that a resumed search has found.
+	// Hint, if not nil, is a maze to begin with if it is better than the one that the generator
+	// finds or that a resumed search has found.
 	Hint *maze.Grid
 	// Resume is the last state that was passed to Save in the search that is to be
 	// resumed; nil begins a new search.
@@ -41,12 +41,13 @@ type Options struct {
 	// Save, if not nil, is called from time to time, and at the end, with the state of
 	// the search, by one goroutine at a time. If it returns an error, the search ends.
 	Save func([]byte) error
-	// Others, if not nil, returns the last states that other searches of the same proof have passed to
-	// Save (share.go). It is called at the beginning of the search and of each budget, and after each
-	// call of Save, by one goroutine at a time. If it returns an error, the search ends.
+	// Others, if not nil, returns the last states that other searches of the same proof have passed
+	// to Save (share.go). It is called at the beginning of the search and of each budget, and after
+	// each call of Save, by one goroutine at a time. If it returns an error, the search ends.
 	Others func() ([]Other, error)
-	// Order, if not 0, is the seed of a random order in which the subproblems are searched. Searches
-	// that share a proof need different ones, so that they seldom work on the same subproblem.
+	// Order, if not 0, is the seed of a random order in which the subproblems are searched.
+	// Searches that share a proof need different ones, so that they seldom work on the same
+	// subproblem.
 	Order uint64
 
 	eager bool // call Save whenever a subproblem is finished
@@ -100,7 +101,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 			continue
 		}
 		if g.Params != o.Params {
-			return Result{}, fmt.Errorf("the known maze is of the configuration %v, the proof of %v", g.Params, o.Params)
+			return Result{}, fmt.Errorf("the known maze is of the configuration %v, the proof of %v",
+				g.Params, o.Params)
 		}
 		if err := g.Check(); err != nil {
 			return Result{}, fmt.Errorf("the known maze: %w", err)
@@ -151,7 +153,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 }
 
 var errDivision = errors.New(
-	"the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
+	"the checkpoint is of a search that was divided in another way: it is damaged, or of another version " +
+		"of this program")
 
 // run is a search in progress.
 type run struct {
@@ -180,7 +183,8 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	}
 	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * r.space.warmUp())}
 	made, err := portfolio.Run(ctx, portfolio.Options{
-		Params: r.o.Params, Objective: r.space.objective(), Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget,
+		Params: r.o.Params, Objective: r.space.objective(), Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory,
+		Budget: budget,
 	}, nil)
 	return made.Grid, err
 }
@@ -309,7 +313,8 @@ func (r *run) upper() int {
 func (r *run) result() Result {
 	res := Result{
 		Best: r.incumbent.best, Report: maze.Evaluate(r.incumbent.best), Upper: r.upper(),
-		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load() + r.elsewhere.Load(), Elapsed: r.elapsed(),
+		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load() + r.elsewhere.Load(),
+		Elapsed: r.elapsed(),
 	}
 	res.Optimal = r.incumbent.value == res.Upper
 	return res

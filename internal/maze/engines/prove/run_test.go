@@ -32,9 +32,10 @@ func prove(t *testing.T, o Options) Result {
 	return res
 }
 
-// TestKnownMaze begins with a maze that is known: a best one, and a poor one; with the same mazes as hints, which count only
-// if they are better than what the generator finds; and without any, with three workers. All searches prove the same; a best
-// maze saves nodes however it is given, and the poor maze is improved on.
+// TestKnownMaze begins with a maze that is known: a best one, and a poor one; with the same mazes
+// as hints, which count only if they are better than what the generator finds; and without any,
+// with three workers. All searches prove the same; a best maze saves nodes however it is given, and
+// the poor maze is improved on.
 func TestKnownMaze(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
 	var given [2]*maze.Grid
@@ -45,7 +46,8 @@ func TestKnownMaze(t *testing.T) {
 		}
 	}
 	var nodes []int64
-	for _, o := range []Options{{Known: given[0]}, {Known: given[1]}, {Hint: given[0], cold: true}, {Hint: given[1], cold: true}, {Workers: 3, cold: true}} {
+	for _, o := range []Options{{Known: given[0]}, {Known: given[1]}, {Hint: given[0], cold: true},
+		{Hint: given[1], cold: true}, {Workers: 3, cold: true}} {
 		o.Params, o.Workers = p, max(o.Workers, 1)
 		res := prove(t, o)
 		if !res.Optimal || res.Upper != 107 {
@@ -54,7 +56,8 @@ func TestKnownMaze(t *testing.T) {
 		nodes = append(nodes, res.Nodes)
 	}
 	if nodes[0] > nodes[1] || nodes[2] != nodes[0] {
-		t.Errorf("%d nodes with a best maze, %d with a poor one, %d with a best one as a hint", nodes[0], nodes[1], nodes[2])
+		t.Errorf("%d nodes with a best maze, %d with a poor one, %d with a best one as a hint", nodes[0],
+			nodes[1], nodes[2])
 	}
 	small, err := maze.NewGrid(maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3})
 	if err != nil {
@@ -96,13 +99,15 @@ func TestResume(t *testing.T) {
 				t.Fatal(err)
 			}
 			if res.Upper < want.Upper || res.Report.Value > want.Upper {
-				t.Fatalf("%v: between %d and %d, but the best value is %d", p, res.Report.Value, res.Upper, want.Upper)
+				t.Fatalf("%v: between %d and %d, but the best value is %d", p, res.Report.Value, res.Upper,
+					want.Upper)
 			}
 			if pieces++; res.Done {
 				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes > want.Nodes ||
 					res.Nodes < want.Nodes*9/10 {
 					t.Errorf("%v: in %d pieces %s, bound %d, %d nodes; in one %s, bound %d, %d nodes",
-						p, pieces, res.Best.ID(), res.Upper, res.Nodes, want.Best.ID(), want.Upper, want.Nodes)
+						p, pieces, res.Best.ID(), res.Upper, res.Nodes, want.Best.ID(), want.Upper,
+						want.Nodes)
 				}
 				break
 			}
@@ -233,14 +238,16 @@ func TestWatch(t *testing.T) {
 	}
 	looks := 0
 	_, err := Run(context.Background(), Options{
-		Params: maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, cold: true, eager: true, Workers: 1, parts: 4 * parts,
+		Params: maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, cold: true, eager: true, Workers: 1,
+		parts: 4 * parts,
 		Save: func([]byte) error {
 			s, ok := w.Status()
 			if !ok {
 				return nil
 			}
 			looks++
-			if s.Share < 0 || s.Share > 1+1e-9 || s.Finished > s.Subproblems || s.Left < 0 || s.Value > s.Upper {
+			if s.Share < 0 || s.Share > 1+1e-9 || s.Finished > s.Subproblems || s.Left < 0 ||
+				s.Value > s.Upper {
 				t.Errorf("status %+v", s)
 			}
 			return nil

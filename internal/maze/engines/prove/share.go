@@ -6,17 +6,20 @@ import (
 	"stride/internal/search"
 )
 
-// Several searches can share a proof, on one machine or on many. They search the same budgets in the same order,
-// and divide each into the same subproblems, since these follow from the configuration and the budget alone. So
-// each of them saves its state where the others can read it, and leaves out what another one has finished.
+// Several searches can share a proof, on one machine or on many. They search the same budgets in
+// the same order, and divide each into the same subproblems, since these follow from the
+// configuration and the budget alone. So each of them saves its state where the others can read it,
+// and leaves out what another one has finished.
 //
-// No search assigns subproblems to others. Each takes them in a random order of its own: with s searches and n
-// subproblems left, a search picks one that another is working on about once in n/s times. Near the end several work
-// on the same subproblems, and the slower ones stop as soon as they learn that it is finished. When a search ends
-// early or disappears, nothing has to be undone: the others take its subproblem.
+// No search assigns subproblems to others. Each takes them in a random order of its own: with s
+// searches and n subproblems left, a search picks one that another is working on about once in n/s
+// times. Near the end several work on the same subproblems, and the slower ones stop as soon as
+// they learn that it is finished. When a search ends early or disappears, nothing has to be undone:
+// the others take its subproblem.
 //
-// A subproblem is finished for the incumbent that the search had at that time, and a better incumbent means less
-// work. So a search that takes over finished subproblems first takes over the incumbent in the same state.
+// A subproblem is finished for the incumbent that the search had at that time, and a better
+// incumbent means less work. So a search that takes over finished subproblems first takes over the
+// incumbent in the same state.
 
 // learn takes what other searches of the proof have found and finished.
 func (r *run) learn() error {

@@ -10,7 +10,8 @@ import (
 	"stride/maze"
 )
 
-// parts is the number of subproblems of the proofs here: few, so that making them is a small part of the work.
+// parts is the number of subproblems of the proofs here: few, so that making them is a small part
+// of the work.
 const parts = 100
 
 // board is where searches that share a proof leave their states.
@@ -57,8 +58,8 @@ func (b *board) nodes(t *testing.T, p maze.Params) []int64 {
 	return nodes
 }
 
-// TestShare lets three searches share a proof. All of them have the result, none has found it alone, and together they
-// have examined little more than one search does.
+// TestShare lets three searches share a proof. All of them have the result, none has found it
+// alone, and together they have examined little more than one search does.
 func TestShare(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}
 	alone := prove(t, Options{Params: p, Workers: 1, cold: true, parts: parts})
@@ -74,7 +75,8 @@ func TestShare(t *testing.T) {
 			t.Fatal(errs[k])
 		}
 		if !res.Optimal || res.Report != maze.Evaluate(res.Best) || res.Upper != alone.Upper {
-			t.Errorf("search %d: value %d of at most %d, want %d", k, res.Report.Value, res.Upper, alone.Upper)
+			t.Errorf("search %d: value %d of at most %d, want %d", k, res.Report.Value, res.Upper,
+				alone.Upper)
 		}
 	}
 	sum := int64(0)
@@ -87,14 +89,16 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestShareUnsolvable lets two searches share the proof of which maze is best where none has a solution.
+// TestShareUnsolvable lets two searches share the proof of which maze is best where none has a
+// solution.
 func TestShareUnsolvable(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 5, Min: 3, Max: 4}
 	alone := prove(t, Options{Params: p, Workers: 1, cold: true})
 	b := &board{states: map[int][]byte{}}
 	for k := range 2 {
 		if res := prove(t, b.join(p, k)); !res.Optimal || res.Upper != alone.Upper {
-			t.Errorf("search %d: value %d of at most %d, want %d", k, res.Report.Value, res.Upper, alone.Upper)
+			t.Errorf("search %d: value %d of at most %d, want %d", k, res.Report.Value, res.Upper,
+				alone.Upper)
 		}
 	}
 }
@@ -124,8 +128,8 @@ func TestShareLate(t *testing.T) {
 	nodes := b.nodes(t, p)
 	t.Logf("%d nodes alone, %v together", alone.Nodes, nodes)
 	if 4*nodes[1] > 3*alone.Nodes || res.Nodes != nodes[0]+nodes[1] {
-		t.Errorf("the second search reports %d nodes, of which %d are its own; one search alone has %d", res.Nodes,
-			nodes[1], alone.Nodes)
+		t.Errorf("the second search reports %d nodes, of which %d are its own; one search alone has %d",
+			res.Nodes, nodes[1], alone.Nodes)
 	}
 }
 
@@ -146,7 +150,8 @@ func TestShareRefused(t *testing.T) {
 		}
 	}
 	whole := states[len(states)-1]
-	prove(t, Options{Params: maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}, Workers: 1, cold: true, Save: record})
+	prove(t, Options{Params: maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}, Workers: 1, cold: true,
+		Save: record})
 	for _, test := range []struct {
 		state []byte
 		want  string
@@ -156,14 +161,18 @@ func TestShareRefused(t *testing.T) {
 		{cut, "b: the checkpoint is of a search that was divided in another way"},
 	} {
 		_, err := Run(context.Background(), Options{
-			Params: p, Workers: 1, cold: true, Others: func() ([]Other, error) { return []Other{{"b", test.state}}, nil },
+			Params: p, Workers: 1, cold: true, Others: func() ([]Other, error) {
+				return []Other{{"b", test.state}}, nil
+			},
 		}, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("error %v, want one with %q", err, test.want)
 		}
 	}
 	_, err := Run(context.Background(), Options{
-		Params: p, Workers: 1, cold: true, Others: func() ([]Other, error) { return nil, fmt.Errorf("the folder is gone") },
+		Params: p, Workers: 1, cold: true, Others: func() ([]Other, error) {
+			return nil, fmt.Errorf("the folder is gone")
+		},
 	}, nil)
 	if err == nil || err.Error() != "the folder is gone" {
 		t.Errorf("error %v, want that of Others", err)

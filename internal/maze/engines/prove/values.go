@@ -9,7 +9,8 @@ import (
 	"stride/maze/objective"
 )
 
-// space is what a proof searches: all mazes of a configuration, each of which loses something against a perfect one.
+// space is what a proof searches: all mazes of a configuration, each of which loses something
+// against a perfect one.
 type space interface {
 	top() int                       // what a maze without losses is worth
 	worth(g *maze.Grid) int         // what g is worth
@@ -17,7 +18,8 @@ type space interface {
 	step() int32                    // how much the budget is raised at a time
 	objective() objective.Objective // what the generator looks for
 	warmUp() int                    // number of mazes per cell that it evaluates
-	// divide divides the mazes that lose at most a budget into parts, and returns the partial mazes that this took.
+	// divide divides the mazes that lose at most a budget into parts, and returns the partial mazes
+	// that this took.
 	divide(t *incumbent, budget int32, wanted int) (parts []subproblem, nodes int64)
 }
 
@@ -49,8 +51,8 @@ func (v values) objective() objective.Objective { return objective.Objective{} }
 // warmUp is large: a better first maze often lets the proof end at a smaller budget.
 func (v values) warmUp() int { return 40_000 }
 
-// step is 2: a budget larger by 2 multiplies the time by 2 to 12, so the last search takes longer than all
-// earlier ones together.
+// step is 2: a budget larger by 2 multiplies the time by 2 to 12, so the last search takes longer
+// than all earlier ones together.
 func (v values) step() int32 { return 2 }
 
 func (v values) divide(t *incumbent, budget int32, wanted int) (parts []subproblem, nodes int64) {
@@ -70,7 +72,8 @@ func (v values) divide(t *incumbent, budget int32, wanted int) (parts []subprobl
 // depends on it.
 const leeway = 1.5
 
-// solve searches a subproblem for mazes that are better than the incumbent, and offers it what it finds.
+// solve searches a subproblem for mazes that are better than the incumbent, and offers it what it
+// finds.
 func (v values) solve(l *tree.Subproblem, t *incumbent, elsewhere func() bool) bool {
 	s := &tree.Searcher{Space: v.space, Budget: t.budget.Load(), Priced: true}
 	counted := int64(0)

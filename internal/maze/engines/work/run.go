@@ -21,8 +21,8 @@ import (
 	"stride/maze/objective"
 )
 
-// Progress shows the state of a running search: its steps, its curve, what its parts did, and the best maze, a
-// copy that never changes.
+// Progress shows the state of a running search: its steps, its curve, what its parts did, and the
+// best maze, a copy that never changes.
 type Progress struct {
 	*search.Progress
 	search.Incumbent[*maze.Grid]
@@ -30,8 +30,8 @@ type Progress struct {
 	proved atomic.Bool
 }
 
-// NewProgress returns the progress of a search that has not begun. It adds its steps and its curve to those of p, or to
-// new ones if p is nil.
+// NewProgress returns the progress of a search that has not begun. It adds its steps and its curve
+// to those of p, or to new ones if p is nil.
 func NewProgress(p *search.Progress) *Progress {
 	return &Progress{Progress: cmp.Or(p, new(search.Progress))}
 }
@@ -76,13 +76,14 @@ type Job struct {
 	Algorithm Algorithm
 	Budget    search.Budget
 	Seed      uint64
-	Target    int            // if not 0, a value that is enough, below the bound of the configuration
-	Workers   int            // 0: one for each core
-	Width     int            // of the widest beam of an algorithm that has beams; 0: the default of the algorithm
-	Memory    memory.Size    // limit that Fit keeps, for all workers together; the default if zero
-	Patience  time.Duration  // see search.Job
-	Off       search.PartSet // parts of the algorithm that are switched off
-	Debug     bool           // verify the evaluator after each step
+	Target    int // if not 0, a value that is enough, below the bound of the configuration
+	Workers   int // 0: one for each core
+	// of the widest beam of an algorithm that has beams; 0: the default of the algorithm
+	Width    int
+	Memory   memory.Size    // limit that Fit keeps, for all workers together; the default if zero
+	Patience time.Duration  // see search.Job
+	Off      search.PartSet // parts of the algorithm that are switched off
+	Debug    bool           // verify the evaluator after each step
 }
 
 // Run runs units of the job's algorithm until the budget is spent or ctx is
@@ -102,8 +103,9 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		return
 	}
 	j := search.Job{
-		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: p.Progress, Patience: job.Patience,
-		Portion: a.Portion, Whole: a.Whole,
+		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: p.Progress,
+		Patience: job.Patience,
+		Portion:  a.Portion, Whole: a.Whole,
 	}
 	states := make([]*eval.State, j.Slots()) // each worker reuses its own
 	j.Work = func(unit *search.Unit) {
@@ -125,7 +127,8 @@ func Run(ctx context.Context, job Job, p *Progress) {
 // enough returns the value that ends the search.
 func (j *Job) enough() int64 {
 	if j.Budget.Steps > 0 {
-		return math.MaxInt64 // which work unit reaches it first is random, and a budget of steps must have one result
+		// which work unit reaches it first is random, and a budget of steps must have one result
+		return math.MaxInt64
 	}
 	enough := int64(math.MaxInt64) // no bound is known for other objectives
 	if j.Objective.IsCourse(j.Params) {

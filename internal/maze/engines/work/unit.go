@@ -28,18 +28,19 @@ type Unit struct {
 	bestGrid []int16
 }
 
-// NewUnit returns a work unit that changes a state and offers what it finds to p. What the state has looked at for
-// another unit does not count.
+// NewUnit returns a work unit that changes a state and offers what it finds to p. What the state
+// has looked at for another unit does not count.
 func NewUnit(u *search.Unit, s *eval.State, job *Job, p *Progress) *Unit {
 	s.TakeLooks()
 	return &Unit{
-		Unit: u, State: s, weight: job.Algorithm.weightOf(s.Len()), job: job, enough: math.MaxInt64, progress: p,
+		Unit: u, State: s, weight: job.Algorithm.weightOf(s.Len()), job: job, enough: math.MaxInt64,
+		progress: p,
 		bestGrid: make([]int16, s.Len()),
 	}
 }
 
-// Step counts the step of a proposal, with those of other work that was done since the last call, and reports
-// whether the work unit may take it. From time to time it offers the best maze.
+// Step counts the step of a proposal, with those of other work that was done since the last call,
+// and reports whether the work unit may take it. From time to time it offers the best maze.
 func (u *Unit) Step() bool {
 	if u.job.Debug {
 		u.verify()
@@ -85,8 +86,8 @@ func (u *Unit) On(part search.PartSet) bool { return u.job.Off&part == 0 }
 // Off returns the parts of the search that are switched off.
 func (u *Unit) Off() search.PartSet { return u.job.Off }
 
-// Count runs a piece of work of some parts of the search and counts it for them: its steps, and by how much the best
-// maze of the work unit improved. The first maze counts by its value.
+// Count runs a piece of work of some parts of the search and counts it for them: its steps, and by
+// how much the best maze of the work unit improved. The first maze counts by its value.
 func (u *Unit) Count(parts search.PartSet, run func()) {
 	u.CountUsed(func() search.PartSet {
 		run()
@@ -126,7 +127,8 @@ func (u *Unit) Offer() {
 		return
 	}
 	u.fresh = false
-	if top, ok := u.progress.Best(); ok && (top.Score > u.best || top.Score == u.best && top.Unit <= u.Number) {
+	if top, ok := u.progress.Best(); ok && (top.Score > u.best || top.Score == u.best &&
+		top.Unit <= u.Number) {
 		return
 	}
 	g := &maze.Grid{Params: u.job.Params, Endpoints: u.job.Objective.Endpoints,
@@ -229,13 +231,14 @@ func (u *Unit) DrawValue(v int32) int16 {
 	return x
 }
 
-// A step is the evaluation of one change of a maze; a search that also does other work counts as much work as that
-// takes on a small maze, 0.15 to 0.5 µs of processor time, as a step.
+// A step is the evaluation of one change of a maze; a search that also does other work counts as
+// much work as that takes on a small maze, 0.15 to 0.5 µs of processor time, as a step.
 //
-// Local searches do nothing but evaluate changes, and are compared by the number of these. The portfolio also builds
-// paths and branch sets, searches trees, and changes large mazes of which thousands of cells follow. So it counts the
-// cells at which it looks, and every looksInStep of these are a step. That makes equal budgets of steps comparable, and
-// it lets a search notice by its steps that it has stalled. "go run ./bench/steps" measures what a step costs.
+// Local searches do nothing but evaluate changes, and are compared by the number of these. The
+// portfolio also builds paths and branch sets, searches trees, and changes large mazes of which
+// thousands of cells follow. So it counts the cells at which it looks, and every looksInStep of
+// these are a step. That makes equal budgets of steps comparable, and it lets a search notice by
+// its steps that it has stalled. "go run ./bench/steps" measures what a step costs.
 
 // looksInStep is the number of looks that make a step.
 const looksInStep = 16
@@ -247,7 +250,8 @@ const (
 	farWeight   = 4   // and on vast ones
 )
 
-// weightOf returns what a look at the state of a maze of n cells counts, or 0 if each proposal is one step.
+// weightOf returns what a look at the state of a maze of n cells counts, or 0 if each proposal is
+// one step.
 func (a *Algorithm) weightOf(n int) int64 {
 	switch {
 	case !a.Weighs:

@@ -20,7 +20,8 @@ func unit(t *testing.T, p maze.Params, steps int64) *Unit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := NewUnit(search.NewUnit(1, steps+1), s, &Job{Params: p, Objective: objective.Course(p)}, NewProgress(nil))
+	u := NewUnit(search.NewUnit(1, steps+1), s, &Job{Params: p, Objective: objective.Course(p)},
+		NewProgress(nil))
 	u.Randomize()
 	return u
 }
@@ -37,7 +38,8 @@ func leadsNowhere(p maze.Params, v int32, x int16) bool {
 func TestChange(t *testing.T) {
 	const draws = 400 // for each change that there is; to miss one is out of the question
 	for _, p := range []maze.Params{
-		{Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 50},
+		{Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 3},
+		{Rows: 3, Cols: 3, Min: 1, Max: 50},
 		{Rows: 3, Cols: 5, Min: 2, Max: 9}, {Rows: 3, Cols: 3, Min: 2, Max: 9},
 	} {
 		l := unit(t, p, 0)
@@ -96,7 +98,8 @@ func TestNote(t *testing.T) {
 			break
 		}
 	}
-	if got := l.Recall(); got != value || l.State.Value() != value || !slices.Equal(l.State.Grid().Values, best.Values) {
+	if got := l.Recall(); got != value || l.State.Value() != value ||
+		!slices.Equal(l.State.Grid().Values, best.Values) {
 		t.Errorf("recalled %d, noted %d", got, value)
 	}
 }
@@ -147,7 +150,8 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// TestLooksAreSteps counts what a search looks at as steps, and what the state looks at if the algorithm weighs that.
+// TestLooksAreSteps counts what a search looks at as steps, and what the state looks at if the
+// algorithm weighs that.
 func TestLooksAreSteps(t *testing.T) {
 	const steps = 1_000_000
 	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
@@ -176,8 +180,8 @@ func TestLooksAreSteps(t *testing.T) {
 	}
 }
 
-// TestEarlierWorkOfAState checks that a unit does not count what its state did for another unit. How many units a state
-// has served depends on the workers.
+// TestEarlierWorkOfAState checks that a unit does not count what its state did for another unit.
+// How many units a state has served depends on the workers.
 func TestEarlierWorkOfAState(t *testing.T) {
 	const steps = 1_000_000
 	p := maze.Params{Rows: 50, Cols: 50, Min: 1, Max: 20}
@@ -187,7 +191,8 @@ func TestEarlierWorkOfAState(t *testing.T) {
 	}
 	s.Load(make([]int16, p.Cells()))
 	in := search.NewUnit(1, steps)
-	u := NewUnit(in, s, &Job{Params: p, Objective: objective.Course(p), Algorithm: Algorithm{Weighs: true}}, NewProgress(nil))
+	u := NewUnit(in, s, &Job{Params: p, Objective: objective.Course(p), Algorithm: Algorithm{Weighs: true}},
+		NewProgress(nil))
 	u.Spend(0)
 	if in.Done() != 0 {
 		t.Errorf("%.0f steps are counted before the unit has done anything", in.Done()*steps)

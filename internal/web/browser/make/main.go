@@ -1,6 +1,6 @@
-// Command make makes the files that are built from sources and puts them where packages embed them: those of the
-// pages, and the bot for CodinGame. `make build` runs it in the root of the sources. With -npm DIR it writes the engine as a package for
-// npm into a folder instead.
+// Command make makes the files that are built from sources and puts them where packages embed them:
+// those of the pages, and the bot for CodinGame. `make build` runs it in the root of the sources.
+// With -npm DIR it writes the engine as a package for npm into a folder instead.
 package main
 
 import (

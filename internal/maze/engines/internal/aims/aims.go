@@ -12,7 +12,8 @@ import "stride/maze/objective"
 // third cell in its cluster adds 3.
 func Guide(f objective.Function) (w objective.Weights, equal int) {
 	if f.Neller {
-		return objective.Weights{Length: 2, Unique: 4, Black: -20, Forward: -1, Backward: -1, Unsolvable: -100}, 3
+		return objective.Weights{Length: 2, Unique: 4, Black: -20, Forward: -1, Backward: -1,
+			Unsolvable: -100}, 3
 	}
 	return f.Weights, 0
 }

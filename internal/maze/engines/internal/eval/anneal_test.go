@@ -141,7 +141,8 @@ func aloneOnLevel(s *State, v int32) int {
 
 // checkProposal probes the change of v to x with the floors that tell a right
 // bound from a wrong one, then proposes it with the given floor, and returns whether it was kept.
-func checkProposal(t *testing.T, s *State, worth func(*maze.Grid) int64, v int32, x int16, floor int64) (kept bool) {
+func checkProposal(t *testing.T, s *State, worth func(*maze.Grid) int64, v int32, x int16, floor int64) (
+	kept bool) {
 	t.Helper()
 	before := s.Grid()
 	old := s.Value()
@@ -151,7 +152,8 @@ func checkProposal(t *testing.T, s *State, worth func(*maze.Grid) int64, v int32
 	for _, probed := range []int64{want, want - 1, want + 1, old, floor} {
 		got, ok := s.Probe(v, x, probed)
 		if ok != (want >= probed) || ok && got != want {
-			t.Fatalf("Probe(%d, %d, %d) = %d, %v, value is %d, in %s", v, x, probed, got, ok, want, before.ID())
+			t.Fatalf("Probe(%d, %d, %d) = %d, %v, value is %d, in %s", v, x, probed, got, ok, want,
+				before.ID())
 		}
 	}
 	if s.Value() != old || s.At(v) != before.Values[v] {
@@ -165,7 +167,8 @@ func checkProposal(t *testing.T, s *State, worth func(*maze.Grid) int64, v int32
 		changed, want = before, old
 	}
 	if s.Value() != want || s.At(v) != changed.Values[v] {
-		t.Fatalf("Propose(%d, %d, %d) = %v left value %d, want %d, in %s", v, x, floor, kept, s.Value(), want, before.ID())
+		t.Fatalf("Propose(%d, %d, %d) = %v left value %d, want %d, in %s", v, x, floor, kept, s.Value(), want,
+			before.ID())
 	}
 	return kept
 }
@@ -183,7 +186,8 @@ func TestSuccessors(t *testing.T) {
 		probed      = 200 // mazes
 	)
 	for _, p := range []maze.Params{
-		{Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 4, Cols: 3, Min: 1, Max: 4},
+		{Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 3},
+		{Rows: 4, Cols: 3, Min: 1, Max: 4},
 		{Rows: 4, Cols: 4, Min: 1, Max: 3},
 		{Rows: 4, Cols: 5, Min: 1, Max: 6}, {Rows: 5, Cols: 5, Min: 2, Max: 5},
 	} {
@@ -241,7 +245,8 @@ func TestRareBounds(t *testing.T) {
 		g.Values[test.v] = test.x
 		want := int64(maze.Evaluate(g).Value)
 		if got, ok := s.Probe(test.v, test.x, want); !ok || got != want {
-			t.Errorf("%s: Probe(%d, %d, %d) of %s = %d, %v", test.what, test.v, test.x, want, test.id, got, ok)
+			t.Errorf("%s: Probe(%d, %d, %d) of %s = %d, %v", test.what, test.v, test.x, want, test.id, got,
+				ok)
 		}
 	}
 }
@@ -293,7 +298,8 @@ func TestBoundsBite(t *testing.T) {
 			s.Undo()
 		}
 		if early < test.early*refused || half < test.half*(refused-early) {
-			t.Errorf("%v: of %v refusals %v were early and %v before the backward half", p, refused, early, half)
+			t.Errorf("%v: of %v refusals %v were early and %v before the backward half", p, refused, early,
+				half)
 		}
 		t.Logf("%v: early %.3f, half of the others %.3f", p, early/refused, half/(refused-early))
 	}

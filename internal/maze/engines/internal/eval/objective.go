@@ -179,7 +179,8 @@ func (o *custom) newStamp() uint32 {
 // initialForced returns the number of jumps from the start that leave no choice.
 func (s *State) initialForced() int64 {
 	m, stamp := int64(0), s.custom.newStamp()
-	for v := s.start; v != s.goal && s.cells[v].outs == 1 && s.custom.seen[v] != stamp; v = s.cells[v].out[0] {
+	for v := s.start; v != s.goal && s.cells[v].outs == 1 &&
+		s.custom.seen[v] != stamp; v = s.cells[v].out[0] {
 		s.custom.seen[v] = stamp
 		m++
 	}

@@ -14,10 +14,10 @@ func objectives(r *rand.Rand, p maze.Params) []objective.Objective {
 	goal := (start + 1 + r.IntN(p.Cells()-1)) % p.Cells()
 	ends := maze.Endpoints{Start: start, Goal: goal}
 	weight := func() int { return r.IntN(41) - 20 }
-	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(),
-		Backward: weight(), Unsolvable: weight()}
-	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight, White: objective.MaxWeight,
-		Unsolvable: -objective.MaxWeight}
+	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(),
+		Forward: weight(), Backward: weight(), Unsolvable: weight()}
+	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight,
+		White: objective.MaxWeight, Unsolvable: -objective.MaxWeight}
 	return []objective.Objective{
 		{Function: objective.Function{Neller: true}, Endpoints: ends},
 		{Function: objective.Function{Neller: true}, Endpoints: p.Corners()},
@@ -79,7 +79,8 @@ func TestObjectives(t *testing.T) {
 	}
 	for kind := range 6 {
 		if kept[kind] < 100 || refused[kind] < 100 {
-			t.Errorf("objective %d: %d proposals kept, %d refused: the test shows little", kind, kept[kind], refused[kind])
+			t.Errorf("objective %d: %d proposals kept, %d refused: the test shows little", kind, kept[kind],
+				refused[kind])
 		}
 	}
 }
@@ -89,7 +90,8 @@ func TestLargestNeller(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a million cells")
 	}
-	p := maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: maze.MaxValue - 1, Max: maze.MaxValue} // hardly a jump
+	// hardly a jump
+	p := maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: maze.MaxValue - 1, Max: maze.MaxValue}
 	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: p.Corners()})
 	if err != nil {
 		t.Fatal(err)

@@ -21,11 +21,11 @@ import "stride/maze"
 // holes, this makes them no cheaper, with the same two exceptions. So the cost of the maze
 // falls by no more than the exact difference at the nine cells, plus 4·black + 2·white.
 //
-// The change is made only if the bound reaches the floor that the acceptance rule has set,
-// and its forward half first. Then length and reachability are exact, and only which cells
-// lead to the goal may still change; a second bound decides whether the backward half is
-// worth making. On small grids most rejections cost no change at all, and of the others more than half happen
-// before the backward half. On grids that annealing cannot order, 50x50 and larger, there are too many holes
+// The change is made only if the bound reaches the floor that the acceptance rule has set, and its
+// forward half first. Then length and reachability are exact, and only which cells lead to the goal
+// may still change; a second bound decides whether the backward half is worth making. On small
+// grids most rejections cost no change at all, and of the others more than half happen before the
+// backward half. On grids that annealing cannot order, 50x50 and larger, there are too many holes
 // for the bounds, and few proposals are rejected early.
 
 // Propose changes cell v, which is not the goal, to the value x if the value of

@@ -224,8 +224,8 @@ func (s *State) Load(values []int16) {
 	}
 }
 
-// TakeLooks returns the number of cells at which repairs have looked since the last call, which is a measure of the
-// work that they did.
+// TakeLooks returns the number of cells at which repairs have looked since the last call, which is
+// a measure of the work that they did.
 func (s *State) TakeLooks() int64 {
 	n := s.looked
 	s.looked = 0
@@ -321,8 +321,8 @@ func (s *State) unlink(e, w int32) {
 	}
 }
 
-// perCell is the memory of a State for each cell, in bytes: the cell itself, the two ends of its jumps,
-// levels, orphans, queue and buckets, and the logs of a transaction.
+// perCell is the memory of a State for each cell, in bytes: the cell itself, the two ends of its
+// jumps, levels, orphans, queue and buckets, and the logs of a transaction.
 const perCell = int64(unsafe.Sizeof(cell{}) + 2*4*unsafe.Sizeof(int32(0)) + 4*unsafe.Sizeof(int32(0)) +
 	unsafe.Sizeof(change{}) + unsafe.Sizeof(forwardLog{}) + unsafe.Sizeof(backwardLog{}) +
 	factsLogs*unsafe.Sizeof(factsLog{}) +

@@ -31,7 +31,8 @@ func TestNewRefusesBadParams(t *testing.T) {
 	}
 }
 
-// TestOnPath compares the cells of shortest solutions with their definition, in random mazes with and without a solution.
+// TestOnPath compares the cells of shortest solutions with their definition, in random mazes with
+// and without a solution.
 func TestOnPath(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, p := range append([]maze.Params{{Rows: 3, Cols: 3, Min: 3, Max: 3}}, shapes...) {

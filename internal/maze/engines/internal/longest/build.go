@@ -8,25 +8,28 @@ import (
 	"stride/maze"
 )
 
-// This file builds a square maze of any side whose solution is as long as the theorem of docs/how-long.md allows. That page
-// has the proof for all sides, which follows the parts of this file.
+// This file builds a square maze of any side whose solution is as long as the theorem of
+// docs/how-long.md allows. That page has the proof for all sides, which follows the parts of this
+// file.
 //
-// A jump is *clean* if it meets one new cell. All jumps of the solution are, but for a few at the beginning, which lose the cells
-// of the theorem. The solution visits a frame along the edges of the grid, which leaves a rectangle with three more columns than rows, then
-// frames two cells wide, each of which leaves a smaller rectangle of that kind, and at last one of 3 to 6 rows. From there
+// A jump is *clean* if it meets one new cell. All jumps of the solution are, but for a few at the
+// beginning, which lose the cells of the theorem. The solution visits a frame along the edges of
+// the grid, which leaves a rectangle with three more columns than rows, then frames two cells wide,
+// each of which leaves a smaller rectangle of that kind, and at last one of 3 to 6 rows. From there
 // two jumps lead to the goal: down to the last row, and along it.
 //
-// A frame consists of corners and arms. The way through the corners is written down in a script. The arms are visited line by
-// line: the cells of a line lie at both ends of it, the solution alternates between the ends, and jumps by 1 to the
-// next line. Jumps across are so long that in other directions they leave the frame or land where all cells have been met. So
-// one script serves for all sides of the same parity.
+// A frame consists of corners and arms. The way through the corners is written down in a script.
+// The arms are visited line by line: the cells of a line lie at both ends of it, the solution
+// alternates between the ends, and jumps by 1 to the next line. Jumps across are so long that in
+// other directions they leave the frame or land where all cells have been met. So one script serves
+// for all sides of the same parity.
 
 // MinBuilt is the smallest side for which Square builds a maze.
 const MinBuilt = 15
 
-// Square returns a maze with side rows and columns whose shortest solution has side² − 4 jumps, with numbers below
-// side. With dead ends, it has side² − 3 jumps, and cells off the solution may have the number side, which leads nowhere. Square
-// panics if side is below MinBuilt.
+// Square returns a maze with side rows and columns whose shortest solution has side² − 4 jumps,
+// with numbers below side. With dead ends, it has side² − 3 jumps, and cells off the solution may
+// have the number side, which leads nowhere. Square panics if side is below MinBuilt.
 func Square(side int, deadEnds bool) *maze.Grid {
 	if side < MinBuilt {
 		panic(fmt.Sprintf("longest: side %d", side))
@@ -66,8 +69,8 @@ func Square(side int, deadEnds bool) *maze.Grid {
 	return b.grid
 }
 
-// frame is a rectangle whose edges are visited: high rows at the top and as many at the bottom, left columns at the left and
-// right columns at the right.
+// frame is a rectangle whose edges are visited: high rows at the top and as many at the bottom,
+// left columns at the left and right columns at the right.
 type frame struct{ row, col, rows, cols, high, left, right int }
 
 // builder makes a maze along its solution.
@@ -144,9 +147,10 @@ func (b *builder) clean(to int) bool {
 	return len(fresh) == 1 && fresh[0] == to && to != b.exit
 }
 
-// follow goes the way of a script, whose first word is the present cell. A word is a cell of the frame, by row and column: digits
-// count from the top and the left, letters from the bottom and the right. Between two words, "rows" and "columns" stand for
-// the way through the arms from one to the other.
+// follow goes the way of a script, whose first word is the present cell. A word is a cell of the
+// frame, by row and column: digits count from the top and the left, letters from the bottom and the
+// right. Between two words, "rows" and "columns" stand for the way through the arms from one to the
+// other.
 func (b *builder) follow(f frame, script string) {
 	words := strings.Fields(script)
 	for k := 1; k < len(words); k++ {
@@ -174,8 +178,9 @@ func (f frame) cell(side int, word string) int {
 	return (f.row+place(word[0], f.rows))*side + f.col + place(word[1], f.cols)
 }
 
-// arms visits line after line, from that of the present cell to that of the last one, where it ends. step is the difference between
-// a cell and its neighbour in the next line: the side if lines are rows, and 1 if they are columns.
+// arms visits line after line, from that of the present cell to that of the last one, where it
+// ends. step is the difference between a cell and its neighbour in the next line: the side if lines
+// are rows, and 1 if they are columns.
 func (b *builder) arms(f frame, step, last int) {
 	if step == 1 && last%b.side < b.at()%b.side || step > 1 && last < b.at() {
 		step = -step
@@ -216,7 +221,8 @@ func (b *builder) line(f frame, step int) (cells []int) {
 	return slices.DeleteFunc(cells, func(k int) bool { return b.distance[k] != unmet || k == b.exit })
 }
 
-// visit visits all cells by clean jumps, in any order after which ends is true. It returns false if there is none.
+// visit visits all cells by clean jumps, in any order after which ends is true. It returns false if
+// there is none.
 func (b *builder) visit(cells []int, ends func() bool) bool {
 	if len(cells) == 0 {
 		return ends()
@@ -239,7 +245,9 @@ func (b *builder) visit(cells []int, ends func() bool) bool {
 func (b *builder) silence() {
 	for _, k := range b.lost {
 		for number := 1; number <= b.grid.Max; number++ {
-			if !slices.ContainsFunc(b.targets(k, number), func(to int) bool { return b.distance[to] > b.distance[k]+1 }) {
+			if !slices.ContainsFunc(b.targets(k, number), func(to int) bool {
+				return b.distance[to] > b.distance[k]+1
+			}) {
 				b.grid.Values[k] = int16(number)
 				break
 			}

@@ -7,7 +7,8 @@ import (
 	"stride/maze"
 )
 
-// TestSquare evaluates mazes of all sides up to 100, and of 500. With STRIDE_LONG it takes all of them up to 1,000.
+// TestSquare evaluates mazes of all sides up to 100, and of 500. With STRIDE_LONG it takes all of
+// them up to 1,000.
 func TestSquare(t *testing.T) {
 	const dense, largest = 100, 1000
 	mazes := 0
@@ -21,7 +22,8 @@ func TestSquare(t *testing.T) {
 		}{{false, side - 1, side*side - 4}, {true, side, side*side - 3}} {
 			mazes++
 			g := Square(side, test.deadEnds)
-			if err := g.Check(); err != nil || g.Rows != side || g.Cols != side || g.Min != 1 || g.Max != test.max {
+			if err := g.Check(); err != nil || g.Rows != side || g.Cols != side || g.Min != 1 ||
+				g.Max != test.max {
 				t.Errorf("%v: %v", g.Params, err)
 			}
 			if got := maze.Evaluate(g).Length; got != test.want {
@@ -34,8 +36,8 @@ func TestSquare(t *testing.T) {
 	}
 }
 
-// TestSmallSquares finds mazes of all smaller sides in the table of lengths: 4x4 with any numbers is the only one that falls short of the
-// theorem.
+// TestSmallSquares finds mazes of all smaller sides in the table of lengths: 4x4 with any numbers
+// is the only one that falls short of the theorem.
 func TestSmallSquares(t *testing.T) {
 	lengths := map[maze.Params]int{}
 	for _, row := range readLengths(t) {

@@ -67,7 +67,8 @@ func TestCounts(t *testing.T) {
 			again++
 		}
 		if got != "" && got != row.mazes {
-			t.Errorf("%v: %s mazes of %d jumps, the table says %s", row.grid.Params, got, row.length, row.mazes)
+			t.Errorf("%v: %s mazes of %d jumps, the table says %s", row.grid.Params, got, row.length,
+				row.mazes)
 		}
 	}
 	if again < 15 {
@@ -105,7 +106,8 @@ func TestCountsByEnumeration(t *testing.T) {
 func TestCountsElsewhere(t *testing.T) {
 	compiler := tooltest.Need(t, "counts of mazes in C++", "g++")
 	program := filepath.Join(t.TempDir(), "count")
-	if out, err := exec.Command(compiler, "-O2", "-o", program, "testdata/count.cpp").CombinedOutput(); err != nil {
+	if out, err := exec.Command(compiler, "-O2", "-o", program, "testdata/count.cpp").CombinedOutput(); err !=
+		nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	compared := 0

@@ -8,7 +8,8 @@ import (
 	"stride/maze"
 )
 
-// TestEnumeration compares the search with all mazes of each small configuration, evaluated by the referee.
+// TestEnumeration compares the search with all mazes of each small configuration, evaluated by the
+// referee.
 func TestEnumeration(t *testing.T) {
 	const most = 10_000 // mazes of a configuration
 	configurations := 0
@@ -33,8 +34,8 @@ func TestEnumeration(t *testing.T) {
 	}
 }
 
-// TestDivided compares the subproblems of a search with the search as a whole: together they find a maze, or none, and each
-// of them without searching what another one has.
+// TestDivided compares the subproblems of a search with the search as a whole: together they find a
+// maze, or none, and each of them without searching what another one has.
 func TestDivided(t *testing.T) {
 	p := maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 3}
 	space := NewSpace(p)
@@ -58,13 +59,15 @@ func TestDivided(t *testing.T) {
 			nodes += s.Nodes
 		}
 		if found != test.found || len(parts) < 50 || nodes >= whole.Nodes {
-			t.Errorf("%d lost cells: %d parts of %d nodes in all, found %v; whole: %d nodes", test.lost, len(parts), nodes, found, whole.Nodes)
+			t.Errorf("%d lost cells: %d parts of %d nodes in all, found %v; whole: %d nodes", test.lost,
+				len(parts), nodes, found, whole.Nodes)
 		}
 	}
 }
 
-// TestKeepsLongMazes leaves each cell only the number that a long maze has, so that no argument may close a partial
-// maze: the search ends at this maze if the cells off its solution may be lost, and at none if one fewer may be. Of two transposed mazes one is enough.
+// TestKeepsLongMazes leaves each cell only the number that a long maze has, so that no argument may
+// close a partial maze: the search ends at this maze if the cells off its solution may be lost, and
+// at none if one fewer may be. Of two transposed mazes one is enough.
 func TestKeepsLongMazes(t *testing.T) {
 	mazes := 0
 	for _, row := range readLengths(t) {
@@ -80,7 +83,8 @@ func TestKeepsLongMazes(t *testing.T) {
 		for _, lost := range []int{needed - 1, needed} {
 			found := false
 			for _, g := range both {
-				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Unique: row.unique, Found: func([]int16) bool { found = true; return false }}
+				s := Searcher{Space: NewSpace(g.Params), Lost: lost, Unique: row.unique,
+					Found: func([]int16) bool { found = true; return false }}
 				for k, number := range g.Values[:g.Goal] {
 					s.choices[k] = slices.DeleteFunc(s.choices[k], func(c choice) bool {
 						return c.number != number && (!c.targets.Empty() || c.number > number)
@@ -89,7 +93,8 @@ func TestKeepsLongMazes(t *testing.T) {
 				s.Run()
 			}
 			if found != (lost == needed) {
-				t.Errorf("%s, of %d jumps, with %d lost cells: found %v", row.grid.ID(), row.length, lost, found)
+				t.Errorf("%s, of %d jumps, with %d lost cells: found %v", row.grid.ID(), row.length, lost,
+					found)
 			}
 		}
 	}

@@ -1,15 +1,17 @@
-// Package longest finds how long the shortest solution of a small jump maze can be at most, and mazes that have
-// such a solution.
+// Package longest finds how long the shortest solution of a small jump maze can be at most, and
+// mazes that have such a solution.
 //
 // # The search
 //
-// The layer D_t of a maze is the set of cells at distance t from the start. A shortest solution visits one cell of each
-// layer, so all but one of them are *lost*. A maze of n cells with K lost cells has a solution of n − 1 − K jumps, and
-// the search asks for each K in turn whether there is one.
+// The layer D_t of a maze is the set of cells at distance t from the start. A shortest solution
+// visits one cell of each layer, so all but one of them are *lost*. A maze of n cells with K lost
+// cells has a solution of n − 1 − K jumps, and the search asks for each K in turn whether there is
+// one.
 //
-// It gives numbers to the cells in the order in which breadth-first search meets them, and knows only three sets of
-// cells: those of the present layer which have no number yet, those of the next layer, and all that have been met. A
-// partial maze has failed when more cells are lost for certain than K. Five arguments keep it small:
+// It gives numbers to the cells in the order in which breadth-first search meets them, and knows
+// only three sets of cells: those of the present layer which have no number yet, those of the next
+// layer, and all that have been met. A partial maze has failed when more cells are lost for certain
+// than K. Five arguments keep it small:
 //
 //   - Two numbers that lead to the same new cells give the same layers from then on, so the smaller one is enough.
 //     With large ranges most numbers lead to nothing new.
@@ -22,10 +24,11 @@
 //
 // # The antidiagonal
 //
-// Let A be the cells (i, n−1−i) of an n x n grid. A jump that lands on A from a cell (i, j) off it has the length
-// |n−1−i−j|. From below i+j = n−1, it lands on (n−1−j, j) and on (i, n−1−i): both are in the grid, and they are
-// different cells. The same holds from above. So the first jump that lands on A meets two cells of it at
-// the same distance, and one of these is lost. If no jump does, all of A is.
+// Let A be the cells (i, n−1−i) of an n x n grid. A jump that lands on A from a cell (i, j) off it
+// has the length |n−1−i−j|. From below i+j = n−1, it lands on (n−1−j, j) and on (i, n−1−i): both
+// are in the grid, and they are different cells. The same holds from above. So the first jump that
+// lands on A meets two cells of it at the same distance, and one of these is lost. If no jump does,
+// all of A is.
 //
 // docs/how-long.md has what follows from this for the longest solution of all.
 package longest
@@ -49,16 +52,20 @@ type Searcher struct {
 	Mazes  uint64      // mazes counted
 	Poll   func() bool // called from time to time, unless nil; the search ends when it returns false
 	Halted bool        // Poll or Found has ended the search
-	// Found is called with the numbers of each maze that is found: cells that do not matter hold the smallest
-	// one, and so does the goal. The slice is reused. The search ends when it returns false.
+	// Found is called with the numbers of each maze that is found: cells that do not matter hold
+	// the smallest one, and so does the goal. The slice is reused. The search ends when it returns
+	// false.
 	Found func(numbers []int16) bool
 
 	numbers [MaxCells]int16
 	weight  uint64    // if Every is set, how many mazes with other numbers have the layers of the present one
 	layer   board.Set // the present layer, with and without numbers
-	dead    board.Set // cells that no solution visits: it cannot come to them or leave them, or not as the only shortest one
+	// cells that no solution visits: it cannot come to them or leave them, or not as the only
+	// shortest one
+	dead board.Set
 
-	// For Divide: partial mazes with this number of filled cells are put aside, unless aside is nil.
+	// For Divide: partial mazes with this number of filled cells are put aside, unless aside is
+	// nil.
 	limit int
 	aside func(Subproblem)
 }
@@ -96,12 +103,14 @@ func (s *Searcher) count() bool {
 	return !s.Halted
 }
 
-// secondOfMirror is the number of filled cells before the second one of the two cells to which the start of a square
-// grid leads, the one below it. The transposed maze exchanges the numbers of the two, so this one needs no smaller number.
+// secondOfMirror is the number of filled cells before the second one of the two cells to which the
+// start of a square grid leads, the one below it. The transposed maze exchanges the numbers of the
+// two, so this one needs no smaller number.
 const secondOfMirror = 2
 
-// fill gives the first cell of the present layer each of its numbers, and continues with the others. spare is
-// how many more cells may be lost, not counting those of the next layer; filled is the number of cells filled so far.
+// fill gives the first cell of the present layer each of its numbers, and continues with the
+// others. spare is how many more cells may be lost, not counting those of the next layer; filled is
+// the number of cells filled so far.
 func (s *Searcher) fill(c node, spare, filled int) {
 	if filled == s.limit && s.aside != nil {
 		s.aside(Subproblem{c, s.layer, s.dead, spare, filled, s.numbers})
@@ -172,8 +181,8 @@ func staying(choices []choice, met board.Set) uint64 {
 	return sum
 }
 
-// again returns the cells to which a number gives a second shortest way: those of the next layer that have been met
-// already, and those it meets first if the ways to k are of no use.
+// again returns the cells to which a number gives a second shortest way: those of the next layer
+// that have been met already, and those it meets first if the ways to k are of no use.
 func (s *Searcher) again(k int, x *choice, c node) board.Set {
 	again := x.targets.And(c.next)
 	if s.dead.And(board.One(k)).Empty() {
@@ -182,8 +191,9 @@ func (s *Searcher) again(k int, x *choice, c node) board.Set {
 	return again.Or(x.targets.Without(c.met))
 }
 
-// distance returns the distance of the present layer: all cells met but those of the next layer are in
-// this one and those before it, one of each that the solution may visit, and the cells that have been lost so far.
+// distance returns the distance of the present layer: all cells met but those of the next layer are
+// in this one and those before it, one of each that the solution may visit, and the cells that have
+// been lost so far.
 func (s *Searcher) distance(c node, spare int) int {
 	return c.met.Count() - c.next.Count() - 1 - (s.Lost - spare)
 }
@@ -205,12 +215,14 @@ func (s *Searcher) descend(c node, spare, filled int) {
 	s.layer, s.dead = layer, dead
 }
 
-// bury completes the present layer: it adds the cells that are dead now. It returns false if more cells are lost than may be,
-// or the goal is dead.
+// bury completes the present layer: it adds the cells that are dead now. It returns false if more
+// cells are lost than may be, or the goal is dead.
 //
-// A hidden cell lives as long as it has two living neighbours, one of them hidden, since the solution does not visit two cells of the next layer.
-// A neighbour serves no more when it has a number or dies, and no longer as the hidden one when it is in the next layer. Thus only the neighbours of the
-// present layer and of cells that have just died need a look, and those of the next layer if it has several cells.
+// A hidden cell lives as long as it has two living neighbours, one of them hidden, since the
+// solution does not visit two cells of the next layer. A neighbour serves no more when it has a
+// number or dies, and no longer as the hidden one when it is in the next layer. Thus only the
+// neighbours of the present layer and of cells that have just died need a look, and those of the
+// next layer if it has several cells.
 func (s *Searcher) bury(c node, spare int) bool {
 	if c.next.Without(s.dead).Empty() {
 		return false
@@ -256,8 +268,9 @@ func (s *Searcher) bury(c node, spare int) bool {
 	return lost <= spare
 }
 
-// found reports the maze that has been found, or counts it with every number in the cells without one. The given cells of the present layer have no numbers yet: if the solution is to be the only one,
-// they get some that do not lead to the goal.
+// found reports the maze that has been found, or counts it with every number in the cells without
+// one. The given cells of the present layer have no numbers yet: if the solution is to be the only
+// one, they get some that do not lead to the goal.
 func (s *Searcher) found(present board.Set, filled int) {
 	if s.Every {
 		mazes := s.weight
@@ -291,10 +304,12 @@ type Subproblem struct {
 // Spare returns how many more cells the completions may lose.
 func (l *Subproblem) Spare() int { return l.spare }
 
-// Divide divides the search for mazes that lose at most lost cells into subproblems, at least as many as wanted
-// if there are enough partial mazes of one size. What is not in one of them has failed, or has been passed to found as
-// for Searcher.Found. It ends early if poll returns false. nodes is the number of partial mazes examined.
-func (s *Space) Divide(lost, wanted int, poll func() bool, found func([]int16) bool) (subproblems []Subproblem, nodes int64) {
+// Divide divides the search for mazes that lose at most lost cells into subproblems, at least as
+// many as wanted if there are enough partial mazes of one size. What is not in one of them has
+// failed, or has been passed to found as for Searcher.Found. It ends early if poll returns false.
+// nodes is the number of partial mazes examined.
+func (s *Space) Divide(lost, wanted int, poll func() bool, found func([]int16) bool) (
+	subproblems []Subproblem, nodes int64) {
 	for limit := 1; limit < s.cells; limit++ {
 		var deeper []Subproblem
 		d := Searcher{Space: s, Lost: lost, Poll: poll, Found: found, limit: limit}

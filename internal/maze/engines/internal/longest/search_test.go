@@ -10,8 +10,9 @@ import (
 	"stride/maze"
 )
 
-// longest returns a maze of p with the longest solution, or with the longest that is the only shortest one if unique is
-// set, and the partial mazes that the search took. The maze is nil if there is none, or if that takes more than a limit.
+// longest returns a maze of p with the longest solution, or with the longest that is the only
+// shortest one if unique is set, and the partial mazes that the search took. The maze is nil if
+// there is none, or if that takes more than a limit.
 func longest(t testing.TB, p maze.Params, unique bool, limit int64) (g *maze.Grid, length int, nodes int64) {
 	t.Helper()
 	space := NewSpace(p)
@@ -23,7 +24,8 @@ func longest(t testing.TB, p maze.Params, unique bool, limit int64) (g *maze.Gri
 			g.Values[g.Goal] = 0
 			report := maze.Evaluate(g)
 			if length = report.Length; length < space.Top()-lost || unique && !report.Unique {
-				t.Fatalf("%s has a solution of %d jumps, not %d (the only one: %v)", g.ID(), length, space.Top()-lost, report.Unique)
+				t.Fatalf("%s has a solution of %d jumps, not %d (the only one: %v)", g.ID(), length,
+					space.Top()-lost, report.Unique)
 			}
 			return false
 		}
@@ -35,7 +37,8 @@ func longest(t testing.TB, p maze.Params, unique bool, limit int64) (g *maze.Gri
 
 const noLimit = math.MaxInt64
 
-// TestTable compares the search with lengths that other programs found, and with the theorem of docs/how-long.md.
+// TestTable compares the search with lengths that other programs found, and with the theorem of
+// docs/how-long.md.
 func TestTable(t *testing.T) {
 	for _, test := range []struct{ rows, cols, min, max, want int }{
 		{4, 4, 1, 2, 8}, {5, 5, 1, 2, 14}, {6, 6, 1, 2, 18}, {7, 7, 1, 2, 25},
@@ -56,7 +59,8 @@ func TestTable(t *testing.T) {
 
 // BenchmarkNode measures a partial maze by processor time, since others may use the machine.
 func BenchmarkNode(b *testing.B) {
-	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 3}, {Rows: 10, Cols: 10, Min: 1, Max: 4}} {
+	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 3},
+		{Rows: 10, Cols: 10, Min: 1, Max: 4}} {
 		b.Run(fmt.Sprint(p), func(b *testing.B) {
 			nodes, begin := int64(0), cputime.Used()
 			for b.Loop() {

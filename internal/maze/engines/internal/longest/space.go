@@ -27,7 +27,8 @@ type Space struct {
 	neighbours [MaxCells]board.Set
 }
 
-// NewSpace returns the space of the mazes of p, which must be valid and have at most MaxCells cells.
+// NewSpace returns the space of the mazes of p, which must be valid and have at most MaxCells
+// cells.
 func NewSpace(p maze.Params) *Space {
 	s := &Space{params: p, cells: p.Cells()}
 	s.goal = board.One(s.cells - 1)

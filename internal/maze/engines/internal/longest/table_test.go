@@ -51,7 +51,8 @@ func readLengths(t *testing.T) (rows []lengthRow) {
 	return rows
 }
 
-// TestLengthsFile evaluates the mazes of lengths.csv, and repeats the proofs of at most a few thousand partial mazes.
+// TestLengthsFile evaluates the mazes of lengths.csv, and repeats the proofs of at most a few
+// thousand partial mazes.
 func TestLengthsFile(t *testing.T) {
 	rows := readLengths(t)
 	if len(rows) < 50 {
@@ -61,8 +62,10 @@ func TestLengthsFile(t *testing.T) {
 	for _, row := range rows {
 		p, length, bound := row.grid.Params, row.length, row.bound
 		report := maze.Evaluate(row.grid)
-		if report.Length != length || length > bound || bound > bounds.Length(p) || row.unique && !report.Unique {
-			t.Errorf("%s: the solution has %d jumps, and the limit of all mazes is %d", row.grid.ID(), report.Length, bounds.Length(p))
+		if report.Length != length || length > bound || bound > bounds.Length(p) || row.unique &&
+			!report.Unique {
+			t.Errorf("%s: the solution has %d jumps, and the limit of all mazes is %d", row.grid.ID(),
+				report.Length, bounds.Length(p))
 		}
 		cell := strconv.Itoa(length)
 		if bound > length {
@@ -98,8 +101,8 @@ func TestLengthsFile(t *testing.T) {
 	document(t, table, only)
 }
 
-// TestSequences compares the sequences for OEIS with the lengths that are proved. The largest number is the last word of a
-// sequence's name.
+// TestSequences compares the sequences for OEIS with the lengths that are proved. The largest
+// number is the last word of a sequence's name.
 func TestSequences(t *testing.T) {
 	text, err := os.ReadFile("../../../../../data/oeis.txt")
 	if err != nil {
@@ -135,13 +138,15 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// onlyRows returns the rows of the table of only solutions that a search of at most onlyNodes partial mazes finds.
+// onlyRows returns the rows of the table of only solutions that a search of at most onlyNodes
+// partial mazes finds.
 func onlyRows(t *testing.T) (lines []string) {
 	for n := 3; n <= 11; n++ {
 		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n), min(5, n), n - 1, n}))) {
 			p := maze.Params{Rows: n, Cols: n, Min: 1, Max: largest}
 			if g, length, _ := longest(t, p, true, onlyNodes); g != nil {
-				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one,", n, n, largest, length, length, g.ID()))
+				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one,", n, n, largest, length,
+					length, g.ID()))
 				t.Log(lines[len(lines)-1])
 			}
 		}
@@ -151,14 +156,16 @@ func onlyRows(t *testing.T) (lines []string) {
 
 const onlyNodes = 60_000_000 // some seconds
 
-// TestOnlySolutions repeats the short proofs about solutions that are the only shortest ones, or writes all of these rows if UPDATE is set.
+// TestOnlySolutions repeats the short proofs about solutions that are the only shortest ones, or
+// writes all of these rows if UPDATE is set.
 func TestOnlySolutions(t *testing.T) {
 	if os.Getenv("UPDATE") != "" {
 		old, err := os.ReadFile(lengthsFile)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(old)), "\n"), func(line string) bool { return strings.HasSuffix(line, ",one,") })
+		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(old)), "\n"),
+			func(line string) bool { return strings.HasSuffix(line, ",one,") })
 		lines = append(lines, onlyRows(t)...)
 		if err := os.WriteFile(lengthsFile, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
 			t.Fatal(err)
@@ -183,14 +190,15 @@ func TestOnlySolutions(t *testing.T) {
 	}
 }
 
-// document compares the tables of docs/how-long.md with lengths by rows, columns and largest number, or writes
-// them if UPDATE is set.
+// document compares the tables of docs/how-long.md with lengths by rows, columns and largest
+// number, or writes them if UPDATE is set.
 func document(t *testing.T, lengths, only map[[3]int]string) {
 	t.Helper()
 	var rectangles strings.Builder
 	squares := func(lengths map[[3]int]string, largest int) string {
 		var table strings.Builder
-		table.WriteString("| numbers | 1–2 | 1–3 | 1–4 | 1–5 | 1–(n−1) | 1–n |\n|---|---|---|---|---|---|---|\n")
+		table.WriteString("| numbers | 1–2 | 1–3 | 1–4 | 1–5 | 1–(n−1) | 1–n " +
+			"|\n|---|---|---|---|---|---|---|\n")
 		for n := 3; n <= largest; n++ {
 			fmt.Fprintf(&table, "| %dx%d", n, n)
 			for _, largest := range []int{2, 3, 4, 5, n - 1, n} {
@@ -214,8 +222,10 @@ func document(t *testing.T, lengths, only map[[3]int]string) {
 		t.Fatal(err)
 	}
 	text := string(old)
-	for what, table := range map[string]string{"Squares": squares(lengths, 14), "Only solutions": squares(only, 11), "Rectangles": rectangles.String()} {
-		begin := "<!-- " + what + ", written by UPDATE=1 go test ./internal/maze/engines/internal/longest -->\n\n"
+	for what, table := range map[string]string{"Squares": squares(lengths, 14),
+		"Only solutions": squares(only, 11), "Rectangles": rectangles.String()} {
+		begin := "<!-- " + what + ", written by UPDATE=1 go test " +
+			"./internal/maze/engines/internal/longest -->\n\n"
 		before, rest, ok := strings.Cut(text, begin)
 		_, after, ended := strings.Cut(rest, end)
 		if !ok || !ended {
@@ -227,7 +237,8 @@ func document(t *testing.T, lengths, only map[[3]int]string) {
 		return
 	}
 	if os.Getenv("UPDATE") == "" {
-		t.Fatalf("the tables of %s are not those of lengths.csv: UPDATE=1 go test ./internal/maze/engines/internal/longest", name)
+		t.Fatalf("the tables of %s are not those of lengths.csv: UPDATE=1 go test "+
+			"./internal/maze/engines/internal/longest", name)
 	}
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		t.Fatal(err)

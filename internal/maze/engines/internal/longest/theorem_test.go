@@ -2,8 +2,9 @@ package longest
 
 import "testing"
 
-// This file checks the theorem of docs/how-long.md by a program that knows only the rules and the lemma of the antidiagonal,
-// and nothing of the cases of its proof or of the search: it lists all numbers of all cells, distance by distance.
+// This file checks the theorem of docs/how-long.md by a program that knows only the rules and the
+// lemma of the antidiagonal, and nothing of the cases of its proof or of the search: it lists all
+// numbers of all cells, distance by distance.
 
 // place is a cell by row and column.
 type place struct{ row, col int }
@@ -11,7 +12,8 @@ type place struct{ row, col int }
 // jumps returns where a number leads from a place of an n x n grid.
 func jumps(n int, from place, number int) (to []place) {
 	for _, p := range []place{
-		{from.row, from.col + number}, {from.row + number, from.col}, {from.row, from.col - number}, {from.row - number, from.col},
+		{from.row, from.col + number}, {from.row + number, from.col}, {from.row, from.col - number},
+		{from.row - number, from.col},
 	} {
 		if min(p.row, p.col) >= 0 && max(p.row, p.col) < n {
 			to = append(to, p)
@@ -20,7 +22,8 @@ func jumps(n int, from place, number int) (to []place) {
 	return to
 }
 
-// TestAntidiagonal looks at all jumps from outside that land on the antidiagonal of a square: there are always two with a number.
+// TestAntidiagonal looks at all jumps from outside that land on the antidiagonal of a square: there
+// are always two with a number.
 func TestAntidiagonal(t *testing.T) {
 	for n := 2; n <= 30; n++ {
 		for k := range n * n {
@@ -94,15 +97,16 @@ func (l *layers) fill(layer, next []place, distance, spare int) {
 	}
 }
 
-// TestTheorem goes through all cases of two lost cells with numbers below n, and of one with any numbers. Only solutions
-// of two jumps lose no more.
+// TestTheorem goes through all cases of two lost cells with numbers below n, and of one with any
+// numbers. Only solutions of two jumps lose no more.
 func TestTheorem(t *testing.T) {
 	for n := 3; n <= 12; n++ {
 		for _, test := range []struct{ max, lost int }{{n - 1, 2}, {n, 1}} {
 			l := layers{n: n, max: test.max, seen: map[place]bool{{}: true}}
 			l.from([]place{{}}, 0, test.lost)
 			if l.longest > 2 {
-				t.Errorf("%dx%d with numbers up to %d: a solution of %d jumps loses %d cells at most", n, n, test.max, l.longest, test.lost)
+				t.Errorf("%dx%d with numbers up to %d: a solution of %d jumps loses %d cells at most", n, n,
+					test.max, l.longest, test.lost)
 			}
 			if n == 12 {
 				t.Logf("%dx%d with numbers up to %d: %d cases", n, n, test.max, l.cases)
@@ -111,7 +115,8 @@ func TestTheorem(t *testing.T) {
 	}
 }
 
-// TestTheoremIsTight finds a longer solution with one lost cell more, so that the enumeration is no empty promise.
+// TestTheoremIsTight finds a longer solution with one lost cell more, so that the enumeration is no
+// empty promise.
 func TestTheoremIsTight(t *testing.T) {
 	l := layers{n: 4, max: 3, seen: map[place]bool{{}: true}}
 	l.from([]place{{}}, 0, 3)

@@ -1,21 +1,21 @@
 // Package longpath constructs jump mazes with a long shortest solution from scratch.
 //
-// A random maze has a short shortest path, and changing single cells hardly lengthens it
-// on a large grid. Here the path is built first, and the maze around it. Let u0, u1, … be
-// the path, u0 being the start. A cell is open until a jump of the path leads to it; from
-// then on it is discovered. The head of the path, its last cell, may take the value x if
-// at least one of its up to four targets is open. One of these becomes the next head, and any others are left off
-// the path with values that lead to nothing new (branch.go). All
-// other targets were discovered before, so that the jump creates no shortcut. In the end
-// the path is the only shortest path to the goal, provided that the cells off the path lead
-// to nothing new, and every cell of the path can be reached and leads to the goal.
+// A random maze has a short shortest path, and changing single cells hardly lengthens it on a large
+// grid. Here the path is built first, and the maze around it. Let u0, u1, … be the path, u0 being
+// the start. A cell is open until a jump of the path leads to it; from then on it is discovered.
+// The head of the path, its last cell, may take the value x if at least one of its up to four
+// targets is open. One of these becomes the next head, and any others are left off the path with
+// values that lead to nothing new (branch.go). All other targets were discovered before, so that
+// the jump creates no shortcut. In the end the path is the only shortest path to the goal, provided
+// that the cells off the path lead to nothing new, and every cell of the path can be reached and
+// leads to the goal.
 //
 // The beam search for such paths is in beam.go, successor.go and path.go. branch.go
 // chooses values for the cells that a jump discovers besides the next head. Where a beam is
 // trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
 //
-// settings.go says in which order a path visits the grid. Where it is not to be left to itself, it follows one of the
-// scaffolds of internal/maze/engines/internal/scaffold.
+// settings.go says in which order a path visits the grid. Where it is not to be left to itself, it
+// follows one of the scaffolds of internal/maze/engines/internal/scaffold.
 //
 // fill.go turns a path into a maze. bridge.go finds a path across a gap in the solution of a maze.
 // plans.go and planner.go plan exits for the seeds of a scaffold within a search.
@@ -38,8 +38,9 @@ import (
 //
 // # An example
 //
-// On a grid of 4 rows and 5 columns with values 1 to 4 and a cost of 0.5 for a lost pair of open neighbours, a beam of width 2
-// holds these two partial paths after three jumps (TestWorkedExample follows it):
+// On a grid of 4 rows and 5 columns with values 1 to 4 and a cost of 0.5 for a lost pair of open
+// neighbours, a beam of width 2 holds these two partial paths after three jumps (TestWorkedExample
+// follows it):
 //
 //	   first path          second path
 //
@@ -100,9 +101,9 @@ import (
 //
 // # What it costs
 //
-// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points as they are. Width 20
-// makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy machine. Width 1 makes a path of 845,000
-// jumps at 1000x1000 with values 1-1000 in 12 s.
+// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points as they
+// are. Width 20 makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy machine.
+// Width 1 makes a path of 845,000 jumps at 1000x1000 with values 1-1000 in 12 s.
 
 // What counts as looking at cells, besides the targets of jumps.
 const (
@@ -163,7 +164,9 @@ type Beam struct {
 
 	longHistory int // number of steps at which the history is compacted
 
-	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see settings.go
+	// what a lost pair of open neighbours costs at the current level, in an open search; see
+	// settings.go
+	openUnit int64
 
 	scaffolds []scaffold.Kind
 	settings  settings
@@ -188,8 +191,9 @@ type state struct {
 	hash       uint64
 }
 
-// MaxWidth returns the largest width of a beam for mazes of p. Up to board.VastCells cells all paths fit into
-// maxMemory; beyond, histories are compacted, so that there is always room for vastWidth.
+// MaxWidth returns the largest width of a beam for mazes of p. Up to board.VastCells cells all
+// paths fit into maxMemory; beyond, histories are compacted, so that there is always room for
+// vastWidth.
 func MaxWidth(p maze.Params) int {
 	width := roomFor(p.Cells())
 	if p.Cells() > board.VastCells {
@@ -201,8 +205,8 @@ func MaxWidth(p maze.Params) int {
 // roomFor returns how many whole paths of n cells fit into maxMemory, 4096 at most and 1 at least.
 func roomFor(n int) int { return max(1, min(4096, maxMemory/(16*n))) }
 
-// vastWidth is the width of the widest beams on the largest grids: what a beam of width 10 needs that goes
-// back (retreat.go).
+// vastWidth is the width of the widest beams on the largest grids: what a beam of width 10 needs
+// that goes back (retreat.go).
 const vastWidth = 10 * maxRetreatWidening
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
@@ -211,7 +215,8 @@ func NewBeam(p maze.Params, width int) *Beam { return NewBeamFor(p, objective.Co
 // NewBeamFor is NewBeam for any objective that rewards long paths, and without some parts.
 func NewBeamFor(p maze.Params, what objective.Objective, width int, off search.PartSet) *Beam {
 	what = what.Or(p)
-	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, off: off, weights: weightsFor(what.Function)}
+	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, off: off,
+		weights: weightsFor(what.Function)}
 	b.bitboards = make([]uint64, width*b.geometry.Words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
@@ -229,10 +234,10 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, off search.P
 	return b
 }
 
-// Search looks for a long path with a beam of at most width states and returns the best
-// path found, or nil if there is none. kind, from 0 to Kinds() - 1, selects what guides the
-// search. After each level Search passes the number of cells that it has looked at since the last call to
-// spend. When spend returns false, the search ends with what it has.
+// Search looks for a long path with a beam of at most width states and returns the best path found,
+// or nil if there is none. kind, from 0 to Kinds() - 1, selects what guides the search. After each
+// level Search passes the number of cells that it has looked at since the last call to spend. When
+// spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.set(kind, r)
 	b.geometry.looks += looksToPrepare * int64(b.geometry.p.Cells())
@@ -257,8 +262,8 @@ func (b *Beam) root() state {
 	return st
 }
 
-// MaxOffPath is the number of off-path cells that a jump may add at a turn: the chains of turns cross
-// the grid in jumps that may be half the largest one.
+// MaxOffPath is the number of off-path cells that a jump may add at a turn: the chains of turns
+// cross the grid in jumps that may be half the largest one.
 func (b *Beam) MaxOffPath() int {
 	p := b.geometry.p
 	return maxBranch + 2*max(p.Rows, p.Cols)/p.Max
@@ -274,10 +279,10 @@ func (b *Beam) reset() {
 	}
 }
 
-// grow extends the root, a path of some jumps, until no state is left, and returns the best path to the cell end,
-// or nil. A jump may add up to limit off-path cells. If no state would be left, except in a gap,
-// grow tries more values for each head, then goes back to a checkpoint (retreat.go),
-// and in the end allows many more off-path cells.
+// grow extends the root, a path of some jumps, until no state is left, and returns the best path to
+// the cell end, or nil. A jump may add up to limit off-path cells. If no state would be left,
+// except in a gap, grow tries more values for each head, then goes back to a checkpoint
+// (retreat.go), and in the end allows many more off-path cells.
 func (b *Beam) grow(root state, end int32, width, limit int, r *search.Rand, spend func(int64) bool) *Path {
 	rescue := !b.settings.part
 	width = min(width, b.width)
@@ -308,7 +313,8 @@ func (b *Beam) grow(root state, end int32, width, limit int, r *search.Rand, spe
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		// dropEnclosed takes time linear in the number of cells. A path that encloses itself is noticed after these jumps.
+		// dropEnclosed takes time linear in the number of cells. A path that encloses itself is
+		// noticed after these jumps.
 		pause := int32(max(8, b.geometry.p.Cells()/500))
 		if found && more && b.settings.keepsWay && b.length%pause == 0 && !b.dropEnclosed() {
 			found = b.retreat()
@@ -364,7 +370,8 @@ func (b *Beam) arrive() {
 		}
 		if k.score += b.length*lengthGain - k.orderScore; k.score > b.arrival.score {
 			parent := &b.states[k.parent]
-			b.arrival = arrival{score: k.score, length: b.length, last: step{parent.last, parent.head, -1, k.x}}
+			b.arrival = arrival{score: k.score, length: b.length,
+				last: step{parent.last, parent.head, -1, k.x}}
 		}
 	}
 	b.successors = kept

@@ -11,9 +11,10 @@ type geometry struct {
 	board.Shape
 	p           maze.Params
 	start, goal int32
-	valueLimit  int      // larger values lead nowhere from any cell
-	vast        bool     // turns are made surer, and not all values of a wide range are tried for an off-path cell
-	empty       []uint64 // the bitboard in which all cells but the start are open
+	valueLimit  int // larger values lead nowhere from any cell
+	// turns are made surer, and not all values of a wide range are tried for an off-path cell
+	vast  bool
+	empty []uint64 // the bitboard in which all cells but the start are open
 
 	order     []int32  // of the scaffold of the search, or nil
 	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
@@ -26,7 +27,8 @@ type geometry struct {
 func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
 	s := &geometry{
 		Shape: board.NewShape(p), p: p, start: int32(ends.Start), goal: int32(ends.Goal),
-		valueLimit: max(p.Rows, p.Cols) - 1, vast: p.Cells() > board.VastCells, forbidden: make([]uint64, (p.Cells()+63)/64),
+		valueLimit: max(p.Rows, p.Cols) - 1, vast: p.Cells() > board.VastCells,
+		forbidden: make([]uint64, (p.Cells()+63)/64),
 	}
 	s.end = s.goal
 	s.empty = s.Full()
@@ -43,7 +45,8 @@ func (s *geometry) forbid(v int32) { s.forbidden[v>>6] |= 1 << (v & 63) }
 // isForbidden reports whether cell v must not be discovered.
 func (s *geometry) isForbidden(v int32) bool { return s.forbidden[v>>6]>>(v&63)&1 != 0 }
 
-// begin opens all cells but the start, the seeds of a scaffold, if there is one, and the cells of planned exits.
+// begin opens all cells but the start, the seeds of a scaffold, if there is one, and the cells of
+// planned exits.
 func (s *geometry) begin(f []uint64, along *scaffold.Scaffold, exits []placed) {
 	copy(f, s.empty)
 	if along != nil {
@@ -150,8 +153,8 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain
 // sweep: there, a row with gaps brings narrow beams into disorder.
 const dearCell = 3
 
-// lattice adds to a the cells of its branch set if all of them take the value x, and returns
-// what they count. It returns most if that is as much or more, if there are more cells than the limit,
+// lattice adds to a the cells of its branch set if all of them take the value x, and returns what
+// they count. It returns most if that is as much or more, if there are more cells than the limit,
 // or if the goal is one of them.
 func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most int) int {
 	var to [4]int32
@@ -305,7 +308,8 @@ func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSe
 	}
 }
 
-// branchOf lets a branch set consist of the open cells to which a jump leads, without the next head.
+// branchOf lets a branch set consist of the open cells to which a jump leads, without the next
+// head.
 func (s *geometry) branchOf(f []uint64, to []int32, head int32, a *branchSet) {
 	a.reset()
 	for _, w := range to {

@@ -6,19 +6,21 @@ import (
 	"stride/maze"
 )
 
-// A beam can also find the path across a gap in the solution of a maze, which internal/maze/engines/internal/rebuild uses.
+// A beam can also find the path across a gap in the solution of a maze, which
+// internal/maze/engines/internal/rebuild uses.
 
 // Gap is a part of a solution that is to be replaced.
 type Gap struct {
-	From, To   int32          // the cells of the solution between which the new path leads
-	FirstValue int            // of the cell From; 0 if any will do
-	MaxOffPath int            // off-path cells that a jump may add
-	Forbidden  []int32        // cells that must not be discovered
-	Open       func([]uint64) // makes a full bitboard one of the cells that are open when the solution comes to From
+	From, To   int32   // the cells of the solution between which the new path leads
+	FirstValue int     // of the cell From; 0 if any will do
+	MaxOffPath int     // off-path cells that a jump may add
+	Forbidden  []int32 // cells that must not be discovered
+	// makes a full bitboard one of the cells that are open when the solution comes to From
+	Open func([]uint64)
 }
 
-// Bridge looks for a path across a gap with a beam of at most width states, and returns the best one, or nil. The
-// steps spent are passed to spend, as in Search.
+// Bridge looks for a path across a gap with a beam of at most width states, and returns the best
+// one, or nil. The steps spent are passed to spend, as in Search.
 func (b *Beam) Bridge(g Gap, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.reset()
 	b.settings = settings{

@@ -12,11 +12,16 @@ import (
 )
 
 var shapes = []maze.Params{
-	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
-	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 100}, {Rows: 12, Cols: 9, Min: 3, Max: 11},
-	{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 5, Cols: 70, Min: 1, Max: 9},
-	{Rows: 40, Cols: 41, Min: 1, Max: 4}, {Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 50, Cols: 33, Min: 2, Max: 7},
-	{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4},
+	{Rows: 7, Cols: 7, Min: 1, Max: 6},
+	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 100},
+	{Rows: 12, Cols: 9, Min: 3, Max: 11},
+	{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 20, Cols: 20, Min: 1, Max: 4},
+	{Rows: 5, Cols: 70, Min: 1, Max: 9},
+	{Rows: 40, Cols: 41, Min: 1, Max: 4}, {Rows: 33, Cols: 50, Min: 1, Max: 8},
+	{Rows: 50, Cols: 33, Min: 2, Max: 7},
+	{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 2, Cols: 2, Min: 1, Max: 1},
+	{Rows: 3, Cols: 66, Min: 1, Max: 80},
 }
 
 // each runs a test for all shapes or, of a short test, for those that are not large.
@@ -31,8 +36,9 @@ func each(t *testing.T, f func(t *testing.T, p maze.Params)) {
 
 func forever(int64) bool { return true }
 
-// TestPathIsTheOnlyShortestSolution fills the grid around paths between corners and between any two cells, with every
-// kind of search, several widths and both functions: the path must be the only shortest solution.
+// TestPathIsTheOnlyShortestSolution fills the grid around paths between corners and between any two
+// cells, with every kind of search, several widths and both functions: the path must be the only
+// shortest solution.
 func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(21, uint64(p.Cells())))
@@ -70,10 +76,12 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 				continue
 			}
 			if a.Length != len(path.Cells) || !a.Unique {
-				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed, o.Endpoints, len(path.Cells),
-					a.Length, a.Unique)
+				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed,
+					o.Endpoints, len(path.Cells), a.Length, a.Unique)
 			}
-			if got := a.Path(g)[:a.Length]; !slices.EqualFunc(got, path.Cells, func(x int, y int32) bool { return x == int(y) }) {
+			if got := a.Path(g)[:a.Length]; !slices.EqualFunc(got, path.Cells, func(x int, y int32) bool {
+				return x == int(y)
+			}) {
 				t.Fatalf("the shortest solution is %v, not the path %v", got, path.Cells)
 			}
 		}
@@ -128,7 +136,8 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 		}
 		settled++
 		if !slices.Equal(low.cells, high.cells) || !slices.Equal(low.values, high.values) {
-			t.Fatalf("limit %d settles %v by %v, a higher one %v by %v", limit, low.cells, low.values, high.cells, high.values)
+			t.Fatalf("limit %d settles %v by %v, a higher one %v by %v", limit, low.cells, low.values,
+				high.cells, high.values)
 		}
 	}
 	if settled < 100 {
@@ -168,7 +177,8 @@ func TestWorkedExample(t *testing.T) {
 		}
 		for k, w := range want[level] {
 			st := b.states[k]
-			got := example{fmt.Sprint(b.path(b.history[st.last]).Values), st.head, fmt.Sprintf("%.1f", float64(st.score)/point)}
+			got := example{fmt.Sprint(b.path(b.history[st.last]).Values), st.head,
+				fmt.Sprintf("%.1f", float64(st.score)/point)}
 			if got != w {
 				t.Errorf("state %d after %d jumps is %v, the example says %v", k, level, got, w)
 			}

@@ -8,8 +8,8 @@ import (
 	"stride/maze"
 )
 
-// TestScoresAreRebased runs two searches of the same maze, one of which begins next to the score at which scores
-// are rebased: the paths must be the same.
+// TestScoresAreRebased runs two searches of the same maze, one of which begins next to the score at
+// which scores are rebased: the paths must be the same.
 func TestScoresAreRebased(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}
 	search := func(begin int32) (path *Path, last int32) {
@@ -36,10 +36,11 @@ func TestScoresAreRebased(t *testing.T) {
 	}
 }
 
-// TestPotentialsDoNotCountAtTheGoal makes open neighbours worth far more than jumps. A path that reached the goal
-// after a few jumps once came before all others then, as it had closed nothing.
+// TestPotentialsDoNotCountAtTheGoal makes open neighbours worth far more than jumps. A path that
+// reached the goal after a few jumps once came before all others then, as it had closed nothing.
 func TestPotentialsDoNotCountAtTheGoal(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 19}, {Rows: 40, Cols: 40, Min: 1, Max: 39}} {
+	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 19},
+		{Rows: 40, Cols: 40, Min: 1, Max: 39}} {
 		b := NewBeam(p, 10)
 		b.weights.open = 1000 * point
 		path := b.Search(0, 10, search.NewRand(1, 0), forever)

@@ -14,8 +14,8 @@ func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1)
 	if len(b.scaffolds) != 3 || len(scaffold.Kinds(p, p.Corners(), 0)) <= 3 {
-		t.Errorf("%d of %d kinds of scaffolds are left, the two of staircases and that of lattices should be", len(b.scaffolds),
-			len(scaffold.Kinds(p, p.Corners(), 0)))
+		t.Errorf("%d of %d kinds of scaffolds are left, the two of staircases and that of lattices should be",
+			len(b.scaffolds), len(scaffold.Kinds(p, p.Corners(), 0)))
 	}
 	for seed := range uint64(10) {
 		for kind := Open + 1; kind < b.Kinds(); kind++ {

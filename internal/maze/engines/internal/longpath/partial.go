@@ -96,8 +96,8 @@ func (b *Beam) wayToGoal(f []uint64, from int32) []int32 {
 	return path
 }
 
-// leadsOn reports whether open cells lead from a cell to the goal. It tries cells towards the goal first, so that
-// it looks at few of them where they do. It overwrites the bitboard f.
+// leadsOn reports whether open cells lead from a cell to the goal. It tries cells towards the goal
+// first, so that it looks at few of them where they do. It overwrites the bitboard f.
 func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	s := b.geometry
 	stack, seen := append(b.queue[:0], from), int64(0)

@@ -30,8 +30,8 @@ func TestPartial(t *testing.T) {
 					t.Fatal(err)
 				}
 				if report := maze.Evaluate(g); !report.Solvable || report.Length > len(path.Cells) {
-					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length, len(path.Cells),
-						report.Length, g.ID())
+					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length,
+						len(path.Cells), report.Length, g.ID())
 				}
 			}
 			b.Search(kind, 6, r, func(int64) bool {
@@ -48,7 +48,8 @@ func TestPartial(t *testing.T) {
 	})
 }
 
-// TestLeadsOn compares leadsOn with the search for a shortest path, on boards with random open cells.
+// TestLeadsOn compares leadsOn with the search for a shortest path, on boards with random open
+// cells.
 func TestLeadsOn(t *testing.T) {
 	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
 	for _, goal := range []int{p.Cells() - 1, 0, 300} {

@@ -54,7 +54,8 @@ func (e experiment) worth(off search.PartSet) (sum int) {
 	return sum
 }
 
-// TestPartsEarn compares the mazes that searches find with all parts with those that they find without one.
+// TestPartsEarn compares the mazes that searches find with all parts with those that they find
+// without one.
 func TestPartsEarn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
@@ -91,11 +92,13 @@ func TestPartsEarn(t *testing.T) {
 			[]search.PartSet{parts.Worth, parts.Chains},
 		},
 		{
-			experiment{p: grid(200, 200, 1, 199), kind: firstRows, width: 1, searches: 1, looks: 1e6, length: true},
+			experiment{p: grid(200, 200, 1, 199), kind: firstRows, width: 1, searches: 1, looks: 1e6,
+				length: true},
 			[]search.PartSet{parts.StepAhead},
 		},
 		{
-			experiment{p: grid(142, 142, 1, 70), kind: firstRows, width: 1, searches: 1, looks: 1e6, partial: true},
+			experiment{p: grid(142, 142, 1, 70), kind: firstRows, width: 1, searches: 1, looks: 1e6,
+				partial: true},
 			[]search.PartSet{parts.Islands},
 		},
 	} {

@@ -66,7 +66,8 @@ func listAt(lists []placed, first int32) []placed {
 	return lists[first : last+1]
 }
 
-// Place writes the values of the cells on the path, and of the off-path cells of its jumps, into those of a maze.
+// Place writes the values of the cells on the path, and of the off-path cells of its jumps, into
+// those of a maze.
 func (path *Path) Place(values []int16) {
 	for t, v := range path.Cells {
 		values[v] = path.Values[t]
@@ -78,11 +79,11 @@ func (path *Path) Place(values []int16) {
 	}
 }
 
-// The history of a search holds a step for every state that has ever existed. Most of them soon have
-// no descendants: the states of a level agree on all but their last few hundred jumps. So a
-// long history is compacted from time to time to the steps that a state, a checkpoint or the best path to
-// the end still needs, which are little more than one path. Without this, a beam of width 64 would take a gigabyte
-// for its history at 1000x1000.
+// The history of a search holds a step for every state that has ever existed. Most of them soon
+// have no descendants: the states of a level agree on all but their last few hundred jumps. So a
+// long history is compacted from time to time to the steps that a state, a checkpoint or the best
+// path to the end still needs, which are little more than one path. Without this, a beam of width
+// 64 would take a gigabyte for its history at 1000x1000.
 
 const (
 	// shortHistory is the number of steps up to which a history is not compacted.
@@ -156,11 +157,12 @@ func (b *Beam) eachLast(f func(last *int32)) {
 // the new one exist together while one grows.
 const (
 	growing = 2
-	// perCell is for each cell: random numbers, stamps, costs, rows and columns, and the orders of a
-	// scaffold and of its copies with plans.
+	// perCell is for each cell: random numbers, stamps, costs, rows and columns, and the orders of
+	// a scaffold and of its copies with plans.
 	perCell = 2*8 + 4 + 4 + 2*2 + 1 + 3*4 + 2*4
-	// perFill is for each cell, in Fill, Partial and a route (internal/maze/engines/internal/rebuild) with the path that they work
-	// on: levels, numbers of jumps, cells, parents, queues, values.
+	// perFill is for each cell, in Fill, Partial and a route
+	// (internal/maze/engines/internal/rebuild) with the path that they work on: levels, numbers of
+	// jumps, cells, parents, queues, values.
 	perFill = 64
 	// perStep is for a step of the history with its branch set and its new place.
 	perStep = int64(unsafe.Sizeof(step{}) + branchEach*unsafe.Sizeof(placed{}) + unsafe.Sizeof(int32(0)))
@@ -169,8 +171,8 @@ const (
 	// successorsEach is a generous estimate of the successors of each value tried: most
 	// values discover no cell or several.
 	successorsEach = 2
-	// livePaths is an estimate of the length of a compacted history on a vast grid, as a multiple of the
-	// number of cells: the states share nearly all of their steps.
+	// livePaths is an estimate of the length of a compacted history on a vast grid, as a multiple
+	// of the number of cells: the states share nearly all of their steps.
 	livePaths = 2
 	// maxCheckpoints is a generous estimate of the checkpoints of a search.
 	maxCheckpoints = 40
@@ -182,7 +184,8 @@ func Bytes(p maze.Params, width int) int64 {
 	n, w := int64(p.Cells()), int64(width)
 	words := int64(2*p.Rows*((p.Cols+63)/64) + p.Cols*((p.Rows+63)/64))
 	tries := int64(max(minTries, min(maxTries, allTries/p.Cells(), p.Max-p.Min+1)))
-	successors := growing * w * tries * successorsEach * int64(unsafe.Sizeof(successor{})+2*unsafe.Sizeof(int64(0)))
+	successors := growing * w * tries * successorsEach * int64(
+		unsafe.Sizeof(successor{})+2*unsafe.Sizeof(int64(0)))
 	checkpoints := maxCheckpoints * min(w, checkpointWidth) * 8 * words
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
 	steps := n * w

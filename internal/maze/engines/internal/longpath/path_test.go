@@ -8,10 +8,12 @@ import (
 	"stride/maze"
 )
 
-// TestCompactionChangesNothing compares a search that compacts its history all the time with one that never does.
+// TestCompactionChangesNothing compares a search that compacts its history all the time with one
+// that never does.
 func TestCompactionChangesNothing(t *testing.T) {
 	for _, p := range []maze.Params{
-		{Rows: 30, Cols: 30, Min: 1, Max: 4}, {Rows: 40, Cols: 25, Min: 1, Max: 3}, {Rows: 20, Cols: 20, Min: 2, Max: 9},
+		{Rows: 30, Cols: 30, Min: 1, Max: 4}, {Rows: 40, Cols: 25, Min: 1, Max: 3},
+		{Rows: 20, Cols: 20, Min: 2, Max: 9},
 	} {
 		for kind := range NewBeam(p, 1).Kinds() {
 			run := func(compact bool) (*Path, int) {
@@ -31,7 +33,8 @@ func TestCompactionChangesNothing(t *testing.T) {
 			plain, long := run(false)
 			compacted, short := run(true)
 			if short >= long {
-				t.Errorf("%v, kind %d: the history had %d steps, and %d when it was compacted", p, kind, long, short)
+				t.Errorf("%v, kind %d: the history had %d steps, and %d when it was compacted", p, kind, long,
+					short)
 			}
 			if !slices.Equal(plain.Cells, compacted.Cells) || !slices.Equal(plain.Values, compacted.Values) ||
 				!slices.Equal(plain.branches, compacted.branches) {

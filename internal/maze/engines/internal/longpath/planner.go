@@ -7,30 +7,37 @@ import (
 	"stride/maze"
 )
 
-// A planner chooses exits for classes of seeds, and the off-path cells that these need (plans.go). It
-// knows the path up to a head that lies some jumps after the one that discovered the classes. So it knows
-// which seeds can have exits that need no plan and shorten the solution by a few jumps only. For the
-// other classes that are discovered together, it plans exits from the jump on after which the last of
-// them is known. It tries every value of every seed that is discovered soon, closes the open cells to
-// which the value leads as branch sets are closed (branch.go), and takes the exit that costs least, of
-// whichever class. The cells of this exit count as discovered then, so that the exits of the other
-// classes may use them: the first exit takes about 20 off-path cells, and the others 2 to 12 each. So the first one
-// may cost twice as much as the black holes of its class, and each further one as much as those.
+// A planner chooses exits for classes of seeds, and the off-path cells that these need (plans.go).
+// It knows the path up to a head that lies some jumps after the one that discovered the classes. So
+// it knows which seeds can have exits that need no plan and shorten the solution by a few jumps
+// only. For the other classes that are discovered together, it plans exits from the jump on after
+// which the last of them is known. It tries every value of every seed that is discovered soon,
+// closes the open cells to which the value leads as branch sets are closed (branch.go), and takes
+// the exit that costs least, of whichever class. The cells of this exit count as discovered then,
+// so that the exits of the other classes may use them: the first exit takes about 20 off-path
+// cells, and the others 2 to 12 each. So the first one may cost twice as much as the black holes of
+// its class, and each further one as much as those.
 //
-// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). That takes
-// long, so that for each value the cells are only counted (geometry.lattice), and only the lattice with the best
-// value is made.
+// A few cells may each take the value that suits them. More cells are closed by a lattice
+// (branch.go). That takes long, so that for each value the cells are only counted
+// (geometry.lattice), and only the lattice with the best value is made.
 
 const (
-	together     = 16 // greatest number of jumps between the discoveries of classes whose exits are planned together
-	planSlack    = 4  // jumps by which a planned exit may shorten the solution
-	planSpread   = 30 // greatest number of jumps from the discovery of a class to that of the seed that becomes its exit
-	plannedCost  = 7  // points that a planned cell is assumed to cost: a jump, and sometimes one more to go around it
-	firstWorth   = 2  // limit of the cost of the first exit, in black holes of its class, if there are others
-	maxOpen      = 2  // a jump that opens no more cells than these may be closed
-	freelyClosed = 8  // by up to these cells, each of which takes the value that suits it
-	looksToPlan  = 8  // what finding out what is discovered and leads on counts for each cell
-	maxShortcut  = 40 // jumps by which an exit without a plan may shorten the solution (internal/maze/engines/local/exits.go)
+	// greatest number of jumps between the discoveries of classes whose exits are planned together
+	together  = 16
+	planSlack = 4 // jumps by which a planned exit may shorten the solution
+	// greatest number of jumps from the discovery of a class to that of the seed that becomes its
+	// exit
+	planSpread = 30
+	// points that a planned cell is assumed to cost: a jump, and sometimes one more to go around it
+	plannedCost  = 7
+	firstWorth   = 2 // limit of the cost of the first exit, in black holes of its class, if there are others
+	maxOpen      = 2 // a jump that opens no more cells than these may be closed
+	freelyClosed = 8 // by up to these cells, each of which takes the value that suits it
+	looksToPlan  = 8 // what finding out what is discovered and leads on counts for each cell
+	// jumps by which an exit without a plan may shorten the solution
+	// (internal/maze/engines/local/exits.go)
+	maxShortcut = 40
 )
 
 // planner plans exits within a search.
@@ -53,7 +60,8 @@ type planner struct {
 func newPlanner(g *geometry, branch *branchSet, path *Path, exits *exitPlan, head int32) *planner {
 	n := g.p.Cells()
 	g.looks += looksToPlan * int64(n)
-	t := &planner{geometry: g, branch: branch, s: path.scaffold, exits: exits, path: path, values: make([]int16, n), level: make([]int32, n)}
+	t := &planner{geometry: g, branch: branch, s: path.scaffold, exits: exits, path: path,
+		values: make([]int16, n), level: make([]int32, n)}
 	for _, v := range t.s.Seeds {
 		t.values[v] = t.s.Value
 	}
@@ -100,9 +108,9 @@ func (t *planner) measure() {
 	}
 }
 
-// plan returns exits for those classes of seeds that are discovered first, at about the same time, with
-// the off-path cells that they need, and the number of jumps of the path before them. It returns nil if
-// no exit is worth it.
+// plan returns exits for those classes of seeds that are discovered first, at about the same time,
+// with the off-path cells that they need, and the number of jumps of the path before them. It
+// returns nil if no exit is worth it.
 func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 	first := int32(never)
 	for k, seeds := range t.seeds {
@@ -140,8 +148,8 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 	return plan, kept
 }
 
-// planFor returns exits for the wanted classes. Their cells are closed after kept jumps of the path, at
-// the level until.
+// planFor returns exits for the wanted classes. Their cells are closed after kept jumps of the
+// path, at the level until.
 func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64) bool) (plan []placed) {
 	g := t.geometry
 	f := make([]uint64, g.Words)
@@ -199,7 +207,8 @@ func (t *planner) lead(cells []int32) {
 	}
 }
 
-// hasExit reports whether a seed can have an exit that needs no plan and shortens the solution by few jumps.
+// hasExit reports whether a seed can have an exit that needs no plan and shortens the solution by
+// few jumps.
 func (t *planner) hasExit(seeds []int32) bool {
 	var to [4]int32
 	for _, v := range seeds {
@@ -218,8 +227,8 @@ func (t *planner) hasExit(seeds []int32) bool {
 }
 
 // exitFor returns the best exit for a class whose seeds would be black holes, if it costs less than
-// limit, and its cost. f is the bitboard at the level until, from which on the planned cells count as
-// discovered.
+// limit, and its cost. f is the bitboard at the level until, from which on the planned cells count
+// as discovered.
 func (t *planner) exitFor(
 	seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool,
 ) (best []placed, cost int) {
@@ -295,8 +304,8 @@ func (t *planner) leading(end int32) []bool {
 	return leads
 }
 
-// isExit reports whether one of the cells to which a jump leads is discovered and leads to the goal, and
-// none belongs to a class that is to be discovered later.
+// isExit reports whether one of the cells to which a jump leads is discovered and leads to the
+// goal, and none belongs to a class that is to be discovered later.
 func (t *planner) isExit(f []uint64, to []int32) bool {
 	leads := false
 	for _, w := range to {
@@ -308,7 +317,8 @@ func (t *planner) isExit(f []uint64, to []int32) bool {
 	return leads
 }
 
-// planned returns the exit that is made of the seed v by the value x and the branch set, in the memory of a list.
+// planned returns the exit that is made of the seed v by the value x and the branch set, in the
+// memory of a list.
 func (t *planner) planned(list []placed, v int32, x int) []placed {
 	list = append(list[:0], placed{v, int16(x)})
 	for k, w := range t.branch.cells {

@@ -7,29 +7,34 @@ import (
 	"stride/internal/search"
 )
 
-// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an
-// exit: a value with which it leads to the path, and only to cells that are discovered no later than the seed
-// itself. Some classes are discovered by the start or by the chain of a turn, when next to nothing else
-// is. At 100x100 with values 1-10 and a period of 8 these are four classes of eight, 600 black holes.
+// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of
+// them gets an exit: a value with which it leads to the path, and only to cells that are discovered
+// no later than the seed itself. Some classes are discovered by the start or by the chain of a
+// turn, when next to nothing else is. At 100x100 with values 1-10 and a period of 8 these are four
+// classes of eight, 600 black holes.
 //
-// An exit can be planned for such a class within the search: one of its seeds takes a value that leads to open
-// cells too, and these become off-path cells whose values lead to discovered cells, to seeds and to each other.
-// That takes one or two rows of every seventh to tenth cell, and later the path goes around them. Each state knows
-// which classes it has discovered. Some jumps after the best state has discovered one, it is clear which of the
-// cells around it come soon enough to make an exit without a plan. Then the search returns to shortly after that
-// discovery, closes the planned cells (planner.go), and continues from there. Classes for which an exit would cost
-// more than their black holes are left alone.
+// An exit can be planned for such a class within the search: one of its seeds takes a value that
+// leads to open cells too, and these become off-path cells whose values lead to discovered cells,
+// to seeds and to each other. That takes one or two rows of every seventh to tenth cell, and later
+// the path goes around them. Each state knows which classes it has discovered. Some jumps after the
+// best state has discovered one, it is clear which of the cells around it come soon enough to make
+// an exit without a plan. Then the search returns to shortly after that discovery, closes the
+// planned cells (planner.go), and continues from there. Classes for which an exit would cost more
+// than their black holes are left alone.
 //
-// Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
+// Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were
+// made after it.
 //
-// Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a path, though, so
-// searches with plans come after those without (internal/maze/engines/portfolio/construct.go). All classes that are discovered together
-// share a row of planned cells.
+// Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a
+// path, though, so searches with plans come after those without
+// (internal/maze/engines/portfolio/construct.go). All classes that are discovered together share a
+// row of planned cells.
 
 const (
 	lookAhead = 60 // jumps after which exits are planned for a class that was discovered
-	// minPlannedValue is the smallest value of seeds for which exits are planned. Between rows with a period
-	// of 2, planned cells trapped every path, and staircases have short exits without plans.
+	// minPlannedValue is the smallest value of seeds for which exits are planned. Between rows with
+	// a period of 2, planned cells trapped every path, and staircases have short exits without
+	// plans.
 	minPlannedValue = 4
 	maxClasses      = 64 // classes above which none are planned
 	maxUnplanned    = 4  // retreats that gave up plans after which there are no more
@@ -51,16 +56,18 @@ func (s *settings) planned() []placed {
 	return s.exits.placed
 }
 
-// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
-// plans exits for them, and sweeps the last row so that the path ends on the side of the goal. For
-// other kinds, and on vast grids, where plans were not tried, it is the same as Search.
+// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows
+// of seeds it plans exits for them, and sweeps the last row so that the path ends on the side of
+// the goal. For other kinds, and on vast grids, where plans were not tried, it is the same as
+// Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.Traits(kind).Rows && !b.geometry.vast
 	defer func() { b.planning = false }()
 	return b.Search(kind, width, r, spend)
 }
 
-// classify numbers the classes of seeds of a scaffold. It returns nil if no exits are planned along it.
+// classify numbers the classes of seeds of a scaffold. It returns nil if no exits are planned along
+// it.
 func (b *Beam) classify(s *scaffold.Scaffold) *exitPlan {
 	if s.Value < minPlannedValue {
 		return nil
@@ -92,7 +99,8 @@ func (b *Beam) classify(s *scaffold.Scaffold) *exitPlan {
 	return e
 }
 
-// discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
+// discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as
+// bits.
 func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
 	e := b.settings.exits
 	if e == nil || e.class == nil {
@@ -114,8 +122,8 @@ func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
 	}
 }
 
-// planExits plans exits for the classes of seeds that the best state has discovered, if it is time for
-// that, and goes back to the jump after which their cells have to be closed.
+// planExits plans exits for the classes of seeds that the best state has discovered, if it is time
+// for that, and goes back to the jump after which their cells have to be closed.
 func (b *Beam) planExits(spend func(int64) bool) {
 	e := b.settings.exits
 	if e == nil || e.class == nil {
@@ -152,7 +160,8 @@ func (b *Beam) planExits(spend func(int64) bool) {
 	b.goOnFrom(t.path, kept, st.score, st.orderScore)
 }
 
-// goOnFrom continues the search from the state after the first jumps of a path, which gets the given score.
+// goOnFrom continues the search from the state after the first jumps of a path, which gets the
+// given score.
 func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 	b.release()
 	st := b.resume(path, jumps)
@@ -162,7 +171,8 @@ func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 	b.trail.backTo(b.length)
 }
 
-// resume returns the state after the first jumps of a path, whose history is that of the search from now on.
+// resume returns the state after the first jumps of a path, whose history is that of the search
+// from now on.
 func (b *Beam) resume(path *Path, jumps int) state {
 	st := b.root()
 	f := b.bitboard(st.slot)
@@ -184,8 +194,8 @@ func (b *Beam) resume(path *Path, jumps int) state {
 	return st
 }
 
-// unplan gives up the exits that were planned since a checkpoint. If that happens again and again, the planned cells may
-// be what traps the path, so that there are no more plans.
+// unplan gives up the exits that were planned since a checkpoint. If that happens again and again,
+// the planned cells may be what traps the path, so that there are no more plans.
 func (b *Beam) unplan(c *checkpoint) {
 	b.planAt = 0
 	if c.exits == nil || len(c.exits.placed) == len(b.settings.exits.placed) {

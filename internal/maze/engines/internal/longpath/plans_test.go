@@ -8,11 +8,12 @@ import (
 	"stride/maze"
 )
 
-// TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what was
-// planned, and that the exits shorten the solution by few jumps.
+// TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what
+// was planned, and that the exits shorten the solution by few jumps.
 func TestPlannedCellsAreLeftOut(t *testing.T) {
 	plans := 0
-	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5},
+	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7},
+		{Rows: 60, Cols: 60, Min: 1, Max: 5},
 		{Rows: 40, Cols: 52, Min: 1, Max: 12}} {
 		b := NewBeam(p, 40)
 		for kind := Open + 1; kind < b.Kinds(); kind++ {
@@ -32,13 +33,14 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 			for _, c := range path.exits {
 				plans++
 				if onPath[c.cell] || values[c.cell] != c.value {
-					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell],
-						c.value, onPath[c.cell])
+					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell,
+						values[c.cell], c.value, onPath[c.cell])
 				}
 			}
 			length := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: values}).Length
 			if length < len(path.Cells)-maxShortcut || length > len(path.Cells) {
-				t.Errorf("%v kind %d: a path of %d jumps became a solution of %d", p, kind, len(path.Cells), length)
+				t.Errorf("%v kind %d: a path of %d jumps became a solution of %d", p, kind, len(path.Cells),
+					length)
 			}
 		}
 	}
@@ -47,7 +49,8 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestPlansBelongToOneSearch checks that a search with plans changes nothing of the following one without.
+// TestPlansBelongToOneSearch checks that a search with plans changes nothing of the following one
+// without.
 func TestPlansBelongToOneSearch(t *testing.T) {
 	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
 	b, other := NewBeam(p, 40), NewBeam(p, 40)

@@ -16,18 +16,19 @@ import (
 // times as far with four times the width, and so on, to the start if need be. The distance
 // between the checkpoints grows with their distance from the head, so that there are few.
 //
-// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch sets
-// of a turn take seconds there. Beams that become only a little wider give a few hundred cells away (rescue) and
-// continue. So the width depends on the number of cells there.
+// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one,
+// and the branch sets of a turn take seconds there. Beams that become only a little wider give a
+// few hundred cells away (rescue) and continue. So the width depends on the number of cells there.
 
 const (
 	checkpointPause    = 48 // levels between two checkpoints, and in the shortest way back
 	checkpointWidth    = 8  // states that a checkpoint has at most
 	retreatFactor      = 4  // by which the width and the way back grow
 	maxRetreatWidening = 16 // factor by which the beam becomes wider at most; less along rows on vast grids
-	// retreatEffort limits what retreats cost: no retreat begins after a search has looked at this many cells
-	// for each cell of the grid and each state of its narrow beam. Most searches look at far fewer. Those
-	// that turn back to the start, where branch sets leak, look at most of them there.
+	// retreatEffort limits what retreats cost: no retreat begins after a search has looked at this
+	// many cells for each cell of the grid and each state of its narrow beam. Most searches look at
+	// far fewer. Those that turn back to the start, where branch sets leak, look at most of them
+	// there.
 	retreatEffort = 512
 	// latticeEffort is the same among the seeds of a lattice.
 	latticeEffort = 128
@@ -66,7 +67,8 @@ func (t *trail) begin(narrow int, effort int64) {
 // shorten makes the next retreat a short one with a beam that is little wider.
 func (t *trail) shorten() { t.back, t.wide = checkpointPause/retreatFactor, t.narrow }
 
-// effort returns how many cells a search with beams of the given width may look at before its last retreat.
+// effort returns how many cells a search with beams of the given width may look at before its last
+// retreat.
 func (b *Beam) effort(width int) int64 {
 	states := int64(width) * int64(b.geometry.p.Cells())
 	switch s := b.settings.scaffold; {
@@ -142,7 +144,8 @@ func (b *Beam) retreat() bool {
 	return true
 }
 
-// backTo forgets the checkpoints after a length, but not the first one, and returns the last of those that are left.
+// backTo forgets the checkpoints after a length, but not the first one, and returns the last of
+// those that are left.
 func (t *trail) backTo(length int32) *checkpoint {
 	last := len(t.points) - 1
 	for last > 0 && t.points[last].length > length {
@@ -160,8 +163,8 @@ func (b *Beam) release() {
 	}
 }
 
-// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state
-// is left. If none is, the states stay as they are.
+// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any
+// state is left. If none is, the states stay as they are.
 func (b *Beam) dropEnclosed() bool {
 	if b.board == nil {
 		b.board = make([]uint64, b.geometry.Words)

@@ -12,11 +12,11 @@ import (
 	"stride/maze/objective"
 )
 
-// Besides gains and losses, something has to guide a beam search over the grid: it looks only a
-// few jumps ahead, and a path that closes cells in a bad order is trapped a thousand jumps
-// later. There is one kind of open search, which sweeps from the start to the goal, and one kind for each
-// scaffold, which follows the order of the scaffold. Which kind is best depends on the range and on the sides of the grid. Promise is
-// a rule of thumb; the caller tries several kinds.
+// Besides gains and losses, something has to guide a beam search over the grid: it looks only a few
+// jumps ahead, and a path that closes cells in a bad order is trapped a thousand jumps later. There
+// is one kind of open search, which sweeps from the start to the goal, and one kind for each
+// scaffold, which follows the order of the scaffold. Which kind is best depends on the range and on
+// the sides of the grid. Promise is a rule of thumb; the caller tries several kinds.
 
 // Kinds returns the number of kinds of search: an open one and one for each of scaffolds.
 func (b *Beam) Kinds() int { return 1 + len(b.scaffolds) }
@@ -32,17 +32,18 @@ func (b *Beam) Traits(kind int) scaffold.Traits {
 // Used returns the parts that have been at work in the current search, or in the last one.
 func (b *Beam) Used() search.PartSet { return b.used }
 
-// Learn tells searches of a kind how long the path is that the last one has found. The caller may count it longer or
-// shorter for what can be made of it.
+// Learn tells searches of a kind how long the path is that the last one has found. The caller may
+// count it longer or shorter for what can be made of it.
 func (b *Beam) Learn(kind, length int) {
 	if kind > Open && b.scaffolds[kind-1].Learn != nil {
 		b.scaffolds[kind-1].Learn(length)
 	}
 }
 
-// Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
-// will visit. It is a rule of thumb for what to try first: a path visits 97 % of what a scaffold leaves. In the open it loses 2 %
-// for each largest jump that the shorter side has, and 30 % more for each above 2.5, since it is trapped, but visits 40 %.
+// Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind will
+// visit. It is a rule of thumb for what to try first: a path visits 97 % of what a scaffold leaves.
+// In the open it loses 2 % for each largest jump that the shorter side has, and 30 % more for each
+// above 2.5, since it is trapped, but visits 40 %.
 func (b *Beam) Promise(kind int) float64 {
 	p := b.geometry.p
 	if kind > Open {
@@ -55,7 +56,8 @@ func (b *Beam) Promise(kind int) float64 {
 // Open is the kind of open search. Kinds with a scaffold follow it.
 const Open = 0
 
-// settings are what one search follows besides the options: a scaffold, and prices that were drawn for it.
+// settings are what one search follows besides the options: a scaffold, and prices that were drawn
+// for it.
 type settings struct {
 	scaffold   *scaffold.Scaffold // or nil
 	exits      *exitPlan          // nil if no exits are planned for its seeds
@@ -108,9 +110,10 @@ func (b *Beam) set(kind int, r *search.Rand) {
 // ordered reports whether the search follows the order of a scaffold.
 func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.scaffold.Order != nil }
 
-// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
-// and along rows on vast grids, where a search takes long and a beam is narrow, it is from maxSkipCost to
-// half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
+// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With
+// strips, and along rows on vast grids, where a search takes long and a beam is narrow, it is from
+// maxSkipCost to half as much again: a narrow beam that skips cells lightly and comes back for them
+// encloses itself.
 func (b *Beam) drawSkipCost(r *search.Rand) int32 {
 	least, most := int32(minSkipCost), int32(maxSkipCost)
 	if s := b.settings.scaffold; s.Runs && (b.geometry.vast || s.Strips) {
@@ -122,14 +125,15 @@ func (b *Beam) drawSkipCost(r *search.Rand) int32 {
 	return (least + most) / 2
 }
 
-// onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter most
-// and beams are narrow.
+// onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter
+// most and beams are narrow.
 func (b *Beam) onVastRows() bool {
 	return b.geometry.vast && b.settings.scaffold != nil && b.settings.scaffold.Runs
 }
 
-// drawScaffold draws a scaffold of a kind that leaves a way to the goal, if one of eight does. Where 1 is no value of the range,
-// the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
+// drawScaffold draws a scaffold of a kind that leaves a way to the goal, if one of eight does.
+// Where 1 is no value of the range, the goal can be entered from a few cells only, and with some
+// seeds no path through the others leads to those.
 func (b *Beam) drawScaffold(l scaffold.Kind, r *search.Rand) *scaffold.Scaffold {
 	for draws := 1; ; draws++ {
 		if s := l.Draw(b.planning, r); draws == 8 || b.leadsToGoal(s) {
@@ -164,7 +168,8 @@ func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 func (b *Beam) setEarlyCosts() {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
-		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
+		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols,
+			int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweepGain * (down + right) / (p.Rows + p.Cols))
 		if gate := 2 * p.Max; max(down, right) < gate && b.on(parts.Gate) {
@@ -173,9 +178,9 @@ func (b *Beam) setEarlyCosts() {
 	}
 }
 
-// chargeSkipped subtracts the cost of the cells that succ skips in the order of the scaffold,
-// if its head lies further on in that order: those that are open, or all of more than 200 without a look at them. A
-// jump to a spared cell counts as 16. f is the bitboard before the jump.
+// chargeSkipped subtracts the cost of the cells that succ skips in the order of the scaffold, if
+// its head lies further on in that order: those that are open, or all of more than 200 without a
+// look at them. A jump to a spared cell counts as 16. f is the bitboard before the jump.
 func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 	s := b.settings.scaffold
 	at := s.Order[succ.head]
@@ -214,25 +219,33 @@ func (succ *successor) addOrderScore(gain int32) {
 }
 
 const (
-	// point is the number of units of a score that make one point, and lengthGain what each jump of the path is worth.
+	// point is the number of units of a score that make one point, and lengthGain what each jump of
+	// the path is worth.
 	point      = 128
 	lengthGain = maze.LengthPoints * point
 
-	sideCost     = (maze.LengthPoints + maze.HolePenalty) * point // of each off-path cell, which the path can no longer visit
-	sweepGain    = point                                          // of a cell next to the start in an open search; in proportion to its distance from the goal
-	minSkipCost  = 3 * point / 2                                  // least cost of a skipped cell
-	maxSkipCost  = 5 * point                                      // the largest one, but along rows on vast grids and with strips
-	doubleGain   = maze.ForcedPenalty                             // points for a second jump into a cell, which is no forced backward move then
-	doubleInOpen = 4                                              // the same in open searches on grids of roomy cells or more
+	// of each off-path cell, which the path can no longer visit
+	sideCost = (maze.LengthPoints + maze.HolePenalty) * point
+	// of a cell next to the start in an open search; in proportion to its distance from the goal
+	sweepGain   = point
+	minSkipCost = 3 * point / 2 // least cost of a skipped cell
+	// the largest one, but along rows on vast grids and with strips
+	maxSkipCost = 5 * point
+	// points for a second jump into a cell, which is no forced backward move then
+	doubleGain = maze.ForcedPenalty
+	// the same in open searches on grids of roomy cells or more
+	doubleInOpen = 4
 
-	// maxForced is the most that a forced move costs, where other objectives than the course's make it cost more than that.
+	// maxForced is the most that a forced move costs, where other objectives than the course's make
+	// it cost more than that.
 	maxForced = 50
 )
 
 // weights are the prices of a beam, in units of a score.
 type weights struct {
-	noise                      int32 // the random part of each score is smaller
-	open                       int32 // what a lost pair of open neighbours costs at most, times the number of values
+	noise int32 // the random part of each score is smaller
+	// what a lost pair of open neighbours costs at most, times the number of values
+	open                       int32
 	multiEntry, openMultiEntry int32 // of a second jump into a cell, and that in open searches
 	equal                      int32 // for two jumps of the same length, one after the other
 	forced                     [len(forcedCosts)]int32
@@ -243,7 +256,9 @@ type weights struct {
 func weightsFor(f objective.Function) weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
 	guide, equal := aims.Guide(f)
-	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
+	relative := func(weight int) float64 {
+		return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length))
+	}
 	forward := float64(min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty)
 	backward := float64(min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty)
 	w := weights{
@@ -264,18 +279,20 @@ func (b *Beam) on(part search.PartSet) bool { return b.off&part == 0 }
 // number of its open neighbours, and a cell that is closed costs as much as it has of them. So the
 // path prefers cells with few open neighbours, and the open cells stay crowded.
 //
-// The cost of a pair doesn't count at the goal, or a path that reached the goal after four jumps would come before
-// one of 9,900. It is rounded after the multiplication with the number of neighbours, since it may be a hundredth
-// of a point.
+// The cost of a pair doesn't count at the goal, or a path that reached the goal after four jumps
+// would come before one of 9,900. It is rounded after the multiplication with the number of
+// neighbours, since it may be a hundredth of a point.
 //
-// On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the share of
-// cells that are left, to ten times at one percent of them. Cells have fewer open neighbours by then, and each is worth more. Crowded
-// cells also provide each other with second jumps, which are scarce at the end, so that a second jump is worth
-// four points to these searches instead of two (doubleInOpen).
+// On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of
+// the share of cells that are left, to ten times at one percent of them. Cells have fewer open
+// neighbours by then, and each is worth more. Crowded cells also provide each other with second
+// jumps, which are scarce at the end, so that a second jump is worth four points to these searches
+// instead of two (doubleInOpen).
 //
-// Where the largest jump fits more than 2.5 times into the longer side, a path has to sweep the grid. A lower cost is
-// better there at most sizes, though not at all of them, so that each search draws its cost between openLeast and
-// the full one, evenly on a logarithmic scale. Among lattices of seeds the cost is openAmong.
+// Where the largest jump fits more than 2.5 times into the longer side, a path has to sweep the
+// grid. A lower cost is better there at most sizes, though not at all of them, so that each search
+// draws its cost between openLeast and the full one, evenly on a logarithmic scale. Among lattices
+// of seeds the cost is openAmong.
 
 // crowd says what a lost pair of open neighbours costs in an open search.
 type crowd struct {
@@ -319,9 +336,10 @@ func (b *Beam) setOpenUnit() {
 // minOrderScore is the order score below which the scores of a level are rebased.
 const minOrderScore = -1 << 28
 
-// rebase adds the same number to the scores and order scores of all states where the costs of closed
-// cells have become so large that they might overflow, as they would on grids of a million cells. Nothing
-// compares the scores of different levels but their difference at the goal, which stays the same.
+// rebase adds the same number to the scores and order scores of all states where the costs of
+// closed cells have become so large that they might overflow, as they would on grids of a million
+// cells. Nothing compares the scores of different levels but their difference at the goal, which
+// stays the same.
 func (b *Beam) rebase() {
 	base := b.states[0].orderScore
 	if base >= minOrderScore {

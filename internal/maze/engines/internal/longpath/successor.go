@@ -116,7 +116,8 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 				return
 			}
 			score -= int32(found-1) * sideCost
-			b.successors = append(b.successors, successor{parent: k, head: w, score: score, orderScore: orderScore, x: int16(x)})
+			b.successors = append(b.successors,
+				successor{parent: k, head: w, score: score, orderScore: orderScore, x: int16(x)})
 			return
 		}
 		hash ^= b.keys[w]
@@ -206,9 +207,10 @@ func (b *Beam) choose(width, limit int) bool {
 	return true
 }
 
-// room returns how many off-path cells the jump of a successor may add, with those that it discovers itself, before
-// its score falls below that of a rival. At the beginning of a path nearly every branch set would need more: to give them
-// up at once makes an open search three to ten times as fast (docs/maze-search.md), and chooses the same successors.
+// room returns how many off-path cells the jump of a successor may add, with those that it
+// discovers itself, before its score falls below that of a rival. At the beginning of a path nearly
+// every branch set would need more: to give them up at once makes an open search three to ten times
+// as fast (docs/maze-search.md), and chooses the same successors.
 func (b *Beam) room(succ *successor, rival int32) int {
 	loss := int32(sideCost)
 	if b.ordered() {
@@ -220,10 +222,11 @@ func (b *Beam) room(succ *successor, rival int32) int {
 	return int(succ.aside) + int((succ.score-rival)/loss)
 }
 
-// Along rows of seeds on vast grids, successors that are much worse than the best one are not chosen, even
-// if the beam is wide enough for them: most of them are of no use, but their branch sets take nearly all of the
-// time: with these limits, beams are ten times as fast. A difference of 80 points counts, or 8 where the path just
-// continues along its run. Staircases need the variety, and so do smaller grids.
+// Along rows of seeds on vast grids, successors that are much worse than the best one are not
+// chosen, even if the beam is wide enough for them: most of them are of no use, but their branch
+// sets take nearly all of the time: with these limits, beams are ten times as fast. A difference of
+// 80 points counts, or 8 where the path just continues along its run. Staircases need the variety,
+// and so do smaller grids.
 
 // worth returns the score below which a successor is not worth choosing next to the best one.
 func (b *Beam) worth(best *successor) int32 {
@@ -273,7 +276,9 @@ func (b *Beam) firstSeen(hash uint64) bool {
 // inherit turns the chosen successors into states. The last one of each parent takes over
 // the parent's bitboard and the others copy it, so that most bitboards are never copied.
 func (b *Beam) inherit() {
-	slices.SortFunc(b.chosen, func(x, y int32) int { return int(b.successors[x].parent - b.successors[y].parent) })
+	slices.SortFunc(b.chosen, func(x, y int32) int {
+		return int(b.successors[x].parent - b.successors[y].parent)
+	})
 	b.heirs = append(b.heirs[:0], make([]bool, len(b.states))...)
 	for _, k := range b.chosen {
 		b.heirs[b.successors[k].parent] = true
@@ -304,7 +309,8 @@ func (b *Beam) inherit() {
 		b.geometry.advance(b.bitboard(slot), parent.head, int(succ.x), list)
 		classes := parent.classes | b.discovers(parent.head, int(succ.x), list)
 		last := int32(len(b.history) - 1)
-		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, last, classes, succ.hash})
+		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, last, classes,
+			succ.hash})
 	}
 	b.states, b.next = b.next, b.states
 	b.rebase()

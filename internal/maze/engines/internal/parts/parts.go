@@ -1,5 +1,5 @@
-// Package parts names the parts of the default search for mazes. Each counts itself and can be switched off, see
-// [search.PartTable]; docs/maze-search.md explains them and says what each earns.
+// Package parts names the parts of the default search for mazes. Each counts itself and can be
+// switched off, see [search.PartTable]; docs/maze-search.md explains them and says what each earns.
 package parts
 
 import "stride/internal/search"

@@ -9,10 +9,11 @@ import (
 	"stride/maze"
 )
 
-// TestDetoursLengthen lengthens trapped paths among lattices. Nearly all mazes must keep a single solution, and the
-// path must become longer by a tenth at least.
+// TestDetoursLengthen lengthens trapped paths among lattices. Nearly all mazes must keep a single
+// solution, and the path must become longer by a tenth at least.
 func TestDetoursLengthen(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 30, Cols: 30, Min: 4, Max: 5}, {Rows: 40, Cols: 48, Min: 7, Max: 9}} {
+	for _, p := range []maze.Params{{Rows: 30, Cols: 30, Min: 4, Max: 5},
+		{Rows: 40, Cols: 48, Min: 7, Max: 9}} {
 		b := longpath.NewBeam(p, 20)
 		r := search.NewRand(1, 1)
 		var path *longpath.Path
@@ -62,8 +63,9 @@ func TestDetoursLengthen(t *testing.T) {
 	}
 }
 
-// TestNoDetour: where the range has a single value, there is no other one with which a detour could begin. The work
-// of finding that out is counted all the same, so that a search does not wait for ever.
+// TestNoDetour: where the range has a single value, there is no other one with which a detour could
+// begin. The work of finding that out is counted all the same, so that a search does not wait for
+// ever.
 func TestNoDetour(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 1}
 	values := slices.Repeat([]int16{1}, p.Cells())
@@ -76,8 +78,8 @@ func TestNoDetour(t *testing.T) {
 	}
 }
 
-// TestLeastSpan compares the least numbers of jumps to be replaced with all cells of a solution that the first cell
-// might lead to.
+// TestLeastSpan compares the least numbers of jumps to be replaced with all cells of a solution
+// that the first cell might lead to.
 func TestLeastSpan(t *testing.T) {
 	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
 	if err != nil {

@@ -10,9 +10,12 @@ import (
 )
 
 var shapes = []maze.Params{
-	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 100},
-	{Rows: 12, Cols: 9, Min: 3, Max: 11}, {Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 40, Cols: 41, Min: 1, Max: 4},
-	{Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
+	{Rows: 8, Cols: 8, Min: 1, Max: 100},
+	{Rows: 12, Cols: 9, Min: 3, Max: 11}, {Rows: 20, Cols: 20, Min: 1, Max: 4},
+	{Rows: 40, Cols: 41, Min: 1, Max: 4},
+	{Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 70, Cols: 5, Min: 1, Max: 9},
+	{Rows: 3, Cols: 66, Min: 1, Max: 80},
 }
 
 func forever(int64) bool { return true }
@@ -75,7 +78,8 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 			values, route = next, now
 		}
 		if 2*(spoilt+cut) > tried {
-			t.Errorf("of %d new mazes, %d have several solutions or none, %d are cut short elsewhere", tried, spoilt, cut)
+			t.Errorf("of %d new mazes, %d have several solutions or none, %d are cut short elsewhere", tried,
+				spoilt, cut)
 		}
 		if changed == 0 && p.Cells() > 50 {
 			t.Error("nothing was ever changed")
@@ -92,7 +96,8 @@ func TestNoRouteWithoutSolution(t *testing.T) {
 	}
 }
 
-// TestOpenPart compares the bitboards with which parts of solutions are rebuilt with those computed cell by cell.
+// TestOpenPart compares the bitboards with which parts of solutions are rebuilt with those computed
+// cell by cell.
 func TestOpenPart(t *testing.T) {
 	for _, p := range shapes {
 		b := longpath.NewBeam(p, 8)
@@ -119,7 +124,8 @@ func TestOpenPart(t *testing.T) {
 			entered := make([]int, p.Cells())
 			var to [4]int32
 			for v := range int32(p.Cells()) {
-				replaced := v == m.cells[first] || level[v] > int32(first) && level[v] <= int32(last) && !forbidden[v]
+				replaced := v == m.cells[first] || level[v] > int32(first) && level[v] <= int32(last) &&
+					!forbidden[v]
 				if v == goal || replaced {
 					continue
 				}
@@ -133,7 +139,8 @@ func TestOpenPart(t *testing.T) {
 					t.Fatalf("cell %d is open: %v, from level %d to %d", v, !open, first, last)
 				}
 				if several := entered[v] > 1 || entered[v] == 1 && open; s.MultiEntry(f, v) != several {
-					t.Fatalf("cell %d is a multi-entry cell: %v, from level %d to %d", v, !several, first, last)
+					t.Fatalf("cell %d is a multi-entry cell: %v, from level %d to %d", v, !several, first,
+						last)
 				}
 			}
 			if !slices.Equal(m.indegree, before) {

@@ -8,29 +8,34 @@ import (
 	"stride/maze"
 )
 
-// Rows and staircases need values that ranges without 1 mostly do not have, or turns that
-// trap the path. But seeds help even a path that has no order to follow: a jump into the open discovers four cells
-// at once, and a jump among seeds that cover two fifths of the grid often a single one. So open searches, with
-// their sweep towards the goal and their potential of open neighbours, also run among seeds that form a lattice.
+// Rows and staircases need values that ranges without 1 mostly do not have, or turns that trap the
+// path. But seeds help even a path that has no order to follow: a jump into the open discovers four
+// cells at once, and a jump among seeds that cover two fifths of the grid often a single one. So
+// open searches, with their sweep towards the goal and their potential of open neighbours, also run
+// among seeds that form a lattice.
 //
-// Seeds that hold s have to lead to seeds only. Let m divide s: a jump of s changes neither the row nor the column
-// modulo m, so that the cells with (r + q·c) mod m in any set of residues may be the seeds, whatever q is.
-// Residues decide what a jump of another value y leads to as well: from k, to k ± y and k ± qy. Where at most two
-// of these four are no seeds, the path goes along a thread without any branch until it jumps by another value.
+// Seeds that hold s have to lead to seeds only. Let m divide s: a jump of s changes neither the row
+// nor the column modulo m, so that the cells with (r + q·c) mod m in any set of residues may be the
+// seeds, whatever q is. Residues decide what a jump of another value y leads to as well: from k, to
+// k ± y and k ± qy. Where at most two of these four are no seeds, the path goes along a thread
+// without any branch until it jumps by another value.
 //
-// The best sets are spaced: if the residues are put in such an order that jumps of y lead one or two steps forward or
-// back, the seeds are two and three steps apart. For m = 5 and m = 7 there is one such set, for m = 12 two. Distances
-// of three only are a staircase, whose turns nothing closes; a few distances of two close them. Fewer seeds leave more
-// room for detours, so three sets of four have as many distances of three as possible, and three of four have threads that lead along the
-// longer side, with the jumps of two steps. Where no spaced set is possible, a single residue is drawn.
+// The best sets are spaced: if the residues are put in such an order that jumps of y lead one or
+// two steps forward or back, the seeds are two and three steps apart. For m = 5 and m = 7 there is
+// one such set, for m = 12 two. Distances of three only are a staircase, whose turns nothing
+// closes; a few distances of two close them. Fewer seeds leave more room for detours, so three sets
+// of four have as many distances of three as possible, and three of four have threads that lead
+// along the longer side, with the jumps of two steps. Where no spaced set is possible, a single
+// residue is drawn.
 //
-// Which lattice is good depends on the sides and on luck, so lattices are tried at random. The best few are
-// remembered: every second search begins with one of these, with one residue more or less, with other residues at the
-// same distances, or with the same seeds. The caller says which are the best (Kind.Learn), since what counts is how
-// long a path becomes by detours.
+// Which lattice is good depends on the sides and on luck, so lattices are tried at random. The best
+// few are remembered: every second search begins with one of these, with one residue more or less,
+// with other residues at the same distances, or with the same seeds. The caller says which are the
+// best (Kind.Learn), since what counts is how long a path becomes by detours.
 
 const (
-	// latticeGrid is the number of cells above which lattices are tried. On smaller grids borders are near everywhere.
+	// latticeGrid is the number of cells above which lattices are tried. On smaller grids borders
+	// are near everywhere.
 	latticeGrid = 150
 	// maxPeriod is the largest period of a lattice.
 	maxPeriod = 32
@@ -74,7 +79,8 @@ type triedLattice struct {
 	reached int
 }
 
-// newLattices returns the kind of lattices for ranges without 1, and nil for others and for small grids.
+// newLattices returns the kind of lattices for ranges without 1, and nil for others and for small
+// grids.
 func newLattices(p maze.Params, ends maze.Endpoints, off search.PartSet) *lattices {
 	if p.Min == 1 || p.Cells() <= latticeGrid {
 		return nil
@@ -82,7 +88,8 @@ func newLattices(p maze.Params, ends maze.Endpoints, off search.PartSet) *lattic
 	return &lattices{p: p, ends: ends, off: off}
 }
 
-// traits has a rule of thumb for the loss in a first search: 30 to 70 % of the cells are on paths among lattices.
+// traits has a rule of thumb for the loss in a first search: 30 to 70 % of the cells are on paths
+// among lattices.
 func (l *lattices) traits() Traits {
 	return Traits{Scaffold: true, Varied: true, Loss: l.p.Cells() * 2 / 5}
 }
@@ -148,9 +155,9 @@ func (l *lattices) invent(r *search.Rand) (t lattice, noRetreat bool) {
 	return t, true // a large prime: no seeds
 }
 
-// space draws a set of residues that are two and three steps apart, where jumps of y change the residue by one
-// step in one direction of the grid and by two in the other. It returns false if the period allows no such steps,
-// or not both distances.
+// space draws a set of residues that are two and three steps apart, where jumps of y change the
+// residue by one step in one direction of the grid and by two in the other. It returns false if the
+// period allows no such steps, or not both distances.
 func (t *lattice) space(y int, r *search.Rand) bool {
 	m := t.period
 	threes := 2 - m%2 // distances of three, as few as possible

@@ -7,7 +7,8 @@ import (
 	"stride/maze"
 )
 
-// TestSpaced checks that spaced residues are two and three steps apart, both of them, where jumps lead one step or two.
+// TestSpaced checks that spaced residues are two and three steps apart, both of them, where jumps
+// lead one step or two.
 func TestSpaced(t *testing.T) {
 	r := search.NewRand(2, 0)
 	spaced := map[int]int{}
@@ -29,8 +30,8 @@ func TestSpaced(t *testing.T) {
 	}
 }
 
-// isSpaced reports whether the seeds are two and three steps apart, and both distances occur, where double is two
-// steps on or back.
+// isSpaced reports whether the seeds are two and three steps apart, and both distances occur, where
+// double is two steps on or back.
 func isSpaced(l lattice, step, double int) bool {
 	if (double-2*step)%l.period != 0 && (double+2*step)%l.period != 0 {
 		return false

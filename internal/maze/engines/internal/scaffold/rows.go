@@ -10,11 +10,12 @@ import (
 	"stride/maze"
 )
 
-// Rows of seeds. Let j be the largest value, and let m = 2^k be at most j. The seeds are every m-th row and hold a
-// multiple of m. The row in the middle between two seed rows can be swept in jumps of m/2, which lead up and down
-// into the seeds, back to the last cell and on to a new one; after m/2 sweeps with a shift, the whole row is
-// visited. Then the rows at a quarter and at three quarters are swept in jumps of m/4, which lead up and down into
-// seeds and middle rows, and so on, until the odd rows are swept in jumps of 1:
+// Rows of seeds. Let j be the largest value, and let m = 2^k be at most j. The seeds are every m-th
+// row and hold a multiple of m. The row in the middle between two seed rows can be swept in jumps
+// of m/2, which lead up and down into the seeds, back to the last cell and on to a new one; after
+// m/2 sweeps with a shift, the whole row is visited. Then the rows at a quarter and at three
+// quarters are swept in jumps of m/4, which lead up and down into seeds and middle rows, and so on,
+// until the odd rows are swept in jumps of 1:
 //
 //	0  m m m m m m m m m   seeds
 //	1  1 1 1 1 1 1 1 1 1   third: one sweep
@@ -22,20 +23,20 @@ import (
 //	3  1 1 1 1 1 1 1 1 1   third
 //	4  4 4 4 4 4 4 4 4 4   first, for m = 8; seeds for m = 4
 //
-// All rows of a level are swept with the same shift before the next shift begins, in one zigzag (boustrophedon) down
-// the grid and the next one up: at the border, a jump over a period of the rows leads to one new cell. That makes
-// m - 1 runs, and a share of 1 - 1/m of the grid may lie on the path. Any period m up to j would do in single bands
-// of rows (sweeping row a in jumps of m - a, when all rows above are visited). But then the path would have to
-// change its shift in every band, and each change costs about a row, unless the bands are three rows high
-// (strips.go).
+// All rows of a level are swept with the same shift before the next shift begins, in one zigzag
+// (boustrophedon) down the grid and the next one up: at the border, a jump over a period of the
+// rows leads to one new cell. That makes m - 1 runs, and a share of 1 - 1/m of the grid may lie on
+// the path. Any period m up to j would do in single bands of rows (sweeping row a in jumps of m -
+// a, when all rows above are visited). But then the path would have to change its shift in every
+// band, and each change costs about a row, unless the bands are three rows high (strips.go).
 //
-// What remains is the turn from one run to the next (below). The beam search finds it, since the order is advice
-// and no rule.
+// What remains is the turn from one run to the next (below). The beam search finds it, since the
+// order is advice and no rule.
 //
-// The sweep of the last row may end on the side away from the goal. Then the path gives up that row and goes to the
-// goal from somewhere before it. So a search that plans exits sweeps such a row away from the goal and back, in jumps
-// of 2 (sweepBack). Other searches don't, since they are often good enough: rebuilding parts of the solution finds
-// the last row.
+// The sweep of the last row may end on the side away from the goal. Then the path gives up that row
+// and goes to the goal from somewhere before it. So a search that plans exits sweeps such a row
+// away from the goal and back, in jumps of 2 (sweepBack). Other searches don't, since they are
+// often good enough: rebuilding parts of the solution finds the last row.
 
 // rowKind is the kind with rows of seeds. If turned is set, its rows are columns of the maze.
 type rowKind struct {
@@ -50,8 +51,8 @@ type rowKind struct {
 	cost       int // estimate of the number of cells that seeds and turns take
 }
 
-// maxRowKinds is the number of kinds with rows of seeds that are tried, and maxVastRowKinds the same on
-// vast grids, where a small period is rarely trapped.
+// maxRowKinds is the number of kinds with rows of seeds that are tried, and maxVastRowKinds the
+// same on vast grids, where a small period is rarely trapped.
 const (
 	maxRowKinds     = 4
 	maxVastRowKinds = 12
@@ -76,7 +77,8 @@ func rowKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*ro
 	return all[:min(len(all), most)]
 }
 
-// bothWays returns a kind with a gap whose rows are those of the maze, and one whose rows are its columns.
+// bothWays returns a kind with a gap whose rows are those of the maze, and one whose rows are its
+// columns.
 func bothWays(p maze.Params, ends maze.Endpoints, off search.PartSet, gap int) [2]rowKind {
 	return [...]rowKind{
 		{p: p, ends: ends, off: off, rows: p.Rows, cols: p.Cols, gap: gap},
@@ -131,8 +133,8 @@ func (l *rowKind) row(v int) int {
 	return v / l.p.Cols
 }
 
-// level returns how often the distance of row r from the row first, a row of seeds, can be
-// halved, after it was divided by the gap. The seeds themselves are at level l.levels. Rows within a gap
+// level returns how often the distance of row r from the row first, a row of seeds, can be halved,
+// after it was divided by the gap. The seeds themselves are at level l.levels. Rows within a gap
 // have the level -1.
 func (l *rowKind) level(r, first int) int {
 	if (r-first)%l.gap != 0 {
@@ -144,7 +146,8 @@ func (l *rowKind) level(r, first int) int {
 // unit returns the number of shifts with which a row of a level is swept.
 func (l *rowKind) unit(level int) int { return l.gap << level }
 
-// safeLevels is the number of levels of the rows that are rarely trapped on vast grids: a period of 4 has one turn.
+// safeLevels is the number of levels of the rows that are rarely trapped on vast grids: a period of
+// 4 has one turn.
 const safeLevels = 2
 
 func (l *rowKind) traits() Traits {
@@ -155,11 +158,12 @@ func (l *rowKind) traits() Traits {
 	}
 }
 
-// draw draws the rows of seeds, and the order of the shifts where several cost the same. If back is set, a last row
-// whose sweep would end far from the goal is swept away from the goal and back.
+// draw draws the rows of seeds, and the order of the shifts where several cost the same. If back is
+// set, a last row whose sweep would end far from the goal is swept away from the goal and back.
 func (l *rowKind) draw(back bool, r *search.Rand) *Scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
-	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Parts: parts.TurnPrices, Order: make([]int32, l.p.Cells())}
+	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Parts: parts.TurnPrices,
+		Order: make([]int32, l.p.Cells())}
 	for _, row := range l.rowsOf(l.levels, first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
@@ -234,16 +238,16 @@ func (l *rowKind) sweep(s *Scaffold, row, level, shift int, right bool) bool {
 	return right
 }
 
-// endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
-// although there and back in jumps of 2 is possible.
+// endsFar reports whether a last sweep to the right or to the left would end on the side away from
+// the goal, although there and back in jumps of 2 is possible.
 func (l *rowKind) endsFar(right bool) bool {
 	goalOnRight := l.column(int32(l.ends.Goal)) >= l.cols/2
 	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
 }
 
-// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the
-// goal and back. The sweep begins in the second column, as the jump that leads to the first one may
-// discover the goal. So the last cell of the row before is left out.
+// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of
+// the goal and back. The sweep begins in the second column, as the jump that leads to the first one
+// may discover the goal. So the last cell of the row before is left out.
 func (l *rowKind) sweepBack(s *Scaffold, row int, right bool) {
 	at := func(distance int) int32 {
 		if !right {
@@ -277,9 +281,9 @@ func (l *rowKind) sweepBack(s *Scaffold, row int, right bool) {
 // it discovers a cell of the same row that does the same, and so on, every y cells to the
 // border. The larger y is, the fewer cells the turn costs.
 //
-// The cells of such a chain are in a row of another level, which has to go around each of them
-// when it is swept later. A gap in a row with the unit 1 costs one cell more, but one in a row
-// with a larger unit brings narrow beams into disorder. If x is odd, so is the row below, seen from the
+// The cells of such a chain are in a row of another level, which has to go around each of them when
+// it is swept later. A gap in a row with the unit 1 costs one cell more, but one in a row with a
+// larger unit brings narrow beams into disorder. If x is odd, so is the row below, seen from the
 // head, and it has the unit 1. So the shift changes by odd numbers on vast grids, where it can.
 //
 // Whether there are such x and y depends on how far the rows of each level are from the
@@ -303,8 +307,8 @@ func (l *rowKind) turn(level, away, change int) int {
 	return least
 }
 
-// price is turn with what the cells of the chain cost later: a turn that changes the shift by an even number counts four
-// times on a vast grid.
+// price is turn with what the cells of the chain cost later: a turn that changes the shift by an
+// even number counts four times on a vast grid.
 func (l *rowKind) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
 	if change%2 == 0 && l.p.Cells() > board.VastCells {
@@ -328,8 +332,8 @@ func (l *rowKind) away(level, first int, above bool) int {
 	return l.rows
 }
 
-// next returns the shift among those left to which a change has the lowest price. The path is at the
-// upper border if it continues down, and at the left border if it continues right.
+// next returns the shift among those left to which a change has the lowest price. The path is at
+// the upper border if it continues down, and at the left border if it continues right.
 func (l *rowKind) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
 	away, unit := l.away(level, first, down), l.unit(level)
 	best, least, ties := 0, 0, 0

@@ -52,14 +52,14 @@ func TestTurnsAgainstTrying(t *testing.T) {
 		away := rapid.IntRange(0, 20).Draw(t, "away")
 		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")
 		if got, want := l.turn(level, away, change), trying(&l, level, away, change); got != want {
-			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level,
-				away, got, want)
+			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high,
+				change, level, away, got, want)
 		}
 	})
 }
 
-// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the
-// last row is swept.
+// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way
+// the last row is swept.
 func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {

@@ -1,17 +1,21 @@
-// Package scaffold says in which order a long path can visit a grid on which it would lose its way alone.
+// Package scaffold says in which order a long path can visit a grid on which it would lose its way
+// alone.
 //
-// Where the largest value j is small compared with the sides, every cell inside the grid has four jumps, and on a
-// fresh grid each step of a path discovers four cells instead of one. The path needs discovered cells on both sides
-// of it, for its other jumps to lead to; leading to them a second time costs nothing. A scaffold is such a set of
-// cells, the seeds, with an order in which a path can visit all the others. The seeds hold a value with which they
-// lead only to each other. So they may count as discovered from the outset: it does not matter when they really
-// are, since no jump leads out of them.
+// Where the largest value j is small compared with the sides, every cell inside the grid has four
+// jumps, and on a fresh grid each step of a path discovers four cells instead of one. The path
+// needs discovered cells on both sides of it, for its other jumps to lead to; leading to them a
+// second time costs nothing. A scaffold is such a set of cells, the seeds, with an order in which a
+// path can visit all the others. The seeds hold a value with which they lead only to each other. So
+// they may count as discovered from the outset: it does not matter when they really are, since no
+// jump leads out of them.
 //
 // There are rows of seeds (rows.go), rows with strips (strips.go), staircases (stairs.go), and
-// lattices, which have no order (lattice.go). The beam search of internal/maze/engines/internal/longpath takes the order as advice.
+// lattices, which have no order (lattice.go). The beam search of
+// internal/maze/engines/internal/longpath takes the order as advice.
 //
-// The seeds are black holes unless a seed leads to a cell of the path that is discovered before it. Such exits are
-// found later (internal/maze/engines/local/exits.go); one for each class of seeds that lead to each other is enough.
+// The seeds are black holes unless a seed leads to a cell of the path that is discovered before it.
+// Such exits are found later (internal/maze/engines/local/exits.go); one for each class of seeds
+// that lead to each other is enough.
 package scaffold
 
 import (
@@ -25,9 +29,11 @@ import (
 
 // Scaffold is a set of seeds, and an order of the other cells.
 type Scaffold struct {
-	Value     int16          // what the seeds hold
-	Seeds     []int32        // without the start
-	Order     []int32        // by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no order
+	Value int16   // what the seeds hold
+	Seeds []int32 // without the start
+	// by cell: how many are to be visited before it, -1 for seeds, or Spared; nil if there is no
+	// order
+	Order     []int32
 	Cells     []int32        // the cells other than these, in that order
 	Last      int32          // the cells from this place in the order on are visited in the last sweep
 	NoRetreat bool           // it is only tried, so that a search does not go back where it is trapped
@@ -43,10 +49,11 @@ const Spared = 1 << 30
 type Kind struct {
 	Traits
 	Part search.PartSet // the part of the search that follows it
-	// Draw returns a scaffold of the kind. It draws what may differ between two searches. If back is set, rows end
-	// with a sweep towards the goal.
+	// Draw returns a scaffold of the kind. It draws what may differ between two searches. If back
+	// is set, rows end with a sweep towards the goal.
 	Draw func(back bool, r *search.Rand) *Scaffold
-	// Learn notes how long a path became along the scaffold drawn last. It is nil if the kind learns nothing.
+	// Learn notes how long a path became along the scaffold drawn last. It is nil if the kind
+	// learns nothing.
 	Learn func(length int)
 }
 
@@ -59,12 +66,15 @@ type Traits struct {
 	Loss     int  // estimate of the number of cells that seeds and turns take
 
 	// On grids of more than board.VastCells cells only:
-	Safe   bool // it is rarely trapped, while others may take all of the time at one of their many turns
-	Steady bool // it is safe, and narrow beams come as far as wide ones, in a fraction of the time that rows take
+	Safe bool // it is rarely trapped, while others may take all of the time at one of their many turns
+	// it is safe, and narrow beams come as far as wide ones, in a fraction of the time that rows
+	// take
+	Steady bool
 }
 
-// Kinds returns the kinds for mazes of p that begin and end in certain cells: rows, those with the fewest seeds
-// first, staircases, lattices, and rows with strips. Those whose part is off are left out.
+// Kinds returns the kinds for mazes of p that begin and end in certain cells: rows, those with the
+// fewest seeds first, staircases, lattices, and rows with strips. Those whose part is off are left
+// out.
 func Kinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []Kind) {
 	for _, l := range rowKinds(p, ends, off) {
 		all = append(all, Kind{Traits: l.traits(), Part: parts.Rows, Draw: l.draw})
@@ -81,14 +91,16 @@ func Kinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []Kind) 
 	return slices.DeleteFunc(all, func(l Kind) bool { return off&l.Part != 0 })
 }
 
-// finish adds the goal to the order, and numbers the cells. A path that does not begin in the corner
-// has to travel to the first cell of the order, so that the cells on its way there come before all
-// others.
+// finish adds the goal to the order, and numbers the cells. A path that does not begin in the
+// corner has to travel to the first cell of the order, so that the cells on its way there come
+// before all others.
 func (s *Scaffold) finish(p maze.Params, ends maze.Endpoints) {
 	start, goal := int32(ends.Start), int32(ends.Goal)
 	if start != 0 {
 		way := s.travel(p, start, goal)
-		s.Cells = append(way, slices.DeleteFunc(s.Cells, func(v int32) bool { return slices.Contains(way, v) })...)
+		s.Cells = append(way, slices.DeleteFunc(s.Cells, func(v int32) bool {
+			return slices.Contains(way, v)
+		})...)
 	}
 	s.Cells = append(s.Cells, goal)
 	for k, v := range s.Cells {

@@ -11,15 +11,19 @@ import (
 )
 
 var shapes = []maze.Params{
-	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 12, Cols: 9, Min: 3, Max: 11},
-	{Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 5, Cols: 70, Min: 1, Max: 9}, {Rows: 40, Cols: 41, Min: 1, Max: 4},
-	{Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 50, Cols: 33, Min: 2, Max: 7}, {Rows: 70, Cols: 5, Min: 1, Max: 9},
-	{Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80}, {Rows: 151, Cols: 140, Min: 2, Max: 9},
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
+	{Rows: 12, Cols: 9, Min: 3, Max: 11},
+	{Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 5, Cols: 70, Min: 1, Max: 9},
+	{Rows: 40, Cols: 41, Min: 1, Max: 4},
+	{Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 50, Cols: 33, Min: 2, Max: 7},
+	{Rows: 70, Cols: 5, Min: 1, Max: 9},
+	{Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
+	{Rows: 151, Cols: 140, Min: 2, Max: 9},
 }
 
-// TestScaffolds checks the properties of a scaffold between corners and between other cells: seeds lead to seeds only,
-// the goal is no seed, and the order, if there is one, contains all other cells once, but those left to turns, and ends
-// with the goal.
+// TestScaffolds checks the properties of a scaffold between corners and between other cells: seeds
+// lead to seeds only, the goal is no seed, and the order, if there is one, contains all other cells
+// once, but those left to turns, and ends with the goal.
 func TestScaffolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for _, p := range shapes {

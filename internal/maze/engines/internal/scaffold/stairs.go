@@ -23,23 +23,25 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows: all
-// of them before the next pair, or all pairs with one shift before the next shift. Two thirds of the grid may lie on
-// the path, for all ranges that have a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no
-// levels at all.
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift
+// of the rows: all of them before the next pair, or all pairs with one shift before the next shift.
+// Two thirds of the grid may lie on the path, for all ranges that have a multiple of 3 and another
+// value, such as 2-3 or 11-12, where rows have no levels at all.
 //
-// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path discovers
-// two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped. With y = 1 the turns are
-// planned as well (spareTurn). With y > 1 nothing in a turn is closed by itself, so that many paths are trapped.
-// Lattices make longer paths then in ranges of two values.
+// A turn is the way from one staircase to the next, on the next pair or with the next shift. There
+// a path discovers two cells at once, whose jumps discover more, so that a beam of width 10 is
+// often trapped. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn
+// is closed by itself, so that many paths are trapped. Lattices make longer paths then in ranges of
+// two values.
 //
-// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
-// staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
-// two others lead to seeds, and the fourth one leads over the border. The only other cell that the turn discovers
-// is the end of the staircase that begins there. So vast grids also have staircases with the smallest such y.
+// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last
+// cell of a staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower
+// antidiagonal of the next pair; two others lead to seeds, and the fourth one leads over the
+// border. The only other cell that the turn discovers is the end of the staircase that begins
+// there. So vast grids also have staircases with the smallest such y.
 //
-// The seeds can be reached almost from the beginning, and their exits lead back to the path near the start at best.
-// Three are enough, one for each class of rows modulo 3.
+// The seeds can be reached almost from the beginning, and their exits lead back to the path near
+// the start at best. Three are enough, one for each class of rows modulo 3.
 
 // stairPeriod is the number of antidiagonals from one of seeds to the next.
 const stairPeriod = 3
@@ -54,9 +56,11 @@ type stairKind struct {
 	passes bool // all pairs are visited with one shift before any of them with the next
 }
 
-// stairKinds returns the kinds of staircases for mazes of p, with the smallest values that make them.
+// stairKinds returns the kinds of staircases for mazes of p, with the smallest values that make
+// them.
 func stairKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) []stairKind {
-	l := stairKind{p: p, ends: ends, off: off, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
+	l := stairKind{p: p, ends: ends, off: off, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod,
+		step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
@@ -85,8 +89,8 @@ func (l *stairKind) wide() int {
 	return y
 }
 
-// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid
-// where the range has no 1.
+// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair
+// on a vast grid where the range has no 1.
 func (l *stairKind) traits() Traits {
 	steady := l.step > 1 && !l.passes && l.p.Cells() > board.VastCells
 	return Traits{Scaffold: true, Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
@@ -136,20 +140,21 @@ func (l *stairKind) draw(_ bool, r *search.Rand) *Scaffold {
 // minSpared is the first antidiagonal at whose turn cells are spared.
 const minSpared = 6
 
-// spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper border, or at the
-// left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the left
-// picture. With 2, it continues with a, the other new cell is x; from a it continues with b, and the other new
-// cell y leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
-// the two cells marked with a dot:
+// spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper
+// border, or at the left one, from the antidiagonals d and d + 1 to the next pair. The path ends
+// with the upper cell t of the left picture. With 2, it continues with a, the other new cell is x;
+// from a it continues with b, and the other new cell y leads to z. The values of x, y, and z lead
+// only to seeds and visited cells, and the path never comes to the two cells marked with a dot:
 //
 //	t s x .
 //	v s z .
 //	s a y s
 //	v b s
 //
-// At the other borders the way from one pair to the next discovers one cell alone. A beam that has to find the turns
-// itself takes a few cells fewer, as it sometimes gets around x, but on vast grids it is trapped at one of the first
-// hundred turns. So vast grids always have spared cells, and other grids in every second scaffold.
+// At the other borders the way from one pair to the next discovers one cell alone. A beam that has
+// to find the turns itself takes a few cells fewer, as it sometimes gets around x, but on vast
+// grids it is trapped at one of the first hundred turns. So vast grids always have spared cells,
+// and other grids in every second scaffold.
 func (l *stairKind) spareTurn(s *Scaffold, d int, top bool) {
 	side := l.p.Rows
 	if top {
@@ -175,7 +180,8 @@ func (l *stairKind) stair(s *Scaffold, d, shift int, up bool) bool {
 	from := len(s.Cells)
 	add := func(row int, col int) {
 		v := row*l.p.Cols + col
-		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.ends.Goal && s.Order[v] != Spared {
+		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.ends.Goal &&
+			s.Order[v] != Spared {
 			s.Cells = append(s.Cells, int32(v))
 		}
 	}

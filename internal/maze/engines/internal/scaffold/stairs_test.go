@@ -11,7 +11,8 @@ import (
 // TestStaircasesLeanOnSeeds follows the staircases of kinds: the jumps of each cell lead to
 // its two neighbors on the staircase and to seeds.
 func TestStaircasesLeanOnSeeds(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4},
+	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3},
+		{Rows: 40, Cols: 40, Min: 3, Max: 4},
 		{Rows: 191, Cols: 144, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
 		cells, goal := board.New(p), int32(p.Corners().Goal)
 		all := stairKinds(p, p.Corners(), 0)

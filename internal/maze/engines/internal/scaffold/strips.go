@@ -9,42 +9,43 @@ import (
 	"stride/maze"
 )
 
-// Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12 to
+// Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12
+// to
 // 15. Here the rows of seeds and of the levels are three rows apart, so that periods of 6, 12, 24 become
-// possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between two of
-// them, a strip, come after all levels, strip by strip from the bottom to the top. When the path comes to
-// a strip, all rows below it are visited, and every third row above it:
+// possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between
+// two of them, a strip, come after all levels, strip by strip from the bottom to the top. When the
+// path comes to a strip, all rows below it are visited, and every third row above it:
 //
 //	r-2  known
 //	r-1  jumps of 1, which lead to r and r-2
 //	r    jumps of 2, which lead to r+2 and r-2: first one half of the columns, then the other half
 //	r+1  known
 //
-// The path has to change its shift in every strip, between the two sweeps of row r. In bands of most
-// other heights such a change costs about a row (rows.go). Here it is a jump of 5, which leads from
-// row r to r+5, which is visited, and to r-5, which is one of the third rows. At the border only one of
-// its targets in row r is new. If the sweep ends at the border, the change costs two cells, those at the
-// distances 1 and 3 from it; if the sweep ends next to the border, it costs three. So 5 has to be a value
-// as well. Strips of five rows, where each row may take two jumps, make longer paths along a period of 10, but no
-// better mazes.
+// The path has to change its shift in every strip, between the two sweeps of row r. In bands of
+// most other heights such a change costs about a row (rows.go). Here it is a jump of 5, which leads
+// from row r to r+5, which is visited, and to r-5, which is one of the third rows. At the border
+// only one of its targets in row r is new. If the sweep ends at the border, the change costs two
+// cells, those at the distances 1 and 3 from it; if the sweep ends next to the border, it costs
+// three. So 5 has to be a value as well. Strips of five rows, where each row may take two jumps,
+// make longer paths along a period of 10, but no better mazes.
 //
-// The path is at the top after the last strip, and the goal is at the bottom. So in those strips whose
-// last row is swept towards the side of the goal, the last cell of that row is left out. At the end these
-// cells make the way down to the goal, in jumps of up to 6.
+// The path is at the top after the last strip, and the goal is at the bottom. So in those strips
+// whose last row is swept towards the side of the goal, the last cell of that row is left out. At
+// the end these cells make the way down to the goal, in jumps of up to 6.
 //
-// The strips begin without a loss only if the bottom row is one of those at level 0. So this determines where the
-// seeds lie, and at the top any number of rows may be left.
+// The strips begin without a loss only if the bottom row is one of those at level 0. So this
+// determines where the seeds lie, and at the top any number of rows may be left.
 //
 // What a path along strips loses besides are the chains of the turns between the runs of the levels
-// (rows.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of 1, 2,
-// 4, 5 and 7 that works quite well. Only where the largest value is 6, the first turn at the bottom
-// leaves a chain of every fifth cell in the row of a strip that is swept in jumps of 2, where beams were
-// trapped. That row is swept in jumps of 5, four times: if the chain has the columns 0 modulo 5, the
-// columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in jumps of 2 at the border, with one
-// new cell each.
+// (rows.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of
+// 1, 2, 4, 5 and 7 that works quite well. Only where the largest value is 6, the first turn at the
+// bottom leaves a chain of every fifth cell in the row of a strip that is swept in jumps of 2,
+// where beams were trapped. That row is swept in jumps of 5, four times: if the chain has the
+// columns 0 modulo 5, the columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in
+// jumps of 2 at the border, with one new cell each.
 //
-// Skipping must cost a beam as much as on vast grids: otherwise a third of all paths are trapped in the
-// first strips.
+// Skipping must cost a beam as much as on vast grids: otherwise a third of all paths are trapped in
+// the first strips.
 
 const (
 	// stripGap is the number of rows from one row of a level, or of seeds, to the next.
@@ -80,11 +81,12 @@ func stripKinds(p maze.Params, ends maze.Endpoints, off search.PartSet) (all []*
 	return all
 }
 
-// planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to
-// be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
-// the chain modulo 5, or noChain.
+// planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn
+// is to be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the
+// columns of the chain modulo 5, or noChain.
 func (l *rowKind) planChain(s *Scaffold, right bool) int {
-	if l.off.Has(parts.Fifths) || l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
+	if l.off.Has(parts.Fifths) || l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap ||
+		l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
 	}
 	from, next := l.column(s.Cells[len(s.Cells)-1]), 1
@@ -124,8 +126,8 @@ type stripper struct {
 	back  []int32 // the cells of the way to the goal, from below
 }
 
-// strips adds the strips and the way to the goal to the order of s. The first sweep goes to the right or
-// to the left.
+// strips adds the strips and the way to the goal to the order of s. The first sweep goes to the
+// right or to the left.
 func (l *rowKind) strips(s *Scaffold, right bool, chain int) {
 	t := &stripper{rowKind: l, s: s, right: right, chain: chain, final: l.rows - 1}
 	t.edge = l.column(int32(l.ends.Goal)) >= l.cols/2
@@ -149,7 +151,8 @@ func (l *rowKind) strips(s *Scaffold, right bool, chain int) {
 	s.Cells = append(s.Cells, t.back...)
 }
 
-// at returns the column at a distance from the side to which the next sweep goes, or from the other one.
+// at returns the column at a distance from the side to which the next sweep goes, or from the other
+// one.
 func (t *stripper) at(distance int, ahead bool) int {
 	if t.right == ahead {
 		return t.cols - 1 - distance
@@ -190,9 +193,9 @@ func (t *stripper) single(k int) {
 	t.turn(short)
 }
 
-// shortOfChain returns how many cells before its end a sweep ends so that fifths can begin above its last
-// cell, at least short. It spares those that are not on the way to the goal. If the sweep ended two cells
-// before a cell of that way, the jump to the next row would discover it.
+// shortOfChain returns how many cells before its end a sweep ends so that fifths can begin above
+// its last cell, at least short. It spares those that are not on the way to the goal. If the sweep
+// ended two cells before a cell of that way, the jump to the next row would discover it.
 func (t *stripper) shortOfChain(k, short int) int {
 	onWay := short > 0
 	for ; onWay && short == 2 || !t.startsFifths(t.at(short, true)); short++ {

@@ -8,12 +8,13 @@ import (
 	"stride/maze"
 )
 
-// TestStripsNeedOneNewCell follows the order of a scaffold through its strips, when all rows of levels
-// are visited. Jumps from one cell to the next within a row discover nothing else, but for the few cells
-// that each strip may lose.
+// TestStripsNeedOneNewCell follows the order of a scaffold through its strips, when all rows of
+// levels are visited. Jumps from one cell to the next within a row discover nothing else, but for
+// the few cells that each strip may lose.
 func TestStripsNeedOneNewCell(t *testing.T) {
 	for _, p := range []maze.Params{
-		{Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 33, Cols: 41, Min: 1, Max: 7}, {Rows: 60, Cols: 45, Min: 1, Max: 13},
+		{Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 33, Cols: 41, Min: 1, Max: 7},
+		{Rows: 60, Cols: 45, Min: 1, Max: 13},
 	} {
 		kinds := stripKinds(p, p.Corners(), 0)
 		if len(kinds) != 2 {

@@ -137,7 +137,8 @@ func (b *Beam) extend(w *inUnits, width int) {
 			}
 			score := child.loss*w.point + rest + int32(b.rand.Below(w.noise))
 			if score <= b.shortlist.worst {
-				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), w.stratum(&child, &look), child.hash()})
+				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), w.stratum(&child, &look),
+					child.hash()})
 			}
 		}
 	}
@@ -213,7 +214,8 @@ func (b *Beam) finish(spend func(int64) bool) {
 		count := len(b.found)
 		s.reachable(&l.node)
 		if len(b.found) > count {
-			b.found[count] = b.found[len(b.found)-1] // the budget falls with each maze, so the last one is the best
+			// the budget falls with each maze, so the last one is the best
+			b.found[count] = b.found[len(b.found)-1]
 			b.found = b.found[:count+1]
 		}
 		if !spend(s.Nodes - begin) {

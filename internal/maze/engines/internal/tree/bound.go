@@ -55,7 +55,8 @@ const infeasible = 1 << 20
 // for each count. That takes 50 operations for each value and direction, however many
 // cells are hidden. Cell by cell, a node took two and a half times as long.
 //
-// in has the entries of all nodes in which the same cells are filled, and is found at the first of them.
+// in has the entries of all nodes in which the same cells are filled, and is found at the first of
+// them.
 func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 {
 	if s.cells <= narrowCells {
 		return s.narrow(c, in, budget, look)
@@ -63,8 +64,8 @@ func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 
 	return s.wide(c, in, budget, look)
 }
 
-// entries are the cells into which at least one, two, three or four unfilled cells can jump. They are the same for all
-// children of a node, since these differ in the value of a filled cell only.
+// entries are the cells into which at least one, two, three or four unfilled cells can jump. They
+// are the same for all children of a node, since these differ in the value of a filled cell only.
 type entries struct {
 	one, two, three, four board.Set
 	found                 bool
@@ -114,8 +115,10 @@ func (s *Space) wide(c *node, in *entries, budget int32, look *outlook) int32 {
 		reach[v&63] = h
 		onward = onward.Or(h)
 		if look != nil {
-			look[pairs] += int32(r.And(hidden).Count() + l.And(hidden).Count() + o.And(hidden).Count() + u.And(hidden).Count())
-			helps := need.Down(m.along).And(m.right).Or(need.Up(m.along).And(m.left)).Or(need.Down(m.across).And(m.down)).Or(
+			look[pairs] += int32(r.And(hidden).Count() + l.And(hidden).Count() + o.And(hidden).Count() +
+				u.And(hidden).Count())
+			helps := need.Down(m.along).And(m.right).Or(need.Up(m.along).And(m.left)).Or(
+				need.Down(m.across).And(m.down)).Or(
 				need.Up(m.across).And(m.up))
 			ways.add(r.Xor(l).Xor(o).Xor(u).Without(r.And(l).Or(o.And(u))), helps, m.single)
 		}
@@ -133,9 +136,9 @@ func (s *Space) wide(c *node, in *entries, budget int32, look *outlook) int32 {
 		return sum
 	}
 
-	// Supply and demand. b1 to b4 are the hidden cells that can supply 1 to 4 needed jumps
-	// off the solution, a0 to a3 those that can supply 0 to 3 on the solution, if they are no forced forward
-	// moves there, and forced those that can be such moves.
+	// Supply and demand. b1 to b4 are the hidden cells that can supply 1 to 4 needed jumps off the
+	// solution, a0 to a3 those that can supply 0 to 3 on the solution, if they are no forced
+	// forward moves there, and forced those that can be such moves.
 	if look != nil {
 		look[need1] = int32(need.Without(in2).Count())
 		look[need2] = int32(need.And(in2).Without(in3).Count())
@@ -192,7 +195,8 @@ func (s *Space) wide(c *node, in *entries, budget int32, look *outlook) int32 {
 	off := inner.Without(can)
 	total := maze.LengthPoints*off.Count() - 2*(b1.And(off).Count()+b2.And(off).Count()+b3.And(off).Count()+
 		b4.And(off).Count())
-	total += 4*can.Count() - 2*(a0.And(can).Count()+a1.And(can).Count()+a2.And(can).Count()+a3.And(can).Count())
+	total += 4*can.Count() - 2*(a0.And(can).Count()+a1.And(can).Count()+a2.And(can).Count()+
+		a3.And(can).Count())
 	// Cells that cost less off the solution: there they can supply at least two jumps more.
 	d2 := b1.Without(a0).Or(b2.Without(a1)).Or(b3.Without(a2)).Or(b4.Without(a3)).And(can)
 	if !d2.Empty() {

@@ -29,7 +29,8 @@ func (in *entries) findNarrow(s *Space, c *node) {
 	*in = entries{board.Set{Lo: one}, board.Set{Lo: two}, board.Set{Lo: three}, board.Set{Lo: four}, true}
 }
 
-// narrow is wide for up to narrowCells cells. A node takes about half the time (TestNothingIsPruned compares the two).
+// narrow is wide for up to narrowCells cells. A node takes about half the time (TestNothingIsPruned
+// compares the two).
 func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 {
 	goal := uint64(1) << uint(s.goal&63)
 	hidden := s.all.Lo &^ c.known.Lo
@@ -52,12 +53,13 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		m := &moves[v]
 		may := m.any.Lo
 		along, across := m.along&63, m.across&63
-		r, l, o, u := hidden>>along&m.right.Lo, hidden<<along&m.left.Lo, hidden>>across&m.down.Lo, hidden<<across&m.up.Lo
+		r, l, o, u := hidden>>along&m.right.Lo, hidden<<along&m.left.Lo, hidden>>across&m.down.Lo,
+			hidden<<across&m.up.Lo
 		h := (r | l | o | u) & may
 		reach[v&63] = h
 		if look != nil {
-			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) +
-				bits.OnesCount64(u&hidden))
+			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(
+				o&hidden) + bits.OnesCount64(u&hidden))
 			helps := need>>along&m.right.Lo | need<<along&m.left.Lo | need>>across&m.down.Lo | need<<across&m.up.Lo
 			ways.add(board.Set{Lo: (r ^ l ^ o ^ u) &^ (r&l | o&u)}, board.Set{Lo: helps}, m.single)
 		}
@@ -95,7 +97,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 			continue
 		}
 		along, across := m.along&63, m.across&63
-		r, l, o, u := wish>>along&m.right.Lo, wish<<along&m.left.Lo, wish>>across&m.down.Lo, wish<<across&m.up.Lo
+		r, l, o, u := wish>>along&m.right.Lo, wish<<along&m.left.Lo, wish>>across&m.down.Lo,
+			wish<<across&m.up.Lo
 		rl, ou := r|l, o|u
 		rl2, ou2 := r&l, o&u
 		g1 := (rl | ou) & at
@@ -123,11 +126,12 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	}
 	can := inner &^ lost & (a0 | forced)
 	off := inner &^ can
-	total := 4*bits.OnesCount64(can) - 2*(bits.OnesCount64(a0&can)+bits.OnesCount64(a1&can)+bits.OnesCount64(a2&can)+
-		bits.OnesCount64(a3&can))
+	total := 4*bits.OnesCount64(can) - 2*(bits.OnesCount64(a0&can)+bits.OnesCount64(a1&can)+bits.OnesCount64(
+		a2&can)+bits.OnesCount64(a3&can))
 	if off != 0 {
 		total += maze.LengthPoints*bits.OnesCount64(off) -
-			2*(bits.OnesCount64(b1&off)+bits.OnesCount64(b2&off)+bits.OnesCount64(b3&off)+bits.OnesCount64(b4&off))
+			2*(bits.OnesCount64(b1&off)+bits.OnesCount64(b2&off)+bits.OnesCount64(b3&off)+bits.OnesCount64(
+				b4&off))
 	}
 	if d2 := (b1&^a0 | b2&^a1 | b3&^a2 | b4&^a3) & can; d2 != 0 {
 		d3 := (b2&^a0 | b3&^a1 | b4&^a2) & can
@@ -141,7 +145,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	}
 	wide := board.Set{Lo: wish | hidden}
 	for m := front; m != 0; m &= m - 1 {
-		total -= maze.ForcedPenalty * s.supplyOfFront(bits.TrailingZeros64(m), wide, board.Set{Lo: hidden}, board.Set{Lo: goal}, alone)
+		total -= maze.ForcedPenalty * s.supplyOfFront(bits.TrailingZeros64(m), wide, board.Set{Lo: hidden},
+			board.Set{Lo: goal}, alone)
 	}
 	if look != nil {
 		look[single] = sum

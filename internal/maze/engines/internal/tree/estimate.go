@@ -9,40 +9,43 @@ import (
 )
 
 // A beam estimates what a partial maze is going to lose as a weighted sum of features: the lower
-// bound of the proofs, how many known cells still need a second jump into them and how many cells may
-// supply it, where the hidden cells lie and how many ways lead on between them. The weights change
-// with the share of the cells that are filled. There are two sets of them, learned ones and some made by hand.
+// bound of the proofs, how many known cells still need a second jump into them and how many cells
+// may supply it, where the hidden cells lie and how many ways lead on between them. The weights
+// change with the share of the cells that are filled. There are two sets of them, learned ones and
+// some made by hand.
 
 // feature is a property of a partial maze from which a beam estimates the losses to come.
 type feature int
 
 const (
-	bound       feature = iota // the lower bound
-	single                     // the part of it that looks at single cells
-	supply                     // the part of it that compares supply and demand, which may be negative
-	need1                      // known cells that need another jump into them, which only one cell can supply
-	need2                      // the same for two cells
-	need3                      // three
-	need4                      // four or more
-	needRim                    // known cells at the border of the grid that need another jump into them
-	thin2                      // hidden cells into which only two cells can jump
-	thin3                      // the same for three
-	pairs                      // jumps that are possible from one hidden cell to another, divided by the number of values
-	hidden                     // hidden cells
-	corners                    // hidden cells in corners
-	rim                        // hidden cells at the border, without corners
-	ring                       // hidden cells next to the border
-	way1                       // hidden cells with a value that leads to exactly one hidden cell
-	way2                       // hidden cells with two such values or more
-	useful                     // hidden cells with such a value that leads to a cell in need of a jump too
-	forced                     // hidden cells that make a forced forward move with each such value
-	frontWay                   // known cells without a value of which some value leads to exactly one hidden cell
-	frontUseful                // known cells with such a value that leads to a cell in need of a jump too
-	open                       // cells of the current level without a value
-	next                       // cells of the next level
-	multiple                   // cells of the two levels to which several shortest paths lead
-	goals                      // hidden cells that can jump to the goal; more than four put it in no danger
-	unsure                     // filled cells of which it is not certain that they lead to the goal
+	bound   feature = iota // the lower bound
+	single                 // the part of it that looks at single cells
+	supply                 // the part of it that compares supply and demand, which may be negative
+	need1                  // known cells that need another jump into them, which only one cell can supply
+	need2                  // the same for two cells
+	need3                  // three
+	need4                  // four or more
+	needRim                // known cells at the border of the grid that need another jump into them
+	thin2                  // hidden cells into which only two cells can jump
+	thin3                  // the same for three
+	// jumps that are possible from one hidden cell to another, divided by the number of values
+	pairs
+	hidden  // hidden cells
+	corners // hidden cells in corners
+	rim     // hidden cells at the border, without corners
+	ring    // hidden cells next to the border
+	way1    // hidden cells with a value that leads to exactly one hidden cell
+	way2    // hidden cells with two such values or more
+	useful  // hidden cells with such a value that leads to a cell in need of a jump too
+	forced  // hidden cells that make a forced forward move with each such value
+	// known cells without a value of which some value leads to exactly one hidden cell
+	frontWay
+	frontUseful // known cells with such a value that leads to a cell in need of a jump too
+	open        // cells of the current level without a value
+	next        // cells of the next level
+	multiple    // cells of the two levels to which several shortest paths lead
+	goals       // hidden cells that can jump to the goal; more than four put it in no danger
+	unsure      // filled cells of which it is not certain that they lead to the goal
 	features
 )
 
@@ -52,9 +55,9 @@ type outlook [features]int32
 // ways finds the cells whose jumps can lead to exactly one hidden cell.
 type ways struct{ one, two, useful, free board.Set }
 
-// add takes a value into account: clean has the cells that it leads to exactly one hidden cell from,
-// helps those that it leads to a cell in need of a jump from, and single those from which it has only
-// one jump.
+// add takes a value into account: clean has the cells that it leads to exactly one hidden cell
+// from, helps those that it leads to a cell in need of a jump from, and single those from which it
+// has only one jump.
 func (e *ways) add(clean, helps, single board.Set) {
 	e.two = e.two.Or(e.one.And(clean))
 	e.one = e.one.Or(clean)
@@ -114,8 +117,9 @@ type inUnits struct {
 	strata float64
 }
 
-// inUnits returns the weights for a layer with this number of filled cells. A forced backward move costs at most eight times
-// what the course counts for it, where another objective makes it cost far more than a jump.
+// inUnits returns the weights for a layer with this number of filled cells. A forced backward move
+// costs at most eight times what the course counts for it, where another objective makes it cost
+// far more than a jump.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
 	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by,
 		strata: w.strata}
@@ -144,8 +148,8 @@ func (u *inUnits) estimate(look *outlook) (score int32) {
 	return score
 }
 
-// HandMade draws weights around simple ones, made by hand: the lower bound counts once, a jump that is needed
-// 1 to 2 points, and so on. The ranges are those in which most of the best beams of a
+// HandMade draws weights around simple ones, made by hand: the lower bound counts once, a jump that
+// is needed 1 to 2 points, and so on. The ranges are those in which most of the best beams of a
 // trial at 8x8 to 10x10 with random weights were.
 func HandMade(r *search.Rand) (w Weights) {
 	u := func(width float64) float64 { return float64(width * r.Float64()) }
@@ -153,7 +157,8 @@ func HandMade(r *search.Rand) (w Weights) {
 		feature
 		weight float64
 	}{
-		{bound, 0.6 + u(0.6)}, {need1, 0.8 + u(0.8)}, {need2, 0.8 + u(1)}, {need3, 0.8 + u(1)}, {need4, 1 + u(1)},
+		{bound, 0.6 + u(0.6)}, {need1, 0.8 + u(0.8)}, {need2, 0.8 + u(1)}, {need3, 0.8 + u(1)},
+		{need4, 1 + u(1)},
 		{thin2, u(0.8)}, {thin3, u(0.6)}, {pairs, -0.2 - u(0.6)}, {hidden, 0.3 - u(1.4)},
 	} {
 		for k := range w.at[x.feature] {
@@ -164,8 +169,8 @@ func HandMade(r *search.Rand) (w Weights) {
 	return w
 }
 
-// Learned draws weights around those that were learned for the course's objective (learned below). It
-// reports false for any other one. They lie spread times as far from these as usual.
+// Learned draws weights around those that were learned for the course's objective (learned below).
+// It reports false for any other one. They lie spread times as far from these as usual.
 func (s *Space) Learned(r *search.Rand, spread float64) (w Weights, ok bool) {
 	if !s.course {
 		return w, false
@@ -193,11 +198,11 @@ func (s *Space) mobility() float64 {
 
 const usualMobility = 2.5
 
-// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11: half of them
-// from beams with the weights made by hand, the others from beams with what had been learned from those. Ridge
-// regression found the weights by which the losses to come of partial mazes of the same layer differ. The mobility,
-// the mean number of jumps of a cell, tells narrow ranges from wide ones. A third round, with 63,000 partial mazes
-// more, was no better.
+// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to
+// 11x11: half of them from beams with the weights made by hand, the others from beams with what had
+// been learned from those. Ridge regression found the weights by which the losses to come of
+// partial mazes of the same layer differ. The mobility, the mean number of jumps of a cell, tells
+// narrow ranges from wide ones. A third round, with 63,000 partial mazes more, was no better.
 var learned = [features]struct {
 	at     [knots]float64 // with a mobility of usualMobility
 	slope  [knots]float64 // for each unit of mobility more
@@ -231,11 +236,12 @@ var learned = [features]struct {
 	unsure:      {[knots]float64{0.29, 0.43, 0.20}, [knots]float64{-0.21, -0.28, -0.43}, 0.18},
 }
 
-// The layers of a beam may be divided into strata: the states with the same value of one feature. Some of the
-// places are divided equally among the strata, each of which fills them with its best candidates, and the best of
-// all others get the rest. Where the estimates are off by some points for states that differ much in such a
-// feature, all states of a layer soon have nearly the same value of it otherwise. Strata take a tenth more processor
-// time in layers of 600, and up to 70 % more in layers of 20,000.
+// The layers of a beam may be divided into strata: the states with the same value of one feature.
+// Some of the places are divided equally among the strata, each of which fills them with its best
+// candidates, and the best of all others get the rest. Where the estimates are off by some points
+// for states that differ much in such a feature, all states of a layer soon have nearly the same
+// value of it otherwise. Strata take a tenth more processor time in layers of 600, and up to 70 %
+// more in layers of 20,000.
 
 // What divides a layer into strata, besides features.
 const (
@@ -243,8 +249,8 @@ const (
 	byLevel                   // distance of the current level
 )
 
-// strata are the features that may divide a layer, those more often that have helped more: way1 at 9x9 and 9x10
-// with values 1-3, useful at 10x10 with values 2-3.
+// strata are the features that may divide a layer, those more often that have helped more: way1 at
+// 9x9 and 9x10 with values 1-3, useful at 10x10 with values 2-3.
 var strata = [...]feature{way1, way1, way1, useful, useful, needs, needs, byLevel, ring, supply, way2,
 	thin2, rim, pairs}
 
@@ -259,8 +265,8 @@ func (u *inUnits) stratum(c *node, look *outlook) uint8 {
 	return uint8(look[u.by])
 }
 
-// Stratify draws how the layers of a beam are divided into strata. One beam of three has none; in the others at least three
-// tenths of the places are divided among them.
+// Stratify draws how the layers of a beam are divided into strata. One beam of three has none; in
+// the others at least three tenths of the places are divided among them.
 func (w *Weights) Stratify(r *search.Rand) {
 	w.strata = 0
 	if r.Below(3) > 0 {

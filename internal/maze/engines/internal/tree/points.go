@@ -75,8 +75,8 @@ type judge struct {
 	in           [board.MaxCells]uint8
 }
 
-// value returns the value of the maze in pick in the points of the space, for the course's objective
-// as maze.Evaluate does.
+// value returns the value of the maze in pick in the points of the space, for the course's
+// objective as maze.Evaluate does.
 func (j *judge) value(s *Space, pick *[board.MaxCells]uint8) int32 {
 	n := s.cells
 	for k := range n {

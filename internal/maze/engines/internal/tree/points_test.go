@@ -30,7 +30,8 @@ func TestBestWithAnyEndpoints(t *testing.T) {
 				if start == goal || testing.Short() && (start+goal)%5 > 0 {
 					continue
 				}
-				o := objective.Objective{Function: objective.CourseFunction(), Endpoints: maze.Endpoints{Start: start, Goal: goal}}
+				o := objective.Objective{Function: objective.CourseFunction(),
+					Endpoints: maze.Endpoints{Start: start, Goal: goal}}
 				best := int32(-1 << 30)
 				s := NewSpaceFor(p, o)
 				r := &Searcher{Space: s, Budget: infeasible}
@@ -66,10 +67,12 @@ func TestPointsOfWeights(t *testing.T) {
 	found := 0
 	for range 60 {
 		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 3 + r.IntN(5), Min: 1, Max: 2 + r.IntN(5)}
-		o := objective.Objective{Endpoints: endsOf(p, r), Function: objective.Function{Weights: objective.Weights{
-			Length: 1 + r.IntN(9), Unique: r.IntN(3), Black: -r.IntN(20), White: -r.IntN(20), Forward: -r.IntN(9),
-			Backward: -r.IntN(9), Unsolvable: -100,
-		}}}
+		o := objective.Objective{Endpoints: endsOf(p, r),
+			Function: objective.Function{Weights: objective.Weights{
+				Length: 1 + r.IntN(9), Unique: r.IntN(3), Black: -r.IntN(20), White: -r.IntN(20),
+				Forward:  -r.IntN(9),
+				Backward: -r.IntN(9), Unsolvable: -100,
+			}}}
 		s := NewSpaceFor(p, o)
 		if !s.Exact() {
 			t.Fatalf("the points of %v are not exact", o.Weights)
@@ -109,7 +112,8 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 		}
 		return sum
 	}
-	if with, without := clusters(objective.Function{Neller: true}), clusters(objective.CourseFunction()); with >= without {
+	if with, without := clusters(objective.Function{Neller: true}),
+		clusters(objective.CourseFunction()); with >= without {
 		t.Errorf("clusters cost %d where they count, %d where they do not", with, without)
 	}
 }
@@ -117,10 +121,11 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 // TestLargeWeights checks that weights of the largest size are scaled so that scores do not
 // overflow.
 func TestLargeWeights(t *testing.T) {
-	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3,
-		Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
+	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight,
+		White: -3, Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
 	p, exact := pointsOf(f, board.MaxCells)
-	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 || p.unsolvable != board.MaxCells*maxPoints {
+	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 ||
+		p.unsolvable != board.MaxCells*maxPoints {
 		t.Errorf("%+v", p)
 	}
 }

@@ -71,7 +71,8 @@ const (
 	maxEntry  = 64 * priceUnits
 	maxHole   = maze.HolePenalty * priceUnits // what a white hole costs
 
-	// Prices are raised or lowered once for each node, and aim at a bound that exceeds the budget by priceMargin units.
+	// Prices are raised or lowered once for each node, and aim at a bound that exceeds the budget
+	// by priceMargin units.
 	priceMargin = priceUnits * 3 / 2
 
 	// Where the bound is far below the budget, it is computed again only some levels further down:
@@ -79,8 +80,9 @@ const (
 	waitPoints = 4
 	maxWait    = 3
 
-	// With small values the bound is rarely worth its time, so it is tried for a while: if fewer than
-	// one in pricedShare of pricedNodes nodes fail by it, it is left out for the next unpricedNodes nodes.
+	// With small values the bound is rarely worth its time, so it is tried for a while: if fewer
+	// than one in pricedShare of pricedNodes nodes fail by it, it is left out for the next
+	// unpricedNodes nodes.
 	pricedNodes   = 200
 	pricedShare   = 10
 	unpricedNodes = 4000
@@ -143,8 +145,9 @@ func (s *Space) hopsOf() (hops []hop, live []uint8) {
 
 // prices is the relaxation with its prices, which are kept from node to node.
 type prices struct {
-	space         *Space
-	second, entry [board.MaxCells]int32 // for each cell, the price of a second jump and of the jump by which the solution enters
+	space *Space
+	// for each cell, the price of a second jump and of the jump by which the solution enters
+	second, entry [board.MaxCells]int32
 
 	// The node that is looked at.
 	need        board.Set // known cells that ask for a second jump
@@ -154,13 +157,15 @@ type prices struct {
 	hidden, all int // cells[:hidden] are inner, cells[hidden:all] the front, the first open cell first
 
 	// What the last evaluation found.
-	worth, gain [256]int32            // by cell: of a jump off the solution, of the next jump of the solution besides
+	// by cell: of a jump off the solution, of the next jump of the solution besides
+	worth, gain [256]int32
 	value       [board.MaxCells]int16 // by place in cells: the cheapest value; -1 for none
 	on          [board.MaxCells]bool  // whether the cell is on the solution
 	sum         int64                 // the bound
 	away        int64                 // the bound without the first open cell
-	best, other int32                 // minimum cost of any front cell on the solution, and of another than the first open one
-	onward      int                   // place of that cell
+	// minimum cost of any front cell on the solution, and of another than the first open one
+	best, other int32
+	onward      int // place of that cell
 	onwardValue int16
 
 	asked, entered [256]int32 // by cell: asked for less supplied jumps; cells on the solution less entries
@@ -241,9 +246,11 @@ func (s *Space) canBeOn(hidden, front board.Set) (board.Set, bool) {
 		} else {
 			for v := range s.moves {
 				m := &s.moves[v]
-				in = in.Or(from.And(m.right).Up(m.along)).Or(from.And(m.left).Down(m.along)).Or(from.And(m.down).Up(m.across)).Or(
+				in = in.Or(from.And(m.right).Up(m.along)).Or(from.And(m.left).Down(m.along)).Or(
+					from.And(m.down).Up(m.across)).Or(
 					from.And(m.up).Down(m.across))
-				out = out.Or(to.Down(m.along).And(m.right)).Or(to.Up(m.along).And(m.left)).Or(to.Down(m.across).And(m.down)).Or(
+				out = out.Or(to.Down(m.along).And(m.right)).Or(to.Up(m.along).And(m.left)).Or(
+					to.Down(m.across).And(m.down)).Or(
 					to.Up(m.across).And(m.up))
 			}
 		}

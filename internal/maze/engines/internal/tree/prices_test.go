@@ -7,8 +7,8 @@ import (
 	"stride/maze"
 )
 
-// affordable asks random prices which values the first open cell k may have. TestNothingIsPruned and
-// TestBestAreNotPruned ask it at all nodes on the paths to their mazes.
+// affordable asks random prices which values the first open cell k may have. TestNothingIsPruned
+// and TestBestAreNotPruned ask it at all nodes on the paths to their mazes.
 func affordable(s *Space, c *node, k int, left int32) uint64 {
 	p := newPrices(s)
 	if c.done.Count()%3 > 0 { // else the first prices
@@ -28,14 +28,18 @@ func TestPricesLoseNothing(t *testing.T) {
 		p     maze.Params
 		least int
 	}{
-		{maze.Params{Rows: 3, Cols: 4, Min: 1, Max: 3}, 20}, {maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3}, 55},
-		{maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 4}, 38}, {maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 103},
-		{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 86}, {maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5}, 47},
+		{maze.Params{Rows: 3, Cols: 4, Min: 1, Max: 3}, 20}, {maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3},
+			55},
+		{maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 4}, 38}, {maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4},
+			103},
+		{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 86}, {maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
+			47},
 		{maze.Params{Rows: 4, Cols: 6, Min: 2, Max: 5}, 90},
 	} {
 		space := NewSpace(test.p)
 		count := func(priced bool) (mazes, nodes int64) {
-			s := &Searcher{Space: space, Budget: space.top - int32(test.least), Priced: priced, Found: func(*Maze) { mazes++ }}
+			s := &Searcher{Space: space, Budget: space.top - int32(test.least), Priced: priced,
+				Found: func(*Maze) { mazes++ }}
 			s.Run()
 			return mazes, s.Nodes
 		}

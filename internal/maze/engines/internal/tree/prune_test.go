@@ -45,7 +45,8 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		k := c.open.First()
 		if !c.known.Has(b.goal) {
 			if rest := affordable(b, &c, k, s.Budget-c.loss); rest>>number(k)&1 == 0 {
-				t.Fatalf("%s, value %d: prices drop its value with %d cells filled", g.ID(), value, c.done.Count())
+				t.Fatalf("%s, value %d: prices drop its value with %d cells filled", g.ID(), value,
+					c.done.Count())
 			}
 		}
 		s.cut = c.done.Count() + 1
@@ -89,18 +90,20 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 	return false
 }
 
-// sameBounds checks that the two texts of the bound agree, with what they tell a beam, also where a small budget
-// ends them early.
+// sameBounds checks that the two texts of the bound agree, with what they tell a beam, also where a
+// small budget ends them early.
 func sameBounds(t *testing.T, s *Space, c *node) {
 	t.Helper()
 	for _, budget := range []int32{0, 5, 20, infeasible} {
-		if narrow, wide := s.narrow(c, new(entries), budget, nil), s.wide(c, new(entries), budget, nil); narrow != wide {
+		if narrow, wide := s.narrow(c, new(entries), budget, nil),
+			s.wide(c, new(entries), budget, nil); narrow != wide {
 			t.Fatalf("budget %d: the narrow bound is %d, the wide one %d", budget, narrow, wide)
 		}
 		var here, there outlook
 		narrow, wide := s.narrow(c, new(entries), budget, &here), s.wide(c, new(entries), budget, &there)
 		if narrow != wide || here != there {
-			t.Fatalf("budget %d: the narrow bound is %d with %v, the wide one %d with %v", budget, narrow, here, wide, there)
+			t.Fatalf("budget %d: the narrow bound is %d with %v, the wide one %d with %v", budget, narrow,
+				here, wide, there)
 		}
 	}
 }
@@ -160,9 +163,12 @@ func TestNothingIsPruned(t *testing.T) {
 // TestBestAreNotPruned does the same with mazes that a beam finds.
 func TestBestAreNotPruned(t *testing.T) {
 	for _, p := range []maze.Params{
-		{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 6, Cols: 6, Min: 1, Max: 2}, {Rows: 6, Cols: 7, Min: 2, Max: 6},
-		{Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 4, Cols: 16, Min: 1, Max: 9},
-		{Rows: 2, Cols: 32, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 3}, {Rows: 10, Cols: 10, Min: 1, Max: 9},
+		{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 6, Cols: 6, Min: 1, Max: 2},
+		{Rows: 6, Cols: 7, Min: 2, Max: 6},
+		{Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 7},
+		{Rows: 4, Cols: 16, Min: 1, Max: 9},
+		{Rows: 2, Cols: 32, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 3},
+		{Rows: 10, Cols: 10, Min: 1, Max: 9},
 		{Rows: 2, Cols: 64, Min: 1, Max: 63}, {Rows: 8, Cols: 16, Min: 2, Max: 5},
 	} {
 		b := NewSpace(p)

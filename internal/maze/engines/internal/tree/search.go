@@ -25,7 +25,8 @@ type Searcher struct {
 	Found  func(*Maze) // called for each complete maze within the budget; may lower the budget
 	Halted bool        // Poll has ended the search
 	// Share is the share of the tree that had been searched when Poll ended the search, if all
-	// branches of a node are counted as equally large: an estimate that is often wrong by a factor of ten.
+	// branches of a node are counted as equally large: an estimate that is often wrong by a factor
+	// of ten.
 	Share float64
 	// Priced searches with the bound of prices.go too, which saves most of the nodes of a long
 	// search, for the course's objective.

@@ -7,12 +7,12 @@ import (
 	"sort"
 )
 
-// A layer of a beam has far more successors than places in the next layer, and most of the time goes
-// into their estimates. So a shortlist keeps track of the score that is needed for a place, which falls
-// while the layer is extended: the parents come in the order of their scores, so that it
-// is low soon. A successor whose certain loss alone makes such a score improbable is not
-// estimated at all; how much the estimate of the other losses usually falls from a
-// parent to its child, for children that lose as much, is known from samples of the layer before.
+// A layer of a beam has far more successors than places in the next layer, and most of the time
+// goes into their estimates. So a shortlist keeps track of the score that is needed for a place,
+// which falls while the layer is extended: the parents come in the order of their scores, so that
+// it is low soon. A successor whose certain loss alone makes such a score improbable is not
+// estimated at all; how much the estimate of the other losses usually falls from a parent to its
+// child, for children that lose as much, is known from samples of the layer before.
 
 // candidate is a state of the next layer that may be chosen.
 type candidate struct {
@@ -49,15 +49,15 @@ const (
 	bucketSize = 6
 	// headroom is how far the best score may lie below the first one, in buckets.
 	headroom = buckets / 4
-	// deep limits the places of a stratum to candidates whose scores would have a place in a layer deep times
-	// as wide.
+	// deep limits the places of a stratum to candidates whose scores would have a place in a layer
+	// deep times as wide.
 	deep = 4
 	// maxStrata is the number of strata that are told apart.
 	maxStrata = 256
 )
 
-// reset empties the shortlist, for a layer of at most width states and at most most candidates. strata is the
-// share of the places that are divided equally among the strata.
+// reset empties the shortlist, for a layer of at most width states and at most most candidates.
+// strata is the share of the places that are divided equally among the strata.
 func (l *shortlist) reset(width, most int, strata float64) {
 	l.width, l.listed, l.worst, l.candidates = width, width, math.MaxInt32, l.candidates[:0]
 	l.strata = strata
@@ -142,8 +142,8 @@ func (l *shortlist) best() []int32 {
 	return l.order
 }
 
-// quota returns how many places the best candidates of each stratum get, and how many are left for the
-// best of all others.
+// quota returns how many places the best candidates of each stratum get, and how many are left for
+// the best of all others.
 func (l *shortlist) quota() (quota, free int32) {
 	if l.strata == 0 || len(l.keys) <= l.width {
 		return 0, int32(l.width)
@@ -173,8 +173,8 @@ const (
 	dropClasses = 32
 	// One parent in sampling has all of its children estimated in any case.
 	sampling = 8
-	// minDrops is the number of samples without which nothing is known, and rareDrop how many standard
-	// deviations a fall may be larger than the mean.
+	// minDrops is the number of samples without which nothing is known, and rareDrop how many
+	// standard deviations a fall may be larger than the mean.
 	minDrops = 4
 	rareDrop = 2.5
 )

@@ -20,7 +20,8 @@ func TestShortlist(t *testing.T) {
 		l.reset(width, n, 0)
 		least := map[uint64]int32{}
 		for range n {
-			c := candidate{score: int32(r.Below(spread) - spread/3), hash: uint64(1+r.Below(classes)) * 0x9e3779b97f4a7c15}
+			c := candidate{score: int32(r.Below(spread) - spread/3),
+				hash: uint64(1+r.Below(classes)) * 0x9e3779b97f4a7c15}
 			if old, ok := least[c.hash]; !ok || c.score < old {
 				least[c.hash] = c.score
 			}
@@ -44,8 +45,8 @@ func TestShortlist(t *testing.T) {
 	}
 }
 
-// TestStrata checks that the best candidates of each stratum and the best of all have the places that they are
-// to have, and that no place is left empty.
+// TestStrata checks that the best candidates of each stratum and the best of all have the places
+// that they are to have, and that no place is left empty.
 func TestStrata(t *testing.T) {
 	r := search.NewRand(4, 0)
 	var l shortlist
