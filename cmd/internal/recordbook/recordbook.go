@@ -149,7 +149,8 @@ func (f *Offers) Offer(c *cli.Call, p puzzle.Problem, answer string, how puzzle.
 	}
 	ctx := context.WithoutCancel(c.Context())
 	done := waiting(c, f.book.Path())
-	outcome, err := f.book.Add(ctx, records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
+	entry := records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)}
+	outcome, err := f.book.Add(ctx, entry)
 	done()
 	var incomplete *records.IncompleteError
 	if errors.As(err, &incomplete) {

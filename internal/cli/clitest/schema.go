@@ -31,9 +31,9 @@ type Definition struct {
 	Types    []any
 }
 
-// OutputSchema compares the fields and their types in the schema with what commands print and with the Go types, in a folder with
-// some files; UPDATE=1 writes the schema and keeps the descriptions of fields that are still there.
-// The definitions of other programs stay as they are.
+// OutputSchema compares the fields and their types in the schema with what commands print and with
+// the Go types, in a folder with some files; UPDATE=1 writes the schema and keeps the descriptions
+// of fields that are still there. The definitions of other programs stay as they are.
 func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[string]Definition,
 	others ...string) {
 	t.Helper()
