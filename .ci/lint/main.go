@@ -1,4 +1,5 @@
-// Program lint runs the checks of go vet and of staticcheck together: `make lint`. Both parse and
+// Program lint runs the checks of go vet and of staticcheck together, and looks for lines that are
+// too long (lines.go): `make lint`. The two parse and
 // type-check all dependencies to learn what their functions do, which takes most of their time
 // where nothing is cached; here they do so once. The flags are those of staticcheck.
 package main
@@ -24,5 +25,8 @@ func main() {
 	cmd.AddAnalyzers(staticcheck.Analyzers...)
 	cmd.AddAnalyzers(stylecheck.Analyzers...)
 	cmd.AddAnalyzers(unused.Analyzer)
+	if !checkLines() {
+		os.Exit(1)
+	}
 	cmd.Run()
 }

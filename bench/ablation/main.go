@@ -1,11 +1,11 @@
 // Command ablation measures what each part of a search earns: how good its results are with the
 // part switched off.
 //
-//	go run ./bench/ablation                     # by steps: the same figures on every machine, about ten minutes on one core
-//	go run ./bench/ablation --time 10s          # by the clock, which is what counts; an idle machine, and hours
+//	go run ./bench/ablation                     # by steps: the same on every machine, in ten minutes
+//	go run ./bench/ablation --time 10s          # by the clock: hours, on an idle machine
 //	go run ./bench/ablation --parts rows,strips --seeds 5
 //	go run ./bench/ablation --parts rows,strips --together
-//	go run ./bench/ablation --levels            # of Number Shifting, ten minutes: steps to a solution, so that more is worse
+//	go run ./bench/ablation --levels            # of Number Shifting: steps, of which more is worse
 //
 // A line says how the value changes without the part: on average over the configurations on which
 // the part is at work, and on the four where it matters most. With several seeds, each change is

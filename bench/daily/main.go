@@ -89,8 +89,8 @@ func choose(k int) ([]candidate, error) {
 	w := week[k]
 	var fit []candidate
 	for made, seed := 0, uint64(seeds*(k+1)); made < w.pool; made, seed = made+batch, seed+1 {
-		boards, err := design.Boards(context.Background(), design.Wish{Width: w.side, Height: w.side, MinNumbers: w.least,
-			MaxNumbers: w.most, Distinct: true}, batch, seed)
+		boards, err := design.Boards(context.Background(), design.Wish{Width: w.side, Height: w.side,
+			MinNumbers: w.least, MaxNumbers: w.most, Distinct: true}, batch, seed)
 		if len(boards) == 0 {
 			return nil, err
 		}

@@ -200,8 +200,8 @@ func (p *phone) taps(cells []int, most int, end string) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.matches('.cells, .board-canvas') === true", at.X,
-			at.Y))
+		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.matches('.cells, "+
+			".board-canvas') === true", at.X, at.Y))
 		if err != nil {
 			return 0, err
 		}

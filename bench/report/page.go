@@ -183,8 +183,9 @@ func markdown(head []string, rows [][]string) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// formatFigure writes a figure of a raw file as a reader wants it: "int" with commas, "2" or
-// "3" with this number of significant digits, "" unchanged. Text that isn't a finite number stays unchanged, too.
+// formatFigure writes a figure of a raw file as a reader wants it: "int" with commas, "2" or "3"
+// with this number of significant digits, "" unchanged. Text that isn't a finite number stays
+// unchanged, too.
 func formatFigure(text, format string) string {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || format == "" || math.IsInf(x, 0) || math.IsNaN(x) {

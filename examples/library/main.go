@@ -43,7 +43,8 @@ func run(ctx context.Context, out io.Writer) error {
 // makeMaze generates a maze in a second and prints it with a shortest solution.
 func makeMaze(ctx context.Context, out io.Writer) error {
 	wish := generate.Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
-	r, err := generate.Maze(ctx, wish, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Second)}})
+	r, err := generate.Maze(ctx, wish, search.Request{Budget: search.Budget{Deadline: time.Now().Add(
+		time.Second)}})
 	if err != nil {
 		return err
 	}
@@ -57,7 +58,8 @@ func makeMaze(ctx context.Context, out io.Writer) error {
 
 // solveLevel clears a level and checks the moves.
 func solveLevel(ctx context.Context, out io.Writer, b shift.Board) error {
-	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}})
+	r, err := solver.Solve(ctx, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(
+		time.Minute)}})
 	if err != nil {
 		return err
 	}
@@ -82,7 +84,8 @@ func play(out io.Writer, b shift.Board) error {
 			break
 		}
 		if !moved {
-			_, err := fmt.Fprintf(out, "the first legal moves, %d of them, leave %d numbers\n", made, b.Numbers())
+			_, err := fmt.Fprintf(out, "the first legal moves, %d of them, leave %d numbers\n", made,
+				b.Numbers())
 			return err
 		}
 		made++

@@ -136,7 +136,8 @@ func (p *press) back(b *Book) error {
 	f := picture(s, draw.Options{})
 	const frame = 2.0 // millimetres of white around the puzzle
 	width := min(room.Width, room.Height/f.Height*f.Width, 0.7*p.plan.Paper.Width)
-	for _, a := range []figure.Area{box, {X: room.X, Y: room.Y, Width: width, Height: width / f.Width * f.Height}} {
+	for _, a := range []figure.Area{box, {X: room.X, Y: room.Y, Width: width, Height: width /
+		f.Width * f.Height}} {
 		p.page.Add(figure.Rect{Style: figure.Style{Fill: figure.White}, X: a.X, Y: a.Y, Width: a.Width,
 			Height: a.Height})
 	}

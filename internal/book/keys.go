@@ -154,7 +154,8 @@ func parseSize(text string) (Size, error) {
 // parseLink reads the address of the pages.
 func parseLink(text string) (string, error) {
 	address, err := url.Parse(text)
-	if text != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
+	if text != "" && (err != nil || address.Host == "" ||
+		address.Scheme != "http" && address.Scheme != "https") {
 		return "", errors.New("it must be an address such as https://puzzles.example.org")
 	}
 	return strings.TrimSuffix(text, "/"), nil

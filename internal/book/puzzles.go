@@ -293,7 +293,8 @@ func (p *press) board(puzzle *Puzzle, room figure.Area, solved bool) (f *figure.
 	if err := puzzle.legible("of", "puzzles", number, p.plan.pick(minNumber, minLarge)); err != nil {
 		return nil, 0, 0, err
 	}
-	if f, err = puzzle.figure(solved, draw.Options{Large: p.plan.LargePrint && !solved, Compact: solved}); err != nil {
+	if f, err = puzzle.figure(solved, draw.Options{Large: p.plan.LargePrint && !solved,
+		Compact: solved}); err != nil {
 		return nil, 0, 0, err
 	}
 	round := func(x float64) float64 { return math.Floor(x*100) / 100 }

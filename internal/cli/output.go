@@ -28,9 +28,9 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return err
 }
 
-// Output wraps standard output or standard error. What a command prints may contain texts of strangers, so
-// Write escapes what a terminal would obey, see package printable; only pictures are written as
-// they are.
+// Output wraps standard output or standard error. What a command prints may contain texts of
+// strangers, so Write escapes what a terminal would obey, see package printable; only pictures are
+// written as they are.
 //
 // It keeps the first write error, after which it writes nothing more. The program ends with exit
 // code 1 if there was one on standard output, so that no failed write goes unnoticed, whichever

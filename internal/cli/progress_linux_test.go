@@ -118,7 +118,8 @@ func TestTerminalInput(t *testing.T) {
 	if err != nil || string(text) != "1 1\n1 0\n" {
 		t.Errorf("the text is %q, error %v", text, err)
 	}
-	if want := "stride: reading from the terminal; Ctrl-D on a line of its own ends the input\n"; stderr.String() != want {
+	want := "stride: reading from the terminal; Ctrl-D on a line of its own ends the input\n"
+	if stderr.String() != want {
 		t.Errorf("standard error is %q, want %q", stderr, want)
 	}
 }

@@ -76,7 +76,8 @@ func TestMazeGolden(t *testing.T) {
 func TestMazeArrows(t *testing.T) {
 	const jumps = 19
 	for _, compact := range []bool{false, true} {
-		list, _, squares, heads := texts(Figure(jumpmaze.SolvedScene(parse(t, course)), Options{Compact: compact}))
+		list, _, squares, heads := texts(Figure(jumpmaze.SolvedScene(parse(t, course)),
+			Options{Compact: compact}))
 		labels := make(map[string]int)
 		for _, text := range list {
 			if text.Bold {

@@ -74,8 +74,8 @@ func TestConfiguration(t *testing.T) {
 	must(t, os.WriteFile(config, []byte(text), 0o600))
 	server := serveHere(t, ServerOptions{Config: config}, longWait, maxDeliveries, quiet)
 	connect := func(user, password string, more ...nats.Option) *Farm {
-		f, err := Connect(Access{URL: "tls://" + user + ":" + password + "@127.0.0.1:" + port, Version: testVersion, Families: known},
-			append(more, trust)...)
+		f, err := Connect(Access{URL: "tls://" + user + ":" + password + "@127.0.0.1:" + port,
+			Version: testVersion, Families: known}, append(more, trust)...)
 		must(t, err)
 		t.Cleanup(f.Close)
 		must(t, f.Find(t.Context()))
@@ -98,7 +98,8 @@ func TestConfiguration(t *testing.T) {
 	}
 
 	var refused atomic.Int32
-	attack(t, connect("worker", "choose-a-third", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+	attack(t, connect("worker", "choose-a-third", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription,
+		err error) {
 		if errors.Is(err, nats.ErrPermissionViolation) {
 			refused.Add(1)
 		}

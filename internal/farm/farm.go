@@ -224,8 +224,8 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 	}
 	f.results, err = f.js.KeyValue(ctx, f.name("results"))
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		f.results, err = f.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: f.name("results"), Storage: jetstream.FileStorage,
-			MaxBytes: maxBytes})
+		f.results, err = f.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: f.name("results"),
+			Storage: jetstream.FileStorage, MaxBytes: maxBytes})
 	}
 	return f.explained(err)
 }

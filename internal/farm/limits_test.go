@@ -23,7 +23,8 @@ import (
 // It returns the URL.
 func foreign(t *testing.T, folder, config string) string {
 	t.Helper()
-	o, err := server.ProcessConfigFile(write(t, "listen: \"127.0.0.1:-1\"\n"+strings.ReplaceAll(config, "FOLDER", folder)))
+	o, err := server.ProcessConfigFile(write(t, "listen: \"127.0.0.1:-1\"\n"+strings.ReplaceAll(config,
+		"FOLDER", folder)))
 	must(t, err)
 	o.NoSigs, o.NoLog = true, true
 	s, err := server.NewServer(o)
@@ -262,7 +263,8 @@ authorization { users: [
 	for user, want := range map[string]string{"mute": "may not send answers", "idle": "may not take items"} {
 		t.Run(user, func(t *testing.T) {
 			t.Parallel()
-			f, err := Connect(Access{URL: strings.Replace(url, "//", "//"+user+":x@", 1), Version: testVersion, Families: known})
+			f, err := Connect(Access{URL: strings.Replace(url, "//", "//"+user+":x@", 1),
+				Version: testVersion, Families: known})
 			must(t, err)
 			defer f.Close()
 			must(t, f.Find(t.Context()))

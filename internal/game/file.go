@@ -66,7 +66,8 @@ func (g *Game) Save(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("%s %s %s", word, name, strings.Join(p.Moves(), between)), " "))
+		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("%s %s %s", word, name,
+			strings.Join(p.Moves(), between)), " "))
 	}
 	return b.Flush()
 }

@@ -296,8 +296,8 @@ func TestSearchedThreshold(t *testing.T) {
 	must(t, err)
 	second, err := p.Configs[0].find(t.Context())
 	must(t, err)
-	direct, err := portfolio.Run(t.Context(), portfolio.Options{Params: p.Configs[0].Params, Seed: 1, Workers: 1,
-		Budget: search.Budget{Steps: 40_000}}, nil)
+	direct, err := portfolio.Run(t.Context(), portfolio.Options{Params: p.Configs[0].Params, Seed: 1,
+		Workers: 1, Budget: search.Budget{Steps: 40_000}}, nil)
 	must(t, err)
 	if first != second || first.Value != float64(direct.Report.Value) ||
 		first.Source != "a search of 40000 steps" {

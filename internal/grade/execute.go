@@ -149,7 +149,8 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	built := g.built(s)
-	earlier, _ := filepath.Glob(filepath.Join(g.dir, builtFolder, s.Name+"-"+strings.Repeat("?", digestShown)))
+	earlier, _ := filepath.Glob(filepath.Join(g.dir, builtFolder, s.Name+"-"+
+		strings.Repeat("?", digestShown)))
 	// tools that look for copies read this folder: nobody is there twice
 	for _, dir := range append(earlier, built) {
 		if err := run.RemoveAll(dir); err != nil {

@@ -37,7 +37,8 @@ func parseForm(word string) (Form, error) {
 	if slices.Contains(forms, Form(word)) {
 		return Form(word), nil
 	}
-	return "", nearest.Unknown("form of deviation", word, strings.Fields(strings.Trim(fmt.Sprint(forms), "[]")))
+	return "", nearest.Unknown("form of deviation", word,
+		strings.Fields(strings.Trim(fmt.Sprint(forms), "[]")))
 }
 
 // Deviation is one place at which an output does not follow the format.

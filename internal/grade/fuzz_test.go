@@ -167,7 +167,8 @@ func FuzzFind(f *testing.F) {
 			name = "eve.zip"
 		}
 		eve := filepath.Join(dir, name)
-		must(t, os.WriteFile(eve, archive(zipped, entry{first, "", tar.TypeReg, nil}, entry{second, "", tar.TypeReg, []byte("x")}), 0o666))
+		must(t, os.WriteFile(eve, archive(zipped, entry{first, "", tar.TypeReg, nil},
+			entry{second, "", tar.TypeReg, []byte("x")}), 0o666))
 		must(t, os.Mkdir(filepath.Join(dir, "anna"), 0o777))
 		must(t, os.WriteFile(filepath.Join(dir, "anna", "makefile"), nil, 0o666))
 		for _, paths := range [][]string{{eve}, {dir}, {dir, eve}} {

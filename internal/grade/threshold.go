@@ -126,7 +126,8 @@ func (s Source) value(ctx context.Context, p maze.Params) (value float64, words 
 		return float64(best), "the proved optimum", ok, nil
 	}
 	steps := max(1, int64(s.Number*stepsPerSecond))
-	found, err := portfolio.Run(ctx, portfolio.Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, nil)
+	found, err := portfolio.Run(ctx, portfolio.Options{Params: p, Seed: 1, Workers: 1,
+		Budget: search.Budget{Steps: steps}}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -149,8 +149,8 @@ func TestRefused(t *testing.T) {
 func TestDifference(t *testing.T) {
 	a, b := plan{Runs: 1, On: []string{"x", "y"}}, plan{Runs: 2, On: []string{"x"}}
 	b.More.Seed = 1<<64 - 1
-	if got, want := Difference(a,
-		b), "more.seed: none there, 18446744073709551615 now; on: x, y there, x now; runs: 1 there, 2 now"; got != want {
+	want := "more.seed: none there, 18446744073709551615 now; on: x, y there, x now; runs: 1 there, 2 now"
+	if got := Difference(a, b); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if got := Difference(a, a); got != "" {

@@ -106,7 +106,8 @@ func TestMeasure(t *testing.T) {
 // TestResume stops an experiment in each of its runs and resumes it. In the end the
 // folder holds what it holds without a stop.
 func TestResume(t *testing.T) {
-	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: t.TempDir(), Abreast: 1})
+	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: t.TempDir(),
+		Abreast: 1})
 	// which cannot be told for runs that are made at the same time, see TestUntilSolved
 	if err != nil || whole.Records[0].CPU == 0 {
 		t.Fatal(err, whole.Records)
@@ -130,11 +131,12 @@ func TestResume(t *testing.T) {
 		}
 		resumed := -1
 		again := new(counting)
-		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder, Watch: func(made []Record, _ *Trial) {
-			if resumed < 0 {
-				resumed = len(made)
-			}
-		}})
+		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder,
+			Watch: func(made []Record, _ *Trial) {
+				if resumed < 0 {
+					resumed = len(made)
+				}
+			}})
 		if err != nil || resumed != stop || again.runs != len(small.Trials())-stop {
 			t.Fatalf("after the stop in run %d: %d runs made, %d from before, %v", stop+1, again.runs,
 				resumed, err)
@@ -173,7 +175,8 @@ func (f *failing) Run(_ context.Context, _ Plan, t Trial) (Record, error) {
 // lost.
 func TestFailsAbreast(t *testing.T) {
 	for range 100 {
-		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{begun: make(chan struct{}), failed: make(chan struct{})}, Abreast: 4})
+		_, err := Run(t.Context(), Study{Plan: small, Subject: &failing{begun: make(chan struct{}),
+			failed: make(chan struct{})}, Abreast: 4})
 		if !errors.Is(err, errFirst) {
 			t.Fatalf("error %v, want %v", err, errFirst)
 		}
@@ -187,7 +190,8 @@ func TestGrow(t *testing.T) {
 	grown := small
 	for grown.Runs = 1; grown.Runs <= 4; grown.Runs++ {
 		subject := new(counting)
-		e, err := Run(t.Context(), Study{Plan: grown, Subject: subject, Folder: folder, Command: fmt.Sprint(grown.Runs)})
+		e, err := Run(t.Context(), Study{Plan: grown, Subject: subject, Folder: folder,
+			Command: fmt.Sprint(grown.Runs)})
 		if err != nil || subject.runs != len(small.Instances)*len(small.Contestants) {
 			t.Fatalf("%d runs: %d made, %v", grown.Runs, subject.runs, err)
 		}

@@ -60,7 +60,8 @@ func Write(ctx context.Context, p Program) ([]byte, error) {
 // the types of all others from what the compiler has exported.
 func load(ctx context.Context, p Program) ([]*packages.Package, error) {
 	first, err := packages.Load(&packages.Config{
-		Context: ctx, Mode: packages.NeedName | packages.NeedImports | packages.NeedDeps | packages.NeedModule,
+		Context: ctx, Mode: packages.NeedName | packages.NeedImports | packages.NeedDeps |
+			packages.NeedModule,
 	}, p.Path)
 	if err != nil {
 		return nil, err

@@ -124,7 +124,8 @@ func (s *Set) Check(ctx context.Context, r Results) []Row {
 	}
 	if title := strings.Join(strings.Fields(s.Title), " "); r.Set != "" &&
 		strings.Join(strings.Fields(r.Set), " ") != title {
-		return append(rows, Row{Name: r.Name, Wrong: fmt.Sprintf("these are results of the set %q, and this is the set %q", r.Set, title)})
+		return append(rows, Row{Name: r.Name, Wrong: fmt.Sprintf("these are results of the set %q, and "+
+			"this is the set %q", r.Set, title)})
 	}
 	own := make(map[string]bool)
 	for k, p := range s.Puzzles {

@@ -146,8 +146,8 @@ func (b *Book) prepare(ctx context.Context) error {
 			if err != nil || !empty {
 				return err
 			}
-			_, err = tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;",
-				applicationID, schemaVersion))
+			_, err = tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA "+
+				"user_version = %d;", applicationID, schemaVersion))
 			return err
 		})
 	}

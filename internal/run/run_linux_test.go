@@ -302,7 +302,8 @@ func TestCannotRun(t *testing.T) {
 		!strings.Contains(err.Error(), "the limit wall is 0") {
 		t.Errorf("no limits: %v", err)
 	}
-	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: "/nowhere", Limits: limits()}); err == nil {
+	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: "/nowhere",
+		Limits: limits()}); err == nil {
 		t.Error("a folder that is not there")
 	}
 }

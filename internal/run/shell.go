@@ -5,8 +5,8 @@ import "strings"
 // The shell runs what users write on a command line or into a plan: /bin/sh, or cmd on Windows. cmd
 // has rules of its own for a line, which are not those by which programs split theirs:
 //
-//   - A backslash does not escape a quotation mark. So the line goes to cmd between two quotation marks, which /S makes
-//     it remove, and as it is otherwise.
+//   - A backslash does not escape a quotation mark. So the line goes to cmd between two quotation
+//     marks, which /S makes it remove, and as it is otherwise.
 //   - A slash begins an option: ./mine is the command "." with an option.
 
 // cmdArgs returns the arguments that run a line of the shell on Windows. They are joined by blanks,

@@ -66,8 +66,8 @@ func TestUnpack(t *testing.T) {
 			must(t, err)
 			w := tar.NewWriter(f)
 			for _, e := range c.entries {
-				must(t, w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
-					Mode: 0o644}))
+				must(t, w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind,
+					Size: int64(len(e.text)), Mode: 0o644}))
 				if _, err := w.Write([]byte(e.text)); err != nil {
 					t.Fatal(err)
 				}

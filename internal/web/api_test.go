@@ -274,7 +274,8 @@ func TestDailyEndpoint(t *testing.T) {
 
 // TestToyFamily plays a family that only the tests know through the API.
 func TestToyFamily(t *testing.T) {
-	c := newClient(t, web.Config{Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)})
+	c := newClient(t, web.Config{Families: append(families.All[:len(families.All):len(families.All)],
+		puzzletest.Toy)})
 	var known struct {
 		Families []struct{ Name, Title, Rules string }
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
-// reads an error next to the field that is wrong.
+// TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one,
+// and reads an error next to the field that is wrong.
 func TestEditor(t *testing.T) {
 	b := phone(t)
 	b.open("/make")
@@ -54,18 +54,20 @@ func TestEditor(t *testing.T) {
 	b.tapUntil("#make-open", `document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
 }
 
-// TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white. Then it prints the puzzle of a game from
-// the browser's own menu.
+// TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white.
+// Then it prints the puzzle of a game from the browser's own menu.
 func TestPrint(t *testing.T) {
 	b := desk(t)
 	b.open("/make")
 	b.script(`document.documentElement.dataset.theme = 'dark'; window.print = () => { document.body.dataset.printed = 'true'; }`)
 	b.tapUntil("#print-go", `document.body.dataset.printed === 'true'`)
 	for parts, want := range map[string]int{
-		".print-page": 2,                                                // one of puzzles and one of solutions
+		// one of puzzles and one of solutions
+		".print-page": 2,
 		"figure":      8, "figure:has(.heads)": 4, ".print-name + p": 1, // a line for a name, and the rules
 	} {
-		if n := get[int](b, fmt.Sprintf(`document.querySelectorAll('#print-sheet %s').length`, parts)); n != want {
+		if n := get[int](b, fmt.Sprintf(`document.querySelectorAll('#print-sheet %s').length`, parts)); n !=
+			want {
 			t.Errorf("%s: %d, want %d", parts, n, want)
 		}
 	}
@@ -84,8 +86,8 @@ func TestPrint(t *testing.T) {
 	b.wait(`document.querySelector('#print-sheet') === null`)
 }
 
-// TestSolutionInShape makes a maze whose solution lands on initials: it has a jump for each of their 20 cells and three
-// more. A heart has its name in the language of the page.
+// TestSolutionInShape makes a maze whose solution lands on initials: it has a jump for each of
+// their 20 cells and three more. A heart has its name in the language of the page.
 func TestSolutionInShape(t *testing.T) {
 	b := phone(t)
 	b.open("/make")

@@ -50,9 +50,10 @@ func (b *tab) playDay(day, undone int) {
 	b.wait(`document.querySelector('#solved')?.checkVisibility()`)
 }
 
-// TestThirtyDays plays thirty days, into those whose mazes come from the table: most of them for gold, one for silver
-// and one for bronze, one day only the board, and one day not at all. Streak, calendar, medals, what is shared and what
-// comes next follow. The results then move to a browser that has played the missing day.
+// TestThirtyDays plays thirty days, into those whose mazes come from the table: most of them for
+// gold, one for silver and one for bronze, one day only the board, and one day not at all. Streak,
+// calendar, medals, what is shared and what comes next follow. The results then move to a browser
+// that has played the missing day.
 func TestThirtyDays(t *testing.T) {
 	const days, silver, missed, bronze, onlyBoard = 30, 4, 9, 12, 15
 	b := phone(t)
@@ -87,9 +88,11 @@ func TestThirtyDays(t *testing.T) {
 		}
 		if day == silver {
 			b.tap("#solved-share")
-			b.wait(fmt.Sprintf(`window.copied?.startsWith('Stride %s · %d/%d 🥈\n🟦')`, dayTitle(puzzles[0]), par+1, par))
+			b.wait(fmt.Sprintf(`window.copied?.startsWith('Stride %s · %d/%d 🥈\n🟦')`, dayTitle(puzzles[0]),
+				par+1, par))
 		}
-		if day == days-1 { // with the board the day is done, and the newest day with an unsolved maze comes next
+		// with the board the day is done, and the newest day with an unsolved maze comes next
+		if day == days-1 {
 			b.clear(puzzles[1].ID)
 			b.says("#day-done", "All of this day")
 			b.wants("#solved-next", dayTitle(families.All.Daily(testDay.AddDate(0, 0, onlyBoard))[0]))

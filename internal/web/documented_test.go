@@ -78,7 +78,8 @@ func TestExamples(t *testing.T) {
 		}
 		query, err := json.Marshal(item.Post.RequestBody.Value.Content.Get("application/json").Example)
 		must(t, err)
-		if answer, text := c.send("POST", "/api/v1"+path, string(query)); answer.StatusCode >= http.StatusBadRequest {
+		if answer, text := c.send("POST", "/api/v1"+path,
+			string(query)); answer.StatusCode >= http.StatusBadRequest {
 			t.Errorf("%s %s: status %d: %s", path, query, answer.StatusCode, text)
 		}
 		sent++

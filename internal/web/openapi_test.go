@@ -54,9 +54,10 @@ func TestOpenAPI(t *testing.T) {
 		d.texts[union.name] = schema{"oneOf": refs}
 	}
 	// As the file is read, so that both have the same types.
-	text := jsonText(t, schema{"paths": d.paths(), "components": schema{"schemas": d.texts, "responses": schema{
-		"Refusal": schema{"headers": schema{"Retry-After": schema{"schema": schema{"type": "integer"}}},
-			"content": jsonOf(d.of(reflect.TypeFor[engine.Refusal](), false))}}}})
+	text := jsonText(t, schema{"paths": d.paths(), "components": schema{"schemas": d.texts,
+		"responses": schema{
+			"Refusal": schema{"headers": schema{"Retry-After": schema{"schema": schema{"type": "integer"}}},
+				"content": jsonOf(d.of(reflect.TypeFor[engine.Refusal](), false))}}}})
 	var made schema
 	must(t, json.Unmarshal(text, &made))
 	keepProse(old, made)

@@ -305,7 +305,8 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer,
 	var steps []engine.HintAnswer
 	at := engine.PositionQuery{LevelQuery: engine.LevelQuery{Level: id}}
 	for begin := time.Now(); len(steps) < int(puzzle.Why); {
-		step, err := s.engine.Hint(ctx, engine.HintQuery{PositionQuery: at, Step: puzzle.Step(len(steps) + 1)})
+		step, err := s.engine.Hint(ctx, engine.HintQuery{PositionQuery: at,
+			Step: puzzle.Step(len(steps) + 1)})
 		if err != nil {
 			return nil, err
 		}

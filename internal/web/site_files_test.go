@@ -124,7 +124,8 @@ func TestMissing(t *testing.T) {
 	must(t, err)
 	folder := host(dir)
 	server := newMortal(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(r.URL.Path, siteFolder)))); err == nil {
+		if _, err := os.Stat(filepath.Join(dir,
+			filepath.FromSlash(strings.TrimPrefix(r.URL.Path, siteFolder)))); err == nil {
 			folder.ServeHTTP(w, r)
 			return
 		}

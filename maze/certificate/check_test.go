@@ -133,9 +133,10 @@ func optima(t testing.TB) (all []optimal) {
 	t.Helper()
 	for _, p := range tiny {
 		g := best(t, p)
-		for _, o := range []optimal{{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}, arguments: Arguments},
-			{Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length), Length: true},
-				arguments: LengthArguments}} {
+		for _, o := range []optimal{{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g},
+			arguments: Arguments}, {Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length),
+			Length: true},
+			arguments: LengthArguments}} {
 			var ok bool
 			if o.whole, ok = proof(t, o.Claim); !ok {
 				t.Fatalf("%v: there is no proof of %d (length: %v)", p, o.Bound, o.Length)

@@ -59,7 +59,8 @@ func TestSized(t *testing.T) {
 
 // TestSizedSeveral reads the good ones of several mazes, and says what is wrong with the others.
 func TestSizedSeveral(t *testing.T) {
-	all, err := ParseAll([]byte("3 4\n" + corner + "3 4\n1 2 1 3\n2 x 1 1\n1 3 2 0\n2 3\n1 1 1\n1 1 0\n5 5\n1 1\n"))
+	all, err := ParseAll([]byte("3 4\n" + corner + "3 4\n1 2 1 3\n2 x 1 1\n1 3 2 0\n2 3\n1 1 1\n1 1 0\n5 " +
+		"5\n1 1\n"))
 	want := []string{"", `line 7, column 3: "x" is not a number and not G, the goal`, "",
 		"line 12 says that 5 rows of 5 values follow, but line 13 is no such row"}
 	if err != nil || len(all) != len(want) {

@@ -29,7 +29,8 @@ func study() lab.Study {
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
 	}
-	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement(local.Options{}))
+	algorithms = append(algorithms, every("no-restart", math.MaxInt64),
+		local.FirstImprovement(local.Options{}))
 	plan := lab.Plan{
 		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},
 		Runs: 15, Seed: 1, Steps: 800_000, Workers: 1,

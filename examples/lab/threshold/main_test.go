@@ -26,7 +26,8 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestRun runs the program: that it builds at all shows that a module of its own needs no more than this go.mod.
+// TestRun runs the program: that it builds at all shows that a module of its own needs no more than
+// this go.mod.
 func TestRun(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "experiment")
 	os.Args = []string{"threshold", folder}

@@ -97,7 +97,8 @@ func run(w io.Writer) error {
 		f    func(int) int
 	}{{"0", nil}, {"jumps needed", jumpsNeeded(g)}} {
 		result := astar.Search(mazeProblem(g, h.f), astar.Options{Ties: astar.LargerG})
-		fmt.Fprintf(w, "jump maze, heuristic %s: %d jumps, %d states expanded\n", h.name, result.Cost, result.Expanded)
+		fmt.Fprintf(w, "jump maze, heuristic %s: %d jumps, %d states expanded\n",
+			h.name, result.Cost, result.Expanded)
 	}
 	return nil
 }

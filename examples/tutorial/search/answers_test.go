@@ -12,7 +12,8 @@ import (
 	"stride/maze"
 )
 
-// The answers to the exercises have a table of medians, which is made here: those of 10x10 if STRIDE_LONG is set.
+// The answers to the exercises have a table of medians, which is made here: those of 10x10 if
+// STRIDE_LONG is set.
 
 // several is restart with another number of climbs.
 func several(climbs int) contestant {
@@ -76,9 +77,11 @@ func TestAnswers(t *testing.T) {
 		}
 		var values []float64
 		for seed := range uint64(5) {
-			values = append(values, float64(a.c.run(a.params, rand.New(rand.NewPCG(seed, 0)), steps, func(int, int) {})))
+			values = append(values, float64(a.c.run(a.params, rand.New(rand.NewPCG(seed, 0)), steps,
+				func(int, int) {})))
 		}
-		if line := fmt.Sprintf("| %d | %s | %v |\n", a.exercise, a.what, statistics.Median(values)); !strings.Contains(string(page), line) {
+		if line := fmt.Sprintf("| %d | %s | %v |\n", a.exercise, a.what,
+			statistics.Median(values)); !strings.Contains(string(page), line) {
 			t.Errorf("docs/tutorial-search.md should have the line %s", line)
 		}
 	}

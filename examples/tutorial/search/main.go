@@ -45,8 +45,8 @@ func change(g *maze.Grid, r *rand.Rand) (undo func()) {
 	return func() { g.Values[cell] = old }
 }
 
-// A rule says whether a change is accepted. gain is what it adds to the value, and done the share of
-// the steps that are over, from 0 to 1.
+// A rule says whether a change is accepted. gain is what it adds to the value, and done the share
+// of the steps that are over, from 0 to 1.
 type rule func(gain int, done float64, r *rand.Rand) bool
 
 // search changes a random maze step by step, undoes what the rule rejects, and returns

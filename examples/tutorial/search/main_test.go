@@ -14,7 +14,8 @@ import (
 
 const document = "../../../docs/tutorial-search.md"
 
-// TestTutorial compares what the tutorial shows of the first seed. With STRIDE_LONG it runs all seeds.
+// TestTutorial compares what the tutorial shows of the first seed. With STRIDE_LONG it runs all
+// seeds.
 func TestTutorial(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the searches of the tutorial")
@@ -53,8 +54,8 @@ func TestPlots(t *testing.T) {
 		golden.WellFormed(t, string(want))
 		got, err := os.ReadFile(filepath.Join(kept, p.file))
 		if err != nil || string(got) != string(want) {
-			t.Errorf("docs/tutorial-search/%s is not what the program draws (%v): go run ./examples/tutorial/search --plots "+
-				"docs/tutorial-search", p.file, err)
+			t.Errorf("docs/tutorial-search/%s is not what the program draws (%v): go run "+
+				"./examples/tutorial/search --plots docs/tutorial-search", p.file, err)
 		}
 	}
 }

@@ -65,11 +65,13 @@ func plot(names []string) string {
 	fmt.Fprintf(&out, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
 	for value := 0; value <= maxValue; value += valueTick {
 		y := plotY(value)
-		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%[2]d" stroke="#ddd"/>`+"\n", plotLeft, y, plotLeft+plotWidth)
+		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%[2]d" stroke="#ddd"/>`+"\n", plotLeft, y,
+			plotLeft+plotWidth)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="end">%d</text>`+"\n", plotLeft-6, y+4, value)
 	}
 	for step := 0; step <= steps; step += stepTick {
-		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", plotX(step), plotTop+plotHeight+18, step)
+		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", plotX(step),
+			plotTop+plotHeight+18, step)
 	}
 	fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">steps</text>`+"\n", plotLeft+plotWidth/2,
 		plotTop+plotHeight+36)
@@ -96,8 +98,8 @@ func plot(names []string) string {
 
 func plotX(step int) int { return plotLeft + plotWidth*step/steps }
 
-// plotY is the place of a value. Values below 0, of mazes without a solution above all, are drawn at
-// the lower edge.
+// plotY is the place of a value. Values below 0, of mazes without a solution above all, are drawn
+// at the lower edge.
 func plotY(value int) int { return plotTop + plotHeight - plotHeight*max(value, 0)/maxValue }
 
 // curve returns the path of a search in the picture, and its last value.

@@ -65,8 +65,8 @@ for line in sys.stdin:
 	}
 }
 
-// TestPython runs the searches in Python: each line holds a better maze than the one before it, and the
-// value that the program, with an evaluator of its own, says.
+// TestPython runs the searches in Python: each line holds a better maze than the one before it, and
+// the value that the program, with an evaluator of its own, says.
 func TestPython(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the searches of the tutorial")
@@ -101,7 +101,8 @@ func TestPython(t *testing.T) {
 				t.Fatalf("%s: %q: %v", test.rule, line, err)
 			}
 			value := maze.Evaluate(g).Value
-			if claimed != strconv.Itoa(value) || k > 0 && value <= best || g.Rows != p.Rows || g.Cols != p.Cols {
+			if claimed != strconv.Itoa(value) || k > 0 && value <= best || g.Rows != p.Rows ||
+				g.Cols != p.Cols {
 				t.Errorf("%s: %q is worth %d, the maze before it %d", test.rule, line, value, best)
 			}
 			for _, x := range g.Values[:g.Goal] {

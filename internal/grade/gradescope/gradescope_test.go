@@ -149,7 +149,8 @@ func TestMetadata(t *testing.T) {
 func TestHidden(t *testing.T) {
 	shown := func(hidden float64) string {
 		visible, secret := 6.02, hidden
-		plan, err := grade.ReadPlan([]byte("configurations: [5 5 1 4, {maze: 8 8 1 7, visible: after_published}]"))
+		plan, err := grade.ReadPlan([]byte("configurations: [5 5 1 4, {maze: 8 8 1 7, visible: " +
+			"after_published}]"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -87,7 +87,8 @@ func TestSheets(t *testing.T) {
 			t.Errorf("%s is not complete", name)
 		}
 	}
-	if _, err := grade.ReadRoster([]byte(content(t, dir, "teacher/roster.csv") + "anna,Anna,1,a,a@example.org,2,20\n")); err != nil {
+	if _, err := grade.ReadRoster([]byte(content(t, dir, "teacher/roster.csv") +
+		"anna,Anna,1,a,a@example.org,2,20\n")); err != nil {
 		t.Errorf("the class list: %v", err)
 	}
 	if content(t, dir, planFile) != text {

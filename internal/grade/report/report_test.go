@@ -42,7 +42,8 @@ func TestWrite(t *testing.T) {
 	must(t, os.CopyFS(filepath.Join(handedIn, "right"), os.DirFS("../testdata/submissions/right-sh")))
 	must(t, os.MkdirAll(filepath.Join(handedIn, "nasty"), 0o777))
 	must(t, os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777))
-	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]\ndue: 2026-12-01T18:00:00+05:30"))
+	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: " +
+		"[blanks]\ndue: 2026-12-01T18:00:00+05:30"))
 	must(t, err)
 	found, err := grade.Find(t.Context(), plan, []string{handedIn}, false)
 	must(t, err)
@@ -119,8 +120,8 @@ func TestWrite(t *testing.T) {
 // take for formulas, and students whom no platform knows: these have no line, and are named. IDs
 // and emails stay as they are, since the platform would not know others.
 func TestFormulas(t *testing.T) {
-	roster, err := grade.ReadRoster([]byte("name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",+49,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\n" +
-		"Dan,=1+1,@SUM(A1),5\nEve,7,,5\n"))
+	roster, err := grade.ReadRoster([]byte(
+		"name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",+49,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\nDan,=1+1,@SUM(A1),5\nEve,7,,5\n"))
 	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
 	for _, e := range roster.Entries {
@@ -167,7 +168,8 @@ func TestOldFiles(t *testing.T) {
 	roster, err := grade.ReadRoster([]byte("name,id,email,login\nAnna,7,a@x.org,a\n"))
 	must(t, err)
 	anna, ben := &grade.Student{Name: "anna", Entry: *roster.Entries[0]}, &grade.Student{Name: "ben"}
-	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Roster: roster, Students: []*grade.Student{anna, ben}}, nil))
+	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Roster: roster, Students: []*grade.Student{anna,
+		ben}}, nil))
 	must(t, os.WriteFile(filepath.Join(dir, StudentFolder, "notes.txt"), nil, 0o600))
 	files := func() (names []string) {
 		for _, pattern := range []string{"canvas.csv", "moodle.csv", "brightspace.csv", StudentFolder +
@@ -192,7 +194,8 @@ func TestOldFiles(t *testing.T) {
 
 // TestReadsItself reads the tables that Stride writes as class lists: the same students come back.
 func TestReadsItself(t *testing.T) {
-	roster, err := grade.ReadRoster([]byte("Student,ID,SIS User ID,SIS Login ID\n\"Lee, Ann\",9003,007,+lee\n\"=Ray, Bo\",9004,008,-ray\n"))
+	roster, err := grade.ReadRoster([]byte("Student,ID,SIS User ID,SIS Login ID\n\"Lee, " +
+		"Ann\",9003,007,+lee\n\"=Ray, Bo\",9004,008,-ray\n"))
 	must(t, err)
 	r := &grade.Results{Plan: grade.NewPlan(), Title: "Project 2", Roster: roster}
 	for k, e := range roster.Entries {

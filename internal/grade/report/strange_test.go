@@ -179,7 +179,8 @@ func TestStrangeClass(t *testing.T) {
 	}
 	folders, err := os.ReadDir("../testdata/strange")
 	must(t, err)
-	plan, err := grade.ReadPlan([]byte("build: none\nrepeats: 1\nthreshold: 107\npoints: 107\nbonus: 0\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]"))
+	plan, err := grade.ReadPlan([]byte("build: none\nrepeats: 1\nthreshold: 107\npoints: 107\nbonus: " +
+		"0\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]"))
 	must(t, err)
 	isolation := run.Detect(t.Context())
 	for _, folder := range folders {

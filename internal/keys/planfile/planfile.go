@@ -27,7 +27,8 @@ func Read(text []byte, example string, t keys.Table) error {
 	}
 	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
 		return &keys.Error{Line: more.Line,
-			Err: errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
+			Err: errors.New("a second document begins here: a plan is a single one, without " +
+				"a line --- in it")}
 	}
 	if len(root.Content) == 0 {
 		return nil

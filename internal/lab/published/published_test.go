@@ -99,9 +99,10 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 		var want bool
 		for k, m := range published.Algorithms {
-			r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Request: search.Request{
-				Workers: 1, Budget: search.Budget{Steps: 2000},
-			}})
+			r, err := published.By(context.Background(), b, published.Config{Algorithm: m,
+				Request: search.Request{
+					Workers: 1, Budget: search.Budget{Steps: 2000},
+				}})
 			var unsolvable *shift.Unsolvable
 			if err != nil && !errors.As(err, &unsolvable) {
 				t.Fatal(err)

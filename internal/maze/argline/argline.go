@@ -34,7 +34,8 @@ const (
 // and the evaluation and printing of the result.
 func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
 	cells := time.Duration(p.Cells()) * cellMargin
-	margin := min(limit/marginShare, maxMargin) + min(limit, Limit)/time.Millisecond*cells/(cellMarginPer/time.Millisecond)
+	margin := min(limit/marginShare, maxMargin) + min(limit, Limit)/time.Millisecond*cells/
+		(cellMarginPer/time.Millisecond)
 	return started.Add(limit - margin)
 }
 

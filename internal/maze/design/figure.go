@@ -9,15 +9,17 @@ import (
 	"stride/maze"
 )
 
-// A maze whose solution has the shape of initials or of another drawing: the cells on which its only shortest solution
-// lands are those of the drawing. So the look "path:AB" doesn't choose the numbers of a picture, it chooses the solution.
+// A maze whose solution has the shape of initials or of another drawing: the cells on which its
+// only shortest solution lands are those of the drawing. So the look "path:AB" doesn't choose the
+// numbers of a picture, it chooses the solution.
 //
-// The solution begins in a corner and ends in the opposite one, so it has one more cell on the way to the drawing and one on
-// the way from it. In between it visits each cell of the drawing once. It is found by trying, the cells with the fewest ways
-// on first, and going back where none is left. A jump is tried only if the same number in the same cell leads nowhere else into
-// the rest of the drawing: that would be a short cut. Then the numbers of the solution are fixed, and the annealing of
-// shape.go looks for numbers of the other cells that leave it the shortest. At 10x10 to 16x16, two initials or a heart take
-// well below a second.
+// The solution begins in a corner and ends in the opposite one, so it has one more cell on the way
+// to the drawing and one on the way from it. In between it visits each cell of the drawing once. It
+// is found by trying, the cells with the fewest ways on first, and going back where none is left. A
+// jump is tried only if the same number in the same cell leads nowhere else into the rest of the
+// drawing: that would be a short cut. Then the numbers of the solution are fixed, and the annealing
+// of shape.go looks for numbers of the other cells that leave it the shortest. At 10x10 to 16x16,
+// two initials or a heart take well below a second.
 
 // PathPrefix begins a look that is a drawing for the solution.
 const PathPrefix = "path:"
@@ -29,23 +31,31 @@ const (
 	maxFigure   = 60    // cells
 )
 
-// letters are the drawings of letters and digits, three cells wide, row by row. They are angular, since a round corner has no other
-// cell in line with it.
+// letters are the drawings of letters and digits, three cells wide, row by row. They are angular,
+// since a round corner has no other cell in line with it.
 var letters = map[rune]string{
-	'A': ".#./#.#/###/#.#/#.#", 'B': "##./#.#/##./#.#/##.", 'C': "###/#../#../#../###", 'D': "##./#.#/#.#/#.#/##.",
-	'E': "###/#../##./#../###", 'F': "###/#../##./#../#..", 'G': "###/#../#.#/#.#/###", 'H': "#.#/#.#/###/#.#/#.#",
-	'I': "###/.#./.#./.#./###", 'J': "..#/..#/..#/#.#/###", 'K': "#.#/#.#/##./#.#/#.#", 'L': "#../#../#../#../###",
-	'M': "#.#/###/###/#.#/#.#", 'N': "##./#.#/#.#/#.#/#.#", 'O': "###/#.#/#.#/#.#/###", 'P': "##./#.#/##./#../#..",
-	'Q': "###/#.#/#.#/###/..#", 'R': "##./#.#/##./#.#/#.#", 'S': "###/#../###/..#/###", 'T': "###/.#./.#./.#./.#.",
-	'U': "#.#/#.#/#.#/#.#/###", 'V': "#.#/#.#/#.#/###/.#.", 'W': "#.#/#.#/###/###/#.#", 'X': "#.#/###/.#./###/#.#",
+	'A': ".#./#.#/###/#.#/#.#", 'B': "##./#.#/##./#.#/##.", 'C': "###/#../#../#../###",
+	'D': "##./#.#/#.#/#.#/##.",
+	'E': "###/#../##./#../###", 'F': "###/#../##./#../#..", 'G': "###/#../#.#/#.#/###",
+	'H': "#.#/#.#/###/#.#/#.#",
+	'I': "###/.#./.#./.#./###", 'J': "..#/..#/..#/#.#/###", 'K': "#.#/#.#/##./#.#/#.#",
+	'L': "#../#../#../#../###",
+	'M': "#.#/###/###/#.#/#.#", 'N': "##./#.#/#.#/#.#/#.#", 'O': "###/#.#/#.#/#.#/###",
+	'P': "##./#.#/##./#../#..",
+	'Q': "###/#.#/#.#/###/..#", 'R': "##./#.#/##./#.#/#.#", 'S': "###/#../###/..#/###",
+	'T': "###/.#./.#./.#./.#.",
+	'U': "#.#/#.#/#.#/#.#/###", 'V': "#.#/#.#/#.#/###/.#.", 'W': "#.#/#.#/###/###/#.#",
+	'X': "#.#/###/.#./###/#.#",
 	'Y': "#.#/#.#/###/..#/###", 'Z': "###/..#/.#./#../###",
-	'0': "###/#.#/#.#/#.#/###", '1': ".#./##./.#./.#./###", '2': "###/..#/###/#../###", '3': "###/..#/###/..#/###",
-	'4': "#.#/#.#/###/..#/..#", '5': "###/#../##./..#/##.", '6': "#../#../###/#.#/###", '7': "###/..#/.#./.#./.#.",
+	'0': "###/#.#/#.#/#.#/###", '1': ".#./##./.#./.#./###", '2': "###/..#/###/#../###",
+	'3': "###/..#/###/..#/###",
+	'4': "#.#/#.#/###/..#/..#", '5': "###/#../##./..#/##.", '6': "#../#../###/#.#/###",
+	'7': "###/..#/.#./.#./.#.",
 	'8': "###/#.#/###/#.#/###", '9': "###/#.#/###/..#/..#",
 }
 
-// heart is the outline of a heart, a little broader in the middle: without these two cells no jump would lead from one half of the
-// cells to the other.
+// heart is the outline of a heart, a little broader in the middle: without these two cells no jump
+// would lead from one half of the cells to the other.
 const heart = ".##.##./#..#..#/##...##/.#...#./..#.#../...#..."
 
 // figureOf returns the cells of the drawing that a look names, in the middle of the grid.
@@ -60,7 +70,8 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 		for n, letter := range strings.ToUpper(text) {
 			drawing, ok := letters[letter]
 			if !ok {
-				return nil, fmt.Errorf("the look %q: after %s, it must have letters from A to Z or digits, the word heart, or a drawing such as ###/..#", look, PathPrefix)
+				return nil, fmt.Errorf("the look %q: after %s, it must have letters from A to Z or digits, "+
+					"the word heart, or a drawing such as ###/..#", look, PathPrefix)
 			}
 			for k, row := range strings.Split(drawing, "/") {
 				if n > 0 {
@@ -70,7 +81,8 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 			}
 		}
 		if text == "" {
-			return nil, fmt.Errorf("the look %q: after %s, it must have letters, the word heart, or a drawing such as ###/..#", look, PathPrefix)
+			return nil, fmt.Errorf("the look %q: after %s, it must have letters, the word heart, or a "+
+				"drawing such as ###/..#", look, PathPrefix)
 		}
 	}
 	wide := 0
@@ -79,7 +91,8 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 	}
 	top, left := (p.Rows-len(rows))/2, (p.Cols-wide)/2
 	if top < 1 || left < 1 {
-		return nil, fmt.Errorf("the look %q on %dx%d: this drawing needs at least %d rows and %d columns", look, p.Rows, p.Cols, len(rows)+2, wide+2)
+		return nil, fmt.Errorf("the look %q on %dx%d: this drawing needs at least %d rows and %d columns",
+			look, p.Rows, p.Cols, len(rows)+2, wide+2)
 	}
 	var cells []int
 	for r, row := range rows {
@@ -90,13 +103,14 @@ func figureOf(p maze.Params, look string) ([]int, error) {
 		}
 	}
 	if len(cells) < 2 || len(cells) > maxFigure {
-		return nil, fmt.Errorf("the look %q: a drawing has 2 to %d cells, not %d", look, maxFigure, len(cells))
+		return nil, fmt.Errorf("the look %q: a drawing has 2 to %d cells, not %d", look, maxFigure,
+			len(cells))
 	}
 	return cells, nil
 }
 
-// figurePath returns a path over the cells of a drawing, from the first cell of the grid to the last one, on which no number is a
-// short cut; or nil if none was found.
+// figurePath returns a path over the cells of a drawing, from the first cell of the grid to the
+// last one, on which no number is a short cut; or nil if none was found.
 func figurePath(p maze.Params, figure []int, r *search.Rand) []int {
 	g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: make([]int16, p.Cells())}
 	for range figureTries {
@@ -128,7 +142,8 @@ type tracer struct {
 	path        []int
 }
 
-// end returns a random cell outside the drawing in line with it and with the start, or with the goal; or -1.
+// end returns a random cell outside the drawing in line with it and with the start, or with the
+// goal; or -1.
 func (t *tracer) end(start bool) int {
 	p := t.grid.Params
 	k, other := t.rand.Below(p.Cols), 0
@@ -150,7 +165,8 @@ func (t *tracer) end(start bool) int {
 	return k
 }
 
-// jumpsFrom returns the cells of the path to which one jump leads from v, each with a number that leads to no other open cell.
+// jumpsFrom returns the cells of the path to which one jump leads from v, each with a number that
+// leads to no other open cell.
 func (t *tracer) jumpsFrom(v int) []int {
 	p := t.grid.Params
 	var to []int

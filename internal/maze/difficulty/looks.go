@@ -6,8 +6,8 @@ import "stride/maze"
 // that are nearer to it, in jumps, than the start is. Each look finds the cells that land on one.
 // It is the work of a player who never guesses, while the tries measure one who always does.
 //
-//	2 1 2    From the goal, both corners and then the start: three cells are looked at before the start is found, the goal
-//	1 1 1    and the two corners.
+//	2 1 2    From the goal, both corners and then the start: three cells are
+//	1 1 1    looked at before the start is found, the goal and the two corners.
 //	2 1 0
 func Looks(g *maze.Grid) int {
 	toGoal := maze.Analyze(g).ToGoal

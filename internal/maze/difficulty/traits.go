@@ -8,11 +8,10 @@ import (
 
 // What makes a maze good to solve can be read off its shortest solution and the jumps that leave
 // it. The traits come from three sources. Neller, Fisher, Choga, Lalvani and McCarty (Rook Jumping
-// Maze Design Considerations,
-// 2010) want one shortest solution, and decisions from both ends instead of forced moves. Jarušek and Pelánek (Human
-// Problem Solving: Sokoban Case Study, 2010) describe bottlenecks, through which all solutions
-// pass: here a key. And the hints on the pages say where players go wrong: into holes, onto
-// detours, and past jumps that lead back.
+// Maze Design Considerations, 2010) want one shortest solution, and decisions from both ends
+// instead of forced moves. Jarušek and Pelánek (Human Problem Solving: Sokoban Case Study, 2010)
+// describe bottlenecks, through which all solutions pass: here a key. And the hints on the pages
+// say where players go wrong: into holes, onto detours, and past jumps that lead back.
 //
 // All traits together take time linear in the number of cells, a few microseconds at 10x10.
 

@@ -15,9 +15,9 @@ import (
 // without a choice, however many ways lead out. Of all depths at which the two ends can meet, the
 // one with the best chance counts, and the tries are the inverse of that chance.
 //
-//	2 1 2    From the start two jumps lead on, and from each corner one jump leads to the goal: a guesser who only goes
-//	1 1 1    forward has a chance of 1/2 + 1/2 times that of the right jump from the corner, which has two ways out.
-//	2 1 0
+//	2 1 2    From the start two jumps lead on, and from each corner one jump leads to the
+//	1 1 1    goal: a guesser who only goes forward has a chance of 1/2 + 1/2 times that of the
+//	2 1 0    right jump from the corner, which has two ways out.
 //
 // The wanderer only wants to arrive: hops at random to cells not tried before, and undoes a jump
 // where there are none. In a large maze with a short solution the wandering is longer than the

@@ -108,7 +108,8 @@ func newDay(id dayID, numbers string) (puzzle.Puzzle, error) {
 	side, _ := id.Size()
 	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1})
 	if err != nil || len(numbers) != g.Goal {
-		return nil, errors.Join(err, fmt.Errorf("jumpmaze: the table of days has %d numbers for %s", len(numbers), id))
+		return nil, errors.Join(err, fmt.Errorf("jumpmaze: the table of days has %d numbers for %s",
+			len(numbers), id))
 	}
 	for k := range g.Goal {
 		g.Values[k] = int16(numbers[k] - '0')

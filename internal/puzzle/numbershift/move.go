@@ -26,8 +26,9 @@ func parseMoves(text string) ([]string, error) {
 //
 //   - The solution.txt of the game begins with a password, one word in a line of its own.
 //   - A program in Python prints all of that: print("""first_level, the moves, and """) behind the last one.
-//   - The log of the players' script submit.py has other lines around it: "solution:" before the password, and after the moves
-//     "replay: URL", the password and the board of the next level, and so on. The last solution counts.
+//   - The log of the players' script submit.py has other lines around it: "solution:" before the
+//     password, and after the moves "replay: URL", the password and the board of the next level,
+//     and so on. The last solution counts.
 const (
 	logBegins = "solution:"
 	logEnds   = "replay:"

@@ -12,7 +12,8 @@ func TestProgram(t *testing.T) {
 		t.Errorf("a program without the bot: %v", err)
 	}
 	text, err := program(fstest.MapFS{Made: {Data: []byte("package main\n")}})
-	if err != nil || !strings.HasPrefix(string(text), "// ") || !strings.HasSuffix(string(text), "\n\npackage main\n") {
+	if err != nil || !strings.HasPrefix(string(text), "// ") ||
+		!strings.HasSuffix(string(text), "\n\npackage main\n") {
 		t.Errorf("%v: %q", err, text)
 	}
 }

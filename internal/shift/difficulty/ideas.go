@@ -8,8 +8,8 @@ import "stride/shift"
 //	2 · · 2    Each 1 meets the 2 above it, and the 2s meet. They are 3 cells apart and neither is a 3 yet: a
 //	1 · · 1    hidden pair, before which others have to be merged. One of the 2s becomes a 3, by an addition.
 //
-//	1 ·        The 1s in the middle row could vanish at once, but that would leave the others alone: they are a decoy.
-//	1 1        The left one meets the 1 above it, the right one the 1 below it.
+//	1 ·        The 1s in the middle row could vanish at once, but that would leave the others alone:
+//	1 1        they are a decoy. The left one meets the 1 above it, the right one the 1 below it.
 //	· 1
 type Ideas struct {
 	Moves int // of the solution

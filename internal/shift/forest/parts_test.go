@@ -116,7 +116,8 @@ var effects = map[search.PartSet]func(t *testing.T, off search.PartSet) bool{
 	partRestarts: func(t *testing.T, off search.PartSet) bool {
 		b := shift.NewBoard(3, 1)
 		copy(b.Cells, []int{2, 1, 2})
-		return solve(t, b, search.Request{Seed: 1, Off: off, Budget: search.Budget{Steps: 10 * minStall}}).Restarts > 0
+		return solve(t, b, search.Request{Seed: 1, Off: off,
+			Budget: search.Budget{Steps: 10 * minStall}}).Restarts > 0
 	},
 	partSharing: func(t *testing.T, off search.PartSet) bool {
 		team, err := newTeam(newNumbering(officialLevel(t, 2500)), search.Request{Workers: 2, Off: off},

@@ -122,7 +122,8 @@ type FamilyList struct {
 func (e *Engine) families(context.Context, struct{}) (FamilyList, error) {
 	list := []FamilyView{}
 	for _, f := range e.config.Families {
-		list = append(list, FamilyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
+		list = append(list, FamilyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{},
+			f.Searches...)})
 	}
 	return FamilyList{list}, nil
 }

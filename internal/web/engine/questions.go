@@ -79,7 +79,8 @@ var Questions = []Question{
 func (e *Engine) Ask(ctx context.Context, name string, query []byte) (Reply, error) {
 	k := slices.IndexFunc(Questions, func(q Question) bool { return q.Name == name })
 	if k < 0 {
-		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q", printable.Shorten(name))}
+		return Reply{}, &Error{Kind: Missing, Message: fmt.Sprintf("there is no question %q",
+			printable.Shorten(name))}
 	}
 	return e.Reply(ctx, Questions[k], query)
 }

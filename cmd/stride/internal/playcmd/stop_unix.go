@@ -80,8 +80,8 @@ const rendererEnds = 50 * time.Millisecond
 // was at first.
 func (s *stopper) retake() {
 	_, _ = term.MakeRaw(int(s.in.Fd())) // a terminal that cannot be set is not there any more
-	s.program.Send(tea.Raw(ansi.SetModeAltScreenSaveCursor + ansi.ResetModeTextCursorEnable + ansi.SetModeBracketedPaste +
-		ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr)())
+	s.program.Send(tea.Raw(ansi.SetModeAltScreenSaveCursor + ansi.ResetModeTextCursorEnable +
+		ansi.SetModeBracketedPaste + ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr)())
 	s.program.Send(tea.ClearScreen())
 }
 

@@ -93,7 +93,8 @@ func TestCertificateOfWorkers(t *testing.T) {
 func TestOrdered(t *testing.T) {
 	for _, fails := range []bool{false, true} {
 		var b bytes.Buffer
-		to, err := certificate.NewWriter(&b, certificate.Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1}})
+		to, err := certificate.NewWriter(&b, certificate.Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1,
+			Max: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,8 @@ func (l lengths) warmUp() int { return 5_000 }
 func (l lengths) step() int32 { return 1 }
 
 func (l lengths) objective() objective.Objective {
-	return objective.Objective{Function: objective.Function{Weights: objective.Weights{Length: maze.LengthPoints, Unsolvable: -1}}, Endpoints: l.params.Corners()}
+	weights := objective.Weights{Length: maze.LengthPoints, Unsolvable: -1}
+	return objective.Objective{Function: objective.Function{Weights: weights}, Endpoints: l.params.Corners()}
 }
 
 func (l lengths) divide(t *incumbent, budget int32, wanted int) (parts []subproblem, nodes int64) {

@@ -60,7 +60,8 @@ func TestPlays(t *testing.T) {
 		{1, 15}, {40, 10}, {190, 3}, {201, 3}, {202, 3}, {300, 2}, {1000, 1},
 	} {
 		r, err := referee.Play(context.Background(), referee.Match{
-			Program: referee.Program{Name: "bot", Args: []string{program}}, Secret: secret, Level: c.level, Rules: rules,
+			Program: referee.Program{Name: "bot", Args: []string{program}}, Secret: secret, Level: c.level,
+			Rules:  rules,
 			Stderr: os.Stderr,
 		})
 		if err != nil {
@@ -68,16 +69,17 @@ func TestPlays(t *testing.T) {
 		}
 		official := referee.Official()
 		// The engine counts the first turn of the level that the program has left.
-		allowed := time.Duration(r.Turns)*official.Turn + time.Duration(r.Solved)*(official.Next-official.Turn)
+		allowed := time.Duration(r.Turns) * official.Turn
+		allowed += time.Duration(r.Solved) * (official.Next - official.Turn)
 		if r.Solved < c.solved || r.Turns > official.Turns || allowed > official.Total {
-			t.Errorf("from level %d: %d solved in %d turns, which are allowed %v: %s", c.level, r.Solved, r.Turns,
-				allowed, r.Words())
+			t.Errorf("from level %d: %d solved in %d turns, which are allowed %v: %s", c.level, r.Solved,
+				r.Turns, allowed, r.Words())
 		}
 	}
 }
 
-// TestStandardLibrary compares what the program uses of the standard library with what a compiler of
-// Go 1.20 has confirmed. If something is missing there, it has to do so again: go run
+// TestStandardLibrary compares what the program uses of the standard library with what a compiler
+// of Go 1.20 has confirmed. If something is missing there, it has to do so again: go run
 // ./bench/bot -toolchain go1.20.14.
 func TestStandardLibrary(t *testing.T) {
 	source, err := Write(t.Context())

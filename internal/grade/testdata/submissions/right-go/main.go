@@ -29,10 +29,12 @@ func main() {
 		}()
 	}
 	workers.Wait()
-	fmt.Printf("Generating a %sx%s puzzle with values in range [%s-%s]\n\nPuzzle:\n", os.Args[1], os.Args[2], os.Args[3], os.Args[4])
+	fmt.Printf("Generating a %sx%s puzzle with values in range [%s-%s]\n\nPuzzle:\n", os.Args[1], os.Args[2],
+		os.Args[3], os.Args[4])
 	for _, row := range rows {
 		fmt.Println(row)
 	}
 	fmt.Print("\nSolution: Yes\nUnique: Yes\nSolution length: 20\n# of black holes: 1\n# of white holes: 0\n",
-		"# of forced forward moves: 2\n# of forced backward moves: 6\nPuzzle value: 107\n\nTotal time: 0.010000 seconds\n")
+		"# of forced forward moves: 2\n# of forced backward moves: 6\nPuzzle value: 107\n\nTotal time: "+
+			"0.010000 seconds\n")
 }

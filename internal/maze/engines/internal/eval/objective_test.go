@@ -92,7 +92,8 @@ func TestLargestNeller(t *testing.T) {
 	}
 	// hardly a jump
 	p := maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: maze.MaxValue - 1, Max: maze.MaxValue}
-	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: p.Corners()})
+	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true},
+		Endpoints: p.Corners()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,11 +13,12 @@
 // layer, and all that have been met. A partial maze has failed when more cells are lost for certain
 // than K. Five arguments keep it small:
 //
-//   - Two numbers that lead to the same new cells give the same layers from then on, so the smaller one is enough.
-//     With large ranges most numbers lead to nothing new.
-//   - The solution comes to a cell from another one and leaves it to a third. A cell that has not been met is lost if it
-//     has too few neighbours, at the distance of any number, which are not lost themselves. Only cells near those that
-//     have just got numbers can change, so the search checks only these.
+//   - Two numbers that lead to the same new cells give the same layers from then on, so the smaller
+//     one is enough. With large ranges most numbers lead to nothing new.
+//   - The solution comes to a cell from another one and leaves it to a third. A cell that has not
+//     been met is lost if it has too few neighbours, at the distance of any number, which are not
+//     lost themselves. Only cells near those that have just got numbers can change, so the search
+//     checks only these.
 //   - In a square grid, a cell of the antidiagonal is lost (see below).
 //   - The goal must not be met too early.
 //   - Of two transposed mazes only one is examined.

@@ -142,7 +142,8 @@ func TestSequences(t *testing.T) {
 // partial mazes finds.
 func onlyRows(t *testing.T) (lines []string) {
 	for n := 3; n <= 11; n++ {
-		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n), min(5, n), n - 1, n}))) {
+		for _, largest := range slices.Compact(slices.Sorted(slices.Values([]int{2, min(3, n), min(4, n),
+			min(5, n), n - 1, n}))) {
 			p := maze.Params{Rows: n, Cols: n, Min: 1, Max: largest}
 			if g, length, _ := longest(t, p, true, onlyNodes); g != nil {
 				lines = append(lines, fmt.Sprintf("%d,%d,1,%d,%d,%d,maze:%s,one,", n, n, largest, length,

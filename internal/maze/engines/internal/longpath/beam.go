@@ -92,9 +92,10 @@ import (
 //     neighbours, so that their sum over all open cells stays large (settings.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (setEarlyCosts). With
-//     a scaffold (internal/maze/engines/internal/scaffold), the path follows the order of the scaffold, and each cell that it skips costs something until it is
-//     visited after all. How much is drawn for each search (up to maxSkipCost); it is
-//     less than the cell costs if it is never visited, since the path may come back.
+//     a scaffold (internal/maze/engines/internal/scaffold), the path follows the order of the
+//     scaffold, and each cell that it skips costs something until it is visited after all. How much
+//     is drawn for each search (up to maxSkipCost); it is less than the cell costs if it is never
+//     visited, since the path may come back.
 //
 // Partial paths that have discovered the same cells and have the same head count as one
 // state.

@@ -9,12 +9,12 @@ import (
 	"stride/maze"
 )
 
-// Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or 12
-// to
-// 15. Here the rows of seeds and of the levels are three rows apart, so that periods of 6, 12, 24 become
-// possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between
-// two of them, a strip, come after all levels, strip by strip from the bottom to the top. When the
-// path comes to a strip, all rows below it are visited, and every third row above it:
+// Rows of seeds with a period of 2^k (rows.go) waste much where the largest value is 6 or 7, or
+// from 12 to 15. Here the rows of seeds and of the levels are three rows apart, so that periods of
+// 6, 12 and 24 become possible: five sixths of the grid for values 1-6 instead of three quarters.
+// The two rows between two of them, a strip, come after all levels, strip by strip from the bottom
+// to the top. When the path comes to a strip, all rows below it are visited, and every third row
+// above it:
 //
 //	r-2  known
 //	r-1  jumps of 1, which lead to r and r-2

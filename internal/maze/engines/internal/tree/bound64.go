@@ -60,7 +60,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		if look != nil {
 			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(
 				o&hidden) + bits.OnesCount64(u&hidden))
-			helps := need>>along&m.right.Lo | need<<along&m.left.Lo | need>>across&m.down.Lo | need<<across&m.up.Lo
+			helps := need>>along&m.right.Lo | need<<along&m.left.Lo | need>>across&m.down.Lo |
+				need<<across&m.up.Lo
 			ways.add(board.Set{Lo: (r ^ l ^ o ^ u) &^ (r&l | o&u)}, board.Set{Lo: helps}, m.single)
 		}
 		onward |= h
@@ -111,7 +112,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		h &^= m.single.Lo
 		free := uint64(0)
 		if unwished != 0 {
-			free = unwished>>along&m.right.Lo | unwished<<along&m.left.Lo | unwished>>across&m.down.Lo | unwished<<across&m.up.Lo
+			free = unwished>>along&m.right.Lo | unwished<<along&m.left.Lo | unwished>>across&m.down.Lo |
+				unwished<<across&m.up.Lo
 		}
 		if goalWished {
 			free &^= m.goal.Lo

@@ -240,8 +240,10 @@ func (s *Space) canBeOn(hidden, front board.Set) (board.Set, bool) {
 			for v := range s.moves {
 				m := &s.moves[v]
 				along, across := m.along&63, m.across&63
-				in.Lo |= from.Lo&m.right.Lo<<along | from.Lo&m.left.Lo>>along | from.Lo&m.down.Lo<<across | from.Lo&m.up.Lo>>across
-				out.Lo |= to.Lo>>along&m.right.Lo | to.Lo<<along&m.left.Lo | to.Lo>>across&m.down.Lo | to.Lo<<across&m.up.Lo
+				in.Lo |= from.Lo&m.right.Lo<<along | from.Lo&m.left.Lo>>along | from.Lo&m.down.Lo<<across |
+					from.Lo&m.up.Lo>>across
+				out.Lo |= to.Lo>>along&m.right.Lo | to.Lo<<along&m.left.Lo | to.Lo>>across&m.down.Lo |
+					to.Lo<<across&m.up.Lo
 			}
 		} else {
 			for v := range s.moves {
