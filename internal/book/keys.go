@@ -112,10 +112,10 @@ func (p *Plan) Keys() keys.Table {
 		{Name: "ids", Help: "print the ID of each puzzle", Value: keys.Bool(&p.IDs)},
 		{Name: "link", Help: "URL of Stride's pages; a QR code next to each puzzle opens it there",
 			Value: keys.Of(&p.Link, "URL", parseLink, keys.Show)},
-		{Name: "picture", Help: "PNG or JPEG file for the title page and the front cover, as seen from " +
-			"the plan", Default: "a drawn route", Value: keys.Named(&p.PictureFile, "FILE")},
-		{Name: "font", Help: "TrueType file of a font, as seen from the plan, which Chinese needs; what it " +
-			"lacks comes from the font of the program", Value: keys.Named(&p.Font, "FILE")},
+		{Name: "picture", Help: "PNG or JPEG file for the title page and the front cover; path, relative " +
+			"to the plan", Default: "a drawn route", Value: keys.Named(&p.PictureFile, "FILE")},
+		{Name: "font", Help: "TrueType font, which Chinese needs; path, relative to the plan; the font of " +
+			"the program has what it lacks", Value: keys.Named(&p.Font, "FILE")},
 		{Name: "bold-font", Help: "TrueType file of its bold face", Value: keys.Named(&p.BoldFont, "FILE")},
 	}
 }

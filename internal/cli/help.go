@@ -14,9 +14,11 @@ import (
 // and a command that only has others below it, print what fits into one: what the command is, how
 // it is called, and what it has.
 //
-// The texts have lines of up to 100 columns. On a narrower terminal, paragraphs are filled again,
-// and a line of a list continues below the text of its last column. In a pipe, and on wide
-// terminals, nothing changes.
+// Paragraphs are filled to 100 columns, or to those of a narrower terminal, and a longer line of a
+// list continues below the text of its last column.
+
+// widest is the width of a help in a pipe and on wide terminals.
+const widest = 100
 
 // least is the width below which nothing is folded: columns of flags leave no space for their
 // descriptions.
@@ -45,10 +47,12 @@ func PrintHelp(cmd *cobra.Command, short bool) {
 	}
 	if f, ok := Terminal(cmd.OutOrStdout()); ok {
 		if width, height, err := term.GetSize(int(f.Fd())); err == nil {
-			text = reminded(cmd, fold(text, width), width, height)
+			width = min(width, widest)
+			cmd.Print(reminded(cmd, fold(text, width), width, height))
+			return
 		}
 	}
-	cmd.Print(text)
+	cmd.Print(fold(text, widest))
 }
 
 // reminded adds what the command is to a help whose first lines leave the screen.
@@ -98,13 +102,6 @@ func brief(cmd *cobra.Command, long string) string {
 // others are paragraphs.
 func fold(text string, width int) string {
 	if width < least {
-		return text
-	}
-	wide := false
-	for line := range strings.Lines(text) {
-		wide = wide || utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > width
-	}
-	if !wide {
 		return text
 	}
 	var out strings.Builder

@@ -24,7 +24,7 @@ Flags:
 `
 
 func TestFold(t *testing.T) {
-	for _, width := range []int{30, 40, 60, 80, 98} {
+	for _, width := range []int{30, 40, 60, 80, 98, widest} {
 		folded := fold(helpText, width)
 		for line := range strings.Lines(folded) {
 			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > width {
@@ -44,7 +44,10 @@ func TestFold(t *testing.T) {
 	if folded := fold(helpText, 42); !strings.Contains(folded, want) {
 		t.Errorf("a description does not continue below itself:\n%s", folded)
 	}
-	for _, width := range []int{0, 20, 99, 200} {
+	if folded := fold("One\ntwo.\n\nThree.\n", widest); folded != "One two.\n\nThree.\n" {
+		t.Errorf("paragraphs are not filled: %q", folded)
+	}
+	for _, width := range []int{0, 20} {
 		if fold(helpText, width) != helpText {
 			t.Errorf("%d columns: folded", width)
 		}

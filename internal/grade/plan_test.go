@@ -122,7 +122,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	for _, verdict := range worst {
-		if !strings.Contains(page, "**"+string(verdict)+"**") {
+		if !strings.Contains(strings.Join(strings.Fields(page), " "), "**"+string(verdict)+"**") {
 			t.Errorf("the page lacks the verdict %s", verdict)
 		}
 	}

@@ -69,8 +69,8 @@ message on standard error says so; data/optima.csv lists these configurations.
 
 A search ends when its time (counted from the start of the program) or its steps are used up;
 with --steps, there is no time limit unless one is given.
-A step is the evaluation of one change of a maze; the default search, which also does other
-work, counts 0.15 to 0.5 µs of processor time as a step. Without --steps, it also ends when no better maze is possible.
+A step is the evaluation of one change of a maze, or other work that takes as long. Without
+--steps, the search also ends when no better maze is possible.
 Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, but without
 --time, the result is the same on every machine and for every number of workers.
 
@@ -107,7 +107,8 @@ func (g *generation) register(f *cli.Flags) {
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
 	g.goals.register(f)
 	f.OneOf(&g.label, "label", []string{string(format.LabelValue), string(format.LabelScore)},
-		`word printed before the value: "value" or "score", as editions of the course differ; the value of the edition with "score" is that of --weights unsolvable=0`)
+		`word printed before the value, "value" or "score": editions of the course differ; where `+
+			`it is "score", use --weights unsolvable=0, too`)
 	f.Bool(&g.solution, "solution", "also print the moves of a shortest solution")
 	g.book.Register(f)
 }

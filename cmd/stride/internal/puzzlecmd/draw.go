@@ -39,7 +39,7 @@ With --moves, each of the moves is drawn as a numbered arrow. They start at the 
 not solve the ` + k.Puzzle + `, but each must be possible; otherwise, the exit code is 1. With --compact, each cell
 shows which move leaves it, and a pointer in its direction, which is legible in a much smaller picture.
 
-` + pictureHelp + "\n\n" + k.Input,
+` + pictureHelp + "\n\n" + k.readAsByCheck(),
 		Example: d.Example,
 		Args:    k.one(),
 		Flags: func(f *cli.Flags) {

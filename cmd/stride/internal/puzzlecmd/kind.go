@@ -21,7 +21,7 @@ type Kind struct {
 	// What one puzzle and several are called, and what solutions consist of: "maze", "mazes",
 	// "jumps".
 	Puzzle, Puzzles, Moves string
-	Input                  string // describes what is read, for the help
+	Input                  string // describes what is read, for the help of check
 	New                    Making
 	Check                  Checking
 	Solve                  Solving
@@ -50,6 +50,12 @@ func (k Kind) Commands() []*cli.Command {
 // one are the arguments of a command that reads one puzzle.
 func (k Kind) one() cli.Args {
 	return cli.Args{Max: 1, What: "one " + k.Puzzle + ": a file, - for standard input, or an ID"}
+}
+
+// readAsByCheck says for the help where a puzzle is read from. The help of check has the forms.
+func (k *Kind) readAsByCheck() string {
+	return "The " + k.Puzzle + ` is read from a file, from standard input (-, or no argument) or from an
+ID. "stride ` + k.Family.Name + ` check --help" has the forms that are read.`
 }
 
 // Input is a puzzle that was read.

@@ -51,8 +51,9 @@ func (k Kind) new() *cli.Command {
 		Short:    "Make " + k.Puzzles + " to play",
 		Long: k.New.Help + `
 
-No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle is found, the exit code is
-1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same on every machine.
+No two ` + k.Puzzles + ` of a call are the same for a player. If not enough of them are found, the exit
+code is 1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same
+on every machine.
 
 The folder of --out has the ` + k.Puzzles + ` of one call. If that was interrupted, the same call completes
 it; files of other origin are never replaced.`,

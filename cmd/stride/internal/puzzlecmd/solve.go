@@ -24,7 +24,7 @@ func (k Kind) solve() *cli.Command {
 	return &cli.Command{
 		Use:     "solve [FILE|-|ID]",
 		Short:   "Print the " + k.Moves + " that solve a " + k.Puzzle,
-		Long:    s.Help + "\n\n" + k.Input,
+		Long:    s.Help + "\n\n" + k.readAsByCheck(),
 		Example: s.Example,
 		Args:    k.one(), Forms: cli.JSON | s.Forms,
 		Flags: s.register,

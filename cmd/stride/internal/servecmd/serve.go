@@ -157,7 +157,7 @@ site; others are made in the browser.
 feeds of the last 14 days (feed.atom, in each language). Their last day is today, so write the
 site every day for readers to get the new puzzles.
 
-DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
+DIR must be new or empty, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.
 After an interruption, the same command completes the site.`,
 		Example: `  stride site public
