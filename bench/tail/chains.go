@@ -1,13 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"runtime"
-	"slices"
 
-	"stride/internal/maze/engines/portfolio"
-	"stride/internal/search"
 	"stride/maze"
 )
 
@@ -30,10 +25,8 @@ var chains = []chain{
 	{100, 100, 12e6, [][2]int{{1, 4}, {1, 5}, {1, 6}, {1, 7}, {1, 8}, {1, 10}, {1, 15}, {1, 30}}},
 }
 
-const (
-	chainSeeds = 4
-	chainFloor = 0.99 // share of the best narrower range that a wider one has to reach
-)
+// chainFloor is the share of the best narrower range that a wider one has to reach.
+const chainFloor = 0.99
 
 // chains prints the mean of the seeds for each range, and returns the number of ranges that are
 // worth less than a narrower one.
@@ -42,10 +35,14 @@ func (t *tail) chains() (below int, err error) {
 		best := 0.0
 		for _, r := range c.ranges {
 			p := maze.Params{Rows: c.rows, Cols: c.cols, Min: r[0], Max: r[1]}
-			mean, err := t.mean(p, c.steps)
-			if err != nil {
-				return below, fmt.Errorf("%s: %w", name(p), err)
+			if t.skips(p) {
+				continue
 			}
+			values, err := t.run(p, []limit{{steps: c.steps}})
+			if err != nil {
+				return below, err
+			}
+			mean := mean(values[0])
 			mark := ""
 			if mean < chainFloor*best {
 				mark = fmt.Sprintf("  * a narrower range reaches %.0f", best)
@@ -58,24 +55,11 @@ func (t *tail) chains() (below int, err error) {
 	return below, nil
 }
 
-// mean returns the mean value of several seeds.
-func (t *tail) mean(p maze.Params, steps int64) (float64, error) {
-	values, errs := make([]int64, chainSeeds), make([]error, chainSeeds)
-	search.ForEach(runtime.GOMAXPROCS(0), 0, chainSeeds, func(_, k int) bool {
-		r, err := portfolio.Run(context.Background(), portfolio.Options{
-			Params: p, Budget: search.Budget{Steps: steps}, Seed: t.first + uint64(k), Workers: 1, Off: t.off,
-		}, nil)
-		if values[k], errs[k] = int64(r.Report.Value), err; err != nil {
-			return false
-		}
-		return true
-	})
+// mean returns the mean of some values.
+func mean(values []int64) float64 {
 	sum := 0.0
 	for _, v := range values {
 		sum += float64(v)
 	}
-	if k := slices.IndexFunc(errs, func(err error) bool { return err != nil }); k >= 0 {
-		return 0, errs[k]
-	}
-	return sum / chainSeeds, nil
+	return sum / float64(len(values))
 }

@@ -4,7 +4,7 @@
 //	go run ./bench/tail                 # by the clock: an idle machine and 40 minutes
 //	go run ./bench/tail --steps         # by steps, the same on every machine: 25 minutes on two cores
 //	go run ./bench/tail --only "50x50 1-20" --seeds 4
-//	go run ./bench/tail --chains        # ranges, one inside the other (chains.go); ten minutes
+//	go run ./bench/tail --chains        # nested ranges (chains.go): by steps, 20 minutes
 //
 // Two shares in percent stand for each limit: that of the median of the seeds, of the median at the
 // last limit, and that of the worst seed, of the median at the same limit. A mean over many
@@ -78,7 +78,7 @@ func main() {
 		verbose = flag.Bool("values", false, "print all values")
 	)
 	flag.Parse()
-	t := tail{steps: *steps, seeds: *seeds, first: *first, values: *verbose}
+	t := tail{steps: *steps || *chained, seeds: *seeds, first: *first, only: *only, values: *verbose}
 	limits = slices.DeleteFunc(limits, func(l limit) bool { return l.time > *until })
 	if *off != "" {
 		set, err := portfolio.Parts.Set(strings.Split(*off, ","))
@@ -88,7 +88,7 @@ func main() {
 		}
 		t.off = set
 	}
-	measure := func() (int, error) { return t.table(*only) }
+	measure := t.table
 	if *chained {
 		measure = t.chains
 	}
@@ -108,12 +108,18 @@ type tail struct {
 	steps  bool
 	seeds  int
 	first  uint64
+	only   string
 	off    search.PartSet
 	values bool
 }
 
+// skips reports whether mazes of p are left out.
+func (t *tail) skips(p maze.Params) bool {
+	return t.only != "" && !slices.Contains(strings.Split(t.only, ","), name(p))
+}
+
 // table prints a line for each configuration, and returns the number of shares below their floors.
-func (t *tail) table(only string) (below int, err error) {
+func (t *tail) table() (below int, err error) {
 	fmt.Printf("%-15s", "configuration")
 	for _, l := range limits {
 		if t.steps {
@@ -124,12 +130,12 @@ func (t *tail) table(only string) (below int, err error) {
 	}
 	fmt.Printf(" %10s\n", "median")
 	for _, p := range configurations {
-		if only != "" && !slices.Contains(strings.Split(only, ","), name(p)) {
+		if t.skips(p) {
 			continue
 		}
-		values, err := t.run(p)
+		values, err := t.run(p, limits)
 		if err != nil {
-			return below, fmt.Errorf("%s: %w", name(p), err)
+			return below, err
 		}
 		below += t.line(p, values)
 	}
@@ -160,7 +166,7 @@ func (t *tail) line(p maze.Params, values [][]int64) (below int) {
 }
 
 // run returns the values of all seeds at each limit.
-func (t *tail) run(p maze.Params) ([][]int64, error) {
+func (t *tail) run(p maze.Params, limits []limit) ([][]int64, error) {
 	values := make([][]int64, len(limits))
 	for k := range values {
 		values[k] = make([]int64, t.seeds)
@@ -181,9 +187,8 @@ func (t *tail) run(p maze.Params) ([][]int64, error) {
 		r, err := portfolio.Run(context.Background(), portfolio.Options{
 			Params: p, Budget: budget, Seed: t.first + uint64(seed), Workers: workers, Off: t.off,
 		}, nil)
-		errs[n] = err
-		if err == nil {
-			values[k][seed] = int64(r.Report.Value)
+		if values[k][seed] = int64(r.Report.Value); err != nil {
+			errs[n] = fmt.Errorf("%s: %w", name(p), err)
 		}
 		return true
 	})

@@ -38,6 +38,10 @@ const (
 // it less are tried first.
 var shortcuts = [...]int32{0, 10, 40}
 
+// anyLoss stands for exits that lead back to the solution in any way, through cells that nothing
+// reaches too.
+const anyLoss = math.MaxInt32
+
 // OpenExits gives exits to black holes where these do not shorten the solution by much. It returns
 // the value of the maze with which it ends.
 func (u *Unit) OpenExits(value int64) int64 {
@@ -87,34 +91,7 @@ func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses 
 func (u *Unit) OpenAnyExits(value int64) int64 {
 	holes := u.reachedHoles()
 	u.shuffle(holes)
-	failures := 0
-	for _, v := range holes {
-		low, high := u.State.Choices(v)
-		for x := low; x <= high && u.isHole(v); x++ {
-			switch {
-			case !u.leadsOn(v, x):
-			case failures == maxFarFailures || !u.Step():
-				return value
-			case u.State.Propose(v, x, value+1):
-				value, failures = u.State.Value(), 0
-				u.Note(value)
-			default:
-				failures++
-			}
-		}
-	}
-	return value
-}
-
-// leadsOn reports whether x in cell v leads to a cell that is no hole.
-func (u *Unit) leadsOn(v int32, x int16) bool {
-	var to [4]int32
-	for _, w := range to[:u.State.Targets(v, x, &to)] {
-		if !u.isHole(w) {
-			return true
-		}
-	}
-	return false
+	return u.openExits(value, holes, []int32{anyLoss}, maxFarFailures)
 }
 
 // reachedHoles returns the black holes that can be reached, those next to the start first.
@@ -186,7 +163,7 @@ func (u *Unit) isHole(v int32) bool {
 }
 
 // isExit reports whether x in cell v, which can be reached, leads to the solution and shortens it
-// by at most loss jumps.
+// by at most loss jumps, if that is not anyLoss.
 func (u *Unit) isExit(v int32, x int16, loss int32) bool {
 	var to [4]int32
 	dist, reached := u.State.Dist(v)
@@ -196,7 +173,7 @@ func (u *Unit) isExit(v int32, x int16, loss int32) bool {
 	leads := false
 	for _, w := range to[:u.State.Targets(v, x, &to)] {
 		d, reached := u.State.Dist(w)
-		if !reached || d > dist+1+loss || d == dist+1 && u.State.OnPath(w) {
+		if loss != anyLoss && (!reached || d > dist+1+loss || d == dist+1 && u.State.OnPath(w)) {
 			return false
 		}
 		leads = leads || !u.isHole(w)

@@ -1,6 +1,8 @@
 package portfolio
 
 import (
+	"slices"
+
 	"stride/internal/maze/engines/internal/longpath"
 	"stride/internal/maze/engines/internal/parts"
 	"stride/internal/search"
@@ -32,9 +34,9 @@ const (
 	// buildExtension is by how much building may take longer on a large grid on which no path has
 	// kept its promise, or where some seeds have no exits (below).
 	buildExtension = 2
-	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast
-	// grid, where they differ little. Then kinds are tried that promised more and were trapped.
-	enoughPaths = 2
+	// scouting is the number of work units that begin with a scout: with one seed in eight a single
+	// scout is trapped.
+	scouting = 2
 	// quickWidth is the width of the quick scout, quickLeast and quickMost limit what its kind
 	// promises, as shares of what the likeliest one does.
 	quickWidth = 2
@@ -45,38 +47,25 @@ const (
 // builder builds the mazes of a work unit on a large grid.
 type builder struct {
 	*worker
-	kinds []kind
-
-	safeTrials int  // how often the safe kinds are still tried before others are
-	firstSafe  int  // which of them comes first
-	bestFirst  bool // the next search is of the kind that promises most, whether it is safe or not
-
-	limit   float64 // share of the work unit after which no search begins
-	trapped int     // searches without a path
-	built   bool    // there is a maze
-	good    bool    // a path has kept its promise
+	kinds   []kind
+	opening []int // the kinds of the first searches; those that follow are of the likeliest kind
+	trapped int   // searches without a path
+	built   bool  // there is a maze
 }
 
 // construct builds mazes during the first part of the work unit, and reports whether it has built
 // any.
 func (u *worker) construct() bool {
 	b := u.newBuilder()
-	if u.Number == 0 && u.scouts {
-		number := likeliest(b.kinds)
-		if b.risky {
-			number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
-		}
-		if quick := b.quicker(number); quick != number {
-			u.countPath(parts.QuickScout, func() { b.scout(quick, quickWidth) })
-		}
-		u.countPath(parts.Scout, func() { b.scout(number, scout) })
-	}
-	for !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped) {
+	b.scout()
+	for !b.Spent() && b.Done() < b.limit() && (b.built || b.trapped < maxTrapped) {
 		number := b.choose()
 		u.countPath(u.sharing(), func() { b.learn(number, b.try(number)) })
 	}
 	u.Count(parts.Detours, u.lengthen)
-	b.lastResort()
+	if number := b.surest(); number >= 0 && !b.Spent() {
+		u.countPath(0, func() { b.try(number) })
+	}
 	return b.built
 }
 
@@ -95,7 +84,7 @@ func (u *worker) sharing() search.PartSet {
 	if u.risky {
 		used |= parts.Risky
 	}
-	if u.safeFirst {
+	if len(u.safe) > 0 {
 		used |= parts.Safe
 	}
 	return used
@@ -107,25 +96,44 @@ func (u *worker) newBuilder() *builder {
 	if !u.On(parts.WidePilot) {
 		wide = pilot
 	}
-	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide), safeTrials: maxSafeTrials, limit: buildShare,
+	b := &builder{worker: u, kinds: u.kindsOf(u.beam, u.Params(), wide)}
+	if len(u.safe) == 0 {
+		return b
 	}
-	if u.large && !u.lengthens {
-		b.limit *= buildExtension
+	first, likeliestFirst := u.Number, u.Number%2 == 0
+	if b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
+		first, likeliestFirst = 0, !likeliestFirst
 	}
-	b.bestFirst, b.firstSafe = u.Number%2 == 0, u.Number
-	if u.safeFirst && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
-		b.bestFirst, b.firstSafe = !b.bestFirst, 0
+	if likeliestFirst {
+		b.opening = append(b.opening, likeliest(b.kinds))
+	}
+	for k := maxSafeTrials; k > 0; k-- {
+		b.opening = append(b.opening, u.safe[(first+k)%len(u.safe)])
 	}
 	return b
 }
 
-// scout builds one of the very first mazes, with a narrow beam. It uses none of the random numbers
-// of the work unit, so that what follows is the same with and without it.
-func (b *builder) scout(number, width int) {
-	r := *b.Rand // a copy
-	path, kept := b.searchKeeping(number, width, &r)
-	b.built = install(b.Unit, path, &r) || b.built || kept
+// scout builds the very first mazes of the first work units, with narrow beams. It uses none of the
+// random numbers of the work unit, so that what follows is the same with and without it.
+func (b *builder) scout() {
+	if b.Number >= scouting || !b.On(parts.Scout) || b.Params().Cells() >= pilotCells/scout {
+		return
+	}
+	run := func(part search.PartSet, number, width int) {
+		b.countPath(part, func() {
+			r := *b.Rand // a copy
+			path, kept := b.searchKeeping(number, width, &r, false)
+			b.built = install(b.Unit, path, &r) || b.built || kept
+		})
+	}
+	number := likeliest(b.kinds)
+	if b.risky {
+		number = likeliest(b.kinds[longpath.Open+1:]) + longpath.Open + 1
+	}
+	if quick := b.quicker(number); quick != number {
+		run(parts.QuickScout, quick, quickWidth)
+	}
+	run(parts.Scout, number, scout)
 }
 
 // quicker returns a kind with rows of seeds that are closer together than those of the given kind,
@@ -146,39 +154,61 @@ func (b *builder) quicker(number int) int {
 
 // choose returns the kind of the next search.
 func (b *builder) choose() int {
-	switch {
-	case b.bestFirst:
-		b.bestFirst = false
-	case b.safeFirst && b.safeTrials > 0:
-		b.safeTrials--
-		return b.safe[(b.firstSafe+b.safeTrials+1)%len(b.safe)]
+	if len(b.opening) == 0 {
+		return likeliest(b.kinds)
 	}
-	return likeliest(b.kinds)
+	number := b.opening[0]
+	b.opening = b.opening[1:]
+	return number
+}
+
+// limit returns the share of the work unit after which no search begins. It is larger on a large
+// grid on which no path has kept its promise, but for steady staircases, which reach less than what
+// rows promise, and where some seeds have no exits (below).
+func (b *builder) limit() float64 {
+	waits := b.planning.needed && b.planning.kept < enoughPlanned
+	if !waits && b.large && !b.narrow {
+		waits = !slices.ContainsFunc(b.kinds, func(k kind) bool { return k.kept && !k.Steady })
+	}
+	if waits {
+		return buildExtension * buildShare
+	}
+	return buildShare
+}
+
+// surest returns the kind of the last search on a vast grid on which no path has kept its promise,
+// or -1.
+func (b *builder) surest() int {
+	if len(b.safe) == 0 || slices.ContainsFunc(b.kinds, func(k kind) bool { return k.kept }) {
+		return -1
+	}
+	return slices.IndexFunc(b.kinds, func(k kind) bool { return k.Surest })
 }
 
 // trial is how one search has ended.
 type trial struct {
-	path   *longpath.Path // or nil
-	share  float64        // of the cells, which the path visits, or the longest one that was trapped
-	opened bool           // the black holes of its maze were given exits, where that was possible
+	path    *longpath.Path // or nil
+	planned bool           // the search made plans
+	share   float64        // of the cells, which the path visits, or the longest one that was trapped
+	opened  bool           // the black holes of its maze were given exits, where that was possible
 }
 
 // try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they
 // get their exits only afterwards.
 func (b *builder) try(number int) trial {
 	u, k := b.worker, &b.kinds[number]
-	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
+	planned := u.planning.needed && u.plans && k.Rows
 	from := u.Done()
-	path, kept := u.searchKeeping(number, k.width, u.Rand)
+	path, kept := u.searchKeeping(number, k.width, u.Rand, planned)
 	searched := u.Done() - from
-	if u.lengthens {
+	if u.narrow {
 		path = u.longestOf(path)
 	}
 	installed := install(u.Unit, path, u.Rand)
 	b.built = installed || b.built || kept
 	opened := false
 	switch {
-	case !u.lengthens:
+	case !u.narrow:
 		opened = u.openExits()
 	case installed:
 		u.keepLong(number, path, searched)
@@ -189,7 +219,7 @@ func (b *builder) try(number int) trial {
 	} else {
 		b.trapped++
 	}
-	return trial{path, float64(jumps) / float64(u.Params().Cells()), opened}
+	return trial{path, planned, float64(jumps) / float64(u.Params().Cells()), opened}
 }
 
 // learn corrects what is expected of a kind after one of its searches.
@@ -197,7 +227,6 @@ func (b *builder) learn(number int, s trial) {
 	k := &b.kinds[number]
 	if !b.On(parts.Promises) {
 		k.reached = max(k.reached, s.share)
-		b.good = b.good || s.path != nil
 		return
 	}
 	k.promise *= triedPromise
@@ -207,45 +236,16 @@ func (b *builder) learn(number int, s trial) {
 	}
 	k.reached = max(k.reached, s.share-lost)
 	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
-	k.plain = b.planning.active && poor
-	if b.planning.active && !poor {
+	if s.planned && !poor {
 		b.planning.kept++
 	}
 	switch {
 	case poor:
 		k.promise = (k.promise + s.share) / 2
 	case !k.Varied:
-		b.keptPromise(number)
+		b.opening = nil
+		k.kept = true
 	}
-}
-
-// keptPromise notes that a path of a kind was as long as its kind had promised.
-func (b *builder) keptPromise(number int) {
-	k := &b.kinds[number]
-	b.good, b.safeTrials = true, 0
-	if !k.Steady { // rows promise more than steady staircases have reached
-		b.limit = buildShare
-		if b.planning.needed && b.planning.kept < enoughPlanned {
-			b.limit *= buildExtension
-		}
-	}
-	k.whole++
-	if b.safeFirst && k.whole == enoughPaths && k.Rows {
-		k.promise, k.reached = 0, 0
-	}
-}
-
-// lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
-func (b *builder) lastResort() {
-	number := b.surest
-	if number < 0 || !b.safeFirst || b.good || b.Spent() {
-		return
-	}
-	b.countPath(0, func() {
-		path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
-		b.built = install(b.Unit, path, b.Rand) || b.built || kept
-		b.openExits()
-	})
 }
 
 // The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped
@@ -255,10 +255,9 @@ func (b *builder) lastResort() {
 //
 // Exits can also be planned while a path is searched (longpath.Beam.SearchWithPlans), but planned
 // cells may trap a path. So a work unit begins without plans. When the seeds of a path along rows
-// stay black holes, the following searches along rows make plans, except for the one after a search
-// with plans that was poor. Building continues for longer then, until a few paths with plans have
-// kept their promise: their lengths differ by a hundred jumps, and repairing raises a maze without
-// black holes by a few dozen points only.
+// stay black holes, the following searches along rows make plans. Building continues for longer
+// then, until a few paths with plans have kept their promise: their lengths differ by a hundred
+// jumps, and repairing raises a maze without black holes by a few dozen points only.
 
 const (
 	manyHoles     = 20 // black holes from which on they are taken for seeds without an exit
@@ -268,7 +267,6 @@ const (
 // planning is what a work unit knows about seeds without exits.
 type planning struct {
 	needed bool // the seeds of some path stayed black holes
-	active bool // the search at work makes plans
 	kept   int  // paths with plans that kept their promise
 }
 

@@ -45,19 +45,20 @@ type partialKeeper struct {
 	before  float64 // share of the work unit that was done then
 }
 
-// searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
-// It also reports whether any was kept.
-func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.Path, kept bool) {
+// searchKeeping runs a search for the work unit, with plans for exits or without, and keeps partial
+// paths. It also reports whether any was kept.
+func (u *worker) searchKeeping(kind, width int, r *search.Rand, planned bool) (path *longpath.Path,
+	kept bool) {
 	n := u.Params().Cells()
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, n/256)}
 	k.since = u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	find := u.beam.Search
-	if u.planning.active {
+	if planned {
 		find = u.beam.SearchWithPlans
 	}
 	path = find(kind, width, r, k.spend)
-	if !u.lengthens {
+	if !u.narrow {
 		u.beam.Learn(kind, u.beam.Length())
 	}
 	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Over() {

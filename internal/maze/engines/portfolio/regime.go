@@ -12,15 +12,11 @@ import (
 // regime is what a work unit knows of its grid and its range before it begins, and does not change.
 // Widths and numbers of random orders (repair.go) depend on the number of cells as well.
 type regime struct {
-	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
-	narrow    bool // few values, none of them 1
-	lengthens bool // paths are lengthened by detours when building is over
-	plans     bool // searches along rows can plan exits for seeds
-	scouts    bool // a narrow beam makes the first maze
-	risky     bool // an open search promises most, but may take all of the time for a hundred jumps
-	safeFirst bool // other kinds than the most promising one come first, since they are safe
-	safe      []int
-	surest    int // the kind with [scaffold.Traits.Surest], or -1
+	large  bool  // a path takes seconds: partial paths are kept, and building may take longer
+	narrow bool  // few values, none of them 1: paths are lengthened by detours when building is over
+	plans  bool  // searches along rows can plan exits for seeds
+	risky  bool  // an open search promises most, but may take all of the time for a hundred jumps
+	safe   []int // kinds that come first since they are rarely trapped, where that matters
 }
 
 const (
@@ -36,39 +32,37 @@ const (
 
 // regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
 func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
-	n, narrow := p.Cells(), p.Min > 1 && p.Max-p.Min < narrowValues
+	n := p.Cells()
 	r := regime{
-		large: n > largeCells, narrow: narrow, lengthens: narrow && n <= board.VastCells,
-		plans:  n <= board.VastCells && !off.Has(parts.PlannedExits),
-		scouts: !off.Has(parts.Scout) && n < pilotCells/scout, surest: -1,
-	}
-	var steady []int
-	for kind := range beam.Kinds() {
-		traits := beam.Traits(kind)
-		switch {
-		case traits.Steady:
-			steady = append([]int{kind}, steady...) // the one with wider steps is surer
-		case traits.Safe:
-			r.safe = append(r.safe, kind)
-		}
-		if traits.Surest && r.surest < 0 {
-			r.surest = kind
-		}
-	}
-	if len(steady) > 0 {
-		r.safe = steady
+		large: n > largeCells, narrow: n <= board.VastCells && p.Min > 1 && p.Max-p.Min < narrowValues,
+		plans: n <= board.VastCells && !off.Has(parts.PlannedExits),
 	}
 	scaffolds := beam.Kinds() > longpath.Open+1
 	if !scaffolds || beam.Promise(longpath.Open) > beam.Promise(longpath.Open+1) {
-		r.safe = nil
 		r.risky = !off.Has(parts.Risky) && r.large && scaffolds &&
 			float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+	} else if !off.Has(parts.Safe) {
+		r.safe = safest(beam)
 	}
-	if off.Has(parts.Safe) {
-		r.safe = nil
-	}
-	r.safeFirst = len(r.safe) > 0
 	return r
+}
+
+// safest returns the steady kinds, the one with the widest steps first since it is surest, or else
+// the safe ones.
+func safest(beam *longpath.Beam) []int {
+	var safe, steady []int
+	for kind := range beam.Kinds() {
+		switch traits := beam.Traits(kind); {
+		case traits.Steady:
+			steady = append([]int{kind}, steady...)
+		case traits.Safe:
+			safe = append(safe, kind)
+		}
+	}
+	if len(steady) > 0 {
+		return steady
+	}
+	return safe
 }
 
 // A path can be searched for in several ways: in the open, or along one of several scaffolds
@@ -82,9 +76,8 @@ type kind struct {
 	scaffold.Traits
 	promise float64 // share of the cells that its next path is expected to visit
 	reached float64 // share that its longest path has visited
-	width   int     // of its next beam
-	whole   int     // paths on a vast grid that kept the promise
-	plain   bool    // its next search makes no plans, since the last one was poor
+	width   int     // of its beams
+	kept    bool    // a path has kept the promise
 }
 
 // These limit the width of the first beams of a work unit on large grids: the number of cells times
@@ -106,7 +99,7 @@ const (
 // more. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one
 // passes too.
 func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, wide int) []kind {
-	noOne := p.Min > 1 && !r.safeFirst
+	noOne := p.Min > 1 && len(r.safe) == 0
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
 		traits, width, least, cells := beam.Traits(k), pilot, 1, pilotCells

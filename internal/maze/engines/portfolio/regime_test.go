@@ -1,7 +1,6 @@
 package portfolio
 
 import (
-	"fmt"
 	"reflect"
 	"testing"
 
@@ -18,20 +17,16 @@ func regimeFor(p maze.Params) (regime, *longpath.Beam) {
 // TestRegimes has a grid for each field of a regime that is set there.
 func TestRegimes(t *testing.T) {
 	examples := map[string]maze.Params{
-		"large":     {Rows: 100, Cols: 100, Min: 1, Max: 10},
-		"narrow":    {Rows: 30, Cols: 30, Min: 4, Max: 5},
-		"lengthens": {Rows: 91, Cols: 44, Min: 11, Max: 12},
-		"plans":     {Rows: 50, Cols: 50, Min: 1, Max: 4},
-		"scouts":    {Rows: 50, Cols: 50, Min: 1, Max: 20},
-		"risky":     {Rows: 91, Cols: 74, Min: 1, Max: 34},
-		"safeFirst": {Rows: 300, Cols: 300, Min: 1, Max: 60},
-		"safe":      {Rows: 300, Cols: 300, Min: 1, Max: 60},
-		"surest":    {Rows: 150, Cols: 160, Min: 1, Max: 2},
+		"large":  {Rows: 100, Cols: 100, Min: 1, Max: 10},
+		"narrow": {Rows: 30, Cols: 30, Min: 4, Max: 5},
+		"plans":  {Rows: 50, Cols: 50, Min: 1, Max: 4},
+		"risky":  {Rows: 91, Cols: 74, Min: 1, Max: 34},
+		"safe":   {Rows: 300, Cols: 300, Min: 1, Max: 60},
 	}
 	for field := range reflect.TypeFor[regime]().Fields() {
 		p := examples[field.Name]
 		r, _ := regimeFor(p)
-		if value := reflect.ValueOf(r).FieldByName(field.Name); value.IsZero() || fmt.Sprint(value) == "-1" {
+		if value := reflect.ValueOf(r).FieldByName(field.Name); value.IsZero() {
 			t.Errorf("%s is %v for %v", field.Name, value, p)
 		}
 	}

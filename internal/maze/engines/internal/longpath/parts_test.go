@@ -69,14 +69,14 @@ func TestPartsEarn(t *testing.T) {
 	}{
 		{
 			experiment{p: grid(20, 20, 1, 10), kind: openKind, width: 5, searches: 1, looks: 1e8},
-			[]search.PartSet{parts.Neighbours, parts.Gate},
+			[]search.PartSet{parts.Neighbours},
 		},
 		{
 			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 1, searches: 200, looks: 1e8},
 			[]search.PartSet{parts.Enclosed, parts.LatticeLearning, parts.SpacedLattices},
 		},
 		{
-			experiment{p: grid(31, 52, 1, 6), kind: lastKind, width: 1, searches: 1, looks: 1e7},
+			experiment{p: grid(31, 52, 1, 6), kind: lastKind, width: 10, searches: 4, looks: 3e7},
 			[]search.PartSet{parts.Fifths, parts.TurnPrices},
 		},
 		{
@@ -88,7 +88,8 @@ func TestPartsEarn(t *testing.T) {
 			[]search.PartSet{parts.SparedTurns},
 		},
 		{
-			experiment{p: grid(142, 142, 1, 40), kind: firstRows, width: 3, searches: 1, looks: 5e6},
+			experiment{p: grid(200, 200, 1, 60), kind: firstRows, width: 3, searches: 3, looks: 3e7,
+				length: true},
 			[]search.PartSet{parts.Worth, parts.Chains},
 		},
 		{

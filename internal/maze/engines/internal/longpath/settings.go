@@ -88,15 +88,14 @@ func (b *Beam) set(kind int, r *search.Rand) {
 		b.used |= l.Part | st.scaffold.Parts
 	}
 	if b.ordered() {
-		b.used |= parts.SkipCost
-		st.skipCost = b.drawSkipCost(r)
+		st.skipCost = b.costToSkip()
 		if b.planning {
 			b.used |= parts.PlannedExits
 			st.exits = b.classify(st.scaffold)
 		}
 		return
 	}
-	b.used |= parts.Neighbours | parts.Gate
+	b.used |= parts.Neighbours
 	if st.scaffold != nil {
 		b.used |= parts.Enclosed
 		st.keepsWay = b.on(parts.Enclosed)
@@ -110,19 +109,14 @@ func (b *Beam) set(kind int, r *search.Rand) {
 // ordered reports whether the search follows the order of a scaffold.
 func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.scaffold.Order != nil }
 
-// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With
-// strips, and along rows on vast grids, where a search takes long and a beam is narrow, it is from
-// maxSkipCost to half as much again: a narrow beam that skips cells lightly and comes back for them
-// encloses itself.
-func (b *Beam) drawSkipCost(r *search.Rand) int32 {
-	least, most := int32(minSkipCost), int32(maxSkipCost)
-	if s := b.settings.scaffold; s.Runs && (b.geometry.vast || s.Strips) {
-		least, most = most, most+most/2
+// costToSkip returns what each cell costs that the path skips in the order of a scaffold. Along
+// rows on vast grids, where a search takes long and a beam is narrow, it is twice as much: a narrow
+// beam that skips cells lightly and comes back for them encloses itself.
+func (b *Beam) costToSkip() int32 {
+	if b.onVastRows() {
+		return 2 * skipCost
 	}
-	if drawn := r.Below(int(most-least) + 1); b.on(parts.SkipCost) {
-		return least + int32(drawn)
-	}
-	return (least + most) / 2
+	return skipCost
 }
 
 // onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter
@@ -163,18 +157,14 @@ func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 	})
 }
 
-// setEarlyCosts prepares the costs of visiting a cell early in an open search. They grow
-// towards the goal, and by up to 6 points more within two largest jumps of it.
+// setEarlyCosts prepares the costs of visiting a cell early in an open search, which grow towards
+// the goal.
 func (b *Beam) setEarlyCosts() {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols,
 			int(b.geometry.Col[b.geometry.goal])-v%p.Cols
-		down, right = max(down, -down), max(right, -right)
-		b.earlyCosts[v] = int32(-sweepGain * (down + right) / (p.Rows + p.Cols))
-		if gate := 2 * p.Max; max(down, right) < gate && b.on(parts.Gate) {
-			b.earlyCosts[v] += int32(6 * point * (gate - max(down, right)) / gate)
-		}
+		b.earlyCosts[v] = int32(-sweepGain * (max(down, -down) + max(right, -right)) / (p.Rows + p.Cols))
 	}
 }
 
@@ -227,10 +217,9 @@ const (
 	// of each off-path cell, which the path can no longer visit
 	sideCost = (maze.LengthPoints + maze.HolePenalty) * point
 	// of a cell next to the start in an open search; in proportion to its distance from the goal
-	sweepGain   = point
-	minSkipCost = 3 * point / 2 // least cost of a skipped cell
-	// the largest one, but along rows on vast grids and with strips
-	maxSkipCost = 5 * point
+	sweepGain = point
+	// of a cell that the path skips in the order of a scaffold
+	skipCost = 13 * point / 4
 	// points for a second jump into a cell, which is no forced backward move then
 	doubleGain = maze.ForcedPenalty
 	// the same in open searches on grids of roomy cells or more

@@ -27,8 +27,6 @@ const (
 	SpacedLattices
 	Neighbours
 	ForcedCost
-	SkipCost
-	Gate
 	StepAhead
 	TurnPrices
 	Fifths
@@ -77,8 +75,6 @@ var Table = search.PartTable{
 	{Name: "spaced-lattices", Help: "lattices with seeds two and three steps apart"},
 	{Name: "neighbours", Help: "open cells are worth their open neighbours"},
 	{Name: "forced-cost", Help: "a drawn cost of forced moves"},
-	{Name: "skip-cost", Help: "a drawn cost of skipped cells"},
-	{Name: "gate", Help: "cells next to the goal are visited late"},
 	{Name: "step-ahead", Help: "the next cell in order is tried first where the range is wide"},
 	{Name: "turn-prices", Help: "the cheapest turns between runs"},
 	{Name: "fifths", Help: "strips with a chain of every fifth cell"},

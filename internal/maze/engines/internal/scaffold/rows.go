@@ -162,7 +162,7 @@ func (l *rowKind) traits() Traits {
 // set, a last row whose sweep would end far from the goal is swept away from the goal and back.
 func (l *rowKind) draw(back bool, r *search.Rand) *Scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
-	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Strips: l.gap > 1, Parts: parts.TurnPrices,
+	s := &Scaffold{Value: int16(l.value(l.levels)), Runs: true, Parts: parts.TurnPrices,
 		Order: make([]int32, l.p.Cells())}
 	for _, row := range l.rowsOf(l.levels, first) {
 		for c := range l.cols {

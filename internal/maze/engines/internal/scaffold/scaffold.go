@@ -38,7 +38,6 @@ type Scaffold struct {
 	Last      int32          // the cells from this place in the order on are visited in the last sweep
 	NoRetreat bool           // it is only tried, so that a search does not go back where it is trapped
 	Runs      bool           // the path goes straight on along rows nearly everywhere
-	Strips    bool           // it ends with strips
 	Parts     search.PartSet // parts of the search by which it was drawn, besides that of its kind
 }
 
