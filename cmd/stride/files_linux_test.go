@@ -22,12 +22,6 @@ import (
 // one place, internal/cli: a few commands are tried with all of these, and every command that takes
 // a file shows that it opens it there.
 
-const (
-	oneMaze   = "1 1\n1 0\n"
-	oneLevel  = "3 1\n1 1 0\n"
-	someMoves = "0 0 R -\n"
-)
-
 // reading are commands that read a file, which is called IN.
 var reading = []string{
 	"maze check IN", "maze check IN --json", "maze check IN --csv", "maze solve IN", "maze draw IN",

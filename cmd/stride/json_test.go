@@ -59,6 +59,13 @@ var jsonDefinitions = map[string]clitest.Definition{
 	"failures": {Commands: []string{"lab report none --json"}},
 }
 
+// The smallest files of each kind.
+const (
+	oneMaze   = "1 1\n1 0\n"
+	oneLevel  = "3 1\n1 1 0\n"
+	someMoves = "0 0 R -\n"
+)
+
 // TestOutputSchema compares docs/output.schema.json with what commands print.
 func TestOutputSchema(t *testing.T) {
 	program.OutputSchema(t, map[string]string{

@@ -184,7 +184,7 @@ func TestRefusals(t *testing.T) {
 		{"level", `{"text": "1 2", "family": "shift"}`, 400, "row 1 of 2 is missing"},
 		{"level", `{"level": "shift:10000#"}`, 400, "this server takes up to 2000"},
 		{"level", `{"level": "maze:101x5:1-4#x"}`, 400, "too large"},
-		{"level", `{"level": "maze:3x3:1-2:fiendish#x"}`, 400, "no maze of 3x3"},
+		{"level", `{"level": "maze:3x3:1-2:fiendish#x"}`, 404, "no maze of 3x3"},
 		{"level", `{"level": "` + strings.Repeat("x", 1<<20) + `"}`, 413, "longer than 1048576 bytes"},
 		{"level", `{}` + strings.Repeat(" ", 1<<20), 413, "longer than 1048576 bytes"},
 		{"check", `{"level": "` + courseMaze + `", "moves": ["U"]}`, 400, "leaves the grid"},

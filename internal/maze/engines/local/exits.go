@@ -32,6 +32,7 @@ const (
 
 	maxRetries      = 32      // random orders after the first one
 	maxRetriedCells = 100_000 // cells times random orders
+	ordersUntil     = 0.9     // share of the work unit after which there are none: the last exits follow
 )
 
 // shortcuts are the numbers of jumps by which an exit may shorten the solution. Those that shorten
@@ -70,7 +71,7 @@ func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses 
 	best := u.Values()
 	u.Count(parts.ExitOrders, func() {})
 	for range orders {
-		if len(holes) == 0 || u.Spent() {
+		if len(holes) == 0 || u.Spent() || u.Done() > ordersUntil {
 			break
 		}
 		u.Install(before)
