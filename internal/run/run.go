@@ -6,8 +6,8 @@
 // Three things do the work on Linux, and [Detect] finds out which of them a machine allows:
 //
 //   - bubblewrap (bwrap, the sandbox under Flatpak) gives a program its own file system, processes
-//     and network. Docker's default container allows neither it nor any other user of namespaces:
-//     docs/grade.md says what was tried.
+//     and network. Docker's default container allows neither it nor any other user of namespaces;
+//     unshare, podman and go-sandbox failed there, too (2026-11-24).
 //   - A user of its own for each run, if root runs it. That is what holds in such a container, as
 //     on Gradescope: other files are closed to the program, and one signal kills all of its
 //     processes.
