@@ -55,7 +55,8 @@ func (p *Plan) keys() keys.Table {
 		{Name: "tolerance", Help: "seconds over it that cost nothing", Value: keys.Number(&p.Late, 0, 60*60)},
 		{Name: "repeats", Help: "runs of each configuration", Default: "3; 1 to solve",
 			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
-		{Name: "points", Help: "of all configurations together",
+		{Name: "points", Help: "of all configurations together; those without points of their own share " +
+			"the rest equally",
 			Value: keys.Number(&p.Points, 0.01, maxPoints)},
 		{Name: "threshold", Help: "see below", Default: "optimum, search 10s",
 			Value: keys.List(&p.Sources, "SOURCES", parseSource, Source.String)},
