@@ -8,8 +8,8 @@ import (
 )
 
 // Options are the parameters of the search, including those of its climbs, that change how long it
-// takes; docs/lab.md says by how much. [Options.Keys] lists their ranges and meanings. All
-// published measurements were made with [Defaults], for which the zero value stands too.
+// takes. [Options.Keys] lists their ranges and meanings. All published measurements were made with
+// [Defaults], for which the zero value stands too.
 type Options struct {
 	Climb    lahc.Options
 	Stay     int

@@ -2,7 +2,7 @@ package lahc
 
 import "stride/internal/keys"
 
-// Options are the parameters that change how long a search takes; docs/lab.md says by how much.
+// Options are the parameters that change how long a search takes.
 // [Options.Keys] lists their ranges and meanings. All published measurements were made with
 // [Defaults], for which the zero value stands too.
 type Options struct {
