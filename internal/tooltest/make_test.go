@@ -52,15 +52,17 @@ func TestInstall(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "bin"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "bin", "stride"), nil, 0o777); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"stride", "stride-farm"} {
+		if err := os.WriteFile(filepath.Join(dir, "bin", name), nil, 0o777); err != nil {
+			t.Fatal(err)
+		}
 	}
 	home := filepath.Join(dir, "home/bin")
+	told := "installed stride and stride-farm into " + home + ", which is not in your PATH: export PATH=\"" + home +
+		":$PATH\"\n"
 	for _, c := range []struct{ prefix, root, path, want string }{
-		{filepath.Dir(home), "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" +
-			home + ":$PATH\"\n"},
-		{"home", "", "", "installed " + home + "/stride; it is not in your PATH: export PATH=\"" + home +
-			":$PATH\"\n"},
+		{filepath.Dir(home), "", "", told},
+		{"home", "", "", told},
 		{filepath.Dir(home), "", ":" + home, ""},
 		{"/usr", filepath.Join(dir, "package"), "", ""},
 	} {

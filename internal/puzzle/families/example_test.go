@@ -3,6 +3,7 @@ package families_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"stride/internal/puzzle/families"
 )
@@ -17,9 +18,12 @@ func Example_hint() {
 	fmt.Println(h.Nudge)
 	fmt.Println(h.Where)
 	fmt.Println(h.Which)
-	fmt.Println(h.Why)
+	fmt.Println(strings.ReplaceAll(h.Why.String(), ". ", ".\n"))
 	// Output:
-	// It can still be solved: 6 numbers left. Look at the 2 in row 3, column 3. Move it up onto the
-	// 2 and take the difference: 0. Both vanish. As the board stands, the 2 can move nowhere else.
+	// It can still be solved: 6 numbers left.
+	// Look at the 2 in row 3, column 3.
+	// Move it up onto the 2 and take the difference: 0.
+	// Both vanish.
+	// As the board stands, the 2 can move nowhere else.
 	// A solution is known that clears the other 4 numbers.
 }

@@ -115,7 +115,7 @@ function ringMarks([k, away], filled, cols) {
  */
 function crossMark(k, cols) {
   const [x, y] = at(k, cols);
-  return svg('path', { class: 'crossed', d: 'M8 70l22 22M30 70l-22 22', transform: `translate(${x} ${y})` });
+  return svg('path', { class: 'crossed', d: `M${x + 8} ${y + 70}l22 22m0-22-22 22` });
 }
 
 /**
