@@ -9,7 +9,8 @@
 // whose ID is the query; its best is kept, and its watchers are told the end.
 //
 // There is one thread. Searches yield 50 times a second (package search), so questions are answered
-// while a search runs, with some delay. A search that does not stop can be ended only with its worker.
+// while a search runs, with some delay. A search that does not stop can be ended only with its
+// worker.
 package main
 
 import (
@@ -25,7 +26,8 @@ import (
 const (
 	// memoryBudget is less than the 4 GiB that WebAssembly can address, and what phones have.
 	memoryBudget = 1 << 30
-	// searches is the number of searches at a time in one worker. The pages begin a worker for each.
+	// searches is the number of searches at a time in one worker. The pages begin a worker for
+	// each.
 	searches = 2
 	// statusEvery is the time between two statuses of a search.
 	statusEvery = 200 * time.Millisecond
