@@ -300,8 +300,8 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 	changed := false
 	for k := range commands {
 		c := &commands[k]
-		if strings.Contains(c.text, "python3 ") && tooltest.Find(t, "commands of "+document, "python3") ==
-			"" {
+		if strings.Contains(c.text, "python3 ") &&
+			tooltest.Find(t, "commands of "+document, "python3") == "" {
 			continue
 		}
 		if strings.Contains(c.text, "examples/grade/submissions") && // a program in C++ and one in Python

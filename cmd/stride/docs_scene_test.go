@@ -61,8 +61,8 @@ func newScene(t *testing.T) string {
 		"examples/grade": "examples/grade", "internal/grade/testdata/submissions/right-sh": "handed-in/ann",
 		"internal/grade/testdata/submissions/liar": "handed-in/bob",
 	} {
-		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(clitest.Repository, from))); err !=
-			nil {
+		err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(clitest.Repository, from)))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

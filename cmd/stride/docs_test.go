@@ -29,8 +29,8 @@ func TestDocsLinks(t *testing.T) {
 			if target == "" || strings.Contains(target, "://") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(clitest.Repository, filepath.Dir(d.Name), target)); err !=
-				nil {
+			_, err := os.Stat(filepath.Join(clitest.Repository, filepath.Dir(d.Name), target))
+			if err != nil {
 				t.Errorf("%s: the link to %s leads nowhere", d.Name, link)
 			}
 		}

@@ -32,8 +32,8 @@ func TestSeedOnTerminal(t *testing.T) {
 			}
 			controller, terminal := scripttest.OpenTerminal(t)
 			var stdout bytes.Buffer
-			if code := run(time.Now(), args, strings.NewReader("3 1\n1 1 0\n"), &stdout, terminal); code !=
-				cli.ExitDone {
+			code := run(time.Now(), args, strings.NewReader("3 1\n1 1 0\n"), &stdout, terminal)
+			if code != cli.ExitDone {
 				t.Fatalf("exit code %d", code)
 			}
 			if seen := shown(t, controller, terminal); c.want.MatchString(seen) == quiet {
@@ -102,8 +102,8 @@ func TestDrawOnTerminal(t *testing.T) {
 		}
 		seen := shown(t, controller, terminal)
 		if !strings.Contains(seen, "┬─────") ||
-			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != c.colours || strings.Contains(seen, "\x1b") !=
-			c.colours {
+			strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != c.colours ||
+			strings.Contains(seen, "\x1b") != c.colours {
 			t.Errorf("with NO_COLOR=%q and TERM=%q the terminal shows %q", c.noColor, c.kind, seen)
 		}
 	}
@@ -115,8 +115,8 @@ func TestDrawOnTerminal(t *testing.T) {
 		t.Errorf("with LC_ALL=C the terminal shows %q", seen)
 	}
 	var stderr bytes.Buffer
-	if code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr); code !=
-		cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
+	code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr)
+	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
 		t.Errorf("exit code %d: %s", code, stderr.String())
 	}
 }

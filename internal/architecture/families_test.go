@@ -99,8 +99,8 @@ func TestFamiliesMeetInOnePlace(t *testing.T) {
 		imports[path.Dir(name)] = append(imports[path.Dir(name)], imported...)
 	})
 	for _, imported := range imports[meeting] {
-		if strings.HasPrefix(imported, module+"internal/puzzle/") && len(familiesOf([]string{imported})) ==
-			0 {
+		if strings.HasPrefix(imported, module+"internal/puzzle/") &&
+			len(familiesOf([]string{imported})) == 0 {
 			t.Errorf("%s is a family that familyPackages lacks", imported)
 		}
 	}

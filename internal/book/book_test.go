@@ -152,8 +152,8 @@ func TestRising(t *testing.T) {
 				b.Puzzles[k-1].Grade.Band)
 		}
 	}
-	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first !=
-		"gentle" ||
+	first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String()
+	if first != "gentle" ||
 		last != "fiendish" {
 		t.Errorf("the difficulty goes from %s to %s", first, last)
 	}

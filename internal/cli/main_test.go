@@ -38,8 +38,8 @@ func TestNoReader(t *testing.T) {
 		want   bool
 	}{{"windows", 109, true}, {"windows", 232, true}, {"windows", 233, true}, {"windows", 112, false},
 		{"linux", 109, false}} {
-		if got := noReader(c.system, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: c.number}); got !=
-			c.want {
+		got := noReader(c.system, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: c.number})
+		if got != c.want {
 			t.Errorf("%s, error %d: %v", c.system, c.number, got)
 		}
 	}

@@ -21,8 +21,8 @@ func TestWalk(t *testing.T) {
 	long := strings.Repeat("d", 200)
 	root, err := os.OpenRoot(dir)
 	for range 30 {
-		if err = errors.Join(err, root.MkdirAll(long, 0o777), root.WriteFile("x\xff", nil, 0o666)); err !=
-			nil {
+		err = errors.Join(err, root.MkdirAll(long, 0o777), root.WriteFile("x\xff", nil, 0o666))
+		if err != nil {
 			t.Fatal(err)
 		}
 		below, failed := root.OpenRoot(long)

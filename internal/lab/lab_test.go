@@ -96,8 +96,8 @@ func TestMeasure(t *testing.T) {
 		steps int64
 		want  float64
 	}{{true, 0, 0.123457}, {true, 1, 7}, {false, 0, 7}} {
-		if got := (Header{Terms: Terms{Race: c.race}, Plan: Plan{Steps: c.steps}}).Measure().Of(r); got !=
-			c.want {
+		got := (Header{Terms: Terms{Race: c.race}, Plan: Plan{Steps: c.steps}}).Measure().Of(r)
+		if got != c.want {
 			t.Errorf("%+v: %g", c, got)
 		}
 	}

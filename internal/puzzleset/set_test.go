@@ -130,8 +130,8 @@ func TestOtherSet(t *testing.T) {
 		all := puzzleset.ReadResults("stride results 1\n" + text + "\nname \"Ada\"\nsolved " + short +
 			" R, D, D\n")
 		rows := s.Check(t.Context(), all[0])
-		if right := !slices.ContainsFunc(rows, func(r puzzleset.Row) bool { return r.Wrong != "" }); right !=
-			want {
+		right := !slices.ContainsFunc(rows, func(r puzzleset.Row) bool { return r.Wrong != "" })
+		if right != want {
 			t.Errorf("%s: %+v", text, rows)
 		}
 	}

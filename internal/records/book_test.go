@@ -413,8 +413,8 @@ func TestAddress(t *testing.T) {
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s becomes %s, not %s", path, got, want)
 		}
-		if u, err := url.Parse(got); err != nil || u.Host != "" || strings.TrimPrefix(u.Path, "/") !=
-			strings.TrimPrefix(path, "/") {
+		u, err := url.Parse(got)
+		if err != nil || u.Host != "" || strings.TrimPrefix(u.Path, "/") != strings.TrimPrefix(path, "/") {
 			t.Errorf("%s is read as %+v, %v", got, u, err)
 		}
 	}

@@ -18,8 +18,8 @@ import (
 func TestTornFile(t *testing.T) {
 	b := filled(t)
 	for level := 1; level <= 30; level++ {
-		if _, err := b.Add(t.Context(), solvedLevel(t, official.Seed{}, level, source("forest", 0.1))); err !=
-			nil {
+		_, err := b.Add(t.Context(), solvedLevel(t, official.Seed{}, level, source("forest", 0.1)))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -120,8 +120,8 @@ func reader(args []string) error {
 		return err
 	}
 	if os.Getuid() == 0 {
-		if err := errors.Join(syscall.Setgroups(nil), syscall.Setgid(user), syscall.Setuid(user)); err !=
-			nil {
+		err := errors.Join(syscall.Setgroups(nil), syscall.Setgid(user), syscall.Setuid(user))
+		if err != nil {
 			return err
 		}
 	}

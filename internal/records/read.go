@@ -166,8 +166,8 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 	return func(yield func([]Listed) bool) {
 		for len(list) > 0 {
 			n := 1
-			for group := list[0].About.Group.String(); n < len(list) && list[n].About.Group.String() ==
-				group; {
+			for group := list[0].About.Group.String(); n < len(list) &&
+				list[n].About.Group.String() == group; {
 				n++
 			}
 			if !yield(list[:n:n]) {

@@ -205,8 +205,8 @@ func TestPublicFolders(t *testing.T) {
 	if i := (run.Isolation{OtherUser: true}); os.Getuid() == 0 {
 		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name +
 			"$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
-		if r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 }); r.Reason !=
-			run.DiskLimit {
+		r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 })
+		if r.Reason != run.DiskLimit {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 		if all, _ := filepath.Glob("/dev/shm/" + name + "*"); len(all) > 0 {

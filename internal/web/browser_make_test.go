@@ -66,8 +66,8 @@ func TestPrint(t *testing.T) {
 		".print-page": 2,
 		"figure":      8, "figure:has(.heads)": 4, ".print-name + p": 1, // a line for a name, and the rules
 	} {
-		if n := get[int](b, fmt.Sprintf(`document.querySelectorAll('#print-sheet %s').length`, parts)); n !=
-			want {
+		n := get[int](b, fmt.Sprintf(`document.querySelectorAll('#print-sheet %s').length`, parts))
+		if n != want {
 			t.Errorf("%s: %d, want %d", parts, n, want)
 		}
 	}

@@ -86,8 +86,8 @@ func TestFeeds(t *testing.T) {
 				t.Errorf("the entry of %s is %q, want %q", date, item.ID, want)
 			}
 			picture := linked(item.Links, "enclosure")
-			if _, err := png.DecodeConfig(bytes.NewReader(files[strings.TrimPrefix(picture, site)])); err !=
-				nil {
+			_, err := png.DecodeConfig(bytes.NewReader(files[strings.TrimPrefix(picture, site)]))
+			if err != nil {
 				t.Errorf("%s: %v", picture, err)
 			}
 			var want, got []string

@@ -68,8 +68,8 @@ func TestAssess(t *testing.T) {
 			BestID    string `json:"best_id"`
 		}
 		c.post("assess", test.query, 200, &a)
-		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Level.Difficulty != nil) !=
-			test.graded ||
+		if a.Solutions != test.solutions || a.Proved != test.proved ||
+			(a.Level.Difficulty != nil) != test.graded ||
 			a.Proved != (a.BestID != "") {
 			t.Errorf("%s: %+v", test.query, a)
 		}

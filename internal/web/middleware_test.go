@@ -66,8 +66,8 @@ func TestForeigners(t *testing.T) {
 		{[]string{"Host", "localhost:99"}, 200},
 		{[]string{"Host", "[::1]:99"}, 200},
 	} {
-		if answer, text := c.send("POST", "/api/v1/level", body, test.header...); answer.StatusCode !=
-			test.status {
+		answer, text := c.send("POST", "/api/v1/level", body, test.header...)
+		if answer.StatusCode != test.status {
 			t.Errorf("%v: status %d, want %d: %s", test.header, answer.StatusCode, test.status, text)
 		}
 	}
@@ -90,8 +90,8 @@ func TestForeigners(t *testing.T) {
 		}
 	}
 	open := newClient(t, web.Config{AnyHost: true})
-	if answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example"); answer.StatusCode !=
-		200 {
+	answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example")
+	if answer.StatusCode != 200 {
 		t.Errorf("with any host allowed: %d", answer.StatusCode)
 	}
 }

@@ -49,8 +49,8 @@ func TestBundled(t *testing.T) {
 	}
 	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap",
 		"astar": "BoardPainter"} {
-		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has !=
-			(name != "astar") {
+		has := strings.Contains(string(assets().byName["js/"+name+".js"]), part)
+		if has != (name != "astar") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
 	}

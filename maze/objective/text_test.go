@@ -24,8 +24,8 @@ func TestPrintAndParse(t *testing.T) {
 			objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
-		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore); err !=
-			nil {
+		err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if !objective.Marked(text.Bytes()) {

@@ -48,8 +48,8 @@ func TestAutograder(t *testing.T) {
 		t.Errorf("setup.sh: %s, %v", setup, err)
 	}
 	for _, script := range []string{"setup.sh", "run_autograder"} {
-		if output, err := exec.Command("sh", "-n", filepath.Join(source, script)).CombinedOutput(); err !=
-			nil {
+		output, err := exec.Command("sh", "-n", filepath.Join(source, script)).CombinedOutput()
+		if err != nil {
 			t.Errorf("%s: %v: %s", script, err, output)
 		}
 	}

@@ -43,8 +43,8 @@ func TestWords(t *testing.T) {
 		"say {cols}x{rows}:{max}-{min}":       "3x3:2-1",
 		"say {rows} {steps} {seed} {seconds}": "3 70 9 60",
 	} {
-		if got := perform(t, `say() { echo "$*" >&2; exit 1; }; `+command, 60).Failure; got !=
-			"exit status 1: "+want {
+		got := perform(t, `say() { echo "$*" >&2; exit 1; }; `+command, 60).Failure
+		if got != "exit status 1: "+want {
 			t.Errorf("%s: %q, want %q", command, got, want)
 		}
 	}

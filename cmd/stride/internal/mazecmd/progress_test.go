@@ -35,13 +35,13 @@ func TestProgressLine(t *testing.T) {
 		"value 107, 9.8 % of 1096 | 12.3 million steps | 0 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	if got, want := line(61*time.Second, 0), "value 107, 9.8 % of 1096 | 12.3 million steps | 61 s"; got !=
-		want {
+	got, want := line(61*time.Second, 0), "value 107, 9.8 % of 1096 | 12.3 million steps | 61 s"
+	if got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
 	o.Params = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}
-	if got, want := line(61*time.Second, 0), "value 107, 93.0 % of 115 | 12.3 million steps | 61 s"; got !=
-		want {
+	got, want = line(61*time.Second, 0), "value 107, 93.0 % of 115 | 12.3 million steps | 61 s"
+	if got != want {
 		t.Errorf("with a proved optimum: line %q, want %q", got, want)
 	}
 	o.Objective = objective.Course(o.Params)

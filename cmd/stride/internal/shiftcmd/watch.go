@@ -156,8 +156,8 @@ func (p *campaignPlayer) solved(level campaign) bool {
 	}
 	password, rest, _ := strings.Cut(string(text), "\n")
 	moves, err := shift.ReadMoves(strings.NewReader(rest))
-	return err == nil && strings.TrimSpace(password) == level.Password && shift.Check(level.Board, moves) ==
-		nil
+	return err == nil && strings.TrimSpace(password) == level.Password &&
+		shift.Check(level.Board, moves) == nil
 }
 
 // follows reports whether a level is another one than the last, in all files: while

@@ -106,8 +106,8 @@ func TestCountsByEnumeration(t *testing.T) {
 func TestCountsElsewhere(t *testing.T) {
 	compiler := tooltest.Need(t, "counts of mazes in C++", "g++")
 	program := filepath.Join(t.TempDir(), "count")
-	if out, err := exec.Command(compiler, "-O2", "-o", program, "testdata/count.cpp").CombinedOutput(); err !=
-		nil {
+	out, err := exec.Command(compiler, "-O2", "-o", program, "testdata/count.cpp").CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	compared := 0
