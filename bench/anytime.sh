@@ -6,7 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 go build -o bin/ ./cmd/stride
 
-configs=("1000 1000 1 1000" "1000 1000 1 9" "1000 1000 400 600" "500 500 1 60" "300 300 1 300" "300 300 2 9" "100 100 1 50" "1000 2 1 1000")
+configs=("1000 1000 1 1000" "1000 1000 1 9" "1000 1000 400 600" "500 500 1 60"
+	"300 300 1 300" "300 300 2 9" "100 100 1 50" "1000 2 1 1000")
 (($# == 0)) || configs=("$@")
 
 busy=()
@@ -24,5 +25,8 @@ for config in "${configs[@]}"; do
 		awk -v config="$config" -F '[:,} ]' '
 			$1 == "bound" { bound = $2; split("2 5 10 30 60", at, " "); next }
 			{ for (k in at) if ($2 <= at[k]) value[k] = $6 }
-			END { printf "%-18s %10s %10s %10s %10s %10s %10s\n", config, value[1], value[2], value[3], value[4], value[5], bound }'
+			END {
+				printf "%-18s %10s %10s %10s %10s %10s %10s\n", config, value[1], value[2], value[3],
+					value[4], value[5], bound
+			}'
 done

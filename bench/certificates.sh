@@ -24,10 +24,13 @@ grouped() { sed -E ':a; s/([0-9])([0-9]{3})($|,)/\1,\2\3/; ta'; }
 
 echo '| configuration | no maze is worth more than | records | bytes, compressed | search and write | check |'
 echo '|---|---|---|---|---|---|'
-grep -E "${1:-^(5x5|6x6):}" internal/maze/optima/optima.txt | sed -E 's/^([0-9]+)x([0-9]+):([0-9]+)-([0-9]+):.*/\1 \2 \3 \4/' |
+grep -E "${1:-^(5x5|6x6):}" internal/maze/optima/optima.txt |
+	sed -E 's/^([0-9]+)x([0-9]+):([0-9]+)-([0-9]+):.*/\1 \2 \3 \4/' |
 	while read -r rows cols min max; do
-		write=$(seconds bin/stride maze prove "$rows" "$cols" "$min" "$max" --workers 1 --certificate "$folder/c.gz")
+		write=$(seconds bin/stride maze prove "$rows" "$cols" "$min" "$max" --workers 1 \
+			--certificate "$folder/c.gz")
 		check=$(seconds bin/stride maze verify "$folder/c.gz" --json)
 		printf '| `%s %s %s %s` | %s | %s | %s | %.2f s | %.2f s |\n' "$rows" "$cols" "$min" "$max" \
-			"$(field bound)" "$(field records | grouped)" "$(stat -c %s "$folder/c.gz" | grouped)" "$write" "$check"
+			"$(field bound)" "$(field records | grouped)" "$(stat -c %s "$folder/c.gz" | grouped)" \
+			"$write" "$check"
 	done

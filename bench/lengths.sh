@@ -1,7 +1,8 @@
 #!/bin/sh
-# How long the shortest solution of a jump maze can be: writes internal/maze/optima/lengths.csv, a line for each configuration
-# with the length reached, the proved bound, and a maze. UPDATE=1 go test -run TestCounts
-# ./internal/maze/engines/internal/longest then counts the mazes. A proof that takes longer than LIMIT (60s) ends with both bounds.
+# How long the shortest solution of a jump maze can be: writes internal/maze/optima/lengths.csv, a
+# line for each configuration with the length reached, the proved bound, and a maze. UPDATE=1 go
+# test -run TestCounts ./internal/maze/engines/internal/longest then counts the mazes. A proof that
+# takes longer than LIMIT (60s) ends with both bounds.
 #
 #     make build && bench/lengths.sh
 set -eu
@@ -10,7 +11,8 @@ stride=${STRIDE:-bin/stride}
 out=internal/maze/optima/lengths.csv
 row() {
 	json=$("$stride" maze prove "$@" --length --time "${LIMIT:-60s}" --workers 1 --json 2>/dev/null || true)
-	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1,any,/' | sed "s/^/$1,$2,$3,$4,/"
+	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1,any,/' |
+		sed "s/^/$1,$2,$3,$4,/"
 }
 {
 	echo "rows,columns,min,max,length,bound,maze,solutions,mazes"

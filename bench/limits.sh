@@ -26,7 +26,8 @@ row() {
 	wait "$pid" || true
 	answered=$(($(now) - begin))
 	((took <= limit + 1000 && answered <= 2000)) || verdict=MISSED
-	printf '%-6s limit %6d ms, took %6d ms, Ctrl-C answered in %5d ms: %s\n' "$verdict" "$limit" "$took" "$answered" "${*#bin/}"
+	printf '%-6s limit %6d ms, took %6d ms, Ctrl-C answered in %5d ms: %s\n' \
+		"$verdict" "$limit" "$took" "$answered" "${*#bin/}"
 }
 
 # maze MS ARGUMENTS...
@@ -45,7 +46,8 @@ maze 3000 1000 1000 400 600
 maze 3000 1000 1000 999 999
 maze 3000 1000 2 1 1000
 maze 3000 2 1000 1 1000
-for algorithm in annealing late-acceptance genetic first-improvement sampled best-for-cell steepest luby restart-bandit random-walk; do
+for algorithm in annealing late-acceptance genetic first-improvement sampled best-for-cell steepest luby \
+	restart-bandit random-walk; do
 	maze 5000 1000 1000 1 9 --algorithm $algorithm
 done
 maze 3000 1000 1000 1 9 --value neller
@@ -59,7 +61,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # level NAME WIDTH HEIGHT AWK-EXPRESSION: a level with that number in column x of row y
-level() { awk -v w="$2" -v h="$3" "BEGIN { srand(1); print w, h; for (y = 0; y < h; y++) { s = \"\"; for (x = 0; x < w; x++) s = s ($4) \" \"; print s } }" >"$work/$1"; }
+level() {
+	awk -v w="$2" -v h="$3" "BEGIN {
+		srand(1)
+		print w, h
+		for (y = 0; y < h; y++) { s = \"\"; for (x = 0; x < w; x++) s = s ($4) \" \"; print s }
+	}" >"$work/$1"
+}
 
 # shift_solve MS LEVEL ARGUMENTS...
 shift_solve() { row "$1" bin/stride shift solve "$work/$2" "${@:3}" --time "$1ms"; }

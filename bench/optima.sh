@@ -11,7 +11,8 @@ go build -o bin/ ./cmd/stride
 list=$(mktemp)
 trap 'rm -f "$list"' EXIT
 # A line is: ID VALUE NODES SECONDS, and an ID begins with ROWSxCOLUMNS:MIN-MAX:
-awk -F '[x: -]' '!/^#/ && $1 >= 5 && $2 >= 5 && $3 != $4 { print $1, $2, $3, $4 "," $6 }' internal/maze/optima/optima.txt > "$list"
+awk -F '[x: -]' '!/^#/ && $1 >= 5 && $2 >= 5 && $3 != $4 { print $1, $2, $3, $4 "," $6 }' \
+	internal/maze/optima/optima.txt > "$list"
 cut -d, -f1 "$list" > "$list.configs"
 trap 'rm -rf "$list" "$list.configs" "$list.runs"' EXIT
 
@@ -22,6 +23,8 @@ bin/stride lab maze --whole --configs "$list.configs" --workers 0 --csv --out "$
 		NR == 1 { for (k = 1; k <= NF; k++) column[$k] = k; next }
 		{
 			least = $column["min"]; hits += (least == proved[$1]); lines++
-			printf "%-12s %7s %7s %7s %7s%s\n", $1, proved[$1], least, $column["median"], $column["max"], least < proved[$1] ? "  below" : ""
+			below = least < proved[$1] ? "  below" : ""
+			median = $column["median"]; most = $column["max"]
+			printf "%-12s %7s %7s %7s %7s%s\n", $1, proved[$1], least, median, most, below
 		}
 		END { printf "%d of %d configurations: every run reached the optimum\n", hits, lines }'

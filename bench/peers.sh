@@ -3,10 +3,10 @@
 #
 #     bench/peers.sh [OUT] [CONFIGURATION...]
 #
-# Fetches each repository of bench/peers.txt at its commit, compiles it as the course's makefile does, and gives it
-# and Stride 60 s on each configuration, one run at a time. Stride evaluates what they print. Ten programs and two
-# configurations take 22 minutes. SECONDS_EACH sets another limit. When stopped, the same command continues. The
-# programs run with your rights: read them first.
+# Fetches each repository of bench/peers.txt at its commit, compiles it as the course's makefile
+# does, and gives it and Stride 60 s on each configuration, one run at a time. Stride evaluates what
+# they print. Ten programs and two configurations take 22 minutes. SECONDS_EACH sets another limit.
+# When stopped, the same command continues. The programs run with your rights: read them first.
 #
 # Prints a line for each program: the value of its maze and its processor time on each configuration.
 set -euo pipefail

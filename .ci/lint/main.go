@@ -1,7 +1,7 @@
 // Program lint runs the checks of go vet and of staticcheck together, and looks for lines that are
-// too long (lines.go): `make lint`. The two parse and
-// type-check all dependencies to learn what their functions do, which takes most of their time
-// where nothing is cached; here they do so once. The flags are those of staticcheck.
+// too long (package lines): `make lint`. The two parse and type-check all dependencies to learn
+// what their functions do, which takes most of their time where nothing is cached; here they do so
+// once. The flags are those of staticcheck.
 package main
 
 import (
@@ -14,6 +14,8 @@ import (
 	"honnef.co/go/tools/staticcheck"
 	"honnef.co/go/tools/stylecheck"
 	"honnef.co/go/tools/unused"
+
+	"stride/lint/lines"
 )
 
 func main() {
@@ -25,7 +27,7 @@ func main() {
 	cmd.AddAnalyzers(staticcheck.Analyzers...)
 	cmd.AddAnalyzers(stylecheck.Analyzers...)
 	cmd.AddAnalyzers(unused.Analyzer)
-	if !checkLines() {
+	if !lines.Check() {
 		os.Exit(1)
 	}
 	cmd.Run()

@@ -13,14 +13,17 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestGrade hands in submissions that are attacks, as this machine runs them, and as root in a container without
-// namespaces. The row of their run must say what they did. In them, STRIDE stands for the file of the program.
+// TestGrade hands in submissions that are attacks, as this machine runs them, and as root in a
+// container without namespaces. The row of their run must say what they did. In them, STRIDE stands
+// for the file of the program.
 func TestGrade(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
 		"stride": func(s *scene) { s.grade(`exec STRIDE maze "$@" --time 2s`, ",crash,0,") },
 		"memory": func(s *scene) { // 2 GB in files without a name
-			s.grade(`python3 -c "import os; [os.write(f, bytes(1 << 20)) for k in range(20) for f in [os.memfd_create('x')] for _ in range(100)]"; sleep 5`,
-				",out of memory,0,")
+			s.grade(`python3 -c "import os
+for k in range(20):
+	f = os.memfd_create('x')
+	for _ in range(100): os.write(f, bytes(1 << 20))"; sleep 5`, ",out of memory,0,")
 		},
 	})
 }
@@ -38,7 +41,8 @@ func (s *scene) grade(line, want string) {
 	line = strings.ReplaceAll(line, "STRIDE", program)
 	s.must(os.WriteFile(filepath.Join(handedIn, "PuzzleGenerator"), []byte("#!/bin/sh\n"+line+"\n"), 0o755))
 	plan := s.file("plan.yaml",
-		"configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\nlimits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")
+		"configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\n"+
+			"limits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")
 	for _, inContainer := range []bool{false, true} {
 		const what = "attacks in a container"
 		if inContainer && os.Getuid() != 0 {
@@ -52,13 +56,18 @@ func (s *scene) grade(line, want string) {
 		args := []string{program, "grade", plan, s.path("handed-in"), "--out", out, "--csv", "--quiet"}
 		cmd := exec.Command(args[0], args[1:]...)
 		if inContainer {
-			// A user of root's number in a namespace of users has the rights of root in a container.
+			// A user of root's number in a namespace of users has the rights of root in a
+			// container.
 			const users = 65536
 			ids := []syscall.SysProcIDMap{{HostID: 0, Size: users}}
-			cmd = exec.Command("sh", append([]string{"-c",
-				`echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"`, "sh"}, args...)...)
-			cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids,
-				GidMappingsEnableSetgroups: true}
+			cmd = exec.Command("sh", append([]string{"-c", `echo 0 > /proc/sys/user/max_user_namespaces &&
+				exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"`, "sh"}, args...)...)
+			cmd.SysProcAttr = &syscall.SysProcAttr{
+				Cloneflags:                 syscall.CLONE_NEWUSER,
+				UidMappings:                ids,
+				GidMappings:                ids,
+				GidMappingsEnableSetgroups: true,
+			}
 		}
 		cmd.Dir = s.dir
 		if text, err := cmd.CombinedOutput(); err != nil {

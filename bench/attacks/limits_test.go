@@ -22,11 +22,15 @@ func (s *scene) timed(limit time.Duration, args ...string) *program {
 // TestLimits: a run ends at most a second after its time limit.
 func TestLimits(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
-		"large-numbers": func(s *scene) { s.timed(time.Second, "shift", "solve", s.file("level", millions())) },
-		"wide":          func(s *scene) { s.timed(time.Second, "shift", "solve", s.file("level", wide())) },
-		"dense":         func(s *scene) { s.timed(2*time.Second, "shift", "solve", s.file("level", ones())).below(6 << 30) },
-		"first-second":  func(s *scene) { s.timed(time.Second, "maze", "1000", "1000", "1", "9") },
-		"short":         func(s *scene) { s.timed(100*time.Millisecond, "maze", "100", "100", "1", "9") },
+		"large-numbers": func(s *scene) {
+			s.timed(time.Second, "shift", "solve", s.file("level", millions()))
+		},
+		"wide": func(s *scene) { s.timed(time.Second, "shift", "solve", s.file("level", wide())) },
+		"dense": func(s *scene) {
+			s.timed(2*time.Second, "shift", "solve", s.file("level", ones())).below(6 << 30)
+		},
+		"first-second": func(s *scene) { s.timed(time.Second, "maze", "1000", "1000", "1", "9") },
+		"short":        func(s *scene) { s.timed(100*time.Millisecond, "maze", "100", "100", "1", "9") },
 		"generators": func(s *scene) {
 			const programs, limit = 8, time.Minute
 			var started []*program
@@ -49,10 +53,13 @@ func TestLimits(t *testing.T) {
 func TestMemory(t *testing.T) {
 	attacks(t, map[string]func(s *scene){
 		"workers": func(s *scene) {
-			s.timed(5*time.Second, "maze", "1000", "1000", "1", "9", "--workers", "64", "--memory", "1GiB").below(12 << 30 / 10)
+			args := []string{"maze", "1000", "1000", "1", "9", "--workers", "64", "--memory", "1GiB"}
+			p := s.timed(5*time.Second, args...)
+			p.below(12 << 30 / 10)
 		},
 		"refusal": func(s *scene) {
-			p, _ := s.run(patience, "shift", "solve", s.file("level", ones()), "--memory", "64MiB", "--time", "2s")
+			dense := s.file("level", ones())
+			p, _ := s.run(patience, "shift", "solve", dense, "--memory", "64MiB", "--time", "2s")
 			if p.below(1 << 30); p.code() <= 0 || !strings.Contains(p.stderr.String(), "--memory") {
 				s.Errorf("exit code %d, %s", p.code(), p.stderr.String())
 			}

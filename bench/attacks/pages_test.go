@@ -25,7 +25,8 @@ type pages struct {
 }
 
 func (s *scene) pages(args ...string) *pages {
-	p := s.start(atMost, "stride", append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)...)
+	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)
+	p := s.start(atMost, "stride", args...)
 	return &pages{p, address.FindString(p.line())}
 }
 
@@ -109,7 +110,8 @@ func TestPages(t *testing.T) {
 		},
 		"a second server": func(s *scene) {
 			p := s.pages()
-			second, _ := s.run(patience, "serve", "--addr", p.host(), "--record", "--book", s.path("second.db"))
+			args := []string{"serve", "--addr", p.host(), "--record", "--book", s.path("second.db")}
+			second, _ := s.run(patience, args...)
 			if second.wants(1); second.took > stopTime {
 				s.Errorf("it was refused after %v", second.took)
 			}
@@ -139,7 +141,8 @@ func pagesMemory(s *scene) {
 	var all sync.WaitGroup
 	for range 100 {
 		all.Go(func() {
-			if answer, err := http.Post(p.base+"/api/v1/check", "application/json", bytes.NewReader(body)); err == nil {
+			answer, err := http.Post(p.base+"/api/v1/check", "application/json", bytes.NewReader(body))
+			if err == nil {
 				answer.Body.Close()
 			}
 		})

@@ -1,13 +1,15 @@
 //go:build attacks
 
-// Package attacks tries to break what docs/command-line.md promises: time limits, the budget of memory, and an end when
-// told. It starts the real programs, each attack in a folder of its own, and takes about three minutes:
+// Package attacks tries to break what docs/command-line.md promises: time limits, the budget of
+// memory, and an end when told. It starts the real programs, each attack in a folder of its own,
+// and takes about three minutes:
 //
 //	go test -tags attacks -count 1 -v ./bench/attacks
 //	go test -tags attacks -count 1 -v -run 'TestPages|TestLimits/wide' ./bench/attacks
 //
-// Every attack is bounded: programs that do not end are killed, and so are those that take more memory than any promise
-// allows, before the kernel does it. The times hold on a machine with little else to do.
+// Every attack is bounded: programs that do not end are killed, and so are those that take more
+// memory than any promise allows, before the kernel does it. The times hold on a machine with
+// little else to do.
 package attacks
 
 import (
@@ -110,7 +112,8 @@ type program struct {
 func (s *scene) start(limit time.Duration, name string, args ...string) *program {
 	p := &program{s: s, cmd: exec.Command(filepath.Join(programs, name), args...), done: make(chan struct{})}
 	p.cmd.Dir = s.dir
-	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=")
+	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir,
+		"STRIDE_BOOK=", "STRIDE_FARM_URL=")
 	p.cmd.Stderr = &p.stderr
 	out, in, err := os.Pipe()
 	s.must(err)
@@ -130,7 +133,8 @@ func (s *scene) start(limit time.Duration, name string, args ...string) *program
 	return p
 }
 
-// watch notes how much memory a program takes, and kills it when it takes too much or is there for too long.
+// watch notes how much memory a program takes, and kills it when it takes too much or is there for
+// too long.
 func (p *program) watch(limit time.Duration) {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
@@ -251,8 +255,9 @@ func millions() string { return board(40, 40, func(int) int { return 1_000_000 }
 // ones is a board that is as dense as can be.
 func ones() string { return board(1000, 1000, func(int) int { return 1 }) }
 
-// wide is a board of 1000x20 numbers, every 200th of five digits and the others small. Nothing shows at once that it
-// cannot be solved, and the sums that the large numbers may be part of are many.
+// wide is a board of 1000x20 numbers, every 200th of five digits and the others small. Nothing
+// shows at once that it cannot be solved, and the sums that the large numbers may be part of are
+// many.
 func wide() string {
 	const large, small, every = 90_000, 4, 200
 	return board(1000, 20, func(k int) int {

@@ -58,8 +58,8 @@ func TestInstall(t *testing.T) {
 		}
 	}
 	home := filepath.Join(dir, "home/bin")
-	told := "installed stride and stride-farm into " + home + ", which is not in your PATH: export PATH=\"" + home +
-		":$PATH\"\n"
+	told := "installed stride and stride-farm into " + home + ", which is not in your PATH: " +
+		"export PATH=\"" + home + ":$PATH\"\n"
 	for _, c := range []struct{ prefix, root, path, want string }{
 		{filepath.Dir(home), "", "", told},
 		{"home", "", "", told},

@@ -1,5 +1,5 @@
-// The questions of the engine by their names, as scripts ask them. api.d.ts has them as the API does; openapi-typescript
-// writes it from openapi.json (`npm run types`).
+// The questions of the engine by their names, as scripts ask them. api.d.ts has them as the API
+// does; openapi-typescript writes it from openapi.json (`npm run types`).
 import type { operations, GenerateQuery, JobStatus, Made, SolveQuery, Solved } from './api.js';
 
 export * from './api.js';
@@ -8,7 +8,9 @@ export as namespace API;
 type Query<O> = O extends { requestBody: { content: { 'application/json': infer Q } } } ? Q : string;
 type Words<O> = O extends { parameters: { query?: infer Q } } ? { [K in keyof Q]: Q[K] } : never;
 type Answer<O> = O extends { responses: { 200: { content: { 'application/json': infer A } } } } ? A : never;
-type Posted = { [N in keyof operations]: operations[N] extends { requestBody: { content: object } } ? N : never }[keyof operations];
+type Posted = {
+  [N in keyof operations]: operations[N] extends { requestBody: { content: object } } ? N : never
+}[keyof operations];
 
 /** Queries and results of the searches. */
 export interface Searches {
@@ -17,7 +19,9 @@ export interface Searches {
 }
 
 /** Queries and answers of the questions that are answered at once. */
-export type Questions = { [N in Exclude<Posted, keyof Searches>]: [Query<operations[N]>, Answer<operations[N]>] };
+export type Questions = {
+  [N in Exclude<Posted, keyof Searches>]: [Query<operations[N]>, Answer<operations[N]>]
+};
 
 /** Queries and answers of the lists. */
 export type Lists = { [N in 'families' | 'daily']: [Words<operations[N]>, Answer<operations[N]>] };

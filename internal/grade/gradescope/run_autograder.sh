@@ -10,9 +10,11 @@ chmod 700 "$base/source"
 metadata=$base/submission_metadata.json
 set --
 [ -f "$metadata" ] && set -- --metadata "$metadata"
-"$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" --gradescope "$results" "$@"
+"$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" \
+	--gradescope "$results" "$@"
 code=$?
 if [ ! -s "$results" ]; then
-	echo '{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}' > "$results"
+	echo '{"score": 0, "visibility": "visible",
+		"output": "The autograder itself has failed. Please tell the instructors."}' > "$results"
 	exit $code
 fi

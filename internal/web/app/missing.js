@@ -2,9 +2,12 @@
 // so the page does not know where the site begins: the nearest folder above that has a manifest is
 // it.
 (async () => {
-  const language = [...location.pathname.split('/').reverse(), ...navigator.languages.map((l) => l.slice(0, 2))]
+  const language = [...location.pathname.split('/').reverse(),
+    ...navigator.languages.map((l) => l.slice(0, 2))]
     .find((l) => document.querySelector(`section[lang="${l}"]`));
-  for (const section of document.querySelectorAll('section')) section.hidden = language ? section.lang !== language : section.hidden;
+  for (const section of document.querySelectorAll('section')) {
+    section.hidden = language ? section.lang !== language : section.hidden;
+  }
   document.documentElement.lang = language ?? document.documentElement.lang;
   for (const address of document.querySelectorAll('code')) address.textContent = location.href;
   const folders = location.pathname.split('/');

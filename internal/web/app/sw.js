@@ -25,13 +25,15 @@ const textFile = /\/text\/(\w\w)\.json$/;
 const folder = (path) => /^(\w\w)\//.exec(path)?.[1];
 const inFolders = new Set(files.map(folder));
 // The pages outside of the folders are in the language that has none.
-const first = files.map((file) => textFile.exec(file)?.[1]).find((language) => language && !inFolders.has(language));
+const first = files.map((file) => textFile.exec(file)?.[1])
+  .find((language) => language && !inFolders.has(language));
 
 // languageOf returns the language that a file is for, or undefined for all.
 const languageOf = (file) => textFile.exec(file)?.[1] ?? folder(file) ?? (isPage(file) ? first : undefined);
 
 // needed returns the files that readers of some languages need.
-const needed = (languages, saves) => files.filter((file) => (languages.includes(languageOf(file) ?? languages[0]))
+const needed = (languages, saves) =>
+  files.filter((file) => (languages.includes(languageOf(file) ?? languages[0]))
   && !(saves && file.endsWith('.wasm.gz')));
 
 // add fetches files into the cache of this version, all or none.
@@ -39,7 +41,9 @@ async function add(some) {
   const answers = await Promise.all(some.map(async (file) => {
     const answer = await fetch(address(file), { cache: isPage(file) ? 'reload' : 'default' });
     if (!answer.ok || answer.redirected) throw new Error(`${file}: ${answer.status}`);
-    if (isPage(file) && !(await answer.clone().text()).includes(assets)) throw new Error(`${file} is of another version`);
+    if (isPage(file) && !(await answer.clone().text()).includes(assets)) {
+      throw new Error(`${file} is of another version`);
+    }
     return [address(file), answer];
   }));
   const cache = await caches.open(name);
@@ -71,7 +75,9 @@ async function page(request) {
   url.search = url.hash = '';
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   const kept = await (await caches.open(name)).match(url.href);
-  if (!kept) return fetch(request).catch(async () => await caches.match(address('404.html')) ?? Response.error());
+  if (!kept) {
+    return fetch(request).catch(async () => await caches.match(address('404.html')) ?? Response.error());
+  }
   const late = new Promise((resolve) => { setTimeout(() => resolve(null), patience); });
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   const serverError = 500; // and above: a proxy without its server

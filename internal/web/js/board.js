@@ -272,7 +272,8 @@ export class Board {
     }
     this.#place();
     const { cols, cell } = view;
-    const moving = this.motions.at(now, { cols, raised: drawing.raised, above: (at) => at + view.y / cell * unit });
+    const moving = this.motions.at(now,
+      { cols, raised: drawing.raised, above: (at) => at + view.y / cell * unit });
     this.frame.toggleAttribute('data-moving', moving !== null || this.gliding !== null); // for tests
     const scene = this.scene();
     if (!canvas.hidden) {
@@ -282,7 +283,8 @@ export class Board {
     }
     if (this.dirty || moving || this.moved) drawing.show(scene, moving);
     Object.assign(this, { dirty: false, moved: moving !== null });
-    edge.replaceChildren(...edgeMarks(view, scene.frames.filter(({ sign }) => sign).map((f) => f.cell), numbered));
+    edge.replaceChildren(...edgeMarks(view, scene.frames.filter(({ sign }) => sign).map((f) => f.cell),
+      numbered));
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
     if (moving || this.gliding) this.#frame();
@@ -330,7 +332,9 @@ export class Board {
       root.dataset.room = room;
     }
     node.style.transform = `translate(${x}px, ${y}px)`;
-    for (const [side, more] of Object.entries(view.follows())) edge.style.setProperty(`--${side}`, more ? '1' : '0');
+    for (const [side, more] of Object.entries(view.follows())) {
+      edge.style.setProperty(`--${side}`, more ? '1' : '0');
+    }
     edge.style.borderBottomWidth = `${view.strip}px`; // covers what the board has below the view
     if (zooms) zooms.hidden = view.strip === 0;
   }
@@ -413,7 +417,8 @@ export class Board {
       },
     };
     for (const node of [this.canvas, this.drawing.root]) {
-      listen(/** @type {HTMLElement} */ (/** @type {unknown} */ (node)), this.frame, meaning, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
+      listen(/** @type {HTMLElement} */ (/** @type {unknown} */ (node)), this.frame, meaning,
+        (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
     }
     this.node.addEventListener('click', (e) => {
       const cell = e.target instanceof Element && e.target.closest('.cell');

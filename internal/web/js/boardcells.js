@@ -21,8 +21,9 @@ export class BoardCells {
     this.focusing = false; // whether the cursor's cell is to have the focus
     // The focus has a frame while keys are used. The browser's own guess shows it on each page that
     // opens, too.
-    for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => node.classList.toggle('keyed',
-      event === 'keydown'), true);
+    for (const event of ['keydown', 'pointerdown']) {
+      addEventListener(event, () => node.classList.toggle('keyed', event === 'keydown'), true);
+    }
   }
 
   /** named reports whether the cells have their names. */
@@ -56,12 +57,16 @@ export class BoardCells {
     if (!this.drawn) {
       const [row, col] = [Math.floor(cursor / cols), cursor % cols];
       for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
-        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
+        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) {
+          wanted.add(r * cols + c);
+        }
       }
     }
     const focused = this.focusing || node.contains(document.activeElement);
     this.focusing = false;
-    if (wanted.size !== this.#cells.size || [...wanted].some((k) => !this.#cells.has(k))) this.#rebuild(wanted);
+    if (wanted.size !== this.#cells.size || [...wanted].some((k) => !this.#cells.has(k))) {
+      this.#rebuild(wanted);
+    }
     for (const [k, cell] of this.#cells) {
       const { label, classes } = describe(k);
       const key = `${label}|${classes}|${k === cursor}`;
@@ -83,9 +88,11 @@ export class BoardCells {
     this.#keys.clear();
     for (const k of [...wanted].sort((a, b) => a - b)) {
       const [row, col] = [Math.floor(k / cols), k % cols];
-      const cell = this.#cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
+      const cell = this.#cells.get(k) ?? el('div', {
+        role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
         vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`,
-          height: `${100 / rows}%` } });
+          height: `${100 / rows}%` },
+      });
       cells.set(k, cell);
       lines.set(row, [...lines.get(row) ?? [], cell]);
     }

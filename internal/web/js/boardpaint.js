@@ -123,7 +123,8 @@ export class BoardPainter {
     const at = (/** @type {number} */ from, /** @type {number} */ n) => Math.round((from + n * cell) * ratio);
     ctx.fillStyle = this.colours.edge;
     ctx.globalAlpha = gridAlpha;
-    ctx.fillRect(at(x, left) - 1, at(y, top) - 1, at(x, right + 1) - at(x, left) + 1, at(y, bottom + 1) - at(y, top) + 1);
+    ctx.fillRect(at(x, left) - 1, at(y, top) - 1, at(x, right + 1) - at(x, left) + 1,
+      at(y, bottom + 1) - at(y, top) + 1);
     ctx.globalAlpha = 1;
     cells.forEach((picture, n) => {
       const [row, col] = [top + Math.floor(n / (right - left + 1)), left + n % (right - left + 1)];
@@ -144,9 +145,11 @@ export class BoardPainter {
   #paintWhole(view) {
     const { ctx, ratio, whole, colours } = this;
     ctx.imageSmoothingEnabled = false;
-    ctx.drawImage(whole, view.x * ratio, view.y * ratio, view.cols * view.cell * ratio, view.rows * view.cell * ratio);
+    ctx.drawImage(whole, view.x * ratio, view.y * ratio, view.cols * view.cell * ratio,
+      view.rows * view.cell * ratio);
     ctx.imageSmoothingEnabled = true;
     ctx.strokeStyle = colours.line;
-    ctx.strokeRect(view.x * ratio, view.y * ratio, view.cols * view.cell * ratio, view.rows * view.cell * ratio);
+    ctx.strokeRect(view.x * ratio, view.y * ratio, view.cols * view.cell * ratio,
+      view.rows * view.cell * ratio);
   }
 }

@@ -32,7 +32,8 @@ const discs = { here: 'accent', ghost: 'warn' }; // where a disc stands, in its 
 
 /**
  * write writes the text of a cell of some size around its middle.
- * @type {(ctx: Context, text: string, x: number, y: number, size: number, ink: string, bold: boolean) => void}
+ * @type {(ctx: Context, text: string, x: number, y: number, size: number, ink: string,
+ *   bold: boolean) => void}
  */
 const write = (ctx, text, x, y, size, ink, bold) => {
   ctx.fillStyle = ink;

@@ -29,7 +29,9 @@ export function el(tag, props = {}, ...children) {
  */
 export function svg(tag, props = {}, ...children) {
   const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(props)) if (value !== undefined) node.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(props)) {
+    if (value !== undefined) node.setAttribute(name, String(value));
+  }
   node.append(...children);
   return node;
 }
@@ -39,7 +41,8 @@ export function svg(tag, props = {}, ...children) {
  * @param {(event: MouseEvent) => void} onclick
  * @param {Record<string, any>} props
  */
-export const button = (text, onclick, props = {}) => el('button', { type: 'button', text, onclick, ...props });
+export const button = (text, onclick, props = {}) =>
+  el('button', { type: 'button', text, onclick, ...props });
 
 /**
  * byId returns an element of the page. The page's template determines its kind.

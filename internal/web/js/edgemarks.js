@@ -26,7 +26,8 @@ function away(view, k) {
     Math.max(pad.top + margin, Math.min(height - cover - margin, y))];
   if (Math.max(Math.abs(x - atX), Math.abs(y - atY)) <= view.cell / 2) return []; // some of it is seen
   const turned = Math.atan2(y - atY, x - atX) * 180 / Math.PI;
-  return [svg('path', { class: 'away', d: 'M9 0-6-9-6 9Z', transform: `translate(${atX} ${atY}) rotate(${turned})` })];
+  return [svg('path', { class: 'away', d: 'M9 0-6-9-6 9Z',
+    transform: `translate(${atX} ${atY}) rotate(${turned})` })];
 }
 
 /** @param {View} view */

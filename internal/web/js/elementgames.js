@@ -9,7 +9,9 @@ import * as boards from './shiftrules.js';
 /** @typedef {(key: string, values?: Record<string, string | number>) => string} Translate */
 /** @typedef {{text: string, look: import('./svgboard.js').Appearance, label: string[]}} Cell */
 /** @typedef {Partial<import('./svgboard.js').Scene>} Over */
-/** @typedef {{move: string, text: string, key: string}} Way one of the moves that the player may choose from */
+/**
+ * @typedef {{move: string, text: string, key: string}} Way one of the moves that the player may choose from
+ */
 
 /**
  * @template State
@@ -22,9 +24,10 @@ import * as boards from './shiftrules.js';
  * @property {(state: State, moves: string[]) => Over} over what is seen over the cells
  * @property {(state: State, moves: string[]) => string} sentence
  * @property {(state: State, k: number) => string | null} press returns the move that a press on a cell makes
- * @property {(state: State, direction: string) => string | null | undefined} arrow returns the move of an arrow key;
- *   null if it means something else, and undefined if the arrow moves the cursor
- * @property {(before: State, after: State) => import('./motions.js').Motion[]} motions what moves between two positions
+ * @property {(state: State, direction: string) => string | null | undefined} arrow returns the move of an
+ *   arrow key; null if it means something else, and undefined if the arrow moves the cursor
+ * @property {(before: State, after: State) => import('./motions.js').Motion[]} motions what moves between two
+ *   positions
  * @property {() => Way[]} ways the moves among which the player chooses now
  * @property {() => void} release gives up the choice
  */
@@ -64,7 +67,8 @@ function mazeGame(level, t) {
     over: (here, moves) => ({ start: here === 0 ? -1 : 0, trail: mazes.walk(level, moves),
       frames: mazes.directions.flatMap((d) => {
         const cell = mazes.jump(level, here, d);
-        return cell === null ? [] : [{ cell, kind: 'target', sign: arrows[/** @type {keyof typeof arrows} */ (d)] }];
+        return cell === null ? []
+          : [{ cell, kind: 'target', sign: arrows[/** @type {keyof typeof arrows} */ (d)] }];
       }) }),
     sentence(here, moves) {
       const n = moves.length;
@@ -84,7 +88,8 @@ function mazeGame(level, t) {
       }
       return null;
     },
-    motions: (from, to) => (from === to ? [] : [hop({ from, to, cols: level.cols, way: 'trail', colour: 'accent',
+    motions: (from, to) => (from === to ? []
+      : [hop({ from, to, cols: level.cols, way: 'trail', colour: 'accent',
       under: to === goal ? 'goal' : 'plain', text: String(level.values[to]) })]),
     ways: () => [],
     release() {},

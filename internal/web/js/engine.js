@@ -34,7 +34,8 @@ export async function whenQuiet() {
 // When the player begins to do something, the first hint is near: then the engine of the page is
 // loaded, if it is needed at all. With the browser's data saver it waits for the hint.
 for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, () => { if (!savesData()) void whenQuiet().then(preload); }, { once: true, passive: true });
+  addEventListener(event, () => { if (!savesData()) void whenQuiet().then(preload); },
+    { once: true, passive: true });
 }
 
 /**

@@ -1,7 +1,9 @@
 // The errors of the engine, wherever it is, and of a server that cannot be reached.
 import { language, say, t } from './text.js';
 
-/** @typedef {NonNullable<API.Refusal['kind']> | 'none'} Kind of an error; none if there is no engine to answer */
+/**
+ * @typedef {NonNullable<API.Refusal['kind']> | 'none'} Kind of an error; none if there is no engine to answer
+ */
 
 export class EngineError extends Error {
   /** @param {string} message @param {Kind} kind */

@@ -10,7 +10,8 @@ import { shift } from './shiftfamily.js';
 
 /**
  * @typedef {object} OwnFamily
- * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a puzzle
+ * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a
+ *   puzzle
  * @property {(rows: number, cols: number) => string[]} head the lines above the rows of its text
  * @property {boolean} goal whether the last cell is the goal, which has no number
  * @property {number} fresh the number of a new cell; 0 if cells may be empty
@@ -22,13 +23,14 @@ import { shift } from './shiftfamily.js';
  * @property {boolean} fewest whether the moves of the best solution are known
  * @property {string} count key of the text for a number of moves
  * @property {string} word key of the text for moves, without the number
- * @property {(name: string, seed: string) => string | null} next the ID of the next level, or of another one of this
- *   kind with a seed; null for a level of no kind
+ * @property {(name: string, seed: string) => string | null} next the ID of the next level, or of another one
+ *   of this kind with a seed; null for a level of no kind
  * @property {(assessment: any) => Line[]} verdict lines about a puzzle that a person makes
  * @property {(cols: number, move: string) => string} move a move of a solution
  * @property {string} between what stands between two moves
  * @property {string} moves class of the line of moves
- * @property {(puzzle: Puzzle, moves: string[]) => number[]} path cells of the path of a solution, if it has one
+ * @property {(puzzle: Puzzle, moves: string[]) => number[]} path cells of the path of a solution, if it has
+ *   one
  */
 
 /** @typedef {Record<string, {rows: number, cols: number, id: string}[]>} Presets by size and difficulty */

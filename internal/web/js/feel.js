@@ -16,8 +16,8 @@ const notes = {
   miss: () => [['triangle', 130, 110, 0, 0.12]],
   win: () => [523, 659, 784, 1047].map((pitch, k) => ['triangle', pitch, pitch, 0.07 * k, 0.5]),
 };
-/** @type {Record<Happening, number[]>} */
-const shakes = { hop: [8], fuse: [15], burst: [10, 30, 10], miss: [20, 40, 20], win: [20, 60, 20, 60, 60] }; // ms
+/** @type {Record<Happening, number[]>} in ms */
+const shakes = { hop: [8], fuse: [15], burst: [10, 30, 10], miss: [20, 40, 20], win: [20, 60, 20, 60, 60] };
 const loudness = 0.08;
 const pause = 50; // ms between two happenings: faster replays are quieter
 

@@ -5,8 +5,8 @@ import { link, share } from './share.js';
 import { t } from './text.js';
 
 // nameOf returns the name of a save point. The page names those that the game made by itself.
-const nameOf = (/** @type {import('./history.js').Point} */ p) => (p.kept ? t('ui.point.left', { n: p.at.depth })
-  : p.name);
+const nameOf = (/** @type {import('./history.js').Point} */ p) =>
+  (p.kept ? t('ui.point.left', { n: p.at.depth }) : p.name);
 
 export class GameButtons {
   /** @param {import('./session.js').Session<any>} session */
@@ -16,18 +16,22 @@ export class GameButtons {
     this.redo = button(`↷ ${t('ui.redo')}`, () => session.redo(), { id: 'redo' });
     this.restart = button(t('ui.restart'), () => session.restart(), { id: 'restart' });
     this.keep = button(t('ui.keep'), () => session.addPoint(), { id: 'keep' });
-    this.share = button(t('ui.share.puzzle'), () => this.#share([], t('ui.share.puzzle.link')), { id: 'share' });
-    this.sharePosition = button(t('ui.share.position'), () => this.#share(session.game.moves, t('ui.share.link')),
-      { id: 'share-position' });
+    this.share = button(t('ui.share.puzzle'), () => this.#share([], t('ui.share.puzzle.link')),
+      { id: 'share' });
+    this.sharePosition = button(t('ui.share.position'),
+      () => this.#share(session.game.moves, t('ui.share.link')), { id: 'share-position' });
     this.save = button(t('ui.file.save'), () => this.#save(), { id: 'save-file' });
-    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.file'),
+    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain',
+      'aria-label': t('ui.file'),
       onchange: () => this.#load() });
     byId('quick').append(this.undo, this.redo);
     byId('verbs').append(this.restart, this.share, this.sharePosition);
     this.points = el('ul', { class: 'points', 'aria-label': t('ui.points') });
     this.link = el('p', { class: 'link' });
-    byId('points').append(this.link, el('details', {}, el('summary', { text: t('ui.points') }), el('div', { class: 'row' },
-      this.keep, this.save, button(t('ui.file.load'), () => this.file.click()), this.file), this.points));
+    const load = button(t('ui.file.load'), () => this.file.click());
+    const row = el('div', { class: 'row' }, this.keep, this.save, load, this.file);
+    byId('points').append(this.link,
+      el('details', {}, el('summary', { text: t('ui.points') }), row, this.points));
     this.show(null);
   }
 

@@ -15,7 +15,8 @@ const maxWhole = 14; // columns of a board that a phone shows as a whole
 /**
  * @template State
  * @typedef {object} Puzzle what the page of a family adds
- * @property {import('./board.js').Board & {draw: (level: any) => void, mark: (cells: number[]) => void}} board
+ * @property {import('./board.js').Board & {draw: (level: any) => void,
+ *   mark: (cells: number[]) => void}} board
  * @property {(level: any) => import('./history.js').Rules<State>} rules
  * @property {(state: State) => boolean} solved
  * @property {(name: string) => string} title of a level
@@ -25,9 +26,10 @@ const maxWhole = 14; // columns of a board that a phone shows as a whole
  * @property {(session: Session<State>) => string} sentence what is said of the position
  * @property {() => {playing: boolean, key: (event: KeyboardEvent) => void}} replay the animation on the board
  * @property {(direction: string) => void} arrow an arrow key is pressed
- * @property {(event: KeyboardEvent) => boolean} key another key is pressed: returns whether it means something
- * @property {() => number} best fewest moves that solve the level; of a board, on which all ways take about as many, those
- *   of the player's own way
+ * @property {(event: KeyboardEvent) => boolean} key another key is pressed: returns whether it means
+ *   something
+ * @property {() => number} best fewest moves that solve the level; of a board, on which all ways take about
+ *   as many, those of the player's own way
  * @property {(session: Session<State>) => boolean[]} nearer whether each move brought the end nearer
  * @property {() => void} [analyse] shows the analysis of a solved level
  * @property {(tools: import('./lesson.js').LessonTools) => import('./lesson.js').Lesson} teach

@@ -158,7 +158,9 @@ export function listen(node, frame, meaning, wheeled) {
   node.addEventListener('touchend', (e) => {
     if (e.cancelable) e.preventDefault(); // after a pinch it is not cancelable
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused !== document.body && !node.closest('dialog')) focused.blur();
+    if (focused instanceof HTMLElement && focused !== document.body && !node.closest('dialog')) {
+      focused.blur();
+    }
   }, { passive: false });
   node.addEventListener('wheel', (e) => {
     if (!wheeled(e)) return;

@@ -52,6 +52,7 @@ export class GridView {
     this.#painter.recolour(palette());
     this.#painter.survey(rows, cols, scene);
     this.#painter.fit(width, height);
-    this.#painter.paint(Object.assign(new View(), { rows, cols, cell, width, frameHeight: height }), scene, true, []);
+    this.#painter.paint(Object.assign(new View(), { rows, cols, cell, width, frameHeight: height }), scene,
+      true, []);
   }
 }

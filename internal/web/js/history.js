@@ -142,8 +142,11 @@ export class Game {
   #do(action) {
     for (let k = this.actions.length - 1; k >= this.done; k--) {
       const left = this.actions[k].to;
-      if (left.above(action.to) || left.above(this.here) || this.points.some((p) => left.above(p.at))) continue;
-      this.#keep({ name: `left after ${left.depth} move${left.depth === 1 ? '' : 's'}`, kept: true, at: left });
+      if (left.above(action.to) || left.above(this.here) || this.points.some((p) => left.above(p.at))) {
+        continue;
+      }
+      this.#keep({ name: `left after ${left.depth} move${left.depth === 1 ? '' : 's'}`, kept: true,
+        at: left });
     }
     this.actions.length = this.done;
     this.actions.push(action);
@@ -167,7 +170,8 @@ export class Game {
    * @param {string[]} moves
    */
   #find(moves) {
-    return replay(this.rules, moves) === null ? null : moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
+    return replay(this.rules, moves) === null ? null
+      : moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
   }
 
   // save returns the game as a file.
@@ -180,7 +184,8 @@ export class Game {
       else lines.push(`go ${a.to.moves().join(between)}`.trimEnd());
     });
     for (const p of this.points) {
-      lines.push(`${p.kept ? 'kept' : 'point'} ${JSON.stringify(p.name)} ${p.at.moves().join(between)}`.trimEnd());
+      const kind = p.kept ? 'kept' : 'point';
+      lines.push(`${kind} ${JSON.stringify(p.name)} ${p.at.moves().join(between)}`.trimEnd());
     }
     return `${lines.join('\n')}\n`;
   }
@@ -196,7 +201,8 @@ export class Game {
     const [first, level, ...lines] = text.split('\n').map((l) => l.trimEnd());
     if (first !== heading || level !== `level ${id}`) return null;
     const game = new Game(id, rules);
-    const split = (/** @type {string} */ rest) => (rest.trim() === '' ? [] : rest.split(',').map((m) => m.trim()));
+    const split = (/** @type {string} */ rest) => (rest.trim() === '' ? []
+      : rest.split(',').map((m) => m.trim()));
     /** @type {Node} */
     let at = game.root;
     let state = rules.start();

@@ -38,7 +38,8 @@ export function hopAt(n, part) {
  */
 export function arc([x, y, toX, toY], bow, part = 1) {
   const length = Math.hypot(toX - x, toY - y) || 1;
-  const [cx, cy] = [(x + toX) / 2 + 2 * bow * (toY - y) / length, (y + toY) / 2 - 2 * bow * (toX - x) / length];
+  const [cx, cy] = [(x + toX) / 2 + 2 * bow * (toY - y) / length,
+    (y + toY) / 2 - 2 * bow * (toX - x) / length];
   const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + part * (b - a);
   const [ax, ay, bx, by] = [mix(x, cx), mix(y, cy), mix(cx, toX), mix(cy, toY)];
   return [x, y, ax, ay, mix(ax, bx), mix(ay, by)];

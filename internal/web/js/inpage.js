@@ -14,7 +14,9 @@ const maxSpare = 2; // workers that are kept for later searches
 const stopTimeout = 2000; // ms that a search has to stop
 
 /** @typedef {(status: API.Status) => void} OnStatus */
-/** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, onstatus?: OnStatus}} Pending */
+/**
+ * @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, onstatus?: OnStatus}} Pending
+ */
 
 /** textOf returns a query as the engine reads it. @param {object | string} query */
 export const textOf = (query) => (typeof query === 'string' ? query : JSON.stringify(query));
@@ -192,7 +194,9 @@ async function resultOf({ kind, progress, seconds, seed }) {
   if (kind !== 'generate' || !progress?.values || progress.value < 0) return undefined;
   const rows = [];
   const { cols } = progress;
-  for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * cols, (k + 1) * cols).join(' '));
+  for (let k = 0; k < progress.rows; k++) {
+    rows.push(progress.values.slice(k * cols, (k + 1) * cols).join(' '));
+  }
   const level = await ask('level', { text: rows.join('\n') });
   const { steps, restarts, curve } = progress;
   return { problem: '', value: level.value, best: false, level, seed, steps, restarts, seconds, curve };
@@ -207,7 +211,8 @@ const searches = new Map();
  * @param {object} query
  */
 export async function begin(name, query) {
-  const search = new Search(name, name === 'solve' ? query : { seed: Math.floor(Math.random() * 2 ** 32), ...query });
+  const search = new Search(name,
+    name === 'solve' ? query : { seed: Math.floor(Math.random() * 2 ** 32), ...query });
   searches.set(search.id, search);
   return search.begun;
 }

@@ -32,8 +32,9 @@ export function jumpsOf(paths, cols) {
       const again = made.get(`${from} ${to}`);
       if (again) return again;
       const level = Math.floor(from / cols) === Math.floor(to / cols);
+      const way = level ? (to > from ? 'R' : 'L') : (to > from ? 'D' : 'U');
       /** @type {Jump} */
-      const jump = { from, to, way: level ? (to > from ? 'R' : 'L') : (to > from ? 'D' : 'U'), lane: 0, lanes: 1 };
+      const jump = { from, to, way, lane: 0, lanes: 1 };
       const along = (/** @type {number} */ k) => (level ? k % cols : Math.floor(k / cols));
       const band = `${jump.way}${level ? Math.floor(from / cols) : from % cols}`;
       bands.set(band, [...bands.get(band) ?? [], { jump, first: Math.min(along(from), along(to)),

@@ -11,7 +11,8 @@ import { t } from './text.js';
  * @property {() => void} begin
  * @property {(moves: string[]) => void} show shows the position after moves
  * @property {(direction: 'R' | 'D' | 'L' | 'U') => void} arrow an arrow key is pressed
- * @property {(event: KeyboardEvent) => boolean} [key] another key is pressed: returns whether it means something
+ * @property {(event: KeyboardEvent) => boolean} [key] another key is pressed: returns whether it means
+ *   something
  */
 /**
  * @typedef {object} LessonTools what a lesson can use
@@ -64,7 +65,8 @@ function open(family, teach) {
   const node = el('div', { class: `board ${family}`, id: 'lesson-board', dir: 'ltr' });
   const say = el('p', { class: 'say', id: 'lesson-say', role: 'status' });
   const picks = el('div', { class: 'row picks', id: 'lesson-choice' });
-  const undo = button(`↶ ${t('ui.undo')}`, () => go(moves.slice(0, -1)), { id: 'lesson-undo', disabled: true });
+  const undo = button(`↶ ${t('ui.undo')}`, () => go(moves.slice(0, -1)),
+    { id: 'lesson-undo', disabled: true });
   const close = button(t('ui.lesson.end'), () => dialog.close(), { id: 'lesson-close' });
   const dialog = el('dialog', { class: 'lesson', 'aria-labelledby': 'lesson-title' },
     el('h2', { id: 'lesson-title', text: t('ui.lesson.title') }), say,

@@ -23,7 +23,8 @@ export function teachShift(tools) {
   let chosen = null;
   let task = ''; // what is to be done
   // After the last number there is nothing to choose, and nothing to say of a tap.
-  const board = new ShiftBoard(tools.node, (c) => choose(c), (words) => { if (left(cells()) > 0) tools.say(words); });
+  const board = new ShiftBoard(tools.node, (c) => choose(c),
+    (words) => { if (left(cells()) > 0) tools.say(words); });
   const cells = () => /** @type {number[]} */ (replay(rules(boards[at].level), moves));
 
   /** @param {number} k */
@@ -50,7 +51,8 @@ export function teachShift(tools) {
         next.focus();
       }
     } else {
-      task = stuck ? t('ui.lesson.shift.stuck') : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on');
+      task = stuck ? t('ui.lesson.shift.stuck')
+        : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on');
       tools.say(task);
       board.focus();
     }

@@ -17,7 +17,10 @@ import { number, t } from './text.js';
 export const levels = 100;
 const signs = { solved: '✓', tried: '◐', unseen: '' };
 
-/** @typedef {{level: number, name: string, node: HTMLAnchorElement, picture: HTMLElement, sign: HTMLElement}} Stop */
+/**
+ * @typedef {{level: number, name: string, node: HTMLAnchorElement, picture: HTMLElement, sign: HTMLElement}}
+ *   Stop
+ */
 
 export class LevelMap {
   /**
@@ -34,7 +37,8 @@ export class LevelMap {
     this.stops = [];
     this.count = el('p', { class: 'muted level-count' });
     this.strip = el('div', { class: 'trail', role: 'group', 'aria-label': t('ui.levels.trail'),
-      onkeydown: (/** @type {KeyboardEvent} */ e) => rove(e, this.stops.map((s) => s.node), { ArrowLeft: -1, ArrowRight: 1 }) });
+      onkeydown: (/** @type {KeyboardEvent} */ e) =>
+        rove(e, this.stops.map((s) => s.node), { ArrowLeft: -1, ArrowRight: 1 }) });
     this.watcher = new IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) {
         const stop = isIntersecting && this.stops.find((s) => s.node === target);
@@ -66,7 +70,8 @@ export class LevelMap {
       const name = this.nameOf(level);
       const [picture, sign] = [el('span', { class: 'picture' }), el('span', { class: 'level-sign' })];
       const node = el('a', { href: link(this.family, name, []), tabindex: level === here ? 0 : -1,
-        'aria-current': level === this.current ? 'true' : null }, picture, el('span', { text: number(level) }), sign);
+        'aria-current': level === this.current ? 'true' : null }, picture,
+        el('span', { text: number(level) }), sign);
       this.watcher.observe(node);
       return { level, name, node, picture, sign };
     });
@@ -85,10 +90,11 @@ export class LevelMap {
       const mark = result ? 'solved' : (tried.has(name) ? 'tried' : 'unseen');
       node.className = `level is-${mark}`;
       sign.replaceChildren(medal(grade) ?? signs[mark]);
-      node.setAttribute('aria-label', [t(`ui.levels.${mark}.name`, { level }), grade < noMedal && t(`ui.grade.${grade}`)]
-        .filter(Boolean).join(', '));
+      const words = [t(`ui.levels.${mark}.name`, { level }), grade < noMedal && t(`ui.grade.${grade}`)];
+      node.setAttribute('aria-label', words.filter(Boolean).join(', '));
     }
-    this.count.textContent = t('ui.levels.solved', { n: this.stops.filter(({ name }) => solved.has(name)).length,
+    this.count.textContent =
+      t('ui.levels.solved', { n: this.stops.filter(({ name }) => solved.has(name)).length,
       all: this.length });
   }
 

@@ -30,7 +30,8 @@ export function showBroken(session, level, reason = '', sought = false) {
   if (sought && orderOf(level)) {
     box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
       el('div', { class: 'row' }, button(t('ui.link.another'),
-        () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));
+        () => { void session.tryOpen(another(session.family, level)); },
+        { id: 'broken-another', class: 'big' })));
     return;
   }
   box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }),
@@ -57,7 +58,9 @@ export function showOffer(session, moves, rules) {
   }
   const fits = rules && replay(rules, moves) !== null;
   box.hidden = false;
-  box.replaceChildren(el('p', { text: fits ? t('ui.link.position', { n: moves.length }) : t('ui.link.moves') }),
-    ...(fits ? [button(t('ui.link.go'), () => { done(); session.takeOver(moves); }, { id: 'offer-go' })] : []),
+  const words = fits ? t('ui.link.position', { n: moves.length }) : t('ui.link.moves');
+  const go = () => { done(); session.takeOver(moves); };
+  box.replaceChildren(el('p', { text: words }),
+    ...(fits ? [button(t('ui.link.go'), go, { id: 'offer-go' })] : []),
     button(t(fits ? 'ui.link.stay' : 'ui.close'), done, { id: 'offer-stay' }));
 }

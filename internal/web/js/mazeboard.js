@@ -12,7 +12,8 @@ import { arrows, directionName, language, place, t } from './text.js';
  * @typedef {object} MazeActions
  * @property {(direction: string) => void} move
  * @property {(jumps: number) => void} back to where the player was after this number of jumps
- * @property {(cell: number) => unknown} miss a cell that no jump leads to; it reports whether that means something else
+ * @property {(cell: number) => unknown} miss a cell that no jump leads to; it reports whether that means
+ *   something else
  */
 
 export class MazeBoard extends Board {

@@ -28,7 +28,8 @@ export const maze = {
     ];
     const { value } = level;
     if (!proved) return [...lines, ['·', 'value', t('ui.verdict.value', { value, best })]];
-    return [...lines, ['·', 'value', t('ui.verdict.proved', { value, best }), value < best ? best_id : undefined]];
+    return [...lines,
+      ['·', 'value', t('ui.verdict.proved', { value, best }), value < best ? best_id : undefined]];
   },
   move: (_, move) => arrows[move],
   between: ' ',

@@ -97,5 +97,6 @@ export function layerOf(facts, layer) {
   /** @type {string[]} */
   const notes = facts.to_goal.map(note[layer]);
   const noted = new Set([...notes.keys()].filter((k) => notes[k] !== ''));
-  return { notes, holes: layer === 'holes' ? noted : new Set(), forced: layer === 'forced' ? noted : new Set() };
+  return { notes, holes: layer === 'holes' ? noted : new Set(),
+    forced: layer === 'forced' ? noted : new Set() };
 }

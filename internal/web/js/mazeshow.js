@@ -52,7 +52,8 @@ export class SolutionShow {
       this.replay.open(moves.length, (at, limit) => {
         board.ghost(cells[at], cells.slice(0, at), limit);
         const state = t('ui.show.step', { at, all: moves.length });
-        return { state, text: at > 0 ? `${state}: ${moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : state };
+        return { state, text: at > 0 ? `${state}: ${moves.slice(0, at).map((m) => arrows[m]).join(' ')}`
+          : state };
       });
       this.replay.player.toggle();
     } catch (error) {

@@ -13,12 +13,14 @@ import { at, unit } from './svgmarks.js';
  * @typedef {object} Tools
  * @property {number} cols
  * @property {boolean} raised whether numbers are tiles
- * @property {(y: number) => number} above the lengths of the drawing between a height and the frame's upper end
+ * @property {(y: number) => number} above the lengths of the drawing between a height and the frame's upper
+ *   end
  */
 /**
  * @typedef {object} Shown what a motion changes of a scene
  * @property {[number, Appearance, string][]} [covers] cells that look otherwise until it is over
- * @property {Partial<Record<'trail' | 'path', number>>} [grown] the part of the last jump of a way that has its line
+ * @property {Partial<Record<'trail' | 'path', number>>} [grown] the part of the last jump of a way that has
+ *   its line
  * @property {SVGElement[]} marks
  */
 /**
@@ -40,7 +42,8 @@ const middle = (k, cols) => at(k, cols).map((v) => v + unit / 2);
 
 /**
  * flying draws a disc on its way, with its shadow. Where it touches the ground it has a text.
- * @type {(tools: Tools, jump: {from: number, to: number, part: number, colour: string, text?: string}) => SVGElement[]}
+ * @type {(tools: Tools, jump: {from: number, to: number, part: number, colour: string, text?: string}) =>
+ *   SVGElement[]}
  */
 const flying = ({ cols, above }, { from, to, part, colour, text = '' }) => {
   const { along, lift: high, height } = hopAt(distance(from, to, cols), part);
@@ -119,9 +122,12 @@ export function slide(level, old, state) {
     const eased = part * part * (3 - 2 * part);
     return { covers: [[to, 'full', String(old[to])]], marks: [piece(tools, ['full', String(old[from])],
       [ax + eased * (bx - ax), ay + eased * (by - ay)], 1 + 0.12 * Math.sin(Math.PI * part))] };
-  } }, state[to] === 0 ? burst(to, left(state) === 0) : { time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
-    marks: [piece(tools, ['full', String(state[to])], middle(to, cols), 1 + 0.24 * Math.sin(Math.PI * part))],
-  }) }];
+  } }, state[to] === 0 ? burst(to, left(state) === 0) : {
+    time: fuseTime, felt: ['fuse', n], show: (part, tools) => ({
+      marks: [piece(tools, ['full', String(state[to])], middle(to, cols),
+        1 + 0.24 * Math.sin(Math.PI * part))],
+    }),
+  }];
 }
 
 /**
@@ -143,7 +149,8 @@ const burst = (where, last) => ({ time: last ? bloomTime : burstTime, felt: [las
  * miss shakes a wrong cell, and counts the cells of the possible jumps with small arcs.
  * @type {(wrong: number, look: [Appearance, string], here: number, targets: number[]) => Motion}
  */
-export const miss = (wrong, look, here, targets) => ({ time: missTime, felt: ['miss', 1], show: (part, tools) => {
+export const miss = (wrong, look, here, targets) =>
+    ({ time: missTime, felt: ['miss', 1], show: (part, tools) => {
   const { cols } = tools;
   const shaken = Math.min(1, part * missTime / shakeTime);
   const [x, y] = middle(wrong, cols);

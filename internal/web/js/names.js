@@ -124,7 +124,8 @@ export const randomSeed = () => Math.random().toString(36).slice(2, 10);
  * nothing.
  * @param {string} name
  */
-export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medium|hard|fiendish))#/.exec(name)?.[1];
+export const orderOf = (name) =>
+  /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medium|hard|fiendish))#/.exec(name)?.[1];
 
 /**
  * another returns the ID of the next level, or of another puzzle of the same size and difficulty.
@@ -134,7 +135,8 @@ export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medi
 export function another(family, name) {
   const seed = randomSeed();
   const order = orderOf(name);
-  return order ? `${order}#${seed}` : families[family].next(name, seed) ?? preset(family, 'medium', 'medium').id + seed;
+  return order ? `${order}#${seed}` : families[family].next(name, seed)
+    ?? preset(family, 'medium', 'medium').id + seed;
 }
 
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -22,8 +22,8 @@ export class Overview {
       const box = canvas.getBoundingClientRect();
       const at = (/** @type {number} */ share, /** @type {number} */ n) => Math.max(0,
         Math.min(n - 1, Math.floor(share * n)));
-      go(at((e.clientY - box.top) / box.height, view.rows) * view.cols + at((e.clientX - box.left) / box.width,
-        view.cols));
+      go(at((e.clientY - box.top) / box.height, view.rows) * view.cols
+        + at((e.clientX - box.left) / box.width, view.cols));
     };
     canvas.addEventListener('pointerdown', (e) => {
       canvas.setPointerCapture(e.pointerId);

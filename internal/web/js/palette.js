@@ -15,8 +15,8 @@ const watchers = new Set();
 
 // If the system forces its colours, a canvas does not follow by itself.
 /** @type {Record<string, string>} */
-const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas',
-  card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
+const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText',
+  bg: 'Canvas', card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
 
 /** @returns {Palette} */
 export function palette() {

@@ -21,10 +21,12 @@ export function thumb(puzzle) {
     'aria-hidden': 'true' }, ...values.flatMap((v, k) => {
     const kind = isGoal(puzzle, k) ? 'end' : families[family].goal && k === 0 ? 'start' : 'full';
     const [x, y] = [(k % cols) * cell, Math.floor(k / cols) * cell];
-    const ground = svg('rect', { x: x + 0.5, y: y + 0.5, width: cell - 1, height: cell - 1, rx: 1.5, class: kind,
-      'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.06 : 0.1 + (numbered ? 0.4 : 0.75) * (v / largest) });
+    const ground = svg('rect', { x: x + 0.5, y: y + 0.5, width: cell - 1, height: cell - 1, rx: 1.5,
+      class: kind, 'fill-opacity': kind !== 'full' ? undefined : v === 0 ? 0.06
+        : 0.1 + (numbered ? 0.4 : 0.75) * (v / largest) });
     const text = kind === 'end' ? 'G' : v === 0 ? '' : String(v);
-    return !numbered || !text ? [ground] : [ground, svg('text', { x: x + cell / 2, y: y + cell * 0.71 }, text)];
+    return !numbered || !text ? [ground]
+      : [ground, svg('text', { x: x + cell / 2, y: y + cell * 0.71 }, text)];
   }));
 }
 
@@ -39,8 +41,10 @@ export function sceneOf(puzzle, trail = []) {
   const largest = Math.max(1, ...values);
   const full = canBeEmpty(puzzle) ? 'full' : 'plain';
   return { appearance: (k) => (isGoal(puzzle, k) ? 'goal' : values[k] ? full : 'empty'),
-    text: (k) => (values[k] ? String(values[k]) : ''), shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
-    frames: [], trail, path: [], notes: null, start: isGoal(puzzle, values.length - 1) ? 0 : -1, results: null };
+    text: (k) => (values[k] ? String(values[k]) : ''),
+    shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / largest : -1),
+    frames: [], trail, path: [], notes: null, results: null,
+    start: isGoal(puzzle, values.length - 1) ? 0 : -1 };
 }
 
 /**

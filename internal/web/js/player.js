@@ -22,7 +22,8 @@ export class Player {
     this.playButton = button(`▶ ${t('ui.player.play')}`, () => this.toggle(), { id: 'replay-play' });
     this.buttons = [this.playButton, button('−1', () => this.step(-1),
       { id: 'replay-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
-      button('+1', () => this.step(1), { id: 'replay-on', 'aria-label': `+1: ${t('ui.player.on')}` }), this.speed];
+      button('+1', () => this.step(1), { id: 'replay-on', 'aria-label': `+1: ${t('ui.player.on')}` }),
+      this.speed];
   }
 
   /**
@@ -61,7 +62,8 @@ export class Player {
       ' ': () => this.toggle(), ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
       Home: () => this.step(-Infinity), End: () => this.step(Infinity), Escape: close,
     };
-    const onButton = event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary');
+    const onButton = event.key === ' ' && event.target instanceof Element
+      && event.target.closest('button, a, summary');
     if (!keys[event.key] || onButton) return;
     keys[event.key]();
     event.preventDefault();

@@ -21,7 +21,8 @@ const files = new Map();
 function read(name) {
   let file = files.get(name);
   if (!file) {
-    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null), () => null);
+    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null),
+      () => null);
     files.set(name, file);
   }
   return file;

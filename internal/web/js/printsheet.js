@@ -40,7 +40,8 @@ function layOut(list, perPage) {
   const played = [...new Set(list.map((p) => p.puzzle.family))];
   const head = () => [el('p', { class: 'print-name', text: t('ui.print.name') }),
     ...played.map((family) => el('p', { text: t(`ui.print.rules.${family}`) }))];
-  const figures = list.map(({ puzzle, title }) => el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
+  const figures = list.map(({ puzzle, title }) =>
+    el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
   for (let k = 0; k < figures.length; k += perPage) pages.push(page(figures.slice(k, k + perPage), perPage,
     head()));
   const solved = list.filter((p) => p.solution);

@@ -65,7 +65,8 @@ function readText(text, chosen) {
     && all.every((words) => words.length === n);
   if (!lines.flat().every((word) => /^(\d{1,4}|G)$/.test(word))) return null;
   const maze = even(lines, head.length);
-  if (head.length === 2 && rows.length === Number(head[1]) && even(rows, Number(head[0])) && !text.includes('G')
+  if (head.length === 2 && rows.length === Number(head[1]) && even(rows, Number(head[0]))
+    && !text.includes('G')
     && !(maze && chosen === 'maze')) {
     return { family: 'shift', rows: rows.length, cols: rows[0].length, values: rows.flat().map(Number) };
   }

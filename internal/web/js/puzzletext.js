@@ -55,4 +55,5 @@ export function resized(puzzle, rows, cols) {
 }
 
 /** blank returns a new puzzle of a family. @param {string} family */
-export const blank = (family) => resized({ family, rows: 0, cols: 0, values: [] }, ...families[family].newSize);
+export const blank = (family) => resized({ family, rows: 0, cols: 0, values: [] },
+  ...families[family].newSize);

@@ -188,5 +188,6 @@ export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => t
   && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
     && r.help !== null
   && Number.isFinite(r.help.made) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
-  && ['undefined', 'number'].includes(typeof r.help.told) && ['undefined', 'string'].includes(typeof r.help.begun)
+  && ['undefined', 'number'].includes(typeof r.help.told)
+  && ['undefined', 'string'].includes(typeof r.help.begun)
     && !Number.isNaN(Date.parse(r.solved));

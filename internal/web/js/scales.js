@@ -10,7 +10,8 @@ const earliest = 0.01; // seconds: the beginning of the axis of time
  * curveScales returns the scales of curves over time. The first values of a search are far below
  * the others, so the axis begins at the lowest value that is not negative, and everything below is
  * drawn on the axis. Most is found at once, so the axis of time goes by powers of ten.
- * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends them
+ * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends
+ *   them
  * @param {number} seconds minimum length of the axis
  * @param {{width: number, height: number, pad: Pad, bound?: number}} frame bound is a value that the axis
  * reaches
@@ -30,7 +31,8 @@ export function curveScales(curves, seconds, { width, height, pad, bound = -Infi
 }
 
 /** powers returns the powers of ten on the axis of time. @param {number} end */
-export const powers = (end) => [1, 10, 100, 1000, 10_000, 100_000].map((n) => n * earliest).filter((s) => s <= end);
+export const powers = (end) =>
+  [1, 10, 100, 1000, 10_000, 100_000].map((n) => n * earliest).filter((s) => s <= end);
 
 /**
  * ticks returns the round numbers between two values, at most count of them: multiples of 1, 2 or 5

@@ -101,7 +101,9 @@ export function watch(job, onstatus) {
     });
     events.addEventListener('error', () => {
       const closed = events.readyState === EventSource.CLOSED;
-      request(`jobs/${job}`).then(() => { if (closed) fail(new Error('the search can no longer be watched')); }, fail);
+      request(`jobs/${job}`).then(() => {
+        if (closed) fail(new Error('the search can no longer be watched'));
+      }, fail);
     });
   });
 }

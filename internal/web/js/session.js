@@ -58,7 +58,8 @@ export class Session {
     this.clock = new Clock();
     this.buttons = new GameButtons(this);
     this.guided = ''; // the level in which every position is explained without a request
-    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint),
+    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells),
+      (hint) => this.#follow(hint),
       (step) => this.#hinted(step));
     /** @type {WeakSet<object>} */
     this.toldAt = new WeakSet(); // positions whose move a hint has told
@@ -66,7 +67,8 @@ export class Session {
     if (!page.inPlace) addEventListener('hashchange', () => this.#fromAddress());
     addEventListener('pagehide', () => this.#saveTime());
     addEventListener('pageshow', () => this.#catchUp());
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#saveTime() : this.#catchUp()));
+    document.addEventListener('visibilitychange',
+      () => (document.hidden ? this.#saveTime() : this.#catchUp()));
     store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
     store.onSaved((id) => { if (id === this.game?.id) this.#catchUp(); });
   }
@@ -76,7 +78,8 @@ export class Session {
   // #fromAddress opens the level of the address. A link that cannot be opened stays in the address.
   async #fromAddress() {
     const { level: named, moves } = opened(this.family);
-    const level = /^\d+$/.test(named ?? '') ? families[this.family].numbered?.(Number(named)) ?? named : named;
+    const level = /^\d+$/.test(named ?? '') ? families[this.family].numbered?.(Number(named)) ?? named
+      : named;
     if (level && level === this.name && moves.length === 0) return;
     try {
       await this.#open(level || store.last(this.family) || this.fallback, { moves, replace: true });
@@ -168,7 +171,9 @@ export class Session {
 
   // position returns the position as the server is told of it.
   /** @returns {Place} */
-  position() { return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves }; }
+  position() {
+    return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves };
+  }
 
   /** @param {string} text */
   say(text) { byId('say').textContent = text; }
@@ -249,7 +254,8 @@ export class Session {
   #count() {
     const { made, family, game: { here: { depth: n } } } = this;
     byId('steps').textContent = n;
-    byId('steps-word').textContent = t(families[family].word, { n }) + (made > n ? ` (${t('ui.made', { n: made })})` : '');
+    byId('steps-word').textContent =
+      t(families[family].word, { n }) + (made > n ? ` (${t('ui.made', { n: made })})` : '');
   }
 
   // #changed shows a change on the board; everything else follows a moment later.
@@ -295,7 +301,8 @@ export class Session {
     const { id } = this.game;
     this.own = true;
     store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth,
-      solved: this.solved || Boolean(store.saved(id)?.solved), file: this.game.save(), seconds: this.clock.seconds,
+      solved: this.solved || Boolean(store.saved(id)?.solved), file: this.game.save(),
+      seconds: this.clock.seconds,
       help: this.help });
   }
 

@@ -15,7 +15,8 @@ import { t } from './text.js';
 import { script } from './trusted.js';
 export * from './exports.js';
 
-document.head.append(el('script', { type: 'module', src: script(new URL('stride-puzzle.js', import.meta.url)) }));
+document.head.append(el('script',
+  { type: 'module', src: script(new URL('stride-puzzle.js', import.meta.url)) }));
 
 /** @type {import('./setfile.js').PuzzleSet} */
 let set = { title: '', ids: [] };

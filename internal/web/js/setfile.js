@@ -32,7 +32,8 @@ export async function pack({ title, ids }) {
  * @returns {Promise<PuzzleSet>}
  */
 export async function unpack(code) {
-  const packed = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+  const packed = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')),
+    (c) => c.charCodeAt(0));
   const text = new TextDecoder().decode(await collect(pass(packed, new DecompressionStream('deflate-raw'))));
   const [title, ...ids] = text.trim().split('\n');
   return { title, ids };

@@ -30,7 +30,8 @@ function draw(puzzle, lines) {
   ctx.fillStyle = colours.line;
   ctx.fillRect(margin - 1, margin - 1, cols * pictures.size + 1, rows * pictures.size + 1);
   values.forEach((v, k) => {
-    const appearance = isGoal(puzzle, k) ? 'goal' : !canBeEmpty(puzzle) ? 'plain' : v === 0 ? 'empty' : 'full';
+    const appearance = isGoal(puzzle, k) ? 'goal' : !canBeEmpty(puzzle) ? 'plain' : v === 0 ? 'empty'
+      : 'full';
     ctx.drawImage(pictures.of(appearance, v === 0 ? '' : String(v)), margin + k % cols * pictures.size,
       margin + Math.floor(k / cols) * pictures.size);
   });
@@ -39,7 +40,8 @@ function draw(puzzle, lines) {
   lines.forEach((line, k) => {
     ctx.fillStyle = k === 0 ? colours.accent : colours.fg;
     ctx.font = `700 ${k === 0 ? textSize * 2 : textSize}px ${font}`;
-    ctx.fillText(line, left, height / 2 + (k - (lines.length - 1) / 2) * textSize * 1.9, width - left - margin);
+    ctx.fillText(line, left, height / 2 + (k - (lines.length - 1) / 2) * textSize * 1.9,
+      width - left - margin);
   });
   return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -14,14 +14,16 @@ const maxRows = 5; // a longer path ends with dots
 export function squares(nearer, undone = 0) {
   const all = nearer.map((yes) => (yes ? '🟦' : '🟧')).concat(Array(undone).fill('⬜'));
   const rows = [];
-  for (let k = 0; k < all.length && rows.length < maxRows; k += rowLength) rows.push(all.slice(k, k + rowLength).join(''));
+  for (let k = 0; k < all.length && rows.length < maxRows; k += rowLength) {
+    rows.push(all.slice(k, k + rowLength).join(''));
+  }
   return rows.join('\n') + (all.length > rowLength * maxRows ? '…' : '');
 }
 
 /**
  * shareText returns the lines before the address.
- * @param {{title: string, score: string, hints: number, help: string, path: string}} result help is what is said if
- *   the solution was shown
+ * @param {{title: string, score: string, hints: number, help: string, path: string}} result help is what is
+ *   said if the solution was shown
  */
 export function shareText({ title, score, hints, help, path }) {
   const head = [`Stride ${title}`, score, hints > 0 ? `💡${hints}` : '', help].filter(Boolean).join(' · ');

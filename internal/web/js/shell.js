@@ -29,7 +29,8 @@ for (const link of links) {
 // theme.js has chosen the language that is offered, if any.
 const { offer } = document.documentElement.dataset;
 const note = document.querySelector(`.offer[lang="${offer}"]`);
-note?.querySelector('.big')?.addEventListener('click', () => links.find((link) => link.lang === offer)?.click());
+note?.querySelector('.big')?.addEventListener('click',
+  () => links.find((link) => link.lang === offer)?.click());
 note?.querySelector('.big + button')?.addEventListener('click', () => {
   choose('language', here);
   note.remove();

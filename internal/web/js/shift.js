@@ -19,16 +19,19 @@ const seed = byId('level-seed');
 let trailSeed = ''; // of the levels on the trail
 const trail = new LevelMap(byId('level-map'), levels, (level) => `shift:${level}#${trailSeed}`);
 const guided = [1, 2, 3]; // levels with an explanation at each move
-byId('level-map').append(el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') },
+byId('level-map').append(el('div', { class: 'row guided', role: 'group',
+  'aria-label': t('ui.levels.guided') },
   el('span', { text: t('ui.levels.guided') }), ...guided.map((level) => button(String(level),
-    () => openNumber(() => session.guide(`shift:${level}#`)), { id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) }))));
+    () => openNumber(() => session.guide(`shift:${level}#`)),
+    { id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) }))));
 const sign = new SolvableSign(byId('lamp'));
 const check = button(t('ui.check'), () => {
   session.help.hints++;
   session.remember();
   void sign.ask(session.position());
 }, { id: 'check', hidden: true });
-const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (why) => session.explain(session.solved ? '' : why));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c),
+  (why) => session.explain(session.solved ? '' : why));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
@@ -42,7 +45,8 @@ const page = new GamePage('shift', {
   solved: (cells) => left(cells) === 0,
   title(name) {
     const [level, secret] = numbered(name) ?? [];
-    return level ? t(secret ? 'ui.title.level.seed' : 'ui.title.level', { level, seed: secret }) : shortTitle(name);
+    return level ? t(secret ? 'ui.title.level.seed' : 'ui.title.level', { level, seed: secret })
+      : shortTitle(name);
   },
   opened({ name }) {
     const level = numbered(name);
@@ -87,7 +91,8 @@ function showChoice(c) {
   chosen = c;
   const box = byId('choice');
   if (c === null) {
-    box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? t('ui.shift.choose') : '' }));
+    const words = session.game && !session.solved ? t('ui.shift.choose') : '';
+    box.replaceChildren(el('p', { class: 'muted', text: words }));
     return;
   }
   page.begun();

@@ -27,9 +27,12 @@ export function signButtons(id, board, take) {
   const { state, from, aim, direction } = board;
   if (from === null || aim === null) return [];
   const [number, onto] = [state[from], state[aim]];
-  const minus = number === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - number) });
-  return [el('p', { text: t('ui.shift.onto', { number, direction: directionName(String(direction)), target: onto }) }),
-    button(t('ui.shift.plus', { number: onto + number }), () => take(true), { id: `${id}-plus`, class: 'big' }),
+  const minus = number === onto ? t('ui.shift.clears')
+    : t('ui.shift.minus', { number: Math.abs(onto - number) });
+  const values = { number, direction: directionName(String(direction)), target: onto };
+  return [el('p', { text: t('ui.shift.onto', values) }),
+    button(t('ui.shift.plus', { number: onto + number }), () => take(true),
+      { id: `${id}-plus`, class: 'big' }),
     button(minus, () => take(false), { id: `${id}-minus`, class: 'big' })];
 }
 
@@ -131,7 +134,9 @@ export class ShiftBoard extends Board {
       || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     const tinted = new Set(frames.map(({ cell }) => cell));
     const next = replay && replay.from !== null && replay.to !== null ? [replay.from, replay.to] : [];
-    for (const cell of replay ? next.slice(0, 1) : hinted) frames.push({ cell, kind: replay ? 'frame' : 'hint' });
+    for (const cell of replay ? next.slice(0, 1) : hinted) {
+      frames.push({ cell, kind: replay ? 'frame' : 'hint' });
+    }
     return {
       appearance: (k) => {
         if (k === from) return 'chosen';
@@ -142,7 +147,8 @@ export class ShiftBoard extends Board {
       text: (k) => (cells[k] ? String(cells[k]) : ''),
       shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.largest) : -1),
       frames, trail: [], path: next, notes: null, start: -1,
-      results: from !== null && aim !== null ? results(cells, from, aim) : null, won, merges: won ? this.merges : [],
+      results: from !== null && aim !== null ? results(cells, from, aim) : null,
+      won, merges: won ? this.merges : [],
     };
   }
 
@@ -159,8 +165,8 @@ export class ShiftBoard extends Board {
     if (v === 0) parts.push(t('ui.cell.empty'));
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
-    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim
-      && 'aim'];
+    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen',
+      direction && 'target', k === this.aim && 'aim'];
     return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }
 
@@ -223,7 +229,8 @@ export class ShiftBoard extends Board {
     const { width } = this.level;
     const [dx, dy] = steps[direction];
     const best = this.#nearest((k) => {
-      const [x, y] = [k % width - this.cursor % width, Math.floor(k / width) - Math.floor(this.cursor / width)];
+      const [x, y] = [k % width - this.cursor % width,
+        Math.floor(k / width) - Math.floor(this.cursor / width)];
       const along = x * dx + y * dy;
       return along > 0 ? along + sideFactor * Math.abs(x * dy + y * dx) : Infinity;
     });

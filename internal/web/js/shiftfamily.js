@@ -32,7 +32,8 @@ export const shift = {
   },
   move(cols, move) {
     const [x, y, direction, sign] = move.split(' ');
-    return `${place({ cols }, Number(y) * cols + Number(x))} ${arrows[direction]} ${sign === '+' ? '+' : '−'}`;
+    const at = place({ cols }, Number(y) * cols + Number(x));
+    return `${at} ${arrows[direction]} ${sign === '+' ? '+' : '−'}`;
   },
   between: '; ',
   moves: 'moves',

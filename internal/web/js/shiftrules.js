@@ -33,7 +33,8 @@ export function target({ width, height }, cells, cell, direction) {
 export function parse({ width, height }, text) {
   const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
   if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
-  return { from: Number(m[2]) * width + Number(m[1]), direction: /** @type {Direction} */ (m[3]), plus: m[4] === '+' };
+  return { from: Number(m[2]) * width + Number(m[1]), direction: /** @type {Direction} */ (m[3]),
+    plus: m[4] === '+' };
 }
 
 /**
@@ -62,7 +63,8 @@ export function move(level, cells, text) {
 }
 
 /** @param {Level & {cells: number[]}} level @returns {import('./history.js').Rules<number[]>} */
-export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
+export const rules = (level) =>
+  ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
 
 /**
  * merges returns the ends of all moves, and what each leaves: a sum, a difference, or nothing.

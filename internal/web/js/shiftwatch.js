@@ -53,7 +53,8 @@ export class SolverWatch {
     this.chart = svg('svg', { class: 'chart', id: 'watch-chart' });
     /** @type {string[]} */
     this.found = []; // the moves that the animation shows
-    this.replay = new Replay(board, { speeds: [1, 5, 20, 100, 500], speed: 20, closed: () => board.showReplay(null),
+    this.replay = new Replay(board,
+      { speeds: [1, 5, 20, 100, 500], speed: 20, closed: () => board.showReplay(null),
       more: [button(t('ui.replay.take'), () => {
         const moves = this.found.slice(0, this.replay.player.at);
         this.replay.close();
@@ -100,7 +101,8 @@ export class SolverWatch {
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const end = await watch(search.job, (status) => { if (generation === this.generation) this.#show(status); });
+      const end = await watch(search.job,
+        (status) => { if (generation === this.generation) this.#show(status); });
       if (generation !== this.generation) return;
       const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
       if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
@@ -144,7 +146,8 @@ export class SolverWatch {
       const to = next && target(level, cells, next.from, next.direction);
       this.board.showReplay({ cells, from: next?.from ?? null, to }, limit);
       const state = t('ui.replay.state', { at, all: moves.length, left: left(cells) });
-      return { state, text: next ? `${state}; ${t('ui.replay.next', { move: inWords(level, cells, next) })}` : state };
+      return { state, text: next ? `${state}; ${t('ui.replay.next', { move: inWords(level, cells, next) })}`
+        : state };
     });
   }
 

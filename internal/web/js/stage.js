@@ -19,14 +19,17 @@ export function prepareStage(board) {
   const measure = () => {
     stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
     const nextToBoard = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
-    const covers = sheet.offsetParent === null && sheet.offsetHeight > 0 && !nextToBoard; // fixed over the page
+    // The sheet is fixed over the page.
+    const covers = sheet.offsetParent === null && sheet.offsetHeight > 0 && !nextToBoard;
     // The place of the sheet without its animation.
-    board.coverBy(covers ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
+    board.coverBy(covers
+      ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
   };
   const watcher = new ResizeObserver(measure);
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
   const choice = stage.querySelector('.choice');
-  if (choice) new MutationObserver(measure).observe(choice, { childList: true }); // its buttons move the sheet
+  // The buttons of the choice move the sheet.
+  if (choice) new MutationObserver(measure).observe(choice, { childList: true });
   measure();
 
   prepareSide();
@@ -42,7 +45,9 @@ function prepareSide() {
     text: t('ui.more') }));
   const stays = '#verbs, #points, #side details'; // what they do is seen in the sheet
   side.addEventListener('click', (/** @type {Event} */ { target }) => {
-    if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) side.hidePopover();
+    if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) {
+      side.hidePopover();
+    }
   });
 }
 
@@ -57,7 +62,9 @@ export class Clock {
     this.running = false;
     document.addEventListener('stride:setting', () => this.#show());
     setInterval(() => {
-      if (this.running && !document.hidden && !document.querySelector('dialog:is([open], :popover-open)')) this.seconds++;
+      if (this.running && !document.hidden && !document.querySelector('dialog:is([open], :popover-open)')) {
+        this.seconds++;
+      }
       this.#show();
     }, 1000);
     this.#show();

@@ -98,13 +98,14 @@ export function keepSwitch(input, name, usual, changed) {
 }
 
 /**
- * @typedef {{made: number, hints: number, taken: boolean, told?: number, begun?: string}} Help how a game was played:
- *   made counts the moves of the player, undone ones too; taken is set if some moves were not the player's own; told
- *   counts the moves that hints have told, and begun is the player's date at the first move
+ * @typedef {{made: number, hints: number, taken: boolean, told?: number, begun?: string}} Help how a game was
+ *   played: made counts the moves of the player, undone ones too; taken is set if some moves were not
+ *   the player's own; told counts the moves that hints have told, and begun is the player's date at
+ *   the first move
  */
 /**
- * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
- *   help: Help}} Saved
+ * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string,
+ *   seconds: number, help: Help}} Saved
  */
 /** @typedef {Saved & {when: number, by: string}} Stored */
 
@@ -123,7 +124,8 @@ export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g 
  */
 export function saved(id) {
   const game = read(`game:${id}`, null);
-  return game !== null && Object.entries(emptyGame).every(([name, value]) => like(game[name], value)) ? game : null;
+  return game !== null && Object.entries(emptyGame).every(([name, value]) => like(game[name], value)) ? game
+    : null;
 }
 
 /** save remembers a game, in place of what another tab may have made of it. @param {Saved} game */
@@ -147,7 +149,8 @@ function forget(id) {
  */
 export function marks(id) {
   const found = read(`marks:${id}`, []);
-  return Array.isArray(found) ? found.filter((m) => Number.isInteger(m?.[0]) && typeof m[1] === 'string') : [];
+  return Array.isArray(found) ? found.filter((m) => Number.isInteger(m?.[0]) && typeof m[1] === 'string')
+    : [];
 }
 
 /** saveMarks remembers the marks of a game. @param {string} id @param {[number, string][]} all */
@@ -172,8 +175,8 @@ export function onSaved(changed) {
 export const last = (family) => choice(`last:${family}`, '') || null;
 
 /**
- * @typedef {object} Result the first solution of a puzzle: moves are all that were made until then, undone ones too, and
- *   best is the length of the shortest solution since
+ * @typedef {object} Result the first solution of a puzzle: moves are all that were made until then, undone
+ *   ones too, and best is the length of the shortest solution since
  * @property {string} id
  * @property {string} name
  * @property {string} family

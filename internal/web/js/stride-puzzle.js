@@ -88,8 +88,10 @@ class StridePuzzle extends HTMLElement {
     this.#cursor = Math.max(0, values.findIndex((v) => v > 0));
     this.#board.open({ rows, cols, largest: Math.max(...values), raised: puzzle.family !== 'maze' });
     this.#board.cells.forEach((cell, k) => cell.addEventListener('click', () => this.#press(k)));
-    const grid = el('div', { role: 'grid', 'data-game': puzzle.family, 'aria-label': this.#t(`ui.${puzzle.family}.label`),
-      vars: { '--cols': cols }, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.#board.root);
+    const grid = el('div', { role: 'grid', 'data-game': puzzle.family,
+      'aria-label': this.#t(`ui.${puzzle.family}.label`),
+      vars: { '--cols': cols }, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+      this.#board.root);
     this.#root.replaceChildren(el('div', { class: 'box', lang: spoken }, grid, this.#said, this.#bar));
     this.#show();
   }
@@ -100,8 +102,9 @@ class StridePuzzle extends HTMLElement {
     if (!game || !playing) return;
     const { state, moves } = game;
     const cells = this.#board.cells.map((_, k) => playing.cell(state, k, moves));
-    const scene = /** @type {import('./svgboard.js').Scene} */ ({ frames: [], trail: [], path: [], notes: null, start: -1, results: null,
-      shade: () => 0, appearance: (k) => cells[k].look, text: (k) => cells[k].text, ...playing.over(state, moves) });
+    const scene = /** @type {import('./svgboard.js').Scene} */ ({ frames: [], trail: [], path: [],
+      notes: null, start: -1, results: null, shade: () => 0, appearance: (k) => cells[k].look,
+      text: (k) => cells[k].text, ...playing.over(state, moves) });
     const paint = () => {
       const moving = this.#motions.at(performance.now(), { cols: this.#cols, raised: this.#board.raised,
         above: (y) => y + unit });
@@ -113,7 +116,8 @@ class StridePuzzle extends HTMLElement {
     this.#board.cells.forEach((node, k) => {
       node.tabIndex = k === this.#cursor ? 0 : -1;
       node.setAttribute('aria-label', [this.#t('ui.place',
-        { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }), ...cells[k].label].join(', '));
+        { row: Math.floor(k / this.#cols) + 1, column: (k % this.#cols) + 1 }),
+        ...cells[k].label].join(', '));
     });
     this.#said.textContent = playing.sentence(state, moves);
     this.#bar.replaceChildren(...playing.ways().map(({ text, move }) => button(text, () => this.#move(move))),
@@ -191,7 +195,8 @@ class StridePuzzle extends HTMLElement {
 
   /** #look moves the cursor by a cell. @param {string} direction */
   #look(direction) {
-    const to = neighbour({ rows: this.#board.cells.length / this.#cols, cols: this.#cols }, this.#cursor, direction);
+    const to = neighbour({ rows: this.#board.cells.length / this.#cols, cols: this.#cols }, this.#cursor,
+      direction);
     if (to < 0) return;
     this.#cursor = to;
     this.#show();

@@ -13,8 +13,8 @@ import { marksOf, unit } from './svgmarks.js';
 export const maxDrawn = 400; // cells of a board
 
 /**
- * @typedef {'plain' | 'been' | 'visited' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'target' | 'aim'
- *   | 'ghost' | 'hole' | 'forced'} Appearance
+ * @typedef {'plain' | 'been' | 'visited' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen'
+ *   | 'target' | 'aim' | 'ghost' | 'hole' | 'forced'} Appearance
  */
 /**
  * @typedef {object} Scene what a board looks like
@@ -26,7 +26,8 @@ export const maxDrawn = 400; // cells of a board
  * @property {number} [numbered] jumps of the trail that have their numbers, the last ones
  * @property {number[]} path a second trail, without numbers
  * @property {string[] | null} notes a small text for each cell
- * @property {Map<number, number>} [rings] the jumps from cells to the goal, as far as the player has counted back
+ * @property {Map<number, number>} [rings] the jumps from cells to the goal, as far as the player has counted
+ *   back
  * @property {Set<number>} [opened] the cells from which the player has counted on
  * @property {Set<number>} [dead] the cells that the player has crossed out
  * @property {number} start the cell with a ring, or -1
@@ -37,7 +38,8 @@ export const maxDrawn = 400; // cells of a board
 
 const disc = () => svg('circle', { class: 'disc', cx: unit / 2, cy: unit / 2, r: 0.42 * unit });
 const flag = () => svg('path', { class: 'flag', d: 'M34 81V20l46 17l-46 17' });
-const hatch = () => svg('path', { class: 'hatch', d: 'M0 34 34 0M0 67 67 0M0 100 100 0M33 100 100 33M67 100 100 67' });
+const hatch = () => svg('path',
+  { class: 'hatch', d: 'M0 34 34 0M0 67 67 0M0 100 100 0M33 100 100 33M67 100 100 67' });
 
 /**
  * cellParts returns what a cell with an appearance and a text consists of. raised is whether
@@ -59,7 +61,8 @@ export function cellParts(look, text, raised) {
   if (look === 'here' || look === 'ghost') parts.push(disc());
   if (look === 'goal' || look === 'reached') parts.push(flag());
   else if (text) {
-    parts.push(svg('text', { x: unit / 2, y: 52, 'font-size': [46, 46, 42, 33, 27][Math.min(4, text.length)] }, text));
+    parts.push(svg('text',
+      { x: unit / 2, y: 52, 'font-size': [46, 46, 42, 33, 27][Math.min(4, text.length)] }, text));
   }
   return parts;
 }
@@ -86,7 +89,8 @@ export class SvgBoard {
   /**
    * open begins with another grid. drawn is whether the drawing has its cells, and not only the
    * layers above; played is whether its cells can be reached by keyboard and screen reader.
-   * @param {{rows: number, cols: number, largest: number, raised?: boolean, drawn?: boolean, played?: boolean}} grid
+   * @param {{rows: number, cols: number, largest: number, raised?: boolean, drawn?: boolean,
+   *   played?: boolean}} grid
    */
   open({ rows, cols, largest, raised = false, drawn = true, played = true }) {
     Object.assign(this, { raised, largest, cols });
@@ -101,8 +105,9 @@ export class SvgBoard {
     this.#marks.replaceChildren();
     this.#moving.replaceChildren();
     root.replaceChildren(...Array.from({ length: drawn ? rows : 0 }, (_, row) => svg('g',
-      played ? { role: 'row', 'aria-rowindex': row + 1 } : {}, ...this.cells.slice(row * cols, (row + 1) * cols))), this.#marks,
-    this.#moving);
+      played ? { role: 'row', 'aria-rowindex': row + 1 } : {},
+      ...this.cells.slice(row * cols, (row + 1) * cols))),
+    this.#marks, this.#moving);
   }
 
   /**

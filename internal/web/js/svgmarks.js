@@ -52,7 +52,8 @@ function jumpsPath(jumps, cols, kind, part = 1) {
  */
 function wayMarks(trail, path, cols, grown, numbered) {
   const [own, shown] = jumpsOf([trail, path], cols);
-  return [...jumpsPath(own.slice(0, -fresh), cols, 'old'), ...jumpsPath(own.slice(-fresh), cols, 'own', grown.trail),
+  return [...jumpsPath(own.slice(0, -fresh), cols, 'old'),
+    ...jumpsPath(own.slice(-fresh), cols, 'own', grown.trail),
     ...jumpsPath(shown, cols, 'second', grown.path),
     ...own.flatMap((jump, n) => (n >= own.length - numbered ? [badge(jump, n + 1, cols)] : []))];
 }
@@ -73,7 +74,8 @@ function mergeMarks(merges, cols) {
 function badge(jump, n, cols) {
   const [x, y] = endsOf(jump, cols).map((v) => v * unit);
   const wide = 12 + 10 * String(n).length;
-  return svg('g', { class: 'badge' }, svg('rect', { x: x - wide / 2, y: y - 11, width: wide, height: 22, rx: 11 }),
+  return svg('g', { class: 'badge' },
+    svg('rect', { x: x - wide / 2, y: y - 11, width: wide, height: 22, rx: 11 }),
     svg('text', { x, y: y + 1, 'font-size': 16 }, String(n)));
 }
 
@@ -141,8 +143,8 @@ export function marksOf(scene, cols, grown = {}) {
   if (results) all.push(resultsMark(results, cols));
   notes?.forEach((text, k) => {
     const [x, y] = at(k, cols);
-    if (text) all.push(svg('text', { class: appearance(k) === 'reached' ? 'note on' : 'note', x: x + 12, y: y + 82,
-      'font-size': 26 }, text));
+    const name = appearance(k) === 'reached' ? 'note on' : 'note';
+    if (text) all.push(svg('text', { class: name, x: x + 12, y: y + 82, 'font-size': 26 }, text));
   });
   return all;
 }

@@ -18,8 +18,11 @@
   const { lang, dataset } = document.documentElement;
   const known = dataset.languages?.trim().split(' ') ?? [];
   let wanted = known.length > 0 ? navigator.languages : [];
-  try { wanted = [JSON.parse(localStorage.getItem('stride:choice:language') ?? '')]; } catch { /* none is chosen */ }
-  const offered = wanted.map((language) => String(language).split('-')[0]).find((language) => known.includes(language));
+  try {
+    wanted = [JSON.parse(localStorage.getItem('stride:choice:language') ?? '')];
+  } catch { /* none is chosen */ }
+  const offered = wanted.map((language) => String(language).split('-')[0])
+    .find((language) => known.includes(language));
   if (offered && offered !== lang) {
     dataset.offer = offered;
     const sheet = new CSSStyleSheet();
@@ -27,7 +30,9 @@
     document.adoptedStyleSheets = [sheet];
   }
   document.addEventListener('DOMContentLoaded', () => {
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#theme input'))) {
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const inputs = document.querySelectorAll('#theme input');
+    for (const input of inputs) {
       input.checked = input.value === theme;
       input.addEventListener('change', () => {
         theme = input.value;

@@ -1,7 +1,10 @@
 // The pages forbid turning text into addresses of scripts (Trusted Types), except here, for the
 // worker and the service worker, which are files of the pages themselves.
 
-/** @type {{createPolicy: (name: string, rules: object) => {createScriptURL: (url: string) => any}} | undefined} */
+/**
+ * @type {{createPolicy: (name: string, rules: object) => {createScriptURL: (url: string) => any}}
+ *   | undefined}
+ */
 const types = /** @type {any} */ (globalThis).trustedTypes;
 const policy = types?.createPolicy('stride', { createScriptURL: (/** @type {string} */ url) => url });
 

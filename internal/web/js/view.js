@@ -38,7 +38,8 @@ export class View {
   #fitting(height) {
     const { width, pad, rows, cols } = this;
     const size = Math.min((width - pad.left - margin) / cols, (height - pad.top - margin) / rows, largest);
-    return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.pixelRatio) / this.pixelRatio);
+    return Math.max(smallest, size < readable / 2 ? size
+      : Math.floor(size * this.pixelRatio) / this.pixelRatio);
   }
 
   /** roomy reports whether the whole board fits with cells that are large enough. */
@@ -116,7 +117,9 @@ export class View {
 
   // settle makes cells whole pixels of the screen again, so that digits are sharp.
   settle() {
-    if (this.cell >= readable / 2) this.zoom(Math.round(this.cell * this.pixelRatio) / this.pixelRatio / this.cell);
+    if (this.cell >= readable / 2) {
+      this.zoom(Math.round(this.cell * this.pixelRatio) / this.pixelRatio / this.cell);
+    }
   }
 
   /**
@@ -190,7 +193,9 @@ export class View {
         Math.max(...corners.map(([x]) => x)) + cell + margin];
       const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin,
         Math.max(...corners.map(([, y]) => y)) + cell + margin];
-      if (some.length > 1 && (right - left > box.right - box.left || bottom - top > box.bottom - box.top)) return false;
+      if (some.length > 1 && (right - left > box.right - box.left || bottom - top > box.bottom - box.top)) {
+        return false;
+      }
       this.x += inward(left, right, box.left, box.right);
       this.y += inward(top, bottom, box.top, box.bottom);
       return true;

@@ -18,8 +18,10 @@ async function load() {
   const { value: bytes = [] } = await reader.read();
   void reader.cancel();
   const [first, second] = [0x1f, 0x8b]; // first bytes of gzip
-  const body = bytes[0] === first && bytes[1] === second ? all.pipeThrough(new DecompressionStream('gzip')) : all;
-  return WebAssembly.compileStreaming(new Response(body, { headers: { 'Content-Type': 'application/wasm' } }));
+  const packed = bytes[0] === first && bytes[1] === second;
+  const body = packed ? all.pipeThrough(new DecompressionStream('gzip')) : all;
+  const headers = { 'Content-Type': 'application/wasm' };
+  return WebAssembly.compileStreaming(new Response(body, { headers }));
 }
 
 /** @param {WebAssembly.Module | null} given */
@@ -44,6 +46,6 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   }
   await ready;
   const { id, name, query } = data;
-  scope.stride(name, query, (/** @type {string} */ event, /** @type {string} */ text) => scope.postMessage({ id,
-    event, text }));
+  scope.stride(name, query, (/** @type {string} */ event, /** @type {string} */ text) =>
+    scope.postMessage({ id, event, text }));
 };

@@ -15,7 +15,9 @@ Object.assign(globalThis, {
   GainNode: class { gain = ramp; connect() {} },
   OscillatorNode: class {
     frequency = ramp;
-    constructor(/** @type {unknown} */ _, /** @type {{frequency: number}} */ { frequency }) { pitches.push(frequency); }
+    constructor(/** @type {unknown} */ _, /** @type {{frequency: number}} */ { frequency }) {
+      pitches.push(frequency);
+    }
     connect() { return this; }
     start() {}
     stop() {}

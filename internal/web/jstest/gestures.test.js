@@ -7,8 +7,10 @@ import { direction, Gestures } from '../js/gestures.js';
 function record(canDrag = false) {
   /** @type {any[]} */
   const said = [];
-  const note = (/** @type {string} */ name) => (/** @type {any[]} */ ...args) => { said.push([name, ...args]); };
-  const gestures = new Gestures({ canDrag: () => canDrag, tap: note('tap'), drag: note('drag'), drop: note('drop'),
+  const note = (/** @type {string} */ name) =>
+    (/** @type {any[]} */ ...args) => { said.push([name, ...args]); };
+  const gestures = new Gestures({ canDrag: () => canDrag, tap: note('tap'), drag: note('drag'),
+    drop: note('drop'),
     pan: note('pan'), zoom: note('zoom'), rest: note('rest') });
   return { said, gestures };
 }

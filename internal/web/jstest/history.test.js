@@ -32,7 +32,9 @@ function act(game, action) {
 }
 
 test('the pages and the server save the same file after the same actions', () => {
-  for (const { script, file } of games) assert.equal(script.reduce(act, open()).save(), file, script.join(' '));
+  for (const { script, file } of games) {
+    assert.equal(script.reduce(act, open()).save(), file, script.join(' '));
+  }
 });
 
 test('undo and redo walk along the actions and back', () => {
@@ -61,7 +63,8 @@ test('what another move leaves behind becomes a save point', () => {
   assert.ok(game.move(one));
   game.undo();
   assert.ok(game.move(other));
-  assert.deepEqual(game.points.map((p) => [p.name, p.kept, p.at.moves()]), [['left after 1 move', true, [one]]]);
+  assert.deepEqual(game.points.map((p) => [p.name, p.kept, p.at.moves()]),
+    [['left after 1 move', true, [one]]]);
   game.goTo(0);
   assert.deepEqual(game.moves, [one]);
 });
@@ -96,7 +99,8 @@ test('names of save points are cut and cleaned', () => {
 test('files of other levels and broken files are refused', () => {
   const { id, file } = games[0];
   assert.equal(Game.load(file, 'another', rules(level)), null);
-  for (const broken of [file.replace('stride game', 'stride'), `${file}jump R\n`, `${file}move X\n`, `${file}point name\n`, `${file}go X\n`]) {
+  for (const broken of [file.replace('stride game', 'stride'), `${file}jump R\n`, `${file}move X\n`,
+      `${file}point name\n`, `${file}go X\n`]) {
     assert.equal(Game.load(broken, id, rules(level)), null, broken);
   }
 });

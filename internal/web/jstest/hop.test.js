@@ -5,7 +5,8 @@ import { arc, bowOf, hopAt, hopTime, runAt, runsFor } from '../js/hop.js';
 
 test('a longer hop takes longer and rises higher, up to a limit', () => {
   assert.deepEqual([1, 3, 6, 7, 90].map(hopTime), [120, 210, 420, 450, 450]);
-  const tops = [1, 2, 5, 90].map((n) => Math.max(...Array.from({ length: 101 }, (_, k) => hopAt(n, k / 100).lift)));
+  const lifts = (/** @type {number} */ n) => Array.from({ length: 101 }, (_, k) => hopAt(n, k / 100).lift);
+  const tops = [1, 2, 5, 90].map((n) => Math.max(...lifts(n)));
   assert.ok(tops[0] < tops[1] && tops[1] < tops[2] && tops[2] <= tops[3] && tops[3] <= 1.5, tops.join());
 });
 
@@ -23,8 +24,8 @@ test('an arc keeps its ends and its bow, and a part of it lies on it', () => {
   const ends = [2, 3, 8, 3];
   const [x, y, cx, cy, toX, toY] = arc(ends, 0.5);
   assert.deepEqual([x, y, toX, toY], ends);
-  const on = (/** @type {number} */ t) => [x, y].map((a, k) => (1 - t) ** 2 * a + 2 * t * (1 - t) * [cx, cy][k]
-    + t * t * [toX, toY][k]);
+  const on = (/** @type {number} */ t) =>
+    [x, y].map((a, k) => (1 - t) ** 2 * a + 2 * t * (1 - t) * [cx, cy][k] + t * t * [toX, toY][k]);
   assert.deepEqual(on(0.5), [5, 2.5], 'to the left of its direction, on a screen upwards');
   const part = arc(ends, 0.5, 0.3).slice(4);
   on(0.3).forEach((v, k) => assert.ok(Math.abs(v - part[k]) < 1e-9));

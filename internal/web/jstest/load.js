@@ -5,4 +5,5 @@ import { readFileSync } from 'node:fs';
  * @param {string} name
  * @returns {any}
  */
-export const load = (name) => JSON.parse(readFileSync(new URL(`../testdata/${name}`, import.meta.url), 'utf8'));
+export const load = (name) =>
+  JSON.parse(readFileSync(new URL(`../testdata/${name}`, import.meta.url), 'utf8'));

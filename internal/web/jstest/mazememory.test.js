@@ -27,7 +27,8 @@ test('counting back rings the cells by their distance, and a second tap on the f
   assert.deepEqual(memory.count(level, 2), [0, 1, 5]);
   assert.deepEqual([...memory.rings(level)], [[2, 1], [5, 1], [6, 1], [7, 1], [0, 2], [1, 2]]);
   const again = new MazeMemory();
-  again.begin([[8, 'counted'], [2, 'counted'], [5, 'leads'], [7, 'dead'], [4, 'dead']]); // with marks of older builds
+  // with marks of older builds
+  again.begin([[8, 'counted'], [2, 'counted'], [5, 'leads'], [7, 'dead'], [4, 'dead']]);
   assert.deepEqual([...again.rings(level)], [...memory.rings(level)]);
   assert.deepEqual([...again.shown(level).dead], [4], 'a ring takes the place of a cross');
   assert.deepEqual(memory.count(level, 8), []);

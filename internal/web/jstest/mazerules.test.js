@@ -10,7 +10,8 @@ const mazes = load('mazerules.json');
 
 test('the pages and the server jump to the same cells', () => {
   for (const { level, jumps } of mazes) {
-    assert.deepEqual([...level.values].flatMap((_, k) => directions.map((d) => jump(level, k, d) ?? -1)), jumps);
+    assert.deepEqual([...level.values].flatMap((_, k) => directions.map((d) => jump(level, k, d) ?? -1)),
+      jumps);
   }
 });
 

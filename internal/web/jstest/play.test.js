@@ -15,7 +15,8 @@ const tools = /** @type {any} */ ({});
 const motion = (name, length) => ({ time: length, felt: ['hop', 1], show: (part) => ({ marks: [],
   covers: [[part, 'plain', name]] }) });
 /** @param {InstanceType<typeof MotionPlayer>} player */
-const seen = (player) => player.at(time, tools)?.covers?.map(([part, , name]) => `${name} ${part}`)[0] ?? null;
+const seen = (player) => player.at(time, tools)?.covers?.map(([part, , name]) => `${name} ${part}`)[0]
+  ?? null;
 
 test('motions follow each other, and the last one ends', () => {
   const player = new MotionPlayer();

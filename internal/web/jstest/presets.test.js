@@ -23,7 +23,8 @@ test('the mazes of the trail keep their names, since medals are kept under them'
   const names = Array.from({ length: steps }, (_, k) => stepName(k + 1));
   assert.deepEqual(names.map((name) => name.replace(/^maze:(.*)#trail-(\d+)$/, '$1 $2')), [
     ['5x5:1-4:gentle', 1, 10], ['6x6:1-5:gentle', 11, 12], ['6x6:1-5:easy', 13, 20], ['7x7:1-6:easy', 21, 24],
-    ['7x7:1-6:medium', 25, 30], ['8x8:1-7:medium', 31, 36], ['8x8:1-7:hard', 37, 40], ['9x9:1-8:hard', 41, 48],
+    ['7x7:1-6:medium', 25, 30], ['8x8:1-7:medium', 31, 36], ['8x8:1-7:hard', 37, 40],
+    ['9x9:1-8:hard', 41, 48],
     ['9x9:1-8:fiendish', 49, 50], ['10x10:1-9:fiendish', 51, 60],
   ].flatMap(([order, first, last]) => Array.from({ length: Number(last) - Number(first) + 1 },
     (_, k) => `${order} ${Number(first) + k}`)));

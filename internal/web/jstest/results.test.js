@@ -1,8 +1,8 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, byGrade, dateOf, dayOf, figures, firstDayOf, gradeIn, gradeOf, isResult, lastDay, limits, minutes, monthAfter,
-  monthDays, solvedOn, streak, untilTomorrow } from '../js/results.js';
+import { before, byGrade, dateOf, dayOf, figures, firstDayOf, gradeIn, gradeOf, isResult, lastDay, limits,
+  minutes, monthAfter, monthDays, solvedOn, streak, untilTomorrow } from '../js/results.js';
 
 /**
  * @param {string} name
@@ -36,9 +36,11 @@ test('a streak counts days on which a puzzle of that day was begun', () => {
 test('a streak survives a flight, midnight and a puzzle that was solved early', () => {
   // Three evenings in Los Angeles, when it is the next day in UTC, as results were kept before they
   // had the player's date.
-  const evenings = ['2026-12-01', '2026-12-02', '2026-12-03'].map((day) => ofDay(day, `${before(day, -1)}T05:30:00Z`));
+  const days = ['2026-12-01', '2026-12-02', '2026-12-03'];
+  const evenings = days.map((day) => ofDay(day, `${before(day, -1)}T05:30:00Z`));
   assert.equal(streak(evenings, '2026-12-04').n, 3);
-  const begun = (/** @type {string} */ day, /** @type {string} */ at) => streak([ofDay(day, '2026-12-05T00:00:40Z', { begun: at })], day).n;
+  const begun = (/** @type {string} */ day, /** @type {string} */ at) =>
+    streak([ofDay(day, '2026-12-05T00:00:40Z', { begun: at })], day).n;
   assert.equal(begun('2026-12-04', '2026-12-04'), 1, 'begun before midnight, finished after it');
   assert.equal(begun('2026-12-06', '2026-12-05'), 1, 'solved early, from the link of a friend in the east');
   assert.equal(begun('2026-12-04', '2026-12-05'), 0, 'begun a day late');
@@ -96,8 +98,9 @@ test('a grade needs the fewest jumps, half as many more, or twice as many', () =
 });
 
 test('the histogram counts own results by their grades', () => {
-  const all = [result('a', '2026-03-01'), result('b', '2026-03-01', { moves: 11 }), result('c', '2026-03-01', { moves: 40 }),
-    result('d', '2026-03-01', { least: 0 }), result('e', '2026-03-01', { help: { made: 0, hints: 0, taken: true } })];
+  const all = [result('a', '2026-03-01'), result('b', '2026-03-01', { moves: 11 }),
+    result('c', '2026-03-01', { moves: 40 }), result('d', '2026-03-01', { least: 0 }),
+    result('e', '2026-03-01', { help: { made: 0, hints: 0, taken: true } })];
   assert.deepEqual(byGrade(all), [1, 1, 0, 1]);
 });
 

@@ -5,7 +5,10 @@ import test from 'node:test';
 import { format, left, move, parse, rules, target, merges } from '../js/shiftrules.js';
 import { load } from './load.js';
 
-/** @type {{level: import('../js/shiftrules.js').Level & {cells: number[]}, moves: {move: string, to: number, value: number}[]}[]} */
+/**
+ * @type {{level: import('../js/shiftrules.js').Level & {cells: number[]},
+ *   moves: {move: string, to: number, value: number}[]}[]}
+ */
 const positions = load('shiftrules.json');
 
 test('the pages and the server allow the same moves, with the same result', () => {
@@ -37,7 +40,9 @@ test('the pages and the server allow the same moves, with the same result', () =
 test('a move reads as it is written', () => {
   const level = { width: 4, height: 3 };
   assert.deepEqual(parse(level, format(level, 6, 'L', false)), { from: 6, direction: 'L', plus: false });
-  for (const text of ['', '4 0 D +', '0 3 D +', '0 0 X +', '0 0 D', '0 0 D + ', '-1 0 D +']) assert.equal(parse(level, text), null, text);
+  for (const text of ['', '4 0 D +', '0 3 D +', '0 0 X +', '0 0 D', '0 0 D + ', '-1 0 D +']) {
+    assert.equal(parse(level, text), null, text);
+  }
 });
 
 test('a move changes no position that was there before', () => {
@@ -52,5 +57,6 @@ test('a move changes no position that was there before', () => {
 
 test('the merges of a solution are its tree', () => {
   const level = { width: 4, height: 1, cells: [1, 1, 0, 2] };
-  assert.deepEqual(merges(level, ['0 0 R +', '1 0 R -']), [{ from: 0, to: 1, gone: false }, { from: 1, to: 3, gone: true }]);
+  assert.deepEqual(merges(level, ['0 0 R +', '1 0 R -']),
+    [{ from: 0, to: 1, gone: false }, { from: 1, to: 3, gone: true }]);
 });

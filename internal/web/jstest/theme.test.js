@@ -8,7 +8,8 @@ import test from 'node:test';
  * @param {string | null} word
  */
 async function opened(word) {
-  const inputs = ['system', 'light', 'dark', 'contrast'].map((value) => ({ value, checked: false, addEventListener() {} }));
+  const inputs = ['system', 'light', 'dark', 'contrast'].map((value) =>
+    ({ value, checked: false, addEventListener() {} }));
   /** @type {Record<string, string>} */
   const dataset = {};
   Object.assign(globalThis, {

@@ -53,7 +53,8 @@ test('zoom keeps what is under the fingers', () => {
   view.zoom(1.7, 100, 200);
   assert.equal(view.at(100, 200), k);
   const [x2, y2] = view.corner(k);
-  assert.ok(Math.abs((100 - x2) / view.cell - part[0]) < 1e-9 && Math.abs((200 - y2) / view.cell - part[1]) < 1e-9);
+  assert.ok(Math.abs((100 - x2) / view.cell - part[0]) < 1e-9
+    && Math.abs((200 - y2) / view.cell - part[1]) < 1e-9);
   view.zoom(1e-6);
   assert.ok(view.fits && view.cell <= 3.4, 'no smaller than the whole board');
   view.zoom(1e6);

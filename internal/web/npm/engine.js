@@ -14,7 +14,8 @@ export class EngineError extends Error {
 
 // compile compiles the program, which may be compressed; its first bytes tell.
 async function compile(program) {
-  const response = program instanceof URL || typeof program === 'string' ? await fetch(program) : new Response(program);
+  const response = program instanceof URL || typeof program === 'string' ? await fetch(program)
+    : new Response(program);
   if (!response.ok) throw new Error(`the engine is not at ${response.url}: status ${response.status}`);
   const bytes = await response.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
@@ -57,7 +58,9 @@ class Engine {
         onstatus(status);
       });
       if (!('job' in end)) return end; // it took no search
-      if (end.result === undefined) throw new EngineError({ error: end.error ?? 'the search has no result', kind: 'failed' });
+      if (end.result === undefined) {
+        throw new EngineError({ error: end.error ?? 'the search has no result', kind: 'failed' });
+      }
       return end.result;
     } finally {
       signal?.removeEventListener('abort', stop);

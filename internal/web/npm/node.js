@@ -5,4 +5,5 @@ import { start } from './engine.js';
 export { EngineError } from './engine.js';
 
 /** open starts an engine. @param {any} [program] */
-export const open = async (program) => start(program ?? await readFile(new URL('./engine.wasm.gz', import.meta.url)));
+export const open = async (program) =>
+  start(program ?? await readFile(new URL('./engine.wasm.gz', import.meta.url)));

@@ -8,8 +8,9 @@ export interface Engine {
   ask<N extends keyof API.Lists>(name: N, query?: API.Lists[N][0]): Promise<API.Lists[N][1]>;
   ask<N extends keyof API.Questions>(name: N, query: API.Questions[N][0]): Promise<API.Questions[N][1]>;
   /**
-   * Runs a search and returns its result. When the signal aborts, the search ends with the best it has. Without `seconds` or
-   * `steps` in the query it ends after 10 s, which a busy machine may need for a large level.
+   * Runs a search and returns its result. When the signal aborts, the search ends with the best it
+   * has. Without `seconds` or `steps` in the query it ends after 10 s, which a busy machine may
+   * need for a large level.
    */
   search<N extends keyof API.Searches>(
     name: N,
@@ -18,7 +19,10 @@ export interface Engine {
   ): Promise<API.Searches[N][1]>;
 }
 
-/** Starts an engine. The program is the address of engine.wasm.gz or its bytes, if it is not next to this script. */
+/**
+ * Starts an engine. The program is the address of engine.wasm.gz or its bytes, if it is not next to
+ * this script.
+ */
 export function open(program?: string | URL | Uint8Array): Promise<Engine>;
 
 /** A refusal of the engine. */
