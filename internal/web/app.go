@@ -50,6 +50,19 @@ func app(files []file, games puzzle.Registry, assets string) []file {
 	return append(files, file{serviceWorkerName, []byte(script)})
 }
 
+// The icon is a drawing, static/icon.svg. The home screens of phones want pixels, so the same
+// drawing is in the folder as PNG, too, with these sides.
+const (
+	// touchIconSide is for the home screens of iOS, which cut the corners themselves and show no
+	// transparency.
+	touchIconSide = 180
+	// iconSide and largeIconSide are those that the manifest names.
+	iconSide, largeIconSide = 192, 512
+)
+
+// iconName returns the name of a picture of the icon within the folder static.
+func iconName(side int) string { return fmt.Sprintf("icon-%d.png", side) }
+
 // icon is an icon of a manifest.
 type icon struct {
 	Source  string `json:"src"`
@@ -61,7 +74,7 @@ type icon struct {
 // icons are the drawing, and the pictures for systems that want pixels.
 func icons() []icon {
 	all := []icon{{assetAddress("icon.svg"), "any", "image/svg+xml", "any"}}
-	for _, side := range iconSides {
+	for _, side := range []int{iconSide, largeIconSide} {
 		all = append(all, icon{assetAddress(iconName(side)), fmt.Sprintf("%dx%[1]d", side), "image/png",
 			"any"})
 	}

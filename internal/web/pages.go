@@ -202,13 +202,6 @@ func readAssets() assetFiles {
 	picture := linkPicture()
 	_, _ = all.Write(picture) // a hash returns no errors
 	a.byName[linkPictureName] = picture
-	for _, side := range append([]int{touchIconSide}, iconSides...) {
-		icon, err := iconPicture(a.byName["icon.svg"], side, side == touchIconSide)
-		if err != nil {
-			panic(err) // the icon is embedded
-		}
-		a.byName[iconName(side)] = icon
-	}
 	a.version = hex.EncodeToString(all.Sum(nil)[:6])
 	return a
 }

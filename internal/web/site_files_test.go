@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -162,8 +163,8 @@ func TestIcons(t *testing.T) {
 	if address == nil {
 		t.Fatal("the home page has no icon for iOS")
 	}
-	for name, side := range map[string]int{address[1]: 180,
-		strings.Replace(address[1], "180", "512", 1): 512} {
+	for _, side := range []int{180, 192, 512} {
+		name := strings.Replace(address[1], "180", strconv.Itoa(side), 1)
 		_, icon := c.send("GET", "/"+name, "")
 		picture, err := png.Decode(strings.NewReader(string(icon)))
 		must(t, err)
