@@ -48,13 +48,17 @@ The exit code is 1 if a result fails the check.`,
 			if c.JSON { // printed as they come, since they may be many
 				out := json.NewEncoder(c.Stdout())
 				err := a.Results(c.Context(), func(r farm.Record) error {
+					if err := a.Farm.Check(r); err != nil {
+						refuse(r.Item.Problem, err)
+						return nil
+					}
 					return out.Encode(withID(r))
 				}, refuse)
 				return nil, errors.Join(err, wrong)
 			}
 			tally := make(map[records.Outcome]int)
 			err := a.Results(c.Context(), func(r farm.Record) error {
-				outcome, err := book.Add(c.Context(), entryOf(r))
+				outcome, err := book.Add(c.Context(), entryOf(r)) // which checks it
 				if errors.As(err, new(*records.InvalidError)) {
 					refuse(r.Item.Problem, err)
 					return nil

@@ -179,21 +179,30 @@ func answer(t *testing.T, f *Farm, a Answer) {
 	}
 }
 
-// TestWrongMachine lets a node compute wrong answers: it notices that itself, and ends.
+// TestWrongMachine lets a node compute wrong answers: the collector refuses each, and with the
+// third the item has failed.
 func TestWrongMachine(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
 	submit(t, f, numbers(5))
-	err := f.Join(t.Context(), NodeOptions{Name: "broken", Workers: 1, Log: quiet,
-		search: func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error) {
-			return Answer{Text: "6"}, nil
-		}})
-	if err == nil || !strings.Contains(err.Error(), "this machine computes wrong answers: reach:5, seed 1: "+
-		"beyond the aim") {
-		t.Errorf("the node ended with %v", err)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	over := make(chan error, 1)
+	go func() {
+		over <- f.Join(ctx, NodeOptions{Name: "broken", Workers: 1, Log: quiet,
+			search: func(context.Context, Item, puzzle.Problem, memory.Size) (Answer, error) {
+				return Answer{Text: "6"}, nil
+			}})
+	}()
+	until(t, "the item to fail", func() bool { s, ok := statusOf(f); return ok && len(s.Failed) == 1 })
+	s, _ := statusOf(f)
+	if want := "3 wrong answers, the last from broken: beyond the aim"; s.Failed[0].Failure != want ||
+		s.Done != 0 {
+		t.Errorf("%+v, want %q", s, want)
 	}
-	if s, _ := statusOf(f); s.Answers != 0 || s.Done != 0 || len(s.Failed) != 0 {
-		t.Errorf("%+v", s)
+	stop()
+	if err := <-over; err != nil {
+		t.Error(err)
 	}
 }
 
@@ -270,9 +279,14 @@ func TestResultsAreChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 		var read, refused int
-		err := f.Results(t.Context(), func(Record) error { read++; return nil }, func(string, error) {
-			refused++
-		})
+		err := f.Results(t.Context(), func(r Record) error {
+			if f.Check(r) == nil {
+				read++
+			} else {
+				refused++
+			}
+			return nil
+		}, func(string, error) { refused++ })
 		if isRight := k == 4; err != nil || read+refused != 1 || (read == 1) != isRight {
 			t.Errorf("%s: read %d, refused %d, error %v", text, read, refused, err)
 		}

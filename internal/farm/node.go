@@ -153,7 +153,7 @@ func (n *node) next(ctx context.Context) error {
 	m, err := n.queue.Next(jetstream.FetchContext(ctx))
 	switch {
 	case err == nil:
-		return n.work(ctx, m)
+		n.work(ctx, m)
 	case ctx.Err() != nil:
 		return nil
 	case n.farm.nc.IsClosed():
@@ -168,7 +168,7 @@ func (n *node) next(ctx context.Context) error {
 }
 
 // work works on an item.
-func (n *node) work(ctx context.Context, m jetstream.Msg) error {
+func (n *node) work(ctx context.Context, m jetstream.Msg) {
 	var it Item
 	var p puzzle.Problem
 	err := json.Unmarshal(m.Data(), &it)
@@ -178,7 +178,7 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 	if err != nil {
 		n.Log.Error("a message that is no item", "subject", m.Subject(), "error", err)
 		n.giveBack(m) // another node might be able to read it
-		return nil
+		return
 	}
 	name := it.name(p)
 	n.enter(name, true)
@@ -195,23 +195,16 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 		if err := m.Nak(); err == nil {
 			_ = n.farm.nc.FlushTimeout(stopGrace) // the item is handed out again later otherwise
 		}
-		return nil
+		return
 	case held.Err() != nil:
 		n.Log.Info("an item was abandoned", "item", name, "reason", context.Cause(held))
-		return nil
+		return
 	default:
 		n.Log.Warn("this node cannot work on an item", "item", name, "error", err)
 		n.giveBack(m)
-		return nil
+		return
 	}
 	a.Item, a.Node, a.Curve = it, n.Name, nil // the curve would be the largest part of the message
-	if a.Failure == "" {
-		if _, err := p.Check(a.Text); err != nil {
-			n.giveBack(m)
-			return fmt.Errorf("this machine computes wrong answers: %s, seed %d: %w", it.Problem, it.Seed,
-				err)
-		}
-	}
 	delivered, err := n.deliver(held, a)
 	if err != nil {
 		n.Log.Error("an answer cannot be delivered", "problem", it.Problem, "error", err)
@@ -223,7 +216,6 @@ func (n *node) work(ctx context.Context, m jetstream.Msg) error {
 		}
 		n.done.Add(1)
 	}
-	return nil
 }
 
 // giveBack returns an item to the queue, which hands it out again after the acknowledgement wait.

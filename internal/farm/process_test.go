@@ -321,7 +321,7 @@ func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0 && s.Answers == 0
 	})
 	results := make(map[string]Record)
-	err := f.Results(t.Context(), func(r Record) error { results[r.Item.Problem] = r; return nil },
+	err := f.Results(t.Context(), func(r Record) error { results[r.Item.Problem] = r; return f.Check(r) },
 		func(name string, err error) { t.Errorf("%s: %v", name, err) })
 	for _, it := range items {
 		if _, ok := results[it.Problem]; !ok {

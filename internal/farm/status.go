@@ -111,13 +111,14 @@ func (f *Farm) ask(ctx context.Context, subject string, question []byte, take fu
 	return err
 }
 
-// Results calls do for every stored answer that passes the check once more, and refused for every
-// other one: someone other than a collector wrote it, or the store is damaged.
+// Results calls do for every stored answer, and refused for what is none. Someone other than a
+// collector may have written an answer, or the store may be damaged: who takes one has it checked,
+// by a record book or by [Farm.Check].
 func (f *Farm) Results(ctx context.Context, do func(Record) error,
 	refused func(name string, err error)) error {
 	return f.each(ctx, solvedPrefix, func(entry jetstream.KeyValueEntry) error {
 		name := entry.Key()[len(solvedPrefix):]
-		r, err := f.verify(name, entry.Value())
+		r, err := f.read(name, entry.Value())
 		if err != nil {
 			refused(name, err)
 			return nil
@@ -126,27 +127,34 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error,
 	})
 }
 
-// verify reads a record and checks it in the same way as the collector has.
-func (f *Farm) verify(name string, text []byte) (r Record, err error) {
+// read reads the record of a name.
+func (f *Farm) read(name string, text []byte) (r Record, err error) {
 	if err := json.Unmarshal(text, &r); err != nil {
 		return r, err
 	}
 	p, err := r.Item.problem(f.Families)
+	if err == nil && r.Item.name(p) != name {
+		err = fmt.Errorf("it is a result of %s", r.Item.name(p))
+	}
+	return r, err
+}
+
+// Check checks a result from scratch, as the collector has.
+func (f *Farm) Check(r Record) error {
+	p, err := r.Item.problem(f.Families)
 	if err != nil {
-		return r, err
+		return err
 	}
 	score, err := p.Check(r.Answer)
 	switch {
 	case err != nil:
-		return r, err
-	case r.Item.name(p) != name:
-		return r, fmt.Errorf("it is a result of %s", r.Item.name(p))
+		return err
 	case score.Lacks != "":
-		return r, errors.New(score.Lacks)
+		return errors.New(score.Lacks)
 	case score.Value != r.Value:
-		return r, fmt.Errorf("it is worth %d, not %d", score.Value, r.Value)
+		return fmt.Errorf("it is worth %d, not %d", score.Value, r.Value)
 	}
-	return r, nil
+	return nil
 }
 
 // each calls do for every result whose key has a prefix, until it returns an error.
