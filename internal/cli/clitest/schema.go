@@ -3,6 +3,7 @@ package clitest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -15,6 +16,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"stride/internal/lock"
 )
 
 // docs/output.schema.json documents what --json prints, a JSON Schema with a definition for each
@@ -40,6 +43,9 @@ func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[str
 	path, err := filepath.Abs(filepath.Join(Repository, schemaPath))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if os.Getenv("UPDATE") != "" {
+		hold(t, path)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -80,6 +86,24 @@ func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[str
 			cmp.Diff(string(text), out.String()))
 	} else if err := os.WriteFile(path, []byte(out.String()), 0o666); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// hold waits until no other test holds a file, and holds it until the end of this test. The tests
+// of the programs run at the same time, and each writes its part of the schema.
+func hold(t *testing.T, path string) {
+	t.Helper()
+	const pause = 50 * time.Millisecond
+	for {
+		held, err := lock.File(path, "a test")
+		switch {
+		case err == nil:
+			t.Cleanup(func() { _ = held.Release() })
+			return
+		case !errors.Is(err, lock.ErrHeld):
+			t.Fatal(err)
+		}
+		time.Sleep(pause)
 	}
 }
 
