@@ -116,7 +116,8 @@ func TestDrawOnTerminal(t *testing.T) {
 	}
 	var stderr bytes.Buffer
 	code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr)
-	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
+	if code != cli.ExitUsage ||
+		!strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
 		t.Errorf("exit code %d: %s", code, stderr.String())
 	}
 }
