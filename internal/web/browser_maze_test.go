@@ -184,7 +184,7 @@ func TestMemory(t *testing.T) {
 	b.tap(cell(3, 4))
 	b.says("#say", "row 2, column 2: marked as a dead end")
 	b.reload()
-	b.wait(`document.querySelectorAll('#board .crossed').length === 1 &&
+	b.wait(`document.querySelectorAll('#board .cross').length === 1 &&
 		document.querySelector('[data-cell="4"]').ariaLabel.includes('marked as a dead end')`)
 	b.jump("RL")
 	b.says("#say", "this is a circle")

@@ -117,7 +117,7 @@ func TestNoEnglish(t *testing.T) {
 	b.tap(cell(3, 8))
 	b.tap(cell(3, 4))
 	b.tap(cell(3, 4))
-	b.wait(`document.querySelector('#board .crossed')`)
+	b.wait(`document.querySelector('#board .cross')`)
 	b.accessible(axe, "a maze with rings and a dead end", "#board")
 	b.open("/zh/shift#level=" + pairBoard)
 	b.key(kb.Enter, "-")

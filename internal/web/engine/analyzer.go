@@ -92,7 +92,7 @@ func (t *analyzer) ask(p puzzle.Puzzle, at puzzle.Position) <-chan struct{} {
 func (t *analyzer) run() {
 	defer close(t.done)
 	for t.ctx.Err() == nil {
-		th := t.next()
+		th, ctx := t.next()
 		if th == nil {
 			select {
 			case <-t.wake:
@@ -100,25 +100,25 @@ func (t *analyzer) run() {
 			}
 			continue
 		}
-		ctx, cancel := context.WithTimeout(t.ctx, t.limit)
-		t.mu.Lock()
-		t.drop = cancel
-		t.mu.Unlock()
 		th.at.Think(ctx) // the verdict is kept by the puzzle
 		t.finish(th, errors.Is(ctx.Err(), context.Canceled))
-		cancel()
 	}
 }
 
-func (t *analyzer) next() *thought {
+// next takes the last position out of the queue, if there is one, and returns the context of its
+// analysis too. From then on drop ends that one: whoever asks a moment later starts the clock of
+// this turn, not of the one before.
+func (t *analyzer) next() (*thought, context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.pending) == 0 {
-		return nil
+		return nil, nil
 	}
 	th := t.pending[len(t.pending)-1]
 	t.pending = t.pending[:len(t.pending)-1]
-	return th
+	ctx, cancel := context.WithTimeout(t.ctx, t.limit)
+	t.drop = cancel
+	return th, ctx
 }
 
 // finish records that a position was analyzed, so that it is not analyzed again, unless it was
@@ -127,6 +127,7 @@ func (t *analyzer) finish(th *thought, dropped bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	defer close(th.done)
+	t.drop()
 	th.at = nil
 	if dropped {
 		delete(t.byKey, th.key)

@@ -117,7 +117,7 @@ function ringMarks([k, away], filled, cols) {
  */
 function crossMark(k, cols) {
   const [x, y] = at(k, cols);
-  return svg('path', { class: 'crossed', d: `M${x + 8} ${y + 70}l22 22m0-22-22 22` });
+  return svg('path', { class: 'cross', d: `M${x + 8} ${y + 70}l22 22m0-22-22 22` });
 }
 
 /**
@@ -143,8 +143,10 @@ export function marksOf(scene, cols, grown = {}) {
   if (results) all.push(resultsMark(results, cols));
   notes?.forEach((text, k) => {
     const [x, y] = at(k, cols);
-    const name = appearance(k) === 'reached' ? 'note on' : 'note';
-    if (text) all.push(svg('text', { class: name, x: x + 12, y: y + 82, 'font-size': 26 }, text));
+    if (text) {
+      all.push(svg('text', { class: appearance(k) === 'reached' ? 'note on' : 'note', x: x + 12, y: y + 82,
+        'font-size': 26 }, text));
+    }
   });
   return all;
 }
