@@ -9,11 +9,10 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/draw/scene"
 	"stride/internal/puzzle"
-	"stride/internal/puzzle/jumpmaze"
-	"stride/maze"
 )
 
-// linkPictureName is the picture that other sites show with a link to the pages.
+// linkPictureName is the picture that other sites show with a link to the pages: a file of the
+// folder static, so that no start draws it. TestLinkPicture draws it again.
 const linkPictureName = "card.png"
 
 // Sizes of the pictures of links, in pixels: what most sites show.
@@ -23,15 +22,6 @@ const (
 	linkName, linkLine    = 150, 56 // heights of the name, and of the lines below it
 	linkTints             = 5       // of the largest number: that many layers of a colour that shines through
 )
-
-// linkPicture draws a maze next to the name.
-func linkPicture() []byte {
-	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
-	if err != nil {
-		panic(err) // the ID is a constant
-	}
-	return card(jumpmaze.Scene(g))
-}
 
 // titleLines are the number and the name of a maze of the day, or nothing.
 func titleLines(d puzzle.Daily) []string {

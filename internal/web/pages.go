@@ -199,9 +199,6 @@ func readAssets() assetFiles {
 		fmt.Fprintf(all, "%s %d\n%s", name, len(body), body)
 		a.byName[name] = body
 	}
-	picture := linkPicture()
-	_, _ = all.Write(picture) // a hash returns no errors
-	a.byName[linkPictureName] = picture
 	a.version = hex.EncodeToString(all.Sum(nil)[:6])
 	return a
 }
