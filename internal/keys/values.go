@@ -75,9 +75,18 @@ func OneOf[T ~string](to *T, words ...T) Value {
 	return WordOf(to, all, func(text string) (T, error) { return T(text), nil }, Show)
 }
 
-// WordOf is one of some words, each of which stands for something.
+// WordOf is one of some words, each of which stands for something, perhaps a number.
 func WordOf[T any](to *T, words []string, parse func(string) (T, error), show func(T) string) Value {
-	return &word[T]{single: single[T]{to, "NAME", parse, show}, words: words}
+	called := "NAME"
+	if !slices.ContainsFunc(words, notANumber) {
+		called = "N"
+	}
+	return &word[T]{single: single[T]{to, called, parse, show}, words: words}
+}
+
+func notANumber(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err != nil
 }
 
 // WordOr is one of some words, or any text that begins with a prefix. Form says what such a text

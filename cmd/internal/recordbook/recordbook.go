@@ -36,7 +36,7 @@ func (f *Flag) Set(path string) error {
 func (f *Flag) String() string { return f.Path }
 
 // Type returns the name of the value's type.
-func (f *Flag) Type() string { return "PATH" }
+func (f *Flag) Type() string { return "FILE" }
 
 const bookHelp = "file of the record book (default: $STRIDE_BOOK, or else stride/records.db in your " +
 	"data folder)"

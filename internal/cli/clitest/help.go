@@ -2,9 +2,12 @@ package clitest
 
 import (
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,6 +22,7 @@ func (p Program) Help(t *testing.T) {
 		checkExamples(t, root, c)
 		c.Flags().VisitAll(func(f *pflag.Flag) { checkFlag(t, c, f) })
 		p.checkShort(t, c)
+		p.checkWidth(t, c)
 	}
 }
 
@@ -57,9 +61,37 @@ func checkFlag(t *testing.T, c *cobra.Command, f *pflag.Flag) {
 	if usage == "" || strings.HasPrefix(usage, "of ") || strings.HasPrefix(usage, "its ") {
 		t.Errorf("%s --%s: the help is %q", c.CommandPath(), f.Name, usage)
 	}
+	checkNumber(t, c, f, name)
 	_, ok := c.GetFlagCompletionFunc(f.Name)
 	if !ok && f.Value.Type() != "bool" && name != "FILE" && name != "PATH" {
 		t.Errorf("%s --%s %s: files are offered", c.CommandPath(), f.Name, name)
+	}
+}
+
+// checkNumber wants a flag to call its value N if numbers are all that it takes, and only then.
+func checkNumber(t *testing.T, c *cobra.Command, f *pflag.Flag, name string) {
+	numbers := f.Value.Set("a word") != nil
+	if words, ok := f.Value.(interface{ Choices() []string }); ok {
+		notNumber := func(word string) bool {
+			_, err := strconv.Atoi(word)
+			return err != nil
+		}
+		numbers = !slices.ContainsFunc(words.Choices(), notNumber)
+	}
+	if numbers != (name == "N") && slices.Contains([]string{"N", "NAME", "TEXT"}, name) {
+		t.Errorf("%s --%s: the help calls its value %s", c.CommandPath(), f.Name, name)
+	}
+}
+
+// checkWidth wants the whole help within 100 columns.
+func (p Program) checkWidth(t *testing.T, c *cobra.Command) {
+	const width = 100
+	var out strings.Builder
+	p.Run(time.Now(), append(words(c), "--help"), nil, &out, io.Discard)
+	for line := range strings.Lines(out.String()) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+			t.Errorf("%s --help has a line of %d columns: %s", c.CommandPath(), n, line)
+		}
 	}
 }
 
@@ -75,5 +107,12 @@ func (p Program) checkShort(t *testing.T, c *cobra.Command) {
 	if lines := strings.Count(text, "\n"); lines > screen || !strings.HasPrefix(text, about) ||
 		!strings.HasSuffix(text, c.CommandPath()+" --help\" describes all of it.\n") {
 		t.Errorf("%s -h has %d lines:\n%s", c.CommandPath(), lines, text)
+	}
+	if c.HasParent() {
+		return
+	}
+	out.Reset()
+	if p.Run(time.Now(), nil, nil, &out, io.Discard); out.String() != text {
+		t.Errorf("%s alone prints other things than its -h:\n%s", c.CommandPath(), out.String())
 	}
 }

@@ -40,17 +40,17 @@ func (f *objectiveFlags) register(flags *cli.Flags) {
 	flags.OneOf(&f.value, "value", []string{objective.CourseName, objective.NellerName},
 		`value function: "course" or "neller" (default course)`)
 	flags.String(&f.weights, "weights",
-		"weights of the course's features, such as length=5,black=-10; those not given keep their values ("+
-			objective.CourseWeights.String()+")")
+		"`WEIGHTS` of the course's features, such as length=5,black=-10; those not given keep their "+
+			"values ("+objective.CourseWeights.String()+")")
 	f.registerEndpoints(flags)
 }
 
 func (f *objectiveFlags) registerEndpoints(flags *cli.Flags) {
 	flags.String(&f.start, "start",
-		"start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left "+
+		"start `CELL`: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left "+
 			"(default corner)")
 	flags.String(&f.goal, "goal",
-		"goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right "+
+		"goal `CELL`: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right "+
 			"(default corner)")
 	for _, flag := range []string{"start", "goal"} {
 		flags.Complete(flag, func() []string { return []string{cornerName, "center"} })

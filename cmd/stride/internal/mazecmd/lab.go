@@ -60,8 +60,8 @@ Algorithms:
 		Flags: func(f *cli.Flags) {
 			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
 			f.List(&configs, "config", false,
-				`configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+
-					strings.Join(usualConfigs, ", ")+`)`)
+				"sizes and numbers of `MAZES`, as \"ROWS COLUMNS MIN MAX\"; may be repeated (default: "+
+					strings.Join(usualConfigs, ", ")+")")
 			f.Named(&file, "configs", "FILE", "file with configurations, one per line")
 			f.List(&variants, "variant", false,
 				"add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with "+
