@@ -3,14 +3,14 @@
 # the page. The machine should have nothing else to do: whatever else runs is in the figures.
 #
 #   bench/results.sh quick          the parts that take ten minutes together
-#   bench/results.sh long           the other parts: three and a half hours
+#   bench/results.sh long           the other parts: two and a half hours
 #   bench/results.sh PART...        only these
 #   bench/results.sh list           the names of all parts
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-quick=(mazes-10s levels-public one-core algorithms evaluator patterns)
-long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers peers)
+quick=(mazes-10s levels-public one-core algorithms evaluator patterns solvers)
+long=(mazes-60s heldout sweep levels-alpha levels-beta scaling peers)
 
 # part NAME: measures one part.
 part() {
@@ -27,7 +27,7 @@ part() {
 	levels-beta) levels "$1" --game beta ;;
 	one-core) keep "$1" bin/stride lab shift --algorithms forest --levels 300,325,336,350,375,400,425 --runs 5 --time 0 --csv --out "$(fresh "$1")" ;;
 	scaling) keep "$1" bin/stride lab shift --algorithms forest --levels 500,1000,2000,4000,10000,20000,65536 --runs 3 --time 10m --workers 0 --csv --out "$(fresh "$1")" ;; # 5 minutes
-	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
+	solvers) keep "$1" bin/stride lab shift --algorithms forest,rn-explorer,lahc --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --csv --out "$(fresh "$1")" ;; # a minute
 	patterns) keep "$1" go run ./bench/patterns -classes 9 -jumps 3 1-{2,3,4,5,6,7,8,9,10} 2-8 3-7 4-6 4-7 6-8 9-11 11-14 13-15 18-21 20-24 ;;
 	peers) keep "$1" bench/peers.sh "$(fresh "$1")" ;; # 22 minutes, and a network
 	*)
