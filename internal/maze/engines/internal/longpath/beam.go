@@ -44,37 +44,36 @@ import (
 //
 //	   first path          second path
 //
-//	4  .  .  3  1       4  .  H  1  1      3   value of a cell on the path
-//	4' .  .  .  4'      4' .  .  3' 4'     3'  value of an off-path cell
+//	3  .  3' 3' .       3  .  3' 3' .      3   value of a cell on the path
+//	2  .  H  .  .       3  .  .  H  .      3'  value of an off-path cell
 //	.  .  .  .  .       .  .  .  .  .      H   head of the path, which has no value yet
-//	.  .  .  H  G       .  .  .  .  G      .   open cell; the goal G is open as well
+//	2  .  3' 3' G       2  .  3' 3' G      .   open cell; the goal G is open as well
 //
-// Both begin with the 4 in the top left corner and the 1 in the top right one. That 1 discovers two
-// cells: the path continues with the left one, and the lower one is an off-path cell. An off-path
-// cell needs a value that opens no shortcut. Here that is 4: it leads to a single cell, which
-// becomes an off-path cell as well and whose 4 leads back. These two cells are the branch set of
-// the second jump (branch.go). The third jump of the second path has one as well, that of the first
-// path has none.
+// Both begin with the 3 in the top left corner. It discovers two cells at once: the path
+// continues with the lower one, and the upper one is an off-path cell. An off-path cell needs a
+// value that opens no shortcut. Here that is 3 again: it leads back to the start and down to
+// another cell, which becomes an off-path cell as well and whose 3 leads to discovered
+// cells only. These two cells are the branch set of the first jump (branch.go). The second
+// jump has one as well, the third jump has none.
 //
 // Now each head tries all values. Cells are written as row and column, counted from 1:
 //
 //	path    value  discovers         score in points
-//	first   1      43, 34 and 45     impossible: 45 is the goal, and it would be off the path
-//	first   2      24 and 42         -25.3 at most
-//	first   3      41                -15.8, kept
-//	first   4      nothing           impossible: the path could not continue
-//	second  1      12 and 23         -26.9 at most
-//	second  2      33                -22.7, kept
-//	second  3      43                -24.8
-//	second  4      nothing           impossible
+//	first   1      22, 24 and 33     -72.8 at most
+//	first   2      25                -50.7, kept
+//	first   3, 4   nothing           impossible: the path could not continue
+//	second  1      23, 25 and 34     -78.8 at most
+//	second  2      22                -51.7, kept
+//	second  3, 4   nothing           impossible
 //
-// The score of the first path was -17.8. The value 3 changes it by 1.9: a second jump into cell 14
-// makes that cell no longer a forced backward move, which gains 2.0; cell 41 lies far from the goal
-// and should be visited early, which gains 0.4; and four open cells have one open neighbour less,
-// which costs 0.5. The value 2 leaves one of two cells off the path, at 7 points. Its score is an
-// upper bound, because the branch set may need more cells; it is computed only where the bound is
-// good enough for the beam. So the beam keeps one successor of each path, with their heads at 41
-// and 33. The search ends with a path of 14 jumps that continues the first one.
+// The score of the first path was -47.8. The value 2 changes it by -2.9: a second jump into
+// cell 21 makes that cell no longer a forced backward move, which gains 2.0; cell 25 lies
+// near the goal and should be visited late, which costs 4.3; and five open cells have one
+// open neighbour less, which costs 0.6. The value 1 leaves two of the three cells off the
+// path, at 7 points each. Its score is an upper bound, because their branch sets may need
+// more cells; they are computed only where the bound is good enough for the beam. So the
+// beam keeps one successor of each path, with their heads at 25 and 22. The search ends with
+// a path of 11 jumps that continues the second one.
 //
 // # What the score rewards
 //
@@ -92,7 +91,7 @@ import (
 //   - The path should not cut off cells. Each open cell is worth the number of its open
 //     neighbours, so that their sum over all open cells stays large (settings.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the start to
-//     the goal (setEarlyCosts). With a scaffold (package scaffold), the path follows the order of
+//     the goal and leaves the cells next to the goal to the end (setEarlyCosts). With a scaffold (package scaffold), the path follows the order of
 //     the scaffold, and each cell that it skips costs something until it is visited after all
 //     (skipCost), less than a cell that is never visited, since the path may come back.
 //

@@ -69,7 +69,7 @@ func TestPartsEarn(t *testing.T) {
 	}{
 		{
 			experiment{p: grid(20, 20, 1, 10), kind: openKind, width: 5, searches: 1, looks: 1e8},
-			[]search.PartSet{parts.Neighbours},
+			[]search.PartSet{parts.Neighbours, parts.Gate},
 		},
 		{
 			experiment{p: grid(20, 20, 4, 5), kind: lastKind, width: 1, searches: 200, looks: 1e8},

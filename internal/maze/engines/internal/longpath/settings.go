@@ -95,7 +95,7 @@ func (b *Beam) set(kind int, r *search.Rand) {
 		}
 		return
 	}
-	b.used |= parts.Neighbours
+	b.used |= parts.Neighbours | parts.Gate
 	if st.scaffold != nil {
 		b.used |= parts.Enclosed
 		st.keepsWay = b.on(parts.Enclosed)
@@ -157,14 +157,20 @@ func (b *Beam) possibleScaffolds(all []scaffold.Kind) []scaffold.Kind {
 	})
 }
 
-// setEarlyCosts prepares the costs of visiting a cell early in an open search, which grow towards
-// the goal.
+// setEarlyCosts prepares the costs of visiting a cell early in an open search. They grow towards
+// the goal, and by up to gateCost more within two largest jumps of it: a path that has closed the
+// cells around the goal too early is trapped.
 func (b *Beam) setEarlyCosts() {
 	p := b.geometry.p
+	gate := 2 * p.Max
 	for v := range b.earlyCosts {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols,
 			int(b.geometry.Col[b.geometry.goal])-v%p.Cols
-		b.earlyCosts[v] = int32(-sweepGain * (max(down, -down) + max(right, -right)) / (p.Rows + p.Cols))
+		down, right = max(down, -down), max(right, -right)
+		b.earlyCosts[v] = int32(-sweepGain * (down + right) / (p.Rows + p.Cols))
+		if away := max(down, right); away < gate && b.on(parts.Gate) {
+			b.earlyCosts[v] += int32(gateCost * (gate - away) / gate)
+		}
 	}
 }
 
@@ -218,6 +224,8 @@ const (
 	sideCost = (maze.LengthPoints + maze.HolePenalty) * point
 	// of a cell next to the start in an open search; in proportion to its distance from the goal
 	sweepGain = point
+	// of the goal's neighbours, in such a search, if they are visited at once
+	gateCost = 6 * point
 	// of a cell that the path skips in the order of a scaffold
 	skipCost = 13 * point / 4
 	// points for a second jump into a cell, which is no forced backward move then

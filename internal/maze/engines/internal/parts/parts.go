@@ -27,6 +27,7 @@ const (
 	SpacedLattices
 	Neighbours
 	ForcedCost
+	Gate
 	StepAhead
 	TurnPrices
 	Fifths
@@ -75,6 +76,7 @@ var Table = search.PartTable{
 	{Name: "spaced-lattices", Help: "lattices with seeds two and three steps apart"},
 	{Name: "neighbours", Help: "open cells are worth their open neighbours"},
 	{Name: "forced-cost", Help: "a drawn cost of forced moves"},
+	{Name: "gate", Help: "cells next to the goal are visited late"},
 	{Name: "step-ahead", Help: "the next cell in order is tried first where the range is wide"},
 	{Name: "turn-prices", Help: "the cheapest turns between runs"},
 	{Name: "fifths", Help: "strips with a chain of every fifth cell"},
