@@ -7,6 +7,7 @@
 #   bench/results.sh PART...        only these
 #   bench/results.sh list           the names of all parts
 set -euo pipefail
+export LC_ALL=C # decimal points
 cd "$(dirname "$0")/.."
 
 quick=(mazes-10s levels-public one-core algorithms evaluator patterns solvers)
@@ -21,7 +22,7 @@ part() {
 	heldout) keep "$1" bin/stride lab maze --whole --configs bench/heldout.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
 	sweep) keep "$1" bin/stride lab maze --whole --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
 	algorithms) keep "$1" bin/stride lab maze --config "10 10 1 9" --steps 1000000 --runs 4 --csv --out "$(fresh "$1")" ;;
-	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./internal/maze/engines/internal/eval ;;
+	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s -cpu 1 ./internal/maze/engines/internal/eval ;;
 	levels-public) levels "$1" ;; # 2 minutes
 	levels-alpha) levels "$1" --game alpha ;;
 	levels-beta) levels "$1" --game beta ;;
@@ -37,20 +38,78 @@ part() {
 	esac
 }
 
-# keep NAME COMMAND...: runs the command and keeps its rows.
-keep() { bin/report record "$1" -- "${@:2}"; }
+# keep NAME COMMAND...: runs a command and writes bench/results/NAME.csv: the rows that it prints, or
+# those of the file $rows, below lines that say how they were measured. What ends with 1, such as a
+# level that was not solved, is a result too. What else a reader has to know can be added to the file
+# as "# note: …".
+keep() {
+	local name=$1 printed=out/results/$1.printed raw=out/results/$1.csv before begin code=0
+	shift
+	before=$(load) begin=$EPOCHREALTIME
+	"$@" >"$printed" || code=$?
+	if ((code > 1)) || [[ ! -s $printed ]]; then
+		echo "$(words "$@"): exit code $code" >&2
+		exit 1
+	fi
+	{
+		echo "# command: $(words "$@")"
+		echo "# date: $(date -u +%F)"
+		echo "# commit: $(git rev-parse --short HEAD)$(git diff --quiet HEAD -- '*.go' || echo +)"
+		# Figures of a budget of steps, but for times, follow from the searches.
+		if [[ " $* " == *" --steps "* && " $* " != *" --time "* ]]; then
+			echo "# searches: $(<internal/version/searches.txt)"
+		fi
+		echo "# machine: $(machine)"
+		echo "# load: load average $before before, $(load) after"
+		echo "# elapsed: $(awk "BEGIN { printf \"%.1f\", $EPOCHREALTIME - $begin }")"
+		((code == 0)) || echo "# note: The command ended with exit code 1."
+		figures "${rows:-$printed}"
+	} >"$raw"
+	mv "$raw" "bench/results/$name.csv"
+}
+
+# figures FILE: the rows of a file in CSV, or of the benchmarks that "go test" has printed.
+figures() {
+	if grep -q '^Benchmark' "$1"; then
+		echo benchmark,ns/op
+		sed -nE 's|^Benchmark([^[:space:]]+)[[:space:]]+[0-9]+[[:space:]]+([0-9.]+) ns/op.*|\1,\2|p' "$1"
+	else
+		cat "$1"
+	fi
+}
+
+# words WORD...: a command as one would type it.
+words() {
+	local word line=
+	for word in "$@"; do
+		[[ $word != *[\ \$\*\;\&\|\<\>]* ]] || word="\"$word\""
+		line+=" $word"
+	done
+	echo "${line# }"
+}
+
+# machine: the processor, as far as the system tells, and the number of its cores.
+machine() {
+	local model cores
+	model=$(sed -nE '/^model name/ { s/.*: //; p; q; }' /proc/cpuinfo 2>/dev/null) || true
+	cores=$(getconf _NPROCESSORS_ONLN)
+	if ((cores == 1)); then cores="1 core"; else cores+=" cores"; fi
+	echo "${model:-$(uname -sm)}, $cores"
+}
+
+# load: the average of the last minute, where the system tells it.
+load() { cut -d ' ' -f 1 /proc/loadavg 2>/dev/null || echo unknown; }
 
 # levels NAME FLAG...: all 1000 levels of a game.
 levels() {
 	local out
 	out=$(fresh "$1")
-	bin/report record "$1" --file "$out/summary.csv" -- bin/stride shift batch "${@:2}" --levels 1-1000 --out "$out"
+	rows=$out/summary.csv keep "$1" bin/stride shift batch "${@:2}" --levels 1-1000 --out "$out"
 }
 
 # fresh NAME: an empty folder for a part.
 fresh() {
 	rm -rf "out/results/$1"
-	mkdir -p out/results
 	echo "out/results/$1"
 }
 
@@ -63,6 +122,7 @@ list)
 quick) set -- "${quick[@]}" ;;
 long) set -- "${long[@]}" ;;
 esac
+mkdir -p out/results
 go build -o bin/ ./cmd/stride ./bench/report
 for name in "$@"; do
 	part "$name"

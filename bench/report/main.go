@@ -1,22 +1,23 @@
-// Command report turns the raw results of the measurements, bench/results/*.csv, into the page
-// docs/results.md with its picture of times, and into the short table of results in the README.
-// Nothing else in the documents states what the programs reach, so no two pages can contradict each
-// other: a new measurement replaces its raw file, and this command rewrites all places.
+// Command report writes the page docs/results.md with its picture of times, and the short table of
+// results in the README, from the raw files bench/results/*.csv.
 //
-//	go run ./bench/report                                write them
-//	go run ./bench/report record NAME -- COMMAND ARG...  run a command, keep its rows as NAME.csv
-//	go run ./bench/report record NAME --file FILE --note TEXT -- COMMAND ARG...
+//	go run ./bench/report
 //
-// bench/results.sh has the commands of all parts. Run both from the root of the repository.
+// The texts are templates, which name the columns of the raw files that they show. Nothing else in
+// the documents states what the programs reach, so no two pages can contradict each other: a new
+// measurement (bench/results.sh) replaces its raw file, and this command rewrites all places. What
+// is computed from the raw files is little: bounds and patterns of mazes (mazes.go), and sums over
+// levels (levels.go).
 package main
 
 import (
+	_ "embed"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"text/template"
 )
 
 // Where things are, from the root of the repository.
@@ -27,59 +28,78 @@ const (
 	timesPath  = "docs/times.svg"
 )
 
+// The lines of the README between which its table stands.
+const (
+	readmeBegin = "<!-- Written by go run ./bench/report from bench/results. -->\n"
+	readmeEnd   = "<!-- End of what is written. -->\n"
+)
+
+//go:embed results.md.tmpl
+var pageTemplate string
+
+//go:embed readme.md.tmpl
+var readmeTemplate string
+
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	if err := run("."); err != nil {
 		fmt.Fprintln(os.Stderr, "report:", err)
 		os.Exit(1)
 	}
 }
 
-func run(args []string) error {
-	if len(args) == 0 {
-		return writePages(".")
-	}
-	if args[0] != "record" || len(args) < 2 {
-		return errors.New("usage: report, or report record NAME [--file FILE] [--note TEXT] -- COMMAND and " +
-			"its arguments")
-	}
-	flags := flag.NewFlagSet("record", flag.ContinueOnError)
-	file := flags.String("file", "", "take the rows from this file, which the command writes")
-	note := flags.String("note", "", "what else a reader has to know about the measurement")
-	if err := flags.Parse(args[2:]); err != nil {
+func run(root string) error {
+	raw, err := readFiles(filepath.Join(root, rawFolder))
+	if err != nil {
 		return err
 	}
-	if flags.NArg() == 0 {
-		return errors.New("record: there is no command after --")
+	texts, err := documents(root, raw)
+	for path, text := range texts {
+		err = errors.Join(err, os.WriteFile(filepath.Join(root, path), []byte(text), 0o666))
 	}
-	r, err := measure(flags.Args(), *file)
-	if err != nil {
-		return fmt.Errorf("record %s: %w", args[1], err)
-	}
-	r.note = strings.TrimSpace(r.note + " " + *note)
-	return r.write(filepath.Join(rawFolder, args[1]+".csv"))
+	return err
 }
 
-// writePages writes the page of results and the table in the README of the repository at root.
-func writePages(root string) error {
-	raw, err := readAll(filepath.Join(root, rawFolder))
+// documents returns the files that are written from the raw files, by their paths from the root of
+// the repository.
+func documents(root string, raw files) (map[string]string, error) {
+	page, err := raw.render(pageTemplate)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	page, err := renderPage(raw)
+	table, err := raw.render(readmeTemplate)
 	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(root, pagePath), []byte(page), 0o666); err != nil {
-		return err
-	}
-	readme, err := renderReadme(root, raw)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	picture, err := raw.times()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return errors.Join(os.WriteFile(filepath.Join(root, timesPath), picture, 0o666),
-		os.WriteFile(filepath.Join(root, readmePath), []byte(readme), 0o666))
+	readme, err := os.ReadFile(filepath.Join(root, readmePath))
+	if err != nil {
+		return nil, err
+	}
+	before, rest, begins := strings.Cut(string(readme), readmeBegin)
+	_, after, ends := strings.Cut(rest, readmeEnd)
+	if !begins || !ends {
+		return nil, fmt.Errorf("%s: the lines %q and %q are missing", readmePath, readmeBegin, readmeEnd)
+	}
+	return map[string]string{pagePath: page, timesPath: picture,
+		readmePath: before + readmeBegin + table + readmeEnd + after}, nil
+}
+
+// render fills in a template. A column that a raw file does not have is an error.
+func (all files) render(text string) (string, error) {
+	t, err := template.New("").Option("missingkey=error").Funcs(template.FuncMap{
+		"rows": all.rows, "row": all.row, "head": all.head, "conditions": all.conditions,
+		"commas": commas, "digits": digits,
+		"bound": bound, "proved": proved, "largePattern": all.largePattern, "rival": all.rival,
+		"shares": all.shares, "sizes": sizes, "speed": all.speed,
+		"hundreds": all.hundreds, "powerOfTen": powerOfTen,
+	}).Parse(text)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	err = t.Execute(&out, nil)
+	return strings.ReplaceAll(out.String(), "  |", " |"), err // an empty cell has one blank
 }

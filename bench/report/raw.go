@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -12,150 +11,144 @@ import (
 	"strings"
 )
 
-// result is one raw file: rows of figures, and how they were measured. As a file it is a CSV
-// table below lines of the form "# key: value".
-type result struct {
-	command string // as one would type it
-	date    string // YYYY-MM-DD
-	commit  string // of the program that was measured
-	// searches identifies the searches that were measured, if all figures but times follow from
-	// them; may be empty
-	searches string
-	machine  string
-	load     string // load averages, or words
-	elapsed  string // seconds from the beginning to the end of the command; may be empty
-	note     string // may be empty
-
-	columns []string
-	rows    [][]string
+// A file is one raw file: a table in CSV, below lines of the form "# key: value" that say how its
+// figures were measured. bench/results.sh writes them.
+type file struct {
+	head map[string]string // has all keys
+	rows []row
 }
 
-// keys lists the fields of the head of a raw file, in their order there.
-func (r *result) keys() []struct {
-	name string
-	to   *string
-} {
-	return []struct {
-		name string
-		to   *string
-	}{
-		{"command", &r.command}, {"date", &r.date}, {"commit", &r.commit}, {"searches", &r.searches},
-		{"machine", &r.machine},
-		{"load", &r.load}, {"elapsed", &r.elapsed}, {"note", &r.note},
-	}
-}
+// row has the figures of a row by the names of their columns.
+type row map[string]string
 
-func (r *result) write(path string) error {
-	var out bytes.Buffer
-	for _, k := range r.keys() {
-		if *k.to != "" {
-			fmt.Fprintf(&out, "# %s: %s\n", k.name, *k.to)
-		}
-	}
-	w := csv.NewWriter(&out)
-	if err := w.WriteAll(append([][]string{r.columns}, r.rows...)); err != nil {
-		return err
-	}
-	return os.WriteFile(path, out.Bytes(), 0o666)
-}
+// keys are those of the head. The last five may be missing: not everything was measured here.
+var keys = []string{"command", "date", "machine", "commit", "searches", "load", "elapsed", "note"}
 
-// parseResult reads a raw file. Command, date and machine must be there, and every row must have
-// a value for each column, so that no figure is without its conditions.
-func parseResult(text string) (*result, error) {
-	r := new(result)
+// requiredKeys is how many of the keys each file must have, so that no figure is without its
+// conditions.
+const requiredKeys = 3
+
+func parseFile(text string) (*file, error) {
+	f := &file{head: make(map[string]string)}
+	for _, key := range keys {
+		f.head[key] = ""
+	}
 	for strings.HasPrefix(text, "#") {
 		line, rest, _ := strings.Cut(text, "\n")
 		key, value, ok := strings.Cut(strings.TrimPrefix(line, "# "), ": ")
-		at := slices.IndexFunc(r.keys(), func(k struct {
-			name string
-			to   *string
-		}) bool {
-			return k.name == key
-		})
-		if !ok || at < 0 {
+		if !ok || !slices.Contains(keys, key) {
 			return nil, fmt.Errorf("%q is not a line of the form \"# key: value\" with a known key", line)
 		}
-		*r.keys()[at].to = value
+		f.head[key] = value
 		text = rest
 	}
-	if r.command == "" || r.date == "" || r.machine == "" {
-		return nil, errors.New("the command, the date or the machine is missing")
+	for _, key := range keys[:requiredKeys] {
+		if f.head[key] == "" {
+			return nil, fmt.Errorf("the line \"# %s: …\" is missing", key)
+		}
 	}
-	all, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil {
 		return nil, err
 	}
-	if len(all) < 2 {
+	if len(lines) < 2 {
 		return nil, errors.New("there are no rows")
 	}
-	r.columns, r.rows = all[0], all[1:]
-	return r, nil
+	for _, line := range lines[1:] {
+		r := make(row)
+		for k, column := range lines[0] {
+			r[column] = line[k]
+		}
+		f.rows = append(f.rows, r)
+	}
+	return f, nil
 }
 
-// results are the raw files by their names, without ".csv".
-type results map[string]*result
+// files are the raw files by their names, without ".csv".
+type files map[string]*file
 
-func readAll(folder string) (results, error) {
+func readFiles(folder string) (files, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.csv"))
 	if err != nil {
 		return nil, err
 	}
-	all := make(results)
+	all := make(files)
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
-		r, err := parseResult(string(text))
-		if err != nil {
+		if all[strings.TrimSuffix(filepath.Base(path), ".csv")], err = parseFile(string(text)); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		all[strings.TrimSuffix(filepath.Base(path), ".csv")] = r
 	}
 	return all, nil
 }
 
-// get returns the result of a name, which must be there.
-func (all results) get(name string) (*result, error) {
-	if r, ok := all[name]; ok {
-		return r, nil
+// head returns how the figures of a file were measured.
+func (all files) head(name string) (map[string]string, error) {
+	if f, ok := all[name]; ok {
+		return f.head, nil
 	}
 	return nil, fmt.Errorf("there is no %s/%s.csv", rawFolder, name)
 }
 
-// column returns the place of a column.
-func (r *result) column(name string) (int, error) {
-	if k := slices.Index(r.columns, name); k >= 0 {
-		return k, nil
+// rows returns the rows of a file, or those in which columns have certain values, given as pairs of
+// a column and its value. There must be one.
+func (all files) rows(name string, where ...string) ([]row, error) {
+	if _, err := all.head(name); err != nil {
+		return nil, err
 	}
-	return 0, fmt.Errorf("there is no column %q, only %s", name, strings.Join(r.columns, ", "))
-}
-
-// find returns the value of a column in the row whose first value is key, or "" if there is none.
-func (r *result) find(key, column string) (string, error) {
-	at, err := r.column(column)
-	if err != nil {
-		return "", err
-	}
-	for _, row := range r.rows {
-		if row[0] == key {
-			return row[at], nil
+	var found []row
+	for _, r := range all[name].rows {
+		fits := true
+		for pair := range slices.Chunk(where, 2) {
+			fits = fits && r[pair[0]] == pair[1]
+		}
+		if fits {
+			found = append(found, r)
 		}
 	}
-	return "", nil
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s.csv has no row with %s", name, strings.Join(where, " "))
+	}
+	return found, nil
 }
 
-// numbers returns a column as numbers.
-func (r *result) numbers(column string) ([]float64, error) {
-	at, err := r.column(column)
+// row returns the only row of this kind.
+func (all files) row(name string, where ...string) (row, error) {
+	found, err := all.rows(name, where...)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]float64, len(r.rows))
-	for k, row := range r.rows {
-		if list[k], err = strconv.ParseFloat(row[at], 64); err != nil {
-			return nil, fmt.Errorf("row %d, column %s: %w", k+1, column, err)
+	if len(found) > 1 {
+		return nil, fmt.Errorf("%s.csv has %d rows with %s", name, len(found), strings.Join(where, " "))
+	}
+	return found[0], nil
+}
+
+// numbers returns the figures of columns.
+func (r row) numbers(columns ...string) ([]float64, error) {
+	list := make([]float64, len(columns))
+	for k, column := range columns {
+		var err error
+		if list[k], err = strconv.ParseFloat(r[column], 64); err != nil {
+			return nil, fmt.Errorf("column %s: %w", column, err)
 		}
 	}
 	return list, nil
+}
+
+// conditions says how a file was measured, as a block with the command and a paragraph.
+func (all files) conditions(name string) (string, error) {
+	head, err := all.head(name)
+	if err != nil {
+		return "", err
+	}
+	text := head["date"]
+	if head["commit"] != "" {
+		text += " at " + head["commit"]
+	}
+	text += ", " + head["machine"] + ". " + head["note"]
+	return fmt.Sprintf("    %s\n\n%s", head["command"], fold("*"+strings.TrimSpace(text)+"*")), nil
 }
