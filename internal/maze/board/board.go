@@ -62,6 +62,34 @@ func (b *Board) Targets(v, x int32, to *[4]int32) int {
 	return b.Size.Targets(v, int32(b.Row[v]), int32(b.Col[v]), x, to)
 }
 
+// Never is the level of cells that are not discovered.
+const Never = 1 << 30
+
+// Levels writes into level after how many jumps from the start each cell is discovered in a maze
+// with the given values, or Never, by breadth-first search. No jumps lead out of cells of value 0:
+// the goal, and those that have no value yet. It returns the discovered cells in that order.
+func (b *Board) Levels(values []int16, start int32, level []int32) (discovered []int32) {
+	for v := range level {
+		level[v] = Never
+	}
+	level[start] = 0
+	discovered = append(make([]int32, 0, len(level)), start)
+	var to [4]int32
+	for at := 0; at < len(discovered); at++ {
+		v := discovered[at]
+		if values[v] == 0 {
+			continue
+		}
+		for _, w := range to[:b.Targets(v, int32(values[v]), &to)] {
+			if level[w] == Never {
+				level[w] = level[v] + 1
+				discovered = append(discovered, w)
+			}
+		}
+	}
+	return discovered
+}
+
 // MaxCells is the largest number of cells that fit into a Set.
 const MaxCells = 128
 

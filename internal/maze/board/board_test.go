@@ -38,3 +38,53 @@ func TestTargets(t *testing.T) {
 		}
 	}
 }
+
+// TestLevels compares the levels of random mazes, some cells of which have no value, with distances
+// that are shortened jump by jump until nothing changes (Bellman and Ford).
+func TestLevels(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 200 {
+		p := maze.Params{Rows: 2 + r.IntN(8), Cols: 2 + r.IntN(8), Min: 1, Max: 7}
+		b, n := board.New(p), p.Cells()
+		values, level := make([]int16, n), make([]int32, n)
+		for v := range values {
+			values[v] = int16(r.IntN(p.Max + 1))
+		}
+		start := int32(r.IntN(n))
+		want := slices.Repeat([]int32{board.Never}, n)
+		want[start] = 0
+		for changed := true; changed; {
+			changed = false
+			for v, x := range values {
+				var to [4]int32
+				if x == 0 || want[v] == board.Never {
+					continue
+				}
+				for _, w := range to[:b.Targets(int32(v), int32(x), &to)] {
+					if want[w] > want[v]+1 {
+						want[w], changed = want[v]+1, true
+					}
+				}
+			}
+		}
+		discovered := b.Levels(values, start, level)
+		if !slices.Equal(level, want) {
+			t.Fatalf("%v from cell %d: levels %v, want %v", values, start, level, want)
+		}
+		reached := 0
+		for k, v := range discovered {
+			if k > 0 && level[v] < level[discovered[k-1]] {
+				t.Fatalf("cell %d of level %d is discovered after level %d", v, level[v],
+					level[discovered[k-1]])
+			}
+		}
+		for _, d := range want {
+			if d != board.Never {
+				reached++
+			}
+		}
+		if len(discovered) != reached {
+			t.Fatalf("%d cells are discovered, want %d", len(discovered), reached)
+		}
+	}
+}

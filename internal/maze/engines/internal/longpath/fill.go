@@ -1,6 +1,7 @@
 package longpath
 
 import (
+	"stride/internal/maze/board"
 	"stride/internal/search"
 	"stride/maze"
 )
@@ -20,9 +21,6 @@ type filler struct {
 	partial  bool // the cells that are left are islands
 }
 
-// never is the level of cells that are not discovered.
-const never = 1 << 30
-
 // Fill returns the values of a maze of p that has the path, the goal included.
 func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	start := path.Cells[0]
@@ -31,16 +29,16 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	s.looks = looksToPrepare * int64(n)
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {
-		f.level[v] = never
+		f.level[v] = board.Never
 	}
 	f.level[start] = 0
 	for _, v := range path.exits {
-		f.set(v.cell, v.value, never)
+		f.set(v.cell, v.value, board.Never)
 	}
 	if path.scaffold != nil {
 		for _, v := range path.scaffold.Seeds {
 			if f.values[v] == 0 {
-				f.set(v, path.scaffold.Value, never)
+				f.set(v, path.scaffold.Value, board.Never)
 			}
 		}
 	}
@@ -57,7 +55,7 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	}
 	for v := range int32(n) {
 		if v != s.goal && f.values[v] == 0 {
-			f.set(v, f.best(v, r), never)
+			f.set(v, f.best(v, r), board.Never)
 		}
 	}
 	path.looks = s.looks
@@ -107,11 +105,11 @@ func (f *filler) merit(v int32, x int) (points int) {
 			points += maze.ForcedPenalty
 		}
 		switch {
-		case level == never:
-			back = back || f.level[w] != never
-		case f.level[w] == never && f.partial:
+		case level == board.Never:
+			back = back || f.level[w] != board.Never
+		case f.level[w] == board.Never && f.partial:
 			points -= 50 // all of the island becomes a black hole
-		case f.level[w] == never:
+		case f.level[w] == board.Never:
 			points -= maze.HolePenalty // w is discovered now, and may lead on
 		case f.level[w] > level: // this may be a shortcut, or make the solution one of several
 			points -= maze.LengthPoints*int(f.level[w]-level) + len(f.values)
@@ -119,10 +117,10 @@ func (f *filler) merit(v int32, x int) (points int) {
 			back = true
 		}
 	}
-	if back == (level == never) {
+	if back == (level == board.Never) {
 		points -= maze.HolePenalty // v is a white hole or a black one
 	}
-	if n == 1 && level != never {
+	if n == 1 && level != board.Never {
 		points -= maze.ForcedPenalty
 	}
 	return points
@@ -138,7 +136,7 @@ func (f *filler) islands() {
 	var cells []int32
 	inside := make([]bool, n) // neither discovered nor leading to the goal
 	for v := range n {
-		if f.level[v] != never || v == s.goal {
+		if f.level[v] != board.Never || v == s.goal {
 			continue
 		}
 		inside[v] = true
@@ -174,7 +172,7 @@ func (f *filler) islands() {
 		x := f.values[v]
 		f.values[v] = 0
 		if inside[v] {
-			f.set(v, x, never)
+			f.set(v, x, board.Never)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package longpath
 import (
 	"slices"
 
+	"stride/internal/maze/board"
 	"stride/internal/maze/engines/internal/scaffold"
 	"stride/maze"
 )
@@ -69,11 +70,11 @@ func newPlanner(g *geometry, branch *branchSet, path *Path, exits *exitPlan, hea
 		t.values[p.cell] = p.value
 	}
 	path.Place(t.values)
-	t.measure()
+	g.Levels(t.values, g.start, t.level)
 	t.leads = t.leading(head)
 	t.known, t.seeds = make([]int32, t.exits.classes), make([][]int32, t.exits.classes)
 	for k := range t.known {
-		t.known[k] = never
+		t.known[k] = board.Never
 	}
 	for _, v := range t.s.Seeds {
 		k := t.exits.class[v] - 1
@@ -85,40 +86,17 @@ func newPlanner(g *geometry, branch *branchSet, path *Path, exits *exitPlan, hea
 	return t
 }
 
-// measure finds out after how many jumps each cell is discovered.
-func (t *planner) measure() {
-	for v := range t.level {
-		t.level[v] = never
-	}
-	start := t.start
-	t.level[start] = 0
-	var to [4]int32
-	queue := []int32{start}
-	for at := 0; at < len(queue); at++ {
-		v := queue[at]
-		if t.values[v] == 0 {
-			continue
-		}
-		for _, w := range to[:t.targets(v, int(t.values[v]), &to)] {
-			if t.level[w] == never {
-				t.level[w] = t.level[v] + 1
-				queue = append(queue, w)
-			}
-		}
-	}
-}
-
 // plan returns exits for those classes of seeds that are discovered first, at about the same time,
 // with the off-path cells that they need, and the number of jumps of the path before them. It
 // returns nil if no exit is worth it.
 func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
-	first := int32(never)
+	first := int32(board.Never)
 	for k, seeds := range t.seeds {
 		if seeds != nil && int(t.known[k])+lookAhead <= len(t.path.Cells) {
 			first = min(first, t.known[k])
 		}
 	}
-	if first == never {
+	if first == board.Never {
 		return nil, 0
 	}
 	var wanted []int
@@ -212,7 +190,7 @@ func (t *planner) lead(cells []int32) {
 func (t *planner) hasExit(seeds []int32) bool {
 	var to [4]int32
 	for _, v := range seeds {
-		for x := t.p.Min; t.level[v] != never && x <= t.p.Max; x++ {
+		for x := t.p.Min; t.level[v] != board.Never && x <= t.p.Max; x++ {
 			leads, last := false, int32(0)
 			for _, w := range to[:t.targets(v, x, &to)] {
 				last = max(last, t.level[w])

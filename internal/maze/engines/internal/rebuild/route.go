@@ -39,7 +39,7 @@ type Route struct {
 	shape    *board.Shape
 	ends     maze.Endpoints
 	values   []int16
-	level    []int32 // by cell: distance from the start, or never
+	level    []int32 // by cell: distance from the start, or board.Never
 	indegree []int32
 	cells    []int32 // of the solution, from start to goal
 
@@ -55,9 +55,6 @@ type Route struct {
 // looksToRoute is what making a route counts for each cell, in cells looked at.
 const looksToRoute = 6
 
-// never is the level of cells that are not discovered.
-const never = 1 << 30
-
 // Jumps returns the length of the solution.
 func (m *Route) Jumps() int { return len(m.cells) - 1 }
 
@@ -69,51 +66,52 @@ func NewRoute(beam *longpath.Beam, values []int16) *Route {
 		beam: beam, shape: beam.Shape(), ends: beam.Endpoints(),
 		values: values, level: make([]int32, n), indegree: make([]int32, n), looks: looksToRoute * int64(n),
 	}
-	start, goal := int32(m.ends.Start), int32(m.ends.Goal)
-	parents := make([]int32, n)
+	goal := int32(m.ends.Goal)
+	m.discovered = m.shape.Levels(values, int32(m.ends.Start), m.level)
+	if m.level[goal] == board.Never {
+		return nil
+	}
+	for at, v := range m.discovered {
+		if int(m.level[v]) == len(m.begins) {
+			m.begins = append(m.begins, int32(at))
+		}
+	}
+	m.begins = append(m.begins, int32(len(m.discovered)))
+	m.markEntered()
+	m.cells = m.solution(goal)
+	return m
+}
+
+// solution returns the cells of a shortest path to the goal: before each cell the first discovered
+// one that leads to it.
+func (m *Route) solution(goal int32) []int32 {
+	cells := make([]int32, m.level[goal]+1)
+	cells[len(cells)-1] = goal
+	for at := len(cells) - 2; at >= 0; at-- {
+		before := m.discovered[m.begins[at]:m.begins[at+1]]
+		cells[at] = before[slices.IndexFunc(before, func(v int32) bool { return m.leads(v, cells[at+1]) })]
+	}
+	return cells
+}
+
+// leads reports whether a jump leads from cell v to cell w.
+func (m *Route) leads(v, w int32) bool {
 	var to [4]int32
-	for v, x := range values {
-		m.level[v] = never
-		if int32(v) == goal {
+	n := m.shape.Targets(v, int32(m.values[v]), &to)
+	return slices.Contains(to[:n], w)
+}
+
+// markEntered counts the jumps that lead into each cell, and sets the bits of those cells.
+func (m *Route) markEntered() {
+	var to [4]int32
+	for v, x := range m.values {
+		if v == m.ends.Goal {
 			continue
 		}
 		for _, w := range to[:m.shape.Targets(int32(v), int32(x), &to)] {
 			m.indegree[w]++
 		}
 	}
-	m.level[start] = 0
-	queue := append(make([]int32, 0, n), start)
-	for at := 0; at < len(queue); at++ {
-		v := queue[at]
-		if level := int(m.level[v]); level == len(m.begins) {
-			m.begins = append(m.begins, int32(at))
-		}
-		if v == goal {
-			continue
-		}
-		for _, w := range to[:m.shape.Targets(v, int32(values[v]), &to)] {
-			if m.level[w] == never {
-				m.level[w] = m.level[v] + 1
-				parents[w] = v
-				queue = append(queue, w)
-			}
-		}
-	}
-	if m.level[goal] == never {
-		return nil
-	}
-	m.discovered, m.begins = queue, append(m.begins, int32(len(queue)))
-	m.markEntered()
-	m.cells = make([]int32, m.level[goal]+1)
-	for v, at := goal, len(m.cells)-1; at >= 0; at-- {
-		m.cells[at] = v
-		v = parents[v]
-	}
-	return m
-}
-
-// markEntered sets the bits of the cells into which jumps lead.
-func (m *Route) markEntered() {
 	words := m.shape.SetWords
 	marks := make([]uint64, 2*words)
 	m.once, m.twice = marks[:words], marks[words:]
