@@ -91,9 +91,10 @@ import (
 //   - The path should not cut off cells. Each open cell is worth the number of its open
 //     neighbours, so that their sum over all open cells stays large (settings.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the start to
-//     the goal and leaves the cells next to the goal to the end (setEarlyCosts). With a scaffold (package scaffold), the path follows the order of
-//     the scaffold, and each cell that it skips costs something until it is visited after all
-//     (skipCost), less than a cell that is never visited, since the path may come back.
+//     the goal and leaves the cells next to the goal to the end (setEarlyCosts). With a scaffold
+//     (package scaffold), the path follows the order of the scaffold, and each cell that it skips
+//     costs something until it is visited after all (skipCost), less than a cell that is never
+//     visited, since the path may come back.
 //
 // Partial paths that have discovered the same cells and have the same head count as one
 // state.
