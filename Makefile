@@ -97,7 +97,7 @@ RACE := go test -vet=off -race -timeout 40m $(foreach m,github.com/nats-io/nats-
 race: export CGO_ENABLED := 1
 race: engine
 	$(RACE) -skip '^TestTooLarge$$' ./internal/farm ./internal/web/engine
-	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts|TestMazeRulesForScripts)$$' ./search ./internal/search ./internal/web ./internal/lab ./internal/lock
+	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts)$$' ./search ./internal/search ./internal/web ./internal/lab ./internal/lock
 
 FUZZTIME ?= 1s
 fuzz:

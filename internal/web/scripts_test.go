@@ -1,37 +1,55 @@
 package web_test
 
 import (
-	"fmt"
-	"math/rand/v2"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"stride/internal/game"
-	"stride/internal/golden"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
 	"stride/maze"
 	"stride/shift"
-	"stride/shift/official"
 )
 
-// The scripts of the pages have copies of the rules and of the history, for answers
-// without waiting. Both sides are held to the files written here: this side by these
-// tests, the scripts by jstest/*.test.js, which Node runs. UPDATE=1 writes the files.
+// The scripts of the pages have copies of the rules and of the history, for answers without
+// waiting. Files in testdata say what is right, and both sides are held to them: this side by these
+// tests, the scripts by jstest/*.test.js, which Node runs.
 
-// TestShiftRulesForScripts lists positions of Number Shifting and all their legal moves,
-// each with the cell that changes and its value afterwards.
-func TestShiftRulesForScripts(t *testing.T) {
-	type legal struct {
-		Move  string `json:"move"`
-		To    int    `json:"to"`
-		Value int    `json:"value"`
+// sharedExamples reads such a file, a list of values.
+func sharedExamples[T any](t *testing.T, name string) (all []T) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	must(t, err)
+	must(t, json.Unmarshal(text, &all))
+	if len(all) < 3 {
+		t.Fatalf("%s has only %d examples", name, len(all))
 	}
-	var all []any
-	for _, level := range []int{1, 3, 40} {
-		board, err := official.Level(official.Seed{}, level)
-		must(t, err)
-		moves := []legal{}
+	return all
+}
+
+// shiftMove is a legal move with the cell that changes and its value afterwards.
+type shiftMove struct {
+	Move      string
+	To, Value int
+}
+
+// TestShiftRulesForScripts finds all legal moves in positions of Number Shifting.
+func TestShiftRulesForScripts(t *testing.T) {
+	type example struct {
+		Level struct {
+			Width, Height int
+			Cells         []int
+		}
+		Moves []shiftMove
+	}
+	for _, e := range sharedExamples[example](t, "shiftrules.json") {
+		board := shift.Board{Width: e.Level.Width, Height: e.Level.Height, Cells: e.Level.Cells}
+		var legal []shiftMove
 		for c := range board.Cells {
 			for d := shift.Up; d <= shift.Right; d++ {
 				for _, plus := range []bool{true, false} {
@@ -42,25 +60,31 @@ func TestShiftRulesForScripts(t *testing.T) {
 					}
 					dx, dy := d.Step()
 					to := c + (dx+dy*board.Width)*board.Cells[c]
-					moves = append(moves, legal{m.String(), to, after.Cells[to]})
+					legal = append(legal, shiftMove{m.String(), to, after.Cells[to]})
 				}
 			}
 		}
-		all = append(all, map[string]any{
-			"level": map[string]any{"width": board.Width, "height": board.Height, "cells": board.Cells},
-			"moves": moves,
-		})
+		if !slices.Equal(legal, e.Moves) {
+			t.Errorf("%v: the legal moves are %v, the file has %v", board, legal, e.Moves)
+		}
 	}
-	compareForScripts(t, "shiftrules.json", all)
 }
 
-// TestMazeRulesForScripts lists mazes with their values and the cells to which the jumps
-// from each cell lead, to the right, down, to the left and up, or -1.
+// TestMazeRulesForScripts evaluates mazes and finds the cells to which the jumps from each cell
+// lead, to the right, down, to the left and up, or -1.
 func TestMazeRulesForScripts(t *testing.T) {
-	var all []any
-	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x", "maze:3x3:3-4#x"} {
-		g := openPuzzle(t, id).(*jumpmaze.Maze).Grid
-		jumps := []int{}
+	type example struct {
+		Level struct {
+			Rows, Cols int
+			Values     []int16
+		}
+		Jumps []int
+		Value int
+	}
+	for _, e := range sharedExamples[example](t, "mazerules.json") {
+		size := maze.Params{Rows: e.Level.Rows, Cols: e.Level.Cols}
+		g := &maze.Grid{Params: size, Endpoints: size.Corners(), Values: e.Level.Values}
+		var jumps []int
 		for k := range g.Values {
 			for d := range 4 {
 				to, ok := g.Jump(k, maze.Dir(d))
@@ -70,22 +94,24 @@ func TestMazeRulesForScripts(t *testing.T) {
 				jumps = append(jumps, to)
 			}
 		}
-		all = append(all, map[string]any{
-			"level": map[string]any{"rows": g.Rows, "cols": g.Cols, "values": g.Values}, "jumps": jumps,
-			"value": maze.Evaluate(g).Value,
-		})
+		if value := maze.Evaluate(g).Value; value != e.Value || !slices.Equal(jumps, e.Jumps) {
+			t.Errorf("%v has the value %d and the jumps %v, the file says %d and %v", g, value, jumps,
+				e.Value, e.Jumps)
+		}
 	}
-	compareForScripts(t, "mazerules.json", all)
 }
 
-// TestPuzzleIDsForScripts lists content IDs with their cells.
+// TestPuzzleIDsForScripts reads content IDs.
 func TestPuzzleIDsForScripts(t *testing.T) {
-	var all []any
-	for _, id := range []string{courseMaze, "maze:4x40:1-39#two digits a cell", "shift:1#", "shift:300#",
-		"shift:5x5:easy#x"} {
-		p := openPuzzle(t, id)
+	type example struct {
+		ID, Family string
+		Rows, Cols int
+		Values     []int
+	}
+	for _, e := range sharedExamples[example](t, "puzzleids.json") {
+		p := openPuzzle(t, e.ID)
 		rows, cols := p.Size()
-		values := []int{}
+		var values []int
 		switch v := p.(type) {
 		case *jumpmaze.Maze:
 			for _, x := range v.Grid.Values {
@@ -94,61 +120,46 @@ func TestPuzzleIDsForScripts(t *testing.T) {
 		case *numbershift.Level:
 			values = v.Board.Cells
 		}
-		all = append(all, map[string]any{
-			"id": p.ID(), "family": p.Family().Name, "rows": rows, "cols": cols, "values": values,
-		})
+		if p.ID() != e.ID || p.Family().Name != e.Family || rows != e.Rows || cols != e.Cols ||
+			!slices.Equal(values, e.Values) {
+			t.Errorf("%s is %s, a %s of %dx%d with %v, the file has %+v", e.ID, p.ID(), p.Family().Name,
+				rows, cols, values, e)
+		}
 	}
-	compareForScripts(t, "puzzleids.json", all)
 }
 
-// TestHistoryForScripts makes random actions with the package game and lists them with
-// the file that is saved in the end.
+// TestHistoryForScripts repeats random games and saves them. "go" and "load" mean nothing here.
 func TestHistoryForScripts(t *testing.T) {
-	const games, actions = 60, 40
-	p := openPuzzle(t, courseMaze)
-	random := rand.New(rand.NewPCG(5, 6))
-	var all []any
-	for range games {
-		g := game.New(p)
-		var script []string
-		var err error
-		for range actions {
-			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep",
-				"go", "load"}[random.IntN(14)]
-			switch do {
-			case "undo":
+	type example struct {
+		ID, File string
+		Script   []string
+	}
+	for _, e := range sharedExamples[example](t, "history.json") {
+		g := game.New(openPuzzle(t, e.ID))
+		for _, do := range e.Script {
+			point, isGo := strings.CutPrefix(do, "go ")
+			var err error
+			switch {
+			case do == "undo":
 				g.Undo()
-			case "redo":
+			case do == "redo":
 				g.Redo()
-			case "restart":
+			case do == "restart":
 				g.Restart()
-			case "keep":
+			case do == "keep":
 				err = g.Keep("a \"name\"")
-			case "go":
-				if n := len(g.Points()); n > 0 {
-					k := random.IntN(n)
-					do, err = fmt.Sprintf("go %d", k), g.Return(k)
-				}
-			case "load":
-			default:
+			case isGo:
+				k, _ := strconv.Atoi(point)
+				err = g.Return(k)
+			case do != "go" && do != "load":
 				_ = g.Move(do) // it may be no move
 			}
 			must(t, err)
-			script = append(script, do)
 		}
 		var file strings.Builder
 		must(t, g.Save(&file))
-		all = append(all, map[string]any{"id": courseMaze, "script": script, "file": file.String()})
+		if file.String() != e.File {
+			t.Errorf("after %v the file is\n%s, not\n%s", e.Script, &file, e.File)
+		}
 	}
-	compareForScripts(t, "history.json", all)
-}
-
-// compareForScripts compares values with a file of them, one a line.
-func compareForScripts(t *testing.T, name string, all []any) {
-	t.Helper()
-	lines := make([]string, len(all))
-	for k, v := range all {
-		lines[k] = jsonOf(t, v)
-	}
-	golden.Compare(t, name, "[\n"+strings.Join(lines, ",\n")+"\n]\n")
 }

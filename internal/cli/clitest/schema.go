@@ -3,8 +3,6 @@ package clitest
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -14,14 +12,12 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
-
-	"stride/internal/lock"
 )
 
 // docs/output.schema.json documents what --json prints, a JSON Schema with a definition for each
-// group of commands.
+// group of commands. People write it. The tests of the programs hold it to what commands print, in
+// both directions: each field that is printed is in the schema, and each field and type in the
+// schema is printed by some command.
 
 const schemaPath = "docs/output.schema.json"
 
@@ -34,36 +30,31 @@ type Definition struct {
 	Types    []any
 }
 
-// OutputSchema compares the fields and their types in the schema with what commands print and with
-// the Go types, in a folder with some files; UPDATE=1 writes the schema and keeps the descriptions
-// of fields that are still there. The definitions of other programs stay as they are.
+// OutputSchema compares the fields and their types in the schema with what commands print, in a
+// folder with some files, and with the Go types. The other definitions belong to other programs.
 func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[string]Definition,
 	others ...string) {
 	t.Helper()
-	path, err := filepath.Abs(filepath.Join(Repository, schemaPath))
+	text, err := os.ReadFile(filepath.Join(Repository, schemaPath))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if os.Getenv("UPDATE") != "" {
-		hold(t, path)
+	var written schema
+	if err := json.Unmarshal(text, &written); err != nil {
+		t.Fatalf("%s: %v", schemaPath, err)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var old, now schema
-	if err := json.Unmarshal(text, &old); err != nil {
-		t.Fatal(err)
+	want := slices.AppendSeq(slices.Clone(others), maps.Keys(all))
+	slices.Sort(want)
+	if got := slices.Sorted(maps.Keys(written.Definitions)); !slices.Equal(got, want) {
+		t.Fatalf("%s defines %q, the commands need %q", schemaPath, got, want)
 	}
 	t.Chdir(t.TempDir())
 	for name, content := range files {
 		WriteFile(t, name, content, 0o666)
 	}
-	for _, name := range others {
-		*now.definition(name) = *old.definition(name)
-	}
 	for name, from := range all {
-		d := now.definition(name)
+		d := written.Definitions[name]
+		d.begin(name, t.Errorf)
 		for _, command := range from.Prepare {
 			p.Run(time.Now(), strings.Fields(command), strings.NewReader(""), io.Discard, io.Discard)
 		}
@@ -73,79 +64,89 @@ func (p Program) OutputSchema(t *testing.T, files map[string]string, all map[str
 		for _, value := range from.Types {
 			d.addType(reflect.TypeOf(value))
 		}
+		d.end()
 	}
-	now.describe(&old)
-	var out strings.Builder
-	now.write(&out, "")
-	out.WriteByte('\n')
-	if out.String() == string(text) {
+}
+
+// schema is a JSON Schema, as far as values of commands need it, with what has been seen of it.
+type schema struct {
+	Types       []string           `json:"type"`
+	Items       *schema            `json:"items"`
+	Properties  map[string]*schema `json:"properties"`
+	Definitions map[string]*schema `json:"$defs"`
+
+	path   string
+	report func(format string, values ...any)
+	seen   []string // types
+	absent bool     // it is not in the file, which has been reported
+}
+
+// begin gives each part of a schema its name in reports.
+func (s *schema) begin(path string, report func(string, ...any)) {
+	s.path, s.report = path, report
+	for name, p := range s.Properties {
+		p.begin(path+"."+name, report)
+	}
+	if s.Items != nil {
+		s.Items.begin(path+"[]", report)
+	}
+}
+
+// end reports what no command prints.
+func (s *schema) end() {
+	if len(s.seen) == 0 {
+		s.report("%s has %s, which no command of the list prints", schemaPath, s.path)
 		return
 	}
-	if os.Getenv("UPDATE") == "" {
-		t.Errorf("%s is not what commands print, -schema +commands; UPDATE=1 writes it:\n%s", schemaPath,
-			cmp.Diff(string(text), out.String()))
-	} else if err := os.WriteFile(path, []byte(out.String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// hold waits until no other test holds a file, and holds it until the end of this test. The tests
-// of the programs run at the same time, and each writes its part of the schema.
-func hold(t *testing.T, path string) {
-	t.Helper()
-	const pause = 50 * time.Millisecond
-	for {
-		held, err := lock.File(path, "a test")
-		switch {
-		case err == nil:
-			t.Cleanup(func() { _ = held.Release() })
-			return
-		case !errors.Is(err, lock.ErrHeld):
-			t.Fatal(err)
+	for _, kind := range s.Types {
+		if !slices.Contains(s.seen, kind) {
+			s.report("%s says that %s may be of the type %s, which no command of the list prints", schemaPath,
+				s.path, kind)
 		}
-		time.Sleep(pause)
+	}
+	for _, p := range s.Properties {
+		p.end()
+	}
+	if s.Items != nil && len(s.Items.Types) > 0 { // otherwise all lists have to be empty
+		s.Items.end()
 	}
 }
 
-// schema is a JSON Schema, as far as values of commands need it.
-type schema struct {
-	Version     string             `json:"$schema,omitempty"`
-	Title       string             `json:"title,omitempty"`
-	Description string             `json:"description,omitempty"`
-	Types       []string           `json:"type,omitempty"`
-	Items       *schema            `json:"items,omitempty"`
-	Properties  map[string]*schema `json:"properties,omitempty"`
-	Definitions map[string]*schema `json:"$defs,omitempty"`
+// unwritten reports a part that is printed and not in the file.
+func (s *schema) unwritten(path string) *schema {
+	if !s.absent {
+		s.report("%s lacks %s: enter it, and say what it means unless its name does", schemaPath, path)
+	}
+	return &schema{path: path, report: s.report, absent: true}
 }
 
-func (s *schema) definition(name string) *schema { return entry(&s.Definitions, name) }
-
-func entry(all *map[string]*schema, name string) *schema {
-	if *all == nil {
-		*all = make(map[string]*schema)
+// is notes the type of a value.
+func (s *schema) is(kind string) {
+	if !s.absent && !slices.Contains(s.seen, kind) && !slices.Contains(s.Types, kind) {
+		s.report("%s is of the type %s, not only %q as %s says", s.path, kind, s.Types, schemaPath)
 	}
-	if (*all)[name] == nil {
-		(*all)[name] = new(schema)
-	}
-	return (*all)[name]
+	s.seen = append(s.seen, kind)
 }
 
-func (s *schema) add(kind string) {
-	if !slices.Contains(s.Types, kind) {
-		s.Types = append(s.Types, kind)
-		slices.Sort(s.Types)
+func (s *schema) property(name string) *schema {
+	if s.Properties[name] == nil {
+		if s.Properties == nil {
+			s.Properties = make(map[string]*schema)
+		}
+		s.Properties[name] = s.unwritten(s.path + "." + name)
 	}
+	return s.Properties[name]
 }
 
 func (s *schema) item() *schema {
-	s.add("array")
+	s.is("array")
 	if s.Items == nil {
-		s.Items = new(schema)
+		s.Items = s.unwritten(s.path + "[]")
 	}
 	return s.Items
 }
 
-// addOutput runs a command and adds what each line that it prints consists of.
+// addOutput runs a command and notes what each line that it prints consists of.
 func (s *schema) addOutput(t *testing.T, p Program, command string) {
 	t.Helper()
 	args := strings.Fields(command)
@@ -171,27 +172,30 @@ func (s *schema) addOutput(t *testing.T, p Program, command string) {
 func (s *schema) addValue(value any) {
 	switch value := value.(type) {
 	case map[string]any:
-		s.add("object")
+		s.is("object")
 		for name, v := range value {
-			entry(&s.Properties, name).addValue(v)
+			s.property(name).addValue(v)
 		}
 	case []any:
-		s.item()
+		item := s.item()
 		for _, v := range value {
-			s.Items.addValue(v)
+			item.addValue(v)
 		}
 	case string:
-		s.add("string")
+		s.is("string")
 	case float64:
-		s.add("number")
+		s.is("number")
 	case bool:
-		s.add("boolean")
+		s.is("boolean")
 	case nil:
-		s.add("null")
+		s.is("null")
 	}
 }
 
-// addType adds what values of a type consist of.
+// anything is the type of a field for which the schema has none.
+const anything = ""
+
+// addType notes what values of a type consist of.
 func (s *schema) addType(t reflect.Type) {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -200,81 +204,28 @@ func (s *schema) addType(t reflect.Type) {
 		s.item().addType(t.Elem())
 	case reflect.Struct:
 		if t == reflect.TypeFor[time.Time]() {
-			s.add("string")
+			s.is("string")
 			return
 		}
-		s.add("object")
+		s.is("object")
 		for k := range t.NumField() {
 			f := t.Field(k)
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			if f.Anonymous && name == "" {
 				s.addType(f.Type)
 			} else if name != "-" && f.IsExported() {
-				entry(&s.Properties, name).addType(f.Type)
+				s.property(name).addType(f.Type)
 			}
 		}
 	case reflect.Map:
-		s.add("object")
+		s.is("object")
 	case reflect.String:
-		s.add("string")
+		s.is("string")
 	case reflect.Bool:
-		s.add("boolean")
+		s.is("boolean")
 	case reflect.Interface:
+		s.seen = append(s.seen, anything)
 	default:
-		s.add("number")
+		s.is("number")
 	}
-}
-
-// describe takes over the texts of an older schema.
-func (s *schema) describe(old *schema) {
-	if old == nil {
-		return
-	}
-	s.Version, s.Title, s.Description = old.Version, old.Title, old.Description
-	for name, d := range s.Definitions {
-		d.describe(old.Definitions[name])
-	}
-	for name, p := range s.Properties {
-		p.describe(old.Properties[name])
-	}
-	if s.Items != nil {
-		s.Items.describe(old.Items)
-	}
-}
-
-// write writes a schema, with a line for each property that has none of its own.
-func (s *schema) write(out *strings.Builder, indent string) {
-	flat := *s
-	flat.Properties, flat.Definitions, flat.Items = nil, nil, nil
-	text, err := json.Marshal(flat)
-	if err != nil {
-		panic(err) // strings can always be written
-	}
-	out.WriteString(strings.TrimSuffix(string(text), "}"))
-	first := string(text) == "{}"
-	key := func(name string) {
-		if !first {
-			out.WriteString(", ")
-		}
-		first = false
-		fmt.Fprintf(out, "%q: ", name)
-	}
-	group := func(name string, all map[string]*schema) {
-		if len(all) == 0 {
-			return
-		}
-		key(name)
-		for k, n := range slices.Sorted(maps.Keys(all)) {
-			fmt.Fprintf(out, "%c\n%s  %q: ", "{,"[min(k, 1)], indent, n)
-			all[n].write(out, indent+"  ")
-		}
-		out.WriteString("}")
-	}
-	if s.Items != nil {
-		key("items")
-		s.Items.write(out, indent)
-	}
-	group("properties", s.Properties)
-	group("$defs", s.Definitions)
-	out.WriteString("}")
 }
