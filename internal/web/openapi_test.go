@@ -1,13 +1,12 @@
 package web
 
 import (
-	"bytes"
 	"cmp"
 	"context"
+	"encoding"
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,11 +15,6 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"stride/internal/astar/replay"
-	"stride/internal/golden"
-	"stride/internal/phrase"
-	"stride/internal/puzzle"
-	"stride/internal/puzzle/band"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
@@ -28,320 +22,293 @@ import (
 )
 
 // openapi.json is the only description of the API: generators of clients read it, and api.d.ts
-// comes from it. People write its sentences and examples. TestOpenAPI holds the rest, which must be
-// what the program does, to the table of questions and the Go types; documented_test.go holds every
-// answer that a test gets to the result.
+// comes from it. People write it. TestOpenAPI holds it to the table of questions and the Go types,
+// in both directions; documented_test.go holds every answer that a test gets to it, the words of
+// enumerations included, for which Go has no list.
 
-// schema is a JSON Schema, or another object of the document.
-type schema = map[string]any
+// contract is openapi.json while it is compared with the program.
+type contract struct {
+	*openapi3.T
+	report func(format string, values ...any)
+	// types are the Go types of the schemas that have been compared.
+	types map[string]reflect.Type
+}
 
-// prose are the keys of what people write.
-var prose = []string{"summary", "description", "example"}
-
-// TestOpenAPI compares openapi.json, but for its prose, with the questions and the Go types, and
-// validates it. UPDATE=1 writes the file and keeps the prose.
+// TestOpenAPI validates openapi.json and compares it with the questions and the Go types.
 func TestOpenAPI(t *testing.T) {
-	file, err := os.ReadFile("openapi.json")
+	doc, err := openapi3.NewLoader().LoadFromData(openAPI)
 	must(t, err)
-	var old schema
-	must(t, json.Unmarshal(file, &old))
-	d := schemas{texts: schema{"Phrase": phraseSchema}, types: make(map[string]reflect.Type)}
-	for _, union := range views {
-		var refs []schema
-		for _, one := range union.of {
-			refs = append(refs, d.of(reflect.TypeOf(one), false))
-		}
-		d.texts[union.name] = schema{"oneOf": refs}
+	must(t, doc.Validate(t.Context()))
+	for _, report := range compare(doc) {
+		t.Error(report)
 	}
-	// As the file is read, so that both have the same types.
-	text := jsonText(t, schema{"paths": d.paths(), "components": schema{"schemas": d.texts,
-		"responses": schema{
-			"Refusal": schema{"headers": schema{"Retry-After": schema{"schema": schema{"type": "integer"}}},
-				"content": jsonOf(d.of(reflect.TypeFor[engine.Refusal](), false))}}}})
-	var made schema
-	must(t, json.Unmarshal(text, &made))
-	keepProse(old, made)
-	components := made["components"].(schema)
-	whole := fmt.Sprintf("{\n\"openapi\": \"3.1.0\",\n\"info\": %s,\n\"servers\": %s,\n\"paths\": {\n%s},\n"+
-		"\"components\": {\"responses\": %s, \"schemas\": {\n%s}}\n}\n", jsonText(t, old["info"]),
-		jsonText(t, old["servers"]), lines(t, made["paths"].(schema)), jsonText(t, components["responses"]),
-		lines(t, components["schemas"].(schema)))
-	golden.Compare(t, "../openapi.json", whole)
-	doc, err := openapi3.NewLoader().LoadFromData([]byte(whole))
-	if err == nil {
-		err = doc.Validate(t.Context())
-	}
-	must(t, err)
-	for path, item := range doc.Paths.Map() {
-		for method, operation := range item.Operations() {
-			if operation.Summary == "" || operation.Responses.Status(200).Value.Description == nil {
-				t.Errorf("%s %s: openapi.json does not say what it is for, or what its answer is", method,
-					path)
-			}
+}
+
+// TestOpenAPIReports finds what is wrong in copies of openapi.json with one change each.
+func TestOpenAPIReports(t *testing.T) {
+	const cut = `"cut": {"type": "boolean"},`
+	for _, change := range []struct{ was, now, wants string }{
+		{`"/hint": {"post"`, `"/hint": {"get"`, "lacks POST /hint"},
+		{`"/families": {`, `"/more": {"get": {"responses": {}}}, "/families": {`, "has GET /more"},
+		{`"summary": "Helps with a position.",`, ``, "POST /hint has no summary"},
+		{cut, ``, "lacks cut of Made"},
+		{cut, `"cut": {"type": "string"},`, "cut of Made is a string"},
+		{cut, cut + ` "no": {},`, "has no of Made"},
+		{`"required": ["step"],`, ``, "requires [] of HintQuery"},
+		{`"required": ["step"], "additionalProperties": false,`, `"required": ["step"],`,
+			"HintQuery may have other fields"},
+		{`{"$ref": "#/components/schemas/MazeView"}, `, ``, "LevelView is one of 1"},
+		{`"Phrase": {`, `"Unused": {"type": "string"}, "Phrase": {`, "has the schema Unused"},
+		{`schemas/Progress"`, `schemas/Point"`, "Point is a"},
+	} {
+		doc, err := openapi3.NewLoader().LoadFromData(
+			[]byte(strings.Replace(string(openAPI), change.was, change.now, 1)))
+		must(t, err)
+		if reports := strings.Join(compare(doc), "\n"); !strings.Contains(reports, change.wants) {
+			t.Errorf("%s became %s: %q instead of %s", change.was, change.now, reports, change.wants)
 		}
 	}
 }
 
-// keepProse copies the prose of the old document to the same places of the new one.
-func keepProse(from, to any) {
-	switch from := from.(type) {
-	case schema:
-		to, ok := to.(schema)
-		if !ok {
-			return
-		}
-		for key, value := range from {
-			if into, there := to[key]; there {
-				keepProse(value, into)
-			} else if slices.Contains(prose, key) {
-				to[key] = value
-			}
-		}
-	case []any:
-		to, _ := to.([]any)
-		for k := range min(len(from), len(to)) {
-			keepProse(from[k], to[k])
-		}
-	}
-}
-
-var phraseSchema = schema{
-	"oneOf": []schema{
-		{"type": "object", "required": []string{"key"}, "properties": schema{"key": schema{"type": "string"},
-			"values": schema{"type": "object", "additionalProperties": schema{"anyOf": []schema{
-				{"type": "string"}, {"type": "number"}, reference("Phrase")}}}}},
-		{"type": "object", "required": []string{"text"},
-			"properties": schema{"text": schema{"type": "string"}}},
-	},
-}
-
-func jsonOf(s schema) schema { return schema{"application/json": schema{"schema": s}} }
-
-func jsonText(t *testing.T, value any) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	out := json.NewEncoder(&b)
-	out.SetEscapeHTML(false)
-	must(t, out.Encode(value))
-	return bytes.TrimSpace(b.Bytes())
-}
-
-// lines writes a map as JSON, one entry a line.
-func lines(t *testing.T, all schema) string {
-	t.Helper()
-	var list []string
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		list = append(list, fmt.Sprintf("%q: %s", name, jsonText(t, all[name])))
-	}
-	return strings.Join(list, ",\n")
-}
-
-// paths describes all addresses: the questions, searches that run, and the record book.
-func (d schemas) paths() schema {
-	status := jsonOf(d.of(reflect.TypeFor[jobStatus](), false))
-	job := []schema{{"name": "job", "in": "path", "required": true, "schema": schema{"type": "string"}}}
-	ofJob := func(name string, content schema) schema {
-		op := operation(name, content)
-		op["parameters"] = job
-		return op
-	}
-	all := schema{
-		"/jobs/{job}": schema{"get": ofJob("job", status), "delete": ofJob("stop", status)},
-		"/jobs/{job}/events": schema{"get": ofJob("events",
-			schema{"text/event-stream": schema{"schema": schema{"type": "string"}}})},
+// compare returns what is wrong with all paths and schemas.
+func compare(doc *openapi3.T) (reports []string) {
+	c := contract{doc, nil, make(map[string]reflect.Type)}
+	c.report = func(format string, values ...any) { reports = append(reports, fmt.Sprintf(format, values...)) }
+	status := reflect.TypeFor[jobStatus]()
+	operations := map[string]func(*openapi3.Operation){
+		"GET /jobs/{job}":        func(o *openapi3.Operation) { c.answer(o, 200, status) },
+		"DELETE /jobs/{job}":     func(o *openapi3.Operation) { c.answer(o, 200, status) },
+		"GET /jobs/{job}/events": func(*openapi3.Operation) {}, // a stream
 	}
 	for _, q := range engine.Questions {
-		answer := d.of(q.Answer, false)
-		if q.Kind == engine.Search {
-			answer = schema{"anyOf": []schema{d.of(reflect.TypeFor[jobStatus](), false), answer}}
+		method := "POST /"
+		if q.Kind == engine.List {
+			method = "GET /"
 		}
-		op, method := operation(q.Name, jsonOf(answer)), "post"
-		switch q.Kind {
-		case engine.List:
-			method = "get"
-			var parameters []schema
-			properties := d.object(q.Query, true)["properties"].(schema)
-			for _, name := range slices.Sorted(maps.Keys(properties)) {
-				parameters = append(parameters,
-					schema{"name": name, "in": "query", "schema": properties[name]})
-			}
-			if parameters != nil {
-				op["parameters"] = parameters
-			}
-		case engine.File:
-			op["requestBody"] = schema{"required": true,
-				"content": schema{"text/plain": schema{"schema": schema{"type": "string"}}}}
-		default:
-			op["requestBody"] = schema{"required": true, "content": jsonOf(d.of(q.Query, true))}
-		}
-		if q.Kind == engine.Search {
-			op["responses"].(schema)["202"] = schema{"content": status}
-		}
-		all["/"+q.Name] = schema{method: op}
+		operations[method+q.Name] = func(o *openapi3.Operation) { c.question(q, o) }
 	}
-	return all
+	written := make(map[string]*openapi3.Operation)
+	for path, item := range c.Paths.Map() {
+		for method, operation := range item.Operations() {
+			written[method+" "+path] = operation
+		}
+	}
+	for name, operation := range written {
+		if operations[name] == nil {
+			c.report("openapi.json has %s, the API has not", name)
+		}
+		if operation.Summary == "" {
+			c.report("%s has no summary", name)
+		}
+	}
+	for name, compare := range operations {
+		if written[name] == nil {
+			c.report("openapi.json lacks %s", name)
+		} else {
+			compare(written[name])
+		}
+	}
+	c.same("a refusal", sent(c.Components.Responses["Refusal"]), reflect.TypeFor[engine.Refusal](), false)
+	for name := range c.Components.Schemas {
+		if c.types[name] == nil {
+			c.report("openapi.json has the schema %s, which no question needs", name)
+		}
+	}
+	return reports
 }
 
-func operation(name string, answer schema) schema {
-	return schema{"operationId": name, "responses": schema{"200": schema{"content": answer},
-		"default": schema{"$ref": "#/components/responses/Refusal"}}}
+// sent returns the schema of what is sent, or nil.
+func sent(response *openapi3.ResponseRef) *openapi3.SchemaRef {
+	if response == nil || response.Value.Content.Get("application/json") == nil {
+		return nil
+	}
+	return response.Value.Content.Get("application/json").Schema
 }
 
-// familyOf are the values of a field in the views of levels, by which they are distinguished.
-var familyOf = make(map[reflect.Type]string)
+// answer compares what is sent with a status with a Go type.
+func (c *contract) answer(o *openapi3.Operation, status int, t reflect.Type) {
+	c.same("the answer of "+o.OperationID, sent(o.Responses.Status(status)), t, false)
+}
 
-// The views of each family are those of its first level.
-func init() {
+// question compares a question with its operation.
+func (c *contract) question(q engine.Question, o *openapi3.Operation) {
+	if o.OperationID != q.Name {
+		c.report("the operation of %s is %q", q.Name, o.OperationID)
+	}
+	if q.Kind == engine.Search {
+		status, answer := reflect.TypeFor[jobStatus](), sent(o.Responses.Status(200))
+		c.answer(o, 202, status)
+		if answer == nil || len(answer.Value.AnyOf) != 2 {
+			c.report("the answer of %s is not a job or its result", q.Name)
+		} else {
+			c.same(q.Name, answer.Value.AnyOf[0], status, false)
+			c.same(q.Name, answer.Value.AnyOf[1], q.Answer, false)
+		}
+	} else {
+		c.answer(o, 200, q.Answer)
+	}
+	kind := "application/json"
+	switch q.Kind {
+	case engine.List:
+		parameters := openapi3.NewObjectSchema().WithoutAdditionalProperties()
+		for _, p := range o.Parameters {
+			parameters.WithPropertyRef(p.Value.Name, p.Value.Schema)
+		}
+		parameters.Required = required(fields(q.Query), true) // each has a default
+		c.same("the query of "+q.Name, parameters.NewRef(), q.Query, true)
+		return
+	case engine.File:
+		kind = "text/plain"
+	}
+	if o.RequestBody == nil || o.RequestBody.Value.Content.Get(kind) == nil {
+		c.report("the query of %s is not %s", q.Name, kind)
+	} else if q.Kind != engine.File {
+		c.same("the query of "+q.Name, o.RequestBody.Value.Content.Get(kind).Schema, q.Query, true)
+	}
+}
+
+// unions are what families describe in forms of their own, and what kinds of searches do.
+func unions() map[reflect.Type][]reflect.Type {
+	all := map[reflect.Type][]reflect.Type{
+		reflect.TypeFor[engine.Progress](): {reflect.TypeFor[jumpmaze.Progress](),
+			reflect.TypeFor[numbershift.Progress]()},
+		reflect.TypeFor[engine.Result](): {reflect.TypeFor[engine.Made](), reflect.TypeFor[engine.Solved]()},
+	}
 	for _, f := range families.All {
 		level, err := families.All.Open(context.Background(), f.First[0])
 		if err != nil {
 			panic(err)
 		}
-		name := strings.ToUpper(f.Name[:1]) + f.Name[1:]
-		view, details := level.View(), level.Details()
-		familyOf[reflect.TypeOf(view)] = f.Name
-		typeNames[reflect.TypeOf(details)] = name + "Details"
-		typeNames[reflect.TypeOf(view)] = name + "View" // which may be the same
-		views[0].of, views[1].of = append(views[0].of, view), append(views[1].of, details)
+		for of, value := range map[reflect.Type]any{reflect.TypeFor[engine.LevelView](): level.View(),
+			reflect.TypeFor[engine.LevelDetails](): level.Details()} {
+			all[of] = append(all[of], reflect.TypeOf(value))
+		}
+	}
+	return all
+}
+
+// same compares a schema with a Go type. where names the schema in reports, unless it has a name. A
+// query may leave out lists, which are then empty, and has no other fields.
+func (c *contract) same(where string, s *openapi3.SchemaRef, t reflect.Type, query bool) {
+	if s == nil {
+		c.report("openapi.json lacks %s, a %v", where, t)
+		return
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if name := strings.TrimPrefix(s.Ref, "#/components/schemas/"); name != "" {
+		old := c.types[name]
+		c.types[name], where = t, name
+		if old == t {
+			return // it may contain itself
+		}
+		if old != nil {
+			c.report("%s is a %v and a %v", name, old, t)
+		}
+	}
+	kind, format := kindOf(t)
+	if kind != "" && !s.Value.Type.Includes(kind) || s.Value.Format != format {
+		c.report("%s is a %s %s, and not a %s %s like %v", where, strings.Join(s.Value.Type.Slice(), "|"),
+			s.Value.Format, kind, format, t)
+		return
+	}
+	switch {
+	case kind == "object" && t.Kind() == reflect.Struct:
+		c.sameFields(where, s.Value, t, query)
+	case kind == "object":
+		c.same("a value of "+where, s.Value.AdditionalProperties.Schema, t.Elem(), query)
+	case kind == "array":
+		c.same("an item of "+where, s.Value.Items, t.Elem(), query)
+		if t.Kind() == reflect.Array && (s.Value.MinItems != uint64(t.Len()) || s.Value.MaxItems == nil ||
+			*s.Value.MaxItems != s.Value.MinItems) {
+			c.report("%s must have %d items", where, t.Len())
+		}
+	case t.Kind() == reflect.Interface:
+		of := unions()[t]
+		if len(s.Value.OneOf) != len(of) {
+			c.report("%s is one of %d schemas; there are %v", where, len(s.Value.OneOf), of)
+			return
+		}
+		for k, one := range s.Value.OneOf {
+			c.same(where, one, of[k], query)
+		}
 	}
 }
 
-// views are what families describe in forms of their own, and what kinds of searches do.
-var views = []struct {
-	name string
-	of   []any
-}{
-	{"LevelView", nil},
-	{"LevelDetails", nil},
-	{"Progress", []any{jumpmaze.Progress{}, numbershift.Progress{}}},
-	{"Result", []any{engine.Made{}, engine.Solved{}}},
+// sameFields compares the properties of a schema with the fields of a struct.
+func (c *contract) sameFields(where string, s *openapi3.Schema, t reflect.Type, query bool) {
+	all := fields(t)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		c.same(name+" of "+where, s.Properties[name], all[name].Type, query)
+	}
+	for name := range s.Properties {
+		if _, there := all[name]; !there {
+			c.report("openapi.json has %s of %s, %v has not", name, where, t)
+		}
+	}
+	want, got := required(all, query), slices.Sorted(slices.Values(s.Required))
+	if !slices.Equal(got, want) {
+		c.report("openapi.json requires %q of %s, %v %q", got, where, t, want)
+	}
+	if others := s.AdditionalProperties.Has; query && (others == nil || *others) {
+		c.report("%s may have other fields, which a query may not", where)
+	}
 }
 
-// typeNames are the names of types whose own names say too little outside their packages, or that
-// are no interfaces in TypeScript.
-var typeNames = map[reflect.Type]string{
-	reflect.TypeFor[jumpmaze.Progress]():    "MazeProgress",
-	reflect.TypeFor[numbershift.Progress](): "ShiftProgress",
-	reflect.TypeFor[puzzle.Assessment]():    "Figures",
-	reflect.TypeFor[replay.Query]():         "AstarQuery",
-	reflect.TypeFor[replay.Answer]():        "AstarAnswer",
-	reflect.TypeFor[replay.Search]():        "AstarSearch",
-	reflect.TypeFor[replay.Step]():          "AstarStep",
-	reflect.TypeFor[replay.Node]():          "AstarNode",
-	reflect.TypeFor[phrase.Phrase]():        "Phrase",
-	reflect.TypeFor[phrase.Said]():          "Phrase[] | null",
-	reflect.TypeFor[phrase.Text]():          "string",
-	reflect.TypeFor[time.Time]():            "string",
-	reflect.TypeFor[engine.State]():         "'queued' | 'running' | 'done' | 'cancelled' | 'failed'",
-	reflect.TypeFor[engine.ErrorKind](): "'invalid' | 'missing' | 'too-large' | 'busy' | 'closing' | " +
-		"'failed'",
-	reflect.TypeFor[puzzle.Verdict]():    "'yes' | 'no' | 'unknown'",
-	reflect.TypeFor[puzzle.Solutions]():  "'none' | 'one' | 'several' | 'unknown'",
-	reflect.TypeFor[puzzle.Difficulty](): "'easy' | 'medium' | 'hard' | 'fiendish'",
-	reflect.TypeFor[band.Band]():         "'gentle' | 'easy' | 'medium' | 'hard' | 'fiendish'",
-}
-
-// schemas collects the schemas of structs, as declarations does their interfaces.
-type schemas struct {
-	types map[string]reflect.Type
-	texts schema
-}
-
-// of returns the schema of a Go type. A query may leave out lists, which are then empty, and has no
-// other fields.
-func (d schemas) of(t reflect.Type, query bool) schema {
-	name, named := typeNames[t]
+// kindOf returns the JSON type of a Go type and its format. The type is "" for what has a JSON form
+// of its own.
+func kindOf(t reflect.Type) (kind, format string) {
 	switch {
 	case t == reflect.TypeFor[time.Time]():
-		return schema{"type": "string", "format": "date-time"}
-	case t == reflect.TypeFor[phrase.Said]():
-		return schema{"type": []string{"array", "null"}, "items": reference("Phrase")}
-	case strings.HasPrefix(name, "'"):
-		return schema{"type": "string", "enum": strings.Split(strings.ReplaceAll(name, "'", ""), " | ")}
-	case name == "string":
-		return schema{"type": "string"}
-	}
-	if !named && t.Name() != "" {
-		name = strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
+		return "string", "date-time"
+	case t.Implements(reflect.TypeFor[json.Marshaler]()):
+		return "", ""
+	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return "string", ""
 	}
 	switch t.Kind() {
-	case reflect.Struct:
-		if name == "Phrase" {
-			return reference(name)
-		}
-		if name == "" {
-			return d.object(t, query)
-		}
-		if old := d.types[name]; old != nil && old != t {
-			panic(fmt.Sprintf("%v and %v are both %s: give one of them a name", old, t, name))
-		}
-		if d.types[name] == nil {
-			d.types[name] = t // it may contain itself
-			d.texts[name] = d.object(t, query)
-		}
-		return reference(name)
-	case reflect.Pointer:
-		return d.of(t.Elem(), query)
-	case reflect.Interface:
-		return reference(name)
-	case reflect.Array:
-		return schema{"type": "array", "items": d.of(t.Elem(), query), "minItems": t.Len(),
-			"maxItems": t.Len()}
-	case reflect.Slice:
-		return schema{"type": "array", "items": d.of(t.Elem(), query)}
-	case reflect.Map:
-		return schema{"type": "object", "additionalProperties": d.of(t.Elem(), query)}
+	case reflect.Struct, reflect.Map:
+		return "object", ""
+	case reflect.Slice, reflect.Array:
+		return "array", ""
 	case reflect.String:
-		return schema{"type": "string"}
+		return "string", ""
 	case reflect.Bool:
-		return schema{"type": "boolean"}
+		return "boolean", ""
 	case reflect.Float64:
-		return schema{"type": "number"}
+		return "number", ""
 	case reflect.Uint64, reflect.Int64:
-		return schema{"type": "integer", "format": t.Kind().String()}
+		return "integer", t.Kind().String()
+	case reflect.Interface:
+		return "", ""
 	}
-	return schema{"type": "integer"}
+	return "integer", ""
 }
 
-const schemaPlace = "#/components/schemas/"
-
-func reference(name string) schema { return schema{"$ref": schemaPlace + name} }
-
-// declaring returns the struct that declares a field of t, which is t or embedded in it.
-func declaring(t reflect.Type, f reflect.StructField) reflect.Type {
-	if len(f.Index) > 1 {
-		return t.FieldByIndex(f.Index[:len(f.Index)-1]).Type
-	}
-	return t
-}
-
-// object returns the schema of a struct. Fields of embedded structs are its own.
-func (d schemas) object(t reflect.Type, query bool) schema {
-	properties, required := schema{}, []string{}
+// fields returns the fields of the JSON form of a struct. Those of embedded structs are its own.
+func fields(t reflect.Type) map[string]reflect.StructField {
+	all := make(map[string]reflect.StructField)
 	for _, f := range reflect.VisibleFields(t) {
-		tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if !f.IsExported() || f.Anonymous && tag == "" || tag == "-" {
 			continue
 		}
 		name := cmp.Or(tag, f.Name)
-		if len(f.Index) > 1 && properties[name] != nil {
-			continue // a field of the outer struct hides it
-		}
-		properties[name] = d.of(f.Type, query)
-		if family := familyOf[declaring(t, f)]; family != "" && name == "family" {
-			properties[name] = schema{"type": "string", "enum": []string{family}}
-		}
-		mayLack := strings.Contains(options, "omitempty") || query && f.Type.Kind() == reflect.Slice
-		if !mayLack && !slices.Contains(required, name) {
-			required = append(required, name)
+		if _, hidden := all[name]; !hidden || len(f.Index) == 1 {
+			all[name] = f
 		}
 	}
-	s := schema{"type": "object", "properties": properties}
-	if len(required) > 0 {
-		s["required"] = required
+	return all
+}
+
+// required returns the names of the fields that cannot be absent.
+func required(all map[string]reflect.StructField, query bool) (names []string) {
+	for name, f := range all {
+		if !strings.Contains(f.Tag.Get("json"), ",omitempty") && !(query && f.Type.Kind() == reflect.Slice) {
+			names = append(names, name)
+		}
 	}
-	if query {
-		s["additionalProperties"] = false
-	}
-	return s
+	slices.Sort(names)
+	return names
 }

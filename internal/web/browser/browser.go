@@ -19,6 +19,13 @@ import (
 // Make makes all files and puts them where package web embeds them. folder is the folder of package
 // web.
 func Make(ctx context.Context, folder string) error {
+	table, err := familyTable(folder)
+	if err != nil {
+		return err
+	}
+	if err := write(filepath.Join(folder, familyFile), table); err != nil {
+		return err
+	}
 	files, err := Bundle(folder)
 	if err != nil {
 		return err

@@ -1,11 +1,37 @@
 package browser
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/families"
 )
+
+// TestFamilies compares js/families.json with the families, and wants each size of a preset to be
+// the beginning of an ID with its band.
+func TestFamilies(t *testing.T) {
+	made, err := familyTable("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file, err := os.ReadFile(filepath.Join("..", familyFile)); !bytes.Equal(file, made) {
+		t.Errorf("%s is not what the families say, %v: go run ./internal/web/browser/make", familyFile, err)
+	}
+	for _, f := range families.All {
+		for _, p := range f.Order.Presets {
+			for k, size := range p.Sizes {
+				if _, err := families.All.ParseID(size.ID + "x"); err != nil ||
+					!strings.Contains(size.ID, band.All()[k].String()) {
+					t.Errorf("%s: %v", size.ID, err)
+				}
+			}
+		}
+	}
+}
 
 // TestMissingModule checks that the error names a module that is missing.
 func TestMissingModule(t *testing.T) {
