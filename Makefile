@@ -104,7 +104,7 @@ fuzz:
 	@grep -roE --include='*_test.go' '^func Fuzz[A-Za-z]+' . | sed -E 's|/[^/]*:func | |' | sort | FUZZTIME=$(FUZZTIME) xargs -P 2 -L 1 .ci/fuzz
 
 linter:
-	go test -C .ci/lint ./lines
+	go test -C .ci/lint ./files ./lines
 	go build -C .ci/lint -o "$(CURDIR)/bin/lint" .
 
 lint: linter

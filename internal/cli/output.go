@@ -28,6 +28,17 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return err
 }
 
+// Create creates the file of a flag such as --log that grows while the command runs, and closes it
+// at the end. Waiting for a program that reads from a pipe ends with Ctrl-C.
+func (c *Call) Create(name string) (io.Writer, error) {
+	file, err := disk.Interruptible(c.ctx, func() (*os.File, error) { return os.Create(name) })
+	if err != nil {
+		return nil, err
+	}
+	c.Closing(file.Close)
+	return file, nil
+}
+
 // Output wraps standard output or standard error. What a command prints may contain texts of
 // strangers, so Write escapes what a terminal would obey, see package printable; only pictures are
 // written as they are.

@@ -32,10 +32,13 @@ var templates = template.Must(template.ParseFS(scripts, "*.sh"))
 // packageName is the form of the names of Debian's packages.
 var packageName = regexp.MustCompile(`^[a-z0-9][a-z0-9+.-]*$`)
 
+// maxProgram is the longest program that is read, ten times as long as Stride.
+const maxProgram = 512 << 20
+
 // ReadProgram reads the program of an autograder, which must be one for Linux on x86-64, as
 // Gradescope's machines are, and must not need any libraries.
 func ReadProgram(name string) ([]byte, error) {
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadRegular(name, maxProgram)
 	if err != nil {
 		return nil, err
 	}

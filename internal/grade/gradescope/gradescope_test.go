@@ -90,9 +90,12 @@ func TestRefusals(t *testing.T) {
 	if err := os.WriteFile(script, []byte("#!/bin/sh\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadProgram(script); err == nil ||
-		!strings.Contains(err.Error(), "no program for Linux on x86-64") {
-		t.Errorf("a script: %v", err)
+	for name, want := range map[string]string{
+		script: "no program for Linux on x86-64", os.DevNull: "it is a device, not a file",
+	} {
+		if _, err := ReadProgram(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
 	}
 }
 

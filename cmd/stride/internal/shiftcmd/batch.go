@@ -226,12 +226,11 @@ func (b *batch) stands(r lab.Record) bool {
 	if err != nil || !r.Solved {
 		return false
 	}
-	f, err := os.Open(filepath.Join(b.folder, movesName(r.Instance)))
+	text, err := disk.ReadRegular(filepath.Join(b.folder, movesName(r.Instance)), cli.TextLimit)
 	if err != nil {
 		return false
 	}
-	defer f.Close()
-	moves, err := shift.ReadMoves(f)
+	moves, err := shift.ReadMoves(bytes.NewReader(text))
 	return err == nil && shift.Check(board, moves) == nil
 }
 

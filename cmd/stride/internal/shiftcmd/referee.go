@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -143,11 +142,10 @@ func (r *refereeing) check(c *cli.Call) (err error) {
 func (r *refereeing) play(c *cli.Call) (*cli.Result, error) {
 	plan := r.plan
 	if r.log != "" {
-		file, err := os.Create(r.log)
+		file, err := c.Create(r.log)
 		if err != nil {
 			return nil, err
 		}
-		c.Closing(file.Close)
 		plan.Log = file
 	}
 	out := &cli.Printer{W: c.Stdout()}

@@ -6,12 +6,6 @@ import (
 	"stride/internal/cli/clitest"
 )
 
-func TestInputKinds(t *testing.T) {
-	program.InputKinds(t, []string{
-		"submit --nats nats://127.0.0.1:1 --board IN", "submit --nats nats://127.0.0.1:1 --problems IN",
-	}, nil, nil)
-}
-
 // TestStrangers gives all commands what is strange.
 func TestStrangers(t *testing.T) {
 	t.Chdir(t.TempDir())

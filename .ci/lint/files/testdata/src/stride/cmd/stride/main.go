@@ -1,0 +1,8 @@
+package main
+
+import "os"
+
+func main() {
+	command()
+	_ = os.Stdout
+}

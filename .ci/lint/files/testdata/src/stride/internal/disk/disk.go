@@ -1,0 +1,5 @@
+package disk
+
+import "os"
+
+var _ = os.Open
