@@ -24,7 +24,7 @@ const meeting = "internal/puzzle/families"
 
 // both are the other packages that know more than one family, each in files of its own.
 // Measurements in bench may be of all families; otherwise the list may only get shorter.
-var both = []string{"bench/ablation", "bench/difficulty", "internal/grade"}
+var both = []string{"bench/ablation", "internal/grade"}
 
 // knowing are the packages that know rules or search, and how their names begin. None of them knows
 // the texts that pages show: their errors have fields, and the families say them.

@@ -116,7 +116,8 @@ func TestEffort(t *testing.T) {
 			continue
 		}
 		guesses := newGraph(g).guesses(a, g.Start)
-		if got, want := Effort(g), min(band.MaxEffort, max(guesses, Wandering(g, simulations))); got != want {
+		wandering := newGraph(g).wandering(g.Start, simulations, band.Seed(g.Cols, g.Values))
+		if got, want := Effort(g), min(band.MaxEffort, max(guesses, wandering)); got != want {
 			t.Errorf("%v: %v, want %v", g, got, want)
 		}
 		if guesses >= 60 {

@@ -96,12 +96,6 @@ func (h *graph) guesses(a *maze.Analysis, start int) float64 {
 	return 1 / best
 }
 
-// Wandering returns the mean number of jumps, undone ones and the undoing counted, of games in
-// which a player hops to cells not tried before. Equal mazes have equal results.
-func Wandering(g *maze.Grid, games int) float64 {
-	return newGraph(g).wandering(g.Start, games, band.Seed(g.Cols, g.Values))
-}
-
 // wandering returns the mean number of jumps, undone ones and the undoing counted, of games of the
 // wanderer.
 func (h *graph) wandering(start, games int, seed uint64) float64 {

@@ -13,15 +13,12 @@ import (
 	"stride/internal/puzzle"
 )
 
-// The board of the day is chosen from thousands, which takes minutes, so the choice is a table that
-// go run ./bench/daily -write has written: a board for each day of 112 weeks, harder from Monday to
-// Sunday. Then they come again. Its ID is shift:day#DATE.
+// The board of the day is chosen from thousands, which takes minutes, so the choice is a table: a
+// board for each day of 112 weeks, harder from Monday to Sunday. Then they come again.
+// bench/stakes/README.md says how they were chosen. The ID is shift:day#DATE.
 
 //go:embed days.txt
 var daysTable string
-
-// Weeks is the number of weeks after which the boards of the day repeat.
-const Weeks = 112
 
 const weekDays = 7
 

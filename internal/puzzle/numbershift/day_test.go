@@ -13,12 +13,13 @@ import (
 // end. In every eighth week, or in all if STRIDE_LONG is set, each has one solution and the band of
 // its weekday, and the tries rise from Monday to Sunday.
 func TestBoardsOfDays(t *testing.T) {
-	if n := len(dayBoards()); n != Weeks*weekDays {
-		t.Fatalf("%d boards, want those of %d weeks", n, Weeks)
+	const weeks = 112
+	if n := len(dayBoards()); n != weeks*weekDays {
+		t.Fatalf("%d boards, want those of %d weeks", n, weeks)
 	}
 	seen := make(map[string]bool)
 	last := 0.0
-	for k := range Weeks * weekDays {
+	for k := range weeks * weekDays {
 		day := firstMonday.AddDate(0, 0, k)
 		one := daily(day)[0]
 		level, err := dayID{day}.board()
@@ -44,7 +45,7 @@ func TestBoardsOfDays(t *testing.T) {
 			t.Errorf("%s: verdict %d on its solutions", one.ID, got)
 		}
 	}
-	after := dayID{firstMonday.AddDate(0, 0, Weeks*weekDays)}
+	after := dayID{firstMonday.AddDate(0, 0, weeks*weekDays)}
 	if level, err := after.board(); err != nil || level.ID() != dayBoards()[0] {
 		t.Errorf("after the table comes %v, error %v", level, err)
 	}

@@ -172,10 +172,6 @@ func firstMoves(s *proof.Counter, b shift.Board) (all, good int) {
 	return all, good
 }
 
-// FirstMoves returns how many first moves a small board has, and after how many of them it can
-// still be cleared.
-func FirstMoves(b shift.Board) (all, good int) { return firstMoves(proof.NewCounter(b, maxBoards), b) }
-
 func solvable(s *proof.Counter, b shift.Board) bool {
 	v := s.Count(b)
 	return v == proof.One || v == proof.Several

@@ -79,8 +79,10 @@ func TestPlays(t *testing.T) {
 }
 
 // TestStandardLibrary compares what the program uses of the standard library with what a compiler
-// of Go 1.20 has confirmed. If something is missing there, it has to do so again: go run
-// ./bench/bot -toolchain go1.20.14.
+// of Go 1.20 has confirmed. If something is missing there, it has to do so again, in a folder
+// outside the sources:
+//
+//	stride shift bot >bot.go && GOTOOLCHAIN=go1.20.14 go build bot.go
 func TestStandardLibrary(t *testing.T) {
 	source, err := Write(t.Context())
 	if err != nil {
