@@ -17,7 +17,7 @@
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 # One build at a time: an archive holds its programs in the order in which they were built.
 GORELEASER := go run github.com/goreleaser/goreleaser/v2@v2.15.1 release --clean --parallelism 1
-GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 20m # lint has vetted
+GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 1h # lint has vetted; next to 20 busy processes a package takes half an hour
 
 export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
@@ -90,7 +90,7 @@ scripts:
 endif
 
 # Modules from elsewhere that are slow to compile are not optimised here.
-RACE := go test -vet=off -race -timeout 40m $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite modernc.org/libc,-gcflags=$(m)/...='-N -l')
+RACE := go test -vet=off -race -timeout 1h $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite modernc.org/libc,-gcflags=$(m)/...='-N -l')
 
 # The farm and the engine of the pages run whole, but for a maze of 700x700. For the others
 # short tests are enough: a race shows in the order of accesses, not in the length of a search.
