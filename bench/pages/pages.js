@@ -301,6 +301,7 @@ const figures = [
 const row = (name, median, worst, limit, unit, verdict) => console.log(name.padEnd(36), median.padStart(8),
   worst.padStart(8), limit.padStart(8), unit.padEnd(8), verdict);
 
+let measured = 0;
 let missed = 0;
 
 /** print prints a row. The median counts. */
@@ -309,6 +310,7 @@ function print(name, values, limit, unit, atLeast) {
   const half = (sorted.length - 1) / 2;
   const median = (sorted[Math.floor(half)] + sorted[Math.ceil(half)]) / 2;
   const kept = atLeast ? median >= limit : median <= limit;
+  measured++;
   if (!kept) missed++;
   const worst = atLeast ? sorted[0] : sorted.at(-1);
   row(name, ...[median, worst, limit].map((v) => String(+v.toPrecision(3))), unit, kept ? 'kept' : 'missed');
@@ -358,4 +360,5 @@ try {
 } finally {
   rmSync(temp, { recursive: true, force: true });
 }
-process.exitCode = missed > 0 ? 1 : 0;
+if (measured === 0) console.error(`no budget has ${options.only} in its name`);
+process.exitCode = missed > 0 || measured === 0 ? 1 : 0;
