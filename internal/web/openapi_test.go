@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"reflect"
 	"slices"
 	"strings"
@@ -72,12 +73,14 @@ func TestOpenAPIReports(t *testing.T) {
 
 // compare returns what is wrong with all paths and schemas.
 func compare(doc *openapi3.T) (reports []string) {
-	c := contract{doc, nil, make(map[string]reflect.Type)}
-	c.report = func(format string, values ...any) { reports = append(reports, fmt.Sprintf(format, values...)) }
+	c := contract{T: doc, types: make(map[string]reflect.Type)}
+	c.report = func(format string, values ...any) {
+		reports = append(reports, fmt.Sprintf(format, values...))
+	}
 	status := reflect.TypeFor[jobStatus]()
 	operations := map[string]func(*openapi3.Operation){
-		"GET /jobs/{job}":        func(o *openapi3.Operation) { c.answer(o, 200, status) },
-		"DELETE /jobs/{job}":     func(o *openapi3.Operation) { c.answer(o, 200, status) },
+		"GET /jobs/{job}":        func(o *openapi3.Operation) { c.answer(o, http.StatusOK, status) },
+		"DELETE /jobs/{job}":     func(o *openapi3.Operation) { c.answer(o, http.StatusOK, status) },
 		"GET /jobs/{job}/events": func(*openapi3.Operation) {}, // a stream
 	}
 	for _, q := range engine.Questions {
@@ -136,8 +139,8 @@ func (c *contract) question(q engine.Question, o *openapi3.Operation) {
 		c.report("the operation of %s is %q", q.Name, o.OperationID)
 	}
 	if q.Kind == engine.Search {
-		status, answer := reflect.TypeFor[jobStatus](), sent(o.Responses.Status(200))
-		c.answer(o, 202, status)
+		status, answer := reflect.TypeFor[jobStatus](), sent(o.Responses.Status(http.StatusOK))
+		c.answer(o, http.StatusAccepted, status)
 		if answer == nil || len(answer.Value.AnyOf) != 2 {
 			c.report("the answer of %s is not a job or its result", q.Name)
 		} else {
@@ -145,7 +148,7 @@ func (c *contract) question(q engine.Question, o *openapi3.Operation) {
 			c.same(q.Name, answer.Value.AnyOf[1], q.Answer, false)
 		}
 	} else {
-		c.answer(o, 200, q.Answer)
+		c.answer(o, http.StatusOK, q.Answer)
 	}
 	kind := "application/json"
 	switch q.Kind {

@@ -14,9 +14,9 @@ import (
 
 const familyFile = "js/families.json"
 
-// familyTable returns the contents of familyFile: what the scripts have to know of the families that have a
-// page, and of the boards of the day. It is under version control, since the tests of the scripts
-// read it too.
+// familyTable returns the contents of familyFile: what the scripts have to know of the families
+// that have a page, and of the boards of the day. The file is under version control, since the
+// tests of the scripts read it too.
 func familyTable(folder string) ([]byte, error) {
 	var all []string
 	for _, f := range families.All {

@@ -1,5 +1,6 @@
 // What the pages need to know about the families of puzzles, apart from their boards. mazefamily.js
-// and shiftfamily.js describe one family each, and families.json has Go's part (make build writes it).
+// and shiftfamily.js describe one family each, and families.json has Go's part, which make build
+// writes.
 // Every script that deals with puzzles of any kind uses this table.
 import table from './families.json' with { type: 'json' };
 import { maze } from './mazefamily.js';
