@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"time"
 
 	"stride/internal/cli"
-	"stride/internal/cli/clitest"
 	"stride/internal/golden"
 	"stride/internal/lab/published"
 	"stride/internal/maze/engines/portfolio"
@@ -186,36 +184,6 @@ func shiftDigest(output []byte) (string, error) {
 }
 
 func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
-
-// TestGoldenResultsOfMake runs what make runs last, and wants README to say which value that gives.
-func TestGoldenResultsOfMake(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches for a second")
-	}
-	t.Parallel()
-	makefile, err := os.ReadFile(filepath.Join(clitest.Repository, "Makefile"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	command := regexp.MustCompile(`(?m)^all: .*\n\tbin/stride (.*)`).FindSubmatch(makefile)
-	if command == nil {
-		t.Fatal("make ends with no call of stride")
-	}
-	var out strings.Builder
-	if code := run(time.Now(), strings.Fields(string(command[1])), nil, &out, io.Discard); code != cli.ExitDone {
-		t.Fatalf("stride %s: exit code %d", command[1], code)
-	}
-	value := regexp.MustCompile("Puzzle value: [0-9]+").FindString(out.String())
-	readme, err := os.ReadFile(filepath.Join(clitest.Repository, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	said := regexp.MustCompile("`Puzzle value: [0-9]+`")
-	if value == "" || !said.Match(readme) {
-		t.Fatalf("make prints the value %q, which README does not say", value)
-	}
-	golden.Compare(t, "../../../README.md", said.ReplaceAllString(string(readme), "`"+value+"`"))
-}
 
 // TestGoldenResults compares the results with the list.
 func TestGoldenResults(t *testing.T) {
