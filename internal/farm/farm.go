@@ -31,6 +31,9 @@ const (
 	maxPings  = 2
 	// reconnectWait is the pause between two attempts to reconnect, of which there is no limit.
 	reconnectWait = 500 * time.Millisecond
+	// connectTimeout is how long a server may take to greet. On a busy machine NATS's two seconds
+	// are too few.
+	connectTimeout = 15 * time.Second
 	// askTimeout limits how long one request to the server may take.
 	askTimeout = 5 * time.Second
 	// versionDigits is the number of digits of the version's checksum in names.
@@ -83,6 +86,7 @@ func Connect(a Access, more ...nats.Option) (*Farm, error) {
 	}
 	options := append([]nats.Option{
 		nats.Name("stride " + a.Version),
+		nats.Timeout(connectTimeout),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),

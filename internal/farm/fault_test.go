@@ -2,6 +2,8 @@ package farm
 
 import (
 	"context"
+	"io"
+	"net"
 	"net/url"
 	"os"
 	"strings"
@@ -149,4 +151,32 @@ func TestOtherVersion(t *testing.T) {
 	}
 	join(t, f, "node")
 	finished(t, f, numbers(20))
+}
+
+// TestSlowServer connects to a server that greets after three seconds, as on a busy machine.
+func TestSlowServer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for three seconds")
+	}
+	t.Parallel()
+	l, err := net.Listen("tcp", thisMachine+":0")
+	must(t, err)
+	defer l.Close()
+	server := strings.TrimPrefix(serveToys(t, longWait).Address(), "nats://")
+	go func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			time.Sleep(3 * time.Second)
+			far, err := net.Dial("tcp", server)
+			if err != nil {
+				return
+			}
+			go io.Copy(far, near)
+			go io.Copy(near, far)
+		}
+	}()
+	connect(t, "nats://"+l.Addr().String(), testVersion)
 }

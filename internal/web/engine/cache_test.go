@@ -81,6 +81,10 @@ func TestLargeLevels(t *testing.T) {
 		"shift:10000#": true} {
 		times = 0
 		_, err := e.Puzzle(t.Context(), LevelQuery{Level: level})
+		// On a busy machine making it takes longer than one request waits.
+		for refused := new(Error); errors.As(err, &refused) && refused.Kind == Busy; {
+			_, err = e.Puzzle(t.Context(), LevelQuery{Level: level})
+		}
 		if made != (err == nil) || made != (times == 1) {
 			t.Errorf("%s was made %d times, error %v", level, times, err)
 		}
