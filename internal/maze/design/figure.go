@@ -10,16 +10,16 @@ import (
 )
 
 // A maze whose solution has the shape of initials or of another drawing: the cells on which its
-// only shortest solution lands are those of the drawing. So the look "path:AB" doesn't choose the
-// numbers of a picture, it chooses the solution.
+// only shortest solution lands are those of the drawing. Other looks limit the numbers; this one,
+// such as "path:AB", chooses the solution.
 //
 // The solution begins in a corner and ends in the opposite one, so it has one more cell on the way
-// to the drawing and one on the way from it. In between it visits each cell of the drawing once. It
-// is found by trying, the cells with the fewest ways on first, and going back where none is left. A
-// jump is tried only if the same number in the same cell leads nowhere else into the rest of the
-// drawing: that would be a short cut. Then the numbers of the solution are fixed, and the annealing
-// of shape.go looks for numbers of the other cells that leave it the shortest. At 10x10 to 16x16,
-// two initials or a heart take well below a second.
+// to the drawing and one on the way from it. In between it visits each cell of the drawing once. A
+// depth-first search finds it, which tries the cells with the fewest jumps onward first. It rejects
+// a jump if the same number leads from that cell to another open cell of the drawing, since that
+// would be a short cut. Then the numbers along the solution are fixed, and the annealing of shape.go
+// chooses the other numbers so that it stays the shortest. At 10x10 to 16x16, two initials or a
+// heart take well below a second.
 
 // PathPrefix begins a look that is a drawing for the solution.
 const PathPrefix = "path:"

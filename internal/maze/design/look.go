@@ -10,8 +10,8 @@ import (
 	"stride/maze"
 )
 
-// What a maze looks like. A look fixes which numbers a cell may hold, and which cell holds the same
-// number; the annealing then changes cells within these limits. A symmetric maze changes two cells
+// What a maze looks like. A look fixes which numbers a cell may hold, and which cell must hold the
+// same number; the annealing then changes cells within these limits. A symmetric maze changes two cells
 // at a time. In a picture, one number fills the cells of a drawing and appears nowhere else, so the
 // drawing is seen from afar.
 
@@ -78,8 +78,8 @@ func newPalette(p maze.Params, look string, r *search.Rand) palette {
 	return pal
 }
 
-// follow fixes the numbers of a path over a drawing. Where none is found, the palette stays as it
-// is, and jumps 0.
+// follow fixes the numbers of a path over a drawing. If there is none, the palette stays
+// unchanged, and the number of jumps is 0.
 func (pal *palette) follow(p maze.Params, look string, r *search.Rand) {
 	figure, err := figureOf(p, look)
 	if err != nil {

@@ -39,9 +39,9 @@ type Wish struct {
 	UniqueRoute bool
 	Idea        difficulty.Idea // theme of the maze; "" for one that suits the band
 	Look        string          // one of [Looks]; "" for any
-	// Distinct asks for mazes no two of which are the same for a player: they differ in a cell that
-	// can be reached, even after one is reflected in its diagonal, if it is square. And the
-	// solutions of two mazes in a row then have different shapes, where the wish allows several.
+	// Distinct asks for mazes that are all different for a player: each two differ in a cell that
+	// can be reached, even if one of them is square and reflected in its diagonal. Two mazes in a
+	// row then have solutions of different shapes, if the wish allows several.
 	Distinct bool
 }
 

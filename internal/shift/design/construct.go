@@ -9,11 +9,11 @@ import (
 // undone at once. Whole boards that are drawn first and judged afterwards have a single
 // solution too rarely.
 //
-// The game's generator takes a number apart into two whose sum or whose difference it is, as it
-// comes, and 22 % of the moves of its solutions add. But a player avoids most of these additions by
-// letting another pair meet last: on boards made like that, 2 to 6 % of the moves have to add. So
-// here most steps take a number apart into a sum, and some into a difference, which makes numbers
-// that are too large to move at first.
+// The game's generator replaces a number by two whose sum or difference it is, at random, and 22 %
+// of the moves of its solutions add. But a player can avoid most of these additions by letting
+// another pair meet last: only 2 to 6 % of the moves have to add. So here most steps replace a
+// number by two that add up to it, and some by two whose difference it is, which makes numbers that
+// are too large to move at first.
 
 const (
 	pairOdds  = 5      // on average one step in this many puts down a pair, as in the game

@@ -1,5 +1,5 @@
-// Package design makes small boards of Number Shifting to order: with a wanted number of numbers
-// and moves, of a wanted difficulty, and with exactly one solution in the sense of package
+// Package design makes small boards of Number Shifting to order: with as many numbers and
+// moves as asked for, of a wanted difficulty, and with exactly one solution in the sense of package
 // internal/shift/proof: in all ways to clear the board the same pairs of numbers meet.
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
@@ -37,8 +37,7 @@ type Wish struct {
 	// MinMoves and MaxMoves bound the moves of the solution; both are 0 for any number.
 	MinMoves, MaxMoves int
 	Band               band.Band // difficulty; [band.Any] for any
-	// Distinct asks for boards no two of which are the same when they are moved, turned or
-	// reflected.
+	// Distinct asks for boards that stay different however they are moved, turned or reflected.
 	Distinct bool
 }
 
@@ -62,8 +61,8 @@ func (w Wish) Check() error {
 		return badRows.Err("n", w.Height, "least", MinSide, "most", MaxSide)
 	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MaxNumbers ||
 		w.MinNumbers > w.MaxNumbers):
-		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most",
-			MaxNumbers)
+		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers,
+			"least", MinNumbers, "most", MaxNumbers)
 	case w.MaxMoves != 0 && (w.MinMoves < 1 || w.MinMoves > w.MaxMoves):
 		return badMoves.Err("min", w.MinMoves, "max", w.MaxMoves)
 	}
@@ -124,8 +123,8 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// usualNumbers returns how many numbers boards have if it is not asked for: at most half
-// of the cells, and no more than is made quickly.
+// usualNumbers returns the count of numbers on a board if the wish names none: at most half of the
+// cells, and no more than can be made quickly.
 func usualNumbers(w Wish) (least, most int) {
 	const few, many, sparse = 3, 10, 2
 	return few, min(many, max(few+1, w.Width*w.Height/sparse))
