@@ -92,8 +92,8 @@ func (g *Grid) Inside(c Cell) bool {
 func (g *Grid) SetWall(c Cell) error {
 	switch {
 	case !g.Inside(c):
-		return fmt.Errorf("there is no cell in row %d, column %d of a %dx%d grid", c.Row, c.Col, g.Rows,
-			g.Cols)
+		return fmt.Errorf("there is no cell in row %d, column %d of a %dx%d grid",
+			c.Row, c.Col, g.Rows, g.Cols)
 	case c == g.Start():
 		return fmt.Errorf("row %d, column %d is the start: it cannot be a wall", c.Row, c.Col)
 	case c == g.Goal():

@@ -69,14 +69,14 @@ func (b Board) Apply(m Move) error {
 	}
 	v := b.At(m.X, m.Y)
 	if v == 0 {
-		return &MoveError{Move: m, X: m.X, Y: m.Y, Reason: fmt.Sprintf("no number at column %d, row %d", m.X,
-			m.Y)}
+		return &MoveError{Move: m, X: m.X, Y: m.Y, Reason: fmt.Sprintf("no number at column %d, row %d",
+			m.X, m.Y)}
 	}
 	dx, dy := m.Dir.Step()
 	x, y := m.X+v*dx, m.Y+v*dy
 	if !b.Inside(x, y) {
-		return &MoveError{m, v, x, y, fmt.Sprintf("the %d would leave the board at column %d, row %d", v, x,
-			y)}
+		return &MoveError{m, v, x, y, fmt.Sprintf("the %d would leave the board at column %d, row %d",
+			v, x, y)}
 	}
 	t := b.At(x, y)
 	if t == 0 {

@@ -109,8 +109,8 @@ func (l *lineReader) number(f field, what string, low, high int) (int, error) {
 	for k := range len(f.text) {
 		c := f.text[k]
 		if c < '0' || c > '9' {
-			return 0, l.errorAt(f, "%s is %q: it must be a number from %d to %d", what, clip(f.text), low,
-				high)
+			return 0, l.errorAt(f, "%s is %q: it must be a number from %d to %d",
+				what, clip(f.text), low, high)
 		}
 		if n = 10*n + int(c-'0'); n > high {
 			break

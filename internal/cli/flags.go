@@ -271,8 +271,8 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		return fmt.Errorf("%s has no flag -%s", cmd.CommandPath(), short)
 	}
 	if instead := cmd.Annotations[tried+"--"+unknown.GetSpecifiedName()]; instead != "" {
-		return fmt.Errorf("%s has no flag --%s; use %s", cmd.CommandPath(), unknown.GetSpecifiedName(),
-			instead)
+		return fmt.Errorf("%s has no flag --%s; use %s",
+			cmd.CommandPath(), unknown.GetSpecifiedName(), instead)
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })

@@ -39,8 +39,8 @@ type DamageError struct {
 }
 
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged", e.Name,
-		e.Line)
+	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged",
+		e.Name, e.Line)
 }
 
 // maxLines is the longest file of lines that is read: the runs of a very large experiment.

@@ -91,8 +91,8 @@ func (f *Farm) otherVersions(ctx context.Context) []string {
 
 // warn notes a warning about the server.
 func (f *Farm) warn(format string, args ...any) {
-	f.Warnings = append(f.Warnings, fmt.Sprintf("the server at %s: ", f.Address())+fmt.Sprintf(format,
-		args...))
+	f.Warnings = append(f.Warnings,
+		fmt.Sprintf("the server at %s: ", f.Address())+fmt.Sprintf(format, args...))
 }
 
 // checkMessages compares the server's limit of messages with what a farm needs.

@@ -195,8 +195,8 @@ func (o Outcome) said(hint string) string {
 func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 	switch o.Reason {
 	case run.TimeLimit:
-		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(),
-			p.Seconds)
+		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s",
+			o.Wall.Seconds(), p.Seconds)
 	case run.CPULimit:
 		return Timeout, fmt.Sprintf(
 			"the program was killed when its processes had used %.1f s of processor time together; the "+

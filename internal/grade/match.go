@@ -416,8 +416,8 @@ func (m *matcher) finish(loose []string) {
 				group = " (it is of " + strings.Join(s.label.group, " and ") + ", and a row has a " +
 					"submission of its own)"
 			}
-			m.note("%s is not on the roster: no late days, no points by hand, no line to import%s", s.Name,
-				group)
+			m.note("%s is not on the roster: no late days, no points by hand, no line to import%s",
+				s.Name, group)
 		case e != nil && k != of[e][0]:
 			continue // the first one stands for all
 		case e != nil && len(of[e]) > 1:

@@ -117,8 +117,8 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 		all.Loose = append(all.Loose, p.path())
 		if filepath.Base(p.path()) == metadataFile {
 			if err := f.readMetadata(p, known); err != nil {
-				all.Notes = append(all.Notes, fmt.Sprintf("%s says nothing of the students: %v", p.path(),
-					err))
+				all.Notes = append(all.Notes,
+					fmt.Sprintf("%s says nothing of the students: %v", p.path(), err))
 			}
 		}
 	}

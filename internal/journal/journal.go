@@ -178,8 +178,8 @@ func readPlan[P any](dir, kind string) (plan P, err error) {
 				"give another folder",
 			name, head.Format, format)}
 	case head.Kind != kind:
-		return plan, &OtherError{fmt.Sprintf("%s holds %s, not %s: give another folder", dir, head.Kind,
-			kind)}
+		return plan, &OtherError{fmt.Sprintf("%s holds %s, not %s: give another folder",
+			dir, head.Kind, kind)}
 	}
 	if err := json.Unmarshal(head.Plan, &plan); err != nil {
 		return plan, fmt.Errorf("%s: %w", name, err)

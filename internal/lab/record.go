@@ -153,8 +153,8 @@ func checkRecords(p Plan, records []Record) error {
 			return fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", k+1, r.Contestant,
 				r.Instance, r.Seed)
 		case seen && !p.UntilSolved:
-			return fmt.Errorf("line %d: %s on %s with seed %d is there twice", k+1, r.Contestant, r.Instance,
-				r.Seed)
+			return fmt.Errorf("line %d: %s on %s with seed %d is there twice",
+				k+1, r.Contestant, r.Instance, r.Seed)
 		}
 		planned[r.Trial] = true
 	}

@@ -146,8 +146,8 @@ func failure() *types.Interface {
 // stringer returns fmt.Stringer, which package fmt asks for without a mention of it.
 func stringer() *types.Interface {
 	result := types.NewTuple(types.NewParam(token.NoPos, nil, "", types.Typ[types.String]))
-	method := types.NewFunc(token.NoPos, nil, "String", types.NewSignatureType(nil, nil, nil, nil, result,
-		false))
+	method := types.NewFunc(token.NoPos, nil, "String",
+		types.NewSignatureType(nil, nil, nil, nil, result, false))
 	return types.NewInterfaceType([]*types.Func{method}, nil).Complete()
 }
 

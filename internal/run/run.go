@@ -153,8 +153,8 @@ func (l Limits) check() error {
 		}
 	}
 	if l.Disk < 0 || l.Files < 0 {
-		return fmt.Errorf("the limits disk and files are %d and %d: they must not be negative", l.Disk,
-			l.Files)
+		return fmt.Errorf("the limits disk and files are %d and %d: they must not be negative",
+			l.Disk, l.Files)
 	}
 	return nil
 }

@@ -160,8 +160,8 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
-		ts.Fatalf("interrupted, the program ended with %v, should be exit code %d\n%s", err, exitInterrupted,
-			stderr)
+		ts.Fatalf("interrupted, the program ended with %v, should be exit code %d\n%s",
+			err, exitInterrupted, stderr)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
 }

@@ -211,8 +211,8 @@ func (c *checker) header() error {
 				return &Refusal{Reason: fmt.Sprintf("its best maze has a solution of %d jumps, more than %d",
 					reached, c.v.Bound)}
 			}
-			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d", reached,
-				c.v.Bound)}
+			return &Refusal{Reason: fmt.Sprintf("its best maze is worth %d, more than the bound %d",
+				reached, c.v.Bound)}
 		}
 		c.v.Best = g
 		if line, err = c.line(); err != nil {
@@ -300,8 +300,8 @@ func (c *checker) refuse(reason string) error {
 // why says what is wrong with a leaf that its argument does not close.
 func (c *checker) why(a Argument) string {
 	if c.v.Length {
-		return fmt.Sprintf("argument %q does not show that no such maze has a longer solution than %d", a,
-			c.v.Bound)
+		return fmt.Sprintf("argument %q does not show that no such maze has a longer solution than %d",
+			a, c.v.Bound)
 	}
 	switch a {
 	case Mirror:
@@ -310,8 +310,8 @@ func (c *checker) why(a Argument) string {
 		return "there may be a solution, or a value above the bound without one"
 	case Complete:
 		if g, ok := c.p.Grid(); ok {
-			return fmt.Sprintf("this maze is worth %d, more than the bound %d", maze.Evaluate(g).Value,
-				c.v.Bound)
+			return fmt.Sprintf("this maze is worth %d, more than the bound %d",
+				maze.Evaluate(g).Value, c.v.Bound)
 		}
 		return "some cells have no value"
 	}

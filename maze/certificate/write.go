@@ -21,8 +21,8 @@ func NewWriter(w io.Writer, c Claim) (*Writer, error) {
 	sum := sha256.New()
 	z := &Writer{to: bufio.NewWriterSize(io.MultiWriter(w, sum), bufferSize), sum: sum}
 	p := c.Params
-	fmt.Fprintf(z.to, "%s\n%s %d %d %d %d\n%s %d\n", format, mazeWord, p.Rows, p.Cols, p.Min, p.Max, c.word(),
-		c.Bound)
+	fmt.Fprintf(z.to, "%s\n%s %d %d %d %d\n%s %d\n",
+		format, mazeWord, p.Rows, p.Cols, p.Min, p.Max, c.word(), c.Bound)
 	if c.Best != nil {
 		fmt.Fprintf(z.to, "%s %s\n", bestWord, c.Best.ID())
 	}

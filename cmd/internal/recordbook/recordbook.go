@@ -168,8 +168,8 @@ func (f *Offers) Offer(c *cli.Call, p puzzle.Problem, answer string, how puzzle.
 	if err != nil {
 		return err
 	}
-	c.Note("record book: %s for %s: entry %d, value %d", outcomeWords[outcome], best.Problem, best.ID,
-		best.Value)
+	c.Note("record book: %s for %s: entry %d, value %d",
+		outcomeWords[outcome], best.Problem, best.ID, best.Value)
 	return nil
 }
 

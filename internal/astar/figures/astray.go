@@ -106,8 +106,8 @@ func (m roadMap) svg(title string) string {
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="14" stroke="white" stroke-width="6" paint-order="stroke">%d</text>`+"\n", (a.x+b.x)/2, (a.y+b.y)/2+5, r.cost)
 	}
 	for _, p := range m.places {
-		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="%d" fill="#eef4fa" stroke="black"/>`+"\n", p.x, p.y,
-			placeRadius)
+		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="%d" fill="#eef4fa" stroke="black"/>`+"\n",
+			p.x, p.y, placeRadius)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="16" font-weight="bold">%s</text>`+"\n",
 			p.x, p.y+6, p.name)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">h = %d</text>`+"\n", p.x,

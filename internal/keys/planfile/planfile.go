@@ -45,8 +45,8 @@ func Read(text []byte, example string, t keys.Table) error {
 // readTable reads a mapping. What is it called in errors.
 func readTable(t keys.Table, node *yaml.Node, what string) error {
 	if node = resolved(node); node.Kind != yaml.MappingNode {
-		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s has keys and values, such as %s: …", what,
-			t[0].Name)}
+		return &keys.Error{Line: node.Line, Err: fmt.Errorf("%s has keys and values, such as %s: …",
+			what, t[0].Name)}
 	}
 	values, lines := make(map[string]*yaml.Node), make(map[string]int)
 	for k := 0; k+1 < len(node.Content); k += 2 {

@@ -28,8 +28,8 @@ func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Rec
 	r := lab.Record{Trial: t, Size: numbers, Value: numbers, Curve: []lab.Point{{Value: numbers}}}
 	wrong, count, moved := "", 0, 0
 	o, err := k.program.Run(ctx, external.Task{
-		Words: []any{"{level}", k.level, "{seconds}", strconv.FormatFloat(p.Seconds, 'f', -1, 64), "{seed}",
-			t.Seed},
+		Words: []any{"{level}", k.level,
+			"{seconds}", strconv.FormatFloat(p.Seconds, 'f', -1, 64), "{seed}", t.Seed},
 		Input: k.board.String(), Limit: p.Limit(), Workers: p.Workers,
 		Line: func(text string, at time.Duration) bool {
 			count++

@@ -33,8 +33,8 @@ func (r *Report) curves(instance string) *figure.Figure {
 		low = max(low, 1)
 	}
 	c := chart.Chart{
-		Title: fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance,
-			instance),
+		Title: fmt.Sprintf("%s %s: best so far, median of the runs and quartiles",
+			r.Terms.Instance, instance),
 		X: chart.Axis{Name: axis, Log: true, Low: math.Inf(1), High: high},
 		Y: chart.Axis{Name: r.Terms.Value, Low: math.Inf(1), High: math.Inf(-1)},
 	}

@@ -73,8 +73,8 @@ func Parse(args []string) (maze.Params, error) {
 				"%d to %d", want.name, arg, want.min, want.max)
 		}
 		if err != nil || x < want.min || x > want.max {
-			return maze.Params{}, fmt.Errorf("%s is %s: it must be from %d to %d", want.name, arg, want.min,
-				want.max)
+			return maze.Params{}, fmt.Errorf("%s is %s: it must be from %d to %d",
+				want.name, arg, want.min, want.max)
 		}
 		numbers[k] = x
 	}

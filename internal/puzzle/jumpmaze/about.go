@@ -41,8 +41,8 @@ var (
 func (p Problem) About() puzzle.About {
 	bound, _ := optima.Bound(p.Params)
 	a := puzzle.About{
-		Group: allMazes.Text(), Title: mazeTitle.Text("rows", p.Rows, "columns", p.Cols, "min", p.Min, "max",
-			p.Max),
+		Group: allMazes.Text(), Title: mazeTitle.Text("rows", p.Rows, "columns", p.Cols,
+			"min", p.Min, "max", p.Max),
 		Bound: int64(bound), Order: []int{p.Cells(), p.Rows, p.Min, p.Max},
 	}
 	for _, k := range kinds {

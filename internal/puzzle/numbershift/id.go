@@ -113,8 +113,8 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 		err = wish.Check()
 	}
 	if err != nil {
-		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(printable.Shorten(text)), "reason",
-			err)
+		return ordered{}, true, puzzle.BeforeSeed.Err(
+			"id", phrase.Quoted(printable.Shorten(text)), "reason", err)
 	}
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }

@@ -442,8 +442,8 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 	}
 	if a.Impossible.Empty() {
 		if score, err := p.Check(a.Text); err != nil || score != a.Score {
-			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v", p.Key(), o.Search, a.Score, score,
-				err)
+			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v",
+				p.Key(), o.Search, a.Score, score, err)
 		}
 		if bound := p.About().Bound; a.Score.Value > bound || a.Score.Best != (a.Score.Value == bound) {
 			t.Errorf("%s by %s: %+v, and no value exceeds %d", p.Key(), o.Search, a.Score, bound)

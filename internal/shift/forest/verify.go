@@ -23,8 +23,8 @@ func (s *state) verify(energy int32) {
 		s.verified = present
 	}
 	if present-s.verified != int64(energy) {
-		panic(fmt.Sprintf("forest: the energy changed by %d, but the chain counted %d", present-s.verified,
-			energy))
+		panic(fmt.Sprintf("forest: the energy changed by %d, but the chain counted %d",
+			present-s.verified, energy))
 	}
 	s.verifyEdges()
 	for v := range int32(len(s.nodes)) {
@@ -81,8 +81,8 @@ func (s *state) verifyEdges() {
 	}
 	for v := range s.nodes {
 		if s.nodes[v].unmet != unmet[v] {
-			panic(fmt.Sprintf("forest: number %d is unsatisfied: %v, should be %v", v, s.nodes[v].unmet,
-				unmet[v]))
+			panic(fmt.Sprintf("forest: number %d is unsatisfied: %v, should be %v",
+				v, s.nodes[v].unmet, unmet[v]))
 		}
 		if listed := s.work.place[v] != none; len(s.journal) == 0 && listed != unmet[v] {
 			panic(fmt.Sprintf("forest: number %d is listed: %v, should be %v", v, listed, unmet[v]))
@@ -109,8 +109,8 @@ func (s *state) verifyEdges() {
 		}
 		tree := s.nodes[v].tree
 		if labelled, ok := rootOf[tree]; ok && labelled != root {
-			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", labelled, root,
-				tree))
+			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d",
+				labelled, root, tree))
 		}
 		rootOf[tree] = root
 		if s.labels.size[tree] != s.spots[root].size {

@@ -79,8 +79,8 @@ func verified(v *certificate.Verified, seconds float64) *cli.Result {
 		"bytes": v.Bytes, "seconds": seconds,
 	}
 	return &cli.Result{JSON: cli.Object{best, more}, Text: func(l *cli.Printer) {
-		l.Printf("Verified: no maze %d %d %d %d is worth more than %d\n", p.Rows, p.Cols, p.Min, p.Max,
-			v.Bound)
+		l.Printf("Verified: no maze %d %d %d %d is worth more than %d\n",
+			p.Rows, p.Cols, p.Min, p.Max, v.Bound)
 		if v.Best != nil {
 			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value,
 				optimalWords(value, v.Bound))

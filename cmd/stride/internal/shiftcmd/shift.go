@@ -168,8 +168,8 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 		Seconds:  time.Since(started).Seconds(),
 	}
 	if s.Solved {
-		c.Remark("solved with %s in %s, seed %d", cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds),
-			s.Seed)
+		c.Remark("solved with %s in %s, seed %d",
+			cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds), s.Seed)
 	}
 	return s, nil
 }
