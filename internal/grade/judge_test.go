@@ -253,6 +253,12 @@ func TestBonus(t *testing.T) {
 			t.Errorf("%s has %g bonus points, want %g", s.Name, s.Bonus, want[s.Name])
 		}
 	}
+	value := 100.0
+	alone := &Student{Configs: []*ConfigGrade{{Value: &value}, {Value: &value}}}
+	(&Results{Plan: p, Students: []*Student{alone}}).addBonus()
+	if alone.Bonus != 0 {
+		t.Error("a submission alone has a bonus, for which it has beaten no other")
+	}
 	r.rank()
 	if weak := r.Students[len(r.Students)-2]; weak.Name != "f" || weak.Configs[0].Place != 6 {
 		t.Errorf("a value below half of the threshold has the place %d", weak.Configs[0].Place)
@@ -314,42 +320,6 @@ func TestLateBonus(t *testing.T) {
 			if s.Bonus != want[s.Name] {
 				t.Errorf("%s: %s has the bonus %g, want %g", text, s.Name, s.Bonus, want[s.Name])
 			}
-		}
-	}
-}
-
-// TestMedians computes the median of runs of which some have no value.
-func TestMedians(t *testing.T) {
-	run := func(value int, points float64) *Judged {
-		j := &Judged{Verdict: OK, Points: points, Counts: value > 0}
-		if j.Counts {
-			j.Figure, j.ranked = &value, true
-		} else {
-			j.Verdict = Crash
-		}
-		return j
-	}
-	for _, c := range []struct {
-		runs   []*Judged
-		points float64
-		value  float64 // 0 for none
-	}{
-		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60},
-		{[]*Judged{run(50, 5), run(70, 7), run(60, 6), run(55, 5), run(65, 7)}, 6, 60},
-		{[]*Judged{run(50, 5), run(0, 0), run(60, 6)}, 5, 50},
-		{[]*Judged{run(0, 0), run(0, 0), run(60, 6)}, 0, 0},
-		{[]*Judged{run(0, 0), run(50, 5), run(60, 6), run(80, 8)}, 5.5, 55},
-		{[]*Judged{run(50, 5)}, 5, 50},
-	} {
-		g := &ConfigGrade{Runs: c.runs, Verdict: OK}
-		g.summarize()
-		value := 0.0
-		if g.Value != nil {
-			value = *g.Value
-		}
-		if g.Points != c.points || value != c.value {
-			t.Errorf("%d runs: %g points, value %g; want %g, %g", len(c.runs), g.Points, value, c.points,
-				c.value)
 		}
 	}
 }
