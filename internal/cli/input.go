@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 	"syscall"
 
 	"golang.org/x/term"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"stride/internal/disk"
 )
@@ -21,15 +24,21 @@ const TextLimit = 16 << 20
 
 // Open opens the input that an argument names: standard input for "-", or else the file, pipe or
 // device of that name. It ends with Ctrl-C, and with an error after limit bytes unless limit is 0.
-// A byte order mark is skipped. The name is what errors call the input.
+// A byte order mark is skipped. Text that begins with the mark of UTF-16, as Windows PowerShell
+// writes it for >, becomes UTF-8. The name is what errors call the input.
 func (c *Call) Open(arg string, limit int64) (in io.ReadCloser, name string, err error) {
 	in, name, err = c.OpenBytes(arg, limit)
 	if err != nil {
 		return nil, name, err
 	}
 	text := bufio.NewReader(in)
-	if mark, err := text.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+	mark, _ := text.Peek(len(byteOrderMark)) // the text may be shorter
+	switch {
+	case string(mark) == byteOrderMark:
 		_, _ = text.Discard(len(byteOrderMark)) // it has been read
+	case bytes.HasPrefix(mark, []byte("\xff\xfe")), bytes.HasPrefix(mark, []byte("\xfe\xff")):
+		decoder := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder()
+		return input{transform.NewReader(text, decoder), in}, name, nil
 	}
 	return input{text, in}, name, nil
 }

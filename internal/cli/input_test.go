@@ -15,8 +15,10 @@ import (
 func TestOpenMark(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "text")
 	c := NewCall(t.Context(), nil, io.Discard, io.Discard)
-	for text, want := range map[string]string{"\ufeff1 0": "1 0", "1 0": "1 0", "\ufeff": "", "1": "1",
-		"": ""} {
+	for text, want := range map[string]string{
+		"\ufeff1 0": "1 0", "1 0": "1 0", "\ufeff": "", "1": "1", "": "",
+		"\xff\xfe1\x00\xe9\x00": "1é", "\xfe\xff\x001\x00\n": "1\n", "\xff\xfe": "",
+	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"stride/internal/cli"
 )
 
@@ -50,8 +52,8 @@ func Code(t *testing.T, cmd *exec.Cmd) int {
 }
 
 // InputKinds gives commands that read a file, which is called IN, one without an end, which is
-// refused, and a pipe without a writer, where Ctrl-C ends it. A link and the mark of a UTF-8 file
-// change nothing for those in good, which has contents with which they succeed. The commands run in
+// refused, and a pipe without a writer, where Ctrl-C ends it. A link, the mark of a UTF-8 file and
+// UTF-16 change nothing for those in good, which has contents with which they succeed. The commands run in
 // a folder with some files.
 func (p Program) InputKinds(t *testing.T, commands []string, good, files map[string]string) {
 	program := p.Root(time.Now()).Name()
@@ -67,12 +69,17 @@ func (p Program) InputKinds(t *testing.T, commands []string, good, files map[str
 			if good := good[args]; good != "" {
 				WriteFile(t, name("good"), good, 0o666)
 				WriteFile(t, name("mark"), "\ufeff"+good, 0o666)
+				wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(good)
+				if err != nil {
+					t.Fatal(err)
+				}
+				WriteFile(t, name("wide"), wide, 0o666)
 				if err := errors.Join(os.Symlink("good", name("link")),
 					os.Mkdir(name("folder"), 0o777)); err != nil {
 					t.Fatal(err)
 				}
 				for input, want := range map[string]int{"link": cli.ExitDone, "mark": cli.ExitDone,
-					"folder": cli.ExitUsage} {
+					"wide": cli.ExitDone, "folder": cli.ExitUsage} {
 					if got, stderr := run(name(input)); got != want {
 						t.Errorf("%s: exit code %d, want %d: %s", input, got, want, stderr)
 					}
