@@ -2,6 +2,7 @@
 package levelflags
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -41,10 +42,13 @@ func Register(f *cli.Flags, to *[]string) {
 	f.List(to, "levels", true, "official `LEVELS` as N, FROM-TO or FROM-TO/STEP, separated by commas")
 }
 
-// ParseLevel reads the number of a level. It does not check that there is such a level.
+// ParseLevel reads the number of a level. It need not be one of the game's.
 func ParseLevel(text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("level %s: it must be from 1 to %d", text, official.MaxLevel)
+	case err != nil:
 		return 0, fmt.Errorf("level %q is not a number", text)
 	}
 	return n, nil

@@ -10,6 +10,7 @@ import (
 
 // TestProblemOf names problems by the words of commands.
 func TestProblemOf(t *testing.T) {
+	const zeros = "00000000000000000000"
 	for words, want := range map[string]string{
 		"maze:10x10:1-9": "maze:10x10:1-9", "10 10 1 9": "maze:10x10:1-9", "maze 10 10 1 9": "maze:10x10:1-9",
 		"300": "shift:300#", "shift:300": "shift:300#", "shift 300": "shift:300#",
@@ -29,6 +30,7 @@ func TestProblemOf(t *testing.T) {
 		"shift":        "a level is named by its number",
 		"shift:x#":     `level "x" is not a number`,
 		"shift:65537":  "level 65537: it must be from 1 to 65536",
+		"1" + zeros:    "level 1" + zeros + ": it must be from 1 to 65536",
 		"go:300":       `"go:300" names no kind of puzzle: it must begin with one of "maze:", "shift:"`,
 	} {
 		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil ||

@@ -69,7 +69,10 @@ func parseProblem(rest string) (puzzle.Problem, error) {
 // parseOfficial reads the number and the secret of an official level.
 func parseOfficial(level, secret string) (puzzle.Problem, error) {
 	n, err := strconv.Atoi(level)
-	if err != nil {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return nil, fmt.Errorf("level %s: it must be from 1 to %d", printable.Shorten(level), official.MaxLevel)
+	case err != nil:
 		return nil, fmt.Errorf("level %q is not a number", printable.Shorten(level))
 	}
 	seed, err := official.ParseSeed(secret)
