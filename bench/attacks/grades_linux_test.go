@@ -13,9 +13,10 @@ import (
 	"stride/internal/tooltest"
 )
 
-// TestGrade hands in a submission that runs Stride, as root in a container without namespaces, where
-// only another user's rights keep it from that. The row of its run must say that it failed. What
-// programs may try on this machine as it is, internal/run and TestHelpByStride in internal/grade do.
+// TestGrade hands in a submission that runs Stride, as root in a container without namespaces,
+// where only another user's rights keep it from that. The row of its run must say that it failed.
+// The same on this machine as it is, and other attacks, are in internal/run and in TestHelpByStride
+// of internal/grade.
 func TestGrade(t *testing.T) {
 	const what = "attacks in a container"
 	if os.Getuid() != 0 {

@@ -43,7 +43,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if better := instead[object.Name()]; better != "" {
 			pass.Reportf(name.Pos(), "a command opens no files by os.%s: use %s", object.Name(), better)
 		} else if object.Name() == output && file != "main.go" {
-			pass.Reportf(name.Pos(), "a command prints to the output of its cli.Call, which notices a full disk")
+			pass.Reportf(name.Pos(), "a command prints to the output of its cli.Call, which sees a full disk")
 		}
 	}
 	return nil, nil

@@ -17,9 +17,9 @@ import (
 // to the drawing and one on the way from it. In between it visits each cell of the drawing once. A
 // depth-first search finds it, which tries the cells with the fewest jumps onward first. It rejects
 // a jump if the same number leads from that cell to another open cell of the drawing, since that
-// would be a short cut. Then the numbers along the solution are fixed, and the annealing of shape.go
-// chooses the other numbers so that it stays the shortest. At 10x10 to 16x16, two initials or a
-// heart take well below a second.
+// would be a short cut. Then the numbers along the solution are fixed, and the annealing of
+// shape.go chooses the other numbers so that it stays the shortest. At 10x10 to 16x16, two initials
+// or a heart take well below a second.
 
 // PathPrefix begins a look that is a drawing for the solution.
 const PathPrefix = "path:"

@@ -11,9 +11,9 @@ import (
 )
 
 // What a maze looks like. A look fixes which numbers a cell may hold, and which cell must hold the
-// same number; the annealing then changes cells within these limits. A symmetric maze changes two cells
-// at a time. In a picture, one number fills the cells of a drawing and appears nowhere else, so the
-// drawing is seen from afar.
+// same number; the annealing then changes cells within these limits. A symmetric maze changes two
+// cells at a time. In a picture, one number fills the cells of a drawing and appears nowhere else,
+// so the drawing is seen from afar.
 
 // Looks are the names of the looks.
 func Looks() []string { return []string{"few", "mirror", "turn", "cross", "diamond", "heart"} }
