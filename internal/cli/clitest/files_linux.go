@@ -53,8 +53,8 @@ func Code(t *testing.T, cmd *exec.Cmd) int {
 
 // InputKinds gives commands that read a file, which is called IN, one without an end, which is
 // refused, and a pipe without a writer, where Ctrl-C ends it. A link, the mark of a UTF-8 file and
-// UTF-16 change nothing for those in good, which has contents with which they succeed. The commands run in
-// a folder with some files.
+// UTF-16 change nothing for those in good, which has contents with which they succeed. The commands
+// run in a folder with some files.
 func (p Program) InputKinds(t *testing.T, commands []string, good, files map[string]string) {
 	program := p.Root(time.Now()).Name()
 	for _, args := range commands {

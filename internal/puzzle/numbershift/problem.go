@@ -71,7 +71,8 @@ func parseOfficial(level, secret string) (puzzle.Problem, error) {
 	n, err := strconv.Atoi(level)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return nil, fmt.Errorf("level %s: it must be from 1 to %d", printable.Shorten(level), official.MaxLevel)
+		return nil, fmt.Errorf("level %s: it must be from 1 to %d", printable.Shorten(level),
+			official.MaxLevel)
 	case err != nil:
 		return nil, fmt.Errorf("level %q is not a number", printable.Shorten(level))
 	}
