@@ -60,6 +60,29 @@ func TestWinKeepsBoard(t *testing.T) {
 	}
 }
 
+// TestBoardStandsAtOnce wants a board where it stays from the moment at which the page is ready, or
+// a press would hit something else.
+func TestBoardStandsAtOnce(t *testing.T) {
+	chrome, base := openBrowser(t), startServer(t)
+	const place = `(() => {
+		const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
+		return [x, y, width, height].map(Math.round).join(' ');
+	})()`
+	for _, s := range []screen{
+		{"window", 900, 700, false}, {"tablet", 768, 1024, true}, {"phone", 360, 740, true},
+	} {
+		b := openTab(t, chrome, base, s)
+		b.first(`new MutationObserver(() => {
+			if (document.body?.dataset.ready) window.began ??= ` + place + `;
+		}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] })`)
+		b.open("/shift#level=" + pairBoard)
+		b.rests()
+		if began, now := get[string](b, `window.began`), get[string](b, place); began != now {
+			t.Errorf("%s: when the page is ready, the board is at %s, and then at %s", s.name, began, now)
+		}
+	}
+}
+
 // TestBoardStakes takes a move back and clears the board of the test: the card grades it, the
 // shared text has squares, and the board shows which numbers met. A board of a day has a number and
 // a name.
