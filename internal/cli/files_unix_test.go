@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -15,7 +16,15 @@ import (
 
 // TestWaits writes to a pipe from which no program reads: waiting ends with the context.
 func TestWaits(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "pipe")
+	folder, err := os.MkdirTemp("", "pipe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		for os.RemoveAll(folder) != nil { // what is still waiting may create the file once more
+		}
+	}()
+	name := filepath.Join(folder, "pipe")
 	if err := syscall.Mkfifo(name, 0o666); err != nil {
 		t.Fatal(err)
 	}

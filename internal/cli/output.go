@@ -31,7 +31,10 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 // Create creates the file of a flag such as --log that grows while the command runs, and closes it
 // at the end. Waiting for a program that reads from a pipe ends with Ctrl-C.
 func (c *Call) Create(name string) (io.Writer, error) {
-	file, err := disk.Interruptible(c.ctx, func() (*os.File, error) { return os.Create(name) })
+	file, err := disk.Interruptible(c.ctx, func() (*os.File, error) {
+		// os.Create would open a pipe for reading as well, and not wait for its reader.
+		return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	})
 	if err != nil {
 		return nil, err
 	}
