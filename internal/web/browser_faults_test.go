@@ -88,6 +88,7 @@ func TestPhoneStage(t *testing.T) {
 		closes()
 		b.wait("!(" + open + ")")
 	}
+	b.seen(".replay") // the solution is asked for first
 	b.key(kb.Escape)
 	b.wait(`document.querySelector('.replay').hidden`)
 	grid, bar := b.box("#board"), b.box("#quick")
