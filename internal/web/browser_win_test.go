@@ -41,15 +41,11 @@ func TestWinKeepsBoard(t *testing.T) {
 				last = func() { b.key("-") }
 			}
 			b.finish()
-			const place = `(() => {
-				const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
-				return [x, y + scrollY, width, height].map(Math.round).join(' ');
-			})()`
-			before := get[string](b, place)
+			before := get[string](b, boardPlace)
 			last()
 			b.wait(`!document.querySelector('#solved').hidden`)
 			b.rests()
-			if after := get[string](b, place); after != before {
+			if after := get[string](b, boardPlace); after != before {
 				t.Errorf("%s, %s: at the win the board goes from %s to %s", s.name, path, before, after)
 			}
 			if s.name == "laptop" {
@@ -60,24 +56,26 @@ func TestWinKeepsBoard(t *testing.T) {
 	}
 }
 
+// boardPlace is where the board is on the page, and its size.
+const boardPlace = `(() => {
+	const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
+	return [x, y + scrollY, width, height].map(Math.round).join(' ');
+})()`
+
 // TestBoardStandsAtOnce wants a board where it stays from the moment at which the page is ready, or
 // a press would hit something else.
 func TestBoardStandsAtOnce(t *testing.T) {
 	chrome, base := openBrowser(t), startServer(t)
-	const place = `(() => {
-		const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
-		return [x, y, width, height].map(Math.round).join(' ');
-	})()`
 	for _, s := range []screen{
 		{"window", 900, 700, false}, {"tablet", 768, 1024, true}, {"phone", 360, 740, true},
 	} {
 		b := openTab(t, chrome, base, s)
 		b.first(`new MutationObserver(() => {
-			if (document.body?.dataset.ready) window.began ??= ` + place + `;
+			if (document.body?.dataset.ready) window.began ??= ` + boardPlace + `;
 		}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] })`)
 		b.open("/shift#level=" + pairBoard)
 		b.rests()
-		if began, now := get[string](b, `window.began`), get[string](b, place); began != now {
+		if began, now := get[string](b, `window.began`), get[string](b, boardPlace); began != now {
 			t.Errorf("%s: when the page is ready, the board is at %s, and then at %s", s.name, began, now)
 		}
 	}

@@ -106,8 +106,8 @@ func (t *analyzer) run() {
 }
 
 // next takes the last position out of the queue, if there is one, and returns the context of its
-// analysis too. From then on drop ends that one: whoever asks a moment later starts the clock of
-// this turn, not of the one before.
+// analysis too. Under the same lock it makes drop end this analysis: a position that arrives a
+// moment later leaves turnTime to this one, not to the one before.
 func (t *analyzer) next() (*thought, context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -125,7 +125,7 @@ export class Board {
     painter.pictures.suit(largest, raised);
     painter.forget();
     this.#pad();
-    if (!this.measured) this.#measure();
+    this.#measure(); // the page may just have given this puzzle another frame
     view.home(cursor);
     this.#place();
   }

@@ -55,7 +55,6 @@ export class GamePage {
         // The height that a board may take; a large one is moved within whatever there is.
         board.frame.style.setProperty('--rows', String(cols > maxWhole ? cols : rows));
         board.frame.style.setProperty('--cols', String(Math.min(cols, maxWhole)));
-        board.measured = false; // or the board would be placed in the frame of the one before
         board.draw(session.level);
         byId('edit-link').href = `${page('make')}#${new URLSearchParams({ level: session.level.id })}`;
         puzzle.opened(session);

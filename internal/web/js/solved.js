@@ -108,9 +108,9 @@ export class SolvedCard {
    * @param {boolean} solved
    */
   #hold(solved) {
-    const { parentElement: stage, offsetHeight } = this.frame;
+    const stage = this.frame.parentElement;
     if (!solved) stage?.style.removeProperty('--held');
-    else if (this.node.hidden) stage?.style.setProperty('--held', `${offsetHeight}px`);
+    else if (this.node.hidden) stage?.style.setProperty('--held', `${this.frame.offsetHeight}px`);
   }
 
   // #moves returns all moves until the first solution, undone ones too.
