@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/unicode"
 )
 
 // A roster is a table of what a teacher knows about the students: names, late days, points given by
@@ -160,12 +158,6 @@ const headLines = 5
 // ReadRoster reads a table with commas, semicolons or tabs between its cells, as platforms export
 // it.
 func ReadRoster(text []byte) (*Roster, error) {
-	// of Blackboard
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		// which never fails
-		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text)
-	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) {
 		return nil, errors.New(
 			"it is not UTF-8: save it as \"CSV UTF-8\", or convert it by iconv -f WINDOWS-1252 -t UTF-8")
