@@ -77,6 +77,10 @@ func sumLine(text []byte) string { return fmt.Sprintf("%s%x\n", sumPrefix, sha25
 // checkSum returns the text of a state without its checksum, and an error if the
 // checksum is missing or wrong.
 func checkSum(whole []byte) ([]byte, error) {
+	if len(whole) > 0 && !bytes.HasPrefix(whole, []byte(`{"`)) {
+		return nil, errors.New("is none: this is another file, which stays as it is; name a new one, or " +
+			"one that a proof has written")
+	}
 	end := bytes.IndexByte(whole, '\n') + 1
 	if text := whole[:end]; end > 0 && string(whole[end:]) == sumLine(text) {
 		return text, nil
