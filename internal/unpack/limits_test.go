@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net"
 	"os"
 	"path"
 	"path/filepath"
@@ -16,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"stride/internal/disk"
 )
 
 // Each limit has a case at the limit, which is unpacked, and one just above it, which is refused.
@@ -333,8 +336,32 @@ func TestOldNames(t *testing.T) {
 	}
 }
 
+// TestMostLeft copies a folder with more files and folders than a program may leave, and one with
+// folders that are too deep.
+func TestMostLeft(t *testing.T) {
+	crowded, deep := t.TempDir(), t.TempDir()
+	socket := filepath.Join(crowded, "socket") // which takes no time to copy
+	listener, err := net.Listen("unix", socket)
+	must(t, err)
+	defer listener.Close()
+	for k := range MaxLeft - 1 {
+		must(t, os.Link(socket, filepath.Join(crowded, strconv.Itoa(k))))
+	}
+	outcome(t, "crowded", Copy(t.Context(), crowded, filepath.Join(t.TempDir(), "to")),
+		"more than 20000 files")
+	must(t, os.MkdirAll(filepath.Join(deep, strings.Repeat("d/", disk.MaxDepth+2)), 0o777))
+	outcome(t, "deep", Copy(t.Context(), deep, filepath.Join(t.TempDir(), "to")), "more than 200 deep")
+}
+
 // TestCrowds names the folder that holds most of too many files.
 func TestCrowds(t *testing.T) {
+	c, err := new(crowd), error(nil)
+	for _, name := range []string{".git/a", "x", "y", "z", "u"} {
+		err = c.add(name, 4)
+	}
+	if err == nil || strings.Contains(err.Error(), ".git") {
+		t.Errorf("a folder that holds one of five files: %v", err)
+	}
 	for folder, want := range map[string]string{"ann/p/venv/lib": `most of them in the folder "ann/p/venv": ask for it without`,
 		"node_modules": `in the folder "node_modules"`, ".git/objects": `in the folder ".git"`,
 		"data": "more than 9 files"} {
