@@ -66,7 +66,7 @@ var floors = []floor{
 	{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 4}, rows, "rows", 10, 4, 60},
 	{maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, rows, "rows", 10, 4, 75},
 	{maze.Params{Rows: 91, Cols: 74, Min: 1, Max: 34}, rows, "rows", 3, 1, 90},
-	{maze.Params{Rows: 150, Cols: 150, Min: 1, Max: 18}, rows, "rows", 3, 3, 80},
+	{maze.Params{Rows: 150, Cols: 150, Min: 1, Max: 18}, rows, "rows", 3, 3, 65},
 	{maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}, safe, "rows, safe", 1, 1, 40},
 	{maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}, safer, "rows, safe", 1, 1, 40},
 	{maze.Params{Rows: 150, Cols: 160, Min: 1, Max: 2}, surest, "rows, surest", 3, 1, 48},

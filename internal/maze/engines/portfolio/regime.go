@@ -35,7 +35,7 @@ func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
 	n := p.Cells()
 	r := regime{
 		large: n > largeCells, narrow: n <= board.VastCells && p.Min > 1 && p.Max-p.Min < narrowValues,
-		plans: n <= board.VastCells && !off.Has(parts.PlannedExits),
+		plans: !off.Has(parts.PlannedExits),
 	}
 	scaffolds := beam.Kinds() > longpath.Open+1
 	if !scaffolds || beam.Promise(longpath.Open) > beam.Promise(longpath.Open+1) {

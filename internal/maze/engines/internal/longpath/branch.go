@@ -12,9 +12,8 @@ type geometry struct {
 	p           maze.Params
 	start, goal int32
 	valueLimit  int // larger values lead nowhere from any cell
-	// turns are made surer, and not all values of a wide range are tried for an off-path cell
-	vast  bool
-	empty []uint64 // the bitboard in which all cells but the start are open
+	vast        bool
+	empty       []uint64 // the bitboard in which all cells but the start are open
 
 	order     []int32  // of the scaffold of the search, or nil
 	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
@@ -132,11 +131,7 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain
 	a.shrink(first)
 	best, fewest := 0, dearCell*limit+1
 	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
-	for t := range high - low + 1 {
-		x := low + t
-		if s.vast {
-			x = high - t // wide lattices have few cells, which makes the other ones end early
-		}
+	for x := low; x <= high; x++ {
 		if n := s.lattice(f, head, a, x, limit, fewest); n < fewest {
 			best, fewest = x, n
 		}

@@ -80,7 +80,7 @@ func (f *filler) best(v int32, r *search.Rand) int16 {
 	low := f.geometry.p.Min
 	high := max(low, min(f.geometry.p.Max, f.geometry.valueLimit+1))
 	count, first := high-low+1, 0
-	if f.geometry.vast && count > enoughValues {
+	if count > enoughValues {
 		first, count = r.Below(count), enoughValues
 	}
 	f.geometry.looks += int64(2 * count)

@@ -80,7 +80,7 @@ func TestPartsEarn(t *testing.T) {
 			[]search.PartSet{parts.Fifths, parts.TurnPrices},
 		},
 		{
-			experiment{p: grid(40, 40, 1, 3), kind: lastKind, width: 10, searches: 1, looks: 1e7},
+			experiment{p: grid(40, 40, 1, 4), kind: firstRows, width: 3, searches: 1, looks: 1e7},
 			[]search.PartSet{parts.Retreat},
 		},
 		{

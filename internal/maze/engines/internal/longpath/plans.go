@@ -58,10 +58,9 @@ func (s *settings) planned() []placed {
 
 // SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows
 // of seeds it plans exits for them, and sweeps the last row so that the path ends on the side of
-// the goal. For other kinds, and on vast grids, where plans were not tried, it is the same as
-// Search.
+// the goal. For other kinds it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	b.planning = b.Traits(kind).Rows && !b.geometry.vast
+	b.planning = b.Traits(kind).Rows
 	defer func() { b.planning = false }()
 	return b.Search(kind, width, r, spend)
 }

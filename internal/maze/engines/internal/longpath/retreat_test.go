@@ -3,8 +3,10 @@ package longpath
 import (
 	"testing"
 
+	"stride/internal/maze/engines/internal/parts"
 	"stride/internal/search"
 	"stride/maze"
+	"stride/maze/objective"
 )
 
 // TestRetreats searches with a beam that is trapped again and again unless it goes back, and
@@ -12,7 +14,7 @@ import (
 // memory was used before, and its path is the only shortest solution.
 func TestRetreats(t *testing.T) {
 	p := maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 3}
-	b := NewBeam(p, 160)
+	b := NewBeamFor(p, objective.Course(p), 160, parts.SparedTurns)
 	kind := b.Kinds() - 1
 	var ids [2]string
 	for k := range ids {

@@ -65,7 +65,6 @@ type settings struct {
 	firstValue int                // of the first cell of such a part; 0 if any will do
 	forced     int32              // what a forced forward move costs
 	keepsWay   bool               // states from which no open cells lead to the goal are dropped
-	skipCost   int32              // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
 	crowd      crowd // what open neighbours are worth, in an open search
@@ -88,7 +87,6 @@ func (b *Beam) set(kind int, r *search.Rand) {
 		b.used |= l.Part | st.scaffold.Parts
 	}
 	if b.ordered() {
-		st.skipCost = b.costToSkip()
 		if b.planning {
 			b.used |= parts.PlannedExits
 			st.exits = b.classify(st.scaffold)
@@ -108,16 +106,6 @@ func (b *Beam) set(kind int, r *search.Rand) {
 
 // ordered reports whether the search follows the order of a scaffold.
 func (b *Beam) ordered() bool { return b.settings.scaffold != nil && b.settings.scaffold.Order != nil }
-
-// costToSkip returns what each cell costs that the path skips in the order of a scaffold. Along
-// rows on vast grids, where a search takes long and a beam is narrow, it is twice as much: a narrow
-// beam that skips cells lightly and comes back for them encloses itself.
-func (b *Beam) costToSkip() int32 {
-	if b.onVastRows() {
-		return 2 * skipCost
-	}
-	return skipCost
-}
 
 // onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter
 // most and beams are narrow.
@@ -185,7 +173,7 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 		b.refundSkipped(succ, succ.head)
 		return
 	case at == scaffold.Spared:
-		succ.addOrderScore(-16 * b.settings.skipCost)
+		succ.addOrderScore(-16 * skipCost)
 		return
 	}
 	count := at - succ.front
@@ -196,7 +184,7 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 			}
 		}
 	}
-	succ.addOrderScore(-count * b.settings.skipCost)
+	succ.addOrderScore(-count * skipCost)
 	succ.front = at + 1
 }
 
@@ -204,7 +192,7 @@ func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 // skipped that cell before.
 func (b *Beam) refundSkipped(succ *successor, v int32) {
 	if b.settings.scaffold.Order[v] < succ.front {
-		succ.addOrderScore(b.settings.skipCost)
+		succ.addOrderScore(skipCost)
 	}
 }
 

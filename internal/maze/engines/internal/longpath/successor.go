@@ -214,7 +214,7 @@ func (b *Beam) choose(width, limit int) bool {
 func (b *Beam) room(succ *successor, rival int32) int {
 	loss := int32(sideCost)
 	if b.ordered() {
-		loss -= b.settings.skipCost // which comes back if the path has skipped the cell
+		loss -= skipCost // which comes back if the path has skipped the cell
 	}
 	if loss <= 0 {
 		return math.MaxInt

@@ -282,9 +282,7 @@ func (l *rowKind) sweepBack(s *Scaffold, row int, right bool) {
 // border. The larger y is, the fewer cells the turn costs.
 //
 // The cells of such a chain are in a row of another level, which has to go around each of them when
-// it is swept later. A gap in a row with the unit 1 costs one cell more, but one in a row with a
-// larger unit brings narrow beams into disorder. If x is odd, so is the row below, seen from the
-// head, and it has the unit 1. So the shift changes by odd numbers on vast grids, where it can.
+// it is swept later.
 //
 // Whether there are such x and y depends on how far the rows of each level are from the
 // borders. With values 1-10 and a period of 8 they exist if there are 4, 5 or 6 rows above
@@ -305,16 +303,6 @@ func (l *rowKind) turn(level, away, change int) int {
 		}
 	}
 	return least
-}
-
-// price is turn with what the cells of the chain cost later: a turn that changes the shift by an
-// even number counts four times on a vast grid.
-func (l *rowKind) price(level, away, change int) int {
-	cost := l.turn(level, away, change)
-	if change%2 == 0 && l.p.Cells() > board.VastCells {
-		cost = min(4*cost, 2*l.cols)
-	}
-	return cost
 }
 
 // away returns the number of rows of other levels above the first row of a level, or below
@@ -342,7 +330,7 @@ func (l *rowKind) next(level, first, shift int, left []int, down, right bool, r 
 		if right {
 			change = s - shift
 		}
-		cost := l.price(level, away, (change+unit)%unit)
+		cost := l.turn(level, away, (change+unit)%unit)
 		if l.off.Has(parts.TurnPrices) {
 			cost = 0
 		}
@@ -379,7 +367,7 @@ func (l *rowKind) bestFirsts() (best []int, least int) {
 			for _, above := range []bool{false, true} {
 				turn, away := 2*l.cols, l.away(level, first, above)
 				for change := 1; change < l.unit(level); change++ {
-					turn = min(turn, l.price(level, away, change))
+					turn = min(turn, l.turn(level, away, change))
 				}
 				cost += turn * l.unit(level) / 2
 			}

@@ -111,7 +111,8 @@ func (l *stairKind) draw(_ bool, r *search.Rand) *Scaffold {
 		}
 	}
 	up := r.Below(2) == 0
-	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > board.VastCells || r.Below(2) == 0)
+	spare := l.step == 1 && l.ends.Start == 0 &&
+		(min(l.p.Rows, l.p.Cols) >= alwaysSpared || r.Below(2) == 0)
 	spare = spare && !l.off.Has(parts.SparedTurns)
 	if spare {
 		s.Parts |= parts.SparedTurns
@@ -137,8 +138,12 @@ func (l *stairKind) draw(_ bool, r *search.Rand) *Scaffold {
 	return s
 }
 
-// minSpared is the first antidiagonal at whose turn cells are spared.
-const minSpared = 6
+const (
+	// minSpared is the first antidiagonal at whose turn cells are spared.
+	minSpared = 6
+	// alwaysSpared is the shorter side from which on all scaffolds have spared cells.
+	alwaysSpared = 40
+)
 
 // spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper
 // border, or at the left one, from the antidiagonals d and d + 1 to the next pair. The path ends
@@ -152,9 +157,9 @@ const minSpared = 6
 //	v b s
 //
 // At the other borders the way from one pair to the next discovers one cell alone. A beam that has
-// to find the turns itself takes a few cells fewer, as it sometimes gets around x, but on vast
-// grids it is trapped at one of the first hundred turns. So vast grids always have spared cells,
-// and other grids in every second scaffold.
+// to find the turns itself takes a few cells fewer, as it sometimes gets around x, but the more
+// turns there are, the likelier it is trapped at one of them. So small grids have spared cells in
+// every second scaffold, and others always.
 func (l *stairKind) spareTurn(s *Scaffold, d int, top bool) {
 	side := l.p.Rows
 	if top {
