@@ -3,7 +3,9 @@
 package grade
 
 import (
+	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -125,5 +127,20 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(strings.Join(strings.Fields(page), " "), "**"+string(verdict)+"**") {
 			t.Errorf("the page lacks the verdict %s", verdict)
 		}
+	}
+}
+
+// TestConfigurationsOfNoPlan compares the configurations of a plan that has none with those in
+// docs/grade.md.
+func TestConfigurationsOfNoPlan(t *testing.T) {
+	var got []string
+	for _, c := range plan(t, "").Configs {
+		got = append(got, fmt.Sprintf("%d %d %d %d", c.Rows, c.Cols, c.Min, c.Max))
+	}
+	for _, c := range plan(t, "task: levels").Configs {
+		got = append(got, strconv.Itoa(c.Request.Level))
+	}
+	if got, want := strings.Join(got, ", "), "5 5 1 4, 7 7 1 6, 10 10 1 9, 1, 10, 50, 100"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
