@@ -323,3 +323,18 @@ func TestLateBonus(t *testing.T) {
 		}
 	}
 }
+
+// TestUnsolvableTerm judges a maze without a solution with and without the term for it.
+func TestUnsolvableTerm(t *testing.T) {
+	value := func(text string) int {
+		output := "Puzzle:\n2 2 1\n2 2 2\n1 2 0\n\nSolution: No\n"
+		a := plan(t, text).readOutput(maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Outcome{}, output)
+		if a.report == nil || a.report.Solvable {
+			t.Fatalf("%s: %+v", text, a)
+		}
+		return *a.figure
+	}
+	if with, without := value(""), value("unsolvable-term: no"); without-with != 9*maze.UnsolvableCost {
+		t.Errorf("%d points with the term, %d without", with, without)
+	}
+}
