@@ -197,7 +197,7 @@ type trial struct {
 // get their exits only afterwards.
 func (b *builder) try(number int) trial {
 	u, k := b.worker, &b.kinds[number]
-	planned := u.planning.needed && u.plans && k.Rows
+	planned := u.planning.needed && u.On(parts.PlannedExits) && k.Rows
 	from := u.Done()
 	path, kept := u.searchKeeping(number, k.width, u.Rand, planned)
 	searched := u.Done() - from
@@ -293,7 +293,7 @@ func (u *worker) openExits() bool {
 // its exits already. If there are many black holes, they are seeds, and lost notes that.
 func (u *worker) lost(k *kind) float64 {
 	holes := u.State.BlackHoles()
-	if holes < manyHoles || !u.plans || !k.Rows {
+	if holes < manyHoles || !u.On(parts.PlannedExits) || !k.Rows {
 		return 0
 	}
 	u.planning.needed = true

@@ -14,7 +14,6 @@ import (
 type regime struct {
 	large  bool  // a path takes seconds: partial paths are kept, and building may take longer
 	narrow bool  // few values, none of them 1: paths are lengthened by detours when building is over
-	plans  bool  // searches along rows can plan exits for seeds
 	risky  bool  // an open search promises most, but may take all of the time for a hundred jumps
 	safe   []int // kinds that come first since they are rarely trapped, where that matters
 }
@@ -35,7 +34,6 @@ func regimeOf(p maze.Params, beam *longpath.Beam, off search.PartSet) regime {
 	n := p.Cells()
 	r := regime{
 		large: n > largeCells, narrow: n <= board.VastCells && p.Min > 1 && p.Max-p.Min < narrowValues,
-		plans: !off.Has(parts.PlannedExits),
 	}
 	scaffolds := beam.Kinds() > longpath.Open+1
 	if !scaffolds || beam.Promise(longpath.Open) > beam.Promise(longpath.Open+1) {

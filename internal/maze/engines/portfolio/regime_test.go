@@ -19,7 +19,6 @@ func TestRegimes(t *testing.T) {
 	examples := map[string]maze.Params{
 		"large":  {Rows: 100, Cols: 100, Min: 1, Max: 10},
 		"narrow": {Rows: 30, Cols: 30, Min: 4, Max: 5},
-		"plans":  {Rows: 50, Cols: 50, Min: 1, Max: 4},
 		"risky":  {Rows: 91, Cols: 74, Min: 1, Max: 34},
 		"safe":   {Rows: 300, Cols: 300, Min: 1, Max: 60},
 	}

@@ -78,7 +78,7 @@ func sumLine(text []byte) string { return fmt.Sprintf("%s%x\n", sumPrefix, sha25
 // checksum is missing or wrong.
 func checkSum(whole []byte) ([]byte, error) {
 	if len(whole) > 0 && !bytes.HasPrefix(whole, []byte(`{"`)) {
-		return nil, errors.New("is none: this is another file, which stays as it is; name a new one, or " +
+		return nil, errors.New("is a file of another kind, which stays as it is: name a new file, or " +
 			"one that a proof has written")
 	}
 	end := bytes.IndexByte(whole, '\n') + 1

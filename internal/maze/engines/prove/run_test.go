@@ -144,7 +144,7 @@ func TestBadStates(t *testing.T) {
 	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
 	text, _, _ := strings.Cut(string(good), sumPrefix)
 	for _, test := range []struct{ from, to, want string }{
-		{`{"format"`, `"format"`, "is none"},
+		{`{"format"`, `"format"`, "is a file of another kind"},
 		{`{"format":`, `{"format"`, "cannot be read"},
 		{"stride maze prove", "something else", `its format is "something else"`},
 		{`"version":2`, `"version":99`, "is of version 99, and this program reads version 2 only"},
