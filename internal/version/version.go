@@ -21,7 +21,7 @@ import (
 
 // Release is the release of these sources or, with the suffix -dev, the next one.
 // CONTRIBUTING.md says when it changes.
-const Release = "0.1.0"
+const Release = "0.1.0-dev"
 
 // searches is the beginning of the SHA-256 of the golden list, cmd/stride/testdata/results.golden,
 // in hexadecimal. `UPDATE=1 go test ./internal/version` writes it.

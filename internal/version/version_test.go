@@ -63,30 +63,41 @@ func TestVersion(t *testing.T) {
 }
 
 // TestRelease holds the number to the form of semantic versions, and a release to the list
-// of changes, which must say what is in it, and to the citation.
+// of changes, which must say what is in it, and to the citation. Sources between two releases
+// have no date, and a first release has nothing to change or fix.
 func TestRelease(t *testing.T) {
 	if !regexp.MustCompile(`^\d+\.\d+\.\d+(-dev)?$`).MatchString(Release) {
 		t.Fatalf("the release is %q", Release)
 	}
-	changes, err := os.ReadFile("../../CHANGELOG.md")
-	if err != nil {
-		t.Fatal(err)
+	read := func(file string) string {
+		text, err := os.ReadFile("../../" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
 	}
-	citation, err := os.ReadFile("../../CITATION.cff")
-	if err != nil {
-		t.Fatal(err)
-	}
+	changes, citation := read("CHANGELOG.md"), read("CITATION.cff")
+	cited := strings.Contains(citation, "\nversion:") || strings.Contains(citation, "\ndate-released:")
 	heading := "\n## Unreleased\n"
+	if strings.HasSuffix(Release, "-dev") && cited {
+		t.Errorf("%s is no release, and CITATION.cff names a version or a date", Release)
+	}
 	if !strings.HasSuffix(Release, "-dev") {
 		heading = "\n## " + Release + ", "
-		_, line, _ := strings.Cut(string(changes), heading)
+		_, line, _ := strings.Cut(changes, heading)
 		date, _, _ := strings.Cut(line, "\n")
 		if want := "\nversion: " + Release + "\ndate-released: " + date +
-			"\n"; !strings.Contains(string(citation), want) {
+			"\n"; !strings.Contains(citation, want) {
 			t.Errorf("release %s: CITATION.cff does not say %q", Release, want)
 		}
 	}
-	if !strings.Contains(string(changes), heading) {
+	if !strings.Contains(changes, heading) {
 		t.Errorf("release %s: CHANGELOG.md has no heading %q", Release, strings.TrimSpace(heading))
+	}
+	first := changes[strings.LastIndex(changes, "\n## "):]
+	for _, part := range []string{"### Changed", "### Fixed"} {
+		if strings.Contains(first, part) {
+			t.Errorf("CHANGELOG.md has %q in the first release, before which there was none", part)
+		}
 	}
 }
