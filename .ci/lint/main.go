@@ -1,8 +1,8 @@
 // Program lint runs the checks of go vet and of staticcheck together, and looks for lines that are
-// too long (package lines) and for commands that open files by themselves (package files): `make
-// lint`. The first two parse and type-check all dependencies to learn what their functions do,
-// which takes most of their time where nothing is cached; here they do so once. The flags are those
-// of staticcheck.
+// too long (package lines), for commands that open files by themselves, and for patterns that are
+// made of folders (package files): `make lint`. The first two parse and type-check all dependencies
+// to learn what their functions do, which takes most of their time where nothing is cached; here
+// they do so once. The flags are those of staticcheck.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	cmd.SetVersion(version.Version, version.MachineVersion)
 	cmd.ParseFlags(os.Args[1:])
 	cmd.AddBareAnalyzers(vet.Suite...)
-	cmd.AddBareAnalyzers(files.Analyzer)
+	cmd.AddBareAnalyzers(files.Analyzer, files.Patterns)
 	cmd.AddAnalyzers(simple.Analyzers...)
 	cmd.AddAnalyzers(staticcheck.Analyzers...)
 	cmd.AddAnalyzers(stylecheck.Analyzers...)

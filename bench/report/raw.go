@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"stride/internal/disk"
 )
 
 // A file is one raw file: a table in CSV, below lines of the form "# key: value" that say how its
@@ -68,7 +70,7 @@ func parseFile(text string) (*file, error) {
 type files map[string]*file
 
 func readFiles(folder string) (files, error) {
-	paths, err := filepath.Glob(filepath.Join(folder, "*.csv"))
+	paths, err := disk.Named(folder, func(base string) bool { return strings.HasSuffix(base, ".csv") })
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func TestReplaceUnderFaults(t *testing.T) {
 				default:
 					return fmt.Errorf("%d bytes %.20q, error %v", len(text), text, readErr)
 				}
-				if err := disk.Sweep(dir, "f*"); err != nil {
+				if err := disk.Sweep(dir); err != nil {
 					return err
 				}
 				entries, err := os.ReadDir(dir)

@@ -173,56 +173,32 @@ func fill(f File, old fs.FileInfo, write func(io.Writer) error) error {
 	return errors.Join(err, f.Close())
 }
 
-// Sweep removes temporary files from a folder that were left behind by programs that were killed
-// while they replaced files whose names match pattern, in the syntax of [filepath.Match]. Only
-// the caller may replace such files. A missing folder is not an error.
-func Sweep(dir, pattern string) error {
-	return sweep(dir, func(base string) (bool, error) {
-		matches, err := filepath.Match(pattern, base)
-		if err != nil {
-			return false, fmt.Errorf("pattern %q: %w", pattern, err)
-		}
-		return matches, nil
-	})
-}
+// Sweep removes all temporary files from a folder that programs left behind which were killed
+// while they replaced files there. Only the caller may replace such files. A missing folder is not
+// an error.
+func Sweep(dir string) error { return sweep(dir, func(string) bool { return true }) }
 
-// SweepFile is Sweep for one file, of any name.
+// SweepFile is Sweep for one file.
 func SweepFile(name string) error {
 	name, err := target(name)
 	if err != nil {
 		return err
 	}
-	return sweep(filepath.Dir(name), func(base string) (bool, error) {
-		return base == filepath.Base(name), nil
-	})
+	return sweep(filepath.Dir(name), func(base string) bool { return base == filepath.Base(name) })
 }
 
 // sweep removes the temporary files from a folder that were meant to replace files whose names are
 // wanted.
-func sweep(dir string, wanted func(base string) (bool, error)) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		at := strings.LastIndex(e.Name(), temporary)
-		if at < 1 || e.Name()[0] != '.' || strings.Trim(e.Name()[at+len(temporary):], "0123456789") != "" {
-			continue
-		}
-		remove, err := wanted(e.Name()[1:at])
-		if err != nil {
-			return err
-		}
-		if !remove {
-			continue
-		}
-		if err := InUse().Remove(filepath.Join(dir, e.Name())); err != nil &&
-			!errors.Is(err, fs.ErrNotExist) {
+func sweep(dir string, wanted func(base string) bool) error {
+	left, err := Named(dir, func(base string) bool {
+		at := strings.LastIndex(base, temporary)
+		return at > 0 && base[0] == '.' && strings.Trim(base[at+len(temporary):], "0123456789") == "" &&
+			wanted(base[1:at])
+	})
+	for _, path := range left {
+		if err := InUse().Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	return nil
+	return err
 }

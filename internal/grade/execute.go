@@ -55,7 +55,11 @@ func (p *Plan) buildLine(top string) (line string, ok bool) {
 			return "", false
 		}
 		for _, pattern := range cppFiles {
-			if found, _ := filepath.Glob(filepath.Join(top, pattern)); len(found) > 0 {
+			sources, _ := disk.Named(top, func(base string) bool {
+				ok, _ := path.Match(pattern, base)
+				return ok
+			})
+			if len(sources) > 0 {
 				return fmt.Sprintf("g++ -O2 -o %s %s", path.Clean(program), pattern), true
 			}
 		}
@@ -149,8 +153,12 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	}
 	defer func() { err = errors.Join(err, remove()) }()
 	built := g.built(s)
-	earlier, _ := filepath.Glob(filepath.Join(g.dir, builtFolder, s.Name+"-"+
-		strings.Repeat("?", digestShown)))
+	earlier, err := disk.Named(filepath.Dir(built), func(base string) bool {
+		return strings.HasPrefix(base, s.Name+"-") && len(base) == len(filepath.Base(built))
+	})
+	if err != nil {
+		return err
+	}
 	// tools that look for copies read this folder: nobody is there twice
 	for _, dir := range append(earlier, built) {
 		if err := run.RemoveAll(dir); err != nil {

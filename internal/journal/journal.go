@@ -103,7 +103,7 @@ func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)
 			}
 		}
 	}
-	if err := disk.Sweep(dir, "*"); err != nil {
+	if err := disk.Sweep(dir); err != nil {
 		return nil, err
 	}
 	name := filepath.Join(dir, RunsFile)

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"stride/internal/disk"
 )
 
 // Control groups (version 2) are how the kernel limits several processes together. A look at /proc
@@ -186,7 +188,7 @@ func detectGroup() string {
 	if parent == "" {
 		return ""
 	}
-	left, _ := filepath.Glob(filepath.Join(parent, groupPrefix+"*")) // the pattern is right
+	left, _ := disk.Named(parent, func(base string) bool { return strings.HasPrefix(base, groupPrefix) })
 	for _, dir := range left {
 		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), groupPrefix), "-")
 		if pid, err := strconv.Atoi(owner); err == nil && errors.Is(unix.Kill(pid, 0), unix.ESRCH) {

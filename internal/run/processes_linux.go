@@ -23,9 +23,10 @@ const bwrapProcesses = 2
 func processes() []int {
 	all := []int{os.Getpid()}
 	for k := 0; k < len(all); k++ {
-		tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", all[k])) // none if it has ended
-		for _, name := range tasks {
-			text, _ := os.ReadFile(name)
+		tasks := fmt.Sprintf("/proc/%d/task", all[k])
+		threads, _ := os.ReadDir(tasks) // none if it has ended
+		for _, thread := range threads {
+			text, _ := os.ReadFile(filepath.Join(tasks, thread.Name(), "children"))
 			for _, word := range strings.Fields(string(text)) {
 				if pid, err := strconv.Atoi(word); err == nil && !slices.Contains(all, pid) {
 					all = append(all, pid)

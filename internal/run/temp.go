@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"stride/internal/disk"
 )
 
 // The temporary folder of a run lies in one that stays with this program, so that a program to
@@ -42,7 +44,7 @@ func TempDir() (dir string, remove func() error, err error) {
 
 // removeStale removes the temporary folders of programs that have been killed.
 func removeStale() {
-	all, _ := filepath.Glob(filepath.Join(os.TempDir(), tempPrefix+"*")) // the pattern is right
+	all, _ := disk.Named(os.TempDir(), func(base string) bool { return strings.HasPrefix(base, tempPrefix) })
 	for _, dir := range all {
 		info, err := os.Lstat(dir)
 		if err != nil || !info.IsDir() {

@@ -11,3 +11,8 @@ import (
 func TestFiles(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "stride/cmd/stride", "stride/internal/disk")
 }
+
+// TestPatterns looks at patterns that are written in the source, and at others.
+func TestPatterns(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), Patterns, "stride/internal/grade")
+}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"stride/internal/disk"
 )
 
 // What the documents say about a program must be true: there are the commands and the flags that
@@ -34,8 +36,10 @@ type Document struct {
 // EachPage calls f with the name, from the repository's root, and the text of each document.
 func EachPage(t *testing.T, f func(name, text string)) {
 	t.Helper()
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
-		paths, err := filepath.Glob(filepath.Join(Repository, pattern))
+	for _, folder := range []string{".", "docs"} {
+		paths, err := disk.Named(filepath.Join(Repository, folder), func(base string) bool {
+			return filepath.Ext(base) == ".md"
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"stride/internal/disk"
 	"stride/internal/version"
 )
 
@@ -19,7 +20,7 @@ const unversioned = `"version": "0.0.0"`
 // Package writes the files of the package for npm into a folder. folder is the folder of package
 // web.
 func Package(ctx context.Context, folder, out string) error {
-	scripts, err := filepath.Glob(filepath.Join(folder, "npm", "*"))
+	scripts, err := disk.Named(filepath.Join(folder, "npm"), func(string) bool { return true })
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"stride/internal/cli"
 	"stride/internal/disk"
@@ -100,9 +101,11 @@ const shareSuffix = ".json"
 
 // others returns the states of the other programs that share the proof.
 func (c *checkpoint) others() ([]prove.Other, error) {
-	names, err := filepath.Glob(filepath.Join(filepath.Dir(c.name), "*"+shareSuffix))
+	names, err := disk.Named(filepath.Dir(c.name), func(base string) bool {
+		return strings.HasSuffix(base, shareSuffix)
+	})
 	if err != nil {
-		return nil, err
+		return nil, cli.Failure(err)
 	}
 	var others []prove.Other
 	for _, name := range names {

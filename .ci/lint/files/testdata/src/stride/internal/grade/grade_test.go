@@ -1,0 +1,7 @@
+package grade
+
+import "path/filepath"
+
+var folder = "a"
+
+var _, _ = filepath.Glob(folder + "/*")
