@@ -10,8 +10,7 @@
 package lab
 
 import (
-	"fmt"
-
+	"stride/internal/crash"
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
@@ -40,57 +39,39 @@ type Search struct {
 	Run func(u *Unit)
 }
 
-// Unit is one run of a search: a maze that changes, whose value is kept up to date, random numbers,
-// and a budget of steps. The best maze that it ever held is its result. It is used by one
-// goroutine.
-type Unit struct{ unit *work.Unit }
-
-// Step counts a step and reports whether the search may take it. A step is for one change of the
-// maze that is tried.
-func (u *Unit) Step() bool { return u.unit.Step() }
-
-// Done returns the part of the run that has passed, from 0 to 1.
-func (u *Unit) Done() float64 { return u.unit.Done() }
-
-// Randomize makes the maze a random one, and returns its value.
-func (u *Unit) Randomize() int { return int(u.unit.Randomize()) }
-
-// Change returns a random cell other than the goal, and a random number other than the one that it
-// holds.
-func (u *Unit) Change() (cell, number int) {
-	v, x := u.unit.Change()
-	return int(v), int(x)
-}
-
-// Propose puts a number into a cell, which is not the goal, if the value of the maze is then at
-// least floor, and reports whether it did. Otherwise the maze stays as it is.
-func (u *Unit) Propose(cell, number, floor int) bool {
-	s := u.unit.State
-	if !s.Propose(int32(cell), int16(number), int64(floor)) {
-		return false
-	}
-	u.unit.Note(s.Value())
-	return true
-}
-
-// Value returns the value of the maze.
-func (u *Unit) Value() int { return int(u.unit.State.Value()) }
-
 // Main is the whole main function of a program with a study. The only argument of the program is
 // the folder. Main returns if all went well; otherwise it ends the program with one of the exit
 // codes of Stride (docs/command-line.md).
-func Main(s Study) {
+//
+// Every maze that a search hands in is read back from its ID and evaluated by [maze.Evaluate]. A
+// search that panics, ends by [runtime.Goexit] or hands in no maze has failed in that run, which
+// counts as worse than any maze, and the report says why.
+func Main(s Study) { report.Main(s.study()) }
+
+// study returns the experiment that the study describes.
+func (s Study) study() lab.Study {
 	plan := lab.Plan{Subject: mazes.AloneName, Runs: s.Runs, Seed: s.Seed, Steps: s.Steps, Workers: 1}
 	algorithms := portfolio.Algorithms()
 	for _, own := range s.Searches {
-		algorithms = append(algorithms, work.Algorithm{
-			Name: own.Name, Help: own.Help, Search: func(u *work.Unit) { own.Run(&Unit{u}) },
-		})
+		algorithms = append(algorithms, own.algorithm())
 		plan.Contestants = append(plan.Contestants, own.Name)
 	}
 	plan.Contestants = append(plan.Contestants, s.Against...)
 	for _, p := range s.Mazes {
-		plan.Instances = append(plan.Instances, fmt.Sprint(p.Rows, p.Cols, p.Min, p.Max))
+		plan.Instances = append(plan.Instances, mazes.Instance(p))
 	}
-	report.Main(lab.Study{Plan: plan, Subject: mazes.Alone(algorithms...), Command: s.Command})
+	return lab.Study{Plan: plan, Subject: mazes.Alone(algorithms...), Command: s.Command}
+}
+
+// algorithm returns the search as one of the lab's, which a mistake in it does not take down.
+func (s Search) algorithm() work.Algorithm {
+	a := work.Algorithm{Name: s.Name, Help: s.Help}
+	if s.Run != nil {
+		a.Search = func(u *work.Unit) {
+			if failure := crash.Call(s.Run, newUnit(u)); failure != nil {
+				u.Fail(failure)
+			}
+		}
+	}
+	return a
 }

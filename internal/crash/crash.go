@@ -5,8 +5,12 @@
 package crash
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
+	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // Panic is a panic of another goroutine.
@@ -46,4 +50,62 @@ func (c Catcher) Wait(done <-chan struct{}) {
 		panic(p)
 	default:
 	}
+}
+
+// Failure is how a function of a stranger ended instead of returning.
+type Failure struct {
+	Value any    // of the panic
+	Where string // the calls under way, the innermost first, in one line; empty if they are gone
+}
+
+func (f *Failure) Error() string {
+	text := strings.Join(strings.Fields(fmt.Sprint(f.Value)), " ")
+	if f.Where == "" {
+		return text
+	}
+	return "panic: " + text + ", in " + f.Where
+}
+
+var errGoexit = errors.New("it ended by runtime.Goexit, not by a return")
+
+// Call calls a function of a stranger in a goroutine of its own and waits until it ends. It returns
+// nil if f returns; a panic and runtime.Goexit are failures.
+func Call[T any](f func(T), argument T) (failure *Failure) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		failure = &Failure{Value: errGoexit}
+		defer func() {
+			if value := recover(); value != nil {
+				failure = &Failure{value, where()}
+			}
+		}()
+		f(argument)
+		failure = nil
+	}()
+	<-done
+	return failure
+}
+
+// maxFrames limits how many calls a failure lists.
+const maxFrames = 12
+
+// where lists the calls between a panic and Call.
+func where() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
+	var all []string
+	for more := true; more && len(all) < maxFrames; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		switch {
+		case strings.HasSuffix(f.Function, "crash.Call[...].func1"):
+			more = false
+		case strings.HasPrefix(f.Function, "runtime."), strings.HasSuffix(f.Function, "crash.where"),
+			strings.Contains(f.Function, "crash.Call[...].func1."):
+		default:
+			all = append(all, fmt.Sprintf("%s (%s:%d)", f.Function, filepath.Base(f.File), f.Line))
+		}
+	}
+	return strings.Join(all, ", ")
 }

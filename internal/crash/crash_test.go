@@ -1,6 +1,8 @@
 package crash
 
 import (
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -41,4 +43,23 @@ func TestDone(t *testing.T) {
 		}
 	}()
 	c.Wait(done)
+}
+
+// TestCall tells a return from a panic and from Goexit. A panic names the function that failed and
+// its line, and nothing of what is around the call.
+func TestCall(t *testing.T) {
+	if f := Call(func(int) {}, 0); f != nil {
+		t.Errorf("a return is the failure %v", f)
+	}
+	got := Call(func(int) { fails() }, 0).Error()
+	want := regexp.MustCompile(
+		`^panic: broken, in stride/internal/crash\.fails \(crash_test\.go:\d+\), ` +
+			`stride/internal/crash\.TestCall\.func2 \(crash_test\.go:\d+\)$`)
+	if !want.MatchString(got) {
+		t.Errorf("the panic is %q", got)
+	}
+	f := Call(func(int) { runtime.Goexit() }, 0)
+	if f == nil || f.Where != "" || !strings.Contains(f.Error(), "Goexit") {
+		t.Errorf("runtime.Goexit is the failure %v", f)
+	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stride/internal/crash"
 	"stride/internal/journal"
 )
 
@@ -404,4 +405,21 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%d runs, %d workers: %v, want %q", c.runs, c.workers, err, c.want)
 		}
 	}
+}
+
+// breaking is a subject whose runs panic.
+type breaking struct{ counting }
+
+func (*breaking) Run(context.Context, Plan, Trial) (Record, error) { panic("a fault of the subject") }
+
+// TestPanic carries a panic of a run to the caller, with its value and not that of a mutex.
+func TestPanic(t *testing.T) {
+	defer func() {
+		p, ok := recover().(*crash.Panic)
+		if !ok || p.Value != "a fault of the subject" || !strings.Contains(string(p.Stack), "breaking") {
+			t.Errorf("caught %v", p)
+		}
+	}()
+	_, err := Run(t.Context(), Study{Plan: small, Subject: &breaking{}})
+	t.Errorf("the study ended with %v", err)
 }

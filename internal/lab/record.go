@@ -23,8 +23,8 @@ type Record struct {
 	Seconds  float64 `json:"seconds"`      // wall clock
 	CPU      float64 `json:"cpu"`          // processor time in seconds, 0 where it cannot be had
 	ID       string  `json:"id,omitempty"` // of the maze
-	// Failure is the reason why the run of an external program failed. Then the run is worse than
-	// any with a value, and the curve is empty. Remark is anything else that is worth knowing.
+	// Failure is the reason why the run of a user's search or program failed. Then the run is worse
+	// than any with a value, and the curve is empty. Remark is anything else that is worth knowing.
 	Failure string  `json:"failure,omitempty"`
 	Remark  string  `json:"remark,omitempty"`
 	Curve   []Point `json:"curve"` // improvements, oldest first

@@ -94,9 +94,7 @@ func Run(ctx context.Context, s Study) (e Experiment, err error) {
 func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, keep func(Record) error,
 	mu *sync.Mutex) error {
 	s.Watch(e.Records, &t)
-	mu.Unlock()
-	r, err := s.Subject.Run(ctx, e.Plan, t)
-	mu.Lock()
+	r, err := s.unlocked(ctx, e.Plan, t, mu)
 	if err != nil {
 		return err
 	}
@@ -110,4 +108,12 @@ func (s Study) make(ctx context.Context, e *Experiment, t Trial, left *agenda, k
 	left.add(r)
 	s.Watch(e.Records, nil)
 	return nil
+}
+
+// unlocked makes a run without the lock, which the caller holds again however the run ends: a panic
+// is the caller's to report.
+func (s Study) unlocked(ctx context.Context, p Plan, t Trial, mu *sync.Mutex) (Record, error) {
+	mu.Unlock()
+	defer mu.Lock()
+	return s.Subject.Run(ctx, p, t)
 }

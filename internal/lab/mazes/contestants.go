@@ -54,6 +54,22 @@ func newVariant(text string) (work.Algorithm, error) {
 	return portfolio.Find(words[0], tuning)
 }
 
+// checkAlgorithms checks that algorithms have unique names and something to run.
+func (s *subject) checkAlgorithms() error {
+	for k, a := range s.algorithms {
+		if err := external.CheckName(a.Name); err != nil {
+			return err
+		}
+		if a.Search == nil {
+			return fmt.Errorf("the search %s has nothing to run", a.Name)
+		}
+		if slices.ContainsFunc(s.algorithms[:k], func(b work.Algorithm) bool { return a.Name == b.Name }) {
+			return fmt.Errorf("two searches are called %s", a.Name)
+		}
+	}
+	return nil
+}
+
 // checkSettings checks that settings are about contestants with unique names.
 func (s *subject) checkSettings(p lab.Plan) error {
 	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,7 +48,7 @@ func Whole() lab.Subject {
 type subject struct {
 	name       string
 	algorithms []work.Algorithm
-	run        func(context.Context, lab.Plan, lab.Trial, task) (*maze.Grid, error)
+	run        func(context.Context, lab.Plan, lab.Trial, task) error
 }
 
 // task is the input of a run in addition to the plan.
@@ -70,6 +71,9 @@ func (s *subject) Terms() lab.Terms {
 func (s *subject) Check(p lab.Plan) error {
 	if p.Subject != s.name {
 		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, s.name)
+	}
+	if err := s.checkAlgorithms(); err != nil {
+		return err
 	}
 	if err := s.checkSettings(p); err != nil {
 		return err
@@ -124,7 +128,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	}
 	begin, cpu := time.Now(), cputime.Used()
 	progress := work.NewProgress(nil)
-	grid, err := s.run(ctx, p, t, task{params, chosen, begin, progress})
+	err = s.run(ctx, p, t, task{params, chosen, begin, progress})
 	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if err == nil {
 		err = ctx.Err()
@@ -132,19 +136,48 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	if err != nil {
 		return lab.Record{}, err
 	}
-	report := maze.Evaluate(grid)
-	return lab.Record{
-		Trial: t, Size: int64(bounds.Of(params)), Value: int64(report.Value), Solved: report.Solvable,
-		ID:    grid.ID(),
-		Steps: progress.Steps(), Restarts: progress.Restarts(),
-		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent),
-		Curve: lab.Curve(progress.Curve(), 1),
-	}, nil
+	record := lab.Record{
+		Trial: t, Size: int64(bounds.Of(params)), Steps: progress.Steps(), Restarts: progress.Restarts(),
+		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: []lab.Point{},
+	}
+	if err := judge(&record, progress); err != nil {
+		record.Failure = err.Error()
+	}
+	return record, nil
+}
+
+// judge gives a run the value of the maze that it hands in: what its ID says is evaluated from
+// scratch, so a search cannot be wrong about itself. An error says why the run has failed.
+func judge(r *lab.Record, p *portfolio.Progress) error {
+	if err := p.Failure(); err != nil {
+		return err
+	}
+	best, ok := p.Best()
+	if !ok {
+		return errors.New("it ended without a maze")
+	}
+	id := best.Solution.ID()
+	g, err := maze.ParseID(id)
+	if err != nil {
+		return fmt.Errorf("its maze cannot be read back: %w", err)
+	}
+	if err := g.Check(); err != nil {
+		return fmt.Errorf("its maze is invalid: %w", err)
+	}
+	report := maze.Evaluate(g)
+	if int64(report.Value) != best.Score {
+		return fmt.Errorf("it claims the value %d for %s, which is worth %d", best.Score, id, report.Value)
+	}
+	r.Value, r.Solved, r.ID = best.Score, report.Solvable, id
+	// A worker that was left behind may continue for a moment, and improve on the result.
+	later := func(q search.Point) bool { return q.Score > best.Score }
+	r.Curve = lab.Curve(slices.DeleteFunc(p.Curve(), later), 1)
+	return nil
 }
 
 // alone runs the algorithm and nothing else: portfolio.Run would add a maze of its own to
 // start from, which the weakest searches do not come up to.
-func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
+func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) error {
 	budget := search.Budget{Steps: p.Steps}
 	if p.Seconds > 0 {
 		budget.Deadline = k.begin.Add(p.Limit())
@@ -152,19 +185,15 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	job, err := work.Job{Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed,
 		Workers: p.Workers}.Fit()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	k.progress.Start(k.begin)
 	work.Run(ctx, job, k.progress)
-	best, ok := k.progress.Best()
-	if !ok && ctx.Err() == nil {
-		return nil, fmt.Errorf("%s on %s: the search found no maze at all", t.Contestant, t.Instance)
-	}
-	return best.Solution, nil
+	return nil
 }
 
 // whole runs the generator.
-func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
+func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) error {
 	o := portfolio.Options{
 		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers,
 		Budget: search.Budget{Steps: p.Steps},
@@ -172,8 +201,8 @@ func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		o.Budget.Deadline = argline.Deadline(k.begin, p.Limit(), k.params)
 	}
-	result, err := portfolio.Run(ctx, o, k.progress)
-	return result.Grid, err
+	_, err := portfolio.Run(ctx, o, k.progress)
+	return err
 }
 
 // Instance returns a configuration as instances name it.

@@ -28,6 +28,7 @@ type Progress struct {
 	search.Incumbent[*maze.Grid]
 	Parts  search.PartCounts
 	proved atomic.Bool
+	failed atomic.Pointer[error]
 }
 
 // NewProgress returns the progress of a search that has not begun. It adds its steps and its curve
@@ -38,6 +39,14 @@ func NewProgress(p *search.Progress) *Progress {
 
 // Proved reports whether the search has proved that no maze is better than the best one.
 func (p *Progress) Proved() bool { return p.proved.Load() }
+
+// Failure returns the error for which a work unit gave up, or nil.
+func (p *Progress) Failure() error {
+	if err := p.failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
 
 // Offer makes a maze the incumbent if it is better, and adds a point to the curve then.
 func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {

@@ -158,17 +158,28 @@ func (u *Unit) Proved() {
 	u.Solved()
 }
 
+// Fail ends the search, because the work unit cannot continue. The first error counts.
+func (u *Unit) Fail(err error) {
+	u.progress.failed.CompareAndSwap(nil, &err)
+	u.Solved()
+}
+
 // Randomize puts a random maze into the state, notes it and returns its value. It
 // takes one step.
 func (u *Unit) Randomize() int64 {
 	u.Step()
+	return u.Install(u.RandomValues())
+}
+
+// RandomValues returns the values of a random maze.
+func (u *Unit) RandomValues() []int16 {
 	values := make([]int16, u.job.Params.Cells())
 	for k := range values {
 		if v := int32(k); v != u.State.Goal() {
 			values[k] = u.Value(v)
 		}
 	}
-	return u.Install(values)
+	return values
 }
 
 // Install puts a maze into the state, notes it and returns its value.
