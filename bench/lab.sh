@@ -8,7 +8,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${1:-out/lab}
 mkdir -p "$out"
-go build -o "$out/" ./cmd/stride ./examples/lab/restarts ./examples/lab/schedules
+out=$(cd "$out" && pwd)
+go build -o "$out/" ./cmd/stride
+go build -C examples/lab -o "$out/" ./restarts ./schedules
 
 "$out/stride" lab maze --steps 500000 --runs 20 --out "$out/sizes"
 "$out/restarts" "$out/restart-policies"

@@ -5,8 +5,8 @@
 //
 // makes the runs, seed by seed and on all mazes in turn, writes them and a report with tables,
 // statistical tests and curves into the folder, and prints the summary. A program that was stopped
-// continues when it is started again. docs/lab.md explains the report, and examples/lab/threshold
-// is such a program.
+// continues when it is started again. docs/lab.md explains the report, and examples/lab has
+// such programs.
 package lab
 
 import (

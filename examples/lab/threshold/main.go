@@ -23,12 +23,12 @@ var threshold = lab.Search{
 	},
 }
 
-func main() {
-	lab.Main(lab.Study{
-		Searches: []lab.Search{threshold},
-		Against:  []string{"annealing", "first-improvement"},
-		Mazes:    []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}},
-		Runs:     10, Seed: 1, Steps: 20_000,
-		Command: "go run .",
-	})
+var study = lab.Study{
+	Searches: []lab.Search{threshold},
+	Against:  []string{"annealing", "first-improvement"},
+	Mazes:    []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+	Runs:     10, Seed: 1, Steps: 20_000,
+	Command: "go run .",
 }
+
+func main() { lab.Main(study) }

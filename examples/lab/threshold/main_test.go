@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.org/lab/internal/short"
 )
 
 // TestManual wants the program in the manual to be this one, letter by letter.
@@ -26,35 +25,16 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestRun runs the program: that it builds at all shows that a module of its own needs no more than
-// this go.mod.
-func TestRun(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "experiment")
-	os.Args = []string{"threshold", folder}
-	main()
-	runs, err := os.ReadFile(filepath.Join(folder, "runs.jsonl"))
-	if err != nil {
-		t.Fatal(err)
+// TestStudy makes the experiment: that it builds at all shows that a module of its own needs no
+// more than this go.mod.
+func TestStudy(t *testing.T) {
+	runs := short.Runs(t, study, 2)
+	if len(runs) != 30 {
+		t.Errorf("%d runs", len(runs))
 	}
-	made := make(map[string]int)
-	for line := range bytes.Lines(runs) {
-		var r struct {
-			Contestant string
-			Value      int
-			Steps      int64
-		}
-		if err := json.Unmarshal(line, &r); err != nil {
-			t.Fatal(err)
-		}
-		made[r.Contestant]++
-		if r.Contestant == "threshold" && (r.Value < 200 || r.Steps != 20_000) {
+	for _, r := range runs {
+		if r.Failure != "" || r.Steps != 20_000 || r.Contestant == "threshold" && r.Value < 200 {
 			t.Errorf("%+v", r)
 		}
-	}
-	if made["threshold"] != 10 || made["annealing"] != 10 || made["first-improvement"] != 10 {
-		t.Errorf("the runs are %v", made)
-	}
-	if _, err := os.Stat(filepath.Join(folder, "report.html")); err != nil {
-		t.Error(err)
 	}
 }

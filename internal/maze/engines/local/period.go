@@ -23,12 +23,8 @@ type Policy interface {
 	Learn(steps int64, length int32)
 }
 
-// Restarting returns hill climbing that restarts as a policy says. policy makes a new one for
-// each work unit.
-func Restarting(name, help string, policy func() Policy) work.Algorithm {
-	return restarting(name, help, []string{}, Options{}, func(*Options) Policy { return policy() })
-}
-
+// restarting returns hill climbing that restarts as a policy says. policy makes a new one for each
+// work unit.
 func restarting(name, help string, parameters []string, o Options,
 	policy func(*Options) Policy) work.Algorithm {
 	return work.Algorithm{
@@ -66,15 +62,6 @@ func climbFor(u *Unit, steps int64) {
 		}
 	}
 }
-
-// Fixed is the policy of one period for all climbs.
-type Fixed int64
-
-// Period returns the period.
-func (f Fixed) Period(*search.Rand) int64 { return int64(f) }
-
-// Learn does nothing.
-func (Fixed) Learn(int64, int32) {}
 
 // LubyRestarts returns hill climbing whose climbs are as long as the sequence of Luby,
 // Sinclair and Zuckerman (1993) says, in units of the shortest period: 1 1 2 1 1 2 4 1 1 2 …

@@ -21,6 +21,12 @@ func TestLubyPeriods(t *testing.T) {
 	}
 }
 
+// fixed is the policy of one period for all climbs.
+type fixed int64
+
+func (f fixed) Period(*search.Rand) int64 { return int64(f) }
+func (fixed) Learn(int64, int32)          {}
+
 // TestFixedPeriods counts the climbs of a search whose periods are known.
 func TestFixedPeriods(t *testing.T) {
 	const steps = 8000
@@ -28,7 +34,8 @@ func TestFixedPeriods(t *testing.T) {
 		period   int64
 		restarts int64
 	}{{100, 80 - 1}, {300, 27 - 1}, {1000, 8 - 1}, {math.MaxInt64, 0}, {1, steps - 1}} {
-		algorithm := Restarting("fixed", "", func() Policy { return Fixed(test.period) })
+		policy := func(*Options) Policy { return fixed(test.period) }
+		algorithm := restarting("fixed", "", nil, Options{}, policy)
 		b := run(t, t.Context(), work.Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1,
 			Budget: search.Budget{Steps: steps}})
 		if b.Steps() != steps || b.Restarts() != test.restarts {

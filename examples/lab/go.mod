@@ -1,4 +1,4 @@
-module example.org/threshold
+module example.org/lab
 
 go 1.26.0
 
@@ -17,4 +17,4 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 )
 
-replace stride => ../../..
+replace stride => ../..
