@@ -142,7 +142,7 @@ type Beam struct {
 	states     []state
 	next       []state
 	successors []successor
-	ranking    []int64 // successors, best first: complement of the score, then the number
+	ranking    ranking
 	chosen     []int32
 	branch     *branchSet
 	history    []step

@@ -149,20 +149,17 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 // off-path cells. It reports whether there is any; if there is none, the states stay as
 // they are.
 func (b *Beam) choose(width, limit int) bool {
-	b.ranking = b.ranking[:0]
-	for k := range b.successors {
-		b.ranking = append(b.ranking, int64(^b.successors[k].score)<<32|int64(k))
-	}
-	slices.Sort(b.ranking)
+	b.ranking.reset(b.successors, width)
 	clear(b.seen)
 	b.chosen, b.pending = b.chosen[:0], b.pending[:0]
 	b.lists = slices.Grow(b.lists[:0], len(b.successors))[:len(b.successors)]
 	least := int32(math.MinInt32)
-	for at, o := range b.ranking {
+	for at := range b.successors {
 		if len(b.chosen) == width || limit > b.geometry.maxBranch && at == rescueTries {
 			break
 		}
-		succ := &b.successors[o&math.MaxUint32]
+		number := b.ranking.at(at)
+		succ := &b.successors[number]
 		if len(b.chosen) > 0 && succ.score < least {
 			break
 		}
@@ -176,8 +173,8 @@ func (b *Beam) choose(width, limit int) bool {
 				allowed = min(limit, maxBranch) // long chains are for turns, where nothing else is left
 			}
 			rival := int32(math.MinInt32) // the score of the successor that is chosen if this one is not
-			if k := at + width - len(b.chosen); k < len(b.ranking) {
-				rival = b.successors[b.ranking[k]&math.MaxUint32].score
+			if k := at + width - len(b.chosen); k < len(b.successors) {
+				rival = b.successors[b.ranking.at(k)].score
 				if limit == b.geometry.maxBranch && !chain {
 					allowed = min(allowed, b.room(succ, rival))
 				}
@@ -190,9 +187,9 @@ func (b *Beam) choose(width, limit int) bool {
 			if len(b.chosen) == 0 {
 				least = b.worth(succ)
 			}
-			b.chosen = append(b.chosen, int32(o&math.MaxUint32))
+			b.chosen = append(b.chosen, number)
 			if succ.aside > 0 {
-				b.lists[o&math.MaxUint32] = int32(len(b.pending))
+				b.lists[number] = int32(len(b.pending))
 				for k, x := range b.branch.values {
 					b.pending = append(b.pending, placed{b.branch.cells[k], x})
 				}
