@@ -7,9 +7,9 @@ import (
 
 // A ranking is the successors of a level, best first, and sorted only as far as it is read. A beam
 // of width w has several times as many successors, often forty times, and chooses w of them, nearly
-// all from the first few w places. So the best are selected (Hoare, "Algorithm 65: Find", 1961), and
-// only these are sorted: n + k log k comparisons in place of n log n. The order is that of a sort of
-// the whole, since no two entries are equal.
+// all from the first few w places. So the best are selected (Hoare, "Algorithm 65: Find", 1961),
+// and only these are sorted: n + k log k comparisons in place of n log n. The order is that of a
+// sort of the whole, since no two entries are equal.
 
 // rankedFirst is the first part of a ranking that is sorted, in widths of the beam.
 const rankedFirst = 4
