@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"stride/internal/table"
 )
 
 // A roster is a table of what a teacher knows about the students: names, late days, points given by
@@ -281,11 +283,7 @@ var lastNumber = regexp.MustCompile(`^\D*(\d+)$`)
 
 // set takes a cell of a column.
 func (e *Entry) set(m meaning, cell string) error {
-	// An apostrophe keeps a spreadsheet from taking the text for a formula, and Brightspace writes
-	// # before its texts.
-	if rest, ok := strings.CutPrefix(cell, "'"); ok && rest != "" && strings.Contains("=+-@", rest[:1]) {
-		cell = rest
-	}
+	cell = table.Plain(cell) // and Brightspace writes # before its texts
 	switch {
 	case m.field != "":
 		to := e.place(m.field)

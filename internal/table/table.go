@@ -6,7 +6,7 @@
 // is a time that was cut off by a limit.
 //
 // Texts may come from strangers: in text and CSV each takes one line and is cleaned by package
-// printable.
+// printable, and in CSV none is a formula. A number is a cell with a number, never a text.
 package table
 
 import (
@@ -31,9 +31,6 @@ type Column struct {
 	Verb string // of package fmt, for a value in text; if empty, numbers have at most one decimal
 	None string // text for a missing value
 	Left bool   // align to the left in text
-	// Foreign says that the texts come from strangers: in CSV, one that a spreadsheet would take
-	// for a formula begins with an apostrophe.
-	Foreign bool
 }
 
 // Table is a table that grows by rows.
@@ -159,23 +156,13 @@ func (c Column) text(cell any) string {
 func (t *Table) WriteCSV(w io.Writer) error {
 	lines := make([][]string, 1, len(t.rows)+1)
 	for _, c := range t.Columns {
-		lines[0] = append(lines[0], c.Key)
+		lines[0] = append(lines[0], csvText(c.Key))
 	}
 	for _, row := range t.rows {
 		line := make([]string, len(row))
 		for k, cell := range row {
-			switch x := cell.(type) {
-			case float64:
-				if !missing(x) {
-					line[k] = strconv.FormatFloat(x, 'g', -1, 64)
-				}
-			default:
-				if !missing(x) {
-					line[k] = printable.Line(fmt.Sprint(x))
-				}
-				if t.Columns[k].Foreign && line[k] != "" && strings.ContainsRune("=+-@", rune(line[k][0])) {
-					line[k] = "'" + line[k]
-				}
+			if !missing(cell) {
+				line[k] = csvField(cell)
 			}
 		}
 		lines = append(lines, line)

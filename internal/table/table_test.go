@@ -52,7 +52,7 @@ func TestEmpty(t *testing.T) {
 
 // TestStrangers writes texts that would break the lines of a table, or that a terminal would obey.
 func TestStrangers(t *testing.T) {
-	strange := &Table{Columns: []Column{{Key: "file", Left: true}, {Key: "claims", Foreign: true},
+	strange := &Table{Columns: []Column{{Key: "file", Left: true}, {Key: "claims"},
 		{Key: "end", Verb: "%s!"}}}
 	strange.Add("a\x1b]52;c;AAAA\a.txt", "\t=1+1\r", "\u202eb\nc\xf6")
 	var text, values bytes.Buffer

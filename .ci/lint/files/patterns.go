@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Patterns finds patterns that are not written in the source, except for those of tests. In a folder
-// that users name, a bracket is a class of characters, and nothing is found there, without an error.
-// Looking into a folder is the work of disk.Named.
+// Patterns finds patterns that are not written in the source, except for those of tests. In a
+// folder that users name, a bracket is a class of characters, and nothing is found there, without
+// an error. Looking into a folder is the work of disk.Named.
 var Patterns = &analysis.Analyzer{
 	Name: "patterns",
 	Doc:  "find calls of filepath.Glob with a pattern that may hold the name of a folder",

@@ -3,7 +3,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"stride/internal/disk"
@@ -36,13 +34,6 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 	if err := os.MkdirAll(students, 0o700); err != nil {
 		return err
 	}
-	write := func(name string, content func(io.Writer) error) error {
-		var text bytes.Buffer
-		if err := content(&text); err != nil {
-			return fmt.Errorf("writing %s: %w", name, err)
-		}
-		return disk.Replace(name, text.Bytes())
-	}
 	for _, file := range []struct {
 		name    string
 		content func(io.Writer) error
@@ -52,7 +43,7 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 		{JSONFile, func(w io.Writer) error { return json.NewEncoder(w).Encode(r) }},
 		{PageFile, func(w io.Writer) error { return writePage(w, r, protections) }},
 	} {
-		if err := write(filepath.Join(dir, file.name), file.content); err != nil {
+		if err := disk.ReplaceReport(filepath.Join(dir, file.name), file.content); err != nil {
 			return err
 		}
 	}
@@ -65,16 +56,15 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 			}
 			continue
 		}
-		if err := write(name, lines.WriteCSV); err != nil {
+		if err := disk.ReplaceReport(name, lines.WriteCSV); err != nil {
 			return err
 		}
 	}
-	return writeStudents(students, r, write)
+	return writeStudents(students, r)
 }
 
 // writeStudents writes the pages of students, and removes those of students who are gone.
-func writeStudents(dir string, r *grade.Results,
-	write func(name string, content func(io.Writer) error) error) error {
+func writeStudents(dir string, r *grade.Results) error {
 	made := make(map[string]bool)
 	for _, s := range r.Students {
 		if s.Rest {
@@ -82,7 +72,7 @@ func writeStudents(dir string, r *grade.Results,
 		}
 		name := s.Name + ".html"
 		made[name] = true
-		if err := write(filepath.Join(dir, name), func(w io.Writer) error {
+		if err := disk.ReplaceReport(filepath.Join(dir, name), func(w io.Writer) error {
 			return writeStudent(w, r, s)
 		}); err != nil {
 			return err
@@ -116,11 +106,11 @@ func optional(x *float64, as func(float64) float64) any {
 // Grades returns a table with a line for each submission.
 func Grades(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "rank"}, {Key: "submission", Left: true, Foreign: true}, {Key: "points", Verb: "%.1f"},
+		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"},
 		{Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
 	if r.Roster != nil {
-		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true, Foreign: true},
+		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true},
 			table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
 	word := "value"
@@ -156,10 +146,10 @@ func Grades(r *grade.Results) *table.Table {
 // Runs returns a table with a line for each run.
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "submission", Foreign: true}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"},
+		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"},
 		{Key: "points"}, {Key: "value"}, {Key: "threshold"},
 		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"},
-		{Key: "why", Foreign: true},
+		{Key: "why"},
 	}}
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
@@ -178,43 +168,31 @@ func Runs(r *grade.Results) *table.Table {
 }
 
 // A gradebook is the form in which a learning platform imports points: columns from the roster, and
-// the total. By an ID, a login or an email it knows a student, so they are written as the roster
-// has them, even if they begin with a sign, as in +49.
+// the total. By an ID, a login or an email it knows a student.
 type gradebook struct {
 	file string
 	head []string                                      // %s is the title
 	keys func(r *grade.Roster, e grade.Entry) []string // by which the platform knows a student
-	// begins with a sign that the platform wants, or the texts of the roster
-	row func(r *grade.Roster, s *grade.Student, total float64) []any
+	row  func(r *grade.Roster, s *grade.Student, total float64) []any
 }
 
 var gradebooks = []gradebook{
 	{"canvas.csv", []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
 		func(r *grade.Roster, e grade.Entry) []string { return []string{canvasNumber(r, e), e.ID, e.Login} },
 		func(r *grade.Roster, s *grade.Student, total float64) []any {
-			return []any{s.Named(), canvasNumber(r, s.Entry), key(s.Entry.ID), key(s.Entry.Login), "", total}
+			return []any{s.Named(), table.Name(canvasNumber(r, s.Entry)), table.Name(s.Entry.ID),
+				table.Name(s.Entry.Login), "", total}
 		}},
 	{"moodle.csv", []string{"ID number", "Email address", "%s"},
 		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Email} },
 		func(_ *grade.Roster, s *grade.Student, total float64) []any {
-			return []any{key(s.Entry.ID), key(s.Entry.Email), total}
+			return []any{table.Name(s.Entry.ID), table.Name(s.Entry.Email), total}
 		}},
 	{"brightspace.csv", []string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
 		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Login} },
 		func(_ *grade.Roster, s *grade.Student, total float64) []any {
 			return []any{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
 		}},
-}
-
-// formula finds what a spreadsheet would do more with than read a number or a name.
-var formula = regexp.MustCompile(`^(=|[+@-].*[(|!])`)
-
-// key returns a word by which a platform knows a student.
-func key(word string) string {
-	if formula.MatchString(word) {
-		return "'" + word
-	}
-	return word
 }
 
 // canvasNumber is the number by which Canvas knows a student, if the roster is Canvas's.
@@ -230,9 +208,9 @@ func canvasNumber(r *grade.Roster, e grade.Entry) string {
 // wrong.
 func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string) {
 	lines = new(table.Table)
-	for k, head := range b.head {
+	for _, head := range b.head {
 		head = strings.ReplaceAll(head, "%s", r.Title)
-		lines.Columns = append(lines.Columns, table.Column{Key: head, Foreign: k == 0 && head == "Student"})
+		lines.Columns = append(lines.Columns, table.Column{Key: head})
 	}
 	for _, s := range r.Students {
 		switch {

@@ -133,9 +133,9 @@ func TestFormulas(t *testing.T) {
 	dir := t.TempDir()
 	must(t, Write(dir, r, nil))
 	for name, want := range map[string][][]string{
-		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "=1+1"},
+		"canvas.csv": {{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "'=1+1"},
 			{`'=HYPERLINK("x")`, "", "+49", "", "", "20"}, {"Dan", "", "'=1+1", "", "", "5"}},
-		"moodle.csv": {{"ID number", "Email address", "=1+1"}, {"+49", "+x@y.org", "20"},
+		"moodle.csv": {{"ID number", "Email address", "'=1+1"}, {"+49", "+x@y.org", "20"},
 			{"", "b@x.org", "10"}, {"'=1+1", "'@SUM(A1)", "5"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))

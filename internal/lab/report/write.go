@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -43,11 +42,7 @@ func (r *Report) Save(folder string) error {
 		}
 	}
 	for name, write := range files {
-		var content bytes.Buffer
-		if err := write(&content); err != nil {
-			return fmt.Errorf("writing %s: %w", name, err)
-		}
-		if err := disk.Replace(filepath.Join(folder, name), content.Bytes()); err != nil {
+		if err := disk.ReplaceReport(filepath.Join(folder, name), write); err != nil {
 			return err
 		}
 	}

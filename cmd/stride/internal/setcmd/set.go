@@ -147,8 +147,8 @@ has at most 1 MiB.`,
 				return nil, err
 			}
 			t := &table.Table{Columns: []table.Column{{Key: "file", Left: true},
-				{Key: "name", Left: true, Foreign: true}, {Key: "puzzle"},
-				{Key: "id", Left: true, Foreign: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"},
+				{Key: "name", Left: true}, {Key: "puzzle"},
+				{Key: "id", Left: true}, {Key: "solved"}, {Key: "moves"}, {Key: "par"},
 				{Key: "over"}, {Key: "problem", Left: true}}}
 			wrong := 0
 			for _, arg := range c.Args[1:] {
