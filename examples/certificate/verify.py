@@ -24,7 +24,7 @@ class Partial:
 
     def __init__(self, rows, cols, low, high):
         self.rows, self.cols, self.n = rows, cols, rows * cols
-        self.goal = self.n - 1
+        self.goal, self.largest = self.n - 1, high
         self.targets = {}  # by cell and value: the cells to which it jumps
         self.values = []  # by cell: the values to choose from
         for k in range(self.n):
@@ -118,6 +118,12 @@ class Partial:
             walks, length = longer, length + 1
         return value + 5 * length + (self.n if walks[self.goal] == 1 else 0), length
 
+    def lattice(self):
+        """The least number of cells off every solution, and the least loss."""
+        right, down = ((side - 1) // self.largest for side in (self.cols, self.rows))
+        lost = right * down
+        return lost, min(5 * lost + 4, 5 * max(lost, self.n - right - down - 3)) if lost else 0
+
     def mirrored(self):
         x = self.value[0]
         if self.rows != self.cols or x is None or x >= self.cols:
@@ -138,8 +144,11 @@ class Partial:
         return k in first and any(self.targets[k, v] - met == self.targets[k, value] - met for v in smaller)
 
     def closes_length(self, letter, bound):
+        n = self.n
         if letter == "m":
             return self.mirrored()
+        if letter == "g":
+            return n - 1 - self.lattice()[0] <= bound
         if letter == "t":
             return self.twin()
         if letter == "n":
@@ -175,8 +184,10 @@ class Partial:
         if letter == "n":
             forced = sum(len(self.jumps(k)) == 1 for k in reached)
             return 0 not in can_lead and -100 * n - 2 * (len(reached) - 1) - 2 * forced <= bound
-        if letter not in "lecs" or -100 * n > bound:
+        if letter not in "glecs" or -100 * n > bound:
             return False
+        if letter == "g":
+            return 6 * n - 5 - self.lattice()[1] <= bound
 
         levels, front = self.meet()
         met = set().union(*levels)

@@ -34,7 +34,7 @@ func (p config) bound() int {
 	passed := down * right // cells that a solution may pass
 	long := max(p.startLoss()+endLoss, maze.LengthPoints*(p.lost()-(n-passed)))
 	short := maze.LengthPoints * max(0, passed-1-earlyHelp)
-	return maze.LengthPoints*(passed-1) + n - max(min(long, short), p.windowLoss())
+	return maze.LengthPoints*(passed-1) + n - max(min(long, short), p.latticeLoss(passed), p.windowLoss(passed))
 }
 
 // along returns how many positions along a side can be reached from the first one by
@@ -143,6 +143,25 @@ func (p config) lost() int {
 	}
 }
 
+// lattice returns the number of jumps of a walk from the start that always jumps right and never
+// leaves the grid, whatever the cells hold, and the same for a walk down. From each cell of the walk
+// to the right, a walk leads down. Their (right+1)·(down+1) cells differ, and none is farther from
+// the start than right + down. A solution visits one cell of each distance, so right·down are lost.
+func (p config) lattice() (right, down int) { return (p.Cols - 1) / p.Max, (p.Rows - 1) / p.Max }
+
+// latticeLoss returns the cost of the cells that a lattice loses, and of the end. An end that costs
+// nothing needs a cell off the solution that jumps into its last two cells. That is one more lost
+// cell, unless it belongs to the lattice. Then the solution is hardly longer than its distances.
+func (p config) latticeLoss(passed int) int {
+	right, down := p.lattice()
+	lost := right * down
+	if lost == 0 {
+		return 0
+	}
+	short := max(lost, passed-1-(right+down+2))
+	return min(maze.LengthPoints*lost+endLoss, maze.LengthPoints*short)
+}
+
 // Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no
 // maze has a solution. It needs no search; package longest finds the longest solutions of small
 // grids.
@@ -153,7 +172,9 @@ func Length(p maze.Params) int {
 	if !downEnd || !rightEnd {
 		return 0
 	}
-	return max(min(shortLength, down*right-1), min(down*right, p.Cells()-c.lost())-1)
+	i, j := c.lattice()
+	square := max(min(shortLength, down*right-1), min(down*right, p.Cells()-c.lost())-1)
+	return min(square, down*right-i*j-1)
 }
 
 // Where ranges are small, windows bound what the cells off the solution cost:
@@ -178,26 +199,17 @@ var windows = []window{
 	{1, 3, 6, 4}, {1, 3, 9, 16}, {1, 3, 10, 20},
 	{1, 4, 10, 6}, {1, 4, 12, 15},
 	{1, 5, 12, 6}, {1, 5, 14, 13},
-	{1, 6, 14, 3}, {1, 6, 16, 8},
+	{1, 6, 16, 8},
 	{2, 3, 6, 4}, {2, 3, 9, 18},
 	{3, 4, 11, 14}, {3, 4, 12, 24},
 }
 
-// lostOfTwice is the loss of a window whose side is twice the largest value. Whatever value a cell
-// of it holds, it leads to a cell of the same row and to one of the same column. When the path
-// first enters the window, at p, one of these two cells is off the solution; call it w, and say it
-// is in the column of p. w leads to a cell of its own row, which is neither p nor the next cell of
-// the path: otherwise the solution would not be the only shortest one. So two cells are lost.
-const lostOfTwice = 2
-
 // windowLoss returns the cost of the cells off the solution in equal windows next to one another.
-func (p config) windowLoss() int {
-	down, _ := p.along(p.Rows)
-	right, _ := p.along(p.Cols)
-	if down < p.Rows || right < p.Cols || p.Max == 1 {
+func (p config) windowLoss(passed int) int {
+	if passed < p.Cells() {
 		return 0
 	}
-	lost := p.lostIn(window{side: 2 * p.Max, lost: lostOfTwice})
+	lost := 0
 	for _, w := range windows {
 		if w.min <= p.Min && p.Max <= w.max {
 			lost = max(lost, p.lostIn(w))

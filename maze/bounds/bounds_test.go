@@ -17,16 +17,18 @@ func TestBound(t *testing.T) {
 	}{
 		// Three cells are off the solution of a square.
 		{"square", 5, 5, 1, 4, 6*25 - 5 - 5*3},
-		// From the first cell of the side, 1 or 2 lead to two new cells at least.
-		{"a window of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 20},
+		// Two jumps to the right and two down stay in the grid: four cells are lost, and the end.
+		{"a lattice of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 5*4 - 4},
+		// It loses as much as the window, and the end.
 		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5*3},
 		// A window of 8 rows and columns, with columns left next to it.
 		{"windows without the goal", 8, 12, 1, 2, 6*96 - 5 - 5*24},
 		{"large windows of values 1 and 2", 17, 25, 1, 2, 6*425 - 5 - 5*6*24},
-		{"one row of windows", 7, 67, 1, 3, 6*469 - 5 - 5*11*4},
+		{"a lattice of two rows", 7, 67, 1, 3, 6*469 - 5 - 5*2*22 - 4},
+		{"one row of windows", 6, 67, 1, 3, 6*402 - 5 - 5*11*4},
 		{"windows but the last one", 18, 27, 2, 3, 6*486 - 5 - 5*5*18},
 		{"windows of a wider range", 12, 13, 2, 4, 6*156 - 5 - 5*15},
-		{"windows of twice the largest value", 50, 41, 2, 10, 6*2050 - 5 - 5*4*2},
+		{"a lattice of a wide range", 50, 41, 2, 10, 6*2050 - 5 - 5*4*4 - 4},
 		{"windows side by side of two values", 11, 83, 3, 4, 6*913 - 5 - 5*7*14},
 		{"square with small values", 7, 7, 1, 5, 6*49 - 5 - 5*3},
 		// The start holds 4, too large for the columns, and the next cell 3, which leads
@@ -34,16 +36,15 @@ func TestBound(t *testing.T) {
 		{"flat", 3, 6, 1, 4, 6*18 - 5 - 2 - 2 - 4},
 		// The row and the column in the middle are out of reach.
 		{"middle out of reach", 5, 5, 3, 4, 5*15 + 25 - 5 - 4},
-		// Nine cells have even coordinates; the middle of the first row leads to two new
-		// cells.
-		{"one value", 5, 5, 2, 2, 5*8 + 25 - 5 - 5 - 4},
+		// Nine cells have even coordinates, of which a solution visits five.
+		{"one value", 5, 5, 2, 2, 5*4 + 25},
 		{"one value that does not fit", 6, 6, 2, 2, -100 * 36},
 		{"no jump across", 2, 9, 2, 8, -100 * 18},
 		// The columns fall into 0 to 8 and 18 to 26, which jumps of 18 and 19 join, and those
-		// between, from which they lead nowhere. From the first row, 19 leads back or across.
-		{"columns out of reach", 39, 27, 18, 19, 5*(39*18-1) + 39*27 - 5 - 4},
+		// between, from which they lead nowhere. The lattice has one jump to the right, two down.
+		{"columns out of reach", 39, 27, 18, 19, 5*(39*18-1) + 39*27 - 5*2 - 4},
 		{"no jump", 5, 5, 5, 9, -100 * 25},
-		{"smallest", 2, 2, 1, 1, 6*4 - 5},
+		{"smallest", 2, 2, 1, 1, 6*4 - 5 - 5},
 		{"course: values up to the side", 100, 100, 1, 100, 59995 - 5*2},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
@@ -69,6 +70,45 @@ func TestBoundOfAll(t *testing.T) {
 	}
 	if configurations < 80 || tight < 10 {
 		t.Errorf("of only %d configurations, %d with the value of the bound", configurations, tight)
+	}
+}
+
+// TestLattice looks at all mazes of small configurations, from which a lattice loses right·down
+// cells, and at the lengths and bounds that follow.
+func TestLattice(t *testing.T) {
+	const most = 50_000 // mazes of a configuration
+	configurations, tight := 0, 0
+	for p := range mazetest.Small(6, 9, most) {
+		right, down := config{p}.lattice()
+		length := mazetest.Best(p, mazetest.Length)
+		lost := p.Cells() - 1 - length
+		if right*down == 0 || length == 0 {
+			continue
+		}
+		configurations++
+		if lost < right*down || length > Length(p) {
+			t.Errorf("%v: a solution loses %d cells, the lattice %d; its length is bounded by %d", p, lost,
+				right*down, Length(p))
+		}
+		if lost == right*down {
+			tight++
+		}
+	}
+	if configurations < 20 || tight < 10 {
+		t.Errorf("of only %d configurations, %d lose no more than the lattice", configurations, tight)
+	}
+}
+
+// TestLatticeOfOnes has the only numbers for which the lattice says all: with ones, each solution
+// keeps to R + C − 2 jumps.
+func TestLatticeOfOnes(t *testing.T) {
+	for rows := 2; rows <= 40; rows++ {
+		for cols := 2; cols <= 40; cols++ {
+			p := maze.Params{Rows: rows, Cols: cols, Min: 1, Max: 1}
+			if got := Length(p); got != rows+cols-2 {
+				t.Errorf("%v: %d jumps at most", p, got)
+			}
+		}
 	}
 }
 

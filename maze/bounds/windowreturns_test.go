@@ -74,14 +74,3 @@ func (c *cases) findReturns() {
 		}
 	}
 }
-
-// returnAtOnce is what findReturns would find if a path could come back to any cell after one jump
-// outside.
-func (c *cases) returnAtOnce() {
-	c.returns = make([][][]cells, c.n)
-	for v := range c.n {
-		for range c.targets[v] {
-			c.returns[v] = append(c.returns[v], []cells{{}, {}, c.gates})
-		}
-	}
-}

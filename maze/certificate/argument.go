@@ -18,11 +18,12 @@ const (
 	Cells    Argument = 'c' // the certain losses, and the losses to come, cell by cell
 	End      Argument = 'e' // the certain losses, and those at the end of the solution
 	Supply   Argument = 's' // the certain losses, and those for lack of second jumps
+	Lattice  Argument = 'g' // what every maze of the grid loses, whatever its cells hold
 	Complete Argument = 'v' // all cells have values, and the value is computed
 )
 
 // Arguments are all arguments, in the order in which Close tries them.
-var Arguments = []Argument{Mirror, NoWay, Losses, End, Cells, Supply, Complete}
+var Arguments = []Argument{Mirror, NoWay, Lattice, Losses, End, Cells, Supply, Complete}
 
 // Close returns an argument that closes the partial maze, and false if none does.
 func (p *Partial) Close(bound int) (Argument, bool) {
@@ -71,6 +72,8 @@ func (p *Partial) closes(a Argument, bound int) bool {
 func (p *Partial) limit(a Argument) (int, bool) {
 	losses := p.s.losses
 	switch a {
+	case Lattice:
+		losses = p.latticeLoss()
 	case Losses:
 	case End:
 		losses += p.end()
@@ -82,6 +85,24 @@ func (p *Partial) limit(a Argument) (int, bool) {
 		return 0, false
 	}
 	return maze.LengthPoints*(p.cells-1) + p.cells - losses, true
+}
+
+// lattice returns the number of jumps to the right, and down, that stay in the grid whatever the
+// cells hold, beginning at the start: a solution loses at least right·down cells.
+func (p *Partial) lattice() (right, down int) {
+	return (p.params.Cols - 1) / p.params.Max, (p.params.Rows - 1) / p.params.Max
+}
+
+// latticeLoss returns the cost of these cells and of the end of the solution. If that costs nothing,
+// one more cell is lost, or the solution has at most right + down + 2 jumps.
+func (p *Partial) latticeLoss() int {
+	right, down := p.lattice()
+	lost := right * down
+	if lost == 0 {
+		return 0
+	}
+	short := max(lost, p.cells-1-(right+down+2))
+	return min(maze.LengthPoints*lost+2*maze.ForcedPenalty, maze.LengthPoints*short)
 }
 
 // mirrored reports whether the two cells to which the start jumps have values of which the

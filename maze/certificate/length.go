@@ -10,7 +10,7 @@ import (
 // same form, with arguments of its own. They count cells that every shortest solution leaves out:
 // of n cells, a solution of L jumps leaves out n − 1 − L.
 
-// The arguments about lengths, besides Mirror and NoWay.
+// The arguments about lengths, besides Mirror, Lattice and NoWay.
 const (
 	Twin         Argument = 't' // a smaller value of the cell filled last meets the same cells
 	Distances    Argument = 'd' // the goal is met, or cells are left out for certain
@@ -18,7 +18,7 @@ const (
 )
 
 // LengthArguments are all arguments about lengths, in the order in which CloseLength tries them.
-var LengthArguments = []Argument{Mirror, Twin, NoWay, Distances, Antidiagonal}
+var LengthArguments = []Argument{Mirror, Lattice, Twin, NoWay, Distances, Antidiagonal}
 
 // CloseLength returns an argument that shows that no maze that agrees with p and need be looked at
 // has a shortest solution of more jumps than the bound, and false if none does.
@@ -36,6 +36,9 @@ func (p *Partial) ClosesLength(a Argument, bound int) bool {
 	switch a {
 	case Mirror:
 		return p.mirrored()
+	case Lattice:
+		right, down := p.lattice()
+		return p.cells-1-right*down <= bound
 	case Twin:
 		return p.twin()
 	case Distances, Antidiagonal:

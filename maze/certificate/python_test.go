@@ -97,6 +97,7 @@ func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 		t.Fatal("there is no proof")
 	}
 	text := string(unsigned(whole))
+	about := text[strings.Index(text, "maze 3"):]
 	tree := "tree\n" + string(records(t, whole)) + "\n"
 	id := best(t, p).ID()
 	wide, err := maze.NewGrid(maze.Params{Rows: 2, Cols: 2, Min: 36, Max: 1000})
@@ -121,10 +122,14 @@ func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 		{id, strings.ToUpper(id)},
 		{id, "3x3:1-2:33333333" + string(checkdigit.Of("3x3:1-2:33333333"))},
 		{id, "3x3:1-2:2222222" + string(checkdigit.Of("3x3:1-2:2222222"))},
-		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " + wide.ID() +
+		{about, "maze 2 2 36 1000\nbound -400\nbest " + wide.ID() +
 			"\ntree\nn\n"},
-		{text[strings.Index(text, "maze 3"):], "maze 2 2 36 1000\nbound -400\nbest " +
+		{about, "maze 2 2 36 1000\nbound -400\nbest " +
 			strings.ToLower(wide.ID()) + "\ntree\nn\n"},
+		{about, "maze 11 11 1 3\nbound 672\ntree\ng\n"}, {about, "maze 11 11 1 3\nbound 671\ntree\ng\n"},
+		{about, "maze 11 11 1 3\nlength 111\ntree\ng\n"}, {about, "maze 11 11 1 3\nlength 110\ntree\ng\n"},
+		{about, "maze 7 4 1 1\nbound 73\ntree\ng\n"}, {about, "maze 7 4 1 1\nbound 72\ntree\ng\n"},
+		{about, "maze 7 4 1 7\nlength 27\ntree\ng\n"}, {about, "maze 7 4 1 7\nlength 26\ntree\ng\n"},
 		{"tree\n", "tree\n\n\n"}, {tree, tree + "\n"}, {tree, tree[:len(tree)-1] + "7\n"},
 		{tree, tree[:len(tree)-1] + "7"},
 		{"tree\nb", "tree\n0b"}, {"tree\nb", "tree\n0\nb"}, {"tree\nb", "tree\n000b"},
@@ -142,7 +147,7 @@ func forgeries(t *testing.T, r *rand.Rand, n int) (all [][]byte) {
 	for range n {
 		changed := []byte(text)
 		for range 1 + r.IntN(3) {
-			const letters = "0123456789 -\nblecsvnmtdaA\x00:x"
+			const letters = "0123456789 -\nblecsvnmtdagA\x00:x"
 			k, letter := r.IntN(len(changed)), letters[r.IntN(len(letters))]
 			switch r.IntN(3) {
 			case 0:
