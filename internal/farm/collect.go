@@ -20,6 +20,10 @@ import (
 // stored; until then the answer stays in its stream, so a collector may be killed at any moment,
 // and an answer that arrives while there is no collector waits for one.
 //
+// It takes back only what was given: an answer is to an item that the stream of items holds, or to
+// one that has a result already. The limits of the item and the count of wrong answers are those of
+// the stream, whatever the answer says. Otherwise a node, which may only answer, could submit.
+//
 // The results of an item are under two keys, so that they can be counted without being read:
 //
 //	solved.NAME   a Record with the best answer
@@ -54,8 +58,11 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return ignoreEnd(ctx, f.explained(err))
 	}
+	dropped := newRepeats(log)
+	defer dropped.report(0)
 	err = f.greet(ctx, func(version string) {
-		log.Warn("a program of another version asks for this farm", "its", version, "ours", f.Version)
+		const other = "a program of another version asks for this farm"
+		dropped.warn(other, other, "its", version, "ours", f.Version)
 	})
 	if err != nil {
 		return ignoreEnd(ctx, f.explained(err))
@@ -63,8 +70,9 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	for ctx.Err() == nil {
 		m, err := inbox.Next(jetstream.FetchContext(ctx))
 		if err == nil {
-			err = f.take(ctx, m, log)
+			err = f.take(ctx, m, log, dropped)
 		}
+		dropped.report(repeatWindow)
 		switch {
 		case err == nil, ctx.Err() != nil, errors.Is(err, nats.ErrTimeout),
 			errors.Is(err, jetstream.ErrNoMessages):
@@ -79,12 +87,12 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 }
 
 // take deals with a message of the stream of answers. After an error, the message comes again.
-func (f *Farm) take(ctx context.Context, m jetstream.Msg, log *slog.Logger) error {
+func (f *Farm) take(ctx context.Context, m jetstream.Msg, log *slog.Logger, dropped *repeats) error {
 	var err error
 	if m.Subject() == f.subject("answer") {
-		err = f.judge(ctx, m.Data(), log)
+		err = f.judge(ctx, m.Data(), log, dropped)
 	} else {
-		err = f.giveUp(ctx, m.Data(), log)
+		err = f.giveUp(ctx, m.Data(), log, dropped)
 	}
 	if tooLarge(err) { // it would come again forever
 		log.Error("what became of an item cannot be stored", "error", f.explained(err))
@@ -96,8 +104,38 @@ func (f *Farm) take(ctx context.Context, m jetstream.Msg, log *slog.Logger) erro
 	return m.DoubleAck(ctx)
 }
 
+// given is an item that was handed out.
+type given struct {
+	Item
+	name     string
+	sequence uint64 // in the stream of items; 0 if it has a result and is no longer there
+}
+
+// given returns the item of an answer as the farm has it, and false if it has none.
+func (f *Farm) given(ctx context.Context, answered Item, name string) (g given, ok bool, err error) {
+	m, err := f.items.GetLastMsgForSubject(ctx, f.itemSubject(answered, name))
+	if err == nil {
+		g = given{name: name, sequence: m.Sequence}
+		return g, json.Unmarshal(m.Data, &g.Item) == nil, nil
+	}
+	if !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return g, false, err
+	}
+	for _, prefix := range []string{solvedPrefix, failedPrefix} {
+		entry, err := f.results.Get(ctx, prefix+name)
+		var r Record
+		if err == nil && json.Unmarshal(entry.Value(), &r) == nil {
+			return given{Item: r.Item, name: name}, true, nil
+		}
+		if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return g, false, err
+		}
+	}
+	return g, false, nil
+}
+
 // judge checks an answer and stores the result.
-func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger) error {
+func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger, dropped *repeats) error {
 	var a Answer
 	err := json.Unmarshal(text, &a)
 	var p puzzle.Problem
@@ -105,69 +143,74 @@ func (f *Farm) judge(ctx context.Context, text []byte, log *slog.Logger) error {
 		p, err = a.Item.problem(f.Families)
 	}
 	if err != nil {
-		log.Warn("a message that is no answer", "node", a.Node, "error", err)
+		const none = "a message that is no answer"
+		dropped.warn(none, none, "node", short(a.Node), "error", err)
 		return nil
 	}
-	name := a.Item.name(p)
-	r := Record{Item: a.Item, Node: short(a.Node), Effort: a.Effort, Failure: short(a.Failure)}
+	g, ok, err := f.given(ctx, a.Item, a.Item.name(p))
+	if err != nil {
+		return err
+	}
+	r := Record{Item: g.Item, Node: short(a.Node), Effort: a.Effort, Failure: short(a.Failure)}
+	if !ok {
+		const none = "an answer to an item that nobody has submitted"
+		dropped.warn(none, none, "item", a.Item.name(p), "node", r.Node)
+		return nil
+	}
 	r.Search, r.Curve = short(r.Search), nil
 	if a.Failure == "" {
 		score, err := p.Check(a.Text)
 		if err != nil {
-			log.Warn("a wrong answer", "item", name, "seed", a.Item.Seed, "node", r.Node, "error", err)
-			return f.reject(ctx, name, r, err)
+			log.Warn("a wrong answer", "item", g.name, "seed", g.Seed, "node", r.Node, "error", err)
+			return f.reject(ctx, g, r, err)
 		}
 		r.Failure, r.Value = short(score.Lacks), score.Value
 	}
 	if r.Failure != "" {
-		log.Info("an item has failed", "item", name, "seed", r.Item.Seed, "node", r.Node, "reason", r.Failure)
-		return f.fail(ctx, name, r)
+		log.Info("an item has failed", "item", g.name, "seed", g.Seed, "node", r.Node, "reason", r.Failure)
+		return f.fail(ctx, g, r)
 	}
 	r.Answer = a.Text
-	err = f.solve(ctx, name, r)
+	err = f.solve(ctx, g.name, r)
 	if tooLarge(err) {
 		r.Answer, r.Failure = "", short(fmt.Sprintf("its result cannot be stored: %v", f.explained(err)))
-		log.Warn("an item has failed", "item", name, "seed", r.Item.Seed, "node", r.Node, "reason", r.Failure)
-		return f.fail(ctx, name, r)
+		log.Warn("an item has failed", "item", g.name, "seed", g.Seed, "node", r.Node, "reason", r.Failure)
+		return f.fail(ctx, g, r)
 	}
 	if err != nil {
 		return err
 	}
-	log.Debug("an item is done", "item", name, "seed", r.Item.Seed, "node", r.Node, "value", r.Value)
-	// The other seeds of the same problem, and the item itself if it was handed out again.
-	return f.items.Purge(ctx, jetstream.WithPurgeSubject(f.subject("item", name, "*")))
+	log.Debug("an item is done", "item", g.name, "seed", g.Seed, "node", r.Node, "value", r.Value)
+	// The other seeds of the same problem, too.
+	return f.items.Purge(ctx, jetstream.WithPurgeSubject(f.subject("item", g.name, "*")))
 }
 
 func short(text string) string { return strings.ToValidUTF8(text[:min(len(text), maxReason)], "") }
 
 // reject puts an item back into the queue whose answer was wrong, unless that happened too often.
-func (f *Farm) reject(ctx context.Context, name string, r Record, reason error) error {
-	_, err := f.results.Get(ctx, solvedPrefix+name)
-	if !errors.Is(err, jetstream.ErrKeyNotFound) {
-		return err
+// The new message takes the place of the old one, so that the item is never missing.
+func (f *Farm) reject(ctx context.Context, g given, r Record, reason error) error {
+	if g.sequence == 0 {
+		return nil
 	}
-	// The node may not have acknowledged the item yet. If it does so later, that must not
-	// remove the new message.
-	if err := f.items.Purge(ctx, jetstream.WithPurgeSubject(f.itemSubject(r.Item, name))); err != nil {
-		return err
-	}
-	if r.Item.Wrong++; r.Item.Wrong >= maxWrong {
-		r.Failure = short(fmt.Sprintf("%d wrong answers, the last from %s: %v", r.Item.Wrong, r.Node, reason))
+	if g.Wrong++; g.Wrong >= maxWrong {
+		r.Failure = short(fmt.Sprintf("%d wrong answers, the last from %s: %v", g.Wrong, r.Node, reason))
 		r.Item.Wrong = 0 // if it is submitted again
-		return f.fail(ctx, name, r)
+		return f.fail(ctx, g, r)
 	}
-	_, err = f.publish(ctx, r.Item, name)
+	_, err := f.publish(ctx, g.Item, g.name, g.sequence)
 	return err
 }
 
 // giveUp lists an item as failed that JetStream no longer hands out.
-func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error {
+func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger, dropped *repeats) error {
 	var advisory struct {
 		Sequence   uint64 `json:"stream_seq"`
 		Deliveries int    `json:"deliveries"`
 	}
 	if err := json.Unmarshal(text, &advisory); err != nil {
-		log.Warn("a message that is no advisory", "error", err)
+		const none = "a message that is no advisory"
+		dropped.warn(none, none, "error", err)
 		return nil
 	}
 	m, err := f.items.GetMsg(ctx, advisory.Sequence)
@@ -184,14 +227,7 @@ func (f *Farm) giveUp(ctx context.Context, text []byte, log *slog.Logger) error 
 	if err := json.Unmarshal(m.Data, &r.Item); err != nil {
 		r.Failure = short("it cannot be read: " + err.Error())
 	}
-	if err := f.fail(ctx, name, r); err != nil {
-		return err
-	}
-	err = f.items.DeleteMsg(ctx, advisory.Sequence)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return nil
-	}
-	return err
+	return f.fail(ctx, given{name: name, sequence: advisory.Sequence}, r)
 }
 
 // solve stores an answer unless a better one is stored, and removes the record of a failure. If
@@ -218,19 +254,27 @@ func (f *Farm) solve(ctx context.Context, name string, r Record) error {
 	return f.results.Purge(ctx, failedPrefix+name)
 }
 
-// fail records that an item has no answer, unless it is solved.
-func (f *Farm) fail(ctx context.Context, name string, r Record) error {
+// fail records that an item of the queue has no answer, unless it is solved, and removes it.
+func (f *Farm) fail(ctx context.Context, g given, r Record) error {
+	if g.sequence == 0 {
+		return nil
+	}
 	r.Version, r.Found = f.Version, time.Now().UTC()
-	if _, err := f.results.Put(ctx, failedPrefix+name, mustJSON(r)); err != nil {
+	_, err := f.results.Put(ctx, failedPrefix+g.name, mustJSON(r))
+	if err == nil {
+		// Asked after writing, as another collector solves in the other order.
+		_, err = f.results.Get(ctx, solvedPrefix+g.name)
+		if err == nil {
+			err = f.results.Purge(ctx, failedPrefix+g.name)
+		} else if errors.Is(err, jetstream.ErrKeyNotFound) {
+			err = nil
+		}
+	}
+	if err != nil && !tooLarge(err) { // what cannot be listed is removed all the same
 		return err
 	}
-	// Asked after writing, as another collector solves in the other order.
-	_, err := f.results.Get(ctx, solvedPrefix+name)
-	if err == nil {
-		return f.results.Purge(ctx, failedPrefix+name)
-	}
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil
+	if gone := f.items.DeleteMsg(ctx, g.sequence); !errors.Is(gone, jetstream.ErrMsgNotFound) {
+		err = errors.Join(err, gone)
 	}
 	return err
 }

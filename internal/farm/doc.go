@@ -5,15 +5,16 @@
 //	submit ──▶ items ──▶ node ──▶ answers ──▶ collector ──▶ results ──▶ fetch
 //
 // An [Item] is the key of a problem, a seed and limits. [Farm.Submit] publishes it into a
-// work-queue stream, and a node ([Farm.Join]) pulls one for each of its workers. While the search
+// stream, and a node ([Farm.Join]) pulls one for each of its workers. While the search
 // runs, the node sends in-progress signals; if it falls silent for the acknowledgement wait,
 // JetStream hands the item to another node. The node publishes its answer into a second stream and
-// acknowledges the item only when the server has stored the answer. So an item is in one of the two
-// streams until it is done.
+// acknowledges the item only when the server has stored the answer. Then no node gets the item
+// again, but it stays in its stream.
 //
 // A collector ([Farm.Collect]) takes the answers one by one, checks each from scratch with the
-// problem's own referee, and stores it in a bucket. It trusts nothing that a node says. A wrong
-// answer puts the item back into the queue. Delivery is at least once, so an answer may come twice,
+// problem's own referee, stores it in a bucket, and removes the item. It trusts nothing that a node
+// says, and takes no answer to an item that was not submitted. A wrong answer puts the item back
+// into the queue. Delivery is at least once, so an answer may come twice,
 // or late, or be taken by any of several collectors: a result is stored by compare-and-set if there
 // is none or it is better, so that does no harm.
 //

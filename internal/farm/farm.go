@@ -210,8 +210,8 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 	advisories := "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + f.name("items") + "." + nodesConsumer
 	f.items, err = f.stream(ctx, jetstream.StreamConfig{
 		Name: f.name("items"), Subjects: []string{f.subject("item", "*", "*")},
-		Retention: jetstream.WorkQueuePolicy,
-		Metadata:  map[string]string{versionKey: f.Version}, MaxBytes: maxBytes,
+		MaxMsgsPerSubject: 1, // one that is put back takes the place of the other
+		Metadata:          map[string]string{versionKey: f.Version}, MaxBytes: maxBytes,
 	}, jetstream.ConsumerConfig{Durable: nodesConsumer, AckWait: patience, MaxDeliver: deliveries,
 		MaxAckPending: -1})
 	if err != nil {
@@ -220,8 +220,7 @@ func (f *Farm) create(ctx context.Context, patience time.Duration, deliveries in
 	// What JetStream reports about items that it no longer hands out comes the same way as answers.
 	f.answers, err = f.stream(ctx, jetstream.StreamConfig{
 		Name: f.name("answers"), Subjects: []string{f.subject("answer"), advisories},
-		Retention: jetstream.WorkQueuePolicy,
-		MaxBytes:  maxBytes,
+		Retention: jetstream.WorkQueuePolicy, MaxBytes: maxBytes,
 	}, jetstream.ConsumerConfig{Durable: collectorConsumer, AckWait: patience})
 	if err != nil {
 		return f.explained(err)

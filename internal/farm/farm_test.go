@@ -142,8 +142,7 @@ func TestWrongAnswers(t *testing.T) {
 			t.Errorf("after %d wrong answers, the item is %s", n, m.Data())
 		}
 		answer(t, f, Answer{Item: Item{Problem: "reach:5", Seed: 1, Wrong: n}, Node: "liar", Text: "6"})
-		// The collector may be faster than this acknowledgement, which must not remove the new
-		// item.
+		// The collector may be faster than this acknowledgement, which must not end the new item.
 		must(t, m.DoubleAck(t.Context()))
 	}
 	until(t, "the item to fail", func() bool { s, ok := statusOf(f); return ok && len(s.Failed) == 1 })
@@ -238,6 +237,7 @@ func TestBetter(t *testing.T) {
 	t.Parallel()
 	f := serveToys(t, longWait)
 	it := Item{Problem: "maze:5x5:1-4", Seed: 1, Steps: 1}
+	submit(t, f, []Item{it})
 	for _, text := range []string{"5x5:1-4:321413213333214312331443Q", "5x5:1-4:311312232121111234331241D",
 		"5x5:1-4:321413213333214312331443Q"} {
 		answer(t, f, Answer{Item: it, Node: "node", Text: text})

@@ -242,7 +242,7 @@ func TestTooLargeAnswers(t *testing.T) {
 		t.Error(err)
 	}
 	large := Item{Problem: "reach:" + strings.Repeat("0", 131_000) + "7", Seed: 1}
-	if _, err := f.publish(t.Context(), large, "large"); !tooLarge(err) {
+	if _, err := f.publish(t.Context(), large, "large", 0); !tooLarge(err) {
 		t.Errorf("an item whose failure would not fit: error %v", err)
 	}
 }

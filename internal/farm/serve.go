@@ -102,7 +102,8 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger,
 		return err
 	}
 	defer func() { _ = held.Release() }() // it ends with the process, if not now
-	notes := &serverLog{Logger: log, fatal: make(chan string, 1)}
+	notes := &serverLog{Logger: log, repeats: newRepeats(log), fatal: make(chan string, 1)}
+	defer notes.repeats.report(0)
 	s, err := start(ctx, options, notes)
 	if err != nil {
 		return ignoreEnd(ctx, err)
@@ -114,7 +115,7 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger,
 			login = append(login, nats.UserInfo(u.Username, u.Password))
 		}
 	}
-	a.URL = "nats://" + thisMachine // TLS would be asked for by another scheme, also within a process
+	a.URL = "nats://" + s.Addr().String() // TLS would be asked for by another scheme, also within a process
 	f, err := Connect(a, login...)
 	if err != nil {
 		return fmt.Errorf("%w (with users, the configuration needs one named %s with a password in "+
@@ -129,6 +130,7 @@ func serve(ctx context.Context, o ServerOptions, a Access, log *slog.Logger,
 	defer end(nil)
 	go func() {
 		for sleep(ctx, lookEvery) {
+			notes.repeats.report(repeatWindow)
 			if notes.trouble.Swap(false) && f.probe(ctx) != nil && ctx.Err() == nil {
 				end(&closedError{options.StoreDir})
 			}
@@ -227,14 +229,18 @@ func shutDown(s *server.Server) {
 // the first reason why the server can't continue.
 type serverLog struct {
 	*slog.Logger
+	repeats *repeats
 	trouble atomic.Bool
 	fatal   chan string
 }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.Debug(fmt.Sprintf(format, v...)) }
-func (l *serverLog) Warnf(format string, v ...any)   { l.Warn(fmt.Sprintf(format, v...)) }
 func (l *serverLog) Debugf(string, ...any)           {}
 func (l *serverLog) Tracef(string, ...any)           {}
+
+func (l *serverLog) Warnf(format string, v ...any) {
+	l.repeats.warn(format, fmt.Sprintf(format, v...))
+}
 
 func (l *serverLog) Errorf(format string, v ...any) {
 	l.trouble.Store(true)

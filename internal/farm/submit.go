@@ -23,8 +23,12 @@ type Submitted struct {
 const senders = 16
 
 // Submit puts items into the queue. It leaves out items that are there already and items whose
-// problem is solved. An item that has failed is handed out again, so a submission can be repeated.
+// problem is solved. An item that has failed, or that a node gave back without an answer, is handed
+// out again, so a submission can be repeated.
 func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
+	if err := f.removeLost(ctx); err != nil {
+		return Submitted{}, f.explained(err)
+	}
 	var (
 		mu    sync.Mutex
 		count Submitted
@@ -47,6 +51,25 @@ func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
 	return count, first
 }
 
+// removeLost removes items that a node has acknowledged without an answer, which no node gets again.
+// They are what the stream still holds when no item waits or is in work, and no answer waits: a node
+// answers before it acknowledges.
+func (f *Farm) removeLost(ctx context.Context) error {
+	queue, err := f.items.Consumer(ctx, nodesConsumer)
+	if err != nil {
+		return err
+	}
+	answers, err := f.answers.Info(ctx)
+	if err != nil {
+		return err
+	}
+	q := queue.CachedInfo()
+	if q.NumPending > 0 || q.NumAckPending > 0 || answers.State.Msgs > 0 || q.Delivered.Stream == 0 {
+		return nil
+	}
+	return f.items.Purge(ctx, jetstream.WithPurgeSequence(q.Delivered.Stream+1))
+}
+
 // submit submits one item and reports whether it was new.
 func (f *Farm) submit(ctx context.Context, it Item) (bool, error) {
 	p, err := it.problem(f.Families)
@@ -57,18 +80,19 @@ func (f *Farm) submit(ctx context.Context, it Item) (bool, error) {
 	if !errors.Is(err, jetstream.ErrKeyNotFound) {
 		return false, err
 	}
-	return f.publish(ctx, it, it.name(p))
+	const none = 0
+	return f.publish(ctx, it, it.name(p), none)
 }
 
-// publish puts an item into the queue and reports whether it was not there.
-func (f *Farm) publish(ctx context.Context, it Item, name string) (bool, error) {
-	const none = 0 // sequence number of the last message on the subject
+// publish puts an item into the queue in place of the message with the given sequence number, and
+// reports whether that was there. 0 stands for none.
+func (f *Farm) publish(ctx context.Context, it Item, name string, last uint64) (bool, error) {
 	text := mustJSON(it)
 	if int64(len(text)) > f.nc.MaxPayload()-itemReserve {
 		return false, fmt.Errorf("it takes %d bytes: %w", len(text), nats.ErrMaxPayload)
 	}
 	_, err := f.js.Publish(ctx, f.itemSubject(it, name), text,
-		jetstream.WithExpectLastSequencePerSubject(none))
+		jetstream.WithExpectLastSequencePerSubject(last))
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) && (refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
