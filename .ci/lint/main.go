@@ -25,7 +25,7 @@ func main() {
 	cmd.SetVersion(version.Version, version.MachineVersion)
 	cmd.ParseFlags(os.Args[1:])
 	cmd.AddBareAnalyzers(vet.Suite...)
-	cmd.AddBareAnalyzers(files.Analyzer, files.Patterns)
+	cmd.AddBareAnalyzers(files.Analyzer, files.Patterns, files.Trees)
 	cmd.AddAnalyzers(simple.Analyzers...)
 	cmd.AddAnalyzers(staticcheck.Analyzers...)
 	cmd.AddAnalyzers(stylecheck.Analyzers...)

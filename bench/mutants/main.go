@@ -30,6 +30,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"stride/internal/disk"
 )
 
 func main() {
@@ -62,7 +64,7 @@ func run(ctx context.Context, out io.Writer, patterns []string, number int, seed
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temp)
+	defer disk.RemoveAll(temp)
 	args := append([]string{"list", "-json=ImportPath,Dir,GoFiles"}, local(patterns)...)
 	list, err := exec.CommandContext(ctx, "go", args...).Output()
 	if exit := new(exec.ExitError); errors.As(err, &exit) {

@@ -10,13 +10,21 @@ import (
 )
 
 // Programs and archives of strangers leave folders that are deeper than the longest path of the
-// system, and names that are no UTF-8. [filepath.WalkDir] fails at the first, since it opens whole
-// paths, and a walk by io/fs at the second. So Walk opens each folder relative to the one above it,
-// and takes names as the bytes that they are. It keeps a handle open for each level, so that the
-// depth is limited.
+// system, names that are no UTF-8, and more folders in one another than a program may open files.
+// [filepath.WalkDir] fails at the first, since it opens whole paths, a walk by io/fs at the second,
+// and os.RemoveAll, which keeps a handle open for each level, at the third. So all trees of
+// strangers are walked by Walk and removed by [RemoveAll]; .ci/lint finds other walks.
+//
+// Walk opens each folder relative to the one above it, and takes names as the bytes that they are.
+// The folders of the first levels stay open during the walk. A deeper one is closed before the walk
+// enters a folder in it, and opened again from the last level that stays open, name by name.
 
-// MaxDepth is the number of folders, one in another, that Walk enters.
-const MaxDepth = 200
+const (
+	// MaxDepth is the number of folders, one in another, that Walk enters.
+	MaxDepth = 200
+	// openLevels is the number of levels whose folders stay open.
+	openLevels = 12
+)
 
 // DeepError is the error for folders that are deeper.
 type DeepError struct{}
@@ -31,46 +39,72 @@ type Found struct {
 }
 
 // Walk calls do for everything in a folder and in the folders in it, each folder before it is
-// entered, until do returns an error or ctx ends. If the error is [fs.SkipAll], Walk returns nil.
+// entered, until do returns an error or ctx ends. It passes over a folder for which the error is
+// [fs.SkipDir]. If the error is [fs.SkipAll], Walk returns nil.
 func Walk(ctx context.Context, dir string, do func(Found) error) error {
-	return walkIn(ctx, dir, func(err error) error { return err }, do)
+	return WalkUnread(ctx, dir, func(_ string, err error) error { return err }, do)
 }
 
 // WalkReadable is Walk that passes over folders that cannot be read, are gone meanwhile, or are too
 // deep.
 func WalkReadable(ctx context.Context, dir string, do func(Found) error) error {
-	return walkIn(ctx, dir, func(error) error { return nil }, do)
+	return WalkUnread(ctx, dir, func(string, error) error { return nil }, do)
 }
 
-func walkIn(ctx context.Context, dir string, unread func(error) error, do func(Found) error) error {
-	root, err := os.OpenRoot(dir)
+// WalkUnread is Walk that calls unread for folders that cannot be read or are too deep, with their
+// paths, and passes over them if that returns nil.
+func WalkUnread(ctx context.Context, dir string, unread func(path string, err error) error,
+	do func(Found) error) error {
+	top, err := os.OpenRoot(dir)
 	if err != nil {
-		return unread(err)
+		return unread("", err)
 	}
-	defer root.Close()
-	if err := walk(ctx, root, "", 0, unread, do); err != fs.SkipAll {
+	w := &walk{ctx: ctx, unread: unread, do: do}
+	if err := w.folder(top, nil); err != fs.SkipAll {
 		return err
 	}
 	return nil
 }
 
-func walk(ctx context.Context, dir *os.Root, path string, depth int, unread func(error) error,
-	do func(Found) error) error {
+// walk is a walk in progress.
+type walk struct {
+	ctx    context.Context
+	unread func(path string, err error) error
+	do     func(Found) error
+	kept   *os.Root // the deepest folder that stays open
+}
+
+// folder walks through a folder and closes it. The names lead to it from the first one.
+func (w *walk) folder(dir *os.Root, names []string) error {
+	stays := len(names) < openLevels
+	if stays {
+		defer func(above *os.Root) { w.kept = above }(w.kept)
+		w.kept = dir
+	}
+	defer func() { dir.Close() }()
+	path := strings.Join(names, string(os.PathSeparator))
 	entries, err := list(dir)
-	if err == nil && len(entries) > 0 && depth > MaxDepth {
+	if err == nil && len(entries) > 0 && len(names) > MaxDepth {
 		entries, err = nil, &DeepError{}
 	}
 	if err != nil {
-		if err := unread(err); err != nil {
+		if err := w.unread(path, err); err != nil {
 			return err
 		}
 	}
+	if path != "" {
+		path += string(os.PathSeparator)
+	}
 	for _, e := range entries {
 		f := Found{e, dir, path + e.Name()}
-		if ctx.Err() != nil {
-			return ctx.Err()
+		if w.ctx.Err() != nil {
+			return w.ctx.Err()
 		}
-		if err := do(f); err != nil {
+		err := w.do(f)
+		if err == fs.SkipDir && e.IsDir() {
+			continue
+		}
+		if err != nil {
 			return err
 		}
 		if !e.IsDir() {
@@ -78,16 +112,43 @@ func walk(ctx context.Context, dir *os.Root, path string, depth int, unread func
 		}
 		below, err := dir.OpenRoot(e.Name())
 		if err != nil {
-			err = unread(err)
-		} else {
-			err = walk(ctx, below, f.Path+string(os.PathSeparator), depth+1, unread, do)
-			below.Close()
+			if err := w.unread(f.Path, err); err != nil {
+				return err
+			}
+			continue
 		}
-		if err != nil {
+		if !stays {
+			dir.Close()
+		}
+		if err := w.folder(below, append(names[:len(names):len(names)], e.Name())); err != nil {
 			return err
 		}
+		if stays {
+			continue
+		}
+		again, err := reopen(w.kept, names[openLevels-1:])
+		if err != nil { // it was moved meanwhile
+			return w.unread(path, err)
+		}
+		dir = again
 	}
 	return nil
+}
+
+// reopen opens a folder again from one that is open, name by name, since the path may be longer
+// than the system allows.
+func reopen(from *os.Root, names []string) (dir *os.Root, err error) {
+	for k, name := range names {
+		above := from
+		from, err = above.OpenRoot(name)
+		if k > 0 {
+			above.Close()
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return from, nil
 }
 
 // list returns what is in a folder, by name.

@@ -161,7 +161,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	}
 	// tools that look for copies read this folder: nobody is there twice
 	for _, dir := range append(earlier, built) {
-		if err := run.RemoveAll(dir); err != nil {
+		if err := disk.RemoveAll(dir); err != nil {
 			return err
 		}
 	}
@@ -219,7 +219,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return stopped(ctx)
 	} else if err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be taken over: "+err.Error()
-		if err := errors.Join(run.RemoveAll(built), os.Mkdir(built, 0o700)); err != nil {
+		if err := errors.Join(disk.RemoveAll(built), os.Mkdir(built, 0o700)); err != nil {
 			return err
 		}
 	}
@@ -416,7 +416,7 @@ func replaceFile(dir, name, text string) error {
 		return err
 	}
 	defer root.Close()
-	_ = root.RemoveAll(name) // what was handed in under this name, such as a link
+	_ = disk.RemoveIn(root, name) // what was handed in under this name, such as a link
 	return errors.Join(root.MkdirAll(filepath.Dir(name), 0o755), root.WriteFile(name, []byte(text), 0o644))
 }
 
@@ -430,7 +430,7 @@ func removeFile(dir, name string) error {
 	if _, err := root.Lstat(name); err != nil {
 		return nil // it is not there, or a link leads to it out of the folder, and is not followed later
 	}
-	return root.RemoveAll(name)
+	return disk.RemoveIn(root, name)
 }
 
 // openFile opens a file in a folder of a submission, and returns nil if there is none. A program

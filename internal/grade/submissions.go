@@ -152,7 +152,7 @@ func (f *finder) readMetadata(p place, to map[string]label) (err error) {
 		if dir, err = os.MkdirTemp("", "stride-"); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+		defer func() { err = errors.Join(err, disk.RemoveAll(dir)) }()
 		if err := unpack.Into(f.ctx, dir, p.source, p.inside); err != nil {
 			return err
 		}

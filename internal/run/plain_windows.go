@@ -11,6 +11,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/windows"
+
+	"stride/internal/disk"
 )
 
 // A group of processes is a job on Windows. What a process of a job starts is in the job too, and
@@ -113,5 +115,5 @@ func result(state *os.ProcessState) Result { return Result{Reason: Exited, Code:
 // TempDir makes a temporary folder for a run. The returned function removes it.
 func TempDir() (dir string, remove func() error, err error) {
 	dir, err = os.MkdirTemp("", "stride-run-")
-	return dir, func() error { return os.RemoveAll(dir) }, err
+	return dir, func() error { return disk.RemoveAll(dir) }, err
 }

@@ -381,7 +381,8 @@ func exited(code int) (r Result, signal int) {
 }
 
 // tooLarge reports whether the files in some folders have more bytes together, by the sizes that
-// they claim to have: copying a file with holes writes all of them.
+// they claim to have: copying a file with holes writes all of them. Folders that are too deep to be
+// walked through are too large.
 func tooLarge(dirs []string, limit int64) bool {
 	const minFile = 4 << 10 // what even an empty file takes
 	var size int64
@@ -394,7 +395,14 @@ func tooLarge(dirs []string, limit int64) bool {
 			size += minFile + info.Size()
 			continue
 		}
-		_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
+		unread := func(_ string, err error) error { // others come and go meanwhile
+			if errors.As(err, new(*disk.DeepError)) {
+				size = limit + 1
+				return fs.SkipAll
+			}
+			return nil
+		}
+		_ = disk.WalkUnread(context.Background(), dir, unread, func(f disk.Found) error {
 			size += minFile
 			if info, err := f.Info(); err == nil && info.Mode().IsRegular() {
 				size += info.Size()
@@ -440,21 +448,4 @@ func realPaths(paths []string, optional bool) ([]string, error) {
 	}
 	slices.Sort(all)
 	return slices.Compact(all), nil
-}
-
-// RemoveAll removes a folder that a program may have closed to its owner.
-func RemoveAll(dir string) error {
-	if os.RemoveAll(dir) == nil {
-		return nil
-	}
-	if info, err := os.Lstat(dir); err != nil || !info.IsDir() || os.Chmod(dir, 0o700) != nil {
-		return os.RemoveAll(dir)
-	}
-	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
-		if f.IsDir() {
-			_ = f.In.Chmod(f.Name(), 0o700)
-		}
-		return nil
-	})
-	return os.RemoveAll(dir)
 }

@@ -37,9 +37,9 @@ func TempDir() (dir string, remove func() error, err error) {
 			os.Mkdir(dir, 0o700), os.Chmod(outer, 0o711))
 	}
 	if err != nil {
-		return "", nil, errors.Join(err, os.RemoveAll(made), os.RemoveAll(outer))
+		return "", nil, errors.Join(err, disk.RemoveAll(made), disk.RemoveAll(outer))
 	}
-	return dir, func() error { return errors.Join(RemoveAll(outer), lock.Close()) }, nil
+	return dir, func() error { return errors.Join(disk.RemoveAll(outer), lock.Close()) }, nil
 }
 
 // removeStale removes the temporary folders of programs that have been killed.
@@ -58,7 +58,7 @@ func removeStale() {
 			continue
 		}
 		if unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil {
-			_ = RemoveAll(dir) // otherwise it stays for the next grading
+			_ = disk.RemoveAll(dir) // otherwise it stays for the next grading
 		}
 		lock.Close()
 	}

@@ -12,6 +12,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"stride/internal/disk"
 )
 
 // If the grading program is root's, each run has a user of its own. Without namespaces, this user
@@ -118,7 +120,7 @@ func (s *spec) removePublic() error {
 		if name == s.Dir || name == s.Temp {
 			continue
 		}
-		if err := RemoveAll(name); err != nil {
+		if err := disk.RemoveAll(name); err != nil {
 			failed = errors.Join(failed, fmt.Errorf("removing what a run has left: %w", err))
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"stride/internal/disk"
+	"stride/internal/tooltest"
 )
 
 // Each limit has a case at the limit, which is unpacked, and one just above it, which is refused.
@@ -374,4 +375,15 @@ func TestCrowds(t *testing.T) {
 		}
 		outcome(t, folder, err, want)
 	}
+}
+
+// TestDeepFolder refuses a folder that is deeper than this program may open files.
+func TestDeepFolder(t *testing.T) {
+	if !tooltest.FewFiles(t) {
+		return
+	}
+	dir := t.TempDir()
+	tooltest.Deep(t, dir, tooltest.DeepLevels)
+	outcome(t, "deep", Into(t.Context(), t.TempDir(), dir, ""), "too long")
+	must(t, disk.RemoveAll(filepath.Join(dir, "a"))) // which the test's own cleaning could not
 }

@@ -195,7 +195,7 @@ func removeOld(dir, earlier string) error {
 		if e.Name() == assets().version || e.Name() == earlier {
 			continue
 		}
-		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+		if err := disk.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
 			return err
 		}
 	}

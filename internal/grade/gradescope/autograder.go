@@ -7,7 +7,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -89,7 +88,7 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 		return err
 	}
 	begun := filepath.Join(dir, gradingFolder)
-	if err := os.RemoveAll(begun); err != nil {
+	if err := disk.RemoveAll(begun); err != nil {
 		return err
 	}
 	g, err := grade.Open(begun, plan, nil, nil)

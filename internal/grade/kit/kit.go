@@ -89,10 +89,10 @@ func Write(dir string, plan *grade.Plan, planText []byte) error {
 		return nil
 	}
 	if missing != nil {
-		return errors.Join(err, os.RemoveAll(dir))
+		return errors.Join(err, disk.RemoveAll(dir))
 	}
 	for _, name := range []string{path.Dir(planFile), path.Dir(readme)} {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, name)))
+		err = errors.Join(err, disk.RemoveAll(filepath.Join(dir, name)))
 	}
 	return err
 }

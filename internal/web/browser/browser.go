@@ -14,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"stride/internal/disk"
 )
 
 // Make makes all files and puts them where package web embeds them. folder is the folder of package
@@ -32,7 +34,7 @@ func Make(ctx context.Context, folder string) error {
 	}
 	static := filepath.Join(folder, "static")
 	for _, old := range []string{"css", "js"} {
-		if err := os.RemoveAll(filepath.Join(static, old)); err != nil {
+		if err := disk.RemoveAll(filepath.Join(static, old)); err != nil {
 			return err
 		}
 	}
@@ -60,7 +62,7 @@ func Engine(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temp)
+	defer disk.RemoveAll(temp)
 	file := filepath.Join(temp, "engine.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file,
 		"stride/internal/web/wasm"}

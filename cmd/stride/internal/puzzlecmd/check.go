@@ -251,17 +251,20 @@ type source struct {
 // device.
 func Walk(c *cli.Call, folder, except string, visit func(path string, err error)) error {
 	left, _ := os.Stat(except) // there may be none
-	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	unread := func(path string, err error) error {
+		visit(filepath.Join(folder, disk.Shown(path)), err)
+		return nil
+	}
+	return disk.WalkUnread(c.Context(), folder, unread, func(f disk.Found) error {
+		path := filepath.Join(folder, f.Path)
 		switch {
-		case err != nil:
-			visit(path, err)
-		case path != folder && strings.HasPrefix(entry.Name(), "."):
-			if entry.IsDir() {
+		case strings.HasPrefix(f.Name(), "."):
+			if f.IsDir() {
 				c.Note("%s is skipped, because its name begins with a dot", path)
 				return fs.SkipDir
 			}
-		case entry.IsDir():
-			if info, err := entry.Info(); err == nil && path != folder && os.SameFile(info, left) {
+		case f.IsDir():
+			if info, err := f.Info(); err == nil && os.SameFile(info, left) {
 				return fs.SkipDir
 			}
 		case slices.Contains(endings, strings.ToLower(filepath.Ext(path))):

@@ -2,4 +2,4 @@ package disk
 
 import "os"
 
-var _ = os.Open
+var _, _ = os.Open, os.RemoveAll

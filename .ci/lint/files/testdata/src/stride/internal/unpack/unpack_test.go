@@ -1,0 +1,5 @@
+package unpack
+
+import "os"
+
+var _ = os.RemoveAll
