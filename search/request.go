@@ -11,7 +11,10 @@
 // number of workers nor on their speed.
 package search
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Request says how to search. The zero Request searches with one worker for each core, until the
 // result cannot be improved or the context ends.
@@ -20,7 +23,8 @@ type Request struct {
 	Budget Budget
 	// Seed selects the random numbers. Searches with different seeds find different solutions.
 	Seed uint64
-	// Workers is the number of goroutines that search; 0 stands for one for each core.
+	// Workers is the number of goroutines that search, at most [MaxWorkers]; 0 stands for one for
+	// each core.
 	Workers int
 	// Memory is the number of bytes that the search may take, and 0 stands for half of the memory
 	// of the machine or of its container. A search that needs more than that uses fewer workers,
@@ -30,21 +34,36 @@ type Request struct {
 	Progress *Progress
 }
 
+// MaxWorkers is the largest number of workers. Each takes memory, and no machine has as many cores.
+const MaxWorkers = 4096
+
+// Check returns an error that names a field which is out of range, or nil. Every search begins with
+// it.
+func (r Request) Check() error {
+	switch {
+	case r.Budget.Steps < 0:
+		return fmt.Errorf("Budget.Steps is %d: it must be a number of steps, or 0 for no limit",
+			r.Budget.Steps)
+	case r.Workers < 0 || r.Workers > MaxWorkers:
+		return fmt.Errorf("Workers is %d: it must be from 1 to %d, or 0 for one on each core", r.Workers,
+			MaxWorkers)
+	case r.Memory < 0:
+		return fmt.Errorf("Memory is %d: it must be a number of bytes, or 0 for half of the machine's",
+			r.Memory)
+	}
+	return nil
+}
+
 // Budget limits a search by a deadline, by a number of steps, or by both, in which case the search
 // ends at whichever comes first. The zero Budget is no limit.
+//
+// A search plans by its budget, so that it is done when its time is over. The deadline of its
+// context is a budget, too, if it is the earlier one or the only limit. Next to a number of steps
+// it only cuts the search off.
 //
 // Each search says what its steps are. Only a budget of steps without a deadline gives repeatable
 // results.
 type Budget struct {
 	Deadline time.Time // no deadline if zero
 	Steps    int64     // of all workers together; no limit if 0
-}
-
-// Left returns the time from now until the deadline, or 0 if the deadline has passed. It returns
-// false if there is no deadline.
-func (b Budget) Left(now time.Time) (time.Duration, bool) {
-	if b.Deadline.IsZero() {
-		return 0, false
-	}
-	return max(0, b.Deadline.Sub(now)), true
 }

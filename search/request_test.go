@@ -1,19 +1,25 @@
 package search
 
 import (
+	"strings"
 	"testing"
-	"time"
 )
 
-func TestLeft(t *testing.T) {
-	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	if left, ok := (Budget{Steps: 5}).Left(now); ok || left != 0 {
-		t.Errorf("without a deadline: %v, %v", left, ok)
+// TestCheck refuses what is out of range by the name of the field, and lets every limit pass.
+func TestCheck(t *testing.T) {
+	for want, r := range map[string]Request{
+		"Budget.Steps is -1: ": {Budget: Budget{Steps: -1}},
+		"Workers is -3: ":      {Workers: -3},
+		"Workers is 4097: ":    {Workers: MaxWorkers + 1},
+		"Memory is -1: ":       {Memory: -1},
+	} {
+		if err := r.Check(); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", r, err, want)
+		}
 	}
-	if left, ok := (Budget{Deadline: now.Add(time.Minute)}).Left(now); !ok || left != time.Minute {
-		t.Errorf("a minute before the deadline: %v, %v", left, ok)
-	}
-	if left, ok := (Budget{Deadline: now.Add(-time.Minute)}).Left(now); !ok || left != 0 {
-		t.Errorf("a minute after the deadline: %v, %v", left, ok)
+	for _, r := range []Request{{}, {Workers: MaxWorkers, Memory: 1, Budget: Budget{Steps: 1}}} {
+		if err := r.Check(); err != nil {
+			t.Errorf("%+v: %v", r, err)
+		}
 	}
 }

@@ -27,20 +27,56 @@ type Board struct {
 	Cells         []int
 }
 
-// NewBoard returns an empty board.
+// NewBoard returns an empty board. Its sides are from 1 to MaxSide; otherwise it has no cells and
+// does not pass its Check.
 func NewBoard(width, height int) Board {
-	return Board{width, height, make([]int, width*height)}
+	b := Board{Width: width, Height: height}
+	if min(width, height) >= 1 && max(width, height) <= MaxSide {
+		b.Cells = make([]int, width*height)
+	}
+	return b
 }
 
-// At returns the number in column x, row y, both counted from 0 at the top-left.
-func (b Board) At(x, y int) int { return b.Cells[y*b.Width+x] }
+// Check returns an error for the first defect of b: a side out of range, a wrong number of cells,
+// or a number outside 0..MaxValue.
+func (b Board) Check() error {
+	switch {
+	case b.Width < 1 || b.Width > MaxSide:
+		return fmt.Errorf("Width is %d: it must be from 1 to %d", b.Width, MaxSide)
+	case b.Height < 1 || b.Height > MaxSide:
+		return fmt.Errorf("Height is %d: it must be from 1 to %d", b.Height, MaxSide)
+	case len(b.Cells) != b.Width*b.Height:
+		return fmt.Errorf("there are %d cells: a board of %dx%d has %d", len(b.Cells), b.Width, b.Height,
+			b.Width*b.Height)
+	}
+	for k, v := range b.Cells {
+		if v < 0 || v > MaxValue {
+			return fmt.Errorf("column %d, row %d holds %d: a number must be from 0 to %d", k%b.Width,
+				k/b.Width, v, MaxValue)
+		}
+	}
+	return nil
+}
 
-// Set puts number v in column x, row y.
-func (b Board) Set(x, y, v int) { b.Cells[y*b.Width+x] = v }
+// At returns the number in column x, row y, both counted from 0 at the top-left, and 0 outside the
+// board.
+func (b Board) At(x, y int) int {
+	if !b.Inside(x, y) {
+		return 0
+	}
+	return b.Cells[y*b.Width+x]
+}
+
+// Set puts number v in column x, row y. Outside the board it does nothing.
+func (b Board) Set(x, y, v int) {
+	if b.Inside(x, y) {
+		b.Cells[y*b.Width+x] = v
+	}
+}
 
 // Inside reports whether column x, row y is on the board.
 func (b Board) Inside(x, y int) bool {
-	return 0 <= x && x < b.Width && 0 <= y && y < b.Height
+	return 0 <= x && x < b.Width && 0 <= y && y < b.Height && y*b.Width+x < len(b.Cells)
 }
 
 // Clone returns a copy that shares nothing with b.

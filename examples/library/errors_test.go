@@ -50,11 +50,11 @@ func TestErrors(t *testing.T) {
 	}
 	var proof bytes.Buffer
 	claim := certificate.Claim{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Bound: 22}
-	if err := prove.WriteCertificate(t.Context(), &proof, claim, 1); err != nil {
+	if err := prove.WriteCertificate(t.Context(), &proof, claim, search.Request{}); err != nil {
 		t.Fatal(err)
 	}
 	wrong := strings.Replace(proof.String(), "bound 22", "bound 21", 1)
-	_, err = certificate.Check(t.Context(), strings.NewReader(wrong), nil)
+	_, err = certificate.Check(t.Context(), strings.NewReader(wrong))
 	if e := as[*certificate.Refusal](t, err); e.Record == 0 || e.Reason == "" {
 		t.Errorf("%+v", e)
 	}

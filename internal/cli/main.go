@@ -15,6 +15,7 @@ import (
 	"stride/internal/crash"
 	"stride/internal/disk"
 	"stride/internal/interrupt"
+	"stride/internal/memory"
 	"stride/internal/version"
 )
 
@@ -113,12 +114,15 @@ func (e *faultError) report() string {
 
 // ErrorText returns the text of an error. An error about a file names the file and the reason, and
 // not the system call: "x.txt: no such file or directory" instead of "open x.txt: ...", and no name
-// twice.
+// twice. An error about a field of a search's request names the flag.
 func ErrorText(err error) string {
 	text := err.Error()
 	if path := new(fs.PathError); errors.As(err, &path) {
 		text = strings.ReplaceAll(text, path.Error(), path.Path+": "+path.Err.Error())
 		text = strings.ReplaceAll(text, path.Path+": "+path.Path+": ", path.Path+": ")
+	}
+	if short := new(memory.ShortError); errors.As(err, &short) {
+		text = strings.ReplaceAll(text, short.Error(), short.Advise("--memory"))
 	}
 	return text
 }

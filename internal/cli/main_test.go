@@ -7,6 +7,8 @@ import (
 	"os"
 	"syscall"
 	"testing"
+
+	"stride/internal/memory"
 )
 
 func TestErrorText(t *testing.T) {
@@ -22,6 +24,9 @@ func TestErrorText(t *testing.T) {
 		{&fs.PathError{Op: "stat", Path: "dir/plan.json", Err: fs.ErrNotExist},
 			"dir/plan.json: file does not exist"},
 		{fmt.Errorf("line 3: too large"), "line 3: too large"},
+		{fmt.Errorf("seed 3: %w", &memory.ShortError{Needed: 2 << 30, Allowed: 1 << 30}),
+			"seed 3: this needs about 2.0 GiB of memory, and 1.0 GiB may be used: raise --memory, or " +
+				"choose something smaller"},
 	} {
 		if got := ErrorText(c.err); got != c.want {
 			t.Errorf("%v: %q, want %q", c.err, got, c.want)

@@ -68,8 +68,19 @@ func (s Size) Workers(wanted int, each, shared int64) (int, error) {
 	if fit := (budget - shared) / max(each, 1); fit >= 1 {
 		return int(min(int64(wanted), fit)), nil
 	}
-	return 0, fmt.Errorf("this needs about %s of memory, and %s may be used: raise --memory, or choose "+
-		"something smaller", Size(shared+each), Size(budget))
+	return 0, &ShortError{Size(shared + each), Size(budget)}
+}
+
+// ShortError says that a search needs more memory than it may take.
+type ShortError struct{ Needed, Allowed Size }
+
+func (e *ShortError) Error() string { return e.Advise("Memory") }
+
+// Advise returns the message with the name by which the caller sets the memory. The error itself
+// has that of the field of a request.
+func (e *ShortError) Advise(name string) string {
+	return fmt.Sprintf("this needs about %s of memory, and %s may be used: raise %s, or choose something "+
+		"smaller", e.Needed, e.Allowed, name)
 }
 
 // Apply makes the garbage collector keep the process within the budget as far as possible: near the

@@ -20,6 +20,15 @@ func share(b Budget, unit int, portion int64) int64 {
 	return min(portion, max(0, b.Steps-int64(unit)*portion))
 }
 
+// timeLeft returns the time until the deadline of b, or 0 if that has passed. It returns false if
+// there is no deadline.
+func timeLeft(b Budget) (time.Duration, bool) {
+	if b.Deadline.IsZero() {
+		return 0, false
+	}
+	return max(0, time.Until(b.Deadline)), true
+}
+
 // Stop tells workers to end. It is raised by the end of a context, by a deadline, or by a
 // call of Raise, and stays raised. Checking it costs one atomic load, which any search can
 // afford every few hundred steps.
@@ -39,7 +48,7 @@ func (s *Stop) Raised() bool {
 func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	s = new(Stop)
 	var timer *time.Timer
-	left, ok := b.Left(time.Now())
+	left, ok := timeLeft(b)
 	if ok {
 		timer = time.AfterFunc(left, s.Raise)
 	}
@@ -88,7 +97,7 @@ func Within(ctx context.Context, b Budget, patience time.Duration, work func()) 
 		work()
 	}()
 	var deadline <-chan time.Time // of the budget; nil, which blocks for ever, if it has none
-	if left, ok := b.Left(time.Now()); ok {
+	if left, ok := timeLeft(b); ok {
 		timer := time.NewTimer(left)
 		defer timer.Stop()
 		deadline = timer.C

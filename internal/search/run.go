@@ -293,10 +293,6 @@ func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
 	return time.Duration(span)
 }
 
-// MaxWorkers is the largest number of workers that a user may ask for. Each takes memory, and no
-// machine has as many cores.
-const MaxWorkers = 4096
-
 // Workers returns the number of workers to use when the user asked for n: n
 // itself, or one for each core if n is 0.
 func Workers(n int) int {

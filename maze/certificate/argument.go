@@ -22,35 +22,49 @@ const (
 	Complete Argument = 'v' // all cells have values, and the value is computed
 )
 
-// Arguments are all arguments, in the order in which Close tries them.
-var Arguments = []Argument{Mirror, NoWay, Lattice, Losses, End, Cells, Supply, Complete}
+// Arguments returns the arguments for a claim, in the order in which Close tries them.
+func (c Claim) Arguments() []Argument {
+	if c.Length {
+		return []Argument{Mirror, Lattice, Twin, NoWay, Distances, Antidiagonal}
+	}
+	return []Argument{Mirror, NoWay, Lattice, Losses, End, Cells, Supply, Complete}
+}
 
-// Close returns an argument that closes the partial maze, and false if none does.
-func (p *Partial) Close(bound int) (Argument, bool) {
+// Close returns an argument that shows the claim for all mazes that agree with p, and false if none
+// does.
+func (p *Partial) Close() (Argument, bool) {
 	if p.mirrored() {
 		return Mirror, true
 	}
-	p.survey()
-	for _, a := range Arguments[1:] {
-		if p.closes(a, bound) {
+	if !p.claim.Length {
+		p.survey()
+	}
+	for _, a := range p.arguments[1:] {
+		if p.closes(a) {
 			return a, true
 		}
 	}
 	return 0, false
 }
 
-// Closes reports whether an argument shows that no maze that agrees with p is worth more than the
-// bound.
-func (p *Partial) Closes(a Argument, bound int) bool {
+// Closes reports whether an argument shows the claim for all mazes that agree with p.
+func (p *Partial) Closes(a Argument) bool {
 	if a == Mirror {
 		return p.mirrored()
 	}
-	p.survey()
-	return p.closes(a, bound)
+	if !p.claim.Length {
+		p.survey()
+	}
+	return p.closes(a)
 }
 
-// closes is Closes for all arguments but Mirror, after p.survey().
-func (p *Partial) closes(a Argument, bound int) bool {
+// closes is Closes for all arguments but Mirror. Those about values need p.survey() before it;
+// those about lengths make their own, since Twin looks at another partial maze.
+func (p *Partial) closes(a Argument) bool {
+	bound := p.claim.Bound
+	if p.claim.Length {
+		return p.closesLength(a, bound)
+	}
 	if a == Complete {
 		g, ok := p.Grid()
 		return ok && maze.Evaluate(g).Value <= bound

@@ -41,7 +41,7 @@ func (p *Partial) number(k, value int) int { return min(value-p.params.Min, len(
 // withCells returns the partial maze that has the values of g in some cells.
 func withCells(t *testing.T, g *maze.Grid, cells []int) *Partial {
 	t.Helper()
-	p, err := NewPartial(g.Params)
+	p, err := NewPartial(Claim{Params: g.Params})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestArgumentsAgainstEnumeration(t *testing.T) {
 		maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 3}, maze.Params{Rows: 3, Cols: 5, Min: 1, Max: 2})
 	for _, p := range list {
 		var err error
-		if all.p, err = NewPartial(p); err != nil {
+		if all.p, err = NewPartial(Claim{Params: p}); err != nil {
 			t.Fatal(err)
 		}
 		mazes := 1

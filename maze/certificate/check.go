@@ -13,7 +13,6 @@ import (
 	"hash"
 	"io"
 	"strings"
-	"sync/atomic"
 
 	"stride/maze"
 )
@@ -51,11 +50,12 @@ func (r *Refusal) Error() string {
 
 // Check checks a certificate, which may be one gzip file and nothing else. It returns a *Refusal if
 // the certificate does not prove what it claims, and another error if it could not be read or ctx
-// has ended. The number of records that have been checked is kept in done, unless that is nil.
-func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, error) {
+// has ended. What is read from r is checked at once, so a reader that counts its bytes shows how
+// far the check has come.
+func Check(ctx context.Context, r io.Reader) (*Verified, error) {
 	file := bufio.NewReaderSize(polled{ctx, r}, bufferSize)
 	plain := file
-	if IsPacked(peek(file, len(gzipMagic))) {
+	if bytes.HasPrefix(peek(file, len(gzipMagic)), []byte(gzipMagic)) {
 		// RFC 1952 wants this error, which the library does not give.
 		if begin := peek(file, flagsAt+1); len(begin) > flagsAt && begin[flagsAt]&reservedFlags != 0 {
 			return nil, unreadable(gzip.ErrHeader)
@@ -67,10 +67,7 @@ func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, err
 		z.Multistream(false)
 		plain = bufio.NewReaderSize(polled{ctx, z}, bufferSize)
 	}
-	if done == nil {
-		done = new(atomic.Int64)
-	}
-	c := &checker{ctx: ctx, in: plain, sum: sha256.New(), done: done}
+	c := &checker{ctx: ctx, in: plain, sum: sha256.New()}
 	c.v.Leaves = make(map[Argument]int64)
 	if err := c.check(); err != nil {
 		return nil, err
@@ -83,12 +80,6 @@ func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, err
 	}
 	return &c.v, nil
 }
-
-// IsPacked reports whether a file that begins so is compressed with gzip.
-func IsPacked(begin []byte) bool { return bytes.HasPrefix(begin, []byte(gzipMagic)) }
-
-// IsPlain reports whether a file that begins so is a certificate that is not compressed.
-func IsPlain(begin []byte) bool { return bytes.HasPrefix(begin, []byte(format+"\n")) }
 
 // peek returns the next n bytes, or fewer before the end.
 func peek(r *bufio.Reader, n int) []byte {
@@ -127,7 +118,6 @@ type checker struct {
 	p       *Partial
 	v       Verified
 	record  int64
-	done    *atomic.Int64
 	leaves  [256]int64
 }
 
@@ -182,7 +172,7 @@ func (c *checker) header() error {
 	if !scan(line, mazeWord, &p.Rows, &p.Cols, &p.Min, &p.Max) {
 		return &Refusal{Reason: fmt.Sprintf("its second line is %q, not %q and four numbers", line, mazeWord)}
 	}
-	if c.p, err = NewPartial(*p); err != nil {
+	if _, err := NewPartial(c.v.Claim); err != nil {
 		return &Refusal{Reason: err.Error()}
 	}
 	if line, err = c.line(); err != nil {
@@ -192,6 +182,9 @@ func (c *checker) header() error {
 	if !c.v.Length && !scan(line, boundWord, &c.v.Bound) {
 		return &Refusal{Reason: fmt.Sprintf("its third line is %q, not %q or %q and a number", line,
 			boundWord, lengthWord)}
+	}
+	if c.p, err = NewPartial(c.v.Claim); err != nil {
+		return &Refusal{Reason: err.Error()}
 	}
 	if line, err = c.line(); err != nil {
 		return err
@@ -256,7 +249,6 @@ func (c *checker) tree() error {
 	}
 	c.record++
 	if c.record%pollEvery == 0 {
-		c.done.Store(c.record)
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
@@ -265,11 +257,7 @@ func (c *checker) tree() error {
 		if cell != none {
 			return c.refuse(fmt.Sprintf("a number stands before %q", letter))
 		}
-		closes := c.p.Closes
-		if c.v.Length {
-			closes = c.p.ClosesLength
-		}
-		if !closes(Argument(letter), c.v.Bound) {
+		if !c.p.Closes(Argument(letter)) {
 			return c.refuse(c.why(Argument(letter)))
 		}
 		c.leaves[letter]++

@@ -21,18 +21,14 @@ import (
 // proof returns a certificate, and false if a maze is worth more than the bound.
 func proof(t testing.TB, c Claim) ([]byte, bool) {
 	t.Helper()
-	p, err := NewPartial(c.Params)
+	p, err := NewPartial(c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var records []byte
-	argue := p.Close
-	if c.Length {
-		argue = p.CloseLength
-	}
 	var walk func() bool
 	walk = func() bool {
-		if a, ok := argue(c.Bound); ok {
+		if a, ok := p.Close(); ok {
 			records = append(records, byte(a))
 			return true
 		}
@@ -64,7 +60,10 @@ func written(t testing.TB, c Claim, records []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Write(records), w.Close()); err != nil {
+	if _, err := w.Write(records); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -92,7 +91,7 @@ func records(t testing.TB, whole []byte) []byte {
 
 // check checks a certificate in memory.
 func check(whole []byte) (*Verified, error) {
-	return Check(context.Background(), bytes.NewReader(whole), nil)
+	return Check(context.Background(), bytes.NewReader(whole))
 }
 
 // best returns the largest value of all mazes of p.
@@ -124,8 +123,7 @@ var tiny = []maze.Params{
 type optimal struct {
 	Claim
 	whole, tree []byte
-	ends        []int      // of the subtree that begins at each record
-	arguments   []Argument // that its leaves may name
+	ends        []int // of the subtree that begins at each record
 }
 
 // optima returns the optimal claims, as enumeration has them.
@@ -133,10 +131,10 @@ func optima(t testing.TB) (all []optimal) {
 	t.Helper()
 	for _, p := range tiny {
 		g := best(t, p)
-		for _, o := range []optimal{{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g},
-			arguments: Arguments}, {Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length),
-			Length: true},
-			arguments: LengthArguments}} {
+		for _, o := range []optimal{
+			{Claim: Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}},
+			{Claim: Claim{Params: p, Bound: mazetest.Best(p, mazetest.Length), Length: true}},
+		} {
 			var ok bool
 			if o.whole, ok = proof(t, o.Claim); !ok {
 				t.Fatalf("%v: there is no proof of %d (length: %v)", p, o.Bound, o.Length)
@@ -151,8 +149,9 @@ func optima(t testing.TB) (all []optimal) {
 
 // changed returns the tree with an argument in place of a record and all below it.
 func (o optimal) changed(r *rand.Rand) []byte {
-	k := r.IntN(len(o.tree))
-	return slices.Concat(o.tree[:k], []byte{byte(o.arguments[r.IntN(len(o.arguments))])}, o.tree[o.ends[k]:])
+	k, arguments := r.IntN(len(o.tree)), o.Arguments()
+	leaf := byte(arguments[r.IntN(len(arguments))])
+	return slices.Concat(o.tree[:k], []byte{leaf}, o.tree[o.ends[k]:])
 }
 
 // TestTinyMazes checks certificates of the best value and of the longest solution. There is none of
@@ -223,7 +222,7 @@ func TestDamage(t *testing.T) {
 // subtrees returns the end of the subtree that begins at each record of the tree of p.
 func subtrees(t testing.TB, p maze.Params, tree []byte) []int {
 	t.Helper()
-	q, err := NewPartial(p)
+	q, err := NewPartial(Claim{Params: p})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,14 +251,14 @@ func TestOtherOrder(t *testing.T) {
 	for _, p := range tiny {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value
-		q, err := NewPartial(p)
+		q, err := NewPartial(Claim{Params: p, Bound: value})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var tree []byte
 		var walk func(k int)
 		walk = func(k int) {
-			if a, ok := q.Close(value); ok {
+			if a, ok := q.Close(); ok {
 				tree = append(tree, byte(a))
 				return
 			}
@@ -340,7 +339,7 @@ func TestRefusals(t *testing.T) {
 		format + "\nmaze 2 2 1 01\n":       `its second line is "maze 2 2 1 01"`,
 		format + "\nmaze 2 2 1 1 5\n":      `its second line`,
 		format + "\nmaze 2 2 2 1\n":        `the smallest value 2 is above the largest value 1`,
-		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a certificate: there may be up to 128`,
+		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a proof: it works with up to 128`,
 		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" or "length" and a number`,
 		format + "\nmaze 2 2 1 1\nbound 9999999999999999999999\n": `its third line`,
 		head + "best 2x2:1-1:111G\n":                              `its best maze: .*check digit`,
@@ -395,7 +394,7 @@ func (b brokenReader) Read(p []byte) (int, error) {
 func TestNoRefusal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
 	whole, _ := proof(t, Claim{Params: p, Bound: 60, Best: nil})
-	_, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])}, nil)
+	_, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])})
 	if !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
@@ -405,7 +404,7 @@ func TestNoRefusal(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Check(ctx, bytes.NewReader(whole), nil); !errors.Is(err, context.Canceled) {
+	if _, err := Check(ctx, bytes.NewReader(whole)); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -458,7 +457,7 @@ func TestCheckEnds(t *testing.T) {
 	whole := written(t, Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1}}, nil)
 	head, _, _ := bytes.Cut(whole, []byte("\n"+treeWord+"\n"))
 	silence := io.MultiReader(bytes.NewReader(append(head, "\n"+treeWord+"\n"...)), newlines{})
-	if _, err := Check(&ending{Context: t.Context()}, silence, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Check(&ending{Context: t.Context()}, silence); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"stride/maze"
 	"stride/maze/certificate"
 	"stride/maze/prove"
+	"stride/search"
 )
 
 // A search proves that no maze of 3x3 with numbers 1 and 2 is worth more than 22, and writes the
@@ -15,11 +16,11 @@ import (
 func ExampleCheck() {
 	claim := certificate.Claim{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Bound: 22}
 	var proof bytes.Buffer
-	if err := prove.WriteCertificate(context.Background(), &proof, claim, 1); err != nil {
+	if err := prove.WriteCertificate(context.Background(), &proof, claim, search.Request{}); err != nil {
 		fmt.Println(err)
 		return
 	}
-	verified, err := certificate.Check(context.Background(), bytes.NewReader(proof.Bytes()), nil)
+	verified, err := certificate.Check(context.Background(), bytes.NewReader(proof.Bytes()))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -27,7 +28,7 @@ func ExampleCheck() {
 	fmt.Println("no maze is worth more than", verified.Bound)
 
 	cut := proof.Bytes()[:proof.Len()-10]
-	_, err = certificate.Check(context.Background(), bytes.NewReader(cut), nil)
+	_, err = certificate.Check(context.Background(), bytes.NewReader(cut))
 	fmt.Println("what is cut is refused:", err != nil)
 	// Output:
 	// no maze is worth more than 22

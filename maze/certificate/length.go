@@ -17,25 +17,10 @@ const (
 	Antidiagonal Argument = 'a' // the same, and a cell of the antidiagonal
 )
 
-// LengthArguments are all arguments about lengths, in the order in which CloseLength tries them.
-var LengthArguments = []Argument{Mirror, Lattice, Twin, NoWay, Distances, Antidiagonal}
-
-// CloseLength returns an argument that shows that no maze that agrees with p and need be looked at
-// has a shortest solution of more jumps than the bound, and false if none does.
-func (p *Partial) CloseLength(bound int) (Argument, bool) {
-	for _, a := range LengthArguments {
-		if p.ClosesLength(a, bound) {
-			return a, true
-		}
-	}
-	return 0, false
-}
-
-// ClosesLength reports whether an argument about lengths closes the partial maze.
-func (p *Partial) ClosesLength(a Argument, bound int) bool {
+// closesLength reports whether an argument other than Mirror shows that no maze that agrees with p
+// and need be looked at has a shortest solution of more jumps than the bound.
+func (p *Partial) closesLength(a Argument, bound int) bool {
 	switch a {
-	case Mirror:
-		return p.mirrored()
 	case Lattice:
 		right, down := p.lattice()
 		return p.cells-1-right*down <= bound
@@ -83,7 +68,7 @@ func (p *Partial) twin() bool {
 	return false
 }
 
-// maxLength returns an upper bound of the lengths of the mazes that agree with p, after p.survey().
+// maxLength returns an upper bound of the lengths of the mazes that agree with p.
 func (p *Partial) maxLength(a Argument) int {
 	s := &p.s
 	if !p.hidden(p.goal) {

@@ -12,12 +12,15 @@ import (
 func TestLattice(t *testing.T) {
 	const most = 20_000 // mazes of a configuration
 	exact := 0
-	closes := func(p maze.Params, bound, length int) (value, long bool) {
-		q, err := NewPartial(p)
+	closed := func(c Claim) bool {
+		p, err := NewPartial(c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return q.Closes(Lattice, bound), q.ClosesLength(Lattice, length)
+		return p.Closes(Lattice)
+	}
+	closes := func(p maze.Params, bound, length int) (value, long bool) {
+		return closed(Claim{Params: p, Bound: bound}), closed(Claim{Params: p, Bound: length, Length: true})
 	}
 	for p := range mazetest.Small(5, 8, most) {
 		best, longest := mazetest.Best(p, mazetest.Value), mazetest.Best(p, mazetest.Length)

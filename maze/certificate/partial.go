@@ -25,6 +25,9 @@ func (e *TooLargeError) Error() string {
 // Of the values with which a cell has no jump, only the smallest is used: they all give the same
 // jumps, and so the same value of the maze.
 type Partial struct {
+	claim     Claim
+	arguments []Argument // for the claim
+
 	params  maze.Params
 	cells   int
 	goal    int
@@ -39,18 +42,20 @@ type Partial struct {
 // none stands for a choice that has not been made.
 const none = -1
 
-// NewPartial returns the partial maze without any values. It returns an error if p is out of
-// range or has more than MaxCells cells.
-func NewPartial(p maze.Params) (*Partial, error) {
+// NewPartial returns the partial maze without any values, for the proof of a claim. It returns an
+// error if the parameters of the claim are out of range, or a *[TooLargeError].
+func NewPartial(c Claim) (*Partial, error) {
+	p := c.Params
 	g, err := maze.NewGrid(p)
 	if err != nil {
 		return nil, err
 	}
 	n := p.Cells()
 	if n > MaxCells {
-		return nil, fmt.Errorf("%d cells are too many for a certificate: there may be up to %d", n, MaxCells)
+		return nil, &TooLargeError{n}
 	}
 	q := &Partial{
+		claim: c, arguments: c.Arguments(),
 		params: p, cells: n, goal: g.Goal,
 		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n),
 		chosen: make([]int, n),

@@ -30,8 +30,8 @@ func NewWriter(w io.Writer, c Claim) (*Writer, error) {
 	return z, err // a bufio.Writer keeps its first error
 }
 
-// Write writes records of the tree.
-func (w *Writer) Write(records []byte) error {
+// Write writes records of the tree. It implements [io.Writer].
+func (w *Writer) Write(records []byte) (int, error) {
 	for _, b := range records {
 		w.to.WriteByte(b)
 		if b >= '0' && b <= '9' {
@@ -43,8 +43,10 @@ func (w *Writer) Write(records []byte) error {
 			w.column = 0
 		}
 	}
-	_, err := w.to.Write(nil)
-	return err
+	if _, err := w.to.Write(nil); err != nil { // the first error of all writes
+		return 0, err
+	}
+	return len(records), nil
 }
 
 // Close writes what follows the tree. It does not close the underlying writer.

@@ -5,6 +5,7 @@ package generate
 
 import (
 	"context"
+	"fmt"
 
 	"stride/internal/maze/engines/portfolio"
 	inside "stride/internal/search"
@@ -35,12 +36,19 @@ type Result struct {
 // Maze searches until the budget of r is spent, a maze reaches the bound or the target, or ctx
 // ends, and returns the best maze found; there always is one. Without a budget, a search may run
 // until ctx ends. A step is the evaluation of one changed maze, or work that takes as long. The
-// score in r.Progress is the value of the best maze so far.
+// score in r.Progress is the value of the best maze so far, which its Best returns.
 //
-// An error means that the search could not begin: the parameters, or the objective, are out of
-// range, or it needs more memory than r allows.
+// An error means that the search could not begin: the parameters, the objective, or a field of r
+// are out of range, or it needs more memory than r allows.
 func Maze(ctx context.Context, w Wish, r search.Request) (Result, error) {
-	request := inside.Of(r)
+	request, err := inside.Of(ctx, r)
+	if err != nil {
+		return Result{}, err
+	}
+	if w.Target < 0 {
+		return Result{}, fmt.Errorf("Target is %d: it must be a value that is enough, or 0 for none",
+			w.Target)
+	}
 	made, err := portfolio.Run(ctx, portfolio.Options{
 		Params: w.Params, Objective: w.Objective, Target: w.Target,
 		Budget: request.Budget, Seed: request.Seed, Workers: request.Workers, Memory: request.Memory,

@@ -25,11 +25,11 @@ func ExampleRun() {
 	fmt.Println(r.Report.Value, r.Upper, r.Optimal)
 	var text bytes.Buffer
 	claim := certificate.Claim{Params: p, Bound: r.Upper, Best: r.Best}
-	if err := prove.WriteCertificate(ctx, &text, claim, 1); err != nil {
+	if err := prove.WriteCertificate(ctx, &text, claim, search.Request{}); err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = certificate.Check(ctx, &text, nil)
+	_, err = certificate.Check(ctx, &text)
 	fmt.Println(err)
 	// Output:
 	// 22 22 true

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	inside "stride/internal/maze/engines/prove"
-	"stride/internal/memory"
+	driver "stride/internal/search"
 	"stride/maze"
 	"stride/maze/certificate"
 	"stride/search"
@@ -46,24 +46,42 @@ var errSteps = errors.New("a proof has no limit of steps: give it a deadline, or
 // that the question is invalid, that there is too little memory, or that r has a limit of steps,
 // which a proof cannot keep.
 func Run(ctx context.Context, q Question, r search.Request) (Result, error) {
-	if r.Budget.Steps != 0 {
-		return Result{}, errSteps
+	request, err := of(ctx, r)
+	if err != nil {
+		return Result{}, err
 	}
-	if r.Progress != nil {
-		r.Progress.Start(time.Now())
+	if request.Progress != nil {
+		request.Progress.Start(time.Now())
 	}
 	found, err := inside.Run(ctx, inside.Options{
 		Params: q.Params, Length: q.Length, Known: q.Known,
-		Deadline: r.Budget.Deadline, Workers: r.Workers, Memory: memory.Size(r.Memory),
-	}, &inside.Progress{Search: r.Progress})
+		Deadline: request.Budget.Deadline, Workers: request.Workers, Memory: request.Memory,
+	}, &inside.Progress{Search: request.Progress})
 	return Result{found.Best, found.Report, found.Upper, found.Optimal, found.Nodes}, err
 }
 
 // WriteCertificate writes a certificate of a claim, such as the upper bound of a [Result], for
-// [certificate.Check]. It searches again, on as many goroutines as workers says (0 for one on each
-// core), and returns an error if the claim is wrong, if ctx ends, or if w fails; what was written
-// then is no certificate.
-func WriteCertificate(ctx context.Context, w io.Writer, c certificate.Claim, workers int) error {
-	_, err := (&inside.Certificate{Claim: c, Workers: workers}).Write(ctx, w)
+// [certificate.Check]. It searches again, with the workers of r, and returns an error if the claim
+// is wrong, if the deadline of r or ctx ends it, or if w fails; what was written then is no
+// certificate. The seed, the memory and the progress of r are not used.
+func WriteCertificate(ctx context.Context, w io.Writer, c certificate.Claim, r search.Request) error {
+	request, err := of(ctx, r)
+	if err != nil {
+		return err
+	}
+	if !request.Budget.Deadline.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, request.Budget.Deadline)
+		defer cancel()
+	}
+	_, err = (&inside.Certificate{Claim: c, Workers: request.Workers}).Write(ctx, w)
 	return err
+}
+
+// of returns the request for a proof.
+func of(ctx context.Context, r search.Request) (driver.Request, error) {
+	if r.Budget.Steps > 0 {
+		return driver.Request{}, errSteps
+	}
+	return driver.Of(ctx, r)
 }

@@ -1,7 +1,7 @@
 // Command genetic compares two crossovers of a genetic algorithm (Holland, 1975; Moscato, 1989, for
 // the climb of each child). A crossover that cuts the grid into an upper and a lower part also cuts
-// the long paths of both parents. One that follows the jumps gives the child all cells of its mother
-// up to some distance from the start, so that the first part of her solution stays whole.
+// the long paths of both parents. One that follows the jumps gives the child all cells of its
+// mother up to some distance from the start, so that the first part of her solution stays whole.
 package main
 
 import (
@@ -20,7 +20,7 @@ type individual struct {
 	value int
 }
 
-// A crossover returns the cells that a child has from its mother; it has the others from its father.
+// A crossover says which cells a child has from its mother. It has the others from its father.
 type crossover func(u *lab.Unit, mother *maze.Grid) func(cell int) bool
 
 // upper cuts below a random row.
@@ -36,8 +36,8 @@ func nearest(u *lab.Unit, mother *maze.Grid) func(cell int) bool {
 	return func(cell int) bool { return a.FromStart[cell] != maze.Unreached && a.FromStart[cell] < cut }
 }
 
-// genetic returns a steady-state genetic algorithm: each child takes the place of the worst maze, if
-// it is better.
+// genetic returns a steady-state genetic algorithm: each child takes the place of the worst maze,
+// if it is better.
 func genetic(name, help string, cross crossover) lab.Search {
 	return lab.Search{Name: name, Help: help, Run: func(u *lab.Unit) {
 		var people []individual

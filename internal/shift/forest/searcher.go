@@ -144,7 +144,7 @@ func (l *searcher) saveBetter() {
 // keep saves the present forest as the best one.
 func (l *searcher) keep() {
 	l.save(&l.best)
-	l.team.Progress.Improve(-int64(len(l.best.open)))
+	l.team.Progress.Improve(-int64(len(l.best.open)), nil)
 }
 
 // saveAlways is the number of unsatisfied numbers from which on saveBetter saves all improvements.

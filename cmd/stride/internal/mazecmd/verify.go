@@ -3,6 +3,7 @@ package mazecmd
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -35,12 +36,12 @@ func (f *proving) openCertificate(c *cli.Call) error {
 // checkProof checks the certificate of --verify.
 func (f *proving) checkProof(c *cli.Call) (*cli.Result, error) {
 	begin := time.Now()
-	var records atomic.Int64
+	in := &counter{Reader: f.in}
 	done := c.Progress(func() string {
-		return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6,
+		return fmt.Sprintf("%.1f MB checked | %.0f s", float64(in.bytes.Load())/1e6,
 			time.Since(begin).Seconds())
 	})
-	v, err := certificate.Check(c.Context(), f.in, &records)
+	v, err := certificate.Check(c.Context(), in)
 	done()
 	seconds := time.Since(begin).Seconds()
 	if refusal := new(certificate.Refusal); errors.As(err, &refusal) {
@@ -60,6 +61,18 @@ func (f *proving) checkProof(c *cli.Call) (*cli.Result, error) {
 		return nil, cli.InputError(f.verify, err)
 	}
 	return verified(v, seconds), nil
+}
+
+// counter counts the bytes that are read.
+type counter struct {
+	io.Reader
+	bytes atomic.Int64
+}
+
+func (c *counter) Read(to []byte) (int, error) {
+	n, err := c.Reader.Read(to)
+	c.bytes.Add(int64(n))
+	return n, err
 }
 
 // verified returns what is printed of an accepted certificate.
@@ -85,7 +98,7 @@ func verified(v *certificate.Verified, seconds float64) *cli.Result {
 			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value,
 				optimalWords(value, v.Bound))
 		}
-		printTree(l, v, certificate.Arguments, seconds)
+		printTree(l, v, seconds)
 	}}
 }
 
@@ -109,14 +122,14 @@ func verifiedLength(v *certificate.Verified, seconds float64) *cli.Result {
 		if v.Best != nil {
 			l.Printf("Longest: maze:%s, %d jumps\n", v.Best.ID(), length)
 		}
-		printTree(l, v, certificate.LengthArguments, seconds)
+		printTree(l, v, seconds)
 	}}
 }
 
 // printTree prints what the tree of a certificate consists of.
-func printTree(l *cli.Printer, v *certificate.Verified, arguments []certificate.Argument, seconds float64) {
+func printTree(l *cli.Printer, v *certificate.Verified, seconds float64) {
 	var leaves []string
-	for _, a := range arguments {
+	for _, a := range v.Arguments() {
 		if count := v.Leaves[a]; count > 0 {
 			leaves = append(leaves, fmt.Sprintf("%d %c", count, a))
 		}

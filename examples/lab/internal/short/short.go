@@ -44,8 +44,8 @@ func Runs(t *testing.T, s lab.Study, processors int) []Run {
 	return all
 }
 
-// Repeat makes one run of each contestant of a study on one processor and on two. All must end well,
-// spend their steps, and be the same both times.
+// Repeat makes one run of each contestant of a study on one processor and on two. All must end
+// well, spend their steps, and be the same both times.
 func Repeat(t *testing.T, s lab.Study, steps int64) {
 	t.Helper()
 	s.Runs, s.Steps = 1, steps

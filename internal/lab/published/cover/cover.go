@@ -69,7 +69,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request) (solver.Result,
 	}
 	r.Progress = cmp.Or(r.Progress, new(search.Progress))
 	s := &state{Numbers: strategy.NewNumbers(b), seen: make(map[key]bool), progress: r.Progress}
-	r.Progress.Improve(-int64(s.Count()))
+	r.Progress.Improve(-int64(s.Count()), nil)
 	if s.Count() <= maxNumbers {
 		search.Run(ctx, search.Job{Budget: r.Budget, Seed: r.Seed, Workers: 1, Progress: r.Progress,
 			Whole: true, Work: s.run})

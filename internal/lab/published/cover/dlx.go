@@ -73,7 +73,7 @@ func (m *matrix) uncover(i int32) {
 func (m *matrix) search(covered int, s *state) bool {
 	if covered > s.covered {
 		s.covered, s.best = covered, append(s.best[:0], m.order...)
-		s.progress.Improve(-int64(s.Count() - covered))
+		s.progress.Improve(-int64(s.Count()-covered), nil)
 	}
 	i := m.right[0]
 	for k := i; k != 0; k = m.right[k] {

@@ -71,7 +71,7 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c search.Request) (solve
 			}
 			m.Run(u)
 			left := len(m.Best().Left())
-			c.Progress.Improve(-int64(left))
+			c.Progress.Improve(-int64(left), nil)
 			if left == 0 {
 				u.Solved()
 			}

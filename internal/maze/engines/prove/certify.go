@@ -79,7 +79,7 @@ func (c *Certificate) Write(ctx context.Context, w io.Writer) (records int64, er
 	if o.err != nil {
 		return 0, o.err
 	}
-	if err := to.Write(end); err != nil {
+	if _, err := to.Write(end); err != nil {
 		return 0, err
 	}
 	return to.Records, to.Close()
@@ -152,7 +152,7 @@ func (o *ordered) put(number int, records []byte) bool {
 	o.parts[number] = records
 	o.waiting += len(records)
 	for ; o.err == nil && o.next < len(o.parts) && o.parts[o.next] != nil; o.next++ {
-		o.err = o.to.Write(o.parts[o.next])
+		_, o.err = o.to.Write(o.parts[o.next])
 		o.waiting -= len(o.parts[o.next])
 		o.parts[o.next] = nil
 	}
@@ -183,7 +183,7 @@ type walker struct {
 }
 
 func newWalker(ctx context.Context, c certificate.Claim) (*walker, error) {
-	p, err := certificate.NewPartial(c.Params)
+	p, err := certificate.NewPartial(c)
 	return &walker{ctx: ctx, p: p, claim: c}, err
 }
 
@@ -220,11 +220,7 @@ func (w *walker) visit() (letter byte, next int, err error) {
 			return 0, 0, err
 		}
 	}
-	argue := w.p.Close
-	if w.claim.Length {
-		argue = w.p.CloseLength
-	}
-	if a, ok := argue(w.claim.Bound); ok {
+	if a, ok := w.p.Close(); ok {
 		return byte(a), 0, nil
 	}
 	next, ok := w.p.Next()

@@ -51,7 +51,7 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("%v: %v", p, err)
 			continue
 		}
-		v, err := certificate.Check(context.Background(), bytes.NewReader(whole), nil)
+		v, err := certificate.Check(context.Background(), bytes.NewReader(whole))
 		if err != nil || v.Params != p || v.Bound != claim.Bound || v.Records() != records {
 			t.Errorf("%v: verified %+v, error %v", p, v, err)
 		}
@@ -63,7 +63,7 @@ func TestCertificates(t *testing.T) {
 		wrong := bytes.Replace(whole, fmt.Appendf(nil, "\nbound %d\n", claim.Bound+1),
 			fmt.Appendf(nil, "\nbound %d\n", claim.Bound), 1)
 		var refusal *certificate.Refusal
-		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong), nil); !errors.As(err,
+		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong)); !errors.As(err,
 			&refusal) {
 			t.Errorf("%v: the bound %d is accepted: %v", p, claim.Bound, err)
 		}
@@ -157,7 +157,7 @@ func TestNoCertificate(t *testing.T) {
 	if _, err := c.Write(ctx, &b); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the context has ended: error %v", err)
 	}
-	if _, err := certificate.Check(context.Background(), &b, nil); err == nil {
+	if _, err := certificate.Check(context.Background(), &b); err == nil {
 		t.Error("half a certificate is accepted")
 	}
 }

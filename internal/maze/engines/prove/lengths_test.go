@@ -42,7 +42,7 @@ func TestLengths(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := certificate.Check(context.Background(), &proof, nil)
+			v, err := certificate.Check(context.Background(), &proof)
 			if err != nil || !v.Length || v.Bound != test.want || v.Params != p {
 				t.Errorf("%v: %v, %v", p, v, err)
 			}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stride/internal/search"
+	"stride/maze"
 )
 
 // Progress shows how far a search has come. The zero Progress is ready for use, and any
@@ -16,9 +17,10 @@ type Progress struct {
 	done   float64 // weight of the finished ones
 	begun  float64 // weight of those that were finished already when the search was resumed
 	run    *run
-	told   int64 // nodes that Search knows of
+	told   int64      // nodes that Search knows of
+	best   *maze.Grid // the incumbent
 
-	// Search, if not nil, is told the nodes, as steps, and the value of the incumbent.
+	// Search, if not nil, is told the nodes, as steps, and the incumbent with its value.
 	Search *search.Progress
 }
 
@@ -55,7 +57,7 @@ func (p *Progress) Status() (Status, bool) {
 func (p *Progress) divided(r *run, subproblems []subproblem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.run, p.all, p.done = r, 1e-300, 0
+	p.run, p.all, p.done, p.best = r, 1e-300, 0, r.incumbent.best
 	p.status = Status{
 		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.top() - int(r.state.Budget),
 		Subproblems: len(subproblems), since: time.Now(),
@@ -80,15 +82,15 @@ func (p *Progress) tell() {
 	nodes := p.run.incumbent.nodes.Load()
 	p.Search.AddSteps(nodes - p.told)
 	p.told = nodes
-	p.Search.Improve(int64(p.status.Value))
+	p.Search.Improve(int64(p.status.Value), p.best)
 }
 
-// finished records that a subproblem is finished, and the value of the incumbent.
-func (p *Progress) finished(value int, weight float64) {
+// finished records that a subproblem is finished, and the incumbent with its value.
+func (p *Progress) finished(best *maze.Grid, value int, weight float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done += weight
 	p.status.Finished++
-	p.status.Value = value
+	p.status.Value, p.best = value, best
 	p.tell()
 }

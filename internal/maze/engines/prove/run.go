@@ -261,7 +261,7 @@ func (r *run) finish(number int) bool {
 		r.saved = time.Now()
 	}
 	if fresh {
-		r.progress.finished(r.incumbent.value, r.divided[number].weight)
+		r.progress.finished(r.incumbent.best, r.incumbent.value, r.divided[number].weight)
 	}
 	r.incumbent.mu.Unlock()
 	if due {

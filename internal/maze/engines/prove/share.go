@@ -62,7 +62,7 @@ func (r *run) take(other state) error {
 	for k := range r.state.finished {
 		if !r.state.finished[k] && (all || same && other.finished[k]) {
 			r.state.finished[k] = true
-			r.progress.finished(r.incumbent.value, r.divided[k].weight)
+			r.progress.finished(r.incumbent.best, r.incumbent.value, r.divided[k].weight)
 		}
 	}
 	return nil

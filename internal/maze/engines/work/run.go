@@ -51,7 +51,7 @@ func (p *Progress) Failure() error {
 // Offer makes a maze the incumbent if it is better, and adds a point to the curve then.
 func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
 	if p.Incumbent.Offer(c) {
-		p.Improve(c.Score)
+		p.Improve(c.Score, c.Solution)
 	}
 }
 

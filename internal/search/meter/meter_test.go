@@ -1,4 +1,4 @@
-package search
+package meter
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 // score is no improvement.
 func TestCurve(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := new(Progress)
+		b := new(Meter)
 		b.Start(time.Now())
 		if len(b.Curve()) != 0 {
 			t.Errorf("the curve begins with %v", b.Curve())
@@ -20,14 +20,14 @@ func TestCurve(t *testing.T) {
 			t.Errorf("the score is %d before there is any", score)
 		}
 		b.AddSteps(10)
-		b.Improve(-5)
+		b.Improve(-5, "first")
 		time.Sleep(time.Second)
 		b.AddSteps(20)
-		b.Improve(-5)
-		b.Improve(-6)
+		b.Improve(-5, "as good")
+		b.Improve(-6, "worse")
 		time.Sleep(time.Second)
 		b.AddRestarts(1)
-		b.Improve(7)
+		b.Improve(7, "better")
 		want := []Point{{0, 10, -5}, {2 * time.Second, 30, 7}}
 		got := b.Curve()
 		if !slices.Equal(got, want) {
@@ -35,6 +35,9 @@ func TestCurve(t *testing.T) {
 		}
 		if score, ok := b.Score(); !ok || score != 7 {
 			t.Errorf("the score is %d, %v", score, ok)
+		}
+		if b.Solution() != "better" {
+			t.Errorf("the best solution is %v", b.Solution())
 		}
 		got[0].Score = 99
 		if b.Curve()[0].Score != -5 {
