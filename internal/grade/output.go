@@ -81,77 +81,6 @@ func cleaned(output string) (text string, all, always []Deviation) {
 	return output, all, always
 }
 
-// printedGrid is a grid in the lines of an output.
-type printedGrid struct {
-	values []int16
-	begin  int  // its first line, from 0
-	end    int  // the line after its last one
-	fits   bool // all of its values are in the range
-}
-
-// lastGrid returns the last grid of a size in the lines of an output: rows of numbers below each
-// other, of which the last one ends with the goal. A grid of which all numbers are in the range
-// comes before others, which may be distances or the like.
-func lastGrid(lines []string, p maze.Params) (last *printedGrid) {
-	var block [][]int16
-	for end := range len(lines) + 1 {
-		var row []int16
-		if end < len(lines) {
-			row = gridRow(lines[end], p.Cols)
-		}
-		if row != nil {
-			block = append(block, row)
-			continue
-		}
-		if g := gridOf(block, end, p); g != nil && (last == nil || g.fits || !last.fits) {
-			last = g
-		}
-		block = nil
-	}
-	return last
-}
-
-// gridRow returns the numbers of a line if it has so many of them and nothing else. The goal is 0.
-func gridRow(line string, cols int) (row []int16) {
-	for word := range strings.FieldsFuncSeq(line, separates) {
-		x, err := strconv.ParseInt(word, 10, 16)
-		if strings.EqualFold(word, "G") {
-			x, err = 0, nil
-		}
-		if err != nil || len(row) == cols {
-			return nil
-		}
-		row = append(row, int16(x))
-	}
-	if len(row) != cols {
-		return nil
-	}
-	return row
-}
-
-// gridOf returns the last grid of rows that stand directly below each other, or nil: there are as
-// many as the maze has, or several mazes. The arguments of the program, in a line above, may have
-// as many numbers as a row.
-func gridOf(block [][]int16, end int, p maze.Params) *printedGrid {
-	arguments := []int16{int16(p.Rows), int16(p.Cols), int16(p.Min), int16(p.Max)}
-	if len(block) == p.Rows+1 && slices.Equal(block[0], arguments) {
-		block = block[1:]
-	}
-	if len(block) == 0 || len(block)%p.Rows != 0 {
-		return nil
-	}
-	for k := p.Rows; k <= len(block); k += p.Rows {
-		if block[k-1][p.Cols-1] != 0 {
-			return nil
-		}
-	}
-	g := &printedGrid{slices.Concat(block[len(block)-p.Rows:]...), end - p.Rows, end, true}
-	for _, x := range g.values[:len(g.values)-1] {
-		g.fits = g.fits && p.Min <= int(x) && int(x) <= p.Max
-	}
-	return g
-}
-
 // readMaze reads the maze from an output that was cleaned, whatever stands around it, and compares
 // it with the configuration.
 func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict, why string) {
@@ -174,14 +103,9 @@ func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict,
 		}
 		heading = k
 	}
-	if g := lastGrid(lines, p); g != nil {
-		printed = &format.Printed{
-			Grid:   &maze.Grid{Params: p, Endpoints: p.Corners(), Values: g.values},
-			Claims: claimsBelow(lines, g.end),
-		}
-	} else {
-		// Any other form, such as an ID, and a message that says what is wrong. Without the
-		// heading, the range of the grid is that of its numbers; the lines keep their places.
+	if printed = format.ParseSize([]byte(output), p); printed == nil {
+		// An ID, another size, or a message that says what is wrong. Without the heading, the range
+		// of the grid is that of its numbers; the lines keep their places.
 		if heading >= 0 {
 			clear(lines[:heading+1])
 			lines[heading] = "Puzzle:" // so that no row of the grid is read as its size
@@ -204,21 +128,6 @@ func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict,
 	}
 	g.Params = p
 	return printed, OK, ""
-}
-
-// claimsBelow returns what the lines from one on say about a maze: words with a colon, and moves.
-func claimsBelow(lines []string, from int) (claims []format.Note) {
-	for k := from; k < len(lines); k++ {
-		line := strings.TrimSpace(lines[k])
-		if word, text, found := strings.Cut(line, ":"); found {
-			claims = append(claims, format.Note{Line: k + 1, Word: strings.TrimSpace(word),
-				Text: strings.TrimSpace(text)})
-		} else if moves, err := maze.ParseMoves(line); err == nil && len(moves) > 0 &&
-			line == strings.ToUpper(line) {
-			claims = append(claims, format.Note{Line: k + 1, Word: format.MovesWord, Text: line})
-		}
-	}
-	return claims
 }
 
 var (

@@ -119,20 +119,19 @@ func TestParseErrors(t *testing.T) {
 		{"1 2 1\n1 1\n1 1 0", "line 2 has 2 values, but line 1 has 3: all rows must be of one length"},
 
 		// Values.
-		{"1 two\n1 0", `line 1, column 3: "two" is not a number and not G, the goal`},
-		{"1\t 2.5\n1 0", `line 1, column 4: "2.5" is not a number and not G, the goal`},
-		{"1 2:1 0", `line 1, column 3: "2:1" is not a number and not G, the goal`},
-		{"1,2\n1,x", `line 2, column 3: "x" is not a number and not G, the goal`},
-		{"\ufeff1 2\r\nx 0", `line 2, column 1: "x" is not a number and not G, the goal`},
-		{"1 2 <br /> 1 x <br />", `line 1, column 14: "x" is not a number and not G, the goal`},
-		{"| 1 | 2 |\n|---|---|\n| 1 | x |", `line 3, column 7: "x" is not a number and not G, the goal`},
+		{"1 two\n1 0", `line 1, column 3: "two" is not a number, and the goal is the 0 in line 2, column 3`},
+		{"1\t 2.5\n1 0", `line 1, column 4: "2.5" is not a whole number`},
+		{"1 2:1 0", "1 row: a maze has 2 to 1000 rows"},
+		{"\ufeff1 2\r\nx 0", `line 2, column 1: "x" is not a number, and the goal is the 0 in line 2, column 3`},
+		{"1 2 1 <br /> y 1 x <br />", `line 1, column 14: "y" is not a number, and neither is "x": one cell is the ` +
+			"goal, and all others are numbers"},
 		{"1,,2\n1,1,0", "line 1, column 3: there is no value between two separators"},
 		{",1,2\n1,1,0", "line 1, column 1: there is no value between two separators"},
 		{"| | 1 | 2 |\n| | 1 | 0 |", "line 1, column 3: there is no value between two separators"},
 		{"\xff\xfe1\x00 \x002\x00", "the text is in UTF-16: save it as UTF-8"},
-		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number and not G, the goal`},
-		{"1 " + strings.Repeat("x", 50),
-			`line 1, column 3: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
+		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number, and the goal is the 0 in line 2, column 3`},
+		{"1 " + strings.Repeat("x", 50) + "\n1 0", `line 1, column 3: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" ` +
+			"is not a number, and the goal is the 0 in line 2, column 3"},
 		{"1 -2\n1 0", "line 1, column 3: the value -2 is outside the range 1-1000"},
 		{"1 1001\n1 0", "line 1, column 3: the value 1001 is outside the range 1-1000"},
 		{"1 99999999999999999999\n1 0", "line 1, column 3: the value 99999999999999999999 is outside the " +
@@ -140,19 +139,19 @@ func TestParseErrors(t *testing.T) {
 		{heading + "1 5 1\n1 1 0", "line 4, column 3: the value 5 is outside the range 1-4"},
 
 		// The goal.
-		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the " +
-			"maze, is 1 and must be 0 or G"},
-		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of " +
-			"the maze, is 1 and must be 0 or G"},
-		{"0 2\n1 1", `line 1, column 3: "2" follows the goal, the 0 in line 1, column 1: the goal must be the last cell of the last row`},
-		{"1 0\n1 1", `line 2, column 1: "1" follows the goal, the 0 in line 1, column 3: the goal must be the last cell of the last row`},
-		{"1 2\nG G", `line 2, column 3: "G" follows the goal, the G in line 2, column 1: the goal must be the last cell of the last row`},
+		{"1 2\n1 1", "the goal is missing: one of the cells must be 0 or G"},
+		{"0 2\n1 1", "line 1, column 1: the goal is the first cell, which is the start"},
+		{"1 0\n1 1", "the maze goes from 1,1 to 1,2: here it must go from the top left to the bottom right cell, " +
+			"1,1 to 2,2"},
+		{"1 2\n0 G", `line 2, column 3: "G" is not a number, and the goal is the 0 in line 2, column 1`},
+		{"1 0\n1 0", `line 2, column 3: "0" is a second goal: the first is in line 1, column 3`},
 
 		// Size.
 		{"1 2 0", "1 row: a maze has 2 to 1000 rows"},
 		{"1\n2\n0", "1 column: a maze has 2 to 1000 columns"},
-		{strings.Repeat("1 ", 1001), "line 1: more than 1000 columns"},
-		{strings.Repeat("1 1\n", 1001), "line 1001: more than 1000 rows"},
+		{strings.Repeat("1 ", 1001) + "\n" + strings.Repeat("1 ", 1000) + "0",
+			"1001 columns: a maze has 2 to 1000 columns"},
+		{strings.Repeat("1 1\n", 1000) + "1 0", "1001 rows: a maze has 2 to 1000 rows"},
 
 		// Heading and grid.
 		{heading + "1 2\n1 0", "the heading says 2x3, but the grid is 2x2"},
@@ -164,14 +163,13 @@ func TestParseErrors(t *testing.T) {
 
 		// More than one maze.
 		{"1 2\n1 0\n\n\n2\t2\n2 0",
-			`line 5, column 1: "2" follows the goal, the 0 in line 2, column 3: the goal must be the last cell of the last row`},
-		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "line 4: the grid ended before line 3, but here are " +
-			"numbers again"},
+			`line 6, column 3: "0" is a second goal: the first is in line 2, column 3`},
+		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "the text can be read as two mazes: 2x2 in lines 1-2 with the first " +
+			"row 1 2, or 2x2 in lines 4-5 with the first row 2 2 without 1 line of text above it: remove what does not " +
+			"belong to the one that is meant"},
 		{heading + "1 2 1\n1 1 0\n\n" + heading, "line 7: a second maze begins here: a file holds one maze"},
 		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, " +
 			"in line 3: a file holds one maze"},
-		{"./PuzzleGenerator 2 2 1 2\n1 2\n1 0",
-			`line 1, column 1: "./PuzzleGenerator" is not a number and not G, the goal`},
 	} {
 		g, err := Parse([]byte(test.text))
 		if err == nil || err.Error() != test.want {
@@ -348,7 +346,7 @@ func checkRead(t *testing.T, g *maze.Grid) {
 // TestParsePlaced checks that ParsePlaced accepts a goal in any cell and returns the
 // notes before the grid, and that Parse accepts neither.
 func TestParsePlaced(t *testing.T) {
-	text := "Generating a 2x3 puzzle with values in range [1-4]\nMood: good, mostly\n\nPuzzle:\n1 0 2\n3 1 " +
+	text := "Generating a 2x3 puzzle with values in range [1-4]\nValue: neller\n\nPuzzle:\n1 0 2\n3 1 " +
 		"1\n\nSolution: Yes\n"
 	got, err := ParsePlaced([]byte(text))
 	if err != nil {
@@ -357,7 +355,7 @@ func TestParsePlaced(t *testing.T) {
 	want := &Printed{
 		Grid: &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4},
 			Endpoints: maze.Endpoints{Goal: 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
-		Notes:  []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
+		Notes:  []Note{{Line: 2, Word: "Value", Text: "neller"}},
 		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -1,12 +1,9 @@
 package format
 
 import (
-	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
-	"stride/internal/printable"
 	"stride/maze"
 )
 
@@ -26,27 +23,26 @@ import (
 // reading does not count.
 
 // ints returns the numbers of a line, and nil if it has anything else.
-func (l line) ints() (numbers []int) {
-	for w := range l.words() {
-		x, err := strconv.Atoi(w.text)
-		if err != nil {
+func (in line) ints() (numbers []int) {
+	for _, c := range in.cells {
+		if c.kind != number || c.marked || c.n == notWhole {
 			return nil
 		}
-		numbers = append(numbers, x)
+		numbers = append(numbers, int(c.n))
 	}
 	return numbers
 }
 
 // sizeLine returns the first line of a text if it can be a size, and nil otherwise.
-func sizeLine(text string) *line {
-	for l := range lines(text) {
-		size := l.ints()
+func (l *lexer) sizeLine() *line {
+	for k, in := range l.lines {
+		size := in.ints()
 		switch {
-		case strings.ContainsAny(l.text, separators):
+		case strings.ContainsAny(l.text[in.from:in.to], ",;|"):
 		case len(size) == 6, (len(size) == 1 || len(size) == 2) && slices.Min(size) >= maze.MinSide:
-			return &l
+			return &l.lines[k]
 		}
-		if clean(l.text) != "" {
+		if l.trimmed(in) != "" {
 			return nil
 		}
 	}
@@ -55,10 +51,10 @@ func sizeLine(text string) *line {
 
 // sameWidth reports whether the first two lines of numbers have the same number of them, as the
 // rows of a grid do.
-func sameWidth(text string) bool {
+func (l *lexer) sameWidth() bool {
 	first := 0
-	for l := range lines(text) {
-		n := len(l.ints())
+	for _, in := range l.lines {
+		n := len(in.ints())
 		if first > 0 && n > 0 {
 			return n == first
 		}
@@ -69,29 +65,29 @@ func sameWidth(text string) bool {
 
 // parseSized reads mazes that stand below their sizes. If one of several cannot be read, its Err
 // says why.
-func parseSized(text string) (all []*Printed, err error) {
+func (l *lexer) parseSized() (all []*Printed, err error) {
 	var bad error
 	good := false
 	var rest []line // without the empty ones
-	for l := range lines(text) {
-		if clean(l.text) != "" {
-			rest = append(rest, l)
+	for _, in := range l.lines {
+		if len(in.cells) > 0 {
+			rest = append(rest, in)
 		}
 	}
 	for len(rest) > 0 {
 		if head := rest[0].ints(); len(all) > 0 && (head == nil || len(head) == 1 && head[0] == 0) {
-			last := gridParser{printed: *all[len(all)-1], line: rest[0].number}
-			last.claim(clean(rest[0].text)) // what stands below a maze is about it
-			all[len(all)-1].Claims, rest = last.printed.Claims, rest[1:]
-			if head != nil && len(rest) > 0 {
-				return nil, inLine(rest[0].number, lateNumbers, last.line)
+			// what stands below a maze is about it
+			ended := rest[0].number
+			all[len(all)-1].claim(ended, l.trimmed(rest[0]))
+			if rest = rest[1:]; head != nil && len(rest) > 0 {
+				return nil, inLine(rest[0].number, lateNumbers, ended)
 			}
 			continue
 		}
 		if head := len(rest[0].ints()); head > 2 && head != 6 {
 			return nil, inLine(rest[0].number, lateNumbers, rest[0].number)
 		}
-		printed, behind, err := oneSized(rest)
+		printed, behind, err := l.oneSized(rest)
 		if printed == nil {
 			printed = &Printed{Err: err}
 			if bad == nil {
@@ -110,7 +106,7 @@ func parseSized(text string) (all []*Printed, err error) {
 
 // oneSized reads the first maze of the lines, and returns those behind it, also if it cannot be
 // read. If nothing tells where it ends, there are none.
-func oneSized(rest []line) (*Printed, []line, error) {
+func (l *lexer) oneSized(rest []line) (*Printed, []line, error) {
 	head, size := rest[0], rest[0].ints()
 	var p maze.Params
 	switch len(size) {
@@ -124,23 +120,34 @@ func oneSized(rest []line) (*Printed, []line, error) {
 		return nil, nil, inLine(head.number, "%w", err)
 	}
 	rest = rest[1:]
+	joined := len(rest) > 0 && p.Cols > 1 && len(rest[0].cells) == 1 // rows of digits
+	var rows []row
 	for k := range p.Rows {
 		at := head.number + k + 1
+		var r row
 		if k < len(rest) {
 			at = rest[k].number
+			r = row{number: at, line: rest[k], cells: rest[k].cells}
 		}
-		if k >= len(rest) || count(rest[k]) != p.Cols {
-			return nil, nil, ofLine(head.number, "says that %d rows of %d values follow, but line %d is no "+
+		if joined && len(r.cells) == 1 {
+			if t, err := l.digits(table{[][]cell{r.cells}, []row{r}, nil}); err == nil {
+				r.cells = t.rows[0]
+			}
+		}
+		if len(r.cells) != p.Cols {
+			return nil, nil, ofLine(head.number, "says that %d rows of %d values follow, but line %d is "+
+				"no "+
 				"such row", p.Rows, p.Cols, at)
 		}
+		rows = append(rows, r)
 	}
-	rows, rest := rest[:p.Rows], rest[p.Rows:]
+	rest = rest[p.Rows:]
 	places := size[min(2, len(size)):]
 	if len(size) == 1 && len(rest) > 1 && len(rest[0].ints()) == 2 && len(rest[1].ints()) == 2 {
 		places = append(rest[0].ints(), rest[1].ints()...)
 		rest = rest[2:]
 	}
-	g, err := sizedGrid(head.number, p, places, rows)
+	g, err := l.sizedGrid(head.number, p, places, rows, joined)
 	if err != nil {
 		return nil, rest, err
 	}
@@ -158,33 +165,50 @@ func checkSides(p maze.Params) error {
 }
 
 // sizedGrid reads the rows of a maze whose size stands in a line above. The places are row and
-// column of start and goal; without them, they are corners, and the goal must be 0 or G.
-func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid, error) {
+// column of start and goal; without them, they are corners, and the goal must be 0 or G. In rows of
+// digits all cells may be numbers, as in the contest problem Grid.
+func (l *lexer) sizedGrid(above int, p maze.Params, places []int, rows []row, joined bool) (*maze.Grid,
+	error) {
 	g := &maze.Grid{Params: p, Endpoints: p.Corners()}
 	for k := 0; k < len(places); k += 2 {
 		if row, col := places[k], places[k+1]; row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
-			return nil, inLine(number, "there is no cell %d %d: rows and columns are counted from 0 here",
+			return nil, inLine(above, "there is no cell %d %d: rows and columns are counted from 0 here",
 				row, col)
 		}
 	}
 	if len(places) > 0 {
-		g.Endpoints = maze.Endpoints{Start: places[0]*g.Cols + places[1], Goal: places[2]*g.Cols + places[3]}
+		g.Endpoints = maze.Endpoints{Start: places[0]*g.Cols + places[1],
+			Goal: places[2]*g.Cols + places[3]}
 	}
 	if err := g.Endpoints.Check(p); err != nil {
-		return nil, inLine(number, "%w", err)
+		return nil, inLine(above, "%w", err)
 	}
-	for _, l := range rows {
-		for w := range l.words() {
-			x, err := sizedCell(w, l.number)
-			if err != nil {
-				return nil, err
+	zeros := 0
+	for _, r := range rows {
+		for _, c := range r.cells {
+			at := l.place(r.line, c)
+			switch goal := len(g.Values) == g.Goal && len(places) == 0; {
+			case c.kind != number && (goal || strings.EqualFold(l.of(c), "G")):
+				c.n = 0
+			case c.kind != number:
+				return nil, inPlace(at, noNumber, l.short(c))
+			case c.n == notWhole:
+				return nil, inPlace(at, notANumber, l.short(c))
+			case goal && c.n == -1:
+				c.n = 0
+			case c.n < 0 || c.n > maze.MaxValue:
+				return nil, inPlace(at, outOfRange, l.short(c), maze.MinValue, maze.MaxValue)
+			case goal && c.n != 0 && !joined:
+				return nil, inPlace(at, goalMissing, g.Rows, g.Cols, c.n)
 			}
-			cell := len(g.Values)
-			if cell == g.Goal && x != 0 && len(places) == 0 {
-				return nil, inPlace(place{l.number, w.column}, goalMissing, g.Rows, g.Cols, x)
+			if c.n == 0 {
+				zeros++
 			}
-			g.Values = append(g.Values, int16(x))
+			g.Values = append(g.Values, int16(c.n))
 		}
+	}
+	if last := g.Values[g.Goal]; joined && last != 0 && zeros == 1 { // that one is the goal
+		return nil, inLine(above, goalMissing, g.Rows, g.Cols, last)
 	}
 	g.Values[g.Goal] = 0
 	g.Min, g.Max = maze.MaxValue, maze.MinValue
@@ -195,31 +219,4 @@ func sizedGrid(number int, p maze.Params, places []int, rows []line) (*maze.Grid
 	}
 	g.Min = min(g.Min, g.Max) // there may be no number at all
 	return g, nil
-}
-
-// sizedCell reads a cell. 0 or G is the goal, or a cell from which no jump leads.
-func sizedCell(w word, number int) (int, error) {
-	if w.empty > 0 {
-		return 0, inPlace(place{number, w.empty}, noValue)
-	}
-	if isGoal(w.text) {
-		return 0, nil
-	}
-	x, err := strconv.Atoi(w.text)
-	switch {
-	case err != nil && !errors.Is(err, strconv.ErrRange):
-		return 0, inPlace(place{number, w.column}, noNumber, printable.Shorten(w.text))
-	case err != nil || x < maze.MinValue || x > maze.MaxValue:
-		return 0, inPlace(place{number, w.column}, outOfRange, printable.Shorten(w.text), maze.MinValue,
-			maze.MaxValue)
-	}
-	return x, nil
-}
-
-// count returns the number of values of a row.
-func count(l line) (n int) {
-	for range l.words() {
-		n++
-	}
-	return n
 }

@@ -114,8 +114,8 @@ func TestSizedErrors(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"3 4 1 0 1 2\n" + inside: "the maze does not go from the top left to the bottom " +
-			"right cell, which is needed here",
+		"3 4 1 0 1 2\n" + inside: "the maze goes from 2,1 to 2,3: here it must go from the top left to the " +
+			"bottom right cell, 1,1 to 3,4",
 		"3 4\n" + corner + "3 4\n" + corner + "0\n": "the text holds 2 mazes: stride maze check lists " +
 			"them, with the IDs by which other commands take one",
 	} {

@@ -111,8 +111,6 @@ func Parse(text []byte) (*Text, error) {
 			}
 		case valueWord:
 			t.Function, err = ParseFunction(note.Text)
-		default:
-			err = fmt.Errorf("what is %q?", note.Word)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", note.Line, err)

@@ -59,7 +59,6 @@ func TestParseErrors(t *testing.T) {
 		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the report puts the goal at 1,2, but 0 or G stands in 2,2"},
 		{"Value: taste\n1 1\n1 G\n", `line 1: there is no value function "taste"`},
 		{"Value: length=x\n1 1\n1 G\n", `the weight length is "x"`},
-		{"Mood: good\n1 1\n1 G\n", `line 1: what is "Mood"?`},
 		{"1 1\n1 G 2\n", "line 2 has 3 values"},
 		{"Generating a 2x2 puzzle with values in range [1-2]\nG 1\n1 3\n", "outside the range 1-2"},
 	} {

@@ -20,7 +20,7 @@ import (
 // External programs. If the command has none of the four placeholders of the configuration, the
 // arguments ROWS COLUMNS MIN MAX of the course follow it. The program prints either
 //
-//   - one maze, in any form that format.Parse reads, such as the output of a program of the course; or
+//   - one maze, in any form that format.ParseSize reads, such as the output of a program of the course; or
 //   - a line for each better maze, as soon as it has it: "VALUE GRID". The grid is an ID, or rows of
 //     numbers with a slash between rows: "12 1 2 1/2 2 1/1 1 G". All other lines are ignored.
 //
@@ -118,23 +118,19 @@ func (r *reader) line(text string, at time.Duration) bool {
 	return false
 }
 
-// readOne reads the output as that of a program that prints one maze. Programs of the course that
-// also print messages have it behind the last line "Puzzle:".
+// readOne reads the output as that of a program that prints one maze, perhaps below others.
 func (r *reader) readOne() {
 	text := strings.Join(r.text, "\n") + "\n"
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	printed, err := format.ParsePrinted([]byte(text))
-	if err != nil {
-		heading := max(0, strings.LastIndex(text, "\nPuzzle:\n"))
-		if last, failed := format.ParsePrinted([]byte(text[heading:])); failed == nil {
-			printed, err = last, nil
+	printed := format.ParseSize([]byte(text), r.params)
+	if printed == nil {
+		var err error
+		if printed, err = format.ParsePrinted([]byte(text)); err != nil {
+			r.failure = fmt.Sprintf("its output is no maze: %v", err)
+			return
 		}
-	}
-	if err != nil {
-		r.failure = fmt.Sprintf("its output is no maze: %v", err)
-		return
 	}
 	if err := r.adapt(printed.Grid); err != nil {
 		r.failure = fmt.Sprintf("its output is not the maze that was asked for: %v", err)

@@ -105,7 +105,7 @@ func TestFailures(t *testing.T) {
 		{`exit 3; :`, "exit status 3", 60},
 		{`echo >&2 "no memory"; printf '1 1 1\n1 1 1\n1 1 0\n'; exit 1; :`, "exit status 1: no memory", 60},
 		{`echo nothing to say; exit 4; :`, "exit status 4", 60},
-		{`echo nothing to say; :`, "its output is no maze: line 1", 60},
+		{`echo nothing to say; :`, "its output is no maze: there is no grid", 60},
 		{`:`, "it ended without a maze", 60},
 		{`printf '1 1 1\n1 1 1\n'; :`, "its output is no maze", 60},
 		{`printf '1 1\n1 0\n'; :`, "it is 2 x 2, and 3 x 3 was asked for", 60},

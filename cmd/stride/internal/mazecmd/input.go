@@ -18,14 +18,14 @@ import (
 
 // inputHelp describes the input of the commands that read a maze.
 const inputHelp = `The maze is read from a file or, if the argument is - or missing, from standard input;
-an ID may be given in place of the file. A file holds rows of numbers that are separated
-by blanks, tabs, commas, semicolons or the bars of a table, with 0 or G for the goal in
-the last cell; or the whole output of a generator; or mazes below their sizes, as some
-courses write them; or an ID. docs/maze-rules.md has the details.
+an ID may be given in place of the file. A file holds a grid, with whatever is around it:
+rows of numbers of which one cell is the goal, 0, G or any other word or sign. Brackets,
+lines of a table, labels of rows and columns and text are left out; what was left out is
+said on standard error. Or it holds mazes below their sizes, as some courses write them, or
+an ID. docs/maze-rules.md has the details.
 
-The start and the goal are in the corners, unless the printed maze or a flag places
-them elsewhere; then the goal is the cell with 0 or G, wherever it is. Flags override
-the settings printed with a maze.`
+The start is in the first corner and the goal where it stands, unless a flag or the
+printed maze places them elsewhere. Flags override the settings printed with a maze.`
 
 // objectiveFlags are the flags that replace parts of the course's objective.
 type objectiveFlags struct {
@@ -101,9 +101,10 @@ func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objectiv
 // input is a maze that was read, with the function that gives its value.
 type input struct {
 	*jumpmaze.Maze
-	value  objective.Function
-	claims []format.Note // what the text says below the grid; only the time if flags change the objective
-	err    error         // why the maze, one of several, cannot be read; then there is nothing else
+	value   objective.Function
+	claims  []format.Note // what the text says below the grid; only the time if flags change the objective
+	leftOut string        // what of the text was taken for no part of the maze
+	err     error         // why the maze, one of several, cannot be read; then there is nothing else
 }
 
 // isCourse reports whether the maze is one of the course: with its value function, between its
@@ -112,6 +113,9 @@ func (in *input) isCourse() bool {
 	return in.Grid.Check() == nil &&
 		objective.Objective{Function: in.value, Endpoints: in.Grid.Endpoints}.IsCourse(in.Grid.Params)
 }
+
+// Remark returns what of the text was taken for no part of the maze.
+func (in *input) Remark() string { return in.leftOut }
 
 // View returns what --json prints of the maze. With an objective of its own, it has no ID and no
 // bound. Cells are numbered row by row from 0, as in the views of all puzzles.
@@ -176,7 +180,7 @@ func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err er
 				continue
 			}
 			all = append(all, &input{Maze: jumpmaze.New(p.Grid), value: objective.CourseFunction(),
-				claims: p.Claims})
+				claims: p.Claims, leftOut: p.LeftOut})
 		}
 		return all, err
 	}

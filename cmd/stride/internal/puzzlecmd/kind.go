@@ -79,6 +79,13 @@ type Unread struct {
 	Err           error
 }
 
+// Remarked is a puzzle about whose text people should know something, such as what was taken for no
+// part of it.
+type Remarked interface {
+	puzzle.Puzzle
+	Remark() string // empty if there is nothing
+}
+
 // readAll reads the puzzle that an argument names, or with many all puzzles of the file.
 func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, error) {
 	text, name, err := c.ReadText(arg)
@@ -103,6 +110,11 @@ func (k Kind) readAll(c *cli.Call, r Reading, arg string, many bool) ([]Input, e
 	switch {
 	case r.Text != nil:
 		puzzles, err = r.Text(text, many)
+		for _, p := range puzzles {
+			if remarked, ok := p.(Remarked); ok && remarked.Remark() != "" {
+				c.Note("%s: %s", name, remarked.Remark())
+			}
+		}
 	case key == "":
 		var p puzzle.Puzzle
 		p, err = k.Family.ParseText(string(text))
