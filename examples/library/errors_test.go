@@ -36,7 +36,7 @@ func TestErrors(t *testing.T) {
 	if e := as[*maze.IDError](t, err); e.ID != "2x2:1-1:111G" || !errors.Is(err, maze.ErrCheckDigit) {
 		t.Errorf("%+v", e)
 	}
-	_, err = format.Parse([]byte("1 1\n1 x\n"))
+	_, err = format.Parse([]byte("1 1\n1 x\n1 0\n"))
 	if e := as[*format.SyntaxError](t, err); e.Line != 2 || e.Column != 3 {
 		t.Errorf("%+v", e)
 	}
