@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"stride/internal/cli/clitest"
-	"stride/internal/grade"
+	"stride/internal/grade/report"
 	"stride/internal/version"
 )
 
@@ -55,7 +55,7 @@ var jsonDefinitions = map[string]clitest.Definition{
 		},
 	},
 	"version":  {Commands: []string{"--version --json"}, Types: []any{version.Get()}},
-	"grade":    {Commands: []string{"grade protections --json"}, Types: []any{grade.Results{}}},
+	"grade":    {Commands: []string{"grade protections --json"}, Types: []any{report.Results{}}},
 	"failures": {Commands: []string{"lab report none --json"}},
 }
 

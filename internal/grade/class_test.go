@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/grade/label"
 	"stride/internal/maze/engines/portfolio"
 	"stride/internal/run"
 	"stride/internal/search"
@@ -147,7 +148,8 @@ func TestSameDrawn(t *testing.T) {
 		"length: 2-9}]")
 	var all []Submission
 	for k := range 20 {
-		all = append(all, Submission{Name: fmt.Sprint("s", k), Digest: fmt.Sprintf("digest %d", k)})
+		all = append(all, Submission{Submission: label.Submission{Name: fmt.Sprint("s", k)},
+			Digest: fmt.Sprintf("digest %d", k)})
 	}
 	g, err := Open(filepath.Join(t.TempDir(), "results"), p, all, nil)
 	must(t, err)
@@ -193,7 +195,7 @@ func TestAhead(t *testing.T) {
 	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"},
 		"ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
 	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 1\nseconds: 5\nbuild-time: 1m\nthreshold: "+
-		"20\nlimits: {wall: 8}")
+		"20\nlate: {to: 3}")
 	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second ||
 		got.Longest != 4*8*time.Second+2*time.Minute {
 		t.Errorf("%+v", got)
@@ -256,7 +258,7 @@ func TestSecrets(t *testing.T) {
 }
 
 // TestDates reads dates: without a time, work is due until the end of that day, on the nights of
-// daylight saving, too, and results are published from its beginning. Another zone keeps its time.
+// daylight saving, too. Another zone keeps its time.
 func TestDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"due: 2026-12-01":       "2026-12-01 23:59:59",
@@ -266,14 +268,9 @@ func TestDates(t *testing.T) {
 		"due: 2026-12-01 23:59": "2026-12-01 23:59:00",
 		"due: 2026-12-01T23:59:00+05:30": time.Date(2026, 12, 1, 18, 29, 0, 0,
 			time.UTC).Local().Format(time.DateTime),
-		"due: 2026-11-01\npublished: 2026-12-01": "2026-12-01 00:00:00",
 	} {
 		p := plan(t, text)
-		got := p.Due
-		if !p.Published.IsZero() {
-			got = p.Published
-		}
-		if got.Local().Format(time.DateTime) != want {
+		if got := p.Due; got.Local().Format(time.DateTime) != want {
 			t.Errorf("%s: %v, want %s", text, got, want)
 		}
 	}
@@ -305,9 +302,9 @@ func TestSearchedThreshold(t *testing.T) {
 	}
 }
 
-// TestShown hides configurations until dates.
+// TestShown hides configurations until a date, and those that a platform publishes.
 func TestShown(t *testing.T) {
-	p := plan(t, "due: 2026-12-01 12:00\npublished: 2026-12-05\nconfigurations: [{maze: 5 5 1 4, visible: "+
+	p := plan(t, "due: 2026-12-01 12:00\nconfigurations: [{maze: 5 5 1 4, visible: "+
 		"after_due_date}]")
 	at := func(day, hour int) time.Time { return time.Date(2026, 12, day, hour, 0, 0, 0, time.Local) }
 	for _, c := range []struct {
@@ -317,7 +314,7 @@ func TestShown(t *testing.T) {
 	}{
 		{AtOnce, at(1, 0), true}, {"", at(1, 0), true}, {Never, at(30, 0), false},
 		{p.Configs[0].Visible, at(1, 11), false}, {AfterDue, at(1, 13), true},
-		{AfterPublished, at(4, 0), false}, {AfterPublished, at(5, 1), true},
+		{AfterPublished, at(4, 0), false},
 	} {
 		if got := p.Shown(c.v, c.now); got != c.want {
 			t.Errorf("%s at %v: %v", c.v, c.now, got)

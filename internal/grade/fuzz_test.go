@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/grade/label"
 	"stride/internal/run"
 	"stride/internal/unpack"
 	"stride/maze"
@@ -88,16 +89,16 @@ func FuzzJudge(f *testing.F) {
 // FuzzPlan reads plans. One that is read has commands, limits and points that fit together.
 func FuzzPlan(f *testing.F) {
 	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, search "+
-		"3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: "+
-		"1m, memory: 1GiB}", []byte(nil))
+		"3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlate: {to: "+
+		"58s}\nlimits: {memory: 1GiB}", []byte(nil))
 	f.Add("task: solve\nanswer: length\nform: commas\ninput-file: a/in\nconfigurations: [7 7 1 6, {maze: 5 "+
 		"5 1 4, unsolvable: yes, count: 2, drawn: yes}, {maze: 6-7 6 1 5, length: 9-12}]", []byte(nil))
-	f.Add("task: levels\nlate-day-deduction: 10%\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, "+
+	f.Add("task: levels\nlate: {deduction: 1}\ndue: 2026-12-01 23:59\nconfigurations: [5, {level: 7, "+
 		"drawn: yes, visible: hidden}]", []byte(nil))
 	f.Add("threshold: 9\nrequire: [{file: readme*, deduction: 5}, {command: make clean, clean: "+
 		"yes}]\nconfigurations: [{maze: 5-7 5 1 4, visible: hidden}, 5 5 1 4]", []byte(nil))
-	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n",
-		[]byte(nil))
+	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\nlate: "+
+		"{deduction: 0}\n", []byte(nil))
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits)
 		p, err := ReadPlan([]byte(text))
@@ -181,7 +182,7 @@ func FuzzFind(f *testing.F) {
 				continue
 			}
 			for _, s := range found.Submissions {
-				if s.Name == "" || safeName(s.Name) != s.Name || seen[strings.ToLower(s.Name)] ||
+				if s.Name == "" || label.Safe(s.Name) != s.Name || seen[strings.ToLower(s.Name)] ||
 					s.Digest == "" {
 					t.Errorf("%q, %q: the name %q", first, second, s.Name)
 				}

@@ -133,7 +133,7 @@ func TestSubmissions(t *testing.T) {
 		name, plan string
 		want       map[string]want
 	}{
-		{"answers", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: 40, " +
+		{"answers", "build-time: 10m\nlate: {from: 10m, to: 15m}\nlimits: {memory: 128MB, processes: 40, " +
 			"disk: 20MB, output: 10kB}", map[string]want{
 			"right-sh":     {OK, 10, ""},
 			"right-python": {OK, -1, ""},
@@ -148,7 +148,7 @@ func TestSubmissions(t *testing.T) {
 			"vandal":       {OK, 10, ""},
 			"liar":         {FalseClaim, 10*39/107.0 - 3, "the report claims Puzzle value 999, and it is 39"},
 		}},
-		{"Java", "build-time: 10m\ntolerance: 600\nlimits: {wall: 900, memory: 128MB, processes: " +
+		{"Java", "build-time: 10m\nlate: {from: 10m, to: 15m}\nlimits: {memory: 128MB, processes: " +
 			"40}\nconfigurations: [5 5 1 4, 6 6 1 4]", map[string]want{
 			"java": {OutOfMemory, 5, "the limit is 128 MB"}, // the second maze fills its heap
 		}},
@@ -162,11 +162,11 @@ func TestSubmissions(t *testing.T) {
 		{"processes", "limits: {processes: 40, memory: 2GiB}", map[string]want{
 			"fork-bomb": {TooManyProcesses, 0, "more than 40 processes"},
 		}},
-		{"time", "seconds: 0.2\ntolerance: 0.1\nlimits: {wall: 0.5}", map[string]want{
+		{"time", "seconds: 0.2\nlate: {from: 0.1, to: 0.3}", map[string]want{
 			"hang": {Timeout, 0, "killed after"},
 			"deaf": {Timeout, 0, "killed after"},
 		}},
-		{"late", "seconds: 0.3\ntolerance: 0.1\nlimits: {wall: 20}\ndeduction: 0.25", map[string]want{
+		{"late", "seconds: 0.3\nlate: {deduction: 0.25, from: 0.1, to: 20}", map[string]want{
 			"late": {Late, -1, "it may take 0.3 s"},
 		}},
 		{"processor", "limits: {cpu: 0.3}", map[string]want{
@@ -202,9 +202,10 @@ func TestSubmissions(t *testing.T) {
 					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict,
 						student.Points, reasons, want.verdict, want.points, want.why)
 				}
-				if again := second[s.Name]; again.Total != student.Total || again.Verdict != student.Verdict {
+				if again := second[s.Name]; again.Points != student.Points ||
+					again.Verdict != student.Verdict {
 					t.Errorf("%s: %s and %g points when read again, want %s and %g", s.Name, again.Verdict,
-						again.Total, student.Verdict, student.Total)
+						again.Points, student.Verdict, student.Points)
 				}
 			}
 		})
@@ -233,8 +234,8 @@ func TestLeftovers(t *testing.T) {
 			os.WriteFile(filepath.Join(dir, "PuzzleGenerator"), program, 0o755),
 			os.WriteFile(filepath.Join(dir, "makefile"), []byte("all:\n\t"+line+"\n"), 0o644)))
 	}
-	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: "+
-		"900}\nconfigurations: [5 5 1 4]\nrequire: [{file: readme, deduction: 1}, {command: 'for i in "+
+	p := plan(t, "repeats: 1\npoints: 10\nbuild-time: 10m\nlate: {from: 10m, to: "+
+		"15m}\nconfigurations: [5 5 1 4]\nrequire: [{file: readme, deduction: 1}, {command: 'for i in "+
 		"$(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n  {command: true, deduction: 0}]")
 	found, err := Find(t.Context(), p, []string{folder}, false)
 	must(t, err)

@@ -32,14 +32,10 @@ type Grading struct {
 	Plan        *Plan
 	Submissions []Submission
 	Isolation   run.Isolation
-	Parallel    int               // runs at a time; 1 if 0
-	Hidden      []string          // files that programs must not see, besides the submissions and results
-	Given       []string          // checksums of what the kit of the plan has, see [Sum]
-	Notes       []string          // on the submissions, see Find
-	Roster      *Roster           // may be nil; see [Grading.SetClass]
-	rows        map[string]*Entry // of the roster, by submission
-	rest        []*Student        // rows without a submission
-	Days        float64           // that all submissions are late
+	Parallel    int      // runs at a time; 1 if 0
+	Hidden      []string // files that programs must not see, besides the submissions and results
+	Given       []string // checksums of what the kit of the plan has, see [Sum]
+	Notes       []string // on the submissions, see Find
 
 	dir     string
 	jobs    jobs
@@ -114,13 +110,6 @@ func (g *Grading) given() map[string]bool {
 		}
 	}
 	return all
-}
-
-// SetClass takes a class list whose rows have found the submissions.
-func (g *Grading) SetClass(m *Match) {
-	g.Submissions, g.Roster, g.rows, g.rest = m.Submissions, m.roster, m.rows, m.rest
-	g.Notes = slices.Concat(g.Notes, m.Notes)
-	g.list()
 }
 
 // Close gives the folder back.

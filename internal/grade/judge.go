@@ -20,9 +20,6 @@ type Verdict string
 // The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is
 // a maze that counts; with the others there are no points.
 const (
-	Absent Verdict = "not handed in" // a row of the roster
-	// a row of the roster, and it cannot be told which submission is its own
-	NotMatched       Verdict = "not matched"
 	Pending          Verdict = "not graded yet" // the grading was interrupted
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"
@@ -285,10 +282,10 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 	}
 	j.Claims = a.claims
 	for _, claim := range a.claims {
-		cost(p.PerClaim, "%v", claim)
+		cost(p.ReportDeduction, "%v", claim)
 	}
 	for _, word := range a.missing {
-		cost(p.PerClaim, "the report does not say %q", word)
+		cost(p.ReportDeduction, "the report does not say %q", word)
 	}
 	if len(a.claims) > 0 {
 		j.Verdict, j.Why = FalseClaim, a.claims[0].String()
@@ -299,18 +296,21 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 		if n := len(j.Format) - 1; n > 0 {
 			more = fmt.Sprintf(" (and %d more)", n)
 		}
-		cost(p.PerForm, "the output does not follow the format: %v%s", first, more)
+		cost(p.ReportDeduction, "the output does not follow the format: %v%s", first, more)
 		if j.Verdict == OK {
 			j.Verdict, j.Why = WrongFormat, first.String()
 		}
 	}
-	if wall := j.Record.Outcome.Wall.Seconds(); wall > p.Seconds+p.Late {
+	if wall := j.Record.Outcome.Wall.Seconds(); wall > p.onTime() {
 		j.Over = int(math.Ceil(wall - p.Seconds))
 		j.Verdict, j.Why = Late, fmt.Sprintf("the program took %.1f s; it may take %g s", wall, p.Seconds)
-		cost(p.PerLate*float64(j.Over), "%s: %d s over", j.Why, j.Over)
+		cost(p.Late.Deduction*float64(j.Over), "%s: %d s over", j.Why, j.Over)
 	}
 	j.Points = max(0, j.Points)
 }
+
+// onTime is the number of seconds that a run may take at no cost.
+func (p *Plan) onTime() float64 { return p.Seconds + p.Late.From.Seconds() }
 
 // checkClaims finds the claims that are not true, and the words of those that are missing. The
 // total time is a claim, too, where it hides that the program took longer than it may. Otherwise it
@@ -331,7 +331,7 @@ func (p *Plan) checkClaims(a *answer, o Outcome, printed *format.Printed) {
 		}
 		var claimed float64
 		wall := o.Wall.Seconds()
-		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late &&
+		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.onTime() &&
 			claimed <= p.Seconds &&
 			claimed < wall*(1-clockShare)-clockSlack {
 			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))

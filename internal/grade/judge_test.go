@@ -116,16 +116,16 @@ func TestPoints(t *testing.T) {
 		{"above it", "", sample, 0, 80, OK, 10},
 		{"half of it", "", sample, 0, 184, OK, 5},
 		{"just in time", "", sample, 60*time.Second + 400*time.Millisecond, 92, OK, 10},
-		{"a second over", "deduction: 2", sample, 60*time.Second + 600*time.Millisecond, 92, Late, 8},
-		{"three seconds over", "deduction: 2", sample, 62*time.Second + 100*time.Millisecond, 92, Late,
+		{"a second over", "late: {deduction: 2}", sample, 60*time.Second + 600*time.Millisecond, 92, Late, 8},
+		{"three seconds over", "late: {deduction: 2}", sample, 62*time.Second + 100*time.Millisecond, 92, Late,
 			10 - 3*2},
-		{"no points are left", "deduction: 4", sample, 63*time.Second + 100*time.Millisecond, 92, Late, 0},
-		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1),
+		{"no points are left", "late: {deduction: 4}", sample, 63*time.Second + 100*time.Millisecond, 92, Late, 0},
+		{"late, and says it was not", "late: {deduction: 1}", strings.Replace(sample, "59.8", "50.8", 1),
 			62 * time.Second, 92, Late, 10 - 2 - 1},
-		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second,
+		{"late, and says so", "late: {deduction: 1}", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second,
 			92, Late, 10 - 2},
-		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
-		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
+		{"two lies", "report-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
+		{"another form", "report-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
 		{"forgiven", "forgive: [lines]", "hello\n" + sample, 0, 92, OK, 10},
 		{"tabs", "", strings.Replace(sample, "3 2 1 4 1", "3\t2\t1\t4\t1", 1), 0, 92, WrongFormat, 9},
 		{"half a row", "", strings.Replace(sample, "3 3 2 1 4", "3 3", 1), 0, 92, WrongFormat, 0},
@@ -259,14 +259,8 @@ func TestBonus(t *testing.T) {
 	if alone.Bonus != 0 {
 		t.Error("a submission alone has a bonus, for which it has beaten no other")
 	}
-	r.rank()
-	if weak := r.Students[len(r.Students)-2]; weak.Name != "f" || weak.Configs[0].Place != 6 {
-		t.Errorf("a value below half of the threshold has the place %d", weak.Configs[0].Place)
-	}
-	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 ||
-		r.Students[2].Rank != 2 ||
-		r.Students[3].Rank != 4 {
-		t.Error("the ranks are wrong")
+	if place := student(t, r, "f").Configs[0].Place; place != 6 {
+		t.Errorf("a value below half of the threshold has the place %d", place)
 	}
 }
 
@@ -294,32 +288,26 @@ func TestBytesText(t *testing.T) {
 	}
 }
 
-// TestLateBonus gives the bonus to the best of those who were in time, unless the plan says
-// otherwise.
+// TestLateBonus gives the bonus to the best of those who were in time.
 func TestLateBonus(t *testing.T) {
-	for text, want := range map[string]map[string]float64{
-		"bonus: 10":                  {"late": 0, "once late": 8, "in time": 10},
-		"bonus: 10\nlate-bonus: yes": {"late": 10, "once late": 8, "in time": 6},
-	} {
-		p := plan(t, text+"\nconfigurations: [5 5 1 4]")
-		r := &Results{Plan: p}
-		for name, late := range map[string][]int{"late": {0, 9, 9}, "once late": {0, 0, 9},
-			"in time": {0, 0, 0}} {
-			c := &ConfigGrade{Verdict: OK}
-			for k, over := range late {
-				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80},
-					"in time": {70, 70, 70}}[name][k]
-				c.Runs = append(c.Runs, &Judged{Verdict: OK, Counts: true, ranked: true, Figure: &value,
-					Over: over})
-			}
-			c.summarize()
-			r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{c}})
+	r := &Results{Plan: plan(t, "bonus: 10\nconfigurations: [5 5 1 4]")}
+	for _, of := range []struct {
+		name         string
+		values, over []int
+	}{{"late", []int{90, 90, 90}, []int{0, 9, 9}}, {"once late", []int{60, 80, 80}, []int{0, 0, 9}},
+		{"in time", []int{70, 70, 70}, []int{0, 0, 0}}} {
+		c := &ConfigGrade{Verdict: OK}
+		for k, value := range of.values {
+			c.Runs = append(c.Runs, &Judged{Verdict: OK, Counts: true, ranked: true, Figure: &value,
+				Over: of.over[k]})
 		}
-		r.addBonus()
-		for _, s := range r.Students {
-			if s.Bonus != want[s.Name] {
-				t.Errorf("%s: %s has the bonus %g, want %g", text, s.Name, s.Bonus, want[s.Name])
-			}
+		c.summarize()
+		r.Students = append(r.Students, &Student{Name: of.name, Configs: []*ConfigGrade{c}})
+	}
+	r.addBonus()
+	for _, s := range r.Students {
+		if want := map[string]float64{"late": 0, "once late": 8, "in time": 10}[s.Name]; s.Bonus != want {
+			t.Errorf("%s has the bonus %g, want %g", s.Name, s.Bonus, want)
 		}
 	}
 }

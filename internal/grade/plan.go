@@ -15,25 +15,23 @@ import (
 
 // A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
 type Plan struct {
-	Task     Task
-	Title    string
-	Build    string // command for the shell; empty for "make" where there is a Makefile
-	Command  string // that runs a program; see [Plan.Line]
-	Configs  []Config
-	Seconds  float64 // wall-clock time that a program may take
-	Late     float64 // seconds over the time that cost nothing, for the start of a process on a busy machine
-	Repeats  int     // runs of each configuration
-	Points   float64 // of all configurations together
-	Bonus    float64 // of a program that is the best in all configurations
-	Shares   []float64
-	LateWins bool    // runs over the time can earn the bonus, too
-	PerLate  float64 // points that each second over the time costs
-	PerClaim float64 // points that each false or missing claim costs
-	PerForm  float64 // points that deviations from the format cost, once for each run
-	Forgiven []Form
-	Label    format.Label // eitherLabel if both words are right
-	Sources  []Source     // of the thresholds
-	Limits   run.Limits
+	Task    Task
+	Title   string
+	Build   string // command for the shell; empty for "make" where there is a Makefile
+	Command string // that runs a program; see [Plan.Line]
+	Configs []Config
+	Seconds float64  // wall-clock time that a program may take
+	Late    Lateness // what a run over the time costs
+	Repeats int      // runs of each configuration
+	Points  float64  // of all configurations together
+	Bonus   float64  // of a program that is the best in all configurations
+	// ReportDeduction is what each false or missing claim costs, and once what deviations from the
+	// format do.
+	ReportDeduction float64
+	Forgiven        []Form
+	Label           format.Label // eitherLabel if both words are right
+	Sources         []Source     // of the thresholds
+	Limits          run.Limits
 	// BuildTime limits how long a build may take.
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
@@ -51,27 +49,19 @@ type Plan struct {
 	Form            string // of a maze in the input
 	InFile, OutFile string // in the folder of a run, besides standard input and in place of standard output
 	Require         []Requirement
-	Due, Published  time.Time // after which hidden configurations are shown
-	FreeDays        float64   // late days that cost nothing
-	PerDay          Share     // that each further late day costs
+	Due             time.Time // after which hidden configurations are shown
 	UnsolvableTerm  bool      // the value has a term for mazes without a solution
 }
 
 // eitherLabel stands for both words before the value.
 const eitherLabel format.Label = "either"
 
-// Share is a number of points, or a share of them.
-type Share struct {
-	Number  float64
-	Percent bool
-}
-
-// of returns the points that are meant.
-func (s Share) of(points float64) float64 {
-	if s.Percent {
-		return points * s.Number / 100
-	}
-	return s.Number
+// Lateness says what a run over the time costs.
+type Lateness struct {
+	Deduction float64 // for each second begun
+	// From is the time over it that costs nothing, for the start of a process on a busy machine.
+	From time.Duration
+	To   time.Duration // over it, after which a program is killed
 }
 
 // A Config is a configuration with what the plan says about it alone.
@@ -125,18 +115,13 @@ func key(p maze.Params) string { return fmt.Sprintf("%d %d %d %d", p.Rows, p.Col
 
 // The defaults of a plan.
 const (
-	defaultCommand  = "./PuzzleGenerator {rows} {columns} {min} {max}"
-	defaultTitle    = "Puzzle Generation"
-	defaultSeconds  = 60
-	defaultLate     = 0.5
-	defaultRepeats  = 3
-	defaultPoints   = 75 // of the programming part
-	defaultBonus    = 30
-	defaultPerLate  = 5
-	defaultPerClaim = 1
-	defaultPerForm  = 1
-	// afterLimit is the number of seconds over the time that a program may run before it is killed.
-	afterLimit = 10
+	defaultCommand = "./PuzzleGenerator {rows} {columns} {min} {max}"
+	defaultTitle   = "Puzzle Generation"
+	defaultSeconds = 60
+	defaultRepeats = 3
+	defaultPoints  = 75 // of the programming part
+	defaultBonus   = 30
+	defaultReport  = 1
 	// defaultBuild is the time for a build. The course's makefile runs the program for a minute.
 	defaultBuild = 3 * time.Minute
 	// buildMemory and buildDisk are what compilers need at least.
@@ -160,9 +145,9 @@ const (
 func NewPlan() *Plan {
 	return &Plan{
 		Task: Generate, Label: eitherLabel, Answer: ShortestRoute, Form: sizeForm, UnsolvableTerm: true,
-		Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
-		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
-		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
+		Seconds: defaultSeconds, Repeats: defaultRepeats,
+		Late:   Lateness{Deduction: 5, From: 500 * time.Millisecond, To: 10 * time.Second},
+		Points: defaultPoints, Bonus: defaultBonus, ReportDeduction: defaultReport,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Search, Number: 10}},
 		Limits:    run.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
 		BuildTime: defaultBuild, Packages: []string{"make", "g++"},
@@ -202,13 +187,11 @@ func (p *Plan) complete() error {
 			c.Sources = p.Sources
 		}
 	}
-	if p.Limits.Wall == 0 {
-		p.Limits.Wall = seconds(p.Seconds + afterLimit)
+	if p.Late.To < p.Late.From {
+		return fmt.Errorf("late: to is %v, which is less than the %v that cost nothing", p.Late.To,
+			p.Late.From)
 	}
-	if p.Limits.Wall < seconds(p.Seconds+p.Late) {
-		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the "+
-			"%g s that are forgiven", p.Limits.Wall, p.Seconds, p.Late)
-	}
+	p.Limits.Wall = seconds(p.Seconds) + p.Late.To
 	if p.Limits.CPU == 0 {
 		p.Limits.CPU = processorsOfRun * p.Limits.Wall
 	}

@@ -43,8 +43,8 @@ func TestPlan(t *testing.T) {
 		"repeats: 99999999999999999999": "line 1: repeats is 99999999999999999999: it must be from " +
 			"1 to 1000",
 		"limits:\n  memroy: 3MB":               `line 2: there is no key "memroy"; did you mean memory?`,
-		"limits: {wall: 10}":                   "limits: wall is 10s, which is less than the 60 s",
-		"limits:\n  wall: 90\n  memory: 3":     `line 3: memory is 3: it must be at least 32MiB`,
+		"late: {to: 0.1}":                      "late: to is 100ms, which is less than the 500ms that cost nothing",
+		"limits:\n  cpu: 90\n  memory: 3":      `line 3: memory is 3: it must be at least 32MiB`,
 		"title: x\nreadable:\n  - /usr\n  - /": `line 4: an item of readable is "/": it must be a folder such as /opt/jdk`,
 		"readable: /opt/../tmp/":               `line 1: readable is "/opt/../tmp/": it must be a folder`,
 		"configurations:\n  - 5 5 1": "line 2: an item of configurations is \"5 5 1\": there are " +
@@ -55,13 +55,13 @@ func TestPlan(t *testing.T) {
 			"together, more than the 5",
 		"points: 9\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points " +
 			"together, and the plan has 9",
-		"threshold: best":  `line 1: threshold is "best": it must be a number above 0, optimum, search 10s`,
-		"threshold: 0":     `line 1: threshold is "0": it must be a number above 0`,
-		"forgive: [blank]": `there is no form of deviation "blank"; did you mean blanks?`,
-		"run: \"\"":        `line 1: run is "": it must be a command`,
-		"limits: {wall: 60.5}\nlate-day-deduction: 0.5":                              "",
-		"task: levels\nconfigurations: [1]":                                          "",
-		"task: solve\ninput-file: ../x":                                              `line 2: input-file is "../x": it must be the name of a file`,
+		"threshold: best":                   `line 1: threshold is "best": it must be a number above 0, optimum, search 10s`,
+		"threshold: 0":                      `line 1: threshold is "0": it must be a number above 0`,
+		"forgive: [blank]":                  `there is no form of deviation "blank"; did you mean blanks?`,
+		"run: \"\"":                         `line 1: run is "": it must be a command`,
+		"late: {to: 0.5}":                   "",
+		"task: levels\nconfigurations: [1]": "",
+		"task: solve\ninput-file: ../x":     `line 2: input-file is "../x": it must be the name of a file`,
 		"task: solve\nconfigurations: [{unsolvable: yes}]":                           "line 2: the configuration has no maze",
 		"task: solve\nconfigurations: [{maze: 5 5 1 4, length: 9, unsolvable: yes}]": "has neither length nor difficulty",
 		"task: solve\nform: commas\nconfigurations: [5 6 1 4]":                       "has as many rows as columns",
@@ -79,8 +79,8 @@ func TestPlan(t *testing.T) {
 		}
 	}
 	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, "+
-		"search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: "+
-		"{wall: 1m, memory: 1GiB}")
+		"search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlate: {to: "+
+		"58s}\nlimits: {memory: 1GiB}")
 	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 ||
 		c[1].Sources[0] != (Source{Kind: Number, Number: 150}) ||
 		c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) ||
@@ -95,6 +95,23 @@ func TestPlan(t *testing.T) {
 	}
 	if p.Limits.Wall != time.Minute || p.Limits.Memory != 1<<30 {
 		t.Errorf("limits %+v", p.Limits)
+	}
+}
+
+// TestGone refuses the keys of earlier plans, and says what to write instead.
+func TestGone(t *testing.T) {
+	for name, want := range gone {
+		text := "title: x\n" + name + ": 1\n"
+		if name == "wall" {
+			text = "limits:\n  wall: 70s\n"
+		}
+		if _, err := ReadPlan([]byte(text)); err == nil ||
+			err.Error() != fmt.Sprintf("line 2: the key %q is gone: %s", name, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if n := len(NewPlan().keys()); n > 28 {
+		t.Errorf("a plan has %d keys", n)
 	}
 }
 
@@ -114,7 +131,8 @@ func TestReadable(t *testing.T) {
 
 // TestPage compares docs/grade.md with the keys, the deviations and the verdicts.
 func TestPage(t *testing.T) {
-	keystest.Documented(t, "../../docs/grade.md", NewPlan().keys(), NewPlan().limitKeys())
+	p := NewPlan()
+	keystest.Documented(t, "../../docs/grade.md", p.keys(), p.lateKeys(), p.limitKeys())
 	text, err := os.ReadFile("../../docs/grade.md")
 	must(t, err)
 	page := string(text)

@@ -14,6 +14,7 @@ import (
 	"stride/internal/keys"
 	"stride/internal/keys/planfile"
 	"stride/internal/maze/argline"
+	"stride/internal/nearest"
 	"stride/internal/puzzle/band"
 	"stride/maze/format"
 )
@@ -24,12 +25,37 @@ import (
 func ReadPlan(content []byte) (*Plan, error) {
 	p := NewPlan()
 	if err := planfile.Read(content, "seconds: 60", p.keys()); err != nil {
-		return nil, err
+		return nil, orGone(err)
 	}
 	if err := p.complete(); err != nil {
 		return nil, &keys.Error{Err: err}
 	}
 	return p, nil
+}
+
+// gone has the keys of earlier plans, and what to write instead.
+var gone = map[string]string{
+	"tolerance":          "write late: {from: 0.5s}",
+	"deduction":          "write late: {deduction: 5}",
+	"wall":               "write late: {to: 10s}, which is counted from the end of the time",
+	"late-bonus":         "leave it out, since late runs earn no bonus",
+	"bonus-shares":       "leave it out, since the five best earn 1, 0.8, 0.6, 0.4 and 0.2 of the bonus",
+	"claim-deduction":    "write report-deduction: 1",
+	"format-deduction":   "write report-deduction: 1",
+	"late-days":          "leave it out: the platform knows who is late, and can take off points",
+	"late-day-deduction": "leave it out: the platform knows who is late, and can take off points",
+	"published":          "leave it out, and remove visible: from the plan when students may see the results",
+}
+
+// orGone returns the error about a plan with a key that is gone, or another error as it is.
+func orGone(err error) error {
+	var at *keys.Error
+	var unknown *nearest.UnknownError
+	if !errors.As(err, &at) || !errors.As(err, &unknown) || gone[unknown.Name] == "" {
+		return err
+	}
+	return &keys.Error{Line: at.Line, Err: fmt.Errorf("the key %q is gone: %s", unknown.Name,
+		gone[unknown.Name])}
 }
 
 // keys returns the keys of a plan. The task comes first, since the defaults of others depend on it.
@@ -52,7 +78,8 @@ func (p *Plan) keys() keys.Table {
 			Items: p.item},
 		{Name: "seconds", Help: "time of a run", Default: "60; 10 to solve",
 			Value: keys.Number(&p.Seconds, 0.01, 24*60*60)},
-		{Name: "tolerance", Help: "seconds over it that cost nothing", Value: keys.Number(&p.Late, 0, 60*60)},
+		{Name: "late", Help: "what a run over the time costs, see below", Default: "see below",
+			Table: p.lateKeys()},
 		{Name: "repeats", Help: "runs of each configuration", Default: "3; 1 to solve",
 			Value: keys.Int(&p.Repeats, keys.Between(1, maxRepeats))},
 		{Name: "points", Help: "of all configurations together; those without points of their own share " +
@@ -60,17 +87,10 @@ func (p *Plan) keys() keys.Table {
 			Value: keys.Number(&p.Points, 0.01, maxPoints)},
 		{Name: "threshold", Help: "see below", Default: "optimum, search 10s",
 			Value: keys.List(&p.Sources, "SOURCES", parseSource, Source.String)},
-		{Name: "deduction", Help: "for each second over the time", Value: points(&p.PerLate)},
-		{Name: "claim-deduction", Help: "for each false or missing claim", Value: points(&p.PerClaim)},
-		{Name: "format-deduction", Help: "for another format", Value: points(&p.PerForm)},
+		{Name: "report-deduction", Help: "for each false or missing claim, and once for another format",
+			Value: points(&p.ReportDeduction)},
 		{Name: "bonus", Help: "for the best in all configurations", Default: "30; 0 to solve",
 			Value: points(&p.Bonus)},
-		{Name: "bonus-shares", Help: "for the best, the second best, …", Default: "1, 0.8, 0.6, 0.4, 0.2",
-			Value: keys.List(&p.Shares, "SHARES", func(s string) (float64, error) {
-				return keys.ParseNumber(s, 0, 1)
-			},
-				keys.ShowNumber)},
-		{Name: "late-bonus", Help: "`yes` if late runs earn it, too", Value: keys.Bool(&p.LateWins)},
 		{Name: "forgive", Help: "deviations, see below",
 			Value: keys.List(&p.Forgiven, "WORDS", parseForm, keys.Show)},
 		{Name: "label", Help: `the word in "Puzzle value"`,
@@ -87,11 +107,6 @@ func (p *Plan) keys() keys.Table {
 		{Name: "require", Help: "see [Fairness](#fairness)", Items: p.requirement},
 		{Name: "due", Help: "date: `2026-12-01` (its end), `2026-12-01 18:00` in the zone of the machine, " +
 			"or `2026-12-01T18:00:00+01:00`", Value: keys.Of(&p.Due, "DATE", endOf, showDate)},
-		{Name: "published", Help: "the same, but the beginning of a day",
-			Value: keys.Of(&p.Published, "DATE", date, showDate)},
-		{Name: "late-days", Help: "that cost nothing", Value: keys.Number(&p.FreeDays, 0, 1000)},
-		{Name: "late-day-deduction", Help: "points, or a share such as `10%`",
-			Value: keys.Of(&p.PerDay, "POINTS", parseShare, Share.String)},
 		{Name: "limits", Help: "see below", Default: "see below", Table: p.limitKeys()},
 		{Name: "build-time", Help: "of a build",
 			Value: keys.Duration(&p.BuildTime, keys.AtLeast(int64(time.Millisecond)))},
@@ -108,14 +123,25 @@ func (p *Plan) keys() keys.Table {
 	}
 }
 
+// lateKeys are the keys below "late".
+func (p *Plan) lateKeys() keys.Table {
+	return keys.Table{
+		{Name: "deduction", Help: "for each second begun",
+			Value: keys.Number(&p.Late.Deduction, 0, maxPoints)},
+		{Name: "from", Help: "time over it that costs nothing", Value: keys.Duration(&p.Late.From,
+			keys.AtLeast(0))},
+		{Name: "to", Help: "time over it after which the program is killed and earns nothing",
+			Value: keys.Duration(&p.Late.To, keys.AtLeast(0))},
+	}
+}
+
 // limitKeys are the keys below "limits".
 func (p *Plan) limitKeys() keys.Table {
 	l, moment := &p.Limits, keys.AtLeast(int64(time.Millisecond))
 	return keys.Table{
-		{Name: "wall", Help: "time after which a program is killed", Default: "10 s over the time",
-			Value: keys.Duration(&l.Wall, moment)},
-		{Name: "cpu", Help: "processor time of all its processes together", Default: "four times `wall`",
-			Value: keys.Duration(&l.CPU, moment)},
+		{Name: "cpu", Help: "processor time of all its processes together",
+			Default: "four times that until it is killed",
+			Value:   keys.Duration(&l.CPU, moment)},
 		{Name: "memory", Help: "of all its processes together, at least 32MiB",
 			Value: keys.Size(&l.Memory, minMemory)},
 		{Name: "output", Help: "bytes of standard output, besides its last 64 KiB",
@@ -253,24 +279,20 @@ const dateLayout = "2006-01-02 15:04"
 // DateLayout is that of a date for people who may be in another time zone.
 const DateLayout = "Monday, 2 January 2006, 15:04 (UTC-07:00)"
 
-// date reads a date, or a date and a time.
-func date(text string) (time.Time, error) {
+// endOf reads a date, which ends with its day if it has no time.
+func endOf(text string) (time.Time, error) {
 	for _, layout := range []string{time.DateOnly, dateLayout, time.RFC3339} {
-		if t, err := time.ParseInLocation(layout, text, time.Local); err == nil {
-			return t, nil
+		t, err := time.ParseInLocation(layout, text, time.Local)
+		if err != nil {
+			continue
 		}
+		if layout == time.DateOnly {
+			t = lastSecond(t)
+		}
+		return t, nil
 	}
 	return time.Time{}, errors.New("it must be a date, such as 2026-12-01, 2026-12-01 23:59 or " +
 		"2026-12-01T23:59:00+01:00")
-}
-
-// endOf reads a date that ends with its day if it has no time.
-func endOf(text string) (time.Time, error) {
-	t, err := date(text)
-	if _, noTime := time.Parse(time.DateOnly, text); err == nil && noTime == nil {
-		t = lastSecond(t)
-	}
-	return t, err
 }
 
 // lastSecond returns the end of a day, which may have 23 or 25 hours.
@@ -289,24 +311,6 @@ func showDate(t time.Time) string {
 		return t.Format(dateLayout)
 	}
 	return t.Format(time.RFC3339)
-}
-
-// parseShare reads a number, or a number of percent.
-func parseShare(text string) (Share, error) {
-	digits, percent := strings.CutSuffix(text, "%")
-	x, err := keys.ParseNumber(digits, 0, maxPoints)
-	if err != nil {
-		err = errors.New("it must be a number, or a share such as 10%")
-	}
-	return Share{x, percent}, err
-}
-
-// String writes the share as a plan has it.
-func (s Share) String() string {
-	if s.Percent {
-		return keys.ShowNumber(s.Number) + "%"
-	}
-	return keys.ShowNumber(s.Number)
 }
 
 // fileName reads the name of a file in the folder of a run.

@@ -26,30 +26,21 @@ type Results struct {
 	Students   []*Student           `json:"submissions"`
 	Missing    int                  `json:"missing_runs"` // that have not been made yet
 	// what was skipped, renamed or found to be the same
-	Notes  []string  `json:"notes,omitempty"`
-	Roster *Roster   `json:"-"`
-	Now    time.Time `json:"-"` // what is shown to students depends on it
+	Notes []string  `json:"notes,omitempty"`
+	Now   time.Time `json:"-"` // what is shown to students depends on it
 }
 
 // Student is a submission with its points.
 type Student struct {
 	Name    string         `json:"name"`
-	Rank    int            `json:"rank"` // by the total; equal totals share one
 	Points  float64        `json:"points"`
 	Bonus   float64        `json:"bonus"`
-	Total   float64        `json:"total"`
 	Verdict Verdict        `json:"verdict"` // the worst one of its runs
 	Why     string         `json:"why,omitempty"`
 	Build   *Record        `json:"build"`
 	Configs []*ConfigGrade `json:"configurations"`
-	Entry   Entry          `json:"roster,omitzero"`
-	Rest    bool           `json:"-"` // a row of the roster without a submission
-	ByHand  float64        `json:"by_hand"`
 	Costs   []Cost         `json:"costs,omitempty"` // besides those of runs
 }
-
-// Named returns the name of the roster, or that of the submission.
-func (s *Student) Named() string { return cmp.Or(s.Entry.Name, s.Name) }
 
 // ConfigGrade is the result of a submission in one configuration.
 type ConfigGrade struct {
@@ -92,7 +83,7 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Absent, NotMatched, Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory,
+	Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory,
 	TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
@@ -105,8 +96,7 @@ func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
-		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Roster: g.Roster,
-		Now: time.Now()}
+		Notes: slices.Clone(g.Notes), Thresholds: make(map[string]Threshold), Now: time.Now()}
 	for k, c := range g.Plan.Configs {
 		if c.Drawn {
 			r.Thresholds[c.Key()] = Threshold{Source: "drawn for each submission"}
@@ -126,25 +116,16 @@ func (g *Grading) Results() (*Results, error) {
 		r.Missing += missing
 		r.Students = append(r.Students, student)
 	}
-	for _, s := range g.rest { // with the points given by hand
-		s := *s
-		g.settle(&s)
-		r.Students = append(r.Students, &s)
-	}
 	r.noteBuilds()
 	r.noteCopies(g.given())
 	r.markKnown()
 	r.addBonus()
-	r.rank()
 	return r, nil
 }
 
 // student judges the records of one submission.
 func (g *Grading) student(h *handedIn) (student *Student, missing int, err error) {
 	student = &Student{Name: h.Name, Verdict: OK}
-	if e := g.rows[h.Name]; e != nil {
-		student.Entry = *e
-	}
 	built, ok := g.records[h.build.id]
 	if !ok {
 		student.Verdict = Pending
@@ -269,10 +250,9 @@ func (c *ConfigGrade) median(values []float64) *float64 {
 	return &median
 }
 
-// competing returns the value that competes for the bonus: unless the plan says otherwise, that of
-// the runs in time.
-func (p *Plan) competing(c *ConfigGrade) *float64 {
-	if p.LateWins || !slices.ContainsFunc(c.Runs, func(run *Judged) bool { return run.Over > 0 }) {
+// competing returns the value that competes for the bonus, that of the runs in time.
+func (c *ConfigGrade) competing() *float64 {
+	if !slices.ContainsFunc(c.Runs, func(run *Judged) bool { return run.Over > 0 }) {
 		return c.Value
 	}
 	var values []float64
@@ -284,6 +264,9 @@ func (p *Plan) competing(c *ConfigGrade) *float64 {
 	return c.median(values)
 }
 
+// bonusShares are what the best programs get of the bonus of a configuration.
+var bonusShares = [...]float64{1, 0.8, 0.6, 0.4, 0.2}
+
 // minBonus is the share of the threshold that a value must reach to earn a bonus: in a small class,
 // the worst program may be among the best five.
 const minBonus = 0.5
@@ -292,12 +275,12 @@ const minBonus = 0.5
 // part of the bonus. Programs of equal value share the better place, so that the order in which
 // they are looked at does not matter. What was drawn cannot be compared.
 func (r *Results) addBonus() {
-	several := r.HandedIn() > 1 // a single submission has no other to beat
+	several := len(r.Students) > 1 // a single submission has no other to beat
 	for k, config := range r.Plan.Configs {
 		values := make(map[*Student]float64)
 		for _, s := range r.Students {
 			if k < len(s.Configs) && !config.Drawn {
-				if value := r.Plan.competing(s.Configs[k]); value != nil {
+				if value := s.Configs[k].competing(); value != nil {
 					values[s] = *value
 				}
 			}
@@ -310,34 +293,10 @@ func (r *Results) addBonus() {
 					c.Place++
 				}
 			}
-			if c.Place <= len(r.Plan.Shares) && several && value >= minBonus*c.Threshold.Value {
-				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
+			if c.Place <= len(bonusShares) && several && value >= minBonus*c.Threshold.Value {
+				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * bonusShares[c.Place-1]
 				s.Bonus += c.Bonus
 			}
-		}
-	}
-}
-
-// HandedIn returns the number of submissions, without those of the roster who have none.
-func (r *Results) HandedIn() (n int) {
-	for _, s := range r.Students {
-		if !s.Rest {
-			n++
-		}
-	}
-	return n
-}
-
-// rank orders the submissions by their totals.
-func (r *Results) rank() {
-	for _, s := range r.Students {
-		s.Total = s.Points + s.Bonus + s.ByHand
-	}
-	slices.SortStableFunc(r.Students, func(a, b *Student) int { return cmp.Compare(b.Total, a.Total) })
-	for k, s := range r.Students {
-		s.Rank = k + 1
-		if k > 0 && r.Students[k-1].Total == s.Total {
-			s.Rank = r.Students[k-1].Rank
 		}
 	}
 }

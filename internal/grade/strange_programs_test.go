@@ -75,8 +75,8 @@ func TestStrangeGenerators(t *testing.T) {
 			"java.io.FileNotFoundException: jim-input-of-the-sheet.txt' >&2\nexit 1\n"}, Crash, 0,
 			"jim-input-of-the-sheet.txt", ""},
 	}
-	p := plan(t, "repeats: 1\npoints: 10\nthreshold: 92\nbuild-time: 20s\ntolerance: 600\nlimits: {wall: "+
-		"900}\nconfigurations: [5 5 1 4]\nunsolvable-term: yes")
+	p := plan(t, "repeats: 1\npoints: 10\nthreshold: 92\nbuild-time: 20s\nlate: {from: 10m, to: "+
+		"15m}\nconfigurations: [5 5 1 4]\nunsolvable-term: yes")
 	p.GivenFiles = map[string][]byte{"given.o": []byte(machO + "given")}
 	gradeStrange(t, p, all)
 }
@@ -102,7 +102,7 @@ func TestStrangeSolvers(t *testing.T) {
 			"wrote no output.txt", ""},
 	}
 	gradeStrange(t, plan(t, "task: solve\nrun: sh s.sh\noutput-file: output.txt\npoints: 10\nbuild-time: "+
-		"10m\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [{maze: 5 5 1 4, unsolvable: yes}]"), all)
+		"10m\nlate: {from: 10m, to: 15m}\nconfigurations: [{maze: 5 5 1 4, unsolvable: yes}]"), all)
 }
 
 // gradeStrange grades hand-ins.
@@ -154,8 +154,8 @@ func TestProjects(t *testing.T) {
 		"noah": {"proj2/PuzzleGenerator": program, "PROJ2/PuzzleGenerator": program},
 	})
 	r := results(t, filepath.Join(t.TempDir(), "results"),
-		plan(t, "folder: proj2\nrepeats: 1\nthreshold: 92\ntolerance: 600\nlimits: {wall: "+
-			"900}\nconfigurations: [5 5 1 4]"), folder, nil)
+		plan(t, "folder: proj2\nrepeats: 1\nthreshold: 92\nlate: {from: 10m, to: "+
+			"15m}\nconfigurations: [5 5 1 4]"), folder, nil)
 	for name, want := range map[string]Verdict{"kim": OK, "lee": OK, "mia": OK, "noah": Refused} {
 		if s := student(t, r, name); s.Verdict != want {
 			t.Errorf("%s: %s, %s", name, s.Verdict, s.Why)

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -17,6 +18,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"stride/internal/disk"
+	"stride/internal/grade/label"
 	"stride/internal/journal"
 	"stride/internal/unpack"
 )
@@ -38,17 +40,11 @@ import (
 
 // Submission is the work of one student or group.
 type Submission struct {
-	Name   string // for tables and files; no two are the same
-	Source string // folder or archive
-	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
-	Digest string // checksum of the content
-	// Short is the name of the student, as the platforms write it: two submissions can have the
-	// same.
-	Short   string
+	label.Submission
+	Source  string // folder or archive
+	Inside  string // the folder or archive in the archive Source, with slashes; empty for all of it
+	Digest  string // checksum of the content
 	Refused string // why it cannot be read, or is not one submission; empty if it can be graded
-	long    string // the whole name of the folder or archive
-	of      string // as in place
-	label   label
 }
 
 // place is a folder or an archive in which submissions are looked for.
@@ -57,7 +53,8 @@ type place struct {
 	archive        bool           // it is an archive, which was not looked into
 	sibling        bool           // of other submissions, so that it should be one
 	entries        []unpack.Entry // of the archive source that the place is in; nil on the disk
-	of             string         // the folder that has its name, if that is another one
+	// namedBy is the folder whose name tells the student, where that is not the one with the files
+	namedBy string
 }
 
 func (p place) path() string { return filepath.Join(p.source, filepath.FromSlash(p.inside)) }
@@ -112,7 +109,7 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 		places, loose, all.Notes = append(places, found.places...), append(loose, found.loose...),
 			append(all.Notes, found.notes...)
 	}
-	known := make(map[string]label)
+	known := make(map[string]label.Label)
 	for _, p := range loose {
 		all.Loose = append(all.Loose, p.path())
 		if filepath.Base(p.path()) == metadataFile {
@@ -122,15 +119,22 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 			}
 		}
 	}
-	var renamed []string
-	all.Submissions, renamed = submissionsOf(places, known)
-	all.Notes = append(all.Notes, renamed...)
-	for k := range all.Submissions {
-		s, p := &all.Submissions[k], places[k]
+	var called []*label.Submission
+	all.Submissions = make([]Submission, len(places))
+	for k, p := range places {
+		s := &all.Submissions[k]
+		at := cmp.Or(p.namedBy, p.path())
+		var l *label.Label
+		if about, ok := known[p.path()]; ok {
+			l = &about
+		}
+		s.Submission = label.New(at, p.archive, l)
+		called = append(called, &s.Submission)
 		var err error
 		if s.Source, err = filepath.Abs(p.source); err != nil {
 			return nil, err
 		}
+		s.Inside = p.inside
 		if s.Digest, err = f.digest(p); err != nil && ctx.Err() == nil {
 			s.Refused = err.Error()
 		}
@@ -138,6 +142,7 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 			return nil, ctx.Err()
 		}
 	}
+	all.Notes = append(all.Notes, label.Name(called)...)
 	slices.SortFunc(all.Submissions, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
 	return all, nil
 }
@@ -146,7 +151,7 @@ func Find(ctx context.Context, plan *Plan, paths []string, single bool) (*Found,
 const metadataFile = "submission_metadata.yml"
 
 // readMetadata adds the labels of submissions by their paths.
-func (f *finder) readMetadata(p place, to map[string]label) (err error) {
+func (f *finder) readMetadata(p place, to map[string]label.Label) (err error) {
 	dir := p.source
 	if p.entries != nil {
 		if dir, err = os.MkdirTemp("", "stride-"); err != nil {
@@ -173,15 +178,15 @@ func (f *finder) readMetadata(p place, to map[string]label) (err error) {
 		return err
 	}
 	for name, about := range all {
-		l := labelOf(name)
-		l.platform = "Gradescope"
+		l := label.Of(name)
+		l.Platform = label.Gradescope
 		for _, s := range about.Submitters {
-			l.name, l.id, l.email, l.group = s.Name, s.ID, s.Email, append(l.group, s.Name)
+			l.Name, l.ID, l.Email, l.Group = s.Name, s.ID, s.Email, append(l.Group, s.Name)
 		}
-		if len(l.group) > 1 {
-			l.name, l.id, l.email = strings.Join(l.group, " "), "", ""
+		if len(l.Group) > 1 {
+			l.Name, l.ID, l.Email = strings.Join(l.Group, " "), "", ""
 		} else {
-			l.group = nil
+			l.Group = nil
 		}
 		to[filepath.Join(filepath.Dir(p.path()), name)] = l
 	}
@@ -320,7 +325,7 @@ func checkFiles(at place, names []string) error {
 	}
 	students := make(map[string]bool)
 	for _, name := range names {
-		if same := labelOf(name).same(); same != "" {
+		if same := label.Of(name).Same(); same != "" {
 			students[same] = true
 		}
 	}
@@ -388,13 +393,13 @@ const attachments = "Submission attachment(s)"
 
 // attached returns that folder of a student's folder, and any other place as it is.
 func (p place) attached() place {
-	if labelOf(filepath.Base(p.path())).platform != sakai || p.archive {
+	if label.Of(filepath.Base(p.path())).Platform != label.Sakai || p.archive {
 		return p
 	}
 	_, children, _, _ := p.list() // a folder that cannot be read has its own verdict
 	for _, c := range children {
 		if filepath.Base(c.path()) == attachments {
-			c.of, c.sibling = p.path(), p.sibling
+			c.namedBy, c.sibling = p.path(), p.sibling
 			return c
 		}
 	}
@@ -488,4 +493,37 @@ func (f *finder) digest(p place) (digest string, err error) {
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16]), err
+}
+
+// Join makes one of submissions that are one student's, and refuses it: only the teacher can tell
+// which of them counts.
+func (f *Found) Join(names []string) {
+	var paths []string
+	var all []Submission
+	sum, at := sha256.New(), -1
+	for _, s := range f.Submissions {
+		if slices.Contains(names, s.Name) {
+			paths = append(paths, filepath.Base(s.Path))
+			fmt.Fprint(sum, s.Digest)
+			if at >= 0 {
+				continue
+			}
+			at = len(all)
+		}
+		all = append(all, s)
+	}
+	f.Submissions = all
+	first := &f.Submissions[at]
+	first.Digest = hex.EncodeToString(sum.Sum(nil)[:16])
+	first.Refused = fmt.Sprintf("several archives were handed in, %s: keep the one that counts, or put "+
+		"them into one folder", strings.Join(paths, " and "))
+	f.Notes = append(f.Notes, fmt.Sprintf("%s is not graded: %s", first.Name, first.Refused))
+}
+
+// Called returns what the submissions are called.
+func (f *Found) Called() (all []label.Submission) {
+	for _, s := range f.Submissions {
+		all = append(all, s.Submission)
+	}
+	return all
 }

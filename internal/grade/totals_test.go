@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/grade/label"
 	"stride/internal/run"
 )
 
@@ -34,12 +35,12 @@ type ended struct {
 // recorded returns the results of a class of which everything was recorded, and nothing has to be
 // run. In builds are the records of submissions that were built or refused, in runs what they
 // printed, by submission and configuration.
-func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[string]Record,
+func recorded(t *testing.T, p *Plan, names []string, builds map[string]Record,
 	runs func(name string, c Config, repeat int) ended) *Results {
 	t.Helper()
 	var all []Submission
 	for _, name := range names {
-		all = append(all, Submission{Name: name, Short: name, Digest: "digest of " + name})
+		all = append(all, Submission{Submission: label.Submission{Name: name}, Digest: "digest of " + name})
 	}
 	dir := filepath.Join(t.TempDir(), "results")
 	g, err := Open(dir, p, all, []string{"a note"})
@@ -47,13 +48,6 @@ func recorded(t *testing.T, p *Plan, roster string, names []string, builds map[s
 	defer g.Close()
 	if _, err := g.Results(); err == nil || !strings.Contains(err.Error(), "nothing was graded yet") {
 		t.Errorf("results before anything was graded: %v", err)
-	}
-	if roster != "" {
-		table, err := ReadRoster([]byte(roster))
-		must(t, err)
-		class, err := table.Match(&Found{Submissions: g.Submissions})
-		must(t, err)
-		g.SetClass(class)
 	}
 	must(t, g.doAll(t.Context(), g.jobs.thresholds))
 	for _, h := range g.jobs.handedIn {
@@ -97,12 +91,9 @@ points: 60
 bonus: 12
 repeats: 3
 seconds: 10
-deduction: 4
-claim-deduction: 3
-format-deduction: 2
+late: {deduction: 4}
+report-deduction: 3
 forgive: [blanks]
-late-days: 1
-late-day-deduction: 10%
 configurations:
   - {maze: 4 4 1 2, points: 40, threshold: 40}
   - {maze: 3-4 3-4 1 2, points: 20, threshold: 25, visible: hidden}
@@ -118,8 +109,6 @@ require:
 		}
 		return r
 	}
-	const roster = "submission,name,id,days,theory/25\nanna,Anna " +
-		"Schmidt,7,0,20\nben,Ben,8,3,12.5\ncleo,Cleo,9,1,\nemil,Emil,11,9,\nfinn,Finn,12,9,7\nhugo,Hugo,14,2,\nzoe,Zoe,13,5,11\n"
 	names := []string{"anna", "ben", "cleo", "dora", "emil", "finn", "gwen", "hugo"}
 	builds := map[string]Record{
 		"anna": ok, "ben": unmet(0), "cleo": ok, "dora": unmet(1),
@@ -127,7 +116,7 @@ require:
 		"finn": {Refused: "it leads out of the folder"}, "gwen": ok,
 	}
 	good := ones(4, 4)
-	r := recorded(t, p, roster, names, builds, func(name string, c Config, repeat int) ended {
+	r := recorded(t, p, names, builds, func(name string, c Config, repeat int) ended {
 		if c.High.Rows > 0 && c.Drawn { // what was drawn for this submission
 			switch {
 			case name == "gwen" && repeat < 3:
@@ -161,30 +150,27 @@ require:
 		}
 	}
 	type want struct {
-		points, bonus, hand float64
-		verdict             Verdict
-		costs               string
-		rank, place         int
+		points, bonus float64
+		verdict       Verdict
+		costs         string
+		place         int
 	}
 	for name, w := range map[string]want{
-		// 3/4 of 40 points, all of 20, no deductions. One of two who are the best: 6 bonus points.
-		"anna": {30 + drawn["anna"], 6, 20, OK, "", 1, 1},
-		// 30, 30 − 2·4 and 30 − 3: the median is 27. 5 points for the readme, and of the rest 10 %
-		// for each of two days. Two of three runs are in time, so that the value competes.
-		"ben": {(27 + drawn["ben"] - 5) * 0.8, 6, 12.5, Late, "5 missing: a file readme*; 20 % 3 late " +
-			"days, of which 1 cost nothing", 2, 1},
-		// 30 − 2, 30 − 3 − 2, 0: the median is 25. One late day costs nothing.
-		"cleo": {25 + drawn["cleo"], 6, 0, Crash, "", 3, 1},
+		// 3/4 of 40 points, all of 20, no deductions. One of the best: 6 bonus points.
+		"anna": {30 + drawn["anna"], 6, OK, "", 1},
+		// 30, 30 − 2·4 and 30 − 3: the median is 27. 5 points for the readme. Two of three runs are
+		// in time, so that the value competes.
+		"ben": {27 + drawn["ben"] - 5, 6, Late, "5 missing: a file readme*", 1},
+		// 30 − 3, 30 − 3 − 3, 0: the median is 24.
+		"cleo": {24 + drawn["cleo"], 6, Crash, "", 1},
 		// No more points can be lost than there are.
-		"dora": {0, 6, 0, OK, "100 missing: your name", 6, 1},
-		// Neither bonus nor points without a program, and no late days of nothing.
-		"emil": {0, 0, 0, BuildFailed, "", 0, 0},
-		"finn": {0, 0, 7, Refused, "", 5, 0},
-		// Of three runs two have no value: 0 points, and no bonus. Without a row: no late days.
-		"gwen": {0, 0, 0, WrongConfig, "", 0, 0},
-		"hugo": {0, 0, 0, Pending, "", 0, 0},
-		// No submission has zoe's name, and two have no row: one may be hers.
-		"zoe": {0, 0, 11, NotMatched, "", 4, 0},
+		"dora": {0, 6, OK, "100 missing: your name", 1},
+		// Neither bonus nor points without a program.
+		"emil": {0, 0, BuildFailed, "", 0},
+		"finn": {0, 0, Refused, "", 0},
+		// Of three runs two have no value: 0 points, and no bonus.
+		"gwen": {0, 0, WrongConfig, "", 0},
+		"hugo": {0, 0, Pending, "", 0},
 	} {
 		s := student(t, r, name)
 		var costs []string
@@ -192,22 +178,14 @@ require:
 			costs = append(costs, c.Rule+" "+c.Why)
 		}
 		near := func(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
-		if !near(s.Points, w.points) || !near(s.Bonus, w.bonus) || !near(s.ByHand, w.hand) ||
-			!near(s.Total, w.points+w.bonus+w.hand) ||
-			s.Verdict != w.verdict || strings.Join(costs, "; ") != w.costs {
-			t.Errorf("%s: %g points, %g bonus, %g by hand, %g in all, %s, %q;\nwant %+v", name, s.Points,
-				s.Bonus, s.ByHand, s.Total, s.Verdict, costs, w)
-		}
-		if w.rank > 0 && s.Rank != w.rank || len(s.Configs) > 0 && s.Configs[0].Place != w.place {
-			t.Errorf("%s has the rank %d, want %d", name, s.Rank, w.rank)
+		if !near(s.Points, w.points) || !near(s.Bonus, w.bonus) || s.Verdict != w.verdict ||
+			strings.Join(costs, "; ") != w.costs || len(s.Configs) > 0 && s.Configs[0].Place != w.place {
+			t.Errorf("%s: %g points, %g bonus, %s, %q;\nwant %+v", name, s.Points, s.Bonus, s.Verdict,
+				costs, w)
 		}
 	}
-	if r.Missing != 6 || r.HandedIn() != 8 || len(r.Students) != 9 {
-		t.Errorf("%d runs are missing of %d submissions, %d rows", r.Missing, r.HandedIn(), len(r.Students))
-	}
-	if hugo := student(t, r, "hugo"); hugo.Entry.Name != "Hugo" || hugo.Entry.Days != 2 ||
-		hugo.Named() != "Hugo" {
-		t.Errorf("what has not been built yet keeps its row: %+v", hugo.Entry)
+	if r.Missing != 6 || len(r.Students) != 8 {
+		t.Errorf("%d runs are missing of %d submissions", r.Missing, len(r.Students))
 	}
 }
 

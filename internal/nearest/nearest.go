@@ -90,12 +90,20 @@ func Hint(word string, words []string) string {
 	return ""
 }
 
-// Unknown is the error for the name of something that there is not. It says which name was most
-// likely meant, or else which there are.
+// UnknownError is the error for the name of something that there is not.
+type UnknownError struct {
+	Name string
+	text string
+}
+
+func (e *UnknownError) Error() string { return e.text }
+
+// Unknown returns the error for the name of something that there is not. It says which name was
+// most likely meant, or else which there are.
 func Unknown(what, name string, names []string) error {
 	hint := Hint(name, names)
 	if hint == "" {
 		hint = ": it must be one of " + strings.Join(names, ", ")
 	}
-	return fmt.Errorf("there is no %s %q%s", what, printable.Shorten(name), hint)
+	return &UnknownError{name, fmt.Sprintf("there is no %s %q%s", what, printable.Shorten(name), hint)}
 }

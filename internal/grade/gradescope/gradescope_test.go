@@ -56,9 +56,7 @@ func TestAutograder(t *testing.T) {
 	const called = "grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope " +
 		"BASE/results/results.json"
 	for _, c := range []struct{ stride, want string }{
-		{"#!/bin/sh\necho \"$*\" > \"$8\"; echo {} > \"${8%/results/*}/submission_metadata.json\"\n", called +
-			"\n"},
-		{"#!/bin/sh\necho \"$*\" > \"$8\"\n", called + " --metadata BASE/submission_metadata.json\n"},
+		{"#!/bin/sh\necho \"$*\" > \"$8\"\n", called + "\n"},
 		{"#!/bin/sh\nexit 1\n",
 			`{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}` + "\n"},
 	} {
@@ -127,26 +125,6 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestMetadata reads how late a submission is: in a group, the latest due date counts.
-func TestMetadata(t *testing.T) {
-	for text, want := range map[string]float64{
-		`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": "2026-12-02T12:00:00Z"}`: 0,
-		`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": "2026-12-02T11:59:59Z"}`: 1,
-		`"created_at": "2026-12-02T12:00:00Z", "assignment": {"due_date": null}`:                   0,
-		`"created_at": "2026-12-02T12:00:00Z", "assignment": {}`:                                   0,
-		`"created_at": "2026-12-04T12:00:00Z", "assignment": {"due_date": "2026-12-01T12:00:00Z"}, "users":
-			[{"assignment": {"due_date": "2026-12-01T12:00:00Z"}}, {"assignment": {"due_date": "2026-12-02T13:00:00Z"}}]`: 2,
-	} {
-		var m Metadata
-		if err := json.Unmarshal([]byte("{"+text+"}"), &m); err != nil {
-			t.Fatal(err)
-		}
-		if got := m.DaysLate(); got != want {
-			t.Errorf("%s: %g days late, want %g", text, got, want)
-		}
-	}
-}
-
 // TestHidden looks at results.json for two submissions that differ in a hidden configuration and
 // what follows from it: all that Gradescope shows to students is the same.
 func TestHidden(t *testing.T) {
@@ -158,7 +136,7 @@ func TestHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &grade.Student{Name: "x", Verdict: grade.Late, Points: 0.9 * (visible + secret),
-			Costs: []grade.Cost{{Points: 0.1 * (visible + secret), Why: "1 late days", Rule: "10 %"}},
+			Costs: []grade.Cost{{Points: 0.1 * (visible + secret), Why: "missing: a readme", Rule: "5"}},
 			Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Points: visible},
 				grade.NewConfigGrade(plan.Configs[1], secret)}}
 		if secret == 25 {
@@ -184,7 +162,7 @@ func TestHidden(t *testing.T) {
 		}
 		return string(text)
 	}
-	if a, b := shown(10.44), shown(25); a != b || !strings.Contains(a, "-10 %: 1 late days") {
+	if a, b := shown(10.44), shown(25); a != b || !strings.Contains(a, "-5: missing: a readme") {
 		t.Errorf("students see\n%s\nand\n%s", a, b)
 	}
 }

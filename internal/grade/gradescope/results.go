@@ -9,7 +9,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"stride/internal/grade"
 )
@@ -86,34 +85,6 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 	}
 	f.Output = strings.TrimSpace(f.Output)
 	return json.MarshalIndent(f, "", "  ")
-}
-
-// Metadata is what Gradescope tells an autograder about a submission, in submission_metadata.json.
-type Metadata struct {
-	Created    time.Time `json:"created_at"`
-	Assignment struct {
-		Due *time.Time `json:"due_date"`
-	} `json:"assignment"`
-	Users []struct {
-		Assignment struct {
-			Due *time.Time `json:"due_date"` // with an extension
-		} `json:"assignment"`
-	} `json:"users"`
-}
-
-// DaysLate returns the days after the due date that have begun. In a group, the latest due date
-// counts.
-func (m *Metadata) DaysLate() float64 {
-	due := m.Assignment.Due
-	for _, u := range m.Users {
-		if d := u.Assignment.Due; d != nil && (due == nil || d.After(*due)) {
-			due = d
-		}
-	}
-	if due == nil {
-		return 0
-	}
-	return max(0, math.Ceil(m.Created.Sub(*due).Hours()/24))
 }
 
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }

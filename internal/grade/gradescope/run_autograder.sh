@@ -7,11 +7,8 @@ rm -rf "$base/grading"
 cp -r "$base/source/grading" "$base/grading" # the seed and the thresholds
 # Where a submission has no file system of its own, it runs as another user, to whom this closes the plan.
 chmod 700 "$base/source"
-metadata=$base/submission_metadata.json
-set --
-[ -f "$metadata" ] && set -- --metadata "$metadata"
 "$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" \
-	--gradescope "$results" "$@"
+	--gradescope "$results"
 code=$?
 if [ ! -s "$results" ]; then
 	said='"output": "The autograder itself has failed. Please tell the instructors."'

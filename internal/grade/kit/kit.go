@@ -168,7 +168,7 @@ func contents(plan *grade.Plan, planText []byte) (map[string][]byte, error) {
 // facts are what the sheets say about a plan.
 type facts struct {
 	Title, Label, Seconds, Wall, Points string
-	PerLate, PerClaim, PerForm          string
+	PerLate, PerReport                  string
 	Bonus                               float64
 	UnsolvableTerm                      bool
 	// points of configurations that are not shown at once; empty if none
@@ -176,8 +176,7 @@ type facts struct {
 	Repeats, Mazes int
 	Configs        []row
 	Drawn          bool   // some number of a maze is
-	Due, PerDay    string // the date, and what a late day costs; empty if there is none
-	FreeDays       float64
+	Due            string // the date; empty if there is none
 }
 
 // row is a row of the table of points.
@@ -194,9 +193,8 @@ func factsOf(plan *grade.Plan) facts {
 	f := facts{
 		Title: plan.Title, Label: string(format.LabelValue), Seconds: number(plan.Seconds),
 		Points: number(plan.Points),
-		Wall:   number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.PerLate),
-		PerClaim: points(plan.PerClaim), PerForm: points(plan.PerForm), Bonus: plan.Bonus,
-		Repeats:        plan.Repeats,
+		Wall:   number(plan.Limits.Wall.Seconds()) + " seconds", PerLate: points(plan.Late.Deduction),
+		PerReport: points(plan.ReportDeduction), Bonus: plan.Bonus, Repeats: plan.Repeats,
 		UnsolvableTerm: plan.UnsolvableTerm, Mazes: 1 + perSize*len(tableSizes),
 	}
 	if plan.Label == format.LabelScore {
@@ -204,11 +202,6 @@ func factsOf(plan *grade.Plan) facts {
 	}
 	if !plan.Due.IsZero() {
 		f.Due = plan.Due.Format(grade.DateLayout)
-	}
-	if f.FreeDays = plan.FreeDays; plan.PerDay.Percent {
-		f.PerDay = number(plan.PerDay.Number) + " % of the points"
-	} else if plan.PerDay.Number > 0 {
-		f.PerDay = points(plan.PerDay.Number)
 	}
 	hidden := 0.0
 	for _, c := range plan.Configs {

@@ -15,7 +15,7 @@ import (
 
 // text is a plan.
 const text = "title: A test\nseconds: 3\nrepeats: 1\nconfigurations: [5 5 1 4]\nlabel: " +
-	"score\ndeduction: 2.5\nbonus: 0\n"
+	"score\nlate: {deduction: 2.5}\nbonus: 0\n"
 
 // planOf reads a plan.
 func planOf(t *testing.T, text string) *grade.Plan {

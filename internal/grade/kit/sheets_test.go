@@ -9,7 +9,7 @@ import (
 
 	"stride/astar"
 	"stride/internal/astar/figures"
-	"stride/internal/grade"
+	"stride/internal/grade/class"
 	"stride/internal/tooltest"
 )
 
@@ -24,17 +24,16 @@ func TestHandout(t *testing.T) {
 			[]string{
 				"<h1>A test</h1>\n", "within 3 seconds", "Puzzle score: 92\n",
 				"<td>5 5 1 4</td><td>75</td><td>optimum, search 10s</td>",
-				"costs 2.5 points", "costs 1 point,", "table <code>mazes.txt</code>, which has every " +
+				"costs 2.5 points", "costs 1 point, and so does", "table <code>mazes.txt</code>, which has every " +
 					"figure of 57 mazes", "−100·r·c",
 			},
-			[]string{"bonus", "median", "late day", "is drawn"},
+			[]string{"bonus", "median", "is drawn"},
 		},
 		{
-			"due: 2026-12-01\nlate-days: 2\nlate-day-deduction: 10%\ntitle: a < b\nconfigurations: [{maze: " +
+			"due: 2026-12-01\ntitle: a < b\nconfigurations: [{maze: " +
 				"6-8 6-8 1 5, threshold: 70% of search 5s}]\n",
 			[]string{
-				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59 (UTC", "first 2 late days",
-				"further late day costs 10 % of the points",
+				"<h1>a &lt; b</h1>", "Tuesday, 1 December 2026, 23:59 (UTC",
 				"6-8 is drawn", "70% of search 5s",
 			},
 			nil,
@@ -87,8 +86,8 @@ func TestSheets(t *testing.T) {
 			t.Errorf("%s is not complete", name)
 		}
 	}
-	if _, err := grade.ReadRoster([]byte(content(t, dir, "teacher/roster.csv") +
-		"anna,Anna,1,a,a@example.org,2,20\n")); err != nil {
+	if _, err := class.Read([]byte(content(t, dir, "teacher/roster.csv") +
+		"anna,Anna,1,a,a@example.org,20\n")); err != nil {
 		t.Errorf("the class list: %v", err)
 	}
 	if content(t, dir, planFile) != text {

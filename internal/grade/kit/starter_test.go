@@ -175,7 +175,7 @@ func TestGraded(t *testing.T) {
 		t.Skip("builds and runs programs")
 	}
 	tooltest.Need(t, starterCode, "make")
-	course, plan := write(t, "seconds: 0.7\nbuild-time: 10m\ntolerance: 600\nlimits: {wall: 900}\nrepeats: "+
+	course, plan := write(t, "seconds: 0.7\nbuild-time: 10m\nlate: {from: 10m, to: 15m}\nrepeats: "+
 		"1\nthreshold: 1\nconfigurations: [5 5 1 4]\nbonus: 0\n")
 	var programs []string
 	for _, l := range tested {

@@ -71,29 +71,30 @@ func picture(run *grade.Judged) (template.HTML, error) {
 	return template.HTML(svg.String()), nil
 }
 
-func writePage(w io.Writer, r *grade.Results, protections []run.Protection) error {
+func writePage(w io.Writer, r *Results, protections []run.Protection) error {
 	counts := make(map[grade.Verdict]int)
 	for _, s := range r.Students {
 		counts[s.Verdict]++
 	}
 	return pages.ExecuteTemplate(w, "teacher.html", struct {
-		*grade.Results
+		*Results
 		Protections []run.Protection
 		Counts      map[grade.Verdict]int
 	}{r, protections, counts})
 }
 
-func writeStudent(w io.Writer, r *grade.Results, s *grade.Student) error {
+func writeStudent(w io.Writer, r *Results, s *Student) error {
+	inside := *s.Student
 	shown := *s
-	shown.Configs = nil
+	shown.Student, inside.Configs = &inside, nil
 	for _, c := range s.Configs {
 		if r.Plan.Shown(c.Visible(), r.Now) {
 			shown.Configs = append(shown.Configs, c)
 		}
 	}
 	return pages.ExecuteTemplate(w, "student.html", struct {
-		*grade.Results
-		Student *grade.Student
+		*Results
+		Student *Student
 		Hidden  int
 	}{r, &shown, len(s.Configs) - len(shown.Configs)})
 }

@@ -15,6 +15,8 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/grade"
+	"stride/internal/grade/class"
+	"stride/internal/grade/label"
 	"stride/internal/run"
 	"stride/internal/table"
 )
@@ -29,7 +31,7 @@ const (
 )
 
 // Write writes all files into the folder of a grading.
-func Write(dir string, r *grade.Results, protections []run.Protection) error {
+func Write(dir string, r *Results, protections []run.Protection) error {
 	students := filepath.Join(dir, StudentFolder)
 	if err := os.MkdirAll(students, 0o700); err != nil {
 		return err
@@ -64,10 +66,10 @@ func Write(dir string, r *grade.Results, protections []run.Protection) error {
 }
 
 // writeStudents writes the pages of students, and removes those of students who are gone.
-func writeStudents(dir string, r *grade.Results) error {
+func writeStudents(dir string, r *Results) error {
 	made := make(map[string]bool)
 	for _, s := range r.Students {
-		if s.Rest {
+		if s.rest {
 			continue
 		}
 		name := s.Name + ".html"
@@ -104,12 +106,12 @@ func optional(x *float64, as func(float64) float64) any {
 }
 
 // Grades returns a table with a line for each submission.
-func Grades(r *grade.Results) *table.Table {
+func Grades(r *Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"},
 		{Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
-	if r.Roster != nil {
+	if r.List != nil {
 		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true},
 			table.Column{Key: "by_hand", Verb: "%.1f"})
 	}
@@ -128,7 +130,7 @@ func Grades(r *grade.Results) *table.Table {
 	for _, s := range r.Students {
 		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total),
 			string(s.Verdict)}
-		if r.Roster != nil {
+		if r.List != nil {
 			cells = append(cells, s.Named(), rounded(s.ByHand))
 		}
 		for k := range r.Plan.Configs {
@@ -144,7 +146,7 @@ func Grades(r *grade.Results) *table.Table {
 }
 
 // Runs returns a table with a line for each run.
-func Runs(r *grade.Results) *table.Table {
+func Runs(r *Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"},
 		{Key: "points"}, {Key: "value"}, {Key: "threshold"},
@@ -167,46 +169,46 @@ func Runs(r *grade.Results) *table.Table {
 	return t
 }
 
-// A gradebook is the form in which a learning platform imports points: columns from the roster, and
-// the total. By an ID, a login or an email it knows a student.
+// A gradebook is the form in which a learning platform imports points: columns from the class list,
+// and the total. By an ID, a login or an email it knows a student.
 type gradebook struct {
 	file string
-	head []string                                      // %s is the title
-	keys func(r *grade.Roster, e grade.Entry) []string // by which the platform knows a student
-	row  func(r *grade.Roster, s *grade.Student, total float64) []any
+	head []string                                  // %s is the title
+	keys func(l *class.List, r class.Row) []string // by which the platform knows a student
+	row  func(l *class.List, s *Student, total float64) []any
 }
 
 var gradebooks = []gradebook{
 	{"canvas.csv", []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "%s"},
-		func(r *grade.Roster, e grade.Entry) []string { return []string{canvasNumber(r, e), e.ID, e.Login} },
-		func(r *grade.Roster, s *grade.Student, total float64) []any {
-			return []any{s.Named(), table.Name(canvasNumber(r, s.Entry)), table.Name(s.Entry.ID),
-				table.Name(s.Entry.Login), "", total}
+		func(l *class.List, r class.Row) []string { return []string{canvasNumber(l, r), r.ID, r.Login} },
+		func(l *class.List, s *Student, total float64) []any {
+			return []any{s.Named(), table.Name(canvasNumber(l, s.Row)), table.Name(s.Row.ID),
+				table.Name(s.Row.Login), "", total}
 		}},
 	{"moodle.csv", []string{"ID number", "Email address", "%s"},
-		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Email} },
-		func(_ *grade.Roster, s *grade.Student, total float64) []any {
-			return []any{table.Name(s.Entry.ID), table.Name(s.Entry.Email), total}
+		func(_ *class.List, r class.Row) []string { return []string{r.ID, r.Email} },
+		func(_ *class.List, s *Student, total float64) []any {
+			return []any{table.Name(s.Row.ID), table.Name(s.Row.Email), total}
 		}},
 	{"brightspace.csv", []string{"OrgDefinedId", "Username", "%s Points Grade", "End-of-Line Indicator"},
-		func(_ *grade.Roster, e grade.Entry) []string { return []string{e.ID, e.Login} },
-		func(_ *grade.Roster, s *grade.Student, total float64) []any {
-			return []any{"#" + s.Entry.ID, "#" + s.Entry.Login, total, "#"}
+		func(_ *class.List, r class.Row) []string { return []string{r.ID, r.Login} },
+		func(_ *class.List, s *Student, total float64) []any {
+			return []any{"#" + s.Row.ID, "#" + s.Row.Login, total, "#"}
 		}},
 }
 
 // canvasNumber is the number by which Canvas knows a student, if the roster is Canvas's.
-func canvasNumber(r *grade.Roster, e grade.Entry) string {
-	if r == nil || r.Numbers != grade.Canvas {
+func canvasNumber(l *class.List, r class.Row) string {
+	if l == nil || l.Numbers != label.Canvas {
 		return ""
 	}
-	return e.Number
+	return r.Number
 }
 
 // lines returns the table of a gradebook, and the students without a key, who have no line. Neither
 // has a student of whom it isn't known whether something was handed in: a total of 0 would be
 // wrong.
-func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string) {
+func (b gradebook) lines(r *Results) (lines *table.Table, without []string) {
 	lines = new(table.Table)
 	for _, head := range b.head {
 		head = strings.ReplaceAll(head, "%s", r.Title)
@@ -214,10 +216,10 @@ func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string
 	}
 	for _, s := range r.Students {
 		switch {
-		case s.Verdict == grade.NotMatched:
-		case strings.Join(b.keys(r.Roster, s.Entry), "") != "":
-			lines.Add(b.row(r.Roster, s, rounded(s.Total))...)
-		case s.Entry.Listed():
+		case s.Verdict == NotMatched:
+		case strings.Join(b.keys(r.List, s.Row), "") != "":
+			lines.Add(b.row(r.List, s, rounded(s.Total))...)
+		case s.listed:
 			without = append(without, s.Named())
 		}
 	}
@@ -226,8 +228,8 @@ func (b gradebook) lines(r *grade.Results) (lines *table.Table, without []string
 
 // Unimported says which students of the roster have no line in a file to import, although others
 // have.
-func Unimported(r *grade.Results) (notes []string) {
-	if r.Roster == nil {
+func Unimported(r *Results) (notes []string) {
+	if r.List == nil {
 		return nil
 	}
 	for _, b := range gradebooks {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stride/internal/grade"
+	"stride/internal/grade/class"
 	"stride/internal/run"
 )
 
@@ -53,8 +54,9 @@ func TestWrite(t *testing.T) {
 	defer g.Close()
 	g.Isolation = run.Detect(t.Context())
 	must(t, g.Run(t.Context()))
-	r, err := g.Results()
+	results, err := g.Results()
 	must(t, err)
+	r := Join(results, nil)
 	protections := []run.Protection{{Name: "network", How: "open <to> all"}}
 	for range 2 { // the second time replaces the files
 		must(t, Write(dir, r, protections))
@@ -120,16 +122,17 @@ func TestWrite(t *testing.T) {
 // take for formulas, and students whom no platform knows: these have no line, and are named. IDs
 // and emails stay as they are, since the platform would not know others.
 func TestFormulas(t *testing.T) {
-	roster, err := grade.ReadRoster([]byte(
+	list, err := class.Read([]byte(
 		"name,id,email,theory/25\n\"=HYPERLINK(\"\"x\"\")\",+49,+x@y.org,20\nBen,,b@x.org,10\nCleo,,,5\nDan,=1+1,@SUM(A1),5\nEve,7,,5\n"))
 	must(t, err)
-	r := &grade.Results{Plan: grade.NewPlan(), Title: "=1+1", Roster: roster}
-	for _, e := range roster.Entries {
-		r.Students = append(r.Students, &grade.Student{Name: "-rf", Verdict: grade.Absent, Rest: true,
-			Entry: *e, Total: e.Hand[0].Points})
+	m := &class.Matched{List: list}
+	for _, row := range list.Rows {
+		m.Rest = append(m.Rest, class.Missing{Row: row})
 	}
-	r.Students[4].Verdict = grade.NotMatched // nobody knows whether 5 is right
-	r.Students = append(r.Students, &grade.Student{Name: "dora", Verdict: grade.OK, Total: 70})
+	m.Rest[4].Reason = class.Unclear // nobody knows whether 5 is right
+	r := Join(&grade.Results{Plan: grade.NewPlan(), Title: "=1+1",
+		Students: []*grade.Student{{Name: "dora", Verdict: grade.OK, Points: 70}}}, m)
+	r.Students[1].Name = "-rf"
 	dir := t.TempDir()
 	must(t, Write(dir, r, nil))
 	for name, want := range map[string][][]string{
@@ -165,11 +168,12 @@ func TestFormulas(t *testing.T) {
 // ones have left would be imported or shown.
 func TestOldFiles(t *testing.T) {
 	dir := t.TempDir()
-	roster, err := grade.ReadRoster([]byte("name,id,email,login\nAnna,7,a@x.org,a\n"))
+	list, err := class.Read([]byte("name,id,email,login\nAnna,7,a@x.org,a\n"))
 	must(t, err)
-	anna, ben := &grade.Student{Name: "anna", Entry: *roster.Entries[0]}, &grade.Student{Name: "ben"}
-	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Roster: roster, Students: []*grade.Student{anna,
-		ben}}, nil))
+	anna, ben := &grade.Student{Name: "anna"}, &grade.Student{Name: "ben"}
+	m := &class.Matched{List: list, Rows: map[string]*class.Row{"anna": list.Rows[0]}}
+	must(t, Write(dir, Join(&grade.Results{Plan: grade.NewPlan(), Students: []*grade.Student{anna, ben}}, m),
+		nil))
 	must(t, os.WriteFile(filepath.Join(dir, StudentFolder, "notes.txt"), nil, 0o600))
 	files := func() (names []string) {
 		for _, pattern := range []string{"canvas.csv", "moodle.csv", "brightspace.csv", StudentFolder +
@@ -186,7 +190,8 @@ func TestOldFiles(t *testing.T) {
 		"notes.txt" {
 		t.Errorf("at first: %s", got)
 	}
-	must(t, Write(dir, &grade.Results{Plan: grade.NewPlan(), Students: []*grade.Student{ben}}, nil))
+	alone := &grade.Results{Plan: grade.NewPlan(), Students: []*grade.Student{ben}}
+	must(t, Write(dir, Join(alone, nil), nil))
 	if got := strings.Join(files(), " "); got != "ben.html notes.txt" {
 		t.Errorf("then: %s", got)
 	}
@@ -194,15 +199,17 @@ func TestOldFiles(t *testing.T) {
 
 // TestReadsItself reads the tables that Stride writes as class lists: the same students come back.
 func TestReadsItself(t *testing.T) {
-	roster, err := grade.ReadRoster([]byte("Student,ID,SIS User ID,SIS Login ID\n\"Lee, " +
+	list, err := class.Read([]byte("Student,ID,SIS User ID,SIS Login ID\n\"Lee, " +
 		"Ann\",9003,007,+lee\n\"=Ray, Bo\",9004,008,-ray\n"))
 	must(t, err)
-	r := &grade.Results{Plan: grade.NewPlan(), Title: "Project 2", Roster: roster}
-	for k, e := range roster.Entries {
-		r.Students = append(r.Students, &grade.Student{Name: []string{"lee", "-ray"}[k], Entry: *e})
+	r := &grade.Results{Plan: grade.NewPlan(), Title: "Project 2"}
+	m := &class.Matched{List: list, Rows: make(map[string]*class.Row)}
+	for k, row := range list.Rows {
+		name := []string{"lee", "-ray"}[k]
+		r.Students, m.Rows[name] = append(r.Students, &grade.Student{Name: name}), row
 	}
 	dir := t.TempDir()
-	must(t, Write(dir, r, nil))
+	must(t, Write(dir, Join(r, m), nil))
 	for file, want := range map[string]string{
 		"canvas.csv":      "Lee, Ann 9003 007 +lee|=Ray, Bo 9004 008 -ray",
 		"moodle.csv":      "  007 |  008 ",
@@ -211,10 +218,10 @@ func TestReadsItself(t *testing.T) {
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, file))
 		must(t, err)
-		again, err := grade.ReadRoster(text)
+		again, err := class.Read(text)
 		must(t, err)
 		var got []string
-		for _, e := range again.Entries {
+		for _, e := range again.Rows {
 			got = append(got, strings.Join([]string{e.Name, e.Number, e.ID, e.Login + e.Submission}, " "))
 		}
 		if strings.Join(got, "|") != want {

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"stride/internal/grade"
+	"stride/internal/grade/class"
 	"stride/internal/run"
 )
 
@@ -57,7 +58,7 @@ var strangeFiles = map[string]struct {
 	why     string
 }{
 	"text":   {"text", "", ""},
-	"absent": {"", grade.Absent, ""},
+	"absent": {"", Absent, ""},
 	"loose":  {"print()", grade.Refused, "neither a folder nor an archive: gil_ott.py"},
 	"rar":    {"Rar!\x1a\x07\x01\x00", grade.Refused, "it is a RAR archive: ask for .zip"},
 	"7z":     {"7z\xbc\xaf\x27\x1c", grade.Refused, "it is a 7z archive: ask for .zip"},
@@ -179,7 +180,7 @@ func TestStrangeClass(t *testing.T) {
 	folders, err := os.ReadDir("../testdata/strange")
 	must(t, err)
 	plan, err := grade.ReadPlan([]byte("build: none\nrepeats: 1\nthreshold: 107\npoints: 107\nbonus: " +
-		"0\ntolerance: 600\nlimits: {wall: 900}\nconfigurations: [5 5 1 4]"))
+		"0\nlate: {from: 10m, to: 15m}\nconfigurations: [5 5 1 4]"))
 	must(t, err)
 	isolation := run.Detect(t.Context())
 	for _, folder := range folders {
@@ -192,30 +193,33 @@ func TestStrangeClass(t *testing.T) {
 			list, err := os.ReadFile(filepath.Join("../testdata/strange", folder.Name(), "class.csv"))
 			must(t, err)
 			path, lines := layOut(t, folder.Name())
-			roster, err := grade.ReadRoster(list)
+			students, err := class.Read(list)
 			must(t, err)
 			found, err := grade.Find(t.Context(), plan, []string{path}, false)
 			must(t, err)
-			class, err := roster.Match(found)
+			matched, err := class.Match(found.Called(), found.Loose, students)
 			must(t, err)
+			for _, names := range matched.Twice {
+				found.Join(names)
+			}
 			dir := filepath.Join(t.TempDir(), "results")
-			g, err := grade.Open(dir, plan, class.Submissions, found.Notes)
+			g, err := grade.Open(dir, plan, found.Submissions, slices.Concat(found.Notes, matched.Notes))
 			must(t, err)
 			defer g.Close()
-			g.SetClass(class)
 			g.Isolation = isolation
 			must(t, g.Run(t.Context()))
-			r, err := g.Results()
+			results, err := g.Results()
 			must(t, err)
+			r := Join(results, matched)
 			must(t, Write(dir, r, nil))
-			students := 0
+			count := 0
 			for _, line := range lines {
 				if line.row == "" {
 					continue
 				}
-				students++
-				k := slices.IndexFunc(r.Students, func(s *grade.Student) bool {
-					e := s.Entry
+				count++
+				k := slices.IndexFunc(r.Students, func(s *Student) bool {
+					e := s.Row
 					return slices.Contains([]string{e.Submission, e.Name, e.ID, e.Login, e.Email, e.Number},
 						line.row)
 				})
@@ -236,12 +240,12 @@ func TestStrangeClass(t *testing.T) {
 						line.place, s.Points, s.Verdict, why, want.points, verdict, r.Notes)
 				}
 			}
-			if n := len(roster.Entries); n != students {
-				t.Errorf("the class list has %d students, want %d", n, students)
+			if n := len(students.Rows); n != count {
+				t.Errorf("the class list has %d students, want %d", n, count)
 			}
 			var lost []string
 			for _, s := range r.Students {
-				if s.Verdict == grade.NotMatched {
+				if s.Verdict == NotMatched {
 					lost = append(lost, s.Named())
 				}
 			}
@@ -255,8 +259,8 @@ func TestStrangeClass(t *testing.T) {
 				must(t, err)
 				most = max(most, len(rows)-1)
 			}
-			if most != students && folder.Name() != "others" { // which have no IDs
-				t.Errorf("%d of %d students have a line to import", most, students)
+			if most != count && folder.Name() != "others" { // which have no IDs
+				t.Errorf("%d of %d students have a line to import", most, count)
 			}
 		})
 	}

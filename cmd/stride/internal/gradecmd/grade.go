@@ -3,18 +3,17 @@ package gradecmd
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"stride/internal/cli"
 	"stride/internal/grade"
+	"stride/internal/grade/class"
 	"stride/internal/grade/gradescope"
 	"stride/internal/grade/kit"
 	"stride/internal/grade/report"
@@ -26,15 +25,14 @@ import (
 // grading is a call of the command.
 type grading struct {
 	out, gradescope   string
-	roster, metadata  string
+	roster            string
 	isolation, single bool
 	dry               bool
 	parallel          int
 
-	plan   *grade.Plan
-	found  *grade.Found
-	class  *grade.Match // nil without a class list
-	upload *gradescope.Metadata
+	plan  *grade.Plan
+	found *grade.Found
+	class *class.Matched // nil without a class list
 }
 
 // New returns the commands that grade.
@@ -94,10 +92,8 @@ names what is not, and --require-isolation makes it stop then. On Windows, it ru
 				"number of runs at a time; with more than one, they disturb each other")
 			f.String(&g.gradescope, "gradescope",
 				"write the results of the one submission to this `FILE` in the form of Gradescope")
-			f.String(&g.metadata, "metadata", "Gradescope's `FILE` submission_metadata.json, for late days")
 			f.String(&g.roster, "roster",
-				"class list `FILE` in CSV, as your platform exports it, perhaps with late days and "+
-					"points by hand")
+				"class list `FILE` in CSV, as your platform exports it, perhaps with points by hand")
 		},
 		Check:    g.check,
 		Run:      g.run,
@@ -152,34 +148,27 @@ func (g *grading) check(c *cli.Call) (err error) {
 	if g.gradescope != "" && len(g.found.Submissions) != 1 {
 		return fmt.Errorf("--gradescope is for one submission, and there are %d", len(g.found.Submissions))
 	}
-	if g.metadata != "" && g.gradescope == "" {
-		return errors.New("--metadata is about a submission to Gradescope: give --gradescope, too")
+	if g.roster == "" {
+		return nil
 	}
-	if g.roster != "" {
-		text, shown, err := c.ReadText(g.roster)
-		var roster *grade.Roster
-		if err == nil {
-			roster, err = grade.ReadRoster(text)
-		}
-		if err == nil {
-			g.class, err = roster.Match(g.found)
-		}
-		if err != nil {
-			return cli.InputError(shown, err)
-		}
-		for _, note := range g.class.Notes {
-			c.Note("%s", note)
-		}
-		g.found.Submissions = g.class.Submissions
+	text, shown, err := c.ReadText(g.roster)
+	var list *class.List
+	if err == nil {
+		list, err = class.Read(text)
 	}
-	if g.metadata != "" {
-		text, shown, err := c.ReadText(g.metadata)
-		if err == nil {
-			err = json.Unmarshal(text, &g.upload)
-		}
-		if err != nil {
-			return cli.InputError(shown, err)
-		}
+	if err == nil {
+		g.class, err = class.Match(g.found.Called(), g.found.Loose, list)
+	}
+	if err != nil {
+		return cli.InputError(shown, err)
+	}
+	known := len(g.found.Notes)
+	for _, names := range g.class.Twice {
+		g.found.Join(names)
+	}
+	g.found.Notes = append(g.found.Notes, g.class.Notes...)
+	for _, note := range g.found.Notes[known:] {
+		c.Note("%s", note)
 	}
 	return nil
 }
@@ -211,12 +200,6 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	}
 	c.Closing(work.Close)
 	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Sums(g.plan)
-	if g.class != nil {
-		work.SetClass(g.class)
-	}
-	if g.upload != nil {
-		work.Days = g.upload.DaysLate()
-	}
 	work.Hidden = []string{c.Args[0]}
 	if !c.Quiet {
 		c.Note("%s", g.describe(work.Ahead()))
@@ -230,11 +213,13 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	if ran != nil && ctx.Err() == nil {
 		return nil, ran
 	}
-	r, err := work.Results()
+	results, err := work.Results()
 	if err != nil && ran != nil {
 		err = errors.New("interrupted before anything was graded; the same command begins again")
 	}
+	var r *report.Results
 	if err == nil {
+		r = report.Join(results, g.class)
 		for _, note := range append(r.Notes[len(work.Notes):], report.Unimported(r)...) {
 			c.Note("%s", note)
 		}
@@ -266,12 +251,11 @@ func (g *grading) describe(a grade.Ahead) string {
 }
 
 // write writes the files of the results.
-func (g *grading) write(ctx context.Context, r *grade.Results, protections []run.Protection) error {
+func (g *grading) write(ctx context.Context, r *report.Results, protections []run.Protection) error {
 	if err := report.Write(g.out, r, protections); err != nil || g.gradescope == "" || r.Missing > 0 {
 		return err
 	}
-	k := slices.IndexFunc(r.Students, func(s *grade.Student) bool { return !s.Rest })
-	text, err := gradescope.Results(r, r.Students[k])
+	text, err := gradescope.Results(r.Results, r.Results.Students[0])
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,13 @@
-package grade
+package class
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"stride/internal/grade/label"
 )
 
 // How a name may be spelled.
@@ -30,15 +31,6 @@ func rotations(words []string) (all []string) {
 		all = append(all, strings.Join(words[k:], "")+strings.Join(words[:k], ""))
 	}
 	return all
-}
-
-// spellings returns the forms in which platforms write a name.
-func spellings(name string, turned bool) []string {
-	words := wordsOf(name)
-	if !turned {
-		words = []string{strings.Join(words, "")}
-	}
-	return folded(rotations(words))
 }
 
 // letters are those that are no letter with an accent.
@@ -107,23 +99,8 @@ func meets(a, b string) bool {
 		if word = strings.TrimSpace(word); word == "" {
 			return ""
 		}
-		words := strings.FieldsFunc(strings.ToLower(safeName(word)), func(r rune) bool { return r == '_' })
+		words := strings.FieldsFunc(strings.ToLower(label.Safe(word)), func(r rune) bool { return r == '_' })
 		return strings.Join(words, "_")
 	}
 	return key(a) != "" && key(a) == key(b)
-}
-
-var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)
-
-// safeName returns a name that can be the name of a file everywhere.
-func safeName(name string) string {
-	const longest = 80
-	name = strings.Trim(unsafe.ReplaceAllString(norm.NFC.String(name), "_"), ".")
-	if runes := []rune(name); len(runes) > longest {
-		name = string(runes[:longest])
-	}
-	if name == "" {
-		name = "submission"
-	}
-	return name
 }
