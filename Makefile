@@ -23,9 +23,9 @@ export CGO_ENABLED := 0
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
 # What make test makes, whatever becomes of the others.
-CHECKS := lint scripts tests pages library demo
+CHECKS := lint scripts tests farm pages library demo
 
-.PHONY: all engine build install test $(CHECKS:%=passed-%) tests pages library demo quick short scripts race fuzz linter lint systems lint-all bench dist release clean help
+.PHONY: all engine build install test $(CHECKS:%=passed-%) tests farm pages library demo quick short scripts race fuzz linter lint systems lint-all bench dist release clean help
 
 all: build
 	bin/stride maze 10 10 1 9 --seed 1 --steps 1000000
@@ -35,7 +35,8 @@ engine:
 	go run ./internal/web/browser/make
 
 build: engine
-	go build -o bin/ ./cmd/stride ./cmd/stride-farm
+	go build -o bin/ ./cmd/stride
+	go build -C cmd/stride-farm -o "$(CURDIR)/bin/" .
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
 
 # The folder of the programs, which should be in the PATH.
@@ -55,11 +56,14 @@ $(CHECKS:%=passed-%): passed-%: %
 
 # The slowest packages start first.
 tests: build
-	$(GO_TEST) ./cmd/stride ./internal/farm $$(go list ./... | grep -v '^stride/internal/web$$')
+	$(GO_TEST) ./cmd/stride $$(go list ./... | grep -v '^stride/internal/web$$')
 
 # Tests in the browser mostly wait for a page.
 pages: build
 	$(GO_TEST) -parallel 4 ./internal/web
+
+farm: build
+	cd cmd/stride-farm && $(GO_TEST) ./...
 
 library:
 	cd examples/library && $(GO_TEST) ./...
@@ -73,6 +77,7 @@ quick:
 
 short:
 	$(GO_TEST) -short ./...
+	cd cmd/stride-farm && $(GO_TEST) -short ./...
 
 internal/web/node_modules: internal/web/package.json internal/web/package-lock.json
 	cd internal/web && npm ci --no-audit --no-fund
@@ -96,7 +101,8 @@ RACE := go test -vet=off -race -timeout 1h $(foreach m,github.com/nats-io/nats-s
 # short tests are enough: a race shows in the order of accesses, not in the length of a search.
 race: export CGO_ENABLED := 1
 race: engine
-	$(RACE) -skip '^TestTooLarge$$' ./internal/farm ./internal/web/engine
+	cd cmd/stride-farm && $(RACE) ./farm
+	$(RACE) -skip '^TestTooLarge$$' ./internal/web/engine
 	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts)$$' ./search ./internal/search ./internal/web ./internal/lab ./internal/lock
 
 FUZZTIME ?= 1s
@@ -110,6 +116,7 @@ linter:
 lint: linter
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
 	bin/lint -tags attacks ./...
+	cd cmd/stride-farm && "$(CURDIR)/bin/lint" ./...
 	cd examples/library && "$(CURDIR)/bin/lint" ./...
 	cd examples/lab && "$(CURDIR)/bin/lint" ./...
 
@@ -118,9 +125,11 @@ systems:
 	go test -C .ci/lint ./systems
 	go build -C .ci/lint -o "$(CURDIR)/bin/" ./systems
 	bin/systems windows darwin
+	cd cmd/stride-farm && "$(CURDIR)/bin/systems" windows darwin
 
 lint-all: lint
 	$(GOLANGCI_LINT) run ./...
+	cd cmd/stride-farm && $(GOLANGCI_LINT) run ./...
 
 bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/... ./internal/maze/... ./internal/shift/...

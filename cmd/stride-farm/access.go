@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/version"
 )
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/farm"
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/version"
 )
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"stride/cmd/internal/recordbook"
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/keys"
 	"stride/internal/search"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli/clitest"
-	"stride/internal/farm"
 	"stride/internal/scripttest"
 )
 
@@ -30,8 +30,7 @@ func TestFullOutput(t *testing.T) {
 func TestCancel(t *testing.T) {
 	program.Listed(t, map[string]string{
 		"": "help", "help": "help", "completion": "a text", "man": "texts",
-		"serve": "script work", "join": "script work", "submit": "internal/farm", "status": "internal/farm",
-		"fetch": "internal/farm",
+		"serve": "script work", "join": "script work", "submit": "farm", "status": "farm", "fetch": "farm",
 	})
 }
 

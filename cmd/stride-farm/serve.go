@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/keys"
 	"stride/internal/version"
 )

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/table"
 )
 

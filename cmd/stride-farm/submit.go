@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"stride/cmd/internal/levelflags"
+	"stride/cmd/stride-farm/farm"
 	"stride/internal/cli"
-	"stride/internal/farm"
 	"stride/internal/keys"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"

@@ -2,8 +2,7 @@ package architecture
 
 import (
 	"maps"
-	"os"
-	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,17 +19,15 @@ var light = []string{
 // lightModules are the modules that these may need, which are small.
 var lightModules = []string{"github.com/KimMachineGun/automemlimit"}
 
-// TestNoMessageServer wants no part of NATS in stride, nor in its tests: the farm is a program of
-// its own, which has it.
+// TestNoMessageServer wants no part of NATS in the module of stride: the farm is a module of its
+// own, so that what imports stride doesn't have NATS in its go.mod.
 func TestNoMessageServer(t *testing.T) {
-	command := exec.Command("go", "list", "-deps", "-test", "./cmd/stride")
-	command.Dir, command.Stderr = root, os.Stderr
-	out, err := command.Output()
-	must(t, err)
-	for name := range strings.Lines(string(out)) {
-		if strings.Contains(name, "nats-io") {
-			t.Errorf("cmd/stride needs %s", name)
-		}
+	isNATS := func(name string) bool { return strings.Contains(name, "nats-io") }
+	if all := required(t, root); slices.ContainsFunc(all, isNATS) {
+		t.Error("go.mod requires NATS")
+	}
+	if all := required(t, filepath.Join(root, farm)); !slices.ContainsFunc(all, isNATS) {
+		t.Error("the farm doesn't require NATS")
 	}
 }
 
@@ -60,7 +57,7 @@ func TestLight(t *testing.T) {
 // features are the packages of which the run layer of the commands knows nothing, and how their
 // names begin.
 var features = regexp.MustCompile(`^(maze|shift|lab|astar)\b|` +
-	`^internal/(maze|shift|lab|astar|records|draw|book|grade|farm|web|game|play|puzzleset|puzzle)\b`)
+	`^internal/(maze|shift|lab|astar|records|draw|book|grade|web|game|play|puzzleset|puzzle)\b`)
 
 // TestRunLayerKnowsNoFeatures follows the imports of internal/cli.
 func TestRunLayerKnowsNoFeatures(t *testing.T) {

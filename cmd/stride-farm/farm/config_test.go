@@ -23,7 +23,7 @@ import (
 // documented returns the configuration file in docs/farm.md, for this machine and a folder.
 func documented(t *testing.T, folder, port string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/farm.md")
+	text, err := os.ReadFile("../../../docs/farm.md")
 	must(t, err)
 	_, after, _ := strings.Cut(string(text), "    # farm.conf\n")
 	config, _, found := strings.Cut(after, "\n\n")

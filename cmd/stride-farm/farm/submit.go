@@ -51,9 +51,9 @@ func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
 	return count, first
 }
 
-// removeLost removes items that a node has acknowledged without an answer, which no node gets again.
-// They are what the stream still holds when no item waits or is in work, and no answer waits: a node
-// answers before it acknowledges.
+// removeLost removes items that a node has acknowledged without an answer, which no node gets
+// again. They are what the stream still holds when no item waits or is in work, and no answer
+// waits: a node answers before it acknowledges.
 func (f *Farm) removeLost(ctx context.Context) error {
 	queue, err := f.items.Consumer(ctx, nodesConsumer)
 	if err != nil {

@@ -10,8 +10,12 @@ import (
 // much to say, too. A log with a line for each would fill the disk, and hide what matters. So the
 // first message of a kind is logged as it comes, and the others of the same minute as one number.
 
-// repeatWindow is how long messages of a kind are counted.
-const repeatWindow = time.Minute
+const (
+	// repeatWindow is how long messages of a kind are counted.
+	repeatWindow = time.Minute
+	// maxKinds limits the kinds of a minute, since a stranger may choose a part of their names.
+	maxKinds = 20
+)
 
 // repeats is a log that counts messages of one kind.
 type repeats struct {
@@ -34,6 +38,9 @@ func (r *repeats) warn(kind, text string, args ...any) {
 	r.report(repeatWindow)
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if len(r.kinds) >= maxKinds && r.kinds[kind] == nil {
+		kind = "others"
+	}
 	if k, ok := r.kinds[kind]; ok {
 		k.more++
 		return

@@ -62,7 +62,7 @@ func (f *Farm) Collect(ctx context.Context, log *slog.Logger) error {
 	defer dropped.report(0)
 	err = f.greet(ctx, func(version string) {
 		const other = "a program of another version asks for this farm"
-		dropped.warn(other, other, "its", version, "ours", f.Version)
+		dropped.warn(other+": "+version, other, "its", version, "ours", f.Version)
 	})
 	if err != nil {
 		return ignoreEnd(ctx, f.explained(err))
