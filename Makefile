@@ -135,9 +135,9 @@ bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/... ./internal/maze/... ./internal/shift/...
 	bin/stride lab maze --whole --configs bench/usual.txt --time 10s --runs 3 --out out/bench
 
-dist: export RELEASE := $(shell sed -n 's/^const Release = "\(.*\)"$$/\1/p' internal/version/version.go)
+# A snapshot is called what the programs in it call themselves.
 dist:
-	$(GORELEASER) --snapshot
+	RELEASE=$$(sed -n 's/^const Release = "\(.*\)"$$/\1/p' internal/version/version.go) $(GORELEASER) --snapshot
 
 release:
 	$(GORELEASER)

@@ -173,7 +173,9 @@ type run struct {
 	saving    sync.Mutex
 }
 
-// generate returns a good maze.
+// generate returns a good maze. The search for it has a budget of steps, also where the proof has a
+// deadline, which only cuts it off: a search that plans by the time would not be repeatable, and
+// would try the proof itself that comes next.
 func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	if r.o.Known != nil {
 		return r.o.Known, nil
@@ -181,10 +183,14 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	if r.o.cold {
 		return maze.NewGrid(r.o.Params)
 	}
-	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * r.space.warmUp())}
+	if !r.o.Deadline.IsZero() {
+		inTime, stop := context.WithCancel(ctx)
+		defer time.AfterFunc(time.Until(r.o.Deadline), stop).Stop()
+		ctx = inTime
+	}
 	made, err := portfolio.Run(ctx, portfolio.Options{
 		Params: r.o.Params, Objective: r.space.objective(), Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory,
-		Budget: budget,
+		Budget: search.Budget{Steps: int64(r.o.Params.Cells() * r.space.warmUp())},
 	}, nil)
 	return made.Grid, err
 }

@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/maze/mazetest"
 	"stride/internal/tooltest"
+	"stride/maze"
 	"stride/maze/certificate"
 )
 
@@ -38,4 +39,27 @@ func TestStops(t *testing.T) {
 			t.Errorf("%v took %v: %+v", p, took, res)
 		}
 	}
+}
+
+// TestWarmUp generates the first maze of a proof with a deadline and without one: it is the same,
+// after the same steps. A deadline that has passed cuts the search off.
+func TestWarmUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for a second")
+	}
+	t.Parallel()
+	first := func(p maze.Params, deadline time.Time) string {
+		t.Helper()
+		o := Options{Params: p, Workers: 1, Deadline: deadline}
+		g, err := (&run{o: o, space: newSpace(o)}).generate(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g.ID()
+	}
+	p := maze.Params{Rows: 6, Cols: 10, Min: 2, Max: 5}
+	if free, timed := first(p, time.Time{}), first(p, time.Now().Add(time.Hour)); free != timed {
+		t.Errorf("%v begins with %s, and with a deadline with %s", p, free, timed)
+	}
+	first(p, time.Now().Add(-time.Hour))
 }
