@@ -39,8 +39,6 @@ var notRun = []struct{ document, text, why string }{
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"README.md", "git clone URL", "needs an address; .ci/bare clones this clone"},
 	{"", "stride serve", "runs until it is stopped; the script serve.txtar runs it"},
-	{"docs/library.md", "curl -s http://127.0.0.1:8080/", "needs a server; TestExamples in internal/web " +
-		"asks the like"},
 	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web " +
 		"write sites"},
 	{"", "puzzle.html", "needs the scripts of the pages, which plain builds lack; the tests of web open " +

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"log/slog"
 	"os"
 	"os/signal"
 	"sync"
@@ -11,6 +13,7 @@ import (
 
 	"stride/internal/cli/clitest"
 	"stride/internal/scripttest"
+	"stride/internal/web"
 )
 
 // program is this program for the tests that all programs share.
@@ -28,5 +31,11 @@ var hearHangUps = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), 
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	hearHangUps()
-	scripttest.Run(t)
+	var conditions []string
+	if _, err := web.NewHandler(t.Context(), web.Config{}, slog.New(slog.DiscardHandler)); err == nil {
+		conditions = append(conditions, "pages") // the program has them
+	} else if !errors.Is(err, web.ErrNotMade) {
+		t.Fatal(err)
+	}
+	scripttest.Run(t, conditions...)
 }

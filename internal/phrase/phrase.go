@@ -1,10 +1,10 @@
 // Package phrase makes sentences that can also be said in other languages. A phrase is the key of a
 // text and the values in it. Its English wording stands where the phrase is defined, so that
-// commands, the API and logs need no files to print it. The pages receive key and values, and take
+// commands and logs need no files to print it. The pages receive key and values, and take
 // the wording from the message files of their language. A test of package web compares the English
 // wordings here with those of the message files.
 //
-//	var cells = phrase.Define("refusal.cells", "the level has {n} cells: this server takes up to {most}")
+//	var cells = phrase.Define("refusal.cells", "the level has {n} cells: the pages take up to {most}")
 //	return cells.Err("n", n, "most", most)
 //
 // A value may be a phrase itself, such as the name of a cell, or an error that wraps one.

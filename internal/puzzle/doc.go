@@ -1,6 +1,6 @@
 // Package puzzle is the interface between the kinds of puzzles and everything that deals with
-// puzzles of any kind: the game with its history, the pages and their API, the farm, the
-// record book and the commands.
+// puzzles of any kind: the game with its history, the pages, the farm, the record book and the
+// commands.
 //
 // A [Family] is a table: the name of the family, how its levels are read, and what can be
 // searched for. The rest of the program uses that table and the three interfaces behind it,

@@ -16,8 +16,8 @@ import (
 
 // A Family is one kind of puzzle. All fields must be set, except those that say so.
 type Family struct {
-	// Name is the word at the beginning of IDs, by which commands, the API, the farm and the
-	// record book know the family, such as "maze".
+	// Name is the word at the beginning of IDs, by which commands, pages, the farm and the record
+	// book know the family, such as "maze".
 	Name string
 	// Title is the family's name for people, such as "Jump mazes".
 	Title string

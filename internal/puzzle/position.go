@@ -20,7 +20,7 @@ type Puzzle interface {
 	Size() (rows, cols int)
 	// Start returns a new position before the first move.
 	Start() Position
-	// View describes the level as a value with a JSON form, which the API, the farm and the record
+	// View describes the level as a value with a JSON form, which pages, the farm and the record
 	// book share.
 	View() any
 	// Scene returns the level for front ends to draw, with an arrow for each of the moves. These

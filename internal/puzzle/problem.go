@@ -100,8 +100,8 @@ type Answer struct {
 	Effort
 }
 
-// Effort tells how an answer was found. Its JSON form is the same on the command line, in the API,
-// on the farm and in the record book.
+// Effort tells how an answer was found. Its JSON form is the same on the command line, on the
+// pages, on the farm and in the record book.
 type Effort struct {
 	Search   string  `json:"search,omitempty"` // name of the search
 	Seed     uint64  `json:"seed"`

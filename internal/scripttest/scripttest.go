@@ -28,6 +28,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -39,13 +40,17 @@ import (
 
 // Run runs each script of the folder testdata/script as a subtest. A script continues after an
 // error, so that one run shows all of them; with UPDATE=1 in the environment, cmp writes what it
-// got into the script. $NOFILE is what the system says about a file that does not exist.
-func Run(t *testing.T) {
+// got into the script. $NOFILE is what the system says about a file that does not exist. Scripts
+// ask for conditions by [NAME]; the given ones are true.
+func Run(t *testing.T, conditions ...string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		ContinueOnError:     true,
 		UpdateScripts:       golden.Updating(),
+		Condition: func(name string) (bool, error) {
+			return slices.Contains(conditions, name), nil
+		},
 		Setup: func(e *testscript.Env) error {
 			_, missing := os.Stat(filepath.Join(e.WorkDir, "missing"))
 			e.Setenv("NOFILE", errors.Unwrap(missing).Error())

@@ -23,13 +23,6 @@ const (
 	manifestName      = "manifest.webmanifest"
 )
 
-// file is a file of the pages by its address, relative to the folder of all pages. The
-// address of a page ends with a slash, and that of the home page is empty.
-type file struct {
-	address string
-	body    []byte
-}
-
 // app returns the files with the manifest and the service worker that keeps them.
 func app(files []file, games puzzle.Registry, assets string) []file {
 	files = append(slices.Clone(files), file{manifestName, manifest(games)})

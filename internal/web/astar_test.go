@@ -99,7 +99,7 @@ func TestAstarPage(t *testing.T) {
 // digit is smaller than the last row of a class can read, and none lies on another sign. It
 // searches with eight neighbours and another estimate, and finds them again after a reload.
 func TestAstarProjector(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{"projector", 1280, 720, false})
+	b := openTab(t, openBrowser(t), startPages(t), screen{"projector", 1280, 720, false})
 	for _, path := range []string{"/astar#size=8&step=20", "/astar#size=8&walls=20.21&step=30",
 		"/astar#size=16&step=99"} {
 		b.open(path)

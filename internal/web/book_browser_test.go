@@ -3,7 +3,6 @@ package web_test
 import (
 	"bytes"
 	"fmt"
-	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"stride/internal/draw/figure"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/web"
 )
 
 // bookPlan is a book with a puzzle of each family.
@@ -37,32 +35,25 @@ puzzles:
 var printedAddress = regexp.MustCompile(`/URI \(([^)]*)\)`)
 
 // TestPrintedAddresses makes a book for the pages at an address, and opens the addresses that are
-// printed in it: on a site in a subfolder of a plain file server, and with stride serve. The puzzle
-// of the book is on the board.
+// printed in it. The puzzle of the book is on the board.
 func TestPrintedAddresses(t *testing.T) {
-	browserCtx := openBrowser(t)
-	served := web.New(web.Config{})
-	t.Cleanup(served.Close)
+	b := phone(t)
 	puzzles, addresses := printed(t)
 	if len(addresses) != len(puzzles) {
 		t.Fatalf("%d puzzles have the addresses %q", len(puzzles), addresses)
 	}
-	for base, handler := range map[string]http.Handler{siteFolder: host(siteFiles(t)), "": served} {
-		b := openTab(t, browserCtx, newMortal(t, handler).base()+base, screens[0])
-		for k, p := range puzzles {
-			b.open(addresses[k])
-			want, cols := boardOf(p)
-			b.wait(fmt.Sprintf(`document.querySelectorAll('#board .cell').length === %d`, len(want)))
-			for cell, value := range want {
-				// What is said of a cell is its place, then its number, the goal, or that it is
-				// empty.
-				want[cell] = fmt.Sprintf("row %d, column %d, %s,", cell/cols+1, cell%cols+1, value)
-			}
-			said := get[[]string](b, `[...Array(document.querySelectorAll('#board .cell').length).keys()].map((k) =>
-				document.querySelector("#board [data-cell='" + k + "']").ariaLabel + ',')`)
-			if !slices.EqualFunc(said, want, strings.HasPrefix) {
-				t.Errorf("%s: the cells are %q, want %q", addresses[k], said, want)
-			}
+	for k, p := range puzzles {
+		b.open(addresses[k])
+		want, cols := boardOf(p)
+		b.wait(fmt.Sprintf(`document.querySelectorAll('#board .cell').length === %d`, len(want)))
+		for cell, value := range want {
+			// What is said of a cell is its place, then its number, the goal, or that it is empty.
+			want[cell] = fmt.Sprintf("row %d, column %d, %s,", cell/cols+1, cell%cols+1, value)
+		}
+		said := get[[]string](b, `[...Array(document.querySelectorAll('#board .cell').length).keys()].map((k) =>
+			document.querySelector("#board [data-cell='" + k + "']").ariaLabel + ',')`)
+		if !slices.EqualFunc(said, want, strings.HasPrefix) {
+			t.Errorf("%s: the cells are %q, want %q", addresses[k], said, want)
 		}
 	}
 }

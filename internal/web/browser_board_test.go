@@ -48,7 +48,7 @@ func (b *tab) box(selector string) box {
 // TestStageFits checks that the board, the buttons and the line that speaks are seen together
 // without scrolling, and that nothing moves during a game.
 func TestStageFits(t *testing.T) {
-	browserCtx, base := openBrowser(t), startServer(t)
+	browserCtx, base := openBrowser(t), startPages(t)
 	for _, s := range []screen{
 		laptop, {"small", 320, 568, true}, {"small and flat", 568, 320, true},
 		{"zoomed in", 640, 360, false}, // as at 200 %
@@ -376,15 +376,15 @@ func TestTargetOutOfView(t *testing.T) {
 	b.wait(`!` + marked)
 }
 
-// TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not
-// even one of a single cell.
+// TestNoBoardBeforeLevel keeps the data of a level back: until it comes there is no board, not even
+// one of a single cell.
 func TestNoBoardBeforeLevel(t *testing.T) {
 	b := phone(t)
 	b.first(`
 		const quick = fetch, answer = Promise.withResolvers();
 		window.release = answer.resolve;
 		window.fetch = async (...query) => {
-			if (String(query[0]).endsWith('/level')) { window.asked = true; await answer.promise; }
+			if (String(query[0]).endsWith('/first.json')) { window.asked = true; await answer.promise; }
 			return quick(...query);
 		};`)
 	for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:3%23"} {

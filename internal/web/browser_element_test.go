@@ -70,9 +70,9 @@ func (b *tab) inElement(element string, names ...string) {
 // presses, and has the page collect the results.
 func TestElement(t *testing.T) {
 	browserCtx := openBrowser(t)
-	base := startServer(t)
+	base := startPages(t)
 	foreign := startForeign(t, fmt.Sprintf(foreignPage, base), "default-src 'none'; script-src 'self' "+base+
-		"; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'")
+		"/; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'")
 	b := openTab(t, browserCtx, foreign, screens[0])
 	b.allowed = base + "/stride-puzzle.js"
 	b.open("/")

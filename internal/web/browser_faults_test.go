@@ -10,7 +10,7 @@ import (
 // TestDailyOnPhone swipes over the maze on the home page of the smallest phone: the page moves, and
 // the maze does not. Then a hint opens where it can be read.
 func TestDailyOnPhone(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{name: "small", width: 320, height: 568,
+	b := openTab(t, openBrowser(t), startPages(t), screen{name: "small", width: 320, height: 568,
 		touch: true})
 	b.open("/")
 	at := b.box("#board")

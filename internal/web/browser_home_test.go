@@ -22,7 +22,7 @@ import (
 // page, solved and shared without a spoiler; the home page has the streak, the result and the
 // figures; and what was solved with help says so.
 func TestHomeAndSolved(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b := openTab(t, openBrowser(t), startPages(t), screens[0])
 	b.open("/")
 	daily := len(families.All.Daily(testDay)) - 1 // the maze of the day has no tile
 	if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != daily {
@@ -107,7 +107,7 @@ func TestHomeAndSolved(t *testing.T) {
 // and continues the same game on the page of mazes. When everything of the day is solved, the card
 // says so.
 func TestMazeOfDay(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screen{"desk", 1280, 800, false})
+	b := openTab(t, openBrowser(t), startPages(t), screen{"desk", 1280, 800, false})
 	b.open("/")
 	b.script(fmt.Sprintf(`scrollTo(0, %f)`, b.box(".side").Bottom-b.box(".hero").Bottom))
 	if hero := b.box(".hero"); hero.Top < 0 {
@@ -198,7 +198,7 @@ func idsOf(day []puzzle.Daily) (ids []string) {
 // ends of the world: when it is looked at again, it shows the new puzzles, which are those of the
 // reader's own date.
 func TestMidnight(t *testing.T) {
-	chrome, server := openBrowser(t), startServer(t)
+	chrome, server := openBrowser(t), startPages(t)
 	for zone, now := range map[string]string{
 		"Pacific/Kiritimati": "2026-03-01T09:30:00Z", "Pacific/Pago_Pago": "2026-03-01T10:30:00Z",
 	} {

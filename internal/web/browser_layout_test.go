@@ -14,7 +14,7 @@ import (
 
 // TestLayout checks each page on a desk; walk and TestNoEnglish do so on a phone.
 func TestLayout(t *testing.T) {
-	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b := openTab(t, openBrowser(t), startPages(t), screens[1])
 	for _, path := range append(web.AllPages(), "/shift#level=shift:400%23", "/astar#size=32") {
 		b.open(path)
 		b.steady(path)
@@ -85,7 +85,7 @@ var longWords = []string{"de", "fr"}
 // of a lesson leaves the space to the board, and the results of a move that is chosen are not cut
 // off.
 func TestSmallPhone(t *testing.T) {
-	browserCtx, base := openBrowser(t), startServer(t)
+	browserCtx, base := openBrowser(t), startPages(t)
 	board, moves := generatorMoves(t, 3)
 	from, to := ends(board, moves[0])
 	small, usual := openTab(t, browserCtx, base, screen{"small", 320, 568, true}),

@@ -37,7 +37,7 @@ func TestSearchSays(t *testing.T) {
 	b.open("/search")
 	b.script(noteSearch)
 	b.tap("#search-settings summary")
-	b.fill("#search-seconds", "100")
+	b.fill("#search-seconds", endless)
 	b.tap("#search-go")
 	b.wait(`noted.some(({ Say }) => Say.includes('million steps'))`)
 	b.tap("#search-stop")
@@ -49,6 +49,9 @@ func TestSearchSays(t *testing.T) {
 	for _, seen := range get[[]seenSearch](b, `noted`) {
 		g, err := maze.NewGrid(p)
 		must(t, err)
+		if len(seen.Numbers) != p.Rows*p.Cols {
+			t.Fatalf("when the page says %q, it shows %d cells", seen.Say, len(seen.Numbers))
+		}
 		for k, text := range seen.Numbers[:g.Goal] {
 			n, err := strconv.Atoi(text)
 			must(t, err)

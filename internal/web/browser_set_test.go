@@ -25,7 +25,7 @@ const setPuzzle = `document.querySelector('stride-puzzle')`
 // TestSet has two pupils play a set, one by its link and one by its file, and the teacher check
 // what they send.
 func TestSet(t *testing.T) {
-	browserCtx, base := openBrowser(t), startServer(t)
+	browserCtx, base := openBrowser(t), startPages(t)
 	s := classSet(t)
 	link := strings.TrimPrefix(s.Link(base), base)
 	var sent []string

@@ -133,13 +133,31 @@ func startBrowser(path string) (context.Context, func(), error) {
 	return ctx, end, chromedp.Do(ctx)
 }
 
-// startServer runs the server for a test.
-func startServer(t *testing.T) string { return startServerWith(t, web.Config{}) }
+// served is the site of the tests behind a plain file server, for all tests that change nothing.
+var served = sync.OnceValues(func() (string, error) {
+	dir, err := written()
+	if err != nil {
+		return "", err
+	}
+	return httptest.NewServer(host(dir)).URL + siteFolder, nil
+})
 
-// startServerWith runs a server with options for a test.
-func startServerWith(t *testing.T, c web.Config) string {
-	s := web.New(c)
-	server := httptest.NewServer(s)
-	t.Cleanup(func() { s.Close(); server.Close() })
-	return server.URL
+// startPages returns the address of the pages.
+func startPages(t *testing.T) string {
+	t.Helper()
+	base, err := served()
+	must(t, err)
+	return base
+}
+
+// startPagesWith writes a site with options for one test, and returns its address.
+func startPagesWith(t *testing.T, c web.Config) string {
+	t.Helper()
+	c.Engine = engineForBrowsers(t)
+	dir := t.TempDir()
+	_, err := web.WriteSite(t.Context(), dir, c, testDay, 1)
+	must(t, err)
+	server := httptest.NewServer(host(dir))
+	t.Cleanup(server.Close)
+	return server.URL + siteFolder
 }

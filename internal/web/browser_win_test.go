@@ -18,7 +18,7 @@ var pairBoard = numbershift.New(shift.Board{Width: 3, Height: 1, Cells: []int{2,
 // TestWinKeepsBoard solves puzzles in windows of all shapes: with the last move and with everything
 // that follows, the board neither moves nor shrinks, and Tab leads from it to the next puzzle.
 func TestWinKeepsBoard(t *testing.T) {
-	chrome, base := openBrowser(t), startServer(t)
+	chrome, base := openBrowser(t), startPages(t)
 	_, solution := mazeOfDay(t)
 	for _, s := range []screen{
 		{"laptop", 1280, 800, false}, {"low", 1280, 720, false}, {"tablet", 768, 1024, true},
@@ -65,7 +65,7 @@ const boardPlace = `(() => {
 // TestBoardStandsAtOnce wants a board where it stays from the moment at which the page is ready, or
 // a press would hit something else.
 func TestBoardStandsAtOnce(t *testing.T) {
-	chrome, base := openBrowser(t), startServer(t)
+	chrome, base := openBrowser(t), startPages(t)
 	for _, s := range []screen{
 		{"window", 900, 700, false}, {"tablet", 768, 1024, true}, {"phone", 360, 740, true},
 	} {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"net/http"
 
 	"stride/internal/puzzle"
 	"stride/internal/puzzleset"
@@ -23,10 +22,11 @@ const elementAddress = "stride-puzzle.js"
 
 // elementScript returns the script of the element, or ErrNotMade.
 func elementScript() ([]byte, error) {
-	if !bundled() {
+	script, err := fs.ReadFile(files, "static/js/"+elementAddress)
+	if err != nil {
 		return nil, ErrNotMade
 	}
-	return fs.ReadFile(files, "static/js/"+elementAddress)
+	return script, nil
 }
 
 // elementPage is a page that holds nothing but the element, and the policy that allows just that.
@@ -65,15 +65,4 @@ func PuzzlePage(p puzzle.Puzzle) ([]byte, error) {
 	}
 	fmt.Fprintf(&b, "<script>%s</script>\n", script)
 	return b.Bytes(), nil
-}
-
-// elementRoute serves the script of the element to pages of all sites.
-func elementRoute(mux *http.ServeMux) {
-	if script, err := elementScript(); err == nil {
-		next := content("text/javascript; charset=utf-8", script)
-		mux.HandleFunc("GET /"+elementAddress, func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-			next.ServeHTTP(w, r)
-		})
-	}
 }

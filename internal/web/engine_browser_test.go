@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"stride/internal/web"
 	"stride/internal/web/browser"
 )
 
@@ -69,45 +68,3 @@ func (m *mortal) start() {
 }
 
 func (m *mortal) stop() { _ = m.server.Close() }
-
-// TestServerGone takes the server away while it searches: the page says so at once next to the
-// search, not only when its time is over, and lets another one begin. When the server is back, a
-// reload shows the search again, which has continued. Away again, the engine of the page gives the
-// hints of a game, one banner says so, and when the server is back it says that and goes.
-func TestServerGone(t *testing.T) {
-	browserCtx := openBrowser(t)
-	s := web.New(web.Config{Engine: engineForBrowsers(t)})
-	t.Cleanup(s.Close)
-	server := newMortal(t, s)
-	b := openTab(t, browserCtx, server.base(), screens[0])
-	b.open("/search/")
-	b.tap("#search-settings summary")
-	b.fill("#search-seconds", "100")
-	b.tapUntil("#search-go", `Number(document.querySelector('#search-value').dataset.value) > 0`)
-	b.allowed = "net::ERR_"
-	server.stop()
-	b.says("#search-say", "The server that ran the search does not answer")
-	b.wait(`!document.querySelector('#search-go').disabled && document.querySelector('#search-stop').hidden`)
-	b.says(".connection", "does not answer")
-	server.start()
-	b.says(".connection", "is back")
-	b.reload()
-	b.wait(`!document.querySelector('#search-stop').hidden && Number(document.querySelector('#search-value').dataset.value) > 0`)
-	b.tapUntil("#search-stop", `!document.querySelector('#search-ways').hidden`)
-
-	b.open("/shift/#level=shift:3%23")
-	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
-	// What the engine needs is fetched while the server is there.
-	b.script(`Promise.all(['engine/engine.wasm.gz', 'engine/wasm_exec.js', 'js/worker.js'].map(async (name) => {
-		const js = document.querySelector('script[type=module]').src;
-		await (await fetch(js.replace(/js\/[a-z]*.js$/, name))).arrayBuffer();
-	})).then(() => { window.fetched = true; })`)
-	b.wait(`window.fetched`)
-	server.stop()
-	b.tap("#hint-more")
-	b.says(".connection", "does not answer")
-	b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
-	server.start()
-	b.says(".connection", "is back")
-	b.wait(`document.querySelector('.connection').hidden`)
-}

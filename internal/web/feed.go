@@ -54,25 +54,25 @@ func (p page) folder() string {
 }
 
 // feeds returns the feeds in all languages and their pictures, for the days up to the last one.
-func (s *Server) feeds(ctx context.Context, last time.Time) ([]file, error) {
-	if s.config.Address == "" {
+func (s *site) feeds(ctx context.Context, last time.Time) ([]file, error) {
+	if s.Address == "" {
 		return nil, nil
 	}
 	var files []file
 	for k := range feedDays {
 		day := last.AddDate(0, 0, -k)
-		picture, err := s.dayPicture(ctx, s.config.Families.Daily(day)[0])
+		picture, err := s.dayPicture(ctx, s.Families.Daily(day)[0])
 		if err != nil {
 			return nil, err
 		}
 		files = append(files, file{dayPictureName(day), picture})
 	}
-	for _, text := range s.config.Languages {
-		p := page{Site: s.config.Address, Title: "page.feed.title"}.in(text, s.config.Languages)
+	for _, text := range s.Languages {
+		p := page{Site: s.Address, Title: "page.feed.title"}.in(text, s.Languages)
 		var entries []feedEntry
 		for k := range feedDays {
 			day := last.AddDate(0, 0, -k)
-			entries = append(entries, p.entry(day, s.config.Families.Daily(day)))
+			entries = append(entries, p.entry(day, s.Families.Daily(day)))
 		}
 		files = append(files, file{p.folder() + feedName, p.atom(entries)})
 	}
@@ -87,8 +87,8 @@ func dayPictureName(day time.Time) string {
 }
 
 // dayPicture draws a puzzle, as PNG.
-func (s *Server) dayPicture(ctx context.Context, of puzzle.Daily) ([]byte, error) {
-	level, err := s.config.Families.Open(ctx, of.ID)
+func (s *site) dayPicture(ctx context.Context, of puzzle.Daily) ([]byte, error) {
+	level, err := s.Families.Open(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("drawing %s: %w", of.ID, err)
 	}

@@ -54,8 +54,7 @@ func TestFeeds(t *testing.T) {
 	}
 	t.Parallel()
 	const site = "https://example.org/stride/"
-	s := New(Config{Address: site, static: true})
-	defer s.Close()
+	s := newSite(Config{Address: site})
 	last := time.Date(2026, 3, 1, 22, 30, 0, 0, time.UTC)
 	files := make(map[string][]byte)
 	all, err := s.feeds(t.Context(), last)
@@ -63,8 +62,8 @@ func TestFeeds(t *testing.T) {
 	for _, f := range all {
 		files[f.address] = f.body
 	}
-	for _, text := range s.config.Languages {
-		p := page{Site: site}.in(text, s.config.Languages)
+	for _, text := range s.Languages {
+		p := page{Site: site}.in(text, s.Languages)
 		home := site + p.folder()
 		address := home + "feed.atom"
 		var feed readFeed
@@ -115,13 +114,9 @@ func TestFeeds(t *testing.T) {
 
 // TestNoFeeds checks that pages without an address have no feeds.
 func TestNoFeeds(t *testing.T) {
-	for _, c := range []Config{{static: true}, {Address: "https://example.org/"}} {
-		s := New(c)
-		defer s.Close()
-		for _, p := range s.pages() {
-			if bytes.Contains(render(p), []byte("application/atom+xml")) {
-				t.Errorf("%+v: /%s names a feed", c, p.Path())
-			}
+	for _, p := range newSite(Config{}).pages() {
+		if bytes.Contains(render(p), []byte("application/atom+xml")) {
+			t.Errorf("/%s names a feed", p.Path())
 		}
 	}
 }

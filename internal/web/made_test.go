@@ -1,45 +1,28 @@
 package web
 
 import (
-	"bufio"
-	"context"
-	"fmt"
 	"io/fs"
-	"net"
-	"os"
 	"strings"
+	"testing"
 	"testing/fstest"
 
 	"stride/internal/web/browser"
 )
 
-// Plain is the variable of the environment that has the test program be what TestPlain needs: a
-// server of the pages without the bundle, from those of its files whose names it reads.
-const Plain = "STRIDE_TEST_PLAIN"
-
-func servePlain() error {
-	known := make(fstest.MapFS)
-	for names := bufio.NewScanner(os.Stdin); names.Scan(); {
-		if body, err := fs.ReadFile(embedded, names.Text()); err == nil {
-			known[names.Text()] = &fstest.MapFile{Data: body}
-		}
-	}
-	files = known
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+// Must ends a test that cannot continue after an error.
+func Must(t testing.TB, err error) {
+	t.Helper()
 	if err != nil {
-		return err
+		t.Fatal(err)
 	}
-	fmt.Printf("http://%v\n", l.Addr())
-	return Serve(context.Background(), l, New(Config{}))
 }
+
+var must = Must
 
 // The tests bundle the scripts and style sheets themselves, so that they never test those of an
 // earlier build. The engine for browsers takes longer, so tests that need it name it in
 // Config.Engine.
 func init() {
-	if os.Getenv(Plain) != "" {
-		panic(servePlain())
-	}
 	made, err := browser.Bundle(".")
 	if err != nil {
 		panic(err)
@@ -66,13 +49,11 @@ func init() {
 	files = all
 }
 
-// AllPages returns the addresses of all pages in the first language, such as /maze.
+// AllPages returns the addresses of all pages in the first language, such as /maze/.
 func AllPages() (paths []string) {
-	s := New(Config{})
-	defer s.Close()
-	for _, p := range s.pages() {
+	for _, p := range newSite(Config{}).pages() {
 		if p.text == p.languages[0] {
-			paths = append(paths, "/"+p.Path())
+			paths = append(paths, "/"+strings.TrimPrefix(p.Path()+"/", "/"))
 		}
 	}
 	return paths
@@ -85,7 +66,7 @@ func AllScripts() []string {
 		panic(err) // the pattern is a constant
 	}
 	for k, name := range names {
-		names[k] = "/" + name
+		names[k] = "/" + assetAddress(strings.TrimPrefix(name, "static/"))
 	}
 	return names
 }

@@ -30,16 +30,16 @@ var (
 )
 
 // missing makes 404.html. Without a network, the service worker shows it, too.
-func (s *Server) missing() file {
+func (s *site) missing() file {
 	home := "/"
-	if s.config.Address != "" {
-		at, err := url.Parse(s.config.Address)
+	if s.Address != "" {
+		at, err := url.Parse(s.Address)
 		if err != nil {
 			panic(err) // the command has checked it
 		}
 		home = at.Path
 	}
-	languages := s.config.Languages
+	languages := s.Languages
 	script := strings.ReplaceAll(missingScript, "MANIFEST", manifestName)
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))

@@ -1,11 +1,6 @@
 package web
 
 import (
-	"bytes"
-	"compress/gzip"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,9 +14,7 @@ import (
 func TestBundled(t *testing.T) {
 	english := catalogs()[0]
 	asked := regexp.MustCompile(`(?:src|href)="[^"]*?((?:css|js)/[^"]*)"`)
-	s := New(Config{App: true})
-	t.Cleanup(s.Close)
-	for _, p := range s.pages() {
+	for _, p := range newSite(Config{}).pages() {
 		if p.text != english {
 			continue
 		}
@@ -34,9 +27,6 @@ func TestBundled(t *testing.T) {
 			}
 		}
 		want := []string{"css/page-" + p.Name + ".css", "js/theme.js", "js/" + p.Name + ".js"}
-		if !p.Script {
-			want[2] = "js/shell.js"
-		}
 		if !slices.Equal(names, want) {
 			t.Errorf("the page %s asks for %q, want %q", p.Name, names, want)
 		}
@@ -53,33 +43,5 @@ func TestBundled(t *testing.T) {
 		if has != (name != "astar") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
-	}
-}
-
-// TestCompressed asks for the script of a page with and without compression: both are the same
-// script, and the browser keeps either.
-func TestCompressed(t *testing.T) {
-	s := New(Config{})
-	defer s.Close()
-	ask := func(header, value string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest(http.MethodGet, "http://localhost/"+assetAddress("js/maze.js"), nil)
-		r.Header.Set(header, value)
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, r)
-		return w
-	}
-	plain, packed := ask("Accept-Encoding", "identity"), ask("Accept-Encoding", "br, gzip")
-	if plain.Header().Get("Content-Encoding") != "" || packed.Header().Get("Content-Encoding") != "gzip" ||
-		packed.Body.Len() > plain.Body.Len()/2 {
-		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(),
-			packed.Header().Get("Content-Encoding"))
-	}
-	z, err := gzip.NewReader(packed.Body)
-	must(t, err)
-	if text, err := io.ReadAll(z); err != nil || !bytes.Equal(text, plain.Body.Bytes()) {
-		t.Errorf("another script: %v", err)
-	}
-	if again := ask("If-None-Match", plain.Header().Get("ETag")); again.Code != http.StatusNotModified {
-		t.Errorf("status %d for a script that is known", again.Code)
 	}
 }

@@ -2,16 +2,13 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
-	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"maps"
-	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -21,23 +18,20 @@ import (
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
-	"stride/internal/web/source"
 	"stride/maze"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
-// /maze/, and all its addresses are relative, so that the pages work below any prefix and
-// without a server of ours. The assets are in a folder whose name is a hash of their content.
-// A page asks only for those of its own version, so a new version is never mixed with an
-// old one. Files are sent with their hash as ETag.
+// /maze/, and all its addresses are relative, so that the pages work below any prefix. The assets
+// are in a folder whose name is a hash of their content. A page asks only for those of its own
+// version, so a new version is never mixed with an old one.
 
-//go:embed pages/*.html static js/*.js js/*.json css/*.css
+//go:embed pages/*.html static
 var embedded embed.FS
 
-// files are the templates, the folder static, and the scripts and style sheets as they are. Package
-// browser makes the folders js, css and engine of static, in which those are bundled; a program
-// that was built without the bundle serves them as they are. In tests they are always bundled from
-// the sources.
+// files are the templates and the folder static. Package browser makes the folders js, css and
+// engine of static, without which there are no pages. In tests the scripts and style sheets are
+// always bundled from the sources.
 var files fs.FS = embedded
 
 // names of the files of the engine for browsers
@@ -48,15 +42,12 @@ const (
 
 // page is what the layout shows around a page.
 type page struct {
-	Name   string // of the template, and of the script if Script is set
+	Name   string // of the template and the script
 	Folder string // within the folder of a language, such as "maze"; empty for the home page
 	Title  string // key of its title
 	About  string // key of its description for search engines and links; empty for that of the home page
-	Script bool
-	Play   bool // puzzles of a family are played there
+	Play   bool   // puzzles of a family are played there
 	Data   any
-	App    bool // it can be installed and opened without a network
-	Static bool // there is no server of ours behind it
 	Games  puzzle.Registry
 	// the whole address of the folder of all pages, with a slash at its end; empty if it is not
 	// known
@@ -129,10 +120,8 @@ func (p page) Whole() string {
 // Sheet returns the address of the page's style sheet.
 func (p page) Sheet() string { return p.Asset("css/page-" + p.Name + ".css") }
 
-// Prepared reports whether the page loads the answers that come with a static site.
-func (p page) Prepared() bool {
-	return p.Static && (p.Folder == "" || p.Play)
-}
+// Prepared reports whether the page loads the answers that come with the pages.
+func (p page) Prepared() bool { return p.Folder == "" || p.Play }
 
 // PreparedAddress returns the address of the first file of these answers.
 func (p page) PreparedAddress() string { return p.Asset(preparedName("first")) }
@@ -188,9 +177,6 @@ func readAssets() assetFiles {
 		}
 		return err
 	})
-	if err == nil && !bundled() {
-		err = addSources(a.byName)
-	}
 	if err != nil {
 		panic(err) // the folders are embedded
 	}
@@ -203,71 +189,8 @@ func readAssets() assetFiles {
 	return a
 }
 
-// bundled reports whether the program was built with the bundle.
-func bundled() bool {
-	_, err := fs.Stat(files, "static/js/shell.js")
-	return err == nil
-}
-
-// addSources adds the scripts and style sheets as they are, under the names that pages ask for.
-func addSources(to map[string][]byte) error {
-	joined, err := source.Sheets(files)
-	if err != nil {
-		return err
-	}
-	for page, sheet := range joined {
-		to["css/page-"+page+".css"] = sheet
-	}
-	scripts, err := fs.Glob(files, "js/*")
-	if err != nil {
-		return err
-	}
-	for _, name := range scripts {
-		if to[name], err = fs.ReadFile(files, name); err != nil {
-			return err
-		}
-	}
-	content, err := source.Element(files, func(sheet []byte) ([]byte, error) { return sheet, nil })
-	const element, place = "js/" + elementAddress, "(import.meta).element" // which the bundler replaces, too
-	to[element] = bytes.Replace(to[element], []byte(place), []byte("("+content+")"), 1)
-	return err
-}
-
-func (s *Server) pageRoutes(mux *http.ServeMux) {
-	languages := s.config.Languages
-	for _, p := range s.pages() {
-		handler := content("text/html; charset=utf-8", render(p))
-		if p.Path() == "" {
-			mux.Handle("GET /{$}", handler)
-			continue
-		}
-		mux.Handle("GET /"+p.Path()+"/{$}", handler)
-		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
-	}
-	elementRoute(mux)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if refuseMethod(mux, w, r) {
-			return
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(notFound(r.URL.Path, languages, games(s.config.Families)))
-	})
-	if s.config.App {
-		for _, f := range app(s.files(), games(s.config.Families), assetAddress("")) {
-			if slices.Contains([]string{serviceWorkerName, manifestName, missingName}, f.address) {
-				mux.Handle("GET /"+f.address, content(typeOf(f.address), f.body))
-			}
-		}
-	}
-	for name, body := range s.assets() {
-		mux.Handle("GET /static/"+name, content(typeOf(name), body))
-		mux.Handle("GET /static/"+assets().version+"/"+name, forever(content(typeOf(name), body)))
-	}
-}
-
 // files returns all pages and assets, the pages first.
-func (s *Server) files() []file {
+func (s *site) files() ([]file, error) {
 	var all []file
 	for _, p := range s.pages() {
 		address := p.Path()
@@ -276,66 +199,61 @@ func (s *Server) files() []file {
 		}
 		all = append(all, file{address, render(p)})
 	}
-	own := s.assets()
+	own, err := s.assets()
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range slices.Sorted(maps.Keys(own)) {
 		all = append(all, file{assetAddress(name), own[name]})
 	}
-	return append(all, s.missing())
+	return append(all, s.missing()), nil
 }
 
 // assets returns the files of the folder static with the texts of the languages, and with the
-// engine for browsers, if there is one.
-func (s *Server) assets() map[string][]byte {
+// engine for browsers.
+func (s *site) assets() (map[string][]byte, error) {
 	all := maps.Clone(assets().byName)
-	for _, text := range s.config.Languages {
+	for _, text := range s.Languages {
 		all[textName(text)] = textsOf(text)
 	}
 	for _, name := range []string{engineProgram, engineStarter} {
-		if s.config.Engine == nil {
-			break
+		if s.Engine != nil {
+			body, err := fs.ReadFile(s.Engine, name)
+			if err != nil {
+				return nil, err
+			}
+			all["engine/"+name] = body
 		}
-		body, err := fs.ReadFile(s.config.Engine, name)
-		if err != nil {
-			panic(fmt.Sprintf("web: the engine for browsers is not complete: %v", err))
+		if all["engine/"+name] == nil {
+			return nil, ErrNotMade
 		}
-		all["engine/"+name] = body
 	}
-	return all
+	return all, nil
 }
 
 // pages is the table of all pages, in all languages.
-func (s *Server) pages() []page {
+func (s *site) pages() []page {
 	table := []page{
-		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
-		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
-		{Name: "search", Folder: "search", Title: "page.search.title", Script: true, Data: bestMazes()},
-		{Name: "set", Folder: "set", Title: "page.set.title", Script: true, Data: s.making()},
-		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true, Data: astarForm},
+		{Name: "home", Title: "page.home.title", Data: s.making()},
+		{Name: "make", Folder: "make", Title: "page.make.title", Data: s.making()},
+		{Name: "search", Folder: "search", Title: "page.search.title", Data: bestMazes()},
+		{Name: "set", Folder: "set", Title: "page.set.title", Data: s.making()},
+		{Name: "astar", Folder: "astar", Title: "page.astar.title", Data: astarForm},
 	}
-	for _, f := range games(s.config.Families) {
+	for _, f := range s.Families {
 		table = append(table, page{
 			Name: f.Name, Folder: f.Name, Title: "family." + f.Name, About: "page.description." + f.Name,
-			Script: true, Play: true, Data: s.making(),
+			Play: true, Data: s.making(),
 		})
 	}
 	var all []page
 	for _, p := range table {
-		p.App, p.Static, p.Games = s.config.App, s.config.static, games(s.config.Families)
-		if p.Static {
-			p.Site = s.config.Address
-		}
-		for _, text := range s.config.Languages {
-			all = append(all, p.in(text, s.config.Languages))
+		p.Games, p.Site = s.Families, s.Address
+		for _, text := range s.Languages {
+			all = append(all, p.in(text, s.Languages))
 		}
 	}
 	return all
-}
-
-// games returns the families that have a page.
-func games(families puzzle.Registry) puzzle.Registry {
-	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool {
-		return templates()[f.Name] == nil
-	})
 }
 
 // astarForm holds the choices on the page about A*.
@@ -356,9 +274,9 @@ type making struct {
 	Digits   []int
 }
 
-func (s *Server) making() making {
+func (s *site) making() making {
 	m := making{Bands: band.All(), Digits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}}
-	for _, f := range s.config.Families {
+	for _, f := range s.Families {
 		if f.Order == nil {
 			continue
 		}
@@ -369,32 +287,6 @@ func (s *Server) making() making {
 		}
 	}
 	return m
-}
-
-// toFolder redirects from an address such as /maze to the folder of the page, by a relative
-// address, so that it works behind a proxy that adds a prefix.
-func toFolder(pagePath string) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		to := path.Base(pagePath) + "/"
-		if r.URL.RawQuery != "" {
-			to += "?" + r.URL.RawQuery
-		}
-		w.Header().Set("Location", to)
-		w.WriteHeader(http.StatusMovedPermanently)
-	})
-}
-
-// notFound returns the page for addresses that do not exist, in the language of the address.
-// Relative addresses do not work there, because it is shown at any depth.
-func notFound(address string, languages []*messages.Catalog, games puzzle.Registry) []byte {
-	text := languages[0]
-	for _, other := range languages[1:] {
-		if strings.HasPrefix(address, "/"+other.Language+"/") {
-			text = other
-		}
-	}
-	p := page{Name: "missing", Title: "page.missing.title", Games: games}.in(text, languages)
-	return bytes.ReplaceAll(render(p), []byte(`="`+p.Root()), []byte(`="/`))
 }
 
 // templates holds the templates of the pages by name. They are parsed on first use.
@@ -416,78 +308,5 @@ func render(p page) []byte {
 	if err := templates()[p.Name].ExecuteTemplate(&b, "layout.html", p); err != nil {
 		panic(err) // all pages are rendered with nothing from outside
 	}
-	return b.Bytes()
-}
-
-// types are the content types of the files of the pages. The table of the system is not asked: on
-// Windows, any program can change it, and browsers refuse a style sheet that is called text/plain.
-var types = map[string]string{
-	".css":         "text/css; charset=utf-8",
-	".gz":          "application/gzip",
-	".html":        "text/html; charset=utf-8",
-	".js":          "text/javascript; charset=utf-8",
-	".json":        "application/json",
-	".png":         "image/png",
-	".svg":         "image/svg+xml",
-	".txt":         "text/plain; charset=utf-8",
-	".webmanifest": "application/manifest+json",
-	".woff2":       "font/woff2",
-}
-
-// typeOf returns the content type of a file, which is empty for a file of no known type.
-func typeOf(name string) string { return types[path.Ext(name)] }
-
-// forever lets browsers keep an answer without asking again.
-func forever(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		next.ServeHTTP(w, r)
-	})
-}
-
-// content serves bytes that do not change. Browsers check each time whether their copy is current.
-// Text is compressed on first use, for clients that accept that.
-func content(contentType string, body []byte) http.Handler {
-	sum := sha256.Sum256(body)
-	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
-	packed := sync.OnceValue(func() []byte { return pack(body) })
-	text := strings.HasPrefix(contentType, "text/") || strings.Contains(contentType, "json") ||
-		strings.Contains(contentType, "svg")
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		body, etag := body, `"`+tag+`"`
-		packs := text && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
-		if packs {
-			body, etag = packed(), `"`+tag+`-gzip"`
-		}
-		if text {
-			h.Set("Vary", "Accept-Encoding")
-		}
-		h.Set("ETag", etag)
-		if h.Get("Cache-Control") == "" {
-			h.Set("Cache-Control", "no-cache")
-		}
-		if strings.Contains(r.Header.Get("If-None-Match"), etag) {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		h.Set("Content-Type", contentType)
-		if packs {
-			h.Set("Content-Encoding", "gzip")
-		}
-		if r.Method != http.MethodHead {
-			_, _ = w.Write(body)
-		}
-	})
-}
-
-func pack(body []byte) []byte {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	_, _ = z.Write(body) // a buffer returns no errors
-	_ = z.Close()
 	return b.Bytes()
 }

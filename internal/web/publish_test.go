@@ -11,9 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
+	"time"
 
 	"stride/internal/disk/disktest"
-	"stride/internal/puzzle/families"
 )
 
 // smallSite returns the files of a site of a version: a page, and what it needs.
@@ -154,16 +155,16 @@ func TestFeedsGo(t *testing.T) {
 
 // TestTypes serves each file by its own type, whatever the table of the system says.
 func TestTypes(t *testing.T) {
-	// as the registry of a Windows may say
-	if err := mime.AddExtensionType(".css", "text/plain"); err != nil {
-		t.Fatal(err)
-	}
+	// as the registry of a Windows may say, but not to the file servers of other tests
+	was := mime.TypeByExtension(".css")
+	must(t, mime.AddExtensionType(".css", "text/plain"))
+	defer func() { must(t, mime.AddExtensionType(".css", was)) }()
 	if got := typeOf("css/base.css"); got != "text/css; charset=utf-8" {
 		t.Errorf("a style sheet is %s", got)
 	}
-	s := New(Config{Families: families.All, App: true})
-	defer s.Close()
-	files := app(s.files(), games(s.config.Families), assetAddress(""))
+	noEngine := fstest.MapFS{engineProgram: {}, engineStarter: {}}
+	files, err := newSite(Config{Engine: noEngine}).make(t.Context(), time.Now(), 0)
+	must(t, err)
 	for _, f := range files {
 		if !f.isPage() && typeOf(f.address) == "" {
 			t.Errorf("%s has no type", f.address)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"stride/internal/game"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
 	"stride/maze"
@@ -30,6 +32,14 @@ func sharedExamples[T any](t *testing.T, name string) (all []T) {
 		t.Fatalf("%s has only %d examples", name, len(all))
 	}
 	return all
+}
+
+// openPuzzle returns the puzzle of an ID.
+func openPuzzle(t *testing.T, id string) puzzle.Puzzle {
+	t.Helper()
+	p, err := families.All.Open(t.Context(), id)
+	must(t, err)
+	return p
 }
 
 // shiftMove is a legal move with the cell that changes and its value afterwards.

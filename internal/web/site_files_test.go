@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"stride/internal/lock"
 	"stride/internal/puzzle/families"
@@ -26,7 +27,7 @@ import (
 // neither. It refuses a folder with other files, and one in which another program works.
 func TestWriteSite(t *testing.T) {
 	t.Parallel()
-	c := web.Config{Engine: fakeEngine(t),
+	c := web.Config{Engine: fakeEngine,
 		Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)}
 	write := func(dir string) (web.Site, error) { return web.WriteSite(t.Context(), dir, c, testDay, 1) }
 	dir := t.TempDir()
@@ -107,15 +108,8 @@ func countFiles(t *testing.T, dir string) (n int) {
 	return n
 }
 
-// fakeEngine returns files in the place of an engine.
-func fakeEngine(t *testing.T) fs.FS {
-	t.Helper()
-	dir := t.TempDir()
-	for _, name := range []string{"engine.wasm.gz", "wasm_exec.js"} {
-		must(t, os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644))
-	}
-	return os.DirFS(dir)
-}
+// fakeEngine stands for the files of an engine.
+var fakeEngine = fstest.MapFS{"engine.wasm.gz": {Data: []byte("a program")}, "wasm_exec.js": {}}
 
 // TestMissing opens addresses that do not exist, at two depths of a site in a subfolder, on a host
 // that shows 404.html for them: the page says so, keeps the address, and leads home.
@@ -157,16 +151,14 @@ func TestMissing(t *testing.T) {
 // TestIcons decodes the pictures of the icon: they have their sizes, and that for iOS has no
 // transparent corner.
 func TestIcons(t *testing.T) {
-	c := newClient(t, web.Config{})
-	_, home := c.send("GET", "/", "")
-	address := regexp.MustCompile(`rel="apple-touch-icon" href="./([^"]*)"`).FindStringSubmatch(string(home))
+	home := send(t, "GET", "/").Body.String()
+	address := regexp.MustCompile(`rel="apple-touch-icon" href="./([^"]*)"`).FindStringSubmatch(home)
 	if address == nil {
 		t.Fatal("the home page has no icon for iOS")
 	}
 	for _, side := range []int{180, 192, 512} {
 		name := strings.Replace(address[1], "180", strconv.Itoa(side), 1)
-		_, icon := c.send("GET", "/"+name, "")
-		picture, err := png.Decode(strings.NewReader(string(icon)))
+		picture, err := png.Decode(send(t, "GET", "/"+name).Body)
 		must(t, err)
 		if size := picture.Bounds().Size(); size.X != side || size.Y != side {
 			t.Errorf("%s is %v", name, size)

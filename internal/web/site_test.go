@@ -18,6 +18,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"stride/internal/puzzle/families"
 	"stride/internal/web"
 	"stride/internal/web/engine"
 )
@@ -67,7 +68,7 @@ func openSite(t *testing.T, s screen) (*tab, *mortal) {
 	t.Helper()
 	browserCtx := openBrowser(t)
 	server := newMortal(t, host(siteFiles(t)))
-	return openTab(t, browserCtx, server.base()+siteFolder, s), server
+	return openInstalling(t, browserCtx, server.base()+siteFolder, s), server
 }
 
 // TestSite plays on a site without a server of ours: the first board and its first hint need no
@@ -88,11 +89,11 @@ func TestSite(t *testing.T) {
 		t.Error("the first board has loaded the engine")
 	}
 	if !get[bool](b, `(async () => {
-		const { inpage } = await import(document.querySelector('script[type=module]').src);
-		const before = inpage.loaded();
-		const ask = (step) => inpage.ask('hint', { level: 'maze:5x5:1-4:4243123221432341332132415', moves: [], step });
+		const { engine } = await import(document.querySelector('script[type=module]').src);
+		const before = engine.loaded();
+		const ask = (step) => engine.ask('hint', { level: 'maze:5x5:1-4:4243123221432341332132415', moves: [], step });
 		const [nudge, where] = [await ask(1), await ask(2)];
-		return nudge.said.nudge.length > 0 && !nudge.cells && where.cells.length > 0 && (before || !inpage.loaded());
+		return nudge.said.nudge.length > 0 && !nudge.cells && where.cells.length > 0 && (before || !engine.loaded());
 	})()`) {
 		t.Error("the first hint has not come with the site")
 	}
@@ -167,40 +168,41 @@ func TestEngineInBrowser(t *testing.T) {
 	ask := func(script string) string {
 		b.t.Helper()
 		return get[string](b, `(async () => {
-			const { engine } = await import(document.querySelector('script[type=module]').src);
+			const { searches } = await import(document.querySelector('script[type=module]').src);
 			`+script+`
 		})()`)
 	}
 	result := ask(`
-		const refused = await engine.begin('generate', { problem: 'maze:1x1:1-9' }).catch((error) => error.kind);
-		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
+		const refused = await searches.begin('test', 'generate', { problem: 'maze:1x1:1-9' }).over.catch((error) => error.kind);
+		const search = searches.begin('test', 'generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
 		let statuses = 0, best = 0;
-		const end = await engine.watch(job, ({ progress }) => {
+		const result = await search.follow(({ progress }) => {
 			best = Math.max(best, progress?.value ?? 0);
-			if (++statuses === 5) engine.stop(job);
+			if (++statuses === 5) search.stop();
 		});
-		return [end.state, end.result.value >= best && best > 0, end.result.level.values.length, end.seconds < 60, refused].join();`)
-	if result != "cancelled,true,100,true,invalid" {
+		return [result.value >= best && best > 0, result.level.values.length, result.seconds < 60, result.seed, refused].join();`)
+	if result != "true,100,true,1,invalid" {
 		t.Errorf("a search that was stopped, and one that was refused: %s", result)
 	}
-	job := ask(`
-		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100 });
-		await new Promise((r) => { engine.watch(job, ({ progress }) => { if (progress?.value > 0) r(); }); });
-		return job;`)
-	b.reload()
-	result = ask(`
-		const end = await engine.watch('` + job + `', () => {});
-		return [end.state, end.result.value > 0, end.result.level.values.length, Number.isInteger(end.result.seed)].join();`)
-	if result != "cancelled,true,100,true" {
-		t.Errorf("a search whose page was left: %s", result)
+	ask(`
+		const search = searches.begin('test', 'generate', { problem: 'maze:10x10:1-9', seconds: 100 });
+		await new Promise((r) => { search.follow(({ progress }) => { if (progress?.value > 0) r(); }); });
+		return '';`)
+	for range 2 {
+		b.reload()
+		result = ask(`
+			const result = await searches.last('test').follow(() => {});
+			return [result.value > 0, result.level.values.length, Number.isInteger(result.seed)].join();`)
+		if result != "true,100,true" {
+			t.Errorf("a search whose page was left: %s", result)
+		}
 	}
 }
 
 // sameAnswers asks the engine in the browser and the one here the same questions.
 func sameAnswers(t *testing.T, b *tab) {
 	t.Helper()
-	native := engine.New(engine.Config{})
-	defer native.Close()
+	native := engine.New(families.All)
 	for _, q := range []struct{ name, query string }{
 		{"families", `{}`},
 		{"daily", `{"date": "2026-03-01"}`},
@@ -225,15 +227,15 @@ func sameAnswers(t *testing.T, b *tab) {
 		{"nothing", `{}`},
 	} {
 		want := ""
-		reply, err := native.Ask(t.Context(), q.name, []byte(q.query))
+		answer, err := native.Ask(t.Context(), q.name, []byte(q.query), nil)
 		if known := new(engine.Error); errors.As(err, &known) {
 			want = fmt.Sprintf("%s %s", known.Kind, known.Message)
 		} else {
-			want = jsonOf(t, reply.Answer)
+			want = jsonOf(t, answer)
 		}
 		got := get[string](b, fmt.Sprintf(`(async () => {
-			const { inpage } = await import(document.querySelector('script[type=module]').src);
-			try { return JSON.stringify(await inpage.ask(%q, %q)); } catch (e) { return e.kind + ' ' + e.message; }
+			const { engine } = await import(document.querySelector('script[type=module]').src);
+			try { return JSON.stringify(await engine.ask(%q, %q)); } catch (e) { return e.kind + ' ' + e.message; }
 		})()`, q.name, q.query))
 		if same(got) != same(want) {
 			t.Errorf("%s %s: in the browser\n%.300s\nhere\n%.300s", q.name, q.query, got, want)
@@ -262,7 +264,7 @@ func TestSiteUpdate(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.CopyFS(dir, os.DirFS(siteFiles(t))))
 	server := newMortal(t, host(dir))
-	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
+	b := openInstalling(t, browserCtx, server.base()+siteFolder, screens[1])
 	b.open("/maze/")
 	b.installed()
 	const versions = `[...new Set(performance.getEntriesByType('resource').map(r =>

@@ -34,10 +34,22 @@ type tab struct {
 }
 
 // phone opens a tab of a phone for a test with a server of its own, and desk one of a desktop.
-func phone(t *testing.T) *tab { return openTab(t, openBrowser(t), startServer(t), screens[0]) }
-func desk(t *testing.T) *tab  { return openTab(t, openBrowser(t), startServer(t), laptop) }
+func phone(t *testing.T) *tab { return openTab(t, openBrowser(t), startPages(t), screens[0]) }
+func desk(t *testing.T) *tab  { return openTab(t, openBrowser(t), startPages(t), laptop) }
 
+// openTab opens a tab that installs nothing: keeping all files of a site costs a second, and few
+// tests are about it.
 func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
+	t.Helper()
+	b := openInstalling(t, browserCtx, base, s)
+	b.first(noInstalling)
+	return b
+}
+
+const noInstalling = `delete Navigator.prototype.serviceWorker`
+
+// openInstalling opens a tab in which the pages install themselves.
+func openInstalling(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browserCtx, chromedp.WithNewBrowserContext())
 	return newTab(t, ctx, cancel, base, s)
@@ -47,7 +59,9 @@ func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *t
 func (b *tab) sibling() *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
-	return newTab(b.t, ctx, cancel, b.base, b.screen)
+	other := newTab(b.t, ctx, cancel, b.base, b.screen)
+	other.first(noInstalling)
+	return other
 }
 
 func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s screen) *tab {

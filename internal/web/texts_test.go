@@ -110,7 +110,7 @@ func TestRightToLeft(t *testing.T) {
 	english, err := messages.For("en")
 	must(t, err)
 	b := openTab(t, browserCtx,
-		startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}}), screens[0])
+		startPagesWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}}), screens[0])
 	b.refused = "400 (Bad Request)"
 	b.walk("/ar/", func(state, part string) {
 		if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
@@ -183,7 +183,7 @@ func TestLanguages(t *testing.T) {
 	b.wait(`document.querySelector('.offer[lang=fr]').checkVisibility()`)
 	b.tapUntil(".offer[lang=fr] .big",
 		`document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
-	want := "/fr/maze/#level=" + blackHoleMaze
+	want := siteFolder + "/fr/maze/#level=" + blackHoleMaze
 	if at := get[string](b, `location.pathname + location.hash`); at != want {
 		t.Errorf("the French page is at %s", at)
 	}

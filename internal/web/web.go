@@ -1,93 +1,84 @@
-// Package web serves the pages on which puzzles are played, mazes are made and searches are
-// watched, and offers the same to programs as a JSON API.
-//
-// The server is for one desk or one classroom. For the world there is WriteSite, which writes
-// the pages as files: then the engine runs in the browser, and no load of others matters. The
-// server keeps no sessions: a request carries the level and the moves, as text, and a
-// browser remembers its own games. Package engine computes the answers. This package has the
-// parts that belong to HTTP: the pages, the API's addresses, and streams of events.
-//
-// It listens on loopback unless told otherwise. All input has limits, and input beyond them
-// gets a status of the 400s that says what is wrong, never a server error.
+// Package web makes the pages on which puzzles are played, mazes are made and searches are watched,
+// as files that need no server of ours: every page is a folder with an index.html, all addresses
+// are relative, and the engine (package engine) runs in the browser. WriteSite writes them into a
+// folder for any web host, and NewHandler serves the same files from memory.
 package web
 
 import (
+	"context"
 	"io/fs"
-	"log/slog"
-	"net/http"
+	"slices"
 	"time"
 
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
-	"stride/internal/records"
 	"stride/internal/web/engine"
 )
 
-// Config says how to serve.
+// Config says what the pages are.
 type Config struct {
-	Limits engine.Limits
-	Log    *slog.Logger // discards if nil
-	// Families are the puzzles that are served; all of Stride's if nil.
+	// Families are the puzzles of the pages; all of Stride's if nil.
 	Families puzzle.Registry
-	// Address is where a site will be on the web, if that is known.
+	// Address is where the pages will be on the web, if that is known.
 	Address string
 	// Languages are the languages of the pages; the first one is that of the pages at the
 	// root. All of Stride's, English first, if nil.
 	Languages []*messages.Catalog
-	// AnyHost accepts requests for every host name. Without it only names of this
-	// machine are accepted, so that no page on the web can reach the server under a
-	// name of its own (DNS rebinding).
-	AnyHost bool
-	// Engine holds the files of the engine for browsers; if nil, those that the program contains,
-	// if it was built with them. Without an engine the pages need the server.
+	// Engine holds the files of the engine for browsers; if nil, those that the program contains.
 	Engine fs.FS
-	// App lets browsers install the pages, which then also open when the server is away.
-	App bool
-	// Book is the record book to which mazes that are made are offered; nil if there is none.
-	Book *records.Book
-
-	static bool // the pages are files, without a server
 }
 
-// Server is the handler of all pages and of the API. It is made by New and ended by Close.
-type Server struct {
-	log     *slog.Logger
-	config  Config
-	engine  *engine.Engine
-	handler http.Handler
-
-	eventTimeout time.Duration // of streams; tests have less
+// site makes the files of the pages.
+type site struct {
+	Config
+	engine *engine.Engine
 }
 
-// New returns a server that is ready to handle requests.
-func New(c Config) *Server {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+func newSite(c Config) *site {
 	if c.Families == nil {
 		c.Families = families.All
 	}
+	c.Families = games(c.Families)
 	if c.Languages == nil {
 		c.Languages = catalogs()
 	}
-	s := &Server{log: c.Log, config: c, eventTimeout: eventTimeout}
-	s.engine = engine.New(engine.Config{Limits: c.Limits, Log: c.Log, Families: c.Families, Record: s.offer})
-	s.handler = s.routes()
-	return s
+	return &site{c, engine.New(c.Families)}
 }
 
-// ServeHTTP handles a request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+// games returns the families that have a page.
+func games(families puzzle.Registry) puzzle.Registry {
+	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool {
+		return templates()[f.Name] == nil
+	})
+}
 
-// Close ends all searches, which keep their best answers. It returns when they have ended.
-// Clients that watch them get the result.
-func (s *Server) Close() { s.engine.Close() }
+// file is a file of the pages by its address, relative to the folder of all pages. The
+// address of a page ends with a slash, and that of the home page is empty.
+type file struct {
+	address string
+	body    []byte
+}
 
-// routes is the table of all addresses.
-func (s *Server) routes() http.Handler {
-	mux := http.NewServeMux()
-	s.pageRoutes(mux)
-	s.apiRoutes(mux)
-	return s.middleware(mux)
+// make returns all files, with the puzzles of a number of days from first on. The error is
+// ErrNotMade if the program was built without the engine.
+func (s *site) make(ctx context.Context, first time.Time, days int) ([]file, error) {
+	script, err := elementScript()
+	if err != nil {
+		return nil, err
+	}
+	files, err := s.files()
+	if err != nil {
+		return nil, err
+	}
+	data, err := s.data(ctx, first, days)
+	if err != nil {
+		return nil, err
+	}
+	feeds, err := s.feeds(ctx, time.Now().UTC())
+	if err != nil {
+		return nil, err
+	}
+	files = append(app(append(files, data...), s.Families, assetAddress("")), feeds...)
+	return append(files, file{elementAddress, script}), nil
 }

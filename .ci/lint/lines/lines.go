@@ -27,7 +27,7 @@ const (
 var longFiles = map[string]string{
 	".ci/differ":            "commands, each scene in a few lines",
 	"bench/results.sh":      "a table of commands",
-	"internal/web/api.d.ts": "written by openapi-typescript",
+	"internal/web/questions.d.ts": "written by internal/web/browser/make",
 
 	"internal/grade/gradescope/gradescope_test.go": "the head of a program, byte by byte",
 	"internal/grade/submissions_test.go":           "names of files as a platform makes them",

@@ -28,6 +28,13 @@ func Make(ctx context.Context, folder string) error {
 	if err := write(filepath.Join(folder, familyFile), table); err != nil {
 		return err
 	}
+	types, err := scriptTypes(folder)
+	if err != nil {
+		return err
+	}
+	if err := write(filepath.Join(folder, typesFile), types); err != nil {
+		return err
+	}
 	files, err := Bundle(folder)
 	if err != nil {
 		return err

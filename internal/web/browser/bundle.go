@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
-
-	"stride/internal/web/source"
 )
 
 // The scripts are many small modules, and there are several style sheets, each with one idea. But a
@@ -21,13 +19,13 @@ import (
 // one script and one style sheet for each page.
 
 // separate are the scripts that belong to no page: the one that chooses the colours before anything
-// is drawn, the one that runs in a worker, and the one of pages without a script of their own.
-var separate = []string{"theme", "worker", "shell"}
+// is drawn, and the one that runs in a worker.
+var separate = []string{"theme", "worker"}
 
 // Bundle returns the scripts and style sheets that pages ask for, by their names below the folder
 // of assets. It makes them from the folders js and css of a folder.
 func Bundle(folder string) (map[string][]byte, error) {
-	pages, err := source.Sheets(os.DirFS(folder))
+	pages, err := styleSheets(os.DirFS(folder))
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,23 @@ import (
 	"stride/internal/puzzle/families"
 )
 
+// sameFile compares a file that is made and under version control.
+func sameFile(t *testing.T, name string, made []byte) {
+	t.Helper()
+	if file, err := os.ReadFile(filepath.Join("..", name)); !bytes.Equal(file, made) {
+		t.Errorf("%s is not what the sources say, %v: go run ./internal/web/browser/make", name, err)
+	}
+}
+
+// TestScriptTypes compares the types for scripts with those of the engine.
+func TestScriptTypes(t *testing.T) {
+	made, err := scriptTypes("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameFile(t, typesFile, made)
+}
+
 // TestFamilies compares js/families.json with the families, and wants each size of a preset to be
 // the beginning of an ID with its band.
 func TestFamilies(t *testing.T) {
@@ -18,9 +35,7 @@ func TestFamilies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if file, err := os.ReadFile(filepath.Join("..", familyFile)); !bytes.Equal(file, made) {
-		t.Errorf("%s is not what the families say, %v: go run ./internal/web/browser/make", familyFile, err)
-	}
+	sameFile(t, familyFile, made)
 	for _, f := range families.All {
 		for _, p := range f.Order.Presets {
 			for k, size := range p.Sizes {

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 
 	"github.com/evanw/esbuild/pkg/api"
-
-	"stride/internal/web/source"
 )
 
 // The element <stride-puzzle> is one script for pages of other people. So it is small, with short
@@ -18,7 +16,7 @@ const elementName = "js/stride-puzzle.js"
 
 // element bundles the script of the element.
 func element(folder string) ([]byte, error) {
-	content, err := source.Element(os.DirFS(folder), minified)
+	content, err := elementContent(os.DirFS(folder), minified)
 	if err != nil {
 		return nil, err
 	}

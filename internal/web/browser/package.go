@@ -24,7 +24,7 @@ func Package(ctx context.Context, folder, out string) error {
 	if err != nil {
 		return err
 	}
-	files := append(scripts, filepath.Join(folder, "api.d.ts"), filepath.Join(folder, "questions.d.ts"),
+	files := append(scripts, filepath.Join(folder, typesFile),
 		filepath.Join(folder, "..", "..", "LICENSE"))
 	for _, name := range files {
 		body, err := os.ReadFile(name)

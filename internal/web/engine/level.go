@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"stride/internal/game"
@@ -25,7 +25,7 @@ func (e *Engine) Puzzle(ctx context.Context, q LevelQuery) (puzzle.Puzzle, error
 		return nil, badRequest(errors.New(
 			`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
 	}
-	family, err := e.config.Families.Family(q.Family)
+	family, err := e.families.Family(q.Family)
 	switch {
 	case err != nil:
 		return nil, badRequest(err)
@@ -52,9 +52,6 @@ func (e *Engine) evaluate(ctx context.Context, q LevelQuery) (LevelDetails, erro
 	return p.Details(), nil
 }
 
-// Fits returns an error about a level that is too large to be played.
-func (e *Engine) Fits(p puzzle.Puzzle) error { return e.puzzles.check(p) }
-
 // SavedGame is where a saved game stands.
 type SavedGame struct {
 	ID      string   `json:"id"`
@@ -66,12 +63,12 @@ type SavedGame struct {
 }
 
 // game reads a saved game.
-func (e *Engine) game(file []byte) (SavedGame, error) {
-	g, err := game.Load(e.config.Families, bytes.NewReader(file))
+func (e *Engine) game(_ context.Context, file string) (SavedGame, error) {
+	g, err := game.Load(e.families, strings.NewReader(file))
 	if err != nil {
-		return SavedGame{}, bodyError(err)
+		return SavedGame{}, badRequest(err)
 	}
-	if err := e.Fits(g.Puzzle()); err != nil {
+	if err := fits(g.Puzzle()); err != nil {
 		return SavedGame{}, err
 	}
 	points := []string{}
@@ -103,7 +100,7 @@ func (e *Engine) daily(_ context.Context, q DailyQuery) (DailyPuzzles, error) {
 			return DailyPuzzles{}, badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
 		}
 	}
-	return DailyPuzzles{day.Format(time.DateOnly), e.config.Families.Daily(day)}, nil
+	return DailyPuzzles{day.Format(time.DateOnly), e.families.Daily(day)}, nil
 }
 
 // FamilyView is a family as an answer shows it.
@@ -119,9 +116,9 @@ type FamilyList struct {
 	Families []FamilyView `json:"families"`
 }
 
-func (e *Engine) families(context.Context, struct{}) (FamilyList, error) {
+func (e *Engine) familyList(context.Context, struct{}) (FamilyList, error) {
 	list := []FamilyView{}
-	for _, f := range e.config.Families {
+	for _, f := range e.families {
 		list = append(list, FamilyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{},
 			f.Searches...)})
 	}

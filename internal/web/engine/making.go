@@ -69,11 +69,6 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if err := family.Order.Check(wish); err != nil {
 		return Ordered{}, badRequest(err)
 	}
-	leave, err := e.side.begin(ctx)
-	if err != nil {
-		return Ordered{}, err
-	}
-	defer leave()
 	ctx, cancel := context.WithTimeout(ctx, orderTime)
 	defer cancel()
 	made, err := family.Order.Make(ctx, wish, max(q.Count, 1), answer.Seed)
@@ -82,7 +77,7 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	case errors.Is(err, context.DeadlineExceeded):
 		return Ordered{}, badRequest(noneInTime.Err("seconds", orderTime.Seconds()))
 	case errors.As(err, &unmet):
-		refused := Refuse(Invalid, err)
+		refused := refuse(Invalid, err)
 		refused.Said = said(noneFound.Say())
 		return Ordered{}, refused
 	case err != nil:
@@ -98,7 +93,7 @@ func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 // ordering returns a family that makes puzzles to order.
 func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 	var names []string
-	for _, f := range e.config.Families {
+	for _, f := range e.families {
 		if f.Order == nil {
 			continue
 		}
@@ -132,11 +127,6 @@ func (e *Engine) assess(ctx context.Context, q LevelQuery) (Assessment, error) {
 	if err != nil {
 		return Assessment{}, err
 	}
-	leave, err := e.side.begin(ctx)
-	if err != nil {
-		return Assessment{}, err
-	}
-	defer leave()
 	if a, ok := p.(puzzle.Assessor); ok {
 		figures := a.Assess()
 		return Assessment{graded(p, figures.Grade), figures}, nil

@@ -3,9 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
-	"time"
 
-	"stride/internal/memory"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 )
@@ -26,8 +24,8 @@ func (e *Engine) position(ctx context.Context, q PositionQuery) (puzzle.Puzzle, 
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(q.Moves) > e.limits.MaxMoves {
-		return nil, nil, badRequest(manyMoves.Err("moves", len(q.Moves), "most", e.limits.MaxMoves))
+	if len(q.Moves) > maxMoves {
+		return nil, nil, badRequest(manyMoves.Err("moves", len(q.Moves), "most", maxMoves))
 	}
 	at, err := puzzle.Play(p, q.Moves)
 	if err != nil {
@@ -43,8 +41,6 @@ type Checked struct {
 	Solved   bool           `json:"solved"`
 	Stuck    bool           `json:"stuck"` // there is no move
 	Solvable puzzle.Verdict `json:"solvable"`
-	// Pending is set while the position is being analyzed: ask again.
-	Pending bool `json:"pending"`
 }
 
 func (e *Engine) check(ctx context.Context, q PositionQuery) (Checked, error) {
@@ -52,29 +48,7 @@ func (e *Engine) check(ctx context.Context, q PositionQuery) (Checked, error) {
 	if err != nil {
 		return Checked{}, err
 	}
-	verdict, pending := e.verdict(p, at)
-	return Checked{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), verdict, pending}, nil
-}
-
-// verdictWait is how long an answer waits for the analyzer: most positions of small levels
-// take less.
-const verdictWait = 15 * time.Millisecond
-
-// verdict returns whether a position can be solved, and whether more will be known soon.
-func (e *Engine) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict, pending bool) {
-	if v = at.Solvable(); v != puzzle.Unknown {
-		return v, false
-	}
-	if memory.Size(at.ThinkMemory()) > e.share() {
-		return v, false
-	}
-	thought := e.analyzer.ask(p, at.Clone())
-	select {
-	case <-thought:
-	case <-time.After(verdictWait):
-		return puzzle.Unknown, true
-	}
-	return at.Solvable(), false
+	return Checked{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), e.thinker.verdict(ctx, p, at)}, nil
 }
 
 // HintQuery asks for a hint up to a step.
@@ -83,12 +57,11 @@ type HintQuery struct {
 	Step puzzle.Step `json:"step"` // 1 to 4
 }
 
-// HintAnswer is a hint, and whether more will be known soon.
+// HintAnswer is a hint.
 type HintAnswer struct {
 	puzzle.Hint
-	Said    puzzle.Said `json:"said"` // the sentences, for other languages
-	Step    puzzle.Step `json:"step"`
-	Pending bool        `json:"pending"`
+	Said puzzle.Said `json:"said"` // the sentences, for other languages
+	Step puzzle.Step `json:"step"`
 }
 
 // Hint returns a hint.
@@ -101,7 +74,7 @@ func (e *Engine) Hint(ctx context.Context, q HintQuery) (HintAnswer, error) {
 	if err != nil {
 		return HintAnswer{}, err
 	}
-	_, pending := e.verdict(p, at)
+	e.thinker.verdict(ctx, p, at)
 	h := at.Hint().Upto(q.Step)
-	return HintAnswer{h, h.Said(), q.Step, pending}, nil
+	return HintAnswer{h, h.Said(), q.Step}, nil
 }

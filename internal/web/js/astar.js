@@ -6,7 +6,8 @@ import './shell.js';
 import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { findsShortest } from './astarstates.js';
-import { byId, messageOf, typing } from './dom.js';
+import { byId, typing } from './dom.js';
+import { messageOf } from './errors.js';
 import { Player } from './player.js';
 import { number, t } from './text.js';
 export * from './exports.js';
@@ -16,7 +17,7 @@ const defaultWalls = [18, 19, 20, 21, 29, 37]; // of the default size
 const wallShare = 0.25; // of the cells, for random walls
 
 /** @type {any} */
-let answer = null; // of the server
+let answer = null; // of the engine
 /** @type {Set<number>} */
 let walls = new Set();
 let asked = 0; // requests, so that a late answer does not replace a newer one

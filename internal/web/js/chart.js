@@ -1,5 +1,5 @@
 // This module draws curves over time as step functions: each value holds until the next one. The
-// points come from the server as {seconds, value}. A drawing scales with its node, and follows the
+// points come from the engine as {seconds, value}. A drawing scales with its node, and follows the
 // colours of the page.
 import { svg } from './dom.js';
 import { curveScales, powers, ticks } from './scales.js';

@@ -125,5 +125,3 @@ export function saveFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** messageOf returns the message of something that was thrown. @param {unknown} error */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,80 +1,94 @@
-// The questions of the pages. If there is a server, it answers, because it has more cores;
-// otherwise the engine in the page does. Both are the same program and give the same answers:
-// ../api.d.ts lists the questions. An error has the engine's sentence as its message.
-import { EngineError, kindOf, ServerDown } from './errors.js';
-import * as inpage from './inpage.js';
+// The engine of the pages: Go compiled to WebAssembly, in workers. It answers all questions;
+// ../questions.d.ts lists them. An error has the engine's sentence as its message.
+//
+// One worker answers questions, and is loaded when it is first needed. Searches have workers of
+// their own: see searches.js. The site brings the answers for the first boards as data, so that
+// these can be played before the engine has arrived: see prepared.js.
+import { PlayerError, refusal } from './errors.js';
 import { onIdle, savesData } from './later.js';
-import * as prepared from './prepared.js';
-import * as server from './server.js';
+import { prepared } from './prepared.js';
 import { t } from './text.js';
+import { script } from './trusted.js';
 
-const quietTime = 1500; // ms without a tap or a key
-
-let lastInput = performance.now(); // when the page began, or the player did something
-for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, () => { lastInput = performance.now(); }, { passive: true });
-}
-
+/** @typedef {(status: API.Status) => void} OnStatus */
 /**
- * whenQuiet resolves when preloading the engine cannot delay a tap. Compiling it takes all cores of
- * a phone for a second, and the first taps come first, so it waits until there has been no input
- * for a while. It does not wait if the engine is already loaded or a server answers.
+ * @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, onstatus?: OnStatus}} Pending
  */
-export async function whenQuiet() {
-  while (!server.serverUp() && !inpage.loaded()) {
-    const rest = lastInput + quietTime - performance.now();
-    if (rest <= 0) {
-      await new Promise((resolve) => { onIdle(() => resolve(null)); });
+
+/** Engine is the engine in a worker. */
+export class Engine {
+  /** @param {WebAssembly.Module | null} program what another worker has compiled; null to load it */
+  constructor(program) {
+    this.worker = new Worker(script(new URL('worker.js', import.meta.url)), { type: 'module' });
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map();
+    this.asked = 0;
+    this.ended = false;
+    // loading resolves to the compiled program.
+    this.loading = new Promise((resolve, reject) => { this.pending.set(0, { resolve, reject }); });
+    this.loading.catch(() => {}); // each pending question is told
+    this.worker.onmessage = ({ data }) => this.#receive(data);
+    this.worker.onerror = () => this.end();
+    this.worker.postMessage({ program });
+  }
+
+  /** @param {{id: number, event: string, text: string, program: WebAssembly.Module}} message */
+  #receive({ id, event, text, program }) {
+    if (event === 'broken') this.end(t(text));
+    const question = this.pending.get(id);
+    if (!question) return;
+    if (event === 'loaded') {
+      question.resolve(program);
       return;
     }
-    await new Promise((resolve) => { setTimeout(resolve, rest); });
+    const value = JSON.parse(text);
+    if (event === 'status') {
+      question.onstatus?.(value);
+      return;
+    }
+    this.pending.delete(id);
+    if (event === 'error') question.reject(refusal(value));
+    else question.resolve(value);
+  }
+
+  /**
+   * ask asks a question. onstatus is called with each status of a search.
+   * @param {string} name
+   * @param {object | string} query a string is the text of a file
+   * @param {OnStatus} [onstatus]
+   * @returns {Promise<any>}
+   */
+  ask(name, query, onstatus) {
+    return new Promise((resolve, reject) => {
+      this.pending.set(++this.asked, { resolve, reject, onstatus });
+      const text = typeof query === 'string' ? query : JSON.stringify(query);
+      this.worker.postMessage({ id: this.asked, name, query: text });
+    });
+  }
+
+  /** stop ends the search that was asked for last. It keeps its best. */
+  stop() { this.worker.postMessage({ id: this.asked, stop: true }); }
+
+  /** end terminates the worker, and rejects the pending questions. @param {string} why */
+  end(why = t('ui.engine.failed')) {
+    this.ended = true;
+    this.worker.terminate();
+    if (this === main) main = null; // the next question tries again
+    for (const { reject } of this.pending.values()) reject(new PlayerError(why, 'failed'));
+    this.pending.clear();
   }
 }
 
-// When the player begins to do something, the first hint is near: then the engine of the page is
-// loaded, if it is needed at all. With the browser's data saver it waits for the hint.
-for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, () => { if (!savesData()) void whenQuiet().then(preload); },
-    { once: true, passive: true });
-}
+/** @type {Engine | null} */
+let main = null; // answers questions, and has loaded the program
 
-/**
- * preload loads the engine of the page, if it is needed at all, for a question that is about to be
- * asked.
- */
-export function preload() {
-  if (!server.serverUp()) inpage.load();
-}
+/** loaded reports whether the engine is loaded or being loaded. */
+export const loaded = () => main !== null;
 
-/**
- * prefetch prepares the engine of the page, if it is needed at all, for a likely question: it loads
- * the engine and has it answer once, before the player waits for it. With the browser's data saver
- * it does nothing.
- * @template {keyof API.Questions} N
- * @param {N} name
- * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
- */
-export async function prefetch(name, query) {
-  if (server.serverUp() || savesData()) return;
-  await whenQuiet();
-  const asked = query();
-  // The engine is asked directly, because answers that came with the site would not load it.
-  if (asked && !server.serverUp()) inpage.load().ask(name, inpage.textOf(asked)).catch(() => {});
-}
-
-/**
- * either asks the server or, if there is none or it does not answer, the engine in the page.
- * @template A
- * @param {() => Promise<A>} onServer
- * @param {() => Promise<A>} inPage
- * @returns {Promise<A>}
- */
-async function either(onServer, inPage) {
-  if (server.serverUp()) {
-    try { return await onServer(); } catch (error) { if (!(error instanceof ServerDown)) throw error; }
-    server.markServerDown();
-  }
-  return inPage();
+/** load loads the engine, if necessary. Everything heavy happens in the worker. */
+export function load() {
+  main ??= new Engine(null);
+  return main;
 }
 
 /**
@@ -84,82 +98,49 @@ async function either(onServer, inPage) {
  * @param {API.Questions[N][0]} query
  * @returns {Promise<API.Questions[N][1]>}
  */
-export const ask = (name, query) => either(() => server.post(name, query), () => inpage.ask(name, query));
+export const ask = async (name, query) => await prepared(name, query, loaded()) ?? load().ask(name, query);
 
-const firstPause = 250; // ms between the first two requests while the engine is thinking
-const pauseFactor = 1.4;
-const maxRequests = 14; // in about a minute
+const quietTime = 1500; // ms without a tap or a key
+
+let lastInput = performance.now(); // when the page began, or the player did something
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, () => { lastInput = performance.now(); }, { passive: true });
+}
 
 /**
- * askUntilKnown asks a question again, less and less often, while the answer is pending. waiting is
- * called each time.
- * @template {'check' | 'hint'} N
- * @param {N} name
- * @param {API.Questions[N][0]} query
- * @param {() => boolean} wanted whether the answer still matters
- * @param {() => void} waiting
- * @returns {Promise<API.Questions[N][1]>}
+ * whenQuiet resolves when loading the engine cannot delay a tap. Compiling it takes all cores of a
+ * phone for a second, and the first taps come first, so it waits until there has been no input for
+ * a while. It does not wait if the engine is already loaded.
  */
-export async function askUntilKnown(name, query, wanted, waiting) {
-  for (let asked = 1, pause = firstPause; ; asked++, pause *= pauseFactor) {
-    const answer = await ask(name, query).catch((error) => {
-      if (kindOf(error) !== 'busy' || asked === maxRequests) throw error;
-      return null;
-    });
-    if (answer && (!answer.pending || asked === maxRequests) || !wanted()) return /** @type {any} */ (answer);
-    waiting();
-    await new Promise((resolve) => { setTimeout(resolve, pause); });
+export async function whenQuiet() {
+  while (!loaded()) {
+    const rest = lastInput + quietTime - performance.now();
+    if (rest <= 0) {
+      await new Promise((resolve) => { onIdle(() => resolve(null)); });
+      return;
+    }
+    await new Promise((resolve) => { setTimeout(resolve, rest); });
   }
 }
 
-/**
- * list asks for a list.
- * @template {keyof API.Lists} N
- * @param {N} name
- * @param {API.Lists[N][0]} [query]
- * @returns {Promise<API.Lists[N][1]>}
- */
-export const list = (name, query) => either(
-  () => server.request(`${name}?${new URLSearchParams(Object.entries(query ?? {}))}`),
-  () => inpage.ask(name, query ?? {}),
-);
-
-/**
- * begin begins a search, and returns its status, or its result if it took no time.
- * @template {keyof API.Searches} N
- * @param {N} name
- * @param {API.Searches[N][0]} query
- * @returns {Promise<API.Status | API.Searches[N][1]>}
- */
-export const begin = (name, query) => either(() => server.post(name, query), () => inpage.begin(name, query));
-
-/**
- * solve returns the solution of a position when its search is over.
- * @param {API.SolveQuery} query
- */
-export async function solve(query) {
-  const answer = await begin('solve', { ...query, wait: true });
-  const result = 'job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer;
-  return /** @type {API.Solved | undefined} */ (result);
-}
-
-const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
-const lostWithServer = () => Promise.reject(new EngineError(t('ui.search.server'), 'none'));
-
-/** stop ends a search, which keeps its best. @param {string} job @returns {Promise<API.Status>} */
-export async function stop(job) {
-  if (isInPage(job)) return inpage.stop(job);
-  return either(() => server.stop(job), lostWithServer);
+// When the player begins to do something, the first hint is near: then the engine is loaded. With
+// the browser's data saver it waits for the hint.
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, () => { if (!savesData()) void whenQuiet().then(load); },
+    { once: true, passive: true });
 }
 
 /**
- * watch follows a search: it calls onstatus with each status and resolves to the last one. An error
- * of the kind missing means that the search is no longer known.
- * @param {string} job
- * @param {(status: API.Status) => void} onstatus
- * @returns {Promise<API.Status>}
+ * prefetch prepares the engine for a likely question: it loads the engine and has it answer once,
+ * before the player waits for it. With the browser's data saver it does nothing.
+ * @template {keyof API.Questions} N
+ * @param {N} name
+ * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
  */
-export async function watch(job, onstatus) {
-  if (isInPage(job)) return inpage.watch(job, onstatus);
-  return either(() => server.watch(job, onstatus), lostWithServer);
+export async function prefetch(name, query) {
+  if (savesData()) return;
+  await whenQuiet();
+  const asked = query();
+  // The engine is asked directly, because answers that came with the site would not load it.
+  if (asked) load().ask(name, asked).catch(() => {});
 }

@@ -1,11 +1,10 @@
-// The errors of the engine, wherever it is, and of a server that cannot be reached.
+// What a player is told when something was refused or has failed.
 import { language, say, t } from './text.js';
 
-/**
- * @typedef {NonNullable<API.Refusal['kind']> | 'none'} Kind of an error; none if there is no engine to answer
- */
+/** @typedef {API.Refusal['kind']} Kind of an error */
 
-export class EngineError extends Error {
+/** PlayerError is an error whose message is a sentence for the player. */
+export class PlayerError extends Error {
   /** @param {string} message @param {Kind} kind */
   constructor(message, kind) {
     super(message);
@@ -18,7 +17,7 @@ export class EngineError extends Error {
  * can be said in it.
  * @param {API.Refusal} answer
  */
-export const refusal = (answer) => new EngineError(reasonOf(answer), answer.kind ?? 'failed');
+export const refusal = (answer) => new PlayerError(reasonOf(answer), answer.kind);
 
 /**
  * reasonOf returns the sentence of an answer that gives the reason why something was not done.
@@ -29,11 +28,20 @@ export function reasonOf({ error = '', said }) {
   return language === 'en' ? error : t('ui.refused', { reason: error });
 }
 
-/** ServerDown is the error of a server that does not answer at all. */
-export class ServerDown extends Error {}
+/**
+ * kindOf returns the kind of an error: anything that the engine has not said is a fault.
+ * @param {unknown} error
+ * @returns {Kind}
+ */
+export const kindOf = (error) => (error instanceof PlayerError ? error.kind : 'failed');
 
 /**
- * kindOf returns the kind of an error of the engine, or none for any other error.
+ * messageOf returns what a player is told of something that was thrown. A fault of the program is
+ * for its makers, and goes to the console.
  * @param {unknown} error
  */
-export const kindOf = (error) => (error instanceof EngineError ? error.kind : 'none');
+export function messageOf(error) {
+  if (error instanceof PlayerError) return error.message;
+  console.error(error);
+  return t('ui.engine.failed');
+}

@@ -1,6 +1,7 @@
 // The buttons of both puzzles: undo, redo, restart, save points, share, and the game as a file.
 import { ask } from './engine.js';
-import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
+import { button, byId, clearError, el, saveFile, showError } from './dom.js';
+import { messageOf, PlayerError } from './errors.js';
 import { link, share } from './share.js';
 import { t } from './text.js';
 
@@ -75,7 +76,7 @@ export class GameButtons {
     if (!text) return;
     try {
       const { id } = await ask('game', text);
-      if (!id.startsWith(this.session.family)) throw new Error(t('ui.file.foreign'));
+      if (!id.startsWith(this.session.family)) throw new PlayerError(t('ui.file.foreign'), 'invalid');
       clearError(this.file);
       await this.session.open(id, text);
     } catch (error) {

@@ -1,7 +1,8 @@
 // The hint ladder: each press shows one more step of the hint for the current position,
 // from a nudge to a reason. It starts over when the position changes.
-import { askUntilKnown, preload } from './engine.js';
-import { button, byId, el, messageOf } from './dom.js';
+import { ask, load } from './engine.js';
+import { button, byId, el } from './dom.js';
+import { messageOf } from './errors.js';
 import { flush } from './later.js';
 import { sayAll, t } from './text.js';
 
@@ -9,6 +10,7 @@ import { sayAll, t } from './text.js';
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
 const guided = 4; // steps that a guide gives
+const patience = 250; // ms until the player is told that the engine thinks
 
 export class HintLadder {
   /**
@@ -36,7 +38,7 @@ export class HintLadder {
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
     // A finger is down for a tenth of a second before the click. Hints for first positions need no
     // engine.
-    this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
+    this.more.addEventListener('pointerdown', () => { if (this.moved) load(); });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.closed = () => {}; // called when the player closes the hint
     this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });
@@ -92,16 +94,18 @@ export class HintLadder {
   async #showNext() {
     const { generation } = this;
     const wanted = () => generation === this.generation;
-    const ask = (/** @type {number} */ step) => askUntilKnown('hint', { ...this.position(), step }, wanted,
-      () => this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]));
+    const get = (/** @type {number} */ step) => ask('hint', { ...this.position(), step });
+    const waiting = setTimeout(() => {
+      if (wanted()) this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
+    }, patience);
     this.asking = true;
     this.more.disabled = true;
     try {
       let step = this.step + 1;
-      let hint = await ask(step);
+      let hint = await get(step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
       while (wanted() && step < steps.length && !hint.said[steps[step - 1]]?.length) {
-        hint = await ask(++step);
+        hint = await get(++step);
       }
       if (!wanted()) return;
       this.last = hint;
@@ -115,6 +119,7 @@ export class HintLadder {
     } catch (error) {
       if (wanted()) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
+      clearTimeout(waiting);
       this.asking = false;
       this.#label();
     }

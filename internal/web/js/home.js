@@ -2,8 +2,9 @@
 // progress, and the player's figures, which the browser keeps. The address has the day, unless it
 // is today: #day=2026-03-01.
 import './shell.js';
-import { ask, list } from './engine.js';
-import { button, byId, el, messageOf, rove, saveFile } from './dom.js';
+import { ask } from './engine.js';
+import { button, byId, el, rove, saveFile } from './dom.js';
+import { messageOf } from './errors.js';
 import { families, familyNames } from './families.js';
 import { histogram, medal, noMedal, week } from './dayparts.js';
 import { Hero } from './hero.js';
@@ -59,7 +60,7 @@ async function daily(date) {
   const maze = mazeOfDay(date);
   byId('hero').hidden = maze === null;
   byId('hero-date').textContent = dateWords(date);
-  const [{ puzzles }] = await Promise.all([list('daily', { date }), maze && hero.open(maze)]);
+  const [{ puzzles }] = await Promise.all([ask('daily', { date }), maze && hero.open(maze)]);
   if (date !== chosenDay) return;
   byId('daily-date').textContent = date === shownDay ? '' : dateWords(date);
   const others = puzzles.filter((p) => p.id !== maze);

@@ -1,7 +1,7 @@
 // Messages about a link. A link that cannot be opened stays in the address, where it can be
 // corrected, and the page says why. The moves of a link are made only on request: the sender may
 // not know that the link contains a solution, and the recipient may not want to see one.
-import { list } from './engine.js';
+import { ask } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { replay } from './history.js';
 import { another, orderOf } from './names.js';
@@ -14,28 +14,31 @@ import { t } from './text.js';
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason
- * @param {boolean} sought whether a search has found no such puzzle
+ * @param {import('./errors.js').Kind} kind of the error: a link is damaged only if its ID was refused
  */
-export function showBroken(session, level, reason = '', sought = false) {
+export function showBroken(session, level, reason = '', kind = 'failed') {
   document.querySelector('.stage')?.classList.toggle('link-broken', level !== null);
   const box = byId('broken');
   box.hidden = level === null;
   box.replaceChildren();
   if (level === null) return;
   const play = async () => {
-    const { puzzles } = await list('daily', { date: today() });
+    const { puzzles } = await ask('daily', { date: today() });
     const daily = puzzles.find((p) => p.family === session.family);
     if (daily) await session.open(daily.id);
   };
-  if (sought && orderOf(level)) {
+  if (kind === 'missing' && orderOf(level)) {
     box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
       el('div', { class: 'row' }, button(t('ui.link.another'),
         () => { void session.tryOpen(another(session.family, level)); },
         { id: 'broken-another', class: 'big' })));
     return;
   }
-  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }),
-    el('p', { class: 'muted' }, el('q', { text: reason })),
+  const words = kind === 'damaged'
+    ? [el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }),
+      el('p', { class: 'muted' }, el('q', { text: reason }))]
+    : [el('h2', { text: t('ui.link.closed') }), el('p', { text: reason })];
+  box.append(...words,
     el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); },
       { id: 'broken-daily', class: 'big' })));
 }

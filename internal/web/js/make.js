@@ -2,14 +2,16 @@
 // each change, or from a text. The puzzle in the editor is played, shared by the address, and
 // printed. The forms are in the template.
 import './shell.js';
-import { byId, clearError, el, messageOf, showError, typing } from './dom.js';
+import { byId, clearError, el, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
-import { ask, solve } from './engine.js';
+import { ask } from './engine.js';
+import { messageOf } from './errors.js';
 import { canBeEmpty, families, familyNames } from './families.js';
 import { arrowKeys } from './gestures.js';
 import { preset } from './names.js';
 import { printable, printPuzzles } from './printsheet.js';
 import { blank, puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
+import { solve } from './searches.js';
 import { link } from './share.js';
 import { choice, choose } from './store.js';
 import { number, t } from './text.js';

@@ -13,7 +13,7 @@ export class MazeMap {
   constructor(board) {
     this.board = board;
     /** @type {any} */
-    this.facts = null; // the server's evaluation
+    this.facts = null; // the engine's evaluation
     /** @type {string[]} */
     this.moves = [];
     this.generation = 0;

@@ -82,7 +82,7 @@ export function walk(level, moves) {
 /**
  * layerOf returns the notes on the cells in one layer of the map, and the cells that it marks. The
  * goal has no distance.
- * @param {any} facts the server's evaluation
+ * @param {any} facts the engine's evaluation
  * @param {string} layer
  */
 export function layerOf(facts, layer) {

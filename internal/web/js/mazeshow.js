@@ -1,8 +1,9 @@
 // This class shows the solution as an animation on the board of the game: a second walker follows a
 // shortest path from the player's cell, forwards or backwards, at any speed. It does not change the
 // player's own game.
-import { solve } from './engine.js';
-import { button, el, messageOf } from './dom.js';
+import { solve } from './searches.js';
+import { button, el } from './dom.js';
+import { messageOf } from './errors.js';
 import { walk } from './mazerules.js';
 import { Replay } from './replay.js';
 import { arrows, t } from './text.js';

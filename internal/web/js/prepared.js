@@ -1,4 +1,4 @@
-// Answers that come with a static site as data, for the boards that players open first: the first
+// Answers that come with the site as data, for the boards that players open first: the first
 // levels, the puzzles of several days, and the hints for their first positions. So a board can be
 // played before the engine has arrived. Package web writes them (site.go).
 
@@ -42,7 +42,6 @@ async function day(date) {
  * @returns {Promise<any>}
  */
 export async function prepared(name, query, loaded) {
-  if (document.documentElement.dataset.engine !== 'page') return null;
   if (name === 'daily') return (await day(query.date))?.daily ?? null;
   if (name === 'hint') return firstHint(query);
   if (name !== 'level') return null;

@@ -10,7 +10,7 @@ const earliest = 0.01; // seconds: the beginning of the axis of time
  * curveScales returns the scales of curves over time. The first values of a search are far below
  * the others, so the axis begins at the lowest value that is not negative, and everything below is
  * drawn on the axis. Most is found at once, so the axis of time goes by powers of ten.
- * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the server sends
+ * @param {{seconds: number, value: number}[][]} curves none of them empty, with points as the engine sends
  *   them
  * @param {number} seconds minimum length of the axis
  * @param {{width: number, height: number, pad: Pad, bound?: number}} frame bound is a value that the axis

@@ -4,26 +4,23 @@
 // motion while the search begins. Pictures of five mazes that are proved to be best follow below;
 // until a search begins, the page shows the largest one.
 //
-// The browser remembers the fields of the form, except the seed, and a search survives a reload of
-// the page.
+// The browser remembers the fields of the form, except the seed. After a reload the page shows what
+// the last search has found.
 import './shell.js';
 import { drawChart } from './chart.js';
 import { Climb } from './climb.js';
-import { byId, messageOf, saveFile } from './dom.js';
-import * as engine from './engine.js';
-import { kindOf, reasonOf } from './errors.js';
+import { byId, saveFile } from './dom.js';
+import { messageOf } from './errors.js';
 import { GridView } from './gridview.js';
 import { shortest } from './mazerules.js';
 import { puzzleOf, textOf } from './puzzletext.js';
+import { begin, last } from './searches.js';
 import { link, page } from './share.js';
 import { choice, choose } from './store.js';
 import { maxDrawn } from './svgboard.js';
 import { number, t } from './text.js';
 export * from './exports.js';
 
-// recorded says how the record book received a maze, if the server offers mazes to one.
-/** @type {Record<string, string>} */
-const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
 const problem = ['rows', 'cols', 'min', 'max']; // the fields of the form that say which maze is looked for
 
 // The slow motion: how long it lasts, the time between two pictures, how much of that it computes,
@@ -31,7 +28,8 @@ const problem = ['rows', 'cols', 'min', 'max']; // the fields of the form that s
 const [slowTime, pictureTime, workTime, growth] = [6000, 80, 40, 5]; // ms
 const grid = new GridView(byId('search-grid'));
 const [form, go, halt, value] = ['form', 'go', 'stop', 'value'].map((name) => byId(`search-${name}`));
-let job = ''; // the search that runs, or ran last
+/** @type {import('./searches.js').Search | null} */
+let search = null; // that runs, or ran last
 /** @type {API.MazeView | null} */
 let made = null; // the maze made last
 /** @type {{rows: number, cols: number, min: number, max: number} | null} */
@@ -84,8 +82,7 @@ function draw(best, seconds) {
 }
 
 /** @param {any} status */
-function show({ state, progress, seconds, limit }) {
-  if (state === 'queued') say(t('ui.search.queued'));
+function show({ progress, seconds, limit }) {
   if (!progress) return;
   if (climbing) slow = climb(climbing, progress.bound);
   climbing = null;
@@ -101,44 +98,36 @@ function show({ state, progress, seconds, limit }) {
 function done(result) {
   made = /** @type {API.MazeView} */ (result.level);
   draw({ ...made, curve: result.curve }, result.seconds);
-  const record = recorded[result.record ?? ''];
   say(!made.solvable ? t('ui.make.impossible')
-    : [t('ui.search.done', { n: made.length, seed: String(result.seed) }), record && t(record)]
-      .filter(Boolean).join(' '));
+    : t('ui.search.done', { n: made.length, seed: String(result.seed) }));
   byId('search-ways').hidden = false;
   byId('search-play').href = link('maze', made.id, []);
   byId('search-edit').href = `${page('make')}#${new URLSearchParams({ level: made.id })}`;
 }
 
-async function begin() {
+function start() {
   /** @type {Record<string, any>} */
   const query = {};
   for (const [name, text] of new FormData(form)) if (text !== '') query[name] = Number(text);
   choose('search', { ...query, seed: undefined });
   const { rows, cols, min, max, ...how } = query;
-  try {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    climbing = still || rows * cols > maxDrawn ? null : { rows, cols, min, max };
-    const begun = await engine.begin('generate', { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
-    await follow('job' in begun ? begun.job : '');
-  } catch (error) { say(messageOf(error)); }
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  climbing = still || rows * cols > maxDrawn ? null : { rows, cols, min, max };
+  void follow(begin('maze', 'generate', { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how }));
 }
 
-/** follow shows a search until it ends. @param {string} id */
-async function follow(id) {
-  choose('search-job', id);
-  job = id;
+/** follow shows a search until it ends. @param {import('./searches.js').Search} begun */
+async function follow(begun) {
+  search = begun;
   go.disabled = true;
   halt.hidden = false;
   try {
-    const { result, ...end } = await engine.watch(job, show);
+    const result = await search.follow(show);
     await slow;
-    if (result) done(/** @type {API.Made} */ (result));
-    else say(t('ui.search.ended', { reason: reasonOf(end) }));
+    done(result);
     go.textContent = t('ui.search.again');
   } catch (error) {
     say(messageOf(error));
-    if (kindOf(error) === 'missing') choose('search-job', null);
   }
   go.disabled = false;
   halt.hidden = true;
@@ -146,12 +135,12 @@ async function follow(id) {
 
 form.addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
-  void begin();
+  start();
 });
 halt.addEventListener('click', async () => {
   slowUntil = 0;
   halt.disabled = true;
-  await engine.stop(job).catch((error) => say(messageOf(error)));
+  await search?.stop();
   halt.disabled = false;
 });
 byId('search-save').addEventListener('click', () => {
@@ -173,6 +162,6 @@ grid.show(mazes[0], shortest(mazes[0]));
 const usual = problem.every((name) => input(name).value === input(name).defaultValue);
 drawChart(byId('search-chart'), [], Number(input('seconds').value), t('ui.make.chart'),
   usual ? Number(form.dataset.bound) : 0);
-const running = choice('search-job', null);
-if (running) void follow(running);
+const before = last('maze');
+if (before) void follow(before);
 document.body.dataset.ready = 'true';

@@ -5,8 +5,8 @@
 // other tabs adopt it when the browser tells them, or when they become visible again. A tab that
 // has changed nothing writes nothing.
 import { ask } from './engine.js';
-import { byId, messageOf, notice } from './dom.js';
-import { kindOf } from './errors.js';
+import { byId, notice } from './dom.js';
+import { kindOf, messageOf, PlayerError } from './errors.js';
 import { Clock } from './stage.js';
 import { families } from './families.js';
 import { arrowKeys } from './gestures.js';
@@ -21,7 +21,7 @@ import * as store from './store.js';
 import { t } from './text.js';
 import { GameButtons } from './gamebuttons.js';
 
-/** @typedef {{level: string, moves: string[]}} Place a position as the server is told of it */
+/** @typedef {{level: string, moves: string[]}} Place a position as the engine is told of it */
 
 /**
  * @template State
@@ -49,7 +49,7 @@ export class Session {
     // There is no game until the first level has been opened; code that may run before that checks.
     this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
     /** @type {any} */
-    this.level = null; // as the server describes it
+    this.level = null; // as the engine describes it
     this.name = '';
     this.own = false; // whether this tab has saved the game
     this.generation = 0; // number of levels opened so far: a late answer must not replace a newer one
@@ -84,11 +84,8 @@ export class Session {
     try {
       await this.#open(level || store.last(this.family) || this.fallback, { moves, replace: true });
     } catch (error) {
-      if (!level) {
-        if (this.name === '') await this.open(this.fallback);
-        return;
-      }
-      this.#showBroken(level, error);
+      if (level) this.#showBroken(level, error);
+      else if (this.name === '') await this.tryOpen(this.fallback);
     }
   }
 
@@ -100,7 +97,7 @@ export class Session {
   /** @param {string} level @param {unknown} error */
   #showBroken(level, error) {
     this.#closeGame();
-    showBroken(this, level, messageOf(error), kindOf(error) === 'missing');
+    showBroken(this, level, messageOf(error), kindOf(error));
   }
 
   // #closeGame leaves the page without a game.
@@ -136,7 +133,9 @@ export class Session {
     // 1. Ask for the level. The answer may come late or belong to the other page.
     try {
       const day = dayOf(name);
-      if (day && day > lastDay()) throw new Error(t('ui.day.closed', { date: dateWords(day) }));
+      if (day && day > lastDay()) {
+        throw new PlayerError(t('ui.day.closed', { date: dateWords(day) }), 'invalid');
+      }
       level = await ask('level', { level: name });
     } catch (error) {
       if (generation === this.generation) this.say(said);
@@ -169,7 +168,7 @@ export class Session {
     showOffer(this, moves, rules);
   }
 
-  // position returns the position as the server is told of it.
+  // position returns the position as the engine is told of it.
   /** @returns {Place} */
   position() {
     return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves };

@@ -3,7 +3,8 @@
 // the moves. A set is in the address or in a file, or is made here; what is solved stays on the
 // device.
 import './shell.js';
-import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
+import { button, byId, clearError, el, saveFile, showError } from './dom.js';
+import { messageOf } from './errors.js';
 import { ask } from './engine.js';
 import { families } from './families.js';
 import { preset, randomSeed, titleOf } from './names.js';

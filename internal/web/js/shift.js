@@ -2,7 +2,8 @@
 // and −, the numbered levels, the sign that shows whether the position can be solved, and the
 // solver at work.
 import './shell.js';
-import { button, byId, clearError, el, messageOf, saveFile, showError } from './dom.js';
+import { button, byId, clearError, el, saveFile, showError } from './dom.js';
+import { messageOf } from './errors.js';
 import { GamePage } from './gamepage.js';
 import { LevelMap, levels } from './levelmap.js';
 import { teachShift } from './lessonshift.js';

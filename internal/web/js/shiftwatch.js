@@ -1,14 +1,13 @@
 // This class shows the solver at work on the current position: the number of unsatisfied numbers
-// during the search, and then the moves as an animation. The search survives a reload of the page.
+// during the search, and then the moves as an animation, which is there again after a reload.
 import { showStage } from './stage.js';
-import { begin, stop, watch } from './engine.js';
-import { kindOf, reasonOf } from './errors.js';
-import { button, el, messageOf, svg } from './dom.js';
+import { messageOf, reasonOf } from './errors.js';
+import { button, el, svg } from './dom.js';
 import { drawChart } from './chart.js';
 import { replay } from './history.js';
 import { Replay } from './replay.js';
+import { begin, last } from './searches.js';
 import { left, move, parse, target } from './shiftrules.js';
-import { choice, choose } from './store.js';
 import { directionName, number, place, seconds as time, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Level} Level */
@@ -42,7 +41,8 @@ export class SolverWatch {
     this.session = session;
     this.board = board;
     this.generation = 0;
-    this.job = '';
+    /** @type {import('./searches.js').Search | null} */
+    this.search = null; // that runs, or ran last
     /** @type {string[]} */
     this.from = []; // the moves before the position that is searched from
     /** @type {string[]} */
@@ -63,8 +63,7 @@ export class SolverWatch {
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
   }
 
-  // opened continues to watch a search of this level that was running when the player left the
-  // page.
+  // opened shows the last search again, if it was one of this level.
   opened() {
     this.generation++;
     this.replay.close();
@@ -72,41 +71,36 @@ export class SolverWatch {
     this.text.textContent = '';
     this.go.disabled = false;
     this.halt.hidden = true;
-    const was = choice('solve-job', null);
-    if (was?.id === this.session.game.id) this.#follow(was);
+    const was = last('level');
+    if (was?.left.about.id === this.session.game.id) this.#follow(was);
   }
 
-  async #begin() {
-    const { game } = this.session;
-    try {
-      const status = await begin('solve', { ...this.session.position(), seconds: solveSeconds });
-      if ('job' in status) await this.#follow({ id: game.id, moves: game.moves, job: status.job }, true);
-    } catch (error) {
-      this.text.textContent = messageOf(error);
-    }
+  #begin() {
+    const { id, moves } = this.session.game;
+    const query = { ...this.session.position(), seconds: solveSeconds };
+    void this.#follow(begin('level', 'solve', query, { id, moves }), true);
   }
 
   /**
-   * #follow watches a search; begun reports whether the player has just started it.
-   * @param {{id: string, moves: string[], job: string}} search
+   * #follow shows a search; begun reports whether the player has just started it.
+   * @param {import('./searches.js').Search} search
    * @param {boolean} begun
    */
   async #follow(search, begun = false) {
     const generation = ++this.generation;
     const { game, level } = this.session;
-    choose('solve-job', search);
-    this.job = search.job;
-    this.from = search.moves;
+    const { moves } = search.left.about;
+    this.search = search;
+    this.from = moves;
     this.go.disabled = true;
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const end = await watch(search.job,
+      /** @type {API.Solved & {progress: API.ShiftProgress}} */
+      const result = await search.follow(
         (status) => { if (generation === this.generation) this.#show(status); });
       if (generation !== this.generation) return;
-      const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
-      if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
-      else if (result.impossible) this.text.textContent = t('ui.watch.impossible',
+      if (result.impossible) this.text.textContent = t('ui.watch.impossible',
         { reason: reasonOf({ error: result.impossible, said: result.said }) });
       else {
         drawChart(this.chart, result.curve ?? [], result.seconds, t('ui.watch.chart'));
@@ -114,13 +108,12 @@ export class SolverWatch {
           ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length,
             proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
-        this.#replay(level, replay(game.rules, search.moves) ?? [], result.moves);
+        this.#replay(level, replay(game.rules, moves) ?? [], result.moves);
         if (begun) showStage();
-        this.solution = [...search.moves, ...result.moves];
+        this.solution = [...moves, ...result.moves];
       }
     } catch (error) {
       if (generation === this.generation) this.text.textContent = messageOf(error);
-      if (kindOf(error) === 'missing') choose('solve-job', null);
     } finally {
       if (generation === this.generation) {
         this.go.disabled = false;
@@ -153,9 +146,8 @@ export class SolverWatch {
 
   /** @param {API.Status} status */
   #show(status) {
-    const { state, seconds } = status;
+    const { seconds } = status;
     const progress = /** @type {API.ShiftProgress | undefined} */ (status.progress);
-    if (state === 'queued') this.text.textContent = t('ui.search.queued');
     if (!progress) return;
     this.text.textContent = t('ui.watch.progress', {
       unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1),
@@ -164,7 +156,5 @@ export class SolverWatch {
     drawChart(this.chart, progress.curve, seconds, t('ui.watch.chart'));
   }
 
-  async #stop() {
-    try { await stop(this.job); } catch (error) { this.text.textContent = messageOf(error); }
-  }
+  #stop() { return this.search?.stop(); }
 }

@@ -4,7 +4,7 @@
 import { countdown, graded, histogram, noMedal, signs, week } from './dayparts.js';
 import { button, byId, el } from './dom.js';
 import { families } from './families.js';
-import { ask, list } from './engine.js';
+import { ask } from './engine.js';
 import { felt } from './feel.js';
 import { another, shortTitle, stepOf, unsolvedMaze, unsolvedStep } from './names.js';
 import { thumb } from './pictures.js';
@@ -176,7 +176,7 @@ export class SolvedCard {
     const { family, name } = this.session;
     const date = dayOf(name);
     if (!date) return undefined;
-    const { puzzles } = await list('daily', { date });
+    const { puzzles } = await ask('daily', { date });
     const solved = this.#solved;
     const left = puzzles.filter((p) => !solved.has(p.id));
     return left.find((p) => p.family === family) ?? left[0];

@@ -2,7 +2,7 @@
 // cover the cells of the hint, the options for the appearance of the board, the clock, and the sign
 // that shows whether the position can be solved.
 import { byId, el } from './dom.js';
-import { askUntilKnown, whenQuiet } from './engine.js';
+import { ask, whenQuiet } from './engine.js';
 import { minutes } from './results.js';
 import { choice, keepSwitch } from './store.js';
 import { t } from './text.js';
@@ -112,11 +112,9 @@ export class SolvableSign {
     if (!position) return;
     await whenQuiet();
     if (!wanted()) return;
+    this.show('pending');
     let verdict = 'failed';
-    try {
-      const answer = await askUntilKnown('check', position, wanted, () => this.show('pending'));
-      if (wanted()) verdict = answer.pending ? 'unknown' : answer.solvable;
-    } catch { /* it failed */ }
+    try { verdict = (await ask('check', position)).solvable; } catch { /* it failed */ }
     if (wanted()) this.show(verdict);
   }
 

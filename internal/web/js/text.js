@@ -1,5 +1,5 @@
-// The texts of the page's language. The server makes a JSON file for each language from the message
-// files of the program. It is loaded before any other code of the page runs.
+// The texts of the page's language. Package web makes a JSON file for each language from the
+// message files of the program. It is loaded before any other code of the page runs.
 //
 // Words in braces are replaced. A text that depends on a number has several forms, with keys such
 // as "ui.jumps.one" and "ui.jumps.other"; the browser knows which form a number takes in each

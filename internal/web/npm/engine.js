@@ -4,7 +4,7 @@ import './wasm_exec.js';
 
 /** EngineError is a refusal of the engine; kind says what it is about. */
 export class EngineError extends Error {
-  /** @param {{error: string, kind?: string}} refusal */
+  /** @param {{error: string, kind: string}} refusal */
   constructor({ error, kind }) {
     super(error);
     this.name = 'EngineError';
@@ -40,41 +40,34 @@ class Engine {
   constructor(stride) { this.#stride = stride; }
 
   /** ask asks a question that is answered at once. */
-  ask(name, query = {}) { return this.#tell(name, query, () => {}); }
+  ask(name, query = {}) { return this.#tell(name, query, () => {}).answer; }
 
   /**
    * search runs a search and returns its result. When the signal aborts, the search ends with the
    * best it has.
    */
   async search(name, query, { signal, onstatus = () => {} } = {}) {
-    let job = '';
-    const stop = () => { if (job) this.#tell('stop', job, () => {}).catch(() => {}); }; // it may be over
+    const { answer, stop } = this.#tell(name, query, onstatus);
+    if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop);
     try {
-      const end = await this.#tell(name, query, (status) => {
-        const first = !job;
-        ({ job } = status);
-        if (first && signal?.aborted) stop();
-        onstatus(status);
-      });
-      if (!('job' in end)) return end; // it took no search
-      if (end.result === undefined) {
-        throw new EngineError({ error: end.error ?? 'the search has no result', kind: 'failed' });
-      }
-      return end.result;
+      return await answer;
     } finally {
       signal?.removeEventListener('abort', stop);
     }
   }
 
+  // tell returns the answer, and a function that ends a search.
   #tell(name, query, onstatus) {
-    return new Promise((resolve, reject) => {
-      this.#stride(name, typeof query === 'string' ? query : JSON.stringify(query), (event, text) => {
+    let stop = () => {};
+    const answer = new Promise((resolve, reject) => {
+      stop = this.#stride(name, typeof query === 'string' ? query : JSON.stringify(query), (event, text) => {
         const value = JSON.parse(text);
         if (event === 'status') onstatus(value);
         else if (event === 'error') reject(new EngineError(value));
         else resolve(value);
       });
     });
+    return { answer, stop };
   }
 }

@@ -2,11 +2,13 @@ import type * as API from './questions.js';
 
 export type { API };
 
-/** An engine, which answers what the API of Stride does. */
+/** An engine, which answers the questions of the pages. */
 export interface Engine {
-  /** Asks a question that is answered at once; a list needs no query. */
-  ask<N extends keyof API.Lists>(name: N, query?: API.Lists[N][0]): Promise<API.Lists[N][1]>;
-  ask<N extends keyof API.Questions>(name: N, query: API.Questions[N][0]): Promise<API.Questions[N][1]>;
+  /** Asks a question that is answered at once. */
+  ask<N extends keyof API.Questions>(
+    name: N,
+    query?: API.Questions[N][0],
+  ): Promise<API.Questions[N][1]>;
   /**
    * Runs a search and returns its result. When the signal aborts, the search ends with the best it
    * has. Without `seconds` or `steps` in the query it ends after 10 s, which a busy machine may
@@ -27,5 +29,5 @@ export function open(program?: string | URL | Uint8Array): Promise<Engine>;
 
 /** A refusal of the engine. */
 export class EngineError extends Error {
-  kind?: API.Refusal['kind'];
+  kind: API.Refusal['kind'];
 }

@@ -6,19 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"net/url"
 	"strconv"
 	"syscall"
 	"time"
 
-	"stride/cmd/internal/recordbook"
 	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/keys"
-	"stride/internal/puzzle/families"
-	"stride/internal/records"
 	"stride/internal/web"
-	"stride/internal/web/engine"
 )
 
 // The address of the pages if --addr is not given.
@@ -27,33 +24,26 @@ const (
 	defaultAddress = "127.0.0.1:8080"
 )
 
-// New returns the commands that serve the pages.
+// New returns the command that serves the pages.
 func New() *cli.Command {
 	var (
 		addr      = defaultAddress
-		limits    = engine.DefaultLimits
 		log       cli.LogFlags
-		anyHost   bool
-		book      recordbook.Offers
+		pages     http.Handler
 		listening net.Listener
-		shown     *records.Book
 	)
 	return &cli.Command{
 		Use:   "serve",
 		Short: "Play, generate and watch in the browser",
-		Long: `Serve web pages for playing both puzzles, making mazes and watching the solver, and the API
-behind them. The program contains everything that it serves and fetches nothing from the
-network. It is for one desk or one classroom; "stride site" writes pages for the world.
+		Long: `Serve the web pages of both puzzles from memory: the same files that "stride site" writes.
+Everything is computed in the browser. It is for one desk or one classroom; a site is for
+the world.
 
-It accepts connections from this machine only, unless --addr gives another address; to
-answer requests for any host name, add --any-host. There are no users and no passwords.
-
-With --record, mazes that are generated on the pages are offered to the record book.
-
-Ctrl-C ends the server and the searches that run; the pages get their best results.`,
+It accepts connections from this machine only, unless --addr gives another address.
+Ctrl-C ends it.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
-  stride serve --addr :8080 --any-host --searches 2`,
+  stride serve --addr :8080`,
 		Endless: true,
 		Instead: map[string]string{
 			"--port": "--addr HOST:PORT, as in --addr 127.0.0.1:9000",
@@ -61,22 +51,9 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 		},
 		Flags: func(f *cli.Flags) {
 			f.Named(&addr, "addr", "HOST:PORT", "address to listen on; port 0 selects a free port")
-			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of "+
-				"this machine")
-			f.Int(&limits.Searches, "searches", keys.Between(1, 256), "number of searches at a time; they "+
-				"share the cores")
-			f.Duration(&limits.Time, "time-limit", keys.AtLeast(int64(time.Second)),
-				"longest time that a search may take")
-			f.Int(&limits.MaxSide, "max-side", keys.Between(2, 1000), "largest number of rows or columns "+
-				"of a maze to generate")
-			log.Register(f, "log every request, not only searches and refusals")
-			f.Memory(&limits.Memory, "giving each search an equal share")
-			book.Register(f)
+			log.Register(f, "log every request")
 		},
 		Check: func(c *cli.Call) error {
-			if err := book.Unused(); err != nil {
-				return err
-			}
 			_, port, err := net.SplitHostPort(addr)
 			if err != nil {
 				return fmt.Errorf("--addr is %q: it must be HOST:PORT, such as %s", addr, defaultAddress)
@@ -84,7 +61,6 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
 			}
-			// The port comes first: a second server ends here, before it touches the book.
 			if listening, err = (&net.ListenConfig{}).Listen(c.Context(), "tcp", addr); err != nil {
 				if errors.Is(err, syscall.EADDRINUSE) {
 					err = fmt.Errorf("another program uses port %s: choose another, as in --addr "+
@@ -92,37 +68,18 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 				}
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
-			if book.Record {
-				if shown, err = openBook(&book.Flag, c); err != nil {
-					_ = listening.Close() // no client has connected
-				}
-			}
-			return err
+			c.Closing(func() error { _ = listening.Close(); return nil }) // the server may have closed it
+			pages, err = web.NewHandler(c.Context(), web.Config{}, c.Log(log))
+			return cli.Failure(err)
 		},
 		Run: func(c *cli.Call) (*cli.Result, error) {
-			web.ShareCores(limits)
 			base := "http://" + shownAddress(listening.Addr())
-			server := web.New(web.Config{Limits: limits, Log: c.Log(log), AnyHost: anyHost, App: true,
-				Book: shown})
 			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return nil, err
 			}
-			return nil, web.Serve(c.Context(), listening, server)
+			return nil, web.Serve(c.Context(), listening, pages, c.Log(log))
 		},
 	}
-}
-
-// openBook opens the book in which the server records, which it may begin in a new folder.
-func openBook(f *recordbook.Flag, c *cli.Call) (*records.Book, error) {
-	path, err := f.Resolve()
-	if err != nil {
-		return nil, err
-	}
-	b, err := records.Open(path, families.All)
-	if err == nil {
-		c.Closing(b.Close)
-	}
-	return b, cli.Failure(err)
 }
 
 // shownAddress returns the address in a form that a browser on this machine can use.
@@ -159,6 +116,7 @@ site every day for readers to get the new puzzles.
 
 DIR must be new or empty, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.
+CNAME and names that begin with a dot, such as .git, may be there, and stay as they are.
 After an interruption, the same command completes the site.`,
 		Example: `  stride site public
   stride site public --days 90 --from 2026-12-01

@@ -1,8 +1,4 @@
-// Package source knows which files the pages are made of: the style sheets of each page, and what
-// the script of the element takes from other files. Package browser bundles them, with a bundler
-// that no program of Stride contains. Package web joins them as they are, in a program that was
-// built without the bundle.
-package source
+package browser
 
 import (
 	"encoding/json"
@@ -16,12 +12,15 @@ import (
 	"stride/internal/messages"
 )
 
+// Which files the pages are made of: the style sheets of each page, and what the script of the
+// element takes from other files.
+
 // sheets are the style sheets of pages besides the common ones, in their order. The pages of
 // families have those of gameSheets, and one of their name if there is one.
 var sheets = map[string][]string{
 	"home": {"cells", "board", "play", "home"}, "make": {"cells", "board", "play", "make"},
 	"search": {"cells", "board", "lab"},
-	"astar":  {"cells", "astar", "lab"}, "set": {"set"}, "missing": nil,
+	"astar":  {"cells", "astar", "lab"}, "set": {"set"},
 }
 
 var gameSheets = []string{"cells", "board", "play", "flat"}
@@ -29,9 +28,9 @@ var gameSheets = []string{"cells", "board", "play", "flat"}
 // frames are the templates that are no pages.
 var frames = []string{"layout", "game"}
 
-// Sheets returns the style sheets of all pages by the names of the pages. folder is the folder of
-// package web.
-func Sheets(folder fs.FS) (map[string][]byte, error) {
+// styleSheets returns the style sheets of all pages by the names of the pages. folder is the folder
+// of package web.
+func styleSheets(folder fs.FS) (map[string][]byte, error) {
 	templates, err := fs.Glob(folder, "pages/*.html")
 	if err != nil {
 		return nil, err
@@ -79,9 +78,9 @@ var elementKey = regexp.MustCompile("[\"'`](?:ui|direction)\\.[\\w.]+[\"'`]")
 // pluralForm is the end of the key of a text that depends on a number.
 var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 
-// Element returns what the script of the element takes from other files, as JSON: the texts that it
-// uses, and its style sheet, after minify.
-func Element(folder fs.FS, minify func([]byte) ([]byte, error)) (string, error) {
+// elementContent returns what the script of the element takes from other files, as JSON: the texts
+// that it uses, and its style sheet, after minify.
+func elementContent(folder fs.FS, minify func([]byte) ([]byte, error)) (string, error) {
 	sheet, err := joined(folder, "element", "cells")
 	if err == nil {
 		sheet, err = minify(sheet)

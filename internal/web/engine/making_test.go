@@ -1,15 +1,15 @@
-package web_test
+package engine
 
 import (
 	"testing"
 
-	"stride/internal/web"
+	"stride/internal/puzzle/families"
 )
 
 // TestOrder makes puzzles of both families to order, the same ones for the same seed.
 func TestOrder(t *testing.T) {
 	t.Parallel()
-	c := newClient(t, web.Config{})
+	e := New(families.All)
 	type order struct {
 		Seed    uint64
 		Puzzles []struct {
@@ -24,9 +24,7 @@ func TestOrder(t *testing.T) {
 		`{"family": "maze", "rows": 5, "cols": 6, "difficulty": "medium", "count": 3, "seed": 7}`,
 		`{"family": "shift", "rows": 4, "cols": 5, "difficulty": "medium", "count": 3, "seed": 7}`,
 	} {
-		var one, again order
-		c.post("order", query, 200, &one)
-		c.post("order", query, 200, &again)
+		one, again := ask[order](t, e, "order", query), ask[order](t, e, "order", query)
 		if len(one.Puzzles) != 3 || one.Seed != 7 {
 			t.Fatalf("%s: %+v", query, one)
 		}
@@ -37,14 +35,11 @@ func TestOrder(t *testing.T) {
 			}
 		}
 	}
-	c.post("order", `{"family": "maze", "rows": 3, "cols": 3, "difficulty": "fiendish"}`, 400, nil)
-	c.post("order", `{"family": "maze", "rows": 5, "cols": 5, "count": 25}`, 400, nil)
-	c.post("order", `{"family": "chess", "rows": 5, "cols": 5}`, 400, nil)
 }
 
 // TestAssess says what own puzzles are worth.
 func TestAssess(t *testing.T) {
-	c := newClient(t, web.Config{})
+	e := New(families.All)
 	for _, test := range []struct {
 		query, solutions string
 		proved, graded   bool
@@ -57,7 +52,7 @@ func TestAssess(t *testing.T) {
 		{`{"text": "2 1\n1 2\n", "family": "shift"}`, "none", false, false},
 		{`{"level": "shift:300#"}`, "unknown", false, false},
 	} {
-		var a struct {
+		a := ask[struct {
 			Level struct {
 				ID         string
 				Difficulty *struct{ Band string }
@@ -66,11 +61,9 @@ func TestAssess(t *testing.T) {
 			Best      int
 			Proved    bool
 			BestID    string `json:"best_id"`
-		}
-		c.post("assess", test.query, 200, &a)
+		}](t, e, "assess", test.query)
 		if a.Solutions != test.solutions || a.Proved != test.proved ||
-			(a.Level.Difficulty != nil) != test.graded ||
-			a.Proved != (a.BestID != "") {
+			(a.Level.Difficulty != nil) != test.graded || a.Proved != (a.BestID != "") {
 			t.Errorf("%s: %+v", test.query, a)
 		}
 	}
