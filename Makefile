@@ -20,6 +20,8 @@ GORELEASER := go run github.com/goreleaser/goreleaser/v2@v2.15.1 release --clean
 GO_TEST := go test -vet=off -ldflags='-s -w' -timeout 1h # lint has vetted; next to 20 busy processes a package takes half an hour
 
 export CGO_ENABLED := 0
+# Equal programs from clones in different folders, and no folder of the builder in a stack.
+export GOFLAGS := $(shell go env GOFLAGS) -trimpath
 lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor time
 
 # What make test makes, whatever becomes of the others.
@@ -32,9 +34,11 @@ all: build
 
 # The scripts of the pages, the engine for browsers and the bot for CodinGame, which the program contains.
 engine:
+	@echo "building the pages, their engine and the bot: from nothing, two to three minutes"
 	go run ./internal/web/browser/make
 
 build: engine
+	@echo "building stride and stride-farm: from nothing, two to three minutes"
 	go build -o bin/ ./cmd/stride
 	go build -C cmd/stride-farm -o "$(CURDIR)/bin/" .
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator

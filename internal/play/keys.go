@@ -32,7 +32,7 @@ func init() { // the help, which a verb shows, lists the verbs
 		{[]string{"n"}, "restart", "restart, which can be undone", (*Model).restart},
 		{[]string{"h"}, "hint", "hint; each further press tells more", (*Model).askHint},
 		{[]string{"d"}, "", "do what the hint says", (*Model).doHint},
-		{[]string{"l"}, "lamp", "lamp: can this position still be solved?", (*Model).switchLamp},
+		{[]string{"l"}, "solvable?", "show whether this position can still be solved", (*Model).switchLamp},
 	}
 }
 

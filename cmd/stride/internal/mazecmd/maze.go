@@ -72,7 +72,8 @@ with --steps, there is no time limit unless one is given.
 A step is the evaluation of one change of a maze, or other work that takes as long. Without
 --steps, the search also ends when no better maze is possible.
 Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, but without
---time, the result is the same on every machine and for every number of workers.
+--time, the result is the same on every machine and for every number of workers; with less
+than 1 GB of memory (--memory) a search may find less.
 
 --value neller minimises the energy by which Todd Neller's group judges mazes, --weights
 changes the weights of the course's features, and --start and --goal move the start and the

@@ -54,7 +54,8 @@ func (k Kind) check() *cli.Command {
 		Long: k.Check.Help + `
 
 With --moves, check whether the moves solve the one ` + k.Puzzle + ` instead. If they do not, the exit code is 1, and
-the error message names the first wrong move and the reason.
+the error message names the first wrong move and the reason. A second argument is the moves, too, if it
+is a file of moves and no ` + k.Puzzle + `.
 
 With several arguments, with a folder or with --csv, the result is a table with one
 line for each ` + k.Puzzle + `, in the order of the arguments; the exit code is 1 if something is wrong with
@@ -88,12 +89,36 @@ func (s *survey) find(c *cli.Call) (err error) {
 	if s.moves.file != "" && (c.CSV || len(c.Args) > 1) {
 		return fmt.Errorf("--moves are those of one %s, without --csv", s.Puzzle)
 	}
+	if s.moves.file == "" && !c.CSV && len(c.Args) == 2 && s.areMoves(c, c.Args[1]) {
+		s.moves.file, c.Args = c.Args[1], c.Args[:1]
+	}
 	if err := s.moves.check(c); err != nil || s.moves.file != "" {
 		return err
 	}
 	s.sources, err = s.Kind.sources(c)
 	s.single = len(s.sources) == 1 && !c.CSV && (len(c.Args) == 0 || !isFolder(c.Args[0]))
 	return err
+}
+
+// areMoves reports whether an argument is a file of moves and no puzzle.
+func (s *survey) areMoves(c *cli.Call, arg string) bool {
+	if disk.CheckRegular(arg) != nil {
+		return false
+	}
+	text, _, err := c.ReadText(arg)
+	if err != nil {
+		return false
+	}
+	if s.Check.Text != nil {
+		_, err = s.Check.Text(text, false)
+	} else {
+		_, err = s.Family.ParseText(string(text))
+	}
+	if err == nil {
+		return false
+	}
+	moves, err := s.Family.ParseMoves(string(text))
+	return err == nil && len(moves) > 0
 }
 
 func (s *survey) run(c *cli.Call) (*cli.Result, error) {

@@ -254,7 +254,7 @@ is also 1 if the level is proved to have no solution. The first steps build a fo
 numbers; they count, and are taken even if --steps is smaller.
 
 With --seed and --steps, the result is the same on every machine and for every number
-of workers. With --record, a solution is offered to the record book; a level given by an
+of workers; with less than 1 GB of memory (--memory) a search may find less. With --record, a solution is offered to the record book; a level given by an
 ID such as shift:300 is recorded under that ID.
 
 Algorithms:
