@@ -124,6 +124,9 @@ class Partial:
         lost = right * down
         return lost, min(5 * lost + 4, 5 * max(lost, self.n - right - down - 3)) if lost else 0
 
+    def antidiagonal(self):
+        return {row * self.cols + self.rows - 1 - row for row in range(self.rows)}
+
     def mirrored(self):
         x = self.value[0]
         if self.rows != self.cols or x is None or x >= self.cols:
@@ -168,8 +171,7 @@ class Partial:
                 return bound >= 0
             following = {t for t in ahead if t == self.goal or any(before[t] - {u} for u in self.may(t) & ahead)}
         length = len(levels) - 1 + len(ahead)
-        line = {row * self.cols + self.rows - 1 - row for row in range(self.rows)}
-        if letter == "a" and self.rows == self.cols and line <= ahead:
+        if letter == "a" and self.rows == self.cols and self.antidiagonal() <= ahead:
             length -= 1
         return length <= bound
 
@@ -184,7 +186,7 @@ class Partial:
         if letter == "n":
             forced = sum(len(self.jumps(k)) == 1 for k in reached)
             return 0 not in can_lead and -100 * n - 2 * (len(reached) - 1) - 2 * forced <= bound
-        if letter not in "glecs" or -100 * n > bound:
+        if letter not in "gleacs" or -100 * n > bound:
             return False
         if letter == "g":
             return 6 * n - 5 - self.lattice()[1] <= bound
@@ -227,6 +229,12 @@ class Partial:
             losses += 5 * len(lost) + 2 * sum(len(maybe[k]) == 1 for k in hidden - lost)
         elif letter == "e":
             losses += 4 if len(hidden) >= 3 or len(hidden) == 2 and len(front) == 1 else 0
+        elif letter == "a":
+            line = self.antidiagonal()
+            if self.rows == self.cols >= 4 and line <= hidden:
+                cells = 5 * len(lost) + 2 * sum(len(maybe[k]) == 1 for k in hidden - lost)
+                more = 0 if line & lost else 3 if any(len(maybe[k]) == 1 for k in line) else 5
+                losses += max(cells + more, 9)
         else:
             use = in_need | {k for k in hidden - lost if len(maybe[k]) >= 2}
 

@@ -144,9 +144,10 @@ func (p config) lost() int {
 }
 
 // lattice returns the number of jumps of a walk from the start that always jumps right and never
-// leaves the grid, whatever the cells hold, and the same for a walk down. From each cell of the walk
-// to the right, a walk leads down. Their (right+1)·(down+1) cells differ, and none is farther from
-// the start than right + down. A solution visits one cell of each distance, so right·down are lost.
+// leaves the grid, whatever the cells hold, and the same for a walk down. From each cell of the
+// walk to the right, a walk leads down. Their (right+1)·(down+1) cells differ, and none is farther
+// from the start than right + down. A solution visits one cell of each distance, so right·down are
+// lost.
 func (p config) lattice() (right, down int) { return (p.Cols - 1) / p.Max, (p.Rows - 1) / p.Max }
 
 // latticeLoss returns the cost of the cells that a lattice loses, and of the end. An end that costs

@@ -10,7 +10,7 @@ const Branch = 'b'
 // each letter.
 type Argument byte
 
-// The arguments.
+// The arguments. Antidiagonal is one of values, too.
 const (
 	Mirror   Argument = 'm' // the transposed maze, which is worth as much, agrees with another leaf
 	NoWay    Argument = 'n' // no maze that agrees has a solution
@@ -27,7 +27,7 @@ func (c Claim) Arguments() []Argument {
 	if c.Length {
 		return []Argument{Mirror, Lattice, Twin, NoWay, Distances, Antidiagonal}
 	}
-	return []Argument{Mirror, NoWay, Lattice, Losses, End, Cells, Supply, Complete}
+	return []Argument{Mirror, NoWay, Lattice, Losses, End, Cells, Antidiagonal, Supply, Complete}
 }
 
 // Close returns an argument that shows the claim for all mazes that agree with p, and false if none
@@ -93,6 +93,8 @@ func (p *Partial) limit(a Argument) (int, bool) {
 		losses += p.end()
 	case Cells:
 		losses += p.cellByCell()
+	case Antidiagonal:
+		losses += p.line()
 	case Supply:
 		losses += p.supply()
 	default:
@@ -107,8 +109,8 @@ func (p *Partial) lattice() (right, down int) {
 	return (p.params.Cols - 1) / p.params.Max, (p.params.Rows - 1) / p.params.Max
 }
 
-// latticeLoss returns the cost of these cells and of the end of the solution. If that costs nothing,
-// one more cell is lost, or the solution has at most right + down + 2 jumps.
+// latticeLoss returns the cost of these cells and of the end of the solution. If that costs
+// nothing, one more cell is lost, or the solution has at most right + down + 2 jumps.
 func (p *Partial) latticeLoss() int {
 	right, down := p.lattice()
 	lost := right * down

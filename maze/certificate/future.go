@@ -58,6 +58,33 @@ func (p *Partial) end() int {
 	return 0
 }
 
+// line returns the losses of the hidden cells if all of a square's antidiagonal is hidden, of which
+// the solution leaves one out. It costs LengthPoints instead of what cellByCell counts of it, or as
+// much in addition to the end.
+func (p *Partial) line() int {
+	side := p.params.Rows
+	if side < minLine || !p.hidden(p.goal) || !p.avoidsAntidiagonal(nil) {
+		return 0
+	}
+	extra := maze.LengthPoints
+	for row := range side {
+		switch k := p.onAntidiagonal(row); {
+		case p.lost(k):
+			extra = 0
+		case p.sources(k) == 1:
+			extra = min(extra, maze.LengthPoints-maze.ForcedPenalty)
+		}
+	}
+	return max(p.cellByCell()+extra, p.end()+maze.LengthPoints)
+}
+
+// minLine is the smallest side for which the antidiagonal and the end add up: the cell that is left
+// out may help the end, but then another one is left out too.
+const minLine = 4
+
+// onAntidiagonal returns the cell of the antidiagonal in a row of a square.
+func (p *Partial) onAntidiagonal(row int) int { return (row+1)*p.params.Rows - 1 - row }
+
 // supply returns the losses for lack of jumps. Each cell of need (see survey), and each hidden cell
 // on the solution, loses ForcedPenalty unless a second jump leads into it. For each cell that can
 // jump to them, supply assumes the choice that saves most.

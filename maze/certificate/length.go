@@ -134,14 +134,15 @@ func (p *Partial) leftOut() (out []bool, noSolution bool) {
 }
 
 // avoidsAntidiagonal reports whether the grid is square, and no cell of its antidiagonal is met or
-// left out already. The first jumps that meet it meet two cells of it at the same distance.
+// left out already, unless leftOut is nil. The first jumps that meet it meet two cells of it at the
+// same distance.
 func (p *Partial) avoidsAntidiagonal(leftOut []bool) bool {
 	side := p.params.Rows
 	if p.params.Cols != side {
 		return false
 	}
 	for row := range side {
-		if k := row*side + side - 1 - row; !p.hidden(k) || leftOut[k] {
+		if k := p.onAntidiagonal(row); !p.hidden(k) || leftOut != nil && leftOut[k] {
 			return false
 		}
 	}

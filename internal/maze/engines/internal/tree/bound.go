@@ -48,7 +48,8 @@ const infeasible = 1 << 20
 //     known cell that is not filled is assumed to hold its best value; if it is the only
 //     one, it is on the solution.
 //
-// The three bounds must not be added up, because they may count the same loss.
+// The three bounds must not be added up, because they may count the same loss. Without look, the
+// first two know of the antidiagonal (antidiagonal.go); the estimates of beams were fitted without.
 //
 // All hidden cells are looked at together, as bits: a shift of a set by the length of a jump
 // tells which cells would jump into it, and numbers of jumps are counted in unary, one set
@@ -126,6 +127,9 @@ func (s *Space) wide(c *node, in *entries, budget int32, look *outlook) int32 {
 	lost := hidden.Without(in1.And(onward.Or(goal)))
 	short := hidden.Without(lost).Without(in2)
 	sum := maze.LengthPoints*int32(lost.Count()) + maze.ForcedPenalty*int32(short.Count())
+	if look == nil {
+		sum = s.withLine(sum, hidden, lost, short)
+	}
 	front := c.open.Or(c.next)
 	left := hidden.Count()
 	alone := front.AtMostOne()

@@ -69,6 +69,9 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	lost := hidden &^ (in1 & (onward | goal))
 	short := hidden &^ lost &^ in2
 	sum := maze.LengthPoints*int32(bits.OnesCount64(lost)) + maze.ForcedPenalty*int32(bits.OnesCount64(short))
+	if look == nil {
+		sum = s.withLine(sum, board.Set{Lo: hidden}, board.Set{Lo: lost}, board.Set{Lo: short})
+	}
 	front := c.open.Lo | c.next.Lo
 	alone := front&(front-1) == 0
 	if left := bits.OnesCount64(hidden); left > 2 || left == 2 && alone {

@@ -45,6 +45,9 @@ import (
 //   - on the solution, with a next cell u: 2 if that is its only jump, less p of u, less q of each
 //     other cell that its value jumps to, plus its own p and q if it is hidden.
 //
+// If all cells of the antidiagonal are hidden and best on the solution, one of them is off it
+// (antidiagonal.go): the one for which that costs least more.
+//
 // The sum of what each cell costs at least, with the q of the known cells and the p and q of the
 // goal, which asks for both, is a lower bound, whatever the prices are. Cells of the solution
 // supply nothing to the goal, and if they jump to it, the solution ends there.
@@ -285,6 +288,7 @@ func (p *prices) evaluate() bool {
 		}
 	}
 	p.best, p.other = -barred, -barred
+	left := s.spare(p.inner)
 	for i := range p.all {
 		k := int(p.cells[i&(board.MaxCells-1)])
 		lack := int32(0)
@@ -308,13 +312,18 @@ func (p *prices) evaluate() bool {
 			continue
 		}
 		off += maze.LengthPoints * priceUnits
-		if p.able.Has(k) {
-			if on += p.entry[k] + p.second[k]; on < off {
-				off = on
-				p.on[i&(board.MaxCells-1)], p.value[i&(board.MaxCells-1)] = true, onValue
-			}
+		on += p.entry[k] + p.second[k]
+		better := p.able.Has(k) && on < off
+		left.look(k, i, better, off-on, offValue)
+		if better {
+			off = on
+			p.on[i&(board.MaxCells-1)], p.value[i&(board.MaxCells-1)] = true, onValue
 		}
 		p.sum += int64(off)
+	}
+	if !left.line.Empty() {
+		p.sum += int64(left.cost)
+		p.on[left.place&(board.MaxCells-1)], p.value[left.place&(board.MaxCells-1)] = false, left.value
 	}
 	p.away += p.sum
 	p.sum += int64(p.best)

@@ -54,6 +54,8 @@ type Space struct {
 
 	corners, rim, ring board.Set // cells in corners, other cells at the border, cells next to the border
 
+	antidiagonal board.Set // of a square, or empty (antidiagonal.go)
+
 	targets []board.Set // by cell: the cells to which it can jump, with some value
 	sources []board.Set // by cell: the cells that can jump to it
 }
@@ -81,6 +83,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	s.points, s.exact = pointsOf(o.Function, n)
 	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
 	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0
+	s.antidiagonal = s.antidiagonalOf()
 	reach := max(p.Rows, p.Cols) - 1 // no jump is longer
 	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
 	s.to, s.jumps = make([]board.Set, n*s.values), make([]uint8, n*s.values)
