@@ -55,6 +55,7 @@ type Judged struct {
 	Verdict Verdict      `json:"verdict"`
 	Why     string       `json:"why,omitempty"` // the verdict in a sentence; empty for OK
 	Maze    string       `json:"maze,omitempty"`
+	Read    string       `json:"read,omitempty"`   // how the route was read
 	Figure  *int         `json:"figure,omitempty"` // the true value of the maze; nil if there is none
 	Report  *maze.Report `json:"report,omitempty"` // the truth about a maze; nil if there is none
 	Format  []Deviation  `json:"deviations,omitempty"`
@@ -106,6 +107,7 @@ type answer struct {
 	format     []Deviation
 	claims     []Claim  // that are not true
 	missing    []string // words of claims that were not made
+	read       string   // how a route was read
 	share      float64  // of the points, for a solution; why says what is missing
 }
 
@@ -122,7 +124,7 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		return j
 	}
 	a := p.read(c, threshold, r.Outcome, output)
-	j.grid, j.Figure, j.Report, j.ranked = a.grid, a.figure, a.report, a.ranked
+	j.grid, j.Figure, j.Report, j.ranked, j.Read = a.grid, a.figure, a.report, a.ranked, a.read
 	if a.grid != nil {
 		j.Maze = a.grid.ID()
 	}

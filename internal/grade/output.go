@@ -2,6 +2,7 @@ package grade
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -18,12 +19,7 @@ import (
 // letters of another system; the maze stands below other words, or below earlier mazes; there are a
 // million lines before it. All of these are deviations from the format, and none of them hides the
 // answer. So an output is cleaned first, by the table below. Then the last grid of the wanted size
-// counts, whatever stands above it; and of the routes the last one.
-//
-// Courses ask for the moves as letters (R D L U, or N S W E), for the cells, or for the number of
-// jumps, and for words if there is no route; what else a program prints differs from one to the
-// next. So the route is what looks like one: lines of moves and nothing else, after a word and a
-// colon if there is one, or a line with at least two cells in brackets. The last one counts.
+// counts, whatever stands around it (maze/format), and of the routes the last one (walk.go).
 //
 // Words are less certain than moves: "No. of moves in the path: 18" and "no shorter path" deny
 // nothing. So such phrases are left out before a line is read as a denial, and a route that leads
@@ -37,8 +33,9 @@ var cleanings = []struct {
 	always  bool
 	text    string
 }{
-	{lazy(regexp.QuoteMeta(gapMark)), Lines, true, "the output is too long: only its beginning and its end " +
-		"were kept"},
+	{lazy(regexp.QuoteMeta(gapMark)), Lines, true,
+		"the output is too long: only its beginning and its end " +
+			"were kept"},
 	{lazy(`\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(\x07|\x1b\\)?|[^\[\]\n]?)`), Blanks, true,
 		"there are escape sequences, which colour a terminal"},
 	{lazy(`\x{FEFF}`), Blanks, false, "there is a byte-order mark"},
@@ -117,7 +114,8 @@ func readMaze(output string, p maze.Params) (printed *format.Printed, v Verdict,
 	}
 	g := printed.Grid
 	if g.Rows != p.Rows || g.Cols != p.Cols {
-		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted",
+		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were "+
+			"wanted",
 			g.Rows, g.Cols, p.Rows, p.Cols)
 	}
 	for k, x := range g.Values[:g.Goal] {
@@ -135,7 +133,9 @@ var (
 	denials = lazy(`(?i)\b(no|without( an?y?)?) (\S+ ){0,4}?(path|route|solution|way|soluci[oó]n|camino|ruta)\b|` +
 		`\b(path|route|solution|soluci[oó]n|camino|solvable|solved|reachable|reached)\b( exists| found)?\s*[:=?]\s*(no|none|false|null)\b|` +
 		`\b(unsolvable|unreachable|impossible|insoluble|irresoluble|inalcanzable|imposible)\b|` +
-		`(\bnot|cannot|can't|couldn't) (be )?(solv|reach|found|exist)`)
+		`(\bnot|cannot|can't|couldn't) (be )?(solv|reach|found|exist)|` +
+		`\bkeine?n? (\S+ ){0,3}?(weg|pfad|lösung|route)\b|\bnicht (lösbar|erreichbar)|\b(unlösbar|unerreichbar|unmöglich)|` +
+		`\b(pas|aucune?) (d'|de |d'un )?(\S+ )?(chemin|solution|route)\b|\binaccessible\b|无解|没有路|无法到达|不可达`)
 	// harmless finds phrases that look like denials and are none.
 	harmless = lazy(`(?i)\bno\.? (of|de|del)\b|\bno\.\s*(moves|jumps|steps|nodes|cells)\b|` +
 		`\b(no|not|any|ning[uú]na?|otr[oa]) (a |any |is )*(other|another|shorter|better|longer|cheaper|faster|quicker|more|further|` +
@@ -144,18 +144,18 @@ var (
 		`\bno (path|route|way|solution|camino|ruta|soluci[oó]n) (is|can be|could be|was|es) (\S+ )?(shorter|better|faster|cheaper|improved|m[aá]s|mejor)\b.*|` +
 		`\b(impossible|imposible|no way|not possible|cannot|can't) (to |be )?(do |find |get |go )?(\S+ ){0,2}?` +
 		`(better|shorter|beat\w*|improve\w*|reduce\w*|shorten\w*|mejor\w*)\b.*|` +
+		`\b(keine?n?|pas d.|aucune?) (autre|plus|ander\S*|kürzer\S*|besser\S*)\b.*|\bpas de (\S+ )?plus court.*|` +
 		`\bdead.?ends?\b.*|\b(cannot|can't|not)\b.*\bagain\b|\bno (path|route|way|solution)s? (yet|so far)\b`)
-	cellPattern = regexp.MustCompile(`[(\[]\s*(\d+)\s*,\s*(\d+)\s*[)\]]`)
-	lonely      = regexp.MustCompile(`-?\d+`)
 	// expansions finds how many cells a program has looked at, which may be said in the line of the
 	// route, and looked finds lists of such cells.
-	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited)\b(?:\s+[a-z]+)?\s*[:=]?\s*\d+\b|` +
-		`\b\d+\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited)\b`)
-	looked    = regexp.MustCompile(`(?i)\b(expanded|expansions|visited)\b`)
-	wordMoves = strings.NewReplacer("right", "R", "down", "D", "left", "L", "up", "U", "north", "N", "south",
-		"S", "west", "W", "east", "E", "derecha", "R", "abajo", "D", "izquierda", "L", "arriba", "U", "norte",
-		"N", "sur", "S", "oeste", "W", "este", "E", ",", " ", "->", " ", "-", " ", ">", " ", "[", " ", "]",
-		" ", "(", " ", ")", " ", "'", " ", `"`, " ")
+	expansions = regexp.MustCompile(`(?i)\b(?:expanded|expansions|visited|explored|expandidos)\b(?:\s+[a-z]+)?\s*[:=]?\s*\d+\b|` +
+		`\b\d+\s*(?:\w+\s+){0,3}(?:expanded|expansions|visited|explored|expandidos)\b`)
+	looked = regexp.MustCompile(`(?i)\b(expanded|expansions|visited|explored|expandidos|frontier|queue)\b`)
+	lonely = lazy(`-?\d+(\.\d+)?`)
+	// lengthWords find a number beside a word for the length of a route.
+	lengthWords = lazy(`(?i)\b(?:length|steps?|jumps?|moves?|distance|cost|solved|longitud|pasos?|saltos?|movimientos?|distancia|` +
+		`länge|schritten?|sprüngen?|züge|longueur|sauts|coups|distance|步数)\b[^\d\n-]{0,30}(-?\d+(?:\.0+)?)\b|` +
+		`(-?\d+(?:\.0+)?) ?(?:steps?|jumps?|moves?|pasos|saltos|movimientos|schritte|sprünge|sauts|coups|步)`)
 )
 
 // lazy returns a function that compiles a pattern when it is first called: the largest take
@@ -166,10 +166,11 @@ func lazy(pattern string) func() *regexp.Regexp {
 
 // route is what a program says of a maze.
 type route struct {
-	cells  []int // from the start; nil if there are none
-	broken error // why they are none
-	none   bool  // it says that there is no route, and none of its routes leads to the goal
-	length int   // the number of the last line with a single one; noLength if there is none
+	cells  []int  // from the start; nil if there are none
+	broken error  // why they are none
+	how    string // how they were read
+	none   bool   // it says that there is no route, and none of its routes leads to the goal
+	length int    // the number of jumps that it says; noLength if it says none
 }
 
 // noLength is below -1, by which some programs say that there is no route.
@@ -177,92 +178,51 @@ const noLength = -2
 
 // readRoute reads an output.
 func readRoute(g *maze.Grid, output string) route {
-	r := route{length: noLength}
-	var moves []maze.Dir
-	follows := false // the line before has moves, too
-	end := func() {  // of a route in moves
-		if moves != nil {
-			r.take(maze.Walk(g, moves))
-		}
-		moves = nil
-	}
-	for line := range strings.Lines(output) {
-		line = strings.TrimSpace(line)
-		if line = expansions.ReplaceAllString(line, ""); looked.MatchString(line) {
-			continue
-		}
+	r := route{length: readLength(output)}
+	lines := strings.Split(output, "\n")
+	denied := -1
+	items := make([][]item, len(lines))
+	for k, line := range lines {
+		line = strings.TrimSpace(expansions.ReplaceAllString(line, ""))
 		if denials().MatchString(harmless().ReplaceAllString(line, "")) {
-			end()
-			r.none, follows = true, false
-			continue
+			denied, line = k, ""
 		}
-		if all := lonely.FindAllString(line, -1); len(all) == 1 {
-			r.length, _ = strconv.Atoi(all[0])
+		if looked.MatchString(line) {
+			line = ""
 		}
-		if cells := cellPattern.FindAllStringSubmatch(line, -1); len(cells) > 1 {
-			end()
-			r.take(cellsOf(g, cells))
-			follows = false
-			continue
-		}
-		_, after, found := strings.Cut(line, ":")
-		if !found {
-			after = line
-		}
-		words := wordMoves.Replace(strings.TrimSpace(after))
-		if lower := wordMoves.Replace(strings.ToLower(after)); lower == strings.ToUpper(lower) {
-			words = lower // the moves as words
-		}
-		more, err := maze.ParseMoves(words)
-		if err != nil || len(more) == 0 || words != strings.ToUpper(words) {
-			follows = false
-			continue
-		}
-		if !follows {
-			end()
-		}
-		moves, follows = append(moves, more...), true
+		lines[k], items[k] = line, itemsOf(line, k)
 	}
-	end()
-	if n := len(r.cells); n > 0 && r.broken == nil && r.cells[n-1] == g.Goal {
-		r.none = false
+	c := best(append(moveCandidates(g, items), cellCandidates(g, lines)...))
+	if c != nil {
+		r.cells, r.broken, r.how = c.cells, c.broken, c.how
 	}
+	r.none = denied >= 0 && (c == nil || !c.goal && c.line < denied)
 	return r
 }
 
-// take replaces the route by a later one, which also counts for more than a denial before it.
-func (r *route) take(cells []int, broken error) { r.cells, r.broken, r.none = cells, broken, false }
-
-// cellsOf returns the cells of a list of rows and columns, which begin at 0, or at 1 if the first
-// cell is 1,1.
-func cellsOf(g *maze.Grid, texts [][]string) (cells []int, err error) {
-	from := 0
-	for k, t := range texts {
-		row, _ := strconv.Atoi(t[1])
-		col, _ := strconv.Atoi(t[2])
-		if k == 0 && row == 1 && col == 1 {
-			from = 1
+// readLength returns the number of jumps that an output says: the last number beside a word for the
+// length of a route, or else the last line that is a number, or else the first number.
+func readLength(output string) int {
+	n, weight := noLength, 0
+	for line := range strings.Lines(output) {
+		line = expansions.ReplaceAllString(line, "")
+		all := lonely().FindAllStringSubmatch(line, -1)
+		if len(all) == 0 {
+			continue
 		}
-		row, col = row-from, col-from
-		if row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
-			return cells, fmt.Errorf("there is no cell %s", t[0])
+		x, err := strconv.ParseFloat(all[0][0], 64)
+		beside := lengthWords().FindStringSubmatch(line)
+		w := 1
+		switch {
+		case beside != nil && !looked.MatchString(line):
+			x, err = strconv.ParseFloat(cmp.Or(beside[1], beside[2]), 64)
+			w = 3
+		case len(all) == 1 && strings.TrimSpace(line) == all[0][0]:
+			w = 2
 		}
-		cells = append(cells, row*g.Cols+col)
-		if k > 0 && !jumps(g, cells[k-1], cells[k]) {
-			return cells, fmt.Errorf("no jump leads from %s to %s", texts[k-1][0], t[0])
-		}
-	}
-	if cells[0] != g.Start {
-		err = fmt.Errorf("it begins in %s, which is not the start", texts[0][0])
-	}
-	return cells, err
-}
-
-func jumps(g *maze.Grid, from, to int) bool {
-	for d := maze.Right; d <= maze.Up; d++ {
-		if cell, ok := g.Jump(from, d); ok && cell == to {
-			return true
+		if err == nil && x == float64(int(x)) && (w > weight || w == weight && w > 1) {
+			n, weight = int(x), w
 		}
 	}
-	return false
+	return n
 }

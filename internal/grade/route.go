@@ -52,16 +52,17 @@ func (p *Plan) judgeRoute(g *maze.Grid, truth *maze.Analysis, r route) answer {
 	case p.Answer == LengthOnly:
 		return wrong("the program says %d jumps, and a shortest route has %d", r.length, truth.Length)
 	case r.broken != nil:
-		return wrong("the route is none: %v", r.broken)
+		return wrong("it is no walk, read as %s: %v", r.how, r.broken)
 	case r.cells == nil:
-		return answer{verdict: WrongFormat, why: "no route can be read: a line with moves such as R " +
-			"D L U or N S W E, or with cells in brackets"}
+		return answer{verdict: WrongFormat, why: "no route can be read: moves such as R D L U, " +
+			"N S W E or words, or cells such as (0,3), from the start"}
 	}
 	last, length := r.cells[len(r.cells)-1], len(r.cells)-1
 	if last != g.Goal {
-		return wrong("the route does not lead to the goal: it ends in row %d, column %d", last/g.Cols+1,
-			last%g.Cols+1)
+		return wrong("the route, read as %s, does not lead to the goal: it ends in row %d, column %d", r.how,
+			last/g.Cols+1, last%g.Cols+1)
 	}
+	right.read = r.how
 	if p.Answer == ShortestRoute && length > truth.Length {
 		right.share = float64(truth.Length) / float64(length)
 		right.why = fmt.Sprintf("the route has %d jumps, and a shortest one has %d", length, truth.Length)

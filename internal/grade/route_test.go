@@ -116,7 +116,8 @@ func TestWordings(t *testing.T) {
 		"Path: None", "Reachable? no", "The maze could not be solved", "Es imposible", "No way out",
 		"No valid route from start to goal",
 		"No path was found after 34 steps", "without a solution", "No. There is no path",
-		"Path does not exist",
+		"Path does not exist", "Es gibt keinen Weg", "Keine Lösung", "nicht lösbar", "unlösbar", "Aucun chemin",
+		"Il n'y a pas de chemin", "Pas de solution", "无解",
 	} {
 		if !judge(shut, ShortestRoute, denial) || !judge(shut, LengthOnly, "visited 3 cells\n"+denial) {
 			t.Errorf("%q does not say that there is no route", denial)
