@@ -259,11 +259,12 @@ func walkMoves(g *maze.Grid, items []item, alphabet int) candidate {
 	if len(steps) == 0 || other(items, steps, alphabet) {
 		return candidate{}
 	}
-	if alphabet >= 0 && strings.Contains(">→⇒➡",
-		items[steps[0].item].text) { // perhaps between other things
+	switch {
+	case alphabet >= usualArrows: // the words of a sentence may be spelled in such letters
+		pure = false
+	case alphabet >= 0 && strings.Contains("→⇒➡", items[steps[0].item].text): // or between other things
 		pure = pure && slices.ContainsFunc(steps, func(s step) bool { return s.dir != maze.Right })
 	}
-	pure = pure && alphabet < usualArrows // the words of a sentence may be spelled in the letters of another one
 	c := candidate{pure: pure, line: items[len(items)-1].line, steps: len(steps), how: "moves in words"}
 	if alphabet >= 0 {
 		c.how = "moves in " + alphabets[alphabet].name
