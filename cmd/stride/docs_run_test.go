@@ -69,7 +69,6 @@ var notRun = []struct{ document, text, why string }{
 		"grades some"},
 	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the " +
 		"script grade.txtar runs it"},
-	{"", "--require-isolation", "fails on machines that do not allow everything"},
 	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in " +
 		"internal/grade/gradescope write autograders"},
 	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; " +

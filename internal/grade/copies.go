@@ -142,12 +142,28 @@ func few(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// noteBuilds notes what the teacher should know of builds, each note once.
-func (r *Results) noteBuilds() {
+// noteRecords notes what the teacher should know of builds and runs, each note once.
+func (r *Results) noteRecords() {
 	var all sharers
 	for _, s := range r.Students {
-		if s.Build != nil {
-			for _, note := range s.Build.Notes {
+		if s.Build == nil {
+			continue
+		}
+		records := []*Record{s.Build}
+		for _, c := range s.Configs {
+			for _, run := range c.Runs {
+				records = append(records, &run.Record)
+			}
+		}
+		var notes []string
+		for _, record := range records {
+			notes = append(notes, record.Notes...)
+			if record.Machine != "" {
+				notes = append(notes, "not graded: "+record.Machine)
+			}
+		}
+		for k, note := range notes {
+			if slices.Index(notes, note) == k {
 				all.add(note, s.Name)
 			}
 		}

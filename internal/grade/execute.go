@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"time"
 
 	"stride/internal/disk"
 	"stride/internal/run"
@@ -25,8 +24,8 @@ import (
 
 // succeeded reports whether a build has left a program to run.
 func (r *Record) succeeded() bool {
-	return r.Refused == "" && r.Absent == "" && (r.Usable || r.Outcome.Reason == run.Exited &&
-		r.Outcome.Code == 0)
+	return r.Machine == "" && r.Refused == "" && r.Absent == "" &&
+		(r.Usable || r.Outcome.Reason == run.Exited && r.Outcome.Code == 0)
 }
 
 // emptySubmission says why a folder without files is not graded.
@@ -144,14 +143,8 @@ func alike(pattern, name string) bool {
 	return ok
 }
 
-// build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
-func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
-	r.Begun = time.Now()
-	work, remove, err := run.TempDir()
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
+// build unpacks a submission and builds it in an empty folder, and keeps the result.
+func (g *Grading) build(ctx context.Context, s Submission, r *Record, work string, slot int) error {
 	built := g.built(s)
 	earlier, err := disk.Named(filepath.Dir(built), func(base string) bool {
 		return strings.HasPrefix(base, s.Name+"-") && len(base) == len(filepath.Base(built))
@@ -162,7 +155,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	// tools that look for copies read this folder: nobody is there twice
 	for _, dir := range append(earlier, built) {
 		if err := disk.RemoveAll(dir); err != nil {
-			return err
+			return &machineError{err.Error()}
 		}
 	}
 	if err := os.MkdirAll(built, 0o700); err != nil {
@@ -172,7 +165,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return err
 	}
 	if r.Refused != "" {
-		return g.add(r)
+		return nil
 	}
 	r.Outcome = Outcome{Reason: run.Exited}
 	handedIn := filesOf(work)
@@ -189,24 +182,31 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 			r.note("there is no makefile, so that this was the build: %s", line)
 		}
 		before := g.Plan.made(work)
-		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
+		result, err := g.execute(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
 		if err != nil {
-			return fmt.Errorf("building %s: %w", s.Name, err)
-		}
-		if result.Reason == run.Stopped {
-			return stopped(ctx)
+			return err
 		}
 		if result.Reason == run.OutputLimit { // of the messages, which are cut off
 			result.Reason = run.Exited
 		}
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
-		if now := g.Plan.made(work); !r.succeeded() && result.Reason != run.Tampered && now != "" &&
-			now != before {
+		if now := g.Plan.made(work); !r.succeeded() && now != "" && now != before {
 			r.Usable = true
 			r.note("the build ended badly (%s), but had made %s, which was run; perhaps the makefile runs "+
 				"the program, too: then a command in build:, such as g++ -O2 -o %[2]s *.cpp, also saves "+
-				"its time", g.Plan.badEnd(&r), path.Clean(g.Plan.program()))
+				"its time", g.Plan.badEnd(r), path.Clean(g.Plan.program()))
+		}
+		if !r.succeeded() {
+			lacks, err := g.lacking(ctx, r.Outcome, work)
+			if err != nil {
+				return err
+			}
+			if len(lacks) > 0 {
+				r.Machine = fmt.Sprintf("%s, for which the build asks, is not on this machine, or not for "+
+					"other users: install it, and run the same command again", few(lacks))
+				return nil
+			}
 		}
 	}
 	if r.succeeded() {
@@ -219,18 +219,19 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		return stopped(ctx)
 	} else if err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be taken over: "+err.Error()
+		r.Usable = false
 		if err := errors.Join(disk.RemoveAll(built), os.Mkdir(built, 0o700)); err != nil {
-			return err
+			return &machineError{err.Error()}
 		}
 	}
 	if r.succeeded() {
 		unmet, err := g.tryCommands(ctx, built, work, handedIn, slot)
 		if err != nil {
-			return fmt.Errorf("checking %s: %w", s.Name, err)
+			return err
 		}
 		r.Unmet = append(r.Unmet, unmet...)
 	}
-	return g.add(r)
+	return nil
 }
 
 // unpack puts the files of a submission into the folder of a run, or says why it is refused.
@@ -240,9 +241,9 @@ func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refuse
 	}
 	dir, remove, err := run.TempDir()
 	if err != nil {
-		return "", err
+		return "", &machineError{err.Error()}
 	}
-	defer func() { err = errors.Join(err, remove()) }()
+	defer func() { _ = remove() }() // otherwise a later grading does it
 	top, err := unpacked(ctx, s, dir, g.Plan.names)
 	if err == nil {
 		top, err = g.Plan.project(top)
@@ -344,18 +345,12 @@ func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Com
 		Limits: limits, Cores: cores, Slot: slot}
 }
 
-// run runs a submission once, in a copy of what its build has left: so no run finds what another
-// one has written.
-func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r Record, slot int) (err error) {
-	work, remove, err := run.TempDir()
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, remove()) }()
+// run runs a submission once, in an empty folder that gets a copy of what its build has left: so no
+// run finds what another one has written.
+func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r *Record, work string, slot int) error {
 	if err := unpack.Copy(ctx, g.built(h.Submission), work); err != nil {
 		return err
 	}
-	r.Begun = time.Now()
 	command := g.command(g.Plan.Line(t.Config), work, g.Plan.Limits, slot)
 	command.Tail = maxTail
 	needed, _ := g.recordOf(t.threshold)
@@ -373,12 +368,9 @@ func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r Record, slot 
 	if input != "" {
 		command.Stdin = strings.NewReader(input)
 	}
-	result, err := g.Isolation.Run(ctx, command)
+	result, err := g.execute(ctx, command)
 	if err != nil {
-		return fmt.Errorf("running %s: %w", h.Name, err)
-	}
-	if result.Reason == run.Stopped {
-		return stopped(ctx)
+		return err
 	}
 	r.Outcome = outcome(result, maxErrors)
 	text := joined(result.Stdout, result.Last, result.Gap)
@@ -403,10 +395,7 @@ func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r Record, slot 
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return err
 	}
-	if err := disk.Replace(name, text); err != nil {
-		return err
-	}
-	return g.add(r)
+	return disk.Replace(name, text)
 }
 
 // replaceFile writes a file into the folder of a run.

@@ -56,6 +56,14 @@ var madeHere = map[string]func(dir string) error{
 	},
 }
 
+// isolation returns the strongest isolation of this machine.
+func isolation(t testing.TB) run.Isolation {
+	t.Helper()
+	best, err := run.Detect(t.Context())
+	must(t, err)
+	return best
+}
+
 // prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run
 // here: what needs a program that is not there, and what is only harmless in a sandbox. If nothing
 // is left, the test is skipped.
@@ -109,7 +117,7 @@ func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp f
 	g, err := Open(dir, p, submissions, nil)
 	must(t, err)
 	defer g.Close()
-	g.Isolation = run.Detect(t.Context())
+	g.Isolation = isolation(t)
 	if setUp != nil {
 		setUp(g)
 	}
@@ -123,7 +131,7 @@ func graded(t *testing.T, dir string, p *Plan, submissions []Submission, setUp f
 // and runs end. What follows from an output is judged in TestPoints, and what follows from verdicts
 // in TestTotals.
 func TestSubmissions(t *testing.T) {
-	isolation := run.Detect(t.Context())
+	best := isolation(t)
 	type want struct {
 		verdict Verdict
 		points  float64 // -1 for any
@@ -178,7 +186,7 @@ func TestSubmissions(t *testing.T) {
 			if testing.Short() {
 				t.Skip("builds and runs programs")
 			}
-			submissions := prepare(t, isolation, slices.Collect(maps.Keys(group.want))...)
+			submissions := prepare(t, best, slices.Collect(maps.Keys(group.want))...)
 			if !strings.Contains(group.plan, "configurations") {
 				group.plan += "\nconfigurations: [5 5 1 4]"
 			}
@@ -186,8 +194,8 @@ func TestSubmissions(t *testing.T) {
 			results := filepath.Join(t.TempDir(), "results")
 			// The second time, whatever the programs have done, the folder is as it should be, and
 			// is read again.
-			first, second := gradeAll(t, results, p, isolation, submissions),
-				gradeAll(t, results, p, isolation, submissions)
+			first, second := gradeAll(t, results, p, best, submissions),
+				gradeAll(t, results, p, best, submissions)
 			for _, s := range submissions {
 				student, want := first[s.Name], group.want[s.Name]
 				reasons := student.Why
@@ -239,7 +247,7 @@ func TestLeftovers(t *testing.T) {
 		"$(seq 1 300); do mkdir d; cd d; done', deduction: 0},\n  {command: true, deduction: 0}]")
 	found, err := Find(t.Context(), p, []string{folder}, false)
 	must(t, err)
-	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, run.Detect(t.Context()), found.Submissions)
+	got := gradeAll(t, filepath.Join(t.TempDir(), "results"), p, isolation(t), found.Submissions)
 	for name, verdict := range want {
 		if s := got[name]; s == nil || s.Verdict != verdict || verdict == OK && s.Points != 10 {
 			t.Errorf("%s: %+v, want %s", name, s, verdict)
@@ -251,18 +259,18 @@ func TestLeftovers(t *testing.T) {
 // earlier run has left. They find nothing, and none has been changed.
 func TestSpy(t *testing.T) {
 	t.Parallel()
-	isolation := run.Detect(t.Context())
-	if !tooltest.Sandbox(t, "hostile submissions", isolation.Sandbox) {
+	best := isolation(t)
+	if !tooltest.Sandbox(t, "hostile submissions", best.Sandbox) {
 		t.SkipNow()
 	}
 	server, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	defer server.Close()
 	_, port, _ := net.SplitHostPort(server.Addr().String())
-	submissions := prepare(t, isolation, "right-sh", "vandal", "spy", "network", "memory-of-runs")
+	submissions := prepare(t, best, "right-sh", "vandal", "spy", "network", "memory-of-runs")
 	p := plan(t, "configurations: [5 5 1 4]\nrepeats: 2\nrun: PORT="+port+" ./PuzzleGenerator")
 	dir := filepath.Join(t.TempDir(), "results")
-	gradeAll(t, dir, p, isolation, submissions)
+	gradeAll(t, dir, p, best, submissions)
 	for name, want := range map[string]string{"spy": "found nothing\n", "network": "no network\n",
 		"memory-of-runs": "nothing kept\n"} {
 		if _, err := os.Stat(filepath.Join(dir, outputFolder, name)); name == "network" && err != nil {
@@ -281,19 +289,19 @@ func TestSpy(t *testing.T) {
 // grading can be stopped and killed at any moment is a test of cmd/stride.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	isolation := run.Detect(t.Context())
-	submissions := prepare(t, isolation, "right-sh", "liar")
+	best := isolation(t)
+	submissions := prepare(t, best, "right-sh", "liar")
 	p := plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2")
 	dir := filepath.Join(t.TempDir(), "results")
 	const all = 2 + 2 + 2*2*2 // thresholds, builds, runs
-	gradeAll(t, dir, p, isolation, submissions)
+	gradeAll(t, dir, p, best, submissions)
 	lines, err := os.ReadFile(filepath.Join(dir, "runs.jsonl"))
 	if n := strings.Count(string(lines), "\n"); n != all || err != nil {
 		t.Errorf("the journal has %d lines, want %d, %v", n, all, err)
 	}
 	// Without the builds nothing is done again, as there is nothing to run.
 	must(t, os.RemoveAll(filepath.Join(dir, builtFolder)))
-	gradeAll(t, dir, p, isolation, submissions)
+	gradeAll(t, dir, p, best, submissions)
 	if again, _ := os.ReadFile(filepath.Join(dir, "runs.jsonl")); len(again) != len(lines) {
 		t.Error("something was done again without need")
 	}
@@ -303,7 +311,7 @@ func TestResume(t *testing.T) {
 	must(t, os.WriteFile(output, []byte("tampered"), 0o666))
 	found, err := Find(t.Context(), p, []string{filepath.Dir(submissions[0].Source)}, false)
 	must(t, err)
-	got := gradeAll(t, dir, p, isolation, found.Submissions)
+	got := gradeAll(t, dir, p, best, found.Submissions)
 	lines, _ = os.ReadFile(filepath.Join(dir, "runs.jsonl"))
 	// one build and four runs; one build and one run
 	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 {
@@ -314,7 +322,7 @@ func TestResume(t *testing.T) {
 	}
 	// Other points need no runs; other limits make another grading.
 	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"),
-		isolation, submissions)
+		best, submissions)
 	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions, nil); err == nil ||
 		!strings.Contains(err.Error(), "another plan") {
 		t.Errorf("another time limit: %v", err)

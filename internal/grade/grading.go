@@ -79,7 +79,7 @@ func Open(dir string, plan *Plan, submissions []Submission, notes []string) (*Gr
 	seeded.Seed = f.Plan.Seed
 	g := &Grading{Plan: &seeded, Notes: notes, dir: dir, journal: f, records: make(map[string]Record)}
 	for _, r := range f.Done {
-		if g.intact(r) {
+		if r.Machine == "" && g.intact(r) {
 			g.records[r.id()] = r
 		}
 	}

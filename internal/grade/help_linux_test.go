@@ -19,7 +19,7 @@ func TestHelpByStride(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
 	}
-	best := run.Detect(t.Context())
+	best := isolation(t)
 	modes := map[string]run.Isolation{}
 	if tooltest.Sandbox(t, "submissions that call Stride", best.Sandbox) {
 		modes["the strongest"] = best

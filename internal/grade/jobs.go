@@ -100,7 +100,9 @@ func (g *Grading) buildJob(s Submission) *handedIn {
 	r := g.Plan.buildRecord(s)
 	h := &handedIn{Submission: s}
 	h.build = &job{record: r, id: r.id(), about: "building " + s.Name, of: h}
-	h.build.do = func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }
+	h.build.do = func(ctx context.Context, slot int) error {
+		return g.attempt(ctx, r, func(r *Record, work string) error { return g.build(ctx, s, r, work, slot) })
+	}
 	return h
 }
 
@@ -111,7 +113,9 @@ func (g *Grading) runJob(h *handedIn, t *test, repeat int) *job {
 		if built, _ := g.recordOf(h.build); !built.succeeded() {
 			return nil // there is nothing to run
 		}
-		return g.run(ctx, h, t, r, slot)
+		return g.attempt(ctx, r, func(r *Record, work string) error {
+			return g.run(ctx, h, t, r, work, slot)
+		})
 	}}
 }
 

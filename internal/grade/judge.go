@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/disk"
 	"stride/internal/memory"
 	"stride/internal/run"
 	"stride/maze"
@@ -21,6 +22,7 @@ type Verdict string
 // a maze that counts; with the others there are no points.
 const (
 	Pending          Verdict = "not graded yet" // the grading was interrupted
+	NotGraded        Verdict = "not graded"     // the machine was at fault
 	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
 	BuildFailed      Verdict = "build failed"
 	NoProgram        Verdict = "no program" // the build has left none that the plan runs
@@ -29,7 +31,6 @@ const (
 	OutOfMemory      Verdict = "out of memory"
 	TooMuchOutput    Verdict = "too much output" // on standard output or in files
 	TooManyProcesses Verdict = "too many processes"
-	Tampering        Verdict = "tampering"           // killed what watched over it
 	WrongFormat      Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
 	WrongConfig      Verdict = "wrong configuration" // another size, or numbers out of the range
 	Unsolvable       Verdict = "unsolvable"
@@ -114,6 +115,10 @@ type answer struct {
 // judge judges a run of a program by what it printed.
 func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Judged {
 	j := &Judged{Record: r}
+	if r.Machine != "" {
+		j.Verdict, j.Why = NotGraded, r.Machine
+		return j
+	}
 	if v, why := p.ended(r.Outcome, r.Hint); v != OK {
 		j.fail(c, v, why)
 		return j
@@ -210,10 +215,8 @@ func (p *Plan) ended(o Outcome, hint string) (v Verdict, why string) {
 		return TooMuchOutput, "the program was killed when it had printed " +
 			bytesText(run.FloodFactor*p.Limits.Output)
 	case run.DiskLimit:
-		return TooMuchOutput, "the program was killed when it had written files of more than " +
-			bytesText(p.Limits.Disk)
-	case run.Tampered:
-		return Tampering, "the program killed or stopped the process that watches over it"
+		return TooMuchOutput, fmt.Sprintf("the program was killed when it had written files of more "+
+			"than %s, or folders more than %d deep", bytesText(p.Limits.Disk), disk.MaxDepth)
 	case run.Signaled:
 		return Crash, fmt.Sprintf("the program crashed with the signal %q", o.Signal)
 	}

@@ -60,11 +60,12 @@ type Record struct {
 	Repeat     int        `json:"repeat,omitempty"` // from 1
 	Begun      time.Time  `json:"begun"`
 	Outcome    Outcome    `json:"outcome,omitzero"`
+	Machine    string     `json:"machine,omitempty"` // what the machine did wrong, so that nothing is graded
 	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
 	Absent     string     `json:"absent,omitempty"`  // the program of the plan that is not there
 	Unmet      []string   `json:"unmet,omitempty"`   // requirements that the submission does not meet
 	Usable     bool       `json:"usable,omitempty"`  // the build has failed, but has made the program
-	Notes      []string   `json:"notes,omitempty"`   // on the build, for the teacher
+	Notes      []string   `json:"notes,omitempty"`   // for the teacher
 	Prints     []Print    `json:"prints,omitempty"`  // of the files that were handed in
 	NoFile     string     `json:"no_file,omitempty"` // the file for the answer, if the run has not written it
 	Hint       string     `json:"hint,omitempty"`    // at why there is no program, or why it was not started

@@ -177,16 +177,13 @@ func (g *Grading) tryCommands(ctx context.Context, built, work string, handedIn 
 		return nil, err
 	}
 	for _, r := range commands {
-		result, err := g.Isolation.Run(ctx, g.command(r.Command, work, g.Plan.buildLimits(), slot))
+		result, err := g.execute(ctx, g.command(r.Command, work, g.Plan.buildLimits(), slot))
 		if errors.As(err, new(*disk.DeepError)) { // left by the command before
 			all = append(all, r.id())
 			continue
 		}
 		if err != nil {
 			return nil, err
-		}
-		if result.Reason == run.Stopped {
-			return nil, stopped(ctx)
 		}
 		ok := result.Code == 0 && (result.Reason == run.Exited || result.Reason == run.OutputLimit)
 		for name := range filesOf(work) {

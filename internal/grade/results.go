@@ -42,6 +42,9 @@ type Student struct {
 	Costs   []Cost         `json:"costs,omitempty"` // besides those of runs
 }
 
+// Graded reports whether the submission has points. Otherwise the machine was at fault.
+func (s *Student) Graded() bool { return s.Verdict != NotGraded }
+
 // ConfigGrade is the result of a submission in one configuration.
 type ConfigGrade struct {
 	Config    string    `json:"configuration"`
@@ -83,7 +86,7 @@ func (c *ConfigGrade) Visible() Visibility { return cmp.Or(c.config.Visible, AtO
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Pending, Refused, BuildFailed, NoProgram, Tampering, Timeout, Crash, OutOfMemory,
+	Pending, NotGraded, Refused, BuildFailed, NoProgram, Timeout, Crash, OutOfMemory,
 	TooMuchOutput, TooManyProcesses, WrongConfig,
 	Unsolvable, WrongAnswer, Late, Partial, WrongFormat, FalseClaim, OK,
 }
@@ -116,7 +119,7 @@ func (g *Grading) Results() (*Results, error) {
 		r.Missing += missing
 		r.Students = append(r.Students, student)
 	}
-	r.noteBuilds()
+	r.noteRecords()
 	r.noteCopies(g.given())
 	r.markKnown()
 	r.addBonus()
@@ -148,23 +151,34 @@ func (g *Grading) student(h *handedIn) (student *Student, missing int, err error
 				missing++
 				continue
 			}
-			output, err := os.ReadFile(filepath.Join(g.dir, record.Output))
-			if err != nil {
-				return nil, 0, err
+			var output []byte
+			if record.Machine == "" {
+				if output, err = os.ReadFile(filepath.Join(g.dir, record.Output)); err != nil {
+					return nil, 0, err
+				}
 			}
 			grade.Runs = append(grade.Runs, g.Plan.judge(t.Config, grade.Threshold, record, string(output)))
 		}
 		grade.summarize()
 		student.Points += grade.Points
 		student.Verdict = worse(student.Verdict, grade.Verdict)
+		for _, run := range grade.Runs {
+			if run.Verdict == NotGraded {
+				student.Why = run.Why
+			}
+		}
 	}
-	g.settle(student)
+	if student.Graded() {
+		g.settle(student)
+	}
 	return student, missing, nil
 }
 
 // buildVerdict judges a build.
 func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	switch {
+	case r.Machine != "":
+		return NotGraded, r.Machine
 	case r.Refused == emptySubmission:
 		return Refused, emptySubmission
 	case r.Refused != "":

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"stride/internal/run"
 )
 
 // strange is a hand-in as students hand them in: what the course's own makefile, editor, computer
@@ -180,7 +178,7 @@ func TestMissingTools(t *testing.T) {
 		g, err := Open(filepath.Join(t.TempDir(), "results"), p, all.Submissions, nil)
 		must(t, err)
 		t.Cleanup(func() { must(t, g.Close()) })
-		g.Isolation = run.Detect(t.Context())
+		g.Isolation = isolation(t)
 		return g
 	}
 	g := open("packages: [make, g++, python3, default-jdk]")

@@ -3,7 +3,6 @@ package grade
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -103,14 +102,11 @@ func (g *Grading) missing(ctx context.Context, names []string) (lacking []string
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, remove()) }()
+	defer func() { _ = remove() }() // otherwise a later grading does it
 	names = slices.Sorted(slices.Values(names))
 	line := "for t in " + strings.Join(slices.Compact(names), " ") +
 		`; do command -v "$t" >/dev/null || echo "$t"; done`
-	r, err := g.Isolation.Run(ctx, g.command(line, dir, g.Plan.buildLimits(), 0))
-	if err == nil && r.Reason == run.Stopped {
-		err = stopped(ctx)
-	}
+	r, err := g.execute(ctx, g.command(line, dir, g.Plan.buildLimits(), 0))
 	return strings.Fields(string(r.Stdout)), err
 }
 
@@ -120,7 +116,7 @@ func (g *Grading) needs(ctx context.Context, s Submission) (names []string, err 
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, remove()) }()
+	defer func() { _ = remove() }() // otherwise a later grading does it
 	if _, err := g.unpack(ctx, s, dir); err != nil {
 		return nil, err
 	}

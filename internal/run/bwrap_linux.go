@@ -71,16 +71,15 @@ func (s *spec) bwrapArgs() []string {
 		}
 	}
 	add("--bind", s.Dir, workFolder, "--chdir", workFolder, "--remount-ro", "/dev", "--remount-ro", "/")
-	// The kernel counts processes for each namespace of users, so that limit is set inside. Shells
-	// disagree on its letter.
-	script := fmt.Sprintf(`{ ulimit -u %d || ulimit -p %[1]d; } 2>/dev/null; echo >&%d; exec "$@" %[2]d>&-`,
-		processesOf(s.Limits), startedFD)
-	add("/bin/sh", "-c", script, "sh")
+	program := s.Args
 	if s.Isolation.AsRoot {
 		user := strconv.Itoa(s.User)
-		add("setpriv", "--reuid", user, "--regid", user, "--clear-groups")
+		program = append([]string{"setpriv", "--reuid", user, "--regid", user, "--clear-groups"},
+			program...)
 	}
-	return append(args, s.Args...)
+	// The kernel counts processes for each namespace of users, so the limits are set inside.
+	begun := fmt.Sprintf("echo >&%d; exec %[1]d>&-; ", startedFD)
+	return append(args, limited(s.Limits, processesOf(s.Limits), begun, program)...)
 }
 
 // within reports whether a file is one of some folders or in one of them.

@@ -135,7 +135,7 @@ func (g *group) cpuTime() time.Duration {
 func (g *group) kill(survived bool) error {
 	if g == nil {
 		if survived {
-			return errSurvivors
+			return ErrSurvivors
 		}
 		return nil
 	}
@@ -153,7 +153,7 @@ func (g *group) kill(survived bool) error {
 			}
 		}
 	}
-	return errSurvivors
+	return ErrSurvivors
 }
 
 // remove removes the group, in which no process should be left. It waits a moment for what the

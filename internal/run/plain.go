@@ -10,20 +10,18 @@ import (
 	"time"
 )
 
-// Systems other than Linux: the time is limited, the output, and the size of files. On Unix the
-// program and its process group are killed, and it runs as another user if root runs it. On Windows
-// it is killed with its job.
+// Systems other than Linux keep programs away from nothing: the time is limited, the output, and
+// the size of files. On Unix the program and its process group are killed. On Windows it is killed
+// with its job.
 
-const supervised = false
+func canFilter() bool { return false }
 
-func sandboxHint() string { return "" }
+func protecting() []Isolation { return nil }
 
-func canForbidNamespaces() bool { return false }
+func detectGroup() string { return "" }
 
-// Detect says which means the system allows.
-func Detect(context.Context) Isolation { return Isolation{OtherUser: isRoot()} }
-
-func detectLimiter(context.Context) Isolation { return Isolation{} }
+// Remedy says what would keep programs away from other things.
+func Remedy() string { return "Stride can keep them from it on Linux, with bubblewrap" }
 
 func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	temp, remove, err := TempDir()
@@ -41,7 +39,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if c.Env == nil {
 		cmd.Env = bareEnv(temp)
 	}
-	group, err := i.own(ctx, cmd, temp, c)
+	group, err := own(cmd, c)
 	if err != nil {
 		return r, err
 	}

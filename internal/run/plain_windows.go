@@ -1,7 +1,6 @@
 package run
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -20,8 +19,6 @@ import (
 // itself. The command is started with its only thread suspended, so that it cannot start anything
 // before it is in the job.
 
-func isRoot() bool { return false }
-
 func limitedArgs(c Command) []string { return c.Args }
 
 type group struct {
@@ -30,7 +27,7 @@ type group struct {
 }
 
 // own makes the job of a command.
-func (i Isolation) own(_ context.Context, cmd *exec.Cmd, _ string, c Command) (group, error) {
+func own(cmd *exec.Cmd, c Command) (group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return group{}, os.NewSyscallError("CreateJobObject", err)
@@ -112,8 +109,14 @@ func (g group) end() { _ = windows.CloseHandle(g.job) } // an open handle could 
 // result says how a process has ended.
 func result(state *os.ProcessState) Result { return Result{Reason: Exited, Code: state.ExitCode()} }
 
+// removeStale does nothing: what is left of a program that was killed is left to the system.
+func removeStale() {}
+
 // TempDir makes a temporary folder for a run. The returned function removes it.
 func TempDir() (dir string, remove func() error, err error) {
 	dir, err = os.MkdirTemp("", "stride-run-")
-	return dir, func() error { return disk.RemoveAll(dir) }, err
+	if err != nil {
+		return "", nil, noTempDir(err)
+	}
+	return dir, func() error { return disk.RemoveAll(dir) }, nil
 }

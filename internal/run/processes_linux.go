@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -204,7 +206,7 @@ func (s *spec) killAll(first int) error {
 			empty++
 			continue
 		case time.Since(begun) > killTimeout:
-			return errSurvivors
+			return ErrSurvivors
 		case s.User != 0:
 			time.Sleep(time.Millisecond)
 		}
@@ -220,8 +222,37 @@ func (s *spec) killAll(first int) error {
 }
 
 // killProcessGroup kills all processes in the group of a program, which has the number of its first
-// process. there is an error if there are none
+// process. There is an error if there are none.
 func killProcessGroup(first int) { _ = unix.Kill(-first, unix.SIGKILL) }
+
+// killOrphans kills what a supervisor has left that ended itself, and that the caller can find: the
+// processes of the run's user, or, if it has none, those in the group of the program, which may not
+// have started. A sandbox ends with its first process, and that with the supervisor.
+func (s *spec) killOrphans(first int) error {
+	if first != 0 {
+		killProcessGroup(first)
+	}
+	if s.User == 0 {
+		return nil
+	}
+	for begun := time.Now(); time.Since(begun) < killTimeout; {
+		all := exec.Command("/bin/sh", "-c", "kill -s KILL -- -1") // all that this user may signal
+		all.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(s.User),
+			Gid: uint32(s.User)}}
+		_ = all.Run() // what counts is who is left
+		left, _, err := processesOfUser(s.User)
+		if err != nil {
+			return err
+		}
+		if len(left) == 0 {
+			if s.Isolation.Sandbox {
+				return nil
+			}
+			return s.removePublic()
+		}
+	}
+	return ErrSurvivors
+}
 
 // processorsOf returns the processors of a slot if each slot has that many of those that this
 // program may use: nil, which stands for all, if there is no limit or it leaves none out.
@@ -244,10 +275,4 @@ func processorsOf(slot int, cores float64) (some []int) {
 		some = append(some, all[(slot*each+k)%len(all)])
 	}
 	return some
-}
-
-// userTasks returns how many threads the user has, since the kernel counts them all.
-func userTasks() int {
-	_, threads, _ := processesOfUser(os.Getuid()) // none where there is no /proc
-	return threads
 }

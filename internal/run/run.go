@@ -3,7 +3,8 @@
 // have started when they end, and keeps them away from what is not theirs, as far as the operating
 // system allows.
 //
-// Three things do the work on Linux, and [Detect] finds out which of them a machine allows:
+// There are two ways to keep programs away from other things, both on Linux alone, and [Detect]
+// finds out which of them a machine allows:
 //
 //   - bubblewrap (bwrap, the sandbox under Flatpak) gives a program its own file system, processes
 //     and network. Docker's default container allows neither it nor any other user of namespaces;
@@ -11,11 +12,11 @@
 //   - A user of its own for each run, if root runs it. That is what holds in such a container, as
 //     on Gradescope: other files are closed to the program, and one signal kills all of its
 //     processes.
-//   - A control group limits memory and processes exactly. Elsewhere the processes are looked at every few
-//     milliseconds.
 //
-// [Isolation.Protections] says what is in force. None of it replaces a virtual machine: a bug in
-// the kernel can let a program out.
+// Without them a program runs as the present user, and can do what that user can, to its
+// supervisor, too. In all cases a control group limits memory and processes exactly; elsewhere the
+// processes are looked at every few milliseconds. [Isolation.Protections] says what is in force.
+// None of it replaces a virtual machine: a bug in the kernel can let a program out.
 //
 // Each run has a supervisor: this program, started again under another name. It has to be a process
 // of its own. Only the nearest living ancestor that asks for it (PR_SET_CHILD_SUBREAPER) becomes
@@ -100,15 +101,16 @@ const (
 	OutputLimit  Reason = "output limit"  // Limits.Output
 	DiskLimit    Reason = "disk limit"    // Limits.Disk
 	Stopped      Reason = "stopped"       // the context ended
-	// the program killed or stopped its supervisor; needs the same user, no sandbox
-	Tampered Reason = "tampered"
+	// The supervisor ended or hung: the program did it, if nothing keeps it from that, or the
+	// machine.
+	Lost Reason = "lost"
 )
 
 // Result is what came of a run.
 type Result struct {
 	Reason Reason
 	Code   int    // exit code, if Reason is Exited
-	Signal string // such as "segmentation fault", if Reason is Signaled
+	Signal string // such as "segmentation fault", if Reason is Signaled; the supervisor's end, if Lost
 	Wall   time.Duration
 	CPU    time.Duration // of all processes
 	// Memory is the most resident bytes that were seen, of all processes together. It is 0 for a
@@ -171,13 +173,6 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 	return i.run(ctx, c)
 }
 
-// limiter is what Limited uses.
-var limiter = sync.OnceValue(func() Isolation { return detectLimiter(context.Background()) })
-
-// Limited runs a command in the present file system, as the present user. It is limited as far as
-// the system allows, and all that it has started is killed, but it is kept away from nothing else.
-func Limited(ctx context.Context, c Command) (Result, error) { return limiter().Run(ctx, c) }
-
 // Isolation says which means of the system are used. The zero value uses the weakest.
 type Isolation struct {
 	// Sandbox: bubblewrap gives the program its own file system, processes, network and messages.
@@ -189,98 +184,6 @@ type Isolation struct {
 	// Group is the control group of version 2 in which the groups of runs are made. Empty if there
 	// is none.
 	Group string
-}
-
-// Protection is one thing that a program is kept from, or is not.
-type Protection struct {
-	Name  string `json:"name"`
-	Holds bool   `json:"holds"`
-	How   string `json:"how"` // in words
-}
-
-// Protections lists what programs are kept from, and by which means.
-func (i Isolation) Protections() []Protection {
-	say := func(name string, holds bool, by, otherwise string) Protection {
-		if holds {
-			return Protection{name, true, by}
-		}
-		return Protection{name, false, otherwise}
-	}
-	limited := func(otherwise string) string {
-		if i.Group != "" {
-			return "limited by a control group, for all processes together"
-		}
-		return otherwise + "; no control group can be made here, which would do it at once"
-	}
-	memory := "not limited"
-	if supervised {
-		memory = "watched every few milliseconds, but a program can hide memory in namespaces of its own"
-	}
-	apart := i.Sandbox || i.OtherUser
-	files := "programs can read what this user can read, including other submissions and results"
-	changes := "nothing but its own folder and a temporary folder can be written"
-	helped, stride := !apart, "Stride's programs in the PATH, the plan and the record book are hidden"
-	switch {
-	case !apart:
-		changes = "programs can change what this user can change, including results"
-		stride = "programs can run Stride, if they find it"
-	case !i.Sandbox:
-		files = "programs run as another user, to whom the results are closed, but they can read what is " +
-			"open to all users, such as submissions in an open folder"
-		changes = "programs run as another user, who can write only to folders of its own and to those " +
-			"that are open to all users, such as /tmp"
-		if supervised {
-			changes += "; what a run leaves there is removed"
-		}
-		stride = "it does not work for the user of a run"
-		if name := openGenerator(); name != "" {
-			helped, stride = true, fmt.Sprintf("programs can run %s: close it to other users by chmod 700",
-				name)
-		}
-	}
-	return []Protection{
-		say("network", i.Sandbox, "a network of its own without any connection",
-			"programs can use the network"+sandboxHint()),
-		say("files of others", i.Sandbox, "a file system of its own, in which they do not exist", files),
-		{"tampering", apart, changes},
-		{"help by Stride", !helped, stride},
-		say("processes of others", apart, "they cannot be seen or cannot be signalled",
-			"programs can signal this user's processes"),
-		say("processes left behind", i.Sandbox || i.OtherUser && supervised,
-			"all are killed at the end of a run, and nothing more is run if one survives",
-			"they are killed where they can be found; a program that was written for it can escape"),
-		say("memory", supervised && (i.Group != "" || i.Sandbox || canForbidNamespaces()),
-			limited("watched every few milliseconds, and limited by the kernel for each process"), memory),
-		say("time, output, size of files", true, "limited", ""),
-		say("number of processes", supervised,
-			limited("watched every few milliseconds, and limited by the kernel"), "not limited"),
-	}
-}
-
-// generator is the name of Stride's replacement for the course's program.
-const generator = "PuzzleGenerator"
-
-// searchPrograms returns the files that could search for mazes in place of a student's program:
-// this program, and those that are called like the programs of Stride in the PATH and where
-// packages put them.
-func searchPrograms() (files []string) {
-	if self, err := os.Executable(); err == nil {
-		files = append(files, self)
-	}
-	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/bin", "/usr/local/bin") {
-		files = append(files, filepath.Join(dir, "stride"), filepath.Join(dir, generator))
-	}
-	return files
-}
-
-// openGenerator returns the name of a generator that every user may run, if there is one.
-func openGenerator() string {
-	for _, name := range searchPrograms() {
-		if info, err := os.Stat(name); err == nil && filepath.Base(name) == generator && info.Mode()&1 != 0 {
-			return name
-		}
-	}
-	return ""
 }
 
 // bareEnv is the environment of a program that is given none. Its own files go to a temporary
@@ -414,21 +317,6 @@ func tooLarge(dirs []string, limit int64) bool {
 		})
 	}
 	return size > limit
-}
-
-// give makes all of a folder belong to a user. Names are resolved within the folder, and the folder
-// itself is given last, so that no process of that user can lead root elsewhere.
-func give(ctx context.Context, dir string, user int) error {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	err = disk.Walk(ctx, dir, func(f disk.Found) error { return f.In.Lchown(f.Name(), user, user) })
-	if err != nil {
-		return err
-	}
-	return root.Lchown(".", user, user)
 }
 
 // realPaths returns the paths without links. Those that do not exist are left out if optional.

@@ -19,8 +19,6 @@ import (
 // The calling program's side of a run: it starts the supervisor, passes on what the program prints,
 // and watches the size of its folders and its control group.
 
-const supervised = true
-
 // stopper asks the supervisor to kill everything, and keeps the first reason.
 type stopper struct {
 	once    sync.Once
@@ -85,10 +83,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	_ = json.NewEncoder(toControl).Encode(s) // if it has ended already, there is no report
 
-	var (
-		watchers sync.WaitGroup
-		stuck    bool // the supervisor
-	)
+	var watchers sync.WaitGroup
 	ended := make(chan struct{})
 	watch := func(every time.Duration, look func() Reason) {
 		watchers.Go(func() {
@@ -129,7 +124,6 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		select {
 		case <-ended:
 		case <-time.After(startGrace):
-			stuck = true
 			_ = cmd.Process.Kill() // there is an error if it has just ended
 		}
 	})
@@ -144,9 +138,6 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		said = supervisorReport{}
 		lost = reports.Decode(&said)
 	}
-	if lost != nil && first != 0 {
-		killProcessGroup(first) // the supervisor was killed; a sandbox ends with its first process
-	}
 	waited := cmd.Wait()
 	close(ended)
 	watchers.Wait()
@@ -156,13 +147,14 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	messages := errs.messages()
 	switch {
-	case lost != nil && ctx.Err() != nil:
-		return Result{Reason: Stopped}, nil
-	case lost != nil && (stuck || killed(waited) && !i.Sandbox && !i.OtherUser):
-		return Result{Reason: Tampered}, nil
 	case lost != nil:
-		return r, fmt.Errorf("the supervisor of a run has ended without a report (%v; %s)", waited,
-			bytes.TrimSpace(messages))
+		if err := s.killOrphans(first); err != nil {
+			return r, err
+		}
+		if ctx.Err() != nil {
+			return Result{Reason: Stopped}, nil
+		}
+		return Result{Reason: Lost, Signal: fmt.Sprint(waited)}, nil
 	case said.Error != "":
 		if text := bytes.TrimSpace(messages); len(text) > 0 { // of bwrap
 			return r, fmt.Errorf("%s: %s", said.Error, text)
@@ -203,16 +195,6 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	return r, nil
 }
 
-// killed reports whether a process was ended by a signal.
-func killed(waited error) bool {
-	var exit *exec.ExitError
-	if !errors.As(waited, &exit) {
-		return false
-	}
-	status, ok := exit.Sys().(syscall.WaitStatus)
-	return ok && status.Signaled()
-}
-
 // prepare prepares a run. The returned function removes what was prepared.
 func (i Isolation) prepare(ctx context.Context, c Command) (s *spec, release func(), err error) {
 	dirs, err := realPaths([]string{c.Dir}, false)
@@ -230,7 +212,7 @@ func (i Isolation) prepare(ctx context.Context, c Command) (s *spec, release fun
 	s = &spec{
 		Isolation: i, Bwrap: bwrap(), Args: c.Args, Dir: dirs[0], Env: c.Env, KeepUmask: c.Env != nil,
 		Readable: readable, Hidden: hidden,
-		Limits: c.Limits, UserTasks: userTasks(), Processors: processorsOf(c.Slot, c.Cores),
+		Limits: c.Limits, Processors: processorsOf(c.Slot, c.Cores),
 	}
 	release = func() {}
 	if i.OtherUser {
@@ -280,48 +262,19 @@ func (s *spec) written() []string {
 	return all
 }
 
-// Detect finds out by trying which means the system allows, the strongest first.
-func Detect(ctx context.Context) Isolation {
-	candidates := []Isolation{{Sandbox: true}}
-	if os.Getuid() == 0 {
-		candidates = []Isolation{{Sandbox: true, OtherUser: true},
-			{Sandbox: true, AsRoot: true, OtherUser: true}, {OtherUser: true}}
+// protecting returns the ways to keep programs away from other things, the strongest first.
+func protecting() (all []Isolation) {
+	root := os.Getuid() == 0
+	if bwrap() != "" {
+		all = append(all, Isolation{Sandbox: true, OtherUser: root})
 	}
-	return strongest(ctx, candidates)
-}
-
-func detectLimiter(ctx context.Context) Isolation { return strongest(ctx, []Isolation{{}}) }
-
-// strongest returns the first isolation that works, with control groups if possible.
-func strongest(ctx context.Context, candidates []Isolation) Isolation {
-	removeStale()
-	group := detectGroup()
-	for _, i := range candidates {
-		if i.Sandbox && bwrap() == "" {
-			continue
-		}
-		if i.Group = group; group != "" && i.works(ctx) {
-			return i
-		}
-		if i.Group = ""; i.works(ctx) {
-			return i
-		}
+	if bwrap() != "" && root {
+		all = append(all, Isolation{Sandbox: true, AsRoot: true, OtherUser: true})
 	}
-	return Isolation{}
-}
-
-// works makes a run of a program that does nothing.
-func (i Isolation) works(ctx context.Context) bool {
-	dir, remove, err := TempDir()
-	if err != nil {
-		return false
+	if root {
+		all = append(all, Isolation{OtherUser: true})
 	}
-	defer func() { _ = remove() }()
-	r, err := i.Run(ctx, Command{Args: Shell("exit 7"), Dir: dir, Limits: Limits{
-		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10,
-		Files: 20,
-	}})
-	return err == nil && r.Reason == Exited && r.Code == 7
+	return all
 }
 
 // bwrap returns the file of bubblewrap, or an empty name.
@@ -336,10 +289,10 @@ func bwrap() string {
 	return name
 }
 
-// sandboxHint says what would help where there is no sandbox.
-func sandboxHint() string {
+// Remedy says what would keep programs away from other things.
+func Remedy() string {
 	if bwrap() == "" {
-		return "; they could not if bubblewrap (bwrap) were installed and this system allowed it"
+		return "install bubblewrap (apt install bubblewrap)"
 	}
-	return "; this system does not let bubblewrap (bwrap) keep them from it"
+	return "bubblewrap (bwrap) is here, but this system does not let it make a sandbox"
 }

@@ -22,11 +22,19 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// detect returns the strongest isolation of this machine.
+func detect(t *testing.T) run.Isolation {
+	t.Helper()
+	best, err := run.Detect(t.Context())
+	must(t, err)
+	return best
+}
+
 // isolations are the ways to run programs that this machine allows: the strongest, and the ones
 // that are left where it is not allowed.
 func isolations(t *testing.T) map[string]run.Isolation {
 	t.Helper()
-	best := run.Detect(t.Context())
+	best := detect(t)
 	t.Logf("the strongest isolation: %+v", best)
 	all := map[string]run.Isolation{"weak": {OtherUser: best.OtherUser}}
 	if testing.Short() && best.Sandbox {
@@ -163,7 +171,7 @@ func TestLeft(t *testing.T) {
 
 // TestGroups tries what only control groups can do.
 func TestGroups(t *testing.T) {
-	i := run.Detect(t.Context())
+	i := detect(t)
 	if i.Group == "" {
 		tooltest.Skip(t, "control groups", "they may not be made")
 	}
@@ -190,7 +198,7 @@ func TestGroups(t *testing.T) {
 	// number.
 	stale := filepath.Join(i.Group, "stride-run-4194305-1")
 	must(t, os.Mkdir(stale, 0o755))
-	run.Detect(t.Context())
+	detect(t)
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
 	}
@@ -294,7 +302,7 @@ func TestIsolation(t *testing.T) {
 
 // TestCannotRun gives commands that cannot be run.
 func TestCannotRun(t *testing.T) {
-	i := run.Detect(t.Context())
+	i := detect(t)
 	if r := execute(t, i, "nowhere", nil); r.Code != 127 {
 		t.Errorf("an unknown command: %+v", r)
 	}

@@ -7,20 +7,19 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/exec"
 	"os/signal"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// The supervisor of a run: it sets the limits of the kernel on itself, because the program inherits
-// them, starts the program, looks at its processes every few milliseconds, and kills them all at
-// the end. It says what happened through a pipe that the program does not have. When the calling
-// program ends, however it does, another pipe is closed, and the supervisor kills everything.
+// The supervisor of a run: it starts the program, looks at its processes every few milliseconds,
+// and kills them all at the end. It says what happened through a pipe that the program does not
+// have. When the calling program ends, however it does, another pipe is closed, and the supervisor
+// kills everything. The limits of the kernel are the program's alone, which a shell sets before it
+// becomes the program: under them, the supervisor could be refused a thread and end.
 
 // supervisorName is the name under which this program is started as a supervisor.
 const supervisorName = "stride-supervisor"
@@ -56,7 +55,6 @@ type spec struct {
 	Temp             string // temporary folder of the run, outside of a sandbox
 	Limits           Limits
 	User             int   // as whom the program runs; 0 if it is the present user
-	UserTasks        int   // threads of the present user when the run began, which the kernel counts, too
 	Processors       []int // on which the program runs; nil for all
 }
 
@@ -77,7 +75,8 @@ type supervisorReport struct {
 // killTimeout bounds the time for killing the processes of a run.
 const killTimeout = 10 * time.Second
 
-var errSurvivors = errors.New(
+// ErrSurvivors says that processes of a run are alive although they were killed.
+var ErrSurvivors = errors.New(
 	"processes of the last run are still alive and cannot be killed: end them before you continue")
 
 // watchEvery is the time between two looks at the processes of a run.
@@ -118,8 +117,8 @@ func supervise() {
 
 // supervise makes the run.
 func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r supervisorReport, err error) {
-	if err := s.setLimits(); err != nil {
-		return r, fmt.Errorf("setting the limits: %w", err)
+	if err := s.prepareSelf(); err != nil {
+		return r, fmt.Errorf("preparing the supervisor: %w", err)
 	}
 	first, err := s.start()
 	if err != nil {
@@ -184,7 +183,7 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 	if u.tasks > s.Limits.Processes && (r.Reason == Exited || r.Reason == Signaled) {
 		r.Reason = ProcessLimit // the program failed when it had reached the kernel's limit
 	}
-	if err := s.killAll(first); errors.Is(err, errSurvivors) {
+	if err := s.killAll(first); errors.Is(err, ErrSurvivors) {
 		r.Survived = true
 	} else if err != nil {
 		return r, err
@@ -209,7 +208,6 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 // start starts the program, and returns the first process of the run when the program has begun.
 func (s *spec) start() (first int, err error) {
 	runtime.LockOSThread() // whose end ends the program
-	args, path, files := s.Args, "", []*os.File{os.Stdin, os.Stdout, os.Stderr}
 	// A program may kill the supervisor before its start has been reported, so it must end with
 	// this thread.
 	a := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
@@ -223,6 +221,7 @@ func (s *spec) start() (first int, err error) {
 	if err := os.Chdir(s.Dir); err != nil {
 		return 0, err
 	}
+	args, path, files := s.limitedArgs(), "/bin/sh", []*os.File{os.Stdin, os.Stdout, os.Stderr}
 	var complete, sandbox *os.File
 	if s.Isolation.Sandbox {
 		args, path = s.bwrapArgs(), s.Bwrap
@@ -231,15 +230,6 @@ func (s *spec) start() (first int, err error) {
 		}
 		defer complete.Close()
 		files = append(files, sandbox)
-	} else {
-		for _, variable := range s.Env {
-			if value, ok := strings.CutPrefix(variable, "PATH="); ok {
-				os.Setenv("PATH", value)
-			}
-		}
-		if path, err = exec.LookPath(args[0]); err != nil {
-			return 0, err
-		}
 	}
 	p, err := os.StartProcess(path, args, &os.ProcAttr{Env: s.Env, Files: files, Sys: a})
 	if sandbox != nil {
@@ -257,44 +247,24 @@ func (s *spec) start() (first int, err error) {
 	return p.Pid, nil
 }
 
-// A process may map dataShare times the memory that it may use, and dataExtra bytes more. That
-// stops programs that are faster than the looks; those in Go and Java map more than they use.
-const (
-	dataShare = 2
-	dataExtra = 512 << 20
-)
+// limitedArgs returns the arguments that run the program under the limits of the kernel.
+func (s *spec) limitedArgs() []string {
+	processes := 0 // the kernel counts all of a user's
+	if s.User != 0 {
+		processes = processesOf(s.Limits)
+	}
+	return limited(s.Limits, processes, "", s.Args)
+}
 
 // processesOf returns how many processes the kernel lets a run have: more than it may have, so that
 // a look finds too many.
 func processesOf(l Limits) int { return 2*l.Processes + 16 }
 
-// setLimits makes the supervisor the parent of all processes of the run whose parent has ended,
-// keeps them from tracing it, and sets what the program inherits: limits of the kernel, processors,
-// and that it cannot gain rights.
-func (s *spec) setLimits() error {
+// prepareSelf makes the supervisor the parent of all processes of the run whose parent has ended,
+// keeps them from tracing it, and sets what the program inherits: its processors, and, if it has a
+// user of its own and no sandbox, that it cannot gain rights or use what [filter] refuses.
+func (s *spec) prepareSelf() error {
 	runtime.LockOSThread() // some belong to a thread
-	limits := []struct {
-		which int
-		value int64
-	}{
-		// the supervisor is earlier if it can
-		{unix.RLIMIT_CPU, int64(math.Ceil(s.Limits.CPU.Seconds())) + 1},
-		{unix.RLIMIT_FSIZE, s.Limits.Disk},
-		{unix.RLIMIT_CORE, 0},
-		{unix.RLIMIT_NOFILE, int64(s.Limits.Files)},
-		{unix.RLIMIT_DATA, dataShare*s.Limits.Memory + dataExtra},
-		{unix.RLIMIT_NPROC, int64(processesOf(s.Limits) + s.UserTasks)},
-	}
-	for _, l := range limits {
-		switch {
-		case l.value == 0 && l.which != unix.RLIMIT_CORE: // no limit
-		case l.which == unix.RLIMIT_NPROC && s.Isolation.Sandbox: // set inside
-		default:
-			if err := setLimit(l.which, uint64(l.value)); err != nil {
-				return err
-			}
-		}
-	}
 	if !s.KeepUmask {
 		syscall.Umask(0o077)
 	}
@@ -307,28 +277,18 @@ func (s *spec) setLimits() error {
 			return err
 		}
 	}
-	if !s.Isolation.Sandbox { // bwrap does it itself, and may need rights before
+	if s.User != 0 && !s.Isolation.Sandbox { // bwrap does it itself, and may need rights before
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return err
 		}
-		if s.Isolation.Group == "" && canForbidNamespaces() {
-			if err := forbidNamespaces(); err != nil {
+		if canFilter() {
+			if err := filter(); err != nil {
 				return err
 			}
 		}
 	}
 	return errors.Join(unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0),
 		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0))
-}
-
-// setLimit sets a limit of the kernel, as far as the present one allows.
-func setLimit(which int, value uint64) error {
-	var now syscall.Rlimit
-	if err := syscall.Getrlimit(which, &now); err != nil {
-		return err
-	}
-	value = min(value, now.Max)
-	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: value, Max: value})
 }
 
 // childrenUsage returns the processor time of all processes that have been waited for, and the most

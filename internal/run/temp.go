@@ -27,7 +27,7 @@ func TempDir() (dir string, remove func() error, err error) {
 	const unlocked = "stride-new-" // which nothing removes before it is locked
 	made, err := os.MkdirTemp("", unlocked)
 	if err != nil {
-		return "", nil, err
+		return "", nil, noTempDir(err)
 	}
 	outer := filepath.Join(filepath.Dir(made), tempPrefix+strings.TrimPrefix(filepath.Base(made), unlocked))
 	dir = filepath.Join(outer, "run")

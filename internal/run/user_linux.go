@@ -1,13 +1,13 @@
 package run
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"syscall"
 
@@ -82,6 +82,21 @@ func processesOfUser(user int) (pids []int, threads int, err error) {
 	return pids, threads, nil
 }
 
+// give makes all of a folder belong to a user. Names are resolved within the folder, and the folder
+// itself is given last, so that no process of that user can lead root elsewhere.
+func give(ctx context.Context, dir string, user int) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	err = disk.Walk(ctx, dir, func(f disk.Found) error { return f.In.Lchown(f.Name(), user, user) })
+	if err != nil {
+		return err
+	}
+	return root.Lchown(".", user, user)
+}
+
 // takeUserRights gives the supervisor the rights of the run's user, and no others. The processes of
 // the run cannot signal it: its real user is one that nothing else has.
 func (s *spec) takeUserRights() error {
@@ -93,7 +108,7 @@ func (s *spec) takeUserRights() error {
 }
 
 // publicFolders are those in which each user may write.
-var publicFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock"}
+var publicFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/lock"}
 
 // publicFiles returns what a user has in these folders.
 func publicFiles(user int) (names []string) {
@@ -124,57 +139,5 @@ func (s *spec) removePublic() error {
 			failed = errors.Join(failed, fmt.Errorf("removing what a run has left: %w", err))
 		}
 	}
-	for _, kind := range messages {
-		for _, id := range kind.of(s.User) {
-			failed = errors.Join(failed, kind.remove(id))
-		}
-	}
 	return failed
-}
-
-// The shared memory, the queues of messages and the semaphores of System V stay until the machine
-// restarts unless they are removed.
-var messages = []messageKind{
-	{"shm", 9, func(id int) error {
-		_, err := unix.SysvShmCtl(id, unix.IPC_RMID, nil)
-		return err
-	}},
-	{"msg", 9, func(id int) error { return failedCall(unix.SYS_MSGCTL, id, unix.IPC_RMID) }},
-	{"sem", 6, func(id int) error { return failedCall(unix.SYS_SEMCTL, id, 0, unix.IPC_RMID) }},
-}
-
-// messageKind is a kind of them: its table in /proc/sysvipc, and the column there of the user who
-// has made one.
-type messageKind struct {
-	table  string
-	maker  int
-	remove func(id int) error
-}
-
-// of returns the numbers of those that a user has made. Not every kernel has each kind.
-func (k messageKind) of(user int) (ids []int) {
-	const id = 1 // the column
-	text, _ := os.ReadFile("/proc/sysvipc/" + k.table)
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		if len(fields) <= k.maker || fields[k.maker] != strconv.Itoa(user) {
-			continue
-		}
-		if n, err := strconv.Atoi(fields[id]); err == nil {
-			ids = append(ids, n)
-		}
-	}
-	return ids
-}
-
-// failedCall makes a system call with numbers, and returns its error.
-func failedCall(call uintptr, numbers ...int) error {
-	var args [3]uintptr
-	for k, n := range numbers {
-		args[k] = uintptr(n)
-	}
-	if _, _, failed := syscall.Syscall(call, args[0], args[1], args[2]); failed != 0 {
-		return failed
-	}
-	return nil
 }

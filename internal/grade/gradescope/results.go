@@ -15,7 +15,7 @@ import (
 
 // file is the form of results.json.
 type file struct {
-	Score       float64       `json:"score"`
+	Score       *float64      `json:"score,omitempty"` // without one, Gradescope takes no result
 	Output      string        `json:"output"`
 	Visibility  string        `json:"visibility"`
 	Tests       []test        `json:"tests"`
@@ -48,11 +48,17 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 	hidden := slices.ContainsFunc(s.Configs, func(c *grade.ConfigGrade) bool {
 		return c.Visible() != grade.AtOnce
 	})
-	f := file{Score: rounded(s.Points), Visibility: string(grade.AtOnce), Tests: []test{},
+	score := rounded(s.Points)
+	f := file{Score: &score, Visibility: string(grade.AtOnce), Tests: []test{},
 		Leaderboard: []leaderboard{}}
 	if !hidden {
 		f.Output = "The verdict is: " + string(s.Verdict) + "."
 		f.Leaderboard = []leaderboard{{"Points", rounded(s.Points), "desc"}}
+	}
+	if !s.Graded() {
+		f.Score, f.Leaderboard = nil, []leaderboard{}
+		f.Output = "Not graded, which is no fault of yours: please tell the instructors. " + s.Why + "."
+		return json.MarshalIndent(f, "", "  ")
 	}
 	if s.Why != "" {
 		f.Output = strings.ToUpper(s.Why[:1]) + s.Why[1:] + "."

@@ -195,7 +195,11 @@ func TestGraded(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	g.Isolation, g.Parallel = run.Detect(t.Context()), 2
+	isolation, err := run.Detect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Isolation, g.Parallel = isolation, 2
 	if err := g.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

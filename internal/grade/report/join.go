@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 
 	"stride/internal/grade"
@@ -39,6 +40,21 @@ type Student struct {
 // Named returns the name on the class list, or that of the submission.
 func (s *Student) Named() string { return cmp.Or(s.Row.Name, s.Name) }
 
+// MarshalJSON writes null in place of points that there are none of.
+func (s *Student) MarshalJSON() ([]byte, error) {
+	type plain Student
+	if s.Graded() {
+		return json.Marshal((*plain)(s))
+	}
+	return json.Marshal(struct {
+		*plain
+		Rank   *int     `json:"rank"`
+		Points *float64 `json:"points"`
+		Bonus  *float64 `json:"bonus"`
+		Total  *float64 `json:"total"`
+	}{plain: (*plain)(s)})
+}
+
 // HandedIn reports whether there is a submission.
 func (s *Student) HandedIn() bool { return !s.rest }
 
@@ -74,8 +90,19 @@ func Join(results *grade.Results, m *class.Matched) *Results {
 		s.ByHand = s.Row.ByHand()
 		s.Total = s.Points + s.Bonus + s.ByHand
 	}
-	slices.SortStableFunc(r.Students, func(a, b *Student) int { return cmp.Compare(b.Total, a.Total) })
+	slices.SortStableFunc(r.Students, func(a, b *Student) int {
+		switch {
+		case a.Graded() == b.Graded():
+			return cmp.Compare(b.Total, a.Total)
+		case a.Graded():
+			return -1
+		}
+		return 1
+	})
 	for k, s := range r.Students {
+		if !s.Graded() {
+			break
+		}
 		s.Rank = k + 1
 		if k > 0 && r.Students[k-1].Total == s.Total {
 			s.Rank = r.Students[k-1].Rank

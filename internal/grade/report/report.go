@@ -130,6 +130,9 @@ func Grades(r *Results) *table.Table {
 	for _, s := range r.Students {
 		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total),
 			string(s.Verdict)}
+		if !s.Graded() {
+			cells = []any{nil, s.Name, nil, nil, nil, string(s.Verdict)}
+		}
 		if r.List != nil {
 			cells = append(cells, s.Named(), rounded(s.ByHand))
 		}
@@ -206,8 +209,8 @@ func canvasNumber(l *class.List, r class.Row) string {
 }
 
 // lines returns the table of a gradebook, and the students without a key, who have no line. Neither
-// has a student of whom it isn't known whether something was handed in: a total of 0 would be
-// wrong.
+// has a student of whom it isn't known whether something was handed in, or whose submission was not
+// graded: a total of 0 would be wrong.
 func (b gradebook) lines(r *Results) (lines *table.Table, without []string) {
 	lines = new(table.Table)
 	for _, head := range b.head {
@@ -216,7 +219,7 @@ func (b gradebook) lines(r *Results) (lines *table.Table, without []string) {
 	}
 	for _, s := range r.Students {
 		switch {
-		case s.Verdict == NotMatched:
+		case s.Verdict == NotMatched || !s.Graded():
 		case strings.Join(b.keys(r.List, s.Row), "") != "":
 			lines.Add(b.row(r.List, s, rounded(s.Total))...)
 		case s.listed:

@@ -16,6 +16,14 @@ import (
 	"stride/internal/run"
 )
 
+// isolation returns the strongest isolation of this machine.
+func isolation(t testing.TB) run.Isolation {
+	t.Helper()
+	best, err := run.Detect(t.Context())
+	must(t, err)
+	return best
+}
+
 // must ends a test that cannot continue after an error.
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -52,7 +60,7 @@ func TestWrite(t *testing.T) {
 	g, err := grade.Open(dir, plan, found.Submissions, nil)
 	must(t, err)
 	defer g.Close()
-	g.Isolation = run.Detect(t.Context())
+	g.Isolation = isolation(t)
 	must(t, g.Run(t.Context()))
 	results, err := g.Results()
 	must(t, err)

@@ -22,7 +22,6 @@ import (
 
 	"stride/internal/grade"
 	"stride/internal/grade/class"
-	"stride/internal/run"
 )
 
 // The strange class: in each folder of testdata/strange lie a class list as a platform exports it,
@@ -182,7 +181,7 @@ func TestStrangeClass(t *testing.T) {
 	plan, err := grade.ReadPlan([]byte("build: none\nrepeats: 1\nthreshold: 107\npoints: 107\nbonus: " +
 		"0\nlate: {from: 10m, to: 15m}\nconfigurations: [5 5 1 4]"))
 	must(t, err)
-	isolation := run.Detect(t.Context())
+	best := isolation(t)
 	for _, folder := range folders {
 		if _, err := os.Stat(filepath.Join("../testdata/strange", folder.Name(), "layout.txt")); errors.Is(
 			err, fs.ErrNotExist) {
@@ -206,7 +205,7 @@ func TestStrangeClass(t *testing.T) {
 			g, err := grade.Open(dir, plan, found.Submissions, slices.Concat(found.Notes, matched.Notes))
 			must(t, err)
 			defer g.Close()
-			g.Isolation = isolation
+			g.Isolation = best
 			must(t, g.Run(t.Context()))
 			results, err := g.Results()
 			must(t, err)

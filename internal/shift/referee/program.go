@@ -106,7 +106,7 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 			Started: func() { close(begun) },
 			Env:     append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
 		})
-		if r.how.Reason == run.Tampered {
+		if r.how.Reason == run.Lost {
 			close(r.lost)
 		}
 	}()
@@ -257,7 +257,7 @@ func (r *process) status() string {
 	switch r.how.Reason {
 	case run.Exited:
 		return fmt.Sprintf("exit status %d", r.how.Code)
-	case run.Tampered:
+	case run.Lost:
 		return "it has killed its supervisor, the process that started it"
 	}
 	return "signal: " + r.how.Signal

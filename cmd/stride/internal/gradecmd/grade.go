@@ -24,11 +24,11 @@ import (
 
 // grading is a call of the command.
 type grading struct {
-	out, gradescope   string
-	roster            string
-	isolation, single bool
-	dry               bool
-	parallel          int
+	out, gradescope     string
+	roster              string
+	unprotected, single bool
+	dry                 bool
+	parallel            int
 
 	plan  *grade.Plan
 	found *grade.Found
@@ -67,15 +67,16 @@ that are new or have changed, and applies a plan whose points were changed. What
 skipped, what does not fit the class list and what looks copied is named on standard error.
 
 Programs run one at a time, under limits of time, memory, output, files and processes,
-and on Linux without network and in a file system of their own, if the system allows it.
-"stride grade protections" says what is in force here; on standard error this command
-names what is not, and --require-isolation makes it stop then. On Windows, it runs in WSL only.`,
+and on Linux with bubblewrap without network and in a file system of their own, or, for
+root without it, as another user. "stride grade protections" says what is in force here;
+on standard error this command names what is not. Without either, nothing is run unless you
+give --unprotected: then programs can do what you can. On Windows, it runs in WSL only.`,
 		Example: `  stride grade examples/grade/plan.yaml examples/grade/submissions --out grading
   stride grade plan.yaml handed-in late/*.tar.gz --out grading
   stride grade plan.yaml handed-in --dry-run
   stride grade plan.yaml moodle.zip --out grading --roster class.csv
   stride grade plan.yaml handed-in --out grading --csv > grades.csv
-  stride grade plan.yaml handed-in --out grading --require-isolation --parallel 4
+  stride grade plan.yaml handed-in --out grading --parallel 4
   stride grade kit course
   stride grade protections
   stride grade autograder autograder plan.yaml`,
@@ -84,7 +85,7 @@ names what is not, and --require-isolation makes it stop then. On Windows, it ru
 		Flags: func(f *cli.Flags) {
 			f.String(&g.out, "out", "folder `DIR` that receives the runs and the results; it is created if "+
 				"it does not exist")
-			f.Bool(&g.isolation, "require-isolation", "run nothing unless all protections are in force")
+			f.Bool(&g.unprotected, "unprotected", "run programs even if they can do all that you can")
 			f.Bool(&g.single, "single", "each SUBMISSION is one submission, even if it holds folders")
 			f.Bool(&g.dry, "dry-run", "say how many builds and runs there are and how long they take at "+
 				"most, and stop")
@@ -182,12 +183,16 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 			p.Printf("%s\n", g.describe(ahead))
 		}}, nil
 	}
-	isolation := run.Detect(ctx)
+	isolation, err := run.Detect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !isolation.Protected() && !g.unprotected {
+		return nil, fmt.Errorf("nothing was run, since programs of others could read and change all that "+
+			"you can: %s, or give --unprotected", run.Remedy())
+	}
 	protections := isolation.Protections()
-	if open := names(protections, false); open != "" && ctx.Err() == nil {
-		if g.isolation {
-			return nil, fmt.Errorf("nothing was run, since these protections are not in force here: %s", open)
-		}
+	if open := names(protections, false); open != "" {
 		c.Note("protections in force: %s", names(protections, true))
 		c.Note("NOT in force: %s; see stride grade protections", open)
 	}
@@ -287,7 +292,11 @@ are graded here, and how. The exit code is 1 if something is not in force.`,
 		Forms: cli.JSON,
 		Check: func(*cli.Call) error { return refuse(runtime.GOOS) },
 		Run: func(c *cli.Call) (result *cli.Result, err error) {
-			protections := run.Detect(c.Context()).Protections()
+			isolation, err := run.Detect(c.Context())
+			if err != nil {
+				return nil, err
+			}
+			protections := isolation.Protections()
 			if names(protections, false) != "" {
 				err = cli.ErrSilent
 			}

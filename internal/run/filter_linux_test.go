@@ -16,13 +16,16 @@ func TestNamespaces(t *testing.T) {
 	if err := exec.Command(unshare, "-Ur", "true").Run(); err != nil {
 		tooltest.Skip(t, what, "no user namespaces")
 	}
-	best := run.Detect(t.Context())
+	best := detect(t)
+	if !best.OtherUser {
+		t.Skip("only the runs of root have such a filter")
+	}
 	for name, line := range map[string]string{
 		"unshare": "unshare -Ur true",
 		"mount":   "unshare -Urm mount -t tmpfs x /mnt",
 		"clone":   `perl -e 'exit(syscall(56, 0x10000000 | 17, 0, 0, 0, 0) < 0 ? 1 : 0)'`, // on amd64
 	} {
-		if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, line, nil); r.Reason == run.Exited &&
+		if r := execute(t, run.Isolation{OtherUser: true}, line, nil); r.Reason == run.Exited &&
 			r.Code == 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -31,7 +34,7 @@ func TestNamespaces(t *testing.T) {
 	if tooltest.Find(t, "threads in a sandbox", "python3") == "" {
 		threads = "(echo ran) | cat"
 	}
-	if r := execute(t, run.Isolation{OtherUser: best.OtherUser}, threads, nil); r.Code != 0 ||
+	if r := execute(t, run.Isolation{OtherUser: true}, threads, nil); r.Code != 0 ||
 		string(r.Stdout) != "ran\n" {
 		t.Errorf("threads and processes: %+v, %s %s", r, r.Stdout, r.Stderr)
 	}
