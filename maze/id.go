@@ -2,6 +2,7 @@ package maze
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"stride/internal/checkdigit"
@@ -18,6 +19,11 @@ import (
 // is that of ISO 7064, MOD 37,36, over all letters and digits before it: it detects
 // every wrong character and nearly every transposition of neighbouring characters.
 // Letters may be in either case, and the prefix "maze:" is optional.
+//
+// A maze that begins or ends elsewhere than in its corners has both cells before its values,
+// numbered row by row from 0:
+//
+//	3x3:1-2:3-4:11111121P
 
 // IDPrefix may precede an ID, to tell it from the IDs of other puzzles.
 const IDPrefix = "maze:"
@@ -27,19 +33,25 @@ const base36 = checkdigit.Digits
 // oneDigit is the largest value that is written with one digit.
 const oneDigit = len(base36) - 1
 
-// ID returns the compact ID of g. It does not say where start and goal are, so it stands for g
-// only if they are in their corners.
+// ID returns the compact ID of g, from which [ParseID] makes the same maze. A value that no maze
+// may have is written as ?, which no ID has.
 func (g *Grid) ID() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%dx%d:%d-%d:", g.Rows, g.Cols, g.Min, g.Max)
+	if g.Endpoints != g.Corners() {
+		fmt.Fprintf(&b, "%d-%d:", g.Start, g.Goal)
+	}
 	for k, x := range g.Values {
-		if k == g.Goal {
-			continue
+		switch high, low := int(x)/len(base36), int(x)%len(base36); {
+		case k == g.Goal:
+		case x < 0 || high >= len(base36) || high > 0 && g.Max <= oneDigit:
+			b.WriteByte('?')
+		case g.Max > oneDigit:
+			b.WriteByte(base36[high])
+			b.WriteByte(base36[low])
+		default:
+			b.WriteByte(base36[low])
 		}
-		if g.Max > oneDigit {
-			b.WriteByte(base36[int(x)/len(base36)])
-		}
-		b.WriteByte(base36[int(x)%len(base36)])
 	}
 	b.WriteByte(checkdigit.Of(b.String()))
 	return b.String()
@@ -87,6 +99,15 @@ func parseID(id string) (*Grid, error) {
 	capitals := strings.TrimPrefix(strings.Map(checkdigit.Upper, id), strings.Map(checkdigit.Upper, IDPrefix))
 	p, rest, ok := CutParams(capitals)
 	digits, colon := strings.CutPrefix(rest, ":")
+	ends := p.Corners()
+	if cells, after, placed := strings.Cut(digits, ":"); placed {
+		digits = after
+		from, to, dash := strings.Cut(cells, "-")
+		var wrong [2]error
+		ends.Start, wrong[0] = strconv.Atoi(from)
+		ends.Goal, wrong[1] = strconv.Atoi(to)
+		ok = ok && dash && wrong == [2]error{}
+	}
 	if !ok || !colon || digits == "" || strings.Trim(digits, base36) != "" {
 		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS",
 			printable.Shorten(id))
@@ -106,13 +127,20 @@ func parseID(id string) (*Grid, error) {
 	if last != checkdigit.Of(body) {
 		return nil, ErrCheckDigit
 	}
-	g := &Grid{p, p.Corners(), make([]int16, p.Cells())}
-	for k := range g.Goal {
+	if err := ends.Check(p); err != nil {
+		return nil, fmt.Errorf("in the ID, %w", err)
+	}
+	g := &Grid{p, ends, make([]int16, p.Cells())}
+	for k := range g.Values {
+		if k == g.Goal {
+			continue
+		}
 		x := 0
-		for _, digit := range digits[k*width : (k+1)*width] {
+		for _, digit := range digits[:width] {
 			x = x*len(base36) + strings.IndexRune(base36, digit)
 		}
 		g.Values[k] = int16(x) // below 36², which fits
+		digits = digits[width:]
 	}
 	if err := g.Check(); err != nil {
 		return nil, fmt.Errorf("in the ID, %w", err)

@@ -2,6 +2,7 @@ package maze
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,7 @@ func TestID(t *testing.T) {
 			"2x2:1-36:010Z10"},
 		{"the largest value", &Grid{Params{2, 2, 1, 1000}, Endpoints{0, 3}, []int16{1, 1000, 999, 0}},
 			"2x2:1-1000:01RSRR"},
+		{"another start and goal", &Grid{Params{2, 2, 1, 2}, Endpoints{3, 1}, []int16{1, 0, 2, 1}}, "2x2:1-2:3-1:121"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := test.grid.Check(); err != nil {
@@ -46,7 +48,12 @@ func anyGrid() *rapid.Generator[*Grid] {
 		p.Max = rapid.IntRange(p.Min, MaxValue).Draw(t, "max")
 		value := rapid.Int16Range(int16(p.Min), int16(p.Max))
 		values := rapid.SliceOfN(value, p.Cells()-1, p.Cells()-1).Draw(t, "values")
-		return &Grid{p, p.Corners(), append(values, 0)}
+		ends := p.Corners()
+		if rapid.Bool().Draw(t, "placed") {
+			ends.Goal = rapid.IntRange(0, p.Cells()-1).Draw(t, "goal")
+			ends.Start = (ends.Goal + rapid.IntRange(1, p.Cells()-1).Draw(t, "start")) % p.Cells()
+		}
+		return &Grid{p, ends, slices.Insert(values, ends.Goal, 0)}
 	})
 }
 
@@ -130,6 +137,10 @@ func TestParseIDErrors(t *testing.T) {
 		{"2x2:1-1:111", "the ID has 3 digits for its cells, but 2x2 cells and a check digit take 4"},
 		{"2x2:1-36:111F", "the ID has 4 digits for its cells, but 2x2 cells and a check digit take 7"},
 		{"2x2:1-1:111G", "the check digit of the ID does not fit: it was not copied whole, or mistyped"},
+		{withCheckDigit("2x2:1-3:1-x:121"),
+			`the ID "2x2:1-3:1-x:121N" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
+		{withCheckDigit("2x2:1-3:1-1:121"), "in the ID, start and goal are the same cell, row 1, column 2"},
+		{withCheckDigit("2x2:1-3:1-4:121"), "in the ID, the goal is cell 4: there are cells 0 to 3"},
 		{withCheckDigit("2x2:1-3:142"), "in the ID, row 1, column 2 holds 4, outside the range 1-3"},
 		{withCheckDigit("2x2:1-3:102"), "in the ID, row 1, column 2 holds 0, outside the range 1-3"},
 		{withCheckDigit("2x2:1-40:01ZZ02"), "in the ID, row 1, column 2 holds 1295, outside the range 1-40"},

@@ -194,6 +194,8 @@ func (c *checker) header() error {
 		switch {
 		case err != nil:
 			return &Refusal{Reason: "its best maze: " + err.Error()}
+		case g.Endpoints != g.Corners():
+			return &Refusal{Reason: "its best maze does not lead from corner to corner"}
 		case g.ID() != id:
 			return &Refusal{Reason: fmt.Sprintf("its best maze is %s in another form", g.ID())}
 		case g.Params != *p:

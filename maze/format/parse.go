@@ -167,6 +167,9 @@ func parseAll(text []byte, placed, strict bool) ([]*Printed, error) {
 	}
 	if oneWord(trimmed) {
 		g, err := maze.ParseID(trimmed)
+		if err == nil && g.Endpoints != g.Corners() && !placed {
+			return nil, inText("the maze of the ID does not lead from corner to corner, as is needed here")
+		}
 		if err == nil {
 			return []*Printed{{Grid: g}}, nil
 		}

@@ -140,8 +140,15 @@ func parseID(rest string) (puzzle.ID, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.Endpoints != g.Corners() {
+		return nil, errPlaced
+	}
 	return content{New(g)}, nil
 }
+
+// errPlaced is the error of a maze with another start or goal, which only Go programs can name.
+var errPlaced = errors.New("the maze of this ID does not lead from the top left corner to the bottom " +
+	"right one, as all mazes do here")
 
 // cutBand separates a difficulty from what comes before it, as in "10x10:1-9:hard".
 func cutBand(text string) (params string, difficulty band.Band, err error) {

@@ -60,6 +60,9 @@ func (p Problem) parse(answer string) (*maze.Grid, error) {
 		return nil, fmt.Errorf("the maze %q has to be written as %q", printable.Shorten(answer),
 			printable.Shorten(id))
 	}
+	if g.Endpoints != g.Corners() {
+		return nil, errPlaced
+	}
 	if g.Params != p.Params {
 		return nil, fmt.Errorf("the maze is one of %s, and one of %s is wanted", keyOf(g.Params), p.Key())
 	}

@@ -121,7 +121,7 @@ func readState(whole []byte, p maze.Params, length bool) (state, *maze.Grid, err
 	if err != nil {
 		return fail(fmt.Errorf("is damaged: %w", err))
 	}
-	if best.Params != p || s.Done < -1 || s.Seconds < 0 || s.Nodes < 0 ||
+	if best.Params != p || best.Endpoints != p.Corners() || s.Done < -1 || s.Seconds < 0 || s.Nodes < 0 ||
 		strings.Trim(s.Finished, "01") != "" {
 		return fail(errors.New("is damaged: its parts do not fit together"))
 	}
