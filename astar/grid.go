@@ -77,14 +77,14 @@ func (g *Grid) Unit() int {
 func (g *Grid) Index(c Cell) int { return c.Row*g.Cols + c.Col }
 
 // At is the cell of an index.
-func (g *Grid) At(index int) Cell { return Cell{index / g.Cols, index % g.Cols} }
+func (g *Grid) At(index int) Cell { return Cell{index / max(g.Cols, 1), index % max(g.Cols, 1)} }
 
 // Cells is the number of cells.
 func (g *Grid) Cells() int { return len(g.walls) }
 
 // Inside reports whether the cell is on the grid.
 func (g *Grid) Inside(c Cell) bool {
-	return c.Row >= 0 && c.Row < g.Rows && c.Col >= 0 && c.Col < g.Cols
+	return c.Row >= 0 && c.Row < g.Rows && c.Col >= 0 && c.Col < g.Cols && c.Row < len(g.walls)/g.Cols
 }
 
 // SetWall makes a cell a wall. It returns an error if there is no such cell, or if it
@@ -103,8 +103,8 @@ func (g *Grid) SetWall(c Cell) error {
 	return nil
 }
 
-// Wall reports whether a cell is a wall.
-func (g *Grid) Wall(c Cell) bool { return g.walls[g.Index(c)] }
+// Wall reports whether a cell is a wall, or outside the grid.
+func (g *Grid) Wall(c Cell) bool { return !g.Inside(c) || g.walls[g.Index(c)] }
 
 // around holds the offsets of the neighbours in the order in which they are generated: up, right,
 // down, left, then the diagonals from the upper right, clockwise.

@@ -28,10 +28,13 @@ type Trace[S comparable, C Cost] struct {
 	Goal  int          // the node that ended the search, None if there is no path
 }
 
-// Path returns the indices of the nodes from the root to a node.
+// Path returns the indices of the nodes from the root to a node, and nil if there is no such node.
 func (t *Trace[S, C]) Path(node int) []int {
 	var path []int
 	for ; node != None; node = t.Nodes[node].Parent {
+		if node < 0 || node >= len(t.Nodes) || len(path) == len(t.Nodes) {
+			return nil // the tree is none of a search
+		}
 		path = append(path, node)
 	}
 	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {

@@ -46,11 +46,14 @@ func Evaluate(g *Grid) Report { return Analyze(g).Report }
 //
 // The value is 5·length, plus n if the shortest solution is the only one, minus
 // 2 for each hole and for each forced move, minus 100·n without a solution.
+//
+// A grid without its endpoints or with a wrong number of values, which Check refuses, has no
+// solution, and its analysis has no cells.
 func Analyze(g *Grid) *Analysis {
-	if g.Start == g.Goal {
-		panic("maze: a grid whose start is its goal") // such as one made without endpoints
-	}
 	n := len(g.Values)
+	if !g.whole() {
+		return &Analysis{Report: Report{Value: -UnsolvableCost * n}, Endpoints: g.Endpoints}
+	}
 	a := &Analysis{
 		Endpoints: g.Endpoints,
 		FromStart: fill(n, Unreached),
@@ -155,17 +158,26 @@ func (a *Analysis) Path(g *Grid) []int {
 	if !a.Solvable {
 		return nil
 	}
-	path := append(make([]int, 0, a.Length+1), g.Start)
+	path := []int{g.Start}
 	for k := g.Start; k != g.Goal; {
-		for d := Right; d <= Up; d++ {
-			if t, ok := g.Jump(k, d); ok && a.ToGoal[t] == a.ToGoal[k]-1 {
-				k = t
-				break
+		next := k
+		for d := Right; d <= Up && next == k; d++ {
+			if t, ok := g.Jump(k, d); ok && a.has(k) && a.has(t) && a.ToGoal[t] == a.ToGoal[k]-1 {
+				next = t
 			}
 		}
+		if next == k {
+			return nil // a is the analysis of another maze
+		}
+		k = next
 		path = append(path, k)
 	}
 	return path
+}
+
+// has reports whether the analysis has a cell of this index.
+func (a *Analysis) has(k int) bool {
+	return k >= 0 && k < min(len(a.FromStart), len(a.ToGoal), len(a.Actions), len(a.InDegree))
 }
 
 func addSaturating(a, b uint64) uint64 {
@@ -216,23 +228,23 @@ func (a *Analysis) where(holds func(*Analysis, int) bool) []int {
 // IsBlackHole reports whether cell k can be reached but does not lead to the goal.
 // The start never counts as one, even if there is no solution.
 func (a *Analysis) IsBlackHole(k int) bool {
-	return k != a.Start && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
+	return a.has(k) && k != a.Start && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
 }
 
 // IsWhiteHole reports whether cell k leads to the goal but cannot be reached. The
 // goal never counts as one, even if there is no solution.
 func (a *Analysis) IsWhiteHole(k int) bool {
-	return k != a.Goal && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
+	return a.has(k) && k != a.Goal && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
 }
 
 // IsForcedForward reports whether cell k is reachable, is not the goal and has
 // exactly one jump. A cell without any jump is not forced.
 func (a *Analysis) IsForcedForward(k int) bool {
-	return k != a.Goal && a.FromStart[k] != Unreached && a.Actions[k] == 1
+	return a.has(k) && k != a.Goal && a.FromStart[k] != Unreached && a.Actions[k] == 1
 }
 
 // IsForcedBackward reports whether cell k leads to the goal, is not the start
 // and has exactly one jump into it, which may come from a cell that cannot be reached.
 func (a *Analysis) IsForcedBackward(k int) bool {
-	return k != a.Start && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
+	return a.has(k) && k != a.Start && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
 }

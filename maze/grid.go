@@ -100,6 +100,14 @@ func NewGridBetween(p Params, ends Endpoints) (*Grid, error) {
 	return g, nil
 }
 
+// whole reports whether g has all its cells, and a start and another goal among them. Of other
+// grids nothing can be said. Values may be out of range: a jump then leaves the grid.
+func (g *Grid) whole() bool {
+	n := len(g.Values)
+	return n > 0 && g.Cols > 0 && n%g.Cols == 0 && n/g.Cols == g.Rows && g.Start != g.Goal &&
+		min(g.Start, g.Goal) >= 0 && max(g.Start, g.Goal) < n
+}
+
 // Clone returns a copy that shares nothing with g.
 func (g *Grid) Clone() *Grid {
 	return &Grid{g.Params, g.Endpoints, append([]int16(nil), g.Values...)}
@@ -141,14 +149,22 @@ const (
 	Up
 )
 
-// String returns R, D, L or U.
-func (d Dir) String() string { return "RDLU"[d : d+1] }
+// String returns R, D, L or U, and ? for all other values.
+func (d Dir) String() string {
+	if d > Up {
+		return "?"
+	}
+	return "RDLU"[d : d+1]
+}
 
 // Jump returns the cell to which the jump from cell k in direction d leads, and
 // whether there is such a jump: it must stay inside the grid, and the goal has none.
 func (g *Grid) Jump(k int, d Dir) (int, bool) {
+	if k < 0 || k >= len(g.Values) || g.Cols < 1 {
+		return 0, false
+	}
 	x := int(g.Values[k])
-	if x == 0 {
+	if x <= 0 {
 		return 0, false
 	}
 	row, col := k/g.Cols, k%g.Cols
@@ -159,7 +175,8 @@ func (g *Grid) Jump(k int, d Dir) (int, bool) {
 		return k + x*g.Cols, row+x < g.Rows
 	case Left:
 		return k - x, col-x >= 0
-	default:
+	case Up:
 		return k - x*g.Cols, row-x >= 0
 	}
+	return 0, false
 }

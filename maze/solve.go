@@ -1,6 +1,7 @@
 package maze
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -52,6 +53,9 @@ func ParseMoves(s string) ([]Dir, error) {
 // Walk returns the cells that the moves visit from the start, including the start.
 // It returns an error if a jump leaves the grid or follows the goal.
 func Walk(g *Grid, moves []Dir) ([]int, error) {
+	if !g.whole() {
+		return nil, errors.New("the grid does not have all its cells, its start and its goal")
+	}
 	cells := append(make([]int, 0, len(moves)+1), g.Start)
 	k := g.Start
 	for t, d := range moves {

@@ -58,6 +58,11 @@ func (b Board) Check() error {
 	return nil
 }
 
+// whole reports whether b has a number for each cell.
+func (b Board) whole() bool {
+	return b.Width > 0 && b.Height > 0 && len(b.Cells)%b.Width == 0 && len(b.Cells)/b.Width == b.Height
+}
+
 // At returns the number in column x, row y, both counted from 0 at the top-left, and 0 outside the
 // board.
 func (b Board) At(x, y int) int {
@@ -76,7 +81,7 @@ func (b Board) Set(x, y, v int) {
 
 // Inside reports whether column x, row y is on the board.
 func (b Board) Inside(x, y int) bool {
-	return 0 <= x && x < b.Width && 0 <= y && y < b.Height && y*b.Width+x < len(b.Cells)
+	return 0 <= x && x < b.Width && 0 <= y && y < min(b.Height, len(b.Cells)/b.Width)
 }
 
 // Clone returns a copy that shares nothing with b.

@@ -16,8 +16,13 @@ const (
 // letters holds the letter of each direction in the move format.
 const letters = "UDLR"
 
-// String returns the letter of the move format: U, D, L or R.
-func (d Dir) String() string { return letters[d : d+1] }
+// String returns the letter of the move format: U, D, L or R, and ? for all other values.
+func (d Dir) String() string {
+	if d > Right {
+		return "?"
+	}
+	return letters[d : d+1]
+}
 
 // Step returns the change of column and row by one cell in direction d.
 func (d Dir) Step() (dx, dy int) {

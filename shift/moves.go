@@ -7,6 +7,9 @@ import "iter"
 // change while they are yielded; slices.Collect makes a list of them.
 func (b Board) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
+		if !b.whole() {
+			return
+		}
 		for y := range b.Height {
 			for x := range b.Width {
 				v := b.At(x, y)

@@ -15,6 +15,9 @@ type Stats struct {
 // Stats returns the figures of b, in time linear in the number of cells.
 func (b Board) Stats() Stats {
 	s := Stats{Width: b.Width, Height: b.Height}
+	if !b.whole() {
+		return s
+	}
 	columns := make([]int, b.Width)
 	neighbours := 0
 	for y := range b.Height {

@@ -23,7 +23,7 @@ func (b Board) text() []byte {
 	text = append(text, ' ')
 	text = strconv.AppendInt(text, int64(b.Height), 10)
 	for k, v := range b.Cells {
-		if k%b.Width == 0 {
+		if b.Width < 1 || k%b.Width == 0 {
 			text = append(text, '\n')
 		} else {
 			text = append(text, ' ')

@@ -252,13 +252,24 @@ func libraryText(t *testing.T) string {
 	return string(text)
 }
 
+// importPublic returns the public packages with the types of what they declare.
+func importPublic(t *testing.T) (packages []*types.Package) {
+	t.Helper()
+	all := listPackages(t)
+	imported := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(all[path].Export)
+	})
+	for _, name := range public(t) {
+		pkg, err := imported.Import(module + name)
+		must(t, err)
+		packages = append(packages, pkg)
+	}
+	return packages
+}
+
 // TestExported reads the declarations and the comments of all public packages.
 func TestExported(t *testing.T) {
 	all := listPackages(t)
-	fset := token.NewFileSet()
-	imported := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
-		return os.Open(all[path].Export)
-	})
 	open := public(t)
 	var internal []string
 	for path := range all {
@@ -270,9 +281,8 @@ func TestExported(t *testing.T) {
 	}
 	library := libraryText(t)
 	total := 0
-	for _, name := range public(t) {
-		pkg, err := imported.Import(module + name)
-		must(t, err)
+	for _, pkg := range importPublic(t) {
+		name := strings.TrimPrefix(pkg.Path(), module)
 		s := surfaceOf(pkg)
 		for _, leak := range s.leaks {
 			t.Error(leak)

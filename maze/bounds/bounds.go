@@ -19,7 +19,20 @@ const earlyHelp = 4
 // Of returns an upper bound of the value of all mazes of p, close to 6n−5 for n
 // cells, or lower for small ranges. It takes time quadratic in the longer side, at most a few
 // milliseconds.
-func Of(p maze.Params) int { return config{p}.bound() }
+//
+// It is 0 if a side or a value of p is out of range. A single row or column is not.
+func Of(p maze.Params) int {
+	if !inRange(p) {
+		return 0
+	}
+	return config{p}.bound()
+}
+
+// inRange reports whether sides and values are possible.
+func inRange(p maze.Params) bool {
+	return min(p.Rows, p.Cols) >= 1 && max(p.Rows, p.Cols) <= maze.MaxSide && p.Min >= maze.MinValue &&
+		p.Min <= p.Max && p.Max <= maze.MaxValue
+}
 
 // config is a configuration with what its bound depends on.
 type config struct{ maze.Params }
@@ -164,9 +177,12 @@ func (p config) latticeLoss(passed int) int {
 }
 
 // Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no
-// maze has a solution. It needs no search; package longest finds the longest solutions of small
-// grids.
+// maze has a solution or p is out of range, as for Of. It needs no search; on small grids,
+// stride/maze/prove finds the longest solutions.
 func Length(p maze.Params) int {
+	if !inRange(p) {
+		return 0
+	}
 	c := config{p}
 	down, downEnd := c.along(p.Rows)
 	right, rightEnd := c.along(p.Cols)
@@ -186,7 +202,7 @@ func Length(p maze.Params) int {
 // visited before. How many cells that takes at least has been found by going through all cases;
 // window_test.go does it again. docs/maze-bounds.md has the proof.
 //
-// Package longest finds more for grids small enough to be searched as a whole. Windows serve for
+// A search finds more for grids small enough to be searched as a whole. Windows serve for
 // larger ones: those without common cells add up.
 
 // window says that a square of this side has at least lost cells off the solution of each maze with

@@ -87,17 +87,31 @@ func NewPartial(c Claim) (*Partial, error) {
 	return q, nil
 }
 
-// Choices returns the number of values that cell k may be given.
-func (p *Partial) Choices(k int) int { return len(p.choices[k]) }
+// Choices returns the number of values that cell k may be given, 0 if there is no such cell.
+func (p *Partial) Choices(k int) int {
+	if k < 0 || k >= p.cells {
+		return 0
+	}
+	return len(p.choices[k])
+}
 
 // Empty reports whether k is a cell without a value.
 func (p *Partial) Empty(k int) bool { return k >= 0 && k < p.cells && p.chosen[k] == none }
 
-// Fill gives cell k, which has no value, the i-th of its values.
-func (p *Partial) Fill(k, i int) { p.chosen[k], p.last = i, k }
+// Fill gives cell k, which has no value, the i-th of its values. Without such a cell or value it
+// does nothing.
+func (p *Partial) Fill(k, i int) {
+	if i >= 0 && i < p.Choices(k) {
+		p.chosen[k], p.last = i, k
+	}
+}
 
-// Clear takes the value of cell k away.
-func (p *Partial) Clear(k int) { p.chosen[k] = none }
+// Clear takes the value of cell k away. The goal keeps its 0.
+func (p *Partial) Clear(k int) {
+	if k >= 0 && k < p.goal {
+		p.chosen[k] = none
+	}
+}
 
 // jumps returns the cells to which cell k jumps, and nothing if it has no value.
 func (p *Partial) jumps(k int) []int {

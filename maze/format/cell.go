@@ -8,8 +8,11 @@ import (
 	"stride/maze"
 )
 
-// Cell writes a cell as row,column, both from 1.
+// Cell writes a cell as row,column, both from 1, or as it is if p has no columns.
 func Cell(p maze.Params, cell int) string {
+	if p.Cols < 1 {
+		return strconv.Itoa(cell)
+	}
 	return fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
 }
 

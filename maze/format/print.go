@@ -31,7 +31,7 @@ func WriteGrid(w io.Writer, g *maze.Grid) error {
 	for k, x := range g.Values {
 		b.Write(strconv.AppendInt(digits[:0], int64(x), 10))
 		b.WriteByte(' ')
-		if (k+1)%g.Cols == 0 {
+		if g.Cols > 0 && (k+1)%g.Cols == 0 {
 			b.WriteByte('\n')
 		}
 	}

@@ -66,3 +66,22 @@ func checkPath(t *testing.T, m *maze.Grid) {
 		t.Fatalf("%+v: the path %v, length %d, error %v", m, path, length, err)
 	}
 }
+
+// TestParts lets an objective name only its function, or only its endpoints.
+func TestParts(t *testing.T) {
+	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3}
+	neller := objective.Objective{Function: objective.Function{Neller: true}}
+	if o := neller.Or(p); o.Endpoints != p.Corners() || !o.Neller || neller.Check(p) != nil {
+		t.Errorf("%+v, %v", o, neller.Check(p))
+	}
+	ends := maze.Endpoints{Start: 5, Goal: 3}
+	if o := (objective.Objective{Endpoints: ends}).Or(p); o.Endpoints != ends ||
+		o.Function != objective.CourseFunction() {
+		t.Errorf("%+v", o)
+	}
+	heavy := objective.Objective{Function: objective.Function{Weights: objective.Weights{
+		Length: objective.MaxWeight + 1}}}
+	if heavy.Check(p) == nil {
+		t.Error("a weight beyond MaxWeight is taken")
+	}
+}

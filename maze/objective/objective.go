@@ -17,7 +17,8 @@ import (
 )
 
 // Objective is what makes a maze good: a value function, for mazes that begin and end in
-// certain cells. The zero Objective stands for that of the course.
+// certain cells. The zero Function stands for that of the course, and the zero Endpoints for the
+// corners of its mazes; so does the zero Objective for both.
 type Objective struct {
 	Function
 	maze.Endpoints
@@ -26,10 +27,13 @@ type Objective struct {
 // Course returns the objective of the course for mazes of p.
 func Course(p maze.Params) Objective { return Objective{CourseFunction(), p.Corners()} }
 
-// Or returns o, or the objective of the course if o is zero.
+// Or returns o with the function and the endpoints of the course for those that are zero.
 func (o Objective) Or(p maze.Params) Objective {
-	if o == (Objective{}) {
-		return Course(p)
+	if o.Function == (Function{}) {
+		o.Function = CourseFunction()
+	}
+	if o.Endpoints == (maze.Endpoints{}) {
+		o.Endpoints = p.Corners()
 	}
 	return o
 }
@@ -37,8 +41,17 @@ func (o Objective) Or(p maze.Params) Objective {
 // IsCourse reports whether this is the objective of the course.
 func (o Objective) IsCourse(p maze.Params) bool { return o.Or(p) == Course(p) }
 
-// Check returns an error if the objective is invalid for mazes of p.
-func (o Objective) Check(p maze.Params) error { return o.Or(p).Endpoints.Check(p) }
+// Check returns an error if the objective is invalid for mazes of p: the endpoints, or a weight
+// beyond MaxWeight.
+func (o Objective) Check(p maze.Params) error {
+	for _, n := range weightNames {
+		if x := *n.of(&o.Weights); x < -MaxWeight || x > MaxWeight {
+			return fmt.Errorf("the weight %s is %d: it must be from %d to %d", n.name, x, -MaxWeight,
+				MaxWeight)
+		}
+	}
+	return o.Or(p).Endpoints.Check(p)
+}
 
 // Facts are the features of a maze. Those of the course are in Report, whose Value is that of
 // a function. The others are those of Neller's energy.
@@ -56,11 +69,12 @@ type Facts struct {
 
 // Evaluate returns the features of a maze, with its value by f, in time linear in the number of
 // cells.
-func (f Function) Evaluate(g *maze.Grid) Facts { return f.Facts(g, maze.Analyze(g)) }
-
-// Facts is Evaluate for a maze that has been analyzed.
-func (f Function) Facts(g *maze.Grid, a *maze.Analysis) Facts {
+func (f Function) Evaluate(g *maze.Grid) Facts {
+	a := maze.Analyze(g)
 	facts := Facts{Report: a.Report}
+	if len(a.Actions) == 0 {
+		return facts // the grid has not all of its cells
+	}
 	facts.neller(g, a)
 	if f.Neller {
 		facts.Value = -facts.Energy
@@ -102,8 +116,8 @@ type Weights struct {
 	Unsolvable int // for each cell, if there is no solution
 }
 
-// CourseWeights are the weights of the course.
-var CourseWeights = Weights{
+// courseWeights are the weights of the course.
+var courseWeights = Weights{
 	Length: maze.LengthPoints, Unique: 1, Black: -maze.HolePenalty, White: -maze.HolePenalty,
 	Forward: -maze.ForcedPenalty, Backward: -maze.ForcedPenalty, Unsolvable: -maze.UnsolvableCost,
 }
@@ -144,7 +158,7 @@ func (w Weights) String() string {
 // ParseWeights reads weights such as "length=5,black=-10". Features that are not named have the
 // weight of the course.
 func ParseWeights(text string) (Weights, error) {
-	w := CourseWeights
+	w := courseWeights
 	seen := make(map[string]bool)
 	for _, word := range strings.Split(text, ",") {
 		name, number, found := strings.Cut(strings.TrimSpace(word), "=")
@@ -186,17 +200,17 @@ func names() []string {
 }
 
 // CourseFunction returns the function of the course.
-func CourseFunction() Function { return Function{Weights: CourseWeights} }
+func CourseFunction() Function { return Function{Weights: courseWeights} }
 
 // String names the function: course, neller, or the weights.
-func (s Function) String() string {
+func (f Function) String() string {
 	switch {
-	case s.Neller:
+	case f.Neller:
 		return NellerName
-	case s.Weights == CourseWeights:
+	case f.Weights == courseWeights:
 		return CourseName
 	}
-	return s.Weights.String()
+	return f.Weights.String()
 }
 
 // ParseFunction reads what String returns.

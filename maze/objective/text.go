@@ -3,7 +3,6 @@ package objective
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"stride/maze"
 	"stride/maze/format"
@@ -33,6 +32,7 @@ const (
 
 // WriteHeading prints the lines before the search: size, range, endpoints and function.
 func WriteHeading(w io.Writer, p maze.Params, o Objective) error {
+	o = o.Or(p)
 	return format.WriteHeading(w, p,
 		format.Note{Word: startWord, Text: format.Cell(p, o.Start)},
 		format.Note{Word: goalWord, Text: format.Cell(p, o.Goal)},
@@ -70,18 +70,6 @@ type Text struct {
 	Grid     *maze.Grid    // the start is the top left cell if the text does not say
 	Function Function      // that of the course if the text does not say
 	Claims   []format.Note // lines of the form "Word: text" below the grid
-}
-
-// Marked reports whether a text has one of the lines that only this package writes.
-func Marked(text []byte) bool {
-	for line := range strings.Lines(string(text)) {
-		for _, word := range []string{startWord, goalWord, valueWord} {
-			if strings.HasPrefix(line, word+":") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Parse reads a maze from text in the form that WriteHeading and WriteResult print, or

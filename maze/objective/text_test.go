@@ -28,9 +28,6 @@ func TestPrintAndParse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !objective.Marked(text.Bytes()) {
-			t.Fatalf("not marked:\n%s", text.String())
-		}
 		read, err := objective.Parse(text.Bytes())
 		if err != nil {
 			t.Fatalf("%v:\n%s", err, text.String())
@@ -71,7 +68,7 @@ func TestParseErrors(t *testing.T) {
 
 func TestParseWeights(t *testing.T) {
 	w, err := objective.ParseWeights(" length=7, black=-10,unsolvable=0")
-	want := objective.CourseWeights
+	want := objective.CourseFunction().Weights
 	want.Length, want.Black, want.Unsolvable = 7, -10, 0
 	if err != nil || w != want {
 		t.Errorf("%v, %v", w, err)
@@ -118,7 +115,7 @@ func FuzzParse(f *testing.F) {
 		if err := read.Grid.Check(); err != nil {
 			t.Fatalf("%q is read as a maze that is none: %v", text, err)
 		}
-		if g, err := format.Parse(text); err == nil && (!cmp.Equal(g, read.Grid) || objective.Marked(text) ||
+		if g, err := format.Parse(text); err == nil && (!cmp.Equal(g, read.Grid) ||
 			read.Function != objective.CourseFunction()) {
 			t.Fatalf("%q is another maze to the course", text)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,7 +42,7 @@ func (f *objectiveFlags) register(flags *cli.Flags) {
 		`value function: "course" or "neller" (default course)`)
 	flags.String(&f.weights, "weights",
 		"`WEIGHTS` of the course's features, such as length=5,black=-10; those not given keep their "+
-			"values ("+objective.CourseWeights.String()+")")
+			"values ("+objective.CourseFunction().Weights.String()+")")
 	f.registerEndpoints(flags)
 }
 
@@ -138,7 +139,7 @@ func (in *input) View() any {
 }
 
 // facts returns the features of the maze.
-func (in *input) facts() objective.Facts { return in.value.Facts(in.Grid, in.Analysis()) }
+func (in *input) facts() objective.Facts { return in.value.Evaluate(in.Grid) }
 
 // reading reads mazes as the flags say.
 func (f *objectiveFlags) reading(flags func(*cli.Flags)) puzzlecmd.Reading {
@@ -156,6 +157,9 @@ func (f *objectiveFlags) reading(flags func(*cli.Flags)) puzzlecmd.Reading {
 	}}
 }
 
+// marked matches a line that only the form of package objective has.
+var marked = regexp.MustCompile(`(?m)^(Start|Goal|Value):`)
+
 // parseInputs reads the mazes of a text. Only if the flags or the text ask for it, a maze may have
 // an objective of its own, and then there is one maze.
 func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err error) {
@@ -166,7 +170,7 @@ func parseInputs(text []byte, f objectiveFlags, many bool) (all []*input, err er
 		return nil, errors.New("it is compressed with gzip; if it is a certificate, `stride maze prove " +
 			"--verify FILE` checks it")
 	}
-	if !f.any() && !objective.Marked(text) {
+	if !f.any() && !marked.Match(text) {
 		printed, err := format.ParseAll(text)
 		if err == nil && len(printed) > 1 && !many {
 			_, err = format.Parse(text) // which says that there are several

@@ -59,7 +59,7 @@ func TestStops(t *testing.T) {
 		if k%3 > 0 {
 			o.Objective = objective.Objective{
 				Endpoints: maze.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
-				Function:  objective.Function{Weights: objective.CourseWeights, Neller: k%3 == 2},
+				Function:  objective.Function{Weights: objective.CourseFunction().Weights, Neller: k%3 == 2},
 			}
 		}
 		stops(t, o, k%2 == 0)

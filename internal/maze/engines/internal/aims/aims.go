@@ -41,5 +41,5 @@ func Scale(f objective.Function) float64 {
 	for _, x := range []int{w.Length, w.Black, w.White, w.Forward, w.Backward} {
 		largest = max(largest, x, -x)
 	}
-	return max(1, float64(largest)) / float64(objective.CourseWeights.Length)
+	return max(1, float64(largest)) / float64(objective.CourseFunction().Weights.Length)
 }
