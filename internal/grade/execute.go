@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"stride/internal/disk"
@@ -44,10 +44,8 @@ func (p *Plan) buildLine(top string) (line string, ok bool) {
 	case noBuild:
 		return "", false
 	case "":
-		for _, name := range makefiles {
-			if _, err := os.Stat(filepath.Join(top, name)); err == nil {
-				return "make", true
-			}
+		if slices.ContainsFunc(makefiles, place{source: top}.has) {
+			return "make", true
 		}
 		program := p.program()
 		if program == "" || p.absent(top) == "" {
@@ -69,9 +67,8 @@ func (p *Plan) buildLine(top string) (line string, ok bool) {
 
 // unpacked copies a submission, a folder or an archive, into an empty folder, and returns the
 // folder within it that has the files. Often what was handed in holds a single folder or archive:
-// then that is what is unpacked. IsTop tells by the names of its entries that a folder has the
-// files.
-func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []string) bool) (top string,
+// then that is what is unpacked. IsTop tells that a folder has the files.
+func unpacked(ctx context.Context, s Submission, dir string, isTop func(place) bool) (top string,
 	err error) {
 	for level := 0; ; level++ {
 		into := filepath.Join(dir, fmt.Sprint(level))
@@ -91,10 +88,11 @@ func unpacked(ctx context.Context, s Submission, dir string, isTop func(names []
 
 // innermost returns the folder that has the files of what was unpacked: the first one that isTop,
 // or that does not hold a single folder or archive. If it holds an archive, that is returned, too.
-func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
+func innermost(dir string, isTop func(place) bool) (top, archive string) {
 	for range deepestFolder {
-		names, children, _, err := place{source: dir}.list()
-		if err != nil || isTop(names) || len(children) != 1 {
+		at := place{source: dir}
+		_, children, _, err := at.list()
+		if err != nil || isTop(at) || len(children) != 1 {
 			return dir, ""
 		}
 		if children[0].archive {
@@ -244,7 +242,7 @@ func (g *Grading) unpack(ctx context.Context, s Submission, work string) (refuse
 		return "", &machineError{err.Error()}
 	}
 	defer func() { _ = remove() }() // otherwise a later grading does it
-	top, err := unpacked(ctx, s, dir, g.Plan.names)
+	top, err := unpacked(ctx, s, dir, g.Plan.isProgram)
 	if err == nil {
 		top, err = g.Plan.project(top)
 	}
@@ -271,13 +269,14 @@ func (p *Plan) program() string {
 	return words[0]
 }
 
-// absent returns the program in the folder of a submission that the plan runs, if it is not there.
+// absent returns the program in the folder of a submission that the plan runs, if it is not there. A
+// folder of that name is no program.
 func (p *Plan) absent(dir string) string {
 	program := p.program()
-	if _, err := os.Lstat(filepath.Join(dir, program)); program != "" && errors.Is(err, fs.ErrNotExist) {
-		return program
+	if program == "" || (place{source: dir}).has(path.Clean(program)) {
+		return ""
 	}
-	return ""
+	return program
 }
 
 // made tells one version of the program that the plan runs from another one. It is empty if there

@@ -222,7 +222,7 @@ func FuzzUnpack(f *testing.F) {
 		}
 		must(t, os.WriteFile(source, []byte(edit(string(text), edits)), 0o666))
 		must(t, os.Mkdir(dir, 0o777))
-		top, err := unpacked(t.Context(), Submission{Source: source}, dir, NewPlan().names)
+		top, err := unpacked(t.Context(), Submission{Source: source}, dir, NewPlan().isProgram)
 		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
 			t.Errorf("there is something outside of the folder: %v", entries)
 		}

@@ -231,9 +231,9 @@ func (f *finder) lookInto(at place, depth int) (layout, error) {
 		return one, nil // its verdict will say so
 	case err != nil:
 		return one, fmt.Errorf("%s: %w", at.path(), disk.Reason(err))
-	case f.plan.holdsProject(names):
+	case f.plan.holdsProject(at):
 		return one, nil
-	case f.plan.names(names):
+	case f.plan.isProgram(at):
 		return one, f.checkSingle(at, children, depth)
 	}
 	for k, c := range children {
@@ -441,33 +441,6 @@ const (
 	deepestFolder = 50
 	deepestNested = 3 // archives in archives
 )
-
-// holdsProject reports whether the folder of the plan is among files.
-func (p *Plan) holdsProject(files []string) bool {
-	first, _, _ := strings.Cut(p.Folder, "/")
-	return first != "" && slices.ContainsFunc(files, func(file string) bool { return alike(first, file) })
-}
-
-// names reports whether files are those of a program by a plan: a makefile, or one that the
-// commands of the plan name.
-func (p *Plan) names(files []string) bool {
-	if p.holdsProject(files) {
-		return true
-	}
-	wanted := strings.Fields(p.Build + " " + p.Command)
-	if p.Build == "" {
-		wanted = append(wanted, makefiles...)
-	}
-	for _, word := range wanted {
-		first, _, _ := strings.Cut(strings.TrimPrefix(word, "./"), "/")
-		for _, file := range files {
-			if ok, err := path.Match(first, file); ok && err == nil {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // digest returns a checksum of a submission, by which a new version of it is noticed. With an
 // error, which says why the submission cannot be read, it is a checksum of that.

@@ -177,7 +177,7 @@ func TestFindInArchive(t *testing.T) {
 		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile",
 			"ben":  "makefile",
 			"evil": "makefile"} {
-			top, err := unpacked(t.Context(), was[student], t.TempDir(), NewPlan().names)
+			top, err := unpacked(t.Context(), was[student], t.TempDir(), NewPlan().isProgram)
 			if err != nil {
 				t.Errorf("%s in %s: %v", student, ending, err)
 			}
@@ -201,7 +201,7 @@ func TestFindInArchive(t *testing.T) {
 func TestUnpackNested(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.tar")
 	makeArchive(t, name, []string{"a/nested.zip", "a/report.pdf"})
-	top, err := unpacked(t.Context(), Submission{Source: name}, t.TempDir(), NewPlan().names)
+	top, err := unpacked(t.Context(), Submission{Source: name}, t.TempDir(), NewPlan().isProgram)
 	if _, missing := os.Stat(filepath.Join(top, "makefile")); err != nil || missing != nil {
 		t.Errorf("%v, %v", err, missing)
 	}
@@ -266,7 +266,7 @@ func TestFindHostile(t *testing.T) {
 						continue
 					}
 					if s.Refused == "" && c.refused == "" {
-						_, err := unpacked(t.Context(), s, t.TempDir(), NewPlan().names)
+						_, err := unpacked(t.Context(), s, t.TempDir(), NewPlan().isProgram)
 						if err == nil {
 							t.Error("eve is unpacked")
 						}
