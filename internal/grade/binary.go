@@ -6,14 +6,16 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"stride/internal/disk"
 )
 
 // What was built elsewhere and handed in must not decide a grade: a program of another system does
 // not run here, one that is newer than its source is not built again, and one may have been made
-// from another source. So such files are removed before a build, but for what the course has handed
-// out. They are known by their first bytes.
+// from another source. So such files are removed before a build, and so are archives of them, but
+// for what the course has handed out. They are known by their first bytes; an archive of classes is
+// a zip archive with such a name.
 
 // magic are the first bytes of compiled files.
 var magic = []struct {
@@ -22,8 +24,11 @@ var magic = []struct {
 	{"\x7fELF", "Linux on another machine"},
 	{"\xfe\xed\xfa\xce", "macOS"}, {"\xfe\xed\xfa\xcf", "macOS"}, {"\xce\xfa\xed\xfe", "macOS"},
 	{"\xcf\xfa\xed\xfe", "macOS"},
-	{"\xca\xfe\xba\xbe", "Java or macOS"},
+	{"\xca\xfe\xba\xbe", "Java or macOS"}, {"!<arch>\n", "a linker"}, {"!<thin>\n", "a linker"},
 }
+
+// classArchives are the endings of archives of classes.
+var classArchives = []string{".jar", ".war", ".ear"}
 
 // systemOf returns the system for which a file was compiled, and nothing for other files.
 func systemOf(f io.ReaderAt) string {
@@ -59,6 +64,11 @@ func removeBuilt(ctx context.Context, dir string, given map[string]bool) (remove
 			return err
 		}
 		system := systemOf(file)
+		var zip [2]byte
+		if n, _ := file.Read(zip[:]); n == 2 && string(zip[:]) == "PK" &&
+			slices.Contains(classArchives, strings.ToLower(filepath.Ext(f.Name()))) {
+			system = "Java"
+		}
 		file.Close()
 		if system == "" {
 			return nil

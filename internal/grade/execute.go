@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -57,7 +58,7 @@ func (p *Plan) buildLine(top string) (line string, ok bool) {
 				return ok
 			})
 			if len(sources) > 0 {
-				return fmt.Sprintf("g++ -O2 -o %s %s", path.Clean(program), pattern), true
+				return fmt.Sprintf("g++ -o %s %s", path.Clean(program), pattern), true
 			}
 		}
 		return "", false
@@ -192,7 +193,7 @@ func (g *Grading) build(ctx context.Context, s Submission, r *Record, work strin
 		if now := g.Plan.made(work); !r.succeeded() && now != "" && now != before {
 			r.Usable = true
 			r.note("the build ended badly (%s), but had made %s, which was run; perhaps the makefile runs "+
-				"the program, too: then a command in build:, such as g++ -O2 -o %[2]s *.cpp, also saves "+
+				"the program, too: then a command in build:, such as g++ -o %[2]s *.cpp, also saves "+
 				"its time", g.Plan.badEnd(r), path.Clean(g.Plan.program()))
 		}
 		if !r.succeeded() {
@@ -211,7 +212,9 @@ func (g *Grading) build(ctx context.Context, s Submission, r *Record, work strin
 		r.Absent = g.Plan.absent(work)
 	}
 	if r.Absent != "" {
-		r.Hint = lookalike(work, r.Absent)
+		r.Hint = whyAbsent(work, r.Absent, handedIn)
+	} else if !r.succeeded() {
+		r.Hint = inUTF16(work)
 	}
 	if err := keep(ctx, work, built); ctx.Err() != nil {
 		return stopped(ctx)
@@ -269,8 +272,8 @@ func (p *Plan) program() string {
 	return words[0]
 }
 
-// absent returns the program in the folder of a submission that the plan runs, if it is not there. A
-// folder of that name is no program.
+// absent returns the program in the folder of a submission that the plan runs, if it is not there.
+// A folder of that name is no program.
 func (p *Plan) absent(dir string) string {
 	program := p.program()
 	if program == "" || (place{source: dir}).has(path.Clean(program)) {
@@ -382,6 +385,9 @@ func (g *Grading) run(ctx context.Context, h *handedIn, t *test, r *Record, work
 	}
 	if r.Outcome.Code != 0 {
 		r.Hint = g.Plan.hint(g.built(h.Submission), r.Outcome.Code)
+	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		r.Wrote = newFiles(work, filesOf(g.built(h.Submission)))
 	}
 	if result.Reason == run.OutputLimit {
 		const enough = 4 << 10

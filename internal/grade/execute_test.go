@@ -19,7 +19,7 @@ func TestBuildLine(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(top, "main.cc"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	const want = "g++ -O2 -o PuzzleGenerator *.cc"
+	const want = "g++ -o PuzzleGenerator *.cc"
 	if line, ok := plan.buildLine(top); !ok || line != want {
 		t.Errorf("the sources are built by %q, want %q", line, want)
 	}

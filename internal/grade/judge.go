@@ -125,7 +125,7 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 	}
 	forgiven := r.Outcome.Code == 0 || slices.Contains(p.Forgiven, ExitCode)
 	if r.NoFile != "" && forgiven {
-		j.fail(c, WrongFormat, noFile(r.NoFile, output))
+		j.fail(c, WrongFormat, noFile(r.NoFile, output)+r.wrote())
 		return j
 	}
 	a := p.read(c, threshold, r.Outcome, output)
@@ -142,8 +142,10 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 	case !forgiven || r.Outcome.Code != 0 && a.verdict == WrongFormat:
 		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a "+
 			"program that succeeds ends with 0%s", r.Outcome.Code, r.Outcome.said(r.Hint)))
+	case p.OutFile != "" && c.Request != nil && strings.TrimSpace(output) == "":
+		j.fail(c, WrongFormat, "the program left "+p.OutFile+" empty")
 	case a.verdict != OK:
-		j.fail(c, a.verdict, a.why)
+		j.fail(c, a.verdict, a.why+r.wrote())
 	case a.unsolvable:
 		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
 	default:
@@ -166,6 +168,14 @@ func noFile(name, output string) string {
 		return fmt.Sprintf("the program wrote no %s, and printed nothing", name)
 	}
 	return fmt.Sprintf("the program wrote no %s; it printed: %s", name, shorten(text, maxSaid))
+}
+
+// wrote names the files of a run that printed nothing.
+func (r *Record) wrote() string {
+	if len(r.Wrote) == 0 {
+		return ""
+	}
+	return "; it wrote " + few(r.Wrote)
 }
 
 // The exit codes of the shell for a program that cannot be started.

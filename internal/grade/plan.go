@@ -246,6 +246,9 @@ func (p *Plan) ahead(parallel, builds int, rounds ...int) Ahead {
 	all := func(n int, each time.Duration) time.Duration {
 		return time.Duration((n+parallel-1)/parallel) * each
 	}
+	if p.Build == noBuild {
+		builds = 0
+	}
 	a := Ahead{Builds: builds}
 	for _, n := range rounds {
 		a.Runs += n

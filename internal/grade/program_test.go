@@ -51,7 +51,8 @@ func TestNames(t *testing.T) {
 				for _, source := range []string{dir, zipped} {
 					found, err := Find(t.Context(), p, []string{source}, false)
 					if err != nil || len(found.Submissions) != 2 {
-						t.Errorf("%q, %s is %s in %s: %v, %v", text, word, where, filepath.Base(source), found, err)
+						t.Errorf("%q, %s is %s in %s: %v, %v", text, word, where, filepath.Base(source),
+							found, err)
 						continue
 					}
 					for _, s := range found.Submissions {

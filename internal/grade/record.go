@@ -67,6 +67,7 @@ type Record struct {
 	Usable     bool       `json:"usable,omitempty"`  // the build has failed, but has made the program
 	Notes      []string   `json:"notes,omitempty"`   // for the teacher
 	Prints     []Print    `json:"prints,omitempty"`  // of the files that were handed in
+	Wrote      []string   `json:"wrote,omitempty"`   // files that a run made which printed nothing
 	NoFile     string     `json:"no_file,omitempty"` // the file for the answer, if the run has not written it
 	Hint       string     `json:"hint,omitempty"`    // at why there is no program, or why it was not started
 	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder

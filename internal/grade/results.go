@@ -189,7 +189,8 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	case r.succeeded():
 		return OK, ""
 	}
-	return BuildFailed, "the program could not be built: " + p.badEnd(r)
+	return BuildFailed, "the program could not be built: " + p.badEnd(r) +
+		strings.TrimRight("; "+r.Hint, "; ")
 }
 
 // badEnd says how a build has failed.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -188,11 +189,24 @@ func (p *Plan) hint(dir string, code int) string {
 	return ""
 }
 
-// lookalike names a file that seems to be the makefile or the program, under a name by which it is
-// not found.
-func lookalike(dir, program string) string {
+// whyAbsent says why the program of a plan is not there: what has its name, which programs the
+// build made instead, or which file seems to be the makefile or the program under another name.
+func whyAbsent(dir, program string, handedIn map[string]bool) string {
+	if info, err := os.Lstat(filepath.Join(dir, program)); err == nil && info.IsDir() {
+		return program + " is a folder"
+	}
+	made := slices.DeleteFunc(newFiles(dir, handedIn), func(name string) bool {
+		info, err := os.Lstat(filepath.Join(dir, name))
+		return err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0
+	})
+	if len(made) > 0 {
+		return "the build made " + few(made)
+	}
+	wanted := []string{path.Base(program)}
+	if !slices.ContainsFunc(makefiles, place{source: dir}.has) {
+		wanted = append(wanted, makefiles...)
+	}
 	entries, _ := os.ReadDir(dir)
-	wanted := append([]string{path.Base(program)}, makefiles...)
 	for _, e := range entries {
 		bare := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
 		for _, name := range wanted {
@@ -202,4 +216,50 @@ func lookalike(dir, program string) string {
 		}
 	}
 	return ""
+}
+
+// newFiles returns the files in a folder that were not there before.
+func newFiles(dir string, before map[string]bool) (names []string) {
+	for name := range filesOf(dir) {
+		if !before[name] {
+			names = append(names, filepath.ToSlash(name))
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// isSource reports whether a compiler or make reads a file.
+func isSource(name string) bool {
+	fits := func(pattern string) bool {
+		ok, _ := path.Match(pattern, name)
+		return ok
+	}
+	for _, t := range tools {
+		if slices.ContainsFunc(t.files, fits) {
+			return true
+		}
+	}
+	return fits("*.h") || fits("*.hpp")
+}
+
+// inUTF16 names a file that editors of Windows have saved as UTF-16, which no compiler reads.
+func inUTF16(dir string) (hint string) {
+	_ = disk.WalkReadable(context.Background(), dir, func(f disk.Found) error {
+		if !f.Type().IsRegular() || !isSource(f.Name()) {
+			return nil
+		}
+		file, err := f.In.Open(f.Name())
+		if err != nil {
+			return nil
+		}
+		defer file.Close()
+		var mark [2]byte
+		n, _ := file.Read(mark[:])
+		if text := string(mark[:n]); text == "\xff\xfe" || text == "\xfe\xff" {
+			hint = filepath.ToSlash(f.Path) + " is UTF-16: save it as UTF-8"
+		}
+		return nil
+	})
+	return hint
 }

@@ -293,5 +293,6 @@ func (m *matcher) fitLetters(s *said, r *Row) bool {
 			left = append(left, word)
 		}
 	}
-	return (s.damaged || len(left) > row.words) && overlap([]string{lost(left)}, row.lost)
+	parted := len(left) > row.words && lost(left) == strings.Join(left, "") // by a sign for a letter
+	return (s.damaged || parted) && overlap([]string{lost(left)}, row.lost)
 }

@@ -233,9 +233,9 @@ func (m *matcher) nodes() (nodes [][]int) {
 	return nodes
 }
 
-// candidates returns the open rows that fit a name: those than which no other row's fit covers more,
-// or the same by stronger evidence, and that leave no word which is another row's login, email or
-// ID.
+// candidates returns the open rows that fit a name: those than which no other row's fit covers
+// more, or the same by stronger evidence, and that leave no word which is another row's login,
+// email or ID.
 func (m *matcher) candidates(s *said) map[*Row]fit {
 	all, claims := make(map[*Row]fit), make(map[*Row]uint64)
 	for _, r := range m.rows {

@@ -58,13 +58,22 @@ func folded(words []string) (all []string) {
 	return all
 }
 
-// isDamaged reports whether a name has signs that no name has, as archives have them that were
-// packed or unpacked with another table of letters.
+// isDamaged reports whether a name has lost letters, as archives do that were packed or unpacked
+// with another table of letters: it has signs that no name has, or _ or ? and no letter with an
+// accent left.
 func isDamaged(name string) bool {
-	return strings.ContainsFunc(name, func(r rune) bool {
-		foreign := r > unicode.MaxASCII && !unicode.Is(unicode.Latin, r) && !unicode.IsMark(r)
-		return foreign || strings.ContainsRune("_?ß", r)
-	})
+	signs, accents := false, false
+	for _, r := range name {
+		switch {
+		case strings.ContainsRune("_?ß", r):
+			signs = true
+		case r > unicode.MaxASCII && !unicode.Is(unicode.Latin, r) && !unicode.IsMark(r):
+			return true
+		case r > unicode.MaxASCII:
+			accents = true
+		}
+	}
+	return signs && !accents
 }
 
 // lost returns words without the letters that get lost.

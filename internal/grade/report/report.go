@@ -108,12 +108,12 @@ func optional(x *float64, as func(float64) float64) any {
 // Grades returns a table with a line for each submission.
 func Grades(r *Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"},
-		{Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
+		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.2f"},
+		{Key: "bonus", Verb: "%.2f"}, {Key: "total", Verb: "%.2f"}, {Key: "verdict", Left: true},
 	}}
 	if r.List != nil {
 		t.Columns = append(t.Columns, table.Column{Key: "name", Left: true},
-			table.Column{Key: "by_hand", Verb: "%.1f"})
+			table.Column{Key: "by_hand", Verb: "%.2f"})
 	}
 	word := "value"
 	if r.Plan.Task != grade.Generate {
