@@ -9,6 +9,7 @@ import (
 	"stride/maze"
 	"stride/maze/certificate"
 	"stride/maze/format"
+	"stride/maze/generate"
 	"stride/maze/prove"
 	"stride/search"
 	"stride/shift"
@@ -43,6 +44,11 @@ func TestErrors(t *testing.T) {
 	if _, err = format.ParsePlaced([]byte("1 1\n1 1\n")); !errors.Is(err, format.ErrNoGoal) {
 		t.Error(err)
 	}
+	slow := search.Request{Workers: search.MaxWorkers + 1}
+	small := generate.Wish{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}}
+	if _, err := generate.Maze(t.Context(), small, slow); err == nil || slow.Check() == nil {
+		t.Error("the workers are taken")
+	}
 	large.Cols = 20
 	_, err = prove.Run(t.Context(), prove.Question{Params: large}, search.Request{})
 	if e := as[*certificate.TooLargeError](t, err); e.Cells != 400 {
@@ -74,6 +80,11 @@ func TestLevelErrors(t *testing.T) {
 	if e := as[*shift.Unsolvable](t, err); e.Obstacle != shift.OddSum || e.Sum != 5 {
 		t.Errorf("%+v", e)
 	}
+	b.Cells[1] = -2
+	if _, unsound := solver.Solve(t.Context(), b, search.Request{}); unsound == nil || b.Check() == nil {
+		t.Error("a board with -2 is solved")
+	}
+	b.Cells[1] = 2
 	err = shift.Check(b, []shift.Move{{Dir: shift.Right}, {X: 2, Dir: shift.Right}})
 	if e := as[*shift.CheckError](t, err); e.Move != 2 || e.Left != 2 {
 		t.Errorf("%+v", e)

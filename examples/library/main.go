@@ -40,11 +40,24 @@ func run(ctx context.Context, out io.Writer) error {
 	return play(out, b)
 }
 
-// makeMaze generates a maze in a second and prints it with a shortest solution.
+// makeMaze generates a maze in a second and prints it with a shortest solution. Meanwhile it shows
+// the best maze so far.
 func makeMaze(ctx context.Context, out io.Writer) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	var progress search.Progress
+	go func() {
+		for range time.Tick(200 * time.Millisecond) {
+			if ctx.Err() != nil {
+				return
+			}
+			if best, ok := progress.Best().(*maze.Grid); ok {
+				log.Printf("%d steps: %s", progress.Steps(), best.ID())
+			}
+		}
+	}()
 	wish := generate.Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
-	r, err := generate.Maze(ctx, wish, search.Request{Budget: search.Budget{Deadline: time.Now().Add(
-		time.Second)}})
+	r, err := generate.Maze(ctx, wish, search.Request{Progress: &progress})
 	if err != nil {
 		return err
 	}
