@@ -83,9 +83,11 @@ type odd struct {
 }
 
 var (
-	integers = []int64{0, 1, 2, 3, 4, 5, 9, -1, -7, 24, 25, 1000, 1001, 1 << 31, math.MaxInt64, math.MinInt64}
-	texts    = []string{"", "x", "\xff", "5x5:1-4:321413213333214312331443Q", "3x3:1-2:3-4:11111121P", "1 1\n1 G\n",
-		"2x2", "length=5,black=-10", "neller", "1,1", "center", "R D L", "2 1\n1 1\n", "0 0 R -\n",
+	integers = []int64{
+		0, 1, 2, 3, 4, 5, 9, -1, -7, 24, 25, 1000, 1001, 1 << 31, math.MaxInt64, math.MinInt64,
+	}
+	texts = []string{"", "x", "\xff", "5x5:1-4:321413213333214312331443Q", "3x3:1-2:3-4:11111121P",
+		"1 1\n1 G\n", "2x2", "length=5,black=-10", "neller", "1,1", "center", "R D L", "2 1\n1 1\n", "0 0 R -\n",
 		"stride maze certificate 1\nmaze 3 3 1 2\nbound 22\ntree\nb", "Puzzle value: 3", "\x1f\x8b\x08"}
 	contextType = reflect.TypeFor[context.Context]()
 	readerType  = reflect.TypeFor[io.Reader]()
@@ -110,7 +112,8 @@ func (o odd) value(t reflect.Type) reflect.Value {
 		return reflect.ValueOf(new(search.Progress))
 	case reflect.TypeFor[maze.Params]():
 		if o.IntN(2) == 0 {
-			return reflect.ValueOf(maze.Params{Rows: 2 + o.IntN(4), Cols: 2 + o.IntN(4), Min: 1, Max: 1 + o.IntN(4)})
+			p := maze.Params{Rows: 2 + o.IntN(4), Cols: 2 + o.IntN(4), Min: 1, Max: 1 + o.IntN(4)}
+			return reflect.ValueOf(p)
 		}
 	case reflect.TypeFor[maze.Grid]():
 		if o.IntN(2) == 0 {
