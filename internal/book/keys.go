@@ -177,7 +177,11 @@ func text(to *string) keys.Value {
 // count reads one of some numbers; 0 stands for none of them.
 func count(to *int, choices ...int) keys.Value {
 	words := strings.Fields(strings.Trim(fmt.Sprint(choices), "[]"))
-	return keys.WordOf(to, words, strconv.Atoi, func(n int) string {
+	read := func(text string) (int, error) {
+		n, err := keys.ParseInt(text, keys.Span{})
+		return int(n), err
+	}
+	return keys.WordOf(to, words, read, func(n int) string {
 		return strings.TrimPrefix(strconv.Itoa(n), "0")
 	})
 }

@@ -175,13 +175,16 @@ const maxExact = 1 << 53
 // of any other kind.
 func ParseInt(text string, span Span) (int64, error) {
 	show := func(n int64) string { return strconv.FormatInt(n, 10) }
-	n, err := strconv.ParseInt(text, 10, 64)
+	digits, whole := Whole(text)
+	if !whole {
+		digits = text
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
-		x, err := strconv.ParseFloat(text, 64)
-		// 1.000 may be meant as a thousand
-		point := strings.Contains(text, ".") && !strings.ContainsAny(text, "eE")
+		x, err := strconv.ParseFloat(digits, 64)
 		switch {
-		case err != nil && !errors.Is(err, strconv.ErrRange) || x != math.Trunc(x) || point:
+		case err != nil && !errors.Is(err, strconv.ErrRange) || x != math.Trunc(x) ||
+			!whole && strings.Contains(text, "."):
 			return 0, errors.New("it must be a whole number" + span.example())
 		case math.Abs(x) > maxExact && span.to > maxExact || math.Abs(x) > maxExact && span == Span{}:
 			return 0, RangeError(fmt.Sprintf("it must be at most %d", int64(maxExact)))
@@ -203,6 +206,9 @@ func (s Span) example() string {
 // Seed is a seed of random numbers, from a least one.
 func Seed[T ~uint64](to *T, least uint64) Value {
 	return Of(to, "N", func(text string) (T, error) {
+		if digits, ok := Whole(text); ok {
+			text = digits
+		}
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil || n < least {
 			return 0, fmt.Errorf("it must be a whole number from %d to %d", least, uint64(math.MaxUint64))
@@ -318,12 +324,12 @@ func (r *Range) Set(text string) error {
 	if !ranged {
 		high = low
 	}
-	a, err := strconv.Atoi(strings.TrimSpace(low))
-	b, errHigh := strconv.Atoi(strings.TrimSpace(high))
+	a, err := ParseInt(strings.TrimSpace(low), Span{})
+	b, errHigh := ParseInt(strings.TrimSpace(high), Span{})
 	if errors.Join(err, errHigh) != nil || a < 1 || b < a || b > maxOfRange {
 		return errors.New("it must be a number, such as 8, or a range, such as 8-12")
 	}
-	*r = Range{a, b}
+	*r = Range{int(a), int(b)}
 	return nil
 }
 

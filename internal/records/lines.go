@@ -7,7 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"strings"
+
+	"stride/internal/keys/object"
 )
 
 // A book can be exported as text and added to another one. Each line is a JSON object with one
@@ -134,29 +135,14 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// notDecoded is the error of a line that is no entry.
-func notDecoded(text []byte, err error) error {
-	var kind *json.UnmarshalTypeError
-	switch {
-	case !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")):
-		return invalid("it is no entry: it must begin with {")
-	case errors.As(err, &kind):
-		return invalid("it is no entry: %q must not be a %s",
-			kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
-	}
-	return invalid("it is no entry in JSON: %w", err)
-}
-
 // parseLine reads and checks a line.
 func (b *Book) parseLine(text []byte) (checked, error) {
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	var l line
-	if err := in.Decode(&l); err != nil {
-		return checked{}, notDecoded(text, err)
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return checked{}, invalid("it is no entry: it must begin with {")
 	}
-	if _, err := in.Token(); err != io.EOF {
-		return checked{}, invalid("it is no entry in JSON: more text follows the entry")
+	var l line
+	if err := object.Read(text, &l); err != nil {
+		return checked{}, invalid("it is no entry: %w", err)
 	}
 	c, err := b.check(l.Entry)
 	if err == nil && l.Value != nil && *l.Value != c.value {

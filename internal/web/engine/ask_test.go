@@ -84,7 +84,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"level", ``, Invalid, "the query: it is empty"},
 		{"level", `{`, Invalid, "unexpected EOF"},
-		{"level", `[]`, Invalid, "cannot unmarshal"},
+		{"level", `[]`, Invalid, "wanted, not array"},
 		{"level", `{"level": "x"} {}`, Invalid, "something follows"},
 		{"level", `{"levle": "x"}`, Invalid, "unknown field"},
 		{"level", `{}`, Invalid, `there should be either "level"`},
@@ -115,7 +115,7 @@ func TestRefusals(t *testing.T) {
 		{"generate", `{"problem": "maze:5x5:1-4", "seconds": 9999}`, Invalid, "takes up to 300"},
 		{"generate", `{"problem": "maze:5x5:1-4", "seconds": -1}`, Invalid, "takes up to 300"},
 		{"generate", `{"problem": "maze:5x5:1-4", "steps": -1}`, Invalid, `"steps" is -1`},
-		{"generate", `{"problem": "maze:5x5:1-4", "seed": -1}`, Invalid, "cannot unmarshal"},
+		{"generate", `{"problem": "maze:5x5:1-4", "seed": -1}`, Invalid, "must be a whole number"},
 		{"astar", `{"rows": 1, "cols": 5}`, Invalid, "from 2 to 32"},
 		{"astar", `{"rows": 5, "cols": 33}`, Invalid, "from 2 to 32"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [0, 0, 0, 0, 0]}`, Invalid, "more entries"},

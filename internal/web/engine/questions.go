@@ -1,15 +1,12 @@
 package engine
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 
+	"stride/internal/keys/object"
 	"stride/internal/printable"
 )
 
@@ -95,18 +92,8 @@ func read[Q any](query []byte) (q Q, err error) {
 		*text = string(query)
 		return q, nil
 	}
-	in := json.NewDecoder(bytes.NewReader(query))
-	in.DisallowUnknownFields()
-	if err = in.Decode(&q); err == nil {
-		if _, more := in.Token(); more != io.EOF {
-			err = errors.New("something follows after the JSON object")
-		}
+	if err := object.Read(query, &q); err != nil {
+		return q, badRequest(fmt.Errorf("the query: %w", err))
 	}
-	switch {
-	case err == nil:
-		return q, nil
-	case errors.Is(err, io.EOF):
-		err = errors.New("it is empty: a JSON object is wanted")
-	}
-	return q, badRequest(fmt.Errorf("the query: %w", err))
+	return q, nil
 }
