@@ -16,17 +16,14 @@
 // are counted by requestAnimationFrame. Without a graphics card the processor draws them, so they
 // are a lower bound.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import { walk } from '../../internal/web/js/mazerules.js';
 import { readPuzzle } from '../../internal/web/js/puzzleid.js';
+import { root, withSite } from './site.js';
 
 const { values: options } = parseArgs({ options: {
   only: { type: 'string', default: '' }, runs: { type: 'string', default: '5' },
@@ -54,29 +51,6 @@ function largeMaze() {
 }
 
 const largeLevel = () => '/shift/#level=shift:1000%23';
-
-const sent = {
-  '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.xml': 'text/xml',
-};
-
-/** serve serves the files of a folder, and returns the address. */
-async function serve(folder) {
-  const server = createServer((request, response) => {
-    let path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname);
-    if (path.endsWith('/')) path += 'index.html';
-    try {
-      const body = readFileSync(join(folder, path));
-      const text = sent[extname(path)];
-      if (text) response.writeHead(200, { 'content-type': text, 'content-encoding': 'gzip' });
-      response.end(text ? gzipSync(body) : body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(null)); });
-  return { base: `http://127.0.0.1:${server.address().port}`, server };
-}
 
 /** watcher runs in each page before its scripts. Of each tap it notes when the finger was lifted
  * and how long it took until the next picture was on the screen, both from the Event Timing API;
@@ -244,17 +218,42 @@ const hint = (moves, number, look) => async (phone) => {
   return await phone.page.evaluate('hints.at(-1)') / 1000;
 };
 
+/** loaded measures how long the engine takes to load and to answer its first question. */
+async function loaded(phone) {
+  await phone.open('/astar/'); // which asks nothing that needs more than this answer
+  return await phone.page.evaluate(async () => {
+    const { engine } = await import(document.querySelector('script[type=module]').src);
+    const fresh = new engine.Engine(null);
+    const begin = performance.now();
+    await fresh.ask('families', {});
+    fresh.end();
+    return performance.now() - begin;
+  }) / 1000;
+}
+
+const searchSeconds = 10;
+
+/** searched compares the value of a 10x10 maze after a time with that of the program, in %. */
+async function searched(phone) {
+  await phone.open('/search/');
+  const value = await phone.page.evaluate(async (seconds) => {
+    const { searches } = await import(document.querySelector('script[type=module]').src);
+    return (await searches.begin('bench', 'generate',
+      { problem: 'maze:10x10:1-9', seconds, seed: 1 }).over).value;
+  }, searchSeconds);
+  const [made] = execFileSync('go', ['run', './cmd/stride', 'maze', '10', '10', '1', '9',
+    '--time', `${searchSeconds}s`, '--seed', '1', '--json'], { cwd: root }).toString().split('\n');
+  return 100 * value / JSON.parse(made).value;
+}
+
 /** asked measures how long the engine takes for an answer, once it has been loaded. */
 const asked = (name, query) => async (phone) => {
   await phone.open('/maze/');
   return await phone.page.evaluate(async (question, value, level) => {
-    const { engine } = await import(document.querySelector('script[type=module]').src);
-    const ask = async (what, about) => {
-      const { job } = await (what === 'solve' ? engine.begin : engine.ask)(what, about);
-      if (job) await engine.watch(job, () => {});
-    };
+    const { engine, searches } = await import(document.querySelector('script[type=module]').src);
+    const ask = (what, about) => (what === 'solve' ? searches.solve(about) : engine.ask(what, about));
     await ask('solve', { level: 'shift:1#', moves: [] });
-    await ask('hint', { level, moves: [], step: 1 });
+    await engine.load().ask('hint', { level, moves: [], step: 1 });
     const begin = performance.now();
     await ask(question, value);
     return performance.now() - begin;
@@ -264,9 +263,9 @@ const asked = (name, query) => async (phone) => {
 /** screen is that of the phone, in CSS pixels. */
 const screen = { width: 360, height: 740, isMobile: true, hasTouch: true };
 
-/** How a budget is measured: with a slow main thread; the same, and the limit is a least value; or
- * at full speed, and the time is multiplied. */
-const [page, moving, engine] = ['page', 'moving', 'engine'];
+/** How a budget is measured: with a slow main thread; the same, and the limit is a least value; at
+ * full speed, and the time is multiplied; or at full speed, as at a desk, also with a least value. */
+const [page, moving, engine, desk, deskShare] = ['page', 'moving', 'engine', 'desk', 'deskShare'];
 
 const budgets = [
   ['home page ready', 's', 1, page, ready('/')],
@@ -285,6 +284,11 @@ const budgets = [
   ['10x10 maze to order', 's', 1, engine,
     asked('order', { family: 'maze', rows: 10, cols: 10, difficulty: 'medium' })],
   ['level 1000 solved', 's', 10, engine, asked('solve', { level: 'shift:1000#', moves: [], seconds: 60 })],
+  ['desk: engine loaded', 's', 0.5, desk, loaded],
+  ['desk: first hint, after a move', 's', 0.7, desk, hint(1, 1, 0)],
+  ['desk: level 1000 solved', 's', 0.7, desk,
+    asked('solve', { level: 'shift:1000#', moves: [], seconds: 60 })],
+  ['desk: 10x10 after 10 s, of the program', '%', 99, deskShare, searched],
 ];
 
 /** What Lighthouse says of each page, with the limits: scores, bytes and layout shift. */
@@ -334,31 +338,24 @@ async function measure(browser, base) {
       const tab = await context.newPage();
       await tab.setViewport(screen);
       await tab.evaluateOnNewDocument(watcher);
-      await tab.emulateCPUThrottling(kind === engine ? 1 : slower);
+      await tab.emulateCPUThrottling([page, moving].includes(kind) ? slower : 1);
       values.push(await of(new Phone(tab, base)) * (kind === engine ? slower : 1));
       await context.close();
     }
-    print(name, values, limit, unit, kind === moving);
+    print(name, values, limit, unit, [moving, deskShare].includes(kind));
   }
 }
 
 const browsers = 'chromium chromium-headless-shell chromium-browser google-chrome';
 const executablePath = execFileSync('sh', ['-c',
   `for b in ${browsers}; do command -v $b && exit; done; echo no Chromium >&2; exit 1`]).toString().trim();
-const temp = mkdtempSync(join(tmpdir(), 'stride-pages-'));
-try {
-  execFileSync('go', ['run', './cmd/stride', 'site', join(temp, 'site'), '--days', '2'],
-    { cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'ignore', 'inherit'] });
-  const { base, server } = await serve(join(temp, 'site'));
+await withSite(async (base, temp) => {
   const browser = await puppeteer.launch({
     executablePath, headless: executablePath.endsWith('shell') ? 'shell' : true,
     userDataDir: join(temp, 'profile'), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   row('what', 'median', 'worst', 'budget', 'unit', 'verdict');
   await measure(browser, base).finally(() => browser.close());
-  server.close();
-} finally {
-  rmSync(temp, { recursive: true, force: true });
-}
+});
 if (measured === 0) console.error(`no budget has ${options.only} in its name`);
 process.exitCode = missed > 0 || measured === 0 ? 1 : 0;

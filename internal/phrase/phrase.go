@@ -4,7 +4,7 @@
 // the wording from the message files of their language. A test of package web compares the English
 // wordings here with those of the message files.
 //
-//	var cells = phrase.Define("refusal.cells", "the level has {n} cells: the pages take up to {most}")
+//	var cells = phrase.Define("refusal.cells", "the level has {n} cells: pages take up to {most}")
 //	return cells.Err("n", n, "most", most)
 //
 // A value may be a phrase itself, such as the name of a cell, or an error that wraps one.

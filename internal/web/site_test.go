@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -118,10 +119,113 @@ func TestSite(t *testing.T) {
 	b.open("/shift/#level=shift:3%23")
 	b.tapUntil("#check", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
 	b.open("/search/")
+	for _, path := range []string{"/index.html", "/de/maze", "/maze/index.html?utm_source=x"} {
+		b.open(path)
+	}
 	b.openPlain("/de/nothing/")
 	b.wait(`document.querySelector('section[lang=de]')?.checkVisibility() && document.querySelector('a[href$="/where/de/"]')`)
 	b.open("/")
 	b.wait(`document.querySelector('#daily a')`)
+}
+
+// TestHosts opens sites of hosts and filters that do more than serve files: one redirects each
+// address that ends in .html and each index.html, one has no file that the pages can do without,
+// and one answers with a page in place of any. The pages open without a network all the same.
+func TestHosts(t *testing.T) {
+	browserCtx := openBrowser(t)
+	files := host(siteFiles(t))
+	spare := regexp.MustCompile(`/(font/|card\.png|icon|data/|404|manifest|.*\.txt)`)
+	for name, handler := range map[string]http.HandlerFunc{
+		"redirects": func(w http.ResponseWriter, r *http.Request) {
+			if to, found := strings.CutSuffix(r.URL.Path, ".html"); found {
+				http.Redirect(w, r, strings.TrimSuffix(to, "index"), http.StatusPermanentRedirect)
+				return
+			}
+			if r.URL.Path == siteFolder+"/404" {
+				r.URL.Path += ".html"
+			}
+			files.ServeHTTP(w, r)
+		},
+		"has less": func(w http.ResponseWriter, r *http.Request) {
+			if spare.MatchString(r.URL.Path) {
+				http.Error(w, "held back", http.StatusForbidden)
+				return
+			}
+			files.ServeHTTP(w, r)
+		},
+		"answers with a page": func(w http.ResponseWriter, r *http.Request) {
+			if spare.MatchString(r.URL.Path) {
+				r.URL.Path = siteFolder + "/"
+			}
+			files.ServeHTTP(w, r)
+		},
+	} {
+		server := newMortal(t, handler)
+		b := openInstalling(t, browserCtx, server.base()+siteFolder, screens[0])
+		b.allowed = "a" // consoles are full of what such hosts do
+		b.openPlain("/maze/#level=" + courseMaze)
+		b.wait(`document.body?.dataset.ready === 'true'`)
+		b.waitFor(`navigator.serviceWorker.getRegistration().then((r) => r?.active?.state === 'activated')`)
+		server.stop()
+		b.openPlain("/astar/")
+		b.wait(`document.body?.dataset.ready === 'true' && document.title.startsWith('A')`)
+		t.Log(name)
+	}
+}
+
+// TestPlainHTTP searches on pages that come over http from a host with a name, as from the machine
+// of a teacher: browsers keep some features to themselves there.
+func TestPlainHTTP(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, strings.Replace(startPages(t), "127.0.0.1", namedHost, 1), screens[0])
+	b.open("/search/")
+	if get[bool](b, `isSecureContext`) {
+		t.Fatal("the browser trusts the host")
+	}
+	b.tapUntil("#search-go", `Number(document.querySelector('#search-value').dataset.value) > 0`)
+	b.tapUntil("#search-stop", `!document.querySelector('#search-ways').hidden`)
+}
+
+// TestOldBrowsers takes away what browsers of the documented age, and older ones, lack. Pages are
+// ready, and a link that needs the engine opens. Where the engine cannot run, the page says so, and
+// calls no link damaged.
+func TestOldBrowsers(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startPages(t), screens[1])
+	b.first(`delete Promise.withResolvers; delete Promise.try; delete Element.prototype.checkVisibility;
+		delete globalThis.requestIdleCallback; delete Array.fromAsync; delete Object.groupBy; delete Map.groupBy;
+		delete Document.prototype.startViewTransition; delete URL.parse; delete URL.canParse;
+		for (const name of ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf',
+			'isDisjointFrom']) delete Set.prototype[name];
+		for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) delete HTMLElement.prototype[name];
+		for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every',
+			'find']) delete Iterator.prototype[name];
+		delete Intl.Locale.prototype.getWeekInfo; delete crypto.randomUUID; delete navigator.storage;`)
+	for _, path := range []string{"/", "/make/", "/search/", "/set/", "/astar/", "/shift/#level=shift:7%23",
+		"/maze/#level=maze:6x6:1-5:easy%23abc"} {
+		b.open(path)
+	}
+	b.wants("#par", strconv.Itoa(len(solutionOf(t, "maze:6x6:1-5:easy#abc"))))
+	b.wait(`document.querySelector('#broken').hidden`)
+
+	dir := siteFiles(t)
+	files := host(dir)
+	server := newMortal(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasSuffix(r.URL.Path, "/worker.js") {
+			files.ServeHTTP(w, r)
+			return
+		}
+		script, _ := os.ReadFile(filepath.Join(dir, strings.TrimPrefix(r.URL.Path, siteFolder)))
+		w.Header().Set("Content-Type", "text/javascript")
+		_, _ = fmt.Fprintf(w, "delete globalThis.DecompressionStream; %s", script)
+	}))
+	old := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
+	old.open("/maze/#level=maze:6x6:1-5:easy%23abc")
+	old.wants("#broken h2", "This puzzle does not open")
+	old.says("#broken", "This browser is too old")
+	old.open("/search/")
+	old.tap("#search-go")
+	old.says("#search-say", "This browser is too old")
 }
 
 // TestKept opens a page in German: the browser keeps the files of that language. Those of the
@@ -173,8 +277,10 @@ func TestEngineInBrowser(t *testing.T) {
 		})()`)
 	}
 	result := ask(`
-		const refused = await searches.begin('test', 'generate', { problem: 'maze:1x1:1-9' }).over.catch((error) => error.kind);
-		const search = searches.begin('test', 'generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
+		const refused = await searches.begin('test', 'generate', { problem: 'maze:1x1:1-9' }).over
+			.catch((error) => error.kind);
+		const search = searches.begin('test', 'generate',
+			{ problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
 		let statuses = 0, best = 0;
 		const result = await search.follow(({ progress }) => {
 			best = Math.max(best, progress?.value ?? 0);

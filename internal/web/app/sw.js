@@ -3,12 +3,15 @@
 //
 // An old version is never mixed with a new one. Each page asks for the scripts and styles
 // of its own version, whose folder has the version in its name. Installing fetches what the
-// languages of the open pages need, all of it or nothing, into a cache of its own, and checks
-// that the pages belong to the new version. The other languages follow when a later page says
-// that it has nothing to do; with the browser's data saver, only what that page's language
-// needs, and no engine. Pages come from the network where it answers, so that a new version is
-// seen at once, and from the newest cache otherwise. The version before stays, for pages that
-// are still open.
+// languages of the open pages need into a cache of its own, and checks that the pages belong to
+// the new version. The other languages follow when a later page says that it has nothing to do;
+// with the browser's data saver, only what that page's language needs, and no engine. Pages come
+// from the network where it answers, so that a new version is seen at once, and from the newest
+// cache otherwise. The version before stays, for pages that are still open.
+//
+// Hosts redirect addresses, and hold files back, and so do filters of browsers. The pages, their
+// scripts, style sheets and texts, and the engine are all kept or none; any other file is kept if
+// it can be had. An answer is kept as a copy, since browsers refuse one that was redirected.
 
 const version = 'STRIDE_VERSION';
 const assets = 'STRIDE_ASSETS'; // folder of the files that never change
@@ -36,18 +39,28 @@ const needed = (languages, saves) =>
   files.filter((file) => (languages.includes(languageOf(file) ?? languages[0]))
   && !(saves && file.endsWith('.wasm.gz')));
 
-// add fetches files into the cache of this version, all or none.
+// isNeeded reports whether the pages cannot do without a file.
+const isNeeded = (file) => isPage(file) || /\/(css|js|text|engine)\//.test(file);
+
+// get fetches a file. A host may answer with a page in place of a file that it does not find.
+async function get(file) {
+  const answer = await fetch(address(file), { cache: isPage(file) ? 'reload' : 'default' });
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  const body = await answer.blob();
+  if (isPage(file) && !(await body.text()).includes(assets)) throw new Error(`${file} is of another version`);
+  const isHTML = answer.headers.get('Content-Type')?.startsWith('text/html');
+  if (isHTML && !isPage(file) && !file.endsWith('.html')) throw new Error(`${file} is a page`);
+  return [address(file), new Response(body, { headers: answer.headers })];
+}
+
+// add fetches files into the cache of this version.
 async function add(some) {
-  const answers = await Promise.all(some.map(async (file) => {
-    const answer = await fetch(address(file), { cache: isPage(file) ? 'reload' : 'default' });
-    if (!answer.ok || answer.redirected) throw new Error(`${file}: ${answer.status}`);
-    if (isPage(file) && !(await answer.clone().text()).includes(assets)) {
-      throw new Error(`${file} is of another version`);
-    }
-    return [address(file), answer];
-  }));
+  const answers = await Promise.all(some.map((file) => get(file).catch((error) => {
+    if (isNeeded(file)) throw error;
+    return null;
+  })));
   const cache = await caches.open(name);
-  await Promise.all(answers.map(([url, answer]) => cache.put(url, answer)));
+  await Promise.all(answers.filter(Boolean).map(([url, answer]) => cache.put(url, answer)));
 }
 
 async function install() {
@@ -69,12 +82,20 @@ async function activate() {
   await self.clients.claim();
 }
 
+// find returns what is kept for an address, or undefined. A page is kept under its folder: other
+// addresses lead there.
+async function find(url) {
+  const cache = await caches.open(name);
+  url.search = url.hash = '';
+  const exact = await cache.match(url.href);
+  if (exact) return exact;
+  const page = `${url.href.replace(/(\/index)?(\.html)?$/, '').replace(/\/$/, '')}/`;
+  return await cache.match(page) && Response.redirect(page);
+}
+
 // page answers with a page from the network, or else from the cache.
 async function page(request) {
-  const url = new URL(request.url);
-  url.search = url.hash = '';
-  if (!url.pathname.endsWith('/')) url.pathname += '/';
-  const kept = await (await caches.open(name)).match(url.href);
+  const kept = await find(new URL(request.url));
   if (!kept) {
     return fetch(request).catch(async () => await caches.match(address('404.html')) ?? Response.error());
   }
@@ -97,7 +118,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope.href)) return;
   const path = request.url.slice(scope.href.length);
-  if (path.startsWith('api/v1/') || path === 'sw.js') return;
+  if (path === 'sw.js') return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else event.respondWith(asset(request));
 });

@@ -6,8 +6,9 @@ Needs fontTools and Brotli (Debian: python3-fonttools, python3-brotli) and the f
 
     python3 subset.py package/files/figtree-latin-wght-normal.woff2
 
-The part has the letters of English, German, Spanish and French, weights from 400 to 800, and figures of one width
-as the usual ones: a canvas has no way to ask for them.
+The part has the letters of English, German, Spanish and French, all weights, and figures of one width as the usual
+ones: a canvas has no way to ask for them. The pages use weights from 400 to 800, but fontTools 4.38 cuts the others
+off wrongly: browsers then drop the weights, or draw bold letters that are too narrow.
 """
 
 import os
@@ -15,7 +16,6 @@ import sys
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 
 letters = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0¡«»¿ÀÂÄÇÈÉÊËÍÎÏÑÓÔÖ×ÙÚÛÜßàáâäæçèéêëíîïñóôöùúûüÿŒœ–‘’“„”…−·"
 font = TTFont(sys.argv[1])
@@ -29,7 +29,6 @@ for table in font["cmap"].tables:
     for digit in map(ord, "0123456789"):
         if digit in table.cmap:
             table.cmap[digit] = tabular.get(table.cmap[digit], table.cmap[digit])
-font = instancer.instantiateVariableFont(font, {"wght": (400, 800)})
 options = subset.Options(hinting=False, layout_features=["kern"], drop_tables=["STAT", "GSUB", "GDEF"],
                          name_IDs=[0, 1, 2, 13, 14])
 chosen = subset.Subsetter(options)

@@ -65,7 +65,7 @@ export function showError(control, message) {
   control.setAttribute('aria-describedby', id);
   if (control.matches('input, textarea, select')) control.setAttribute('aria-invalid', 'true');
   control.addEventListener('input', () => clearError(control), { once: true });
-  if (control.checkVisibility()) control.focus({ preventScroll: true });
+  if (control.checkVisibility?.() ?? true) control.focus({ preventScroll: true });
   text.scrollIntoView({ block: 'nearest' });
 }
 

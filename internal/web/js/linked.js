@@ -14,7 +14,7 @@ import { t } from './text.js';
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason
- * @param {import('./errors.js').Kind} kind of the error: a link is damaged only if its ID was refused
+ * @param {import('./errors.js').Kind} kind of the error: only a refused ID makes a link a damaged one
  */
 export function showBroken(session, level, reason = '', kind = 'failed') {
   document.querySelector('.stage')?.classList.toggle('link-broken', level !== null);

@@ -21,8 +21,9 @@ const files = new Map();
 function read(name) {
   let file = files.get(name);
   if (!file) {
-    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null),
-      () => null);
+    // A host may answer with a page in place of a file.
+    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null))
+      .catch(() => null);
     files.set(name, file);
   }
   return file;

@@ -46,7 +46,7 @@ function prepareSide() {
   const stays = '#verbs, #points, #side details'; // what they do is seen in the sheet
   side.addEventListener('click', (/** @type {Event} */ { target }) => {
     if (target instanceof Element && target.closest('a, button') && !target.closest(stays)) {
-      side.hidePopover();
+      side.hidePopover?.();
     }
   });
 }
