@@ -17,6 +17,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"stride/internal/disk"
 	"stride/internal/draw/figure"
 	"stride/internal/keys"
@@ -155,11 +157,15 @@ func (p *press) setSheet(puzzles []*Puzzle) error {
 	return p.solutions(puzzles)
 }
 
-// complain returns an error if the fonts lack a character of the pages.
+// complain returns an error if the fonts lack a character of the pages, or if a text can't be set.
 func (b *Book) complain(pages []*figure.Figure) error {
 	for k, page := range pages {
 		for _, item := range page.Items {
 			if t, ok := item.(figure.Text); ok {
+				if isRightToLeft(t.String) {
+					return &keys.Error{Err: fmt.Errorf("page %d has %q, which is written from right to left: a book "+
+						"sets texts from left to right only", k+1, t.String)}
+				}
 				if r, missing := b.fonts.Missing(t.String, t.Bold); missing {
 					return &keys.Error{Err: b.Plan.lacks(r, k+1, t.String)}
 				}
@@ -167,6 +173,19 @@ func (b *Book) complain(pages []*figure.Figure) error {
 		}
 	}
 	return nil
+}
+
+// isRightToLeft reports whether a text has a character that is written from right to left, or that
+// changes the direction.
+func isRightToLeft(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		p, _ := bidi.LookupRune(r)
+		switch p.Class() {
+		case bidi.L, bidi.EN, bidi.ES, bidi.ET, bidi.CS, bidi.B, bidi.S, bidi.WS, bidi.ON, bidi.BN, bidi.NSM:
+			return false
+		}
+		return true
+	})
 }
 
 // lacks returns the error about a character that the font lacks.

@@ -341,6 +341,33 @@ func TestNoFont(t *testing.T) {
 	}
 }
 
+// TestRightToLeft refuses what would be printed backwards, in every text of a book, with any font.
+func TestRightToLeft(t *testing.T) {
+	for _, line := range []string{"title: שלום עולם 123", "author: אבג", "imprint: (ا) 2026", "heading: Mazes ש",
+		"idea: \"a \\u202E b\"", "subtitle: ߊߋ"} {
+		p := planOf(t, line+"\nsizes: 4x4\ncount: 1\ndifficulty: gentle\n")
+		_, err := Typeset(p, puzzlesOf(t, p), figure.Sans())
+		if err == nil || !strings.Contains(err.Error(), "is written from right to left") {
+			t.Errorf("%s: error %v", line, err)
+		}
+	}
+}
+
+// TestOnDemand names numbers of pages that are not printed on demand.
+func TestOnDemand(t *testing.T) {
+	for _, c := range []struct {
+		plan  string
+		pages int
+		want  bool
+	}{{"paper: 6x9\n", 23, true}, {"paper: 6x9\n", 24, false}, {"paper: 8.5x11\n", 829, true},
+		{"paper: 8.5x11\n", 828, false}, {"paper: a4\n", 2, false}, {"paper: 6x9\nsheet: yes\n", 2, false}} {
+		b := &Book{Plan: planOf(t, c.plan), Pages: make([]*figure.Figure, c.pages)}
+		if note := b.OnDemand(); (note != "") != c.want {
+			t.Errorf("%q with %d pages: %q", c.plan, c.pages, note)
+		}
+	}
+}
+
 // TestImpossible checks the error about puzzles that do not exist, and that making them stops.
 func TestImpossible(t *testing.T) {
 	p := planOf(t, "sizes: 3x3\ncount: 50\ndifficulty: fiendish\n")

@@ -1,6 +1,9 @@
 package book
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Paper is a size of paper, after it has been cut. All lengths are millimetres.
 type Paper struct {
@@ -30,6 +33,20 @@ var papers = []Paper{
 	{Name: "6x9", Width: 6 * inch, Height: 9 * inch, margin: 12, gutter: 5, textSize: 10, largePrintSize: 16},
 	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8,
 		textSize: 12, largePrintSize: 18},
+}
+
+// The numbers of pages of a book that Amazon prints (KDP, 2026), with a soft and with a hard cover.
+const minOnDemand, maxOnDemand, maxHardCover = 24, 828, 550
+
+// OnDemand says that a book has more or fewer pages than are printed on demand, if its paper is
+// meant for that; otherwise it is empty.
+func (b *Book) OnDemand() string {
+	n := len(b.Pages)
+	if b.Plan.Paper.gutter == 0 || b.Plan.Sheet || n >= minOnDemand && n <= maxOnDemand {
+		return ""
+	}
+	return fmt.Sprintf("this book has %d pages, and Amazon prints books of %d to %d (to %d with a hard cover)",
+		n, minOnDemand, maxOnDemand, maxHardCover)
 }
 
 // innerMargin returns the margin at the binding, in millimetres, that Amazon asks of a book with a

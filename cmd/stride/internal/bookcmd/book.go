@@ -111,6 +111,9 @@ numbers would be too small to read, no book is made, and the error says so.`,
 			if err != nil {
 				return nil, err
 			}
+			if note := b.OnDemand(); note != "" {
+				c.Note("%s", note)
+			}
 			text := fmt.Sprintf("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"),
 				cli.Count(len(b.Puzzles), "puzzle"))
 			if cover != "" {
