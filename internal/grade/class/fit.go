@@ -14,8 +14,9 @@ import (
 // email, the login, the ID, and both names. A fit covers some of the words. The name may have other
 // words, too (annlee@x.edu_3_handin, Lee_Ann_annlee), but not every word of a row is good enough to
 // stand among those: a login such as ann may be another student's first name, and 7 may count
-// versions. An email and a word with digits count wherever they stand. Others count only if the
-// words that are left are explained: numbers, words that most submissions share, or the row's own.
+// versions. An email, a word with digits, and a login that is both names count wherever they stand.
+// Others count only if the words that are left are explained: numbers, words that most submissions
+// share, or the row's own.
 //
 // A student called Jo Ann Lee is not Ann Lee, and Ann Marie Lee may be: so what stands before a
 // name must be explained, and a middle name may be missing on one side, if no other row has both
@@ -61,14 +62,15 @@ type spelled struct {
 
 // spell returns what a row says.
 func spell(r *Row) (s spelled) {
-	for _, key := range r.keys() {
-		words := wordsOf(key)
-		s.keys = append(s.keys, words)
-		s.strong = append(s.strong, isStrong(key))
-	}
 	all := wordsOf(r.Name)
 	s.words, s.exact, s.parts, s.lost = len(all), rotations(all), folded(all), lostOf(r.Name)
 	s.name = folded(s.exact)
+	for _, key := range r.keys() {
+		const shortest = 5
+		words := wordsOf(key)
+		bothNames := len(words) == 1 && len(all) > 1 && len(key) >= shortest && overlap(folded(words), s.name)
+		s.keys, s.strong = append(s.keys, words), append(s.strong, bothNames || isStrong(key))
+	}
 	if (r.first == "") != (r.last == "") {
 		s.words = min(s.words, 1) // half a name
 	}
