@@ -183,28 +183,31 @@ func TestRanWithoutBuild(t *testing.T) {
 	results(t, dir, p, folder, nil)
 	must(t, os.RemoveAll(filepath.Join(dir, builtFolder)))
 	results(t, dir, p, folder, func(g *Grading) {
-		if got := g.Ahead(); got.Builds != 0 || got.Runs != 0 {
+		if got := g.Left(); got.Builds != 0 || got.Runs != 0 {
 			t.Errorf("left to do: %+v", got)
 		}
 	})
 }
 
-// TestAhead counts what there is to do, before and after it is done.
-func TestAhead(t *testing.T) {
+// TestWork counts what there is to do, before and after it is done.
+func TestWork(t *testing.T) {
 	t.Parallel()
 	folder := handIn(t, map[string]map[string]string{"anna": {"PuzzleGenerator": "#!/bin/sh\n"},
 		"ben": {"PuzzleGenerator": "#!/bin/sh\n"}})
 	p := plan(t, "configurations: [3 3 1 2, 5 5 1 4]\nrepeats: 1\nseconds: 5\nbuild-time: 1m\nthreshold: "+
 		"20\nlate: {to: 3}")
-	if got := p.Ahead(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second ||
+	if got := p.WorkFor(2, 1); got.Runs != 4 || got.Builds != 2 || got.Running != 4*8*time.Second ||
 		got.Longest != 4*8*time.Second+2*time.Minute {
 		t.Errorf("%+v", got)
 	}
-	if got := p.Ahead(2, 2); got.Longest != 2*8*time.Second+time.Minute {
+	if got := p.WorkFor(2, 2); got.Longest != 2*8*time.Second+time.Minute {
 		t.Errorf("two at a time: %+v", got)
 	}
+	if got := plan(t, "build: none").WorkFor(2, 1); got.Builds != 0 || got.Longest != got.Running {
+		t.Errorf("without builds: %+v", got)
+	}
 	results(t, filepath.Join(t.TempDir(), "results"), p, folder, func(g *Grading) {
-		if got := g.Ahead(); got.Runs != 4 || got.Builds != 2 {
+		if got := g.Left(); got.Runs != 4 || got.Builds != 2 {
 			t.Errorf("at first: %+v", got)
 		}
 		stopped, stop := context.WithCancel(t.Context())
@@ -213,7 +216,7 @@ func TestAhead(t *testing.T) {
 			t.Errorf("stopped: %v", err)
 		}
 		must(t, g.Run(t.Context()))
-		if got := g.Ahead(); got.Runs != 0 || got.Builds != 0 || got.Longest != 0 {
+		if got := g.Left(); got.Runs != 0 || got.Builds != 0 || got.Longest != 0 {
 			t.Errorf("at the end: %+v", got)
 		}
 	})

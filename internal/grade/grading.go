@@ -178,8 +178,8 @@ func (g *Grading) Run(ctx context.Context) error {
 	return nil
 }
 
-// Ahead returns what Run has left to do. Searches for thresholds are not counted.
-func (g *Grading) Ahead() Ahead {
+// Left returns what Run has left to do. Searches for thresholds are not counted.
+func (g *Grading) Left() Work {
 	left := func(jobs []*job) (n int) {
 		for _, j := range jobs {
 			_, done := g.recordOf(j)
@@ -195,7 +195,7 @@ func (g *Grading) Ahead() Ahead {
 	for _, round := range g.jobs.rounds {
 		rounds = append(rounds, left(round))
 	}
-	return g.Plan.ahead(max(1, g.Parallel), builds, rounds...)
+	return g.Plan.workOf(max(1, g.Parallel), builds, rounds...)
 }
 
 // doAll does jobs, some of them at the same time.

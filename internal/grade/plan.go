@@ -46,7 +46,7 @@ type Plan struct {
 
 	// For programs that solve.
 	Answer          Answer
-	Form            string // of a maze in the input
+	InputForm       string // of a maze
 	InFile, OutFile string // in the folder of a run, besides standard input and in place of standard output
 	Require         []Requirement
 	Due             time.Time // after which hidden configurations are shown
@@ -144,7 +144,7 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Task: Generate, Label: eitherLabel, Answer: ShortestRoute, Form: sizeForm, UnsolvableTerm: true,
+		Task: Generate, Label: eitherLabel, Answer: ShortestRoute, InputForm: sizeForm, UnsolvableTerm: true,
 		Seconds: defaultSeconds, Repeats: defaultRepeats,
 		Late:   Lateness{Deduction: 5, From: 500 * time.Millisecond, To: 10 * time.Second},
 		Points: defaultPoints, Bonus: defaultBonus, ReportDeduction: defaultReport,
@@ -228,28 +228,28 @@ func (p *Plan) Longest() time.Duration {
 	return time.Duration(len(p.Configs)*p.Repeats) * p.Limits.Wall
 }
 
-// Ahead is what there is to do.
-type Ahead struct {
+// Work is what there is to do.
+type Work struct {
 	Builds  int           `json:"builds"`
 	Runs    int           `json:"runs"`
 	Running time.Duration `json:"longest_runs"` // if each run takes all of its time
 	Longest time.Duration `json:"longest"`      // the same with the builds, most of which take seconds
 }
 
-// Ahead returns what grading a number of submissions takes in a new folder, with a number of runs
+// WorkFor returns what grading a number of submissions takes in a new folder, with a number of runs
 // at a time. All builds end before the runs begin, and all runs of a round before the next round.
-func (p *Plan) Ahead(submissions, parallel int) Ahead {
-	return p.ahead(parallel, submissions, slices.Repeat([]int{submissions}, len(p.Configs)*p.Repeats)...)
+func (p *Plan) WorkFor(submissions, parallel int) Work {
+	return p.workOf(parallel, submissions, slices.Repeat([]int{submissions}, len(p.Configs)*p.Repeats)...)
 }
 
-func (p *Plan) ahead(parallel, builds int, rounds ...int) Ahead {
+func (p *Plan) workOf(parallel, builds int, rounds ...int) Work {
 	all := func(n int, each time.Duration) time.Duration {
 		return time.Duration((n+parallel-1)/parallel) * each
 	}
 	if p.Build == noBuild {
 		builds = 0
 	}
-	a := Ahead{Builds: builds}
+	a := Work{Builds: builds}
 	for _, n := range rounds {
 		a.Runs += n
 		a.Running += all(n, p.Limits.Wall)

@@ -99,7 +99,7 @@ func (p *Plan) keys() keys.Table {
 			Value: keys.Bool(&p.UnsolvableTerm)},
 		{Name: "answer", Help: "see [Solvers](#solvers)",
 			Value: keys.OneOf(&p.Answer, ShortestRoute, AnyRoute, LengthOnly)},
-		{Name: "form", Help: "see there", Value: keys.OneOf(&p.Form, sizeForm, placesForm, commasForm,
+		{Name: "form", Help: "see there", Value: keys.OneOf(&p.InputForm, sizeForm, placesForm, commasForm,
 			rowsForm)},
 		{Name: "input-file", Help: "see there", Value: keys.Of(&p.InFile, "FILE", fileName, keys.Show)},
 		{Name: "output-file", Help: "read in place of standard output",

@@ -32,7 +32,7 @@ func (p *Plan) header() Header {
 	l, input := p.Limits, ""
 	if slices.ContainsFunc(p.Configs, Config.drawsOrMakes) {
 		input = fmt.Sprintf("task: %s, form: %s, input-file: %s, output-file: %s",
-			p.Task, p.Form, p.InFile, p.OutFile)
+			p.Task, p.InputForm, p.InFile, p.OutFile)
 	}
 	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
 		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory),

@@ -194,7 +194,7 @@ func TestRequests(t *testing.T) {
 			t.Errorf("%s: %+v of %v", c.Key(), report, g.Params)
 		}
 		for _, form := range []string{sizeForm, placesForm, commasForm, rowsForm} {
-			p.Form = form
+			p.InputForm = form
 			text, err := p.input(one, made)
 			must(t, err)
 			all, err := format.ParseAll([]byte(text))

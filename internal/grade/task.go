@@ -169,7 +169,7 @@ func (p *Plan) input(c Config, t Threshold) (string, error) {
 	_ = format.WriteGrid(&rows, g) // a buffer takes everything
 	text := strings.ReplaceAll(rows.String(), " \n", "\n")
 	last := fmt.Sprintf("%d %d", g.Rows-1, g.Cols-1)
-	switch p.Form {
+	switch p.InputForm {
 	case rowsForm:
 		return text, nil
 	case placesForm:
@@ -202,7 +202,7 @@ func (p *Plan) checkTask() error {
 				c.Key())
 		case p.Task == Levels != level:
 			return fmt.Errorf("the configuration %s is not one for task: %s", c.Key(), p.Task)
-		case p.Form == commasForm && (c.Rows != c.Cols || c.Drawn && c.High.Rows > c.Rows):
+		case p.InputForm == commasForm && (c.Rows != c.Cols || c.Drawn && c.High.Rows > c.Rows):
 			return fmt.Errorf("the configuration %s: a maze with form: %s has as many rows as columns",
 				c.Key(), commasForm)
 		}

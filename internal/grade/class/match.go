@@ -130,11 +130,21 @@ func (m *matcher) learn() (words map[string]int) {
 	return words
 }
 
-// dropForms takes an unsure form that says nothing of any row for a teacher's own names. Its
-// numbers may be those of the platform all the same, and are no IDs.
+// dropForms takes an unsure form that says nothing of any row for a teacher's own names, if half of
+// the names or logins in it are the same, as in maze_2026_11_anna. Its numbers may be those of the
+// platform all the same, and are no IDs.
 func (m *matcher) dropForms(count map[string]int) {
-	confirmed := make(map[string]bool)
+	confirmed, forms := make(map[string]bool), make(map[string]int)
+	differ := make(map[string]map[string]bool) // names, and logins, by form
 	for _, s := range m.said {
+		forms[s.Platform]++
+		for kind, word := range map[string]string{s.Platform + " name": s.Name,
+			s.Platform + " login": s.Login} {
+			if differ[kind] == nil {
+				differ[kind] = make(map[string]bool)
+			}
+			differ[kind][word] = true
+		}
 		for _, r := range m.rows {
 			if _, ok := m.fit(s, r); ok {
 				confirmed[s.Platform] = true
@@ -142,7 +152,9 @@ func (m *matcher) dropForms(count map[string]int) {
 		}
 	}
 	for k, s := range m.said {
-		if !s.Unsure || confirmed[s.Platform] {
+		alike := 2*len(differ[s.Platform+" name"]) <= forms[s.Platform] ||
+			s.Login != "" && 2*len(differ[s.Platform+" login"]) <= forms[s.Platform]
+		if !s.Unsure || confirmed[s.Platform] || !alike {
 			continue
 		}
 		m.said[k] = say(m.all[k].Whole, label.Label{})

@@ -178,9 +178,9 @@ func (g *grading) check(c *cli.Call) (err error) {
 func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	ctx := c.Context()
 	if g.dry {
-		ahead := g.plan.Ahead(len(g.found.Submissions), g.parallel)
-		return &cli.Result{JSON: ahead, Text: func(p *cli.Printer) {
-			p.Printf("%s\n", g.describe(ahead))
+		all := g.plan.WorkFor(len(g.found.Submissions), g.parallel)
+		return &cli.Result{JSON: all, Text: func(p *cli.Printer) {
+			p.Printf("%s\n", g.describe(all))
 		}}, nil
 	}
 	isolation, err := run.Detect(ctx)
@@ -207,7 +207,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 	work.Isolation, work.Parallel, work.Given = isolation, g.parallel, kit.Sums(g.plan)
 	work.Hidden = []string{c.Args[0]}
 	if !c.Quiet {
-		c.Note("%s", g.describe(work.Ahead()))
+		c.Note("%s", g.describe(work.Left()))
 	}
 	done := c.Progress(func() string {
 		s := work.Status()
@@ -245,7 +245,7 @@ func (g *grading) run(c *cli.Call) (*cli.Result, error) {
 }
 
 // describe says what there is to do.
-func (g *grading) describe(a grade.Ahead) string {
+func (g *grading) describe(a grade.Work) string {
 	text := "nothing is left to run"
 	if a.Longest > 0 {
 		text = fmt.Sprintf("%s and %s; the runs take %s at most, and with the builds %s",
