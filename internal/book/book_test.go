@@ -343,8 +343,8 @@ func TestNoFont(t *testing.T) {
 
 // TestRightToLeft refuses what would be printed backwards, in every text of a book, with any font.
 func TestRightToLeft(t *testing.T) {
-	for _, line := range []string{"title: שלום עולם 123", "author: אבג", "imprint: (ا) 2026", "heading: Mazes ש",
-		"idea: \"a \\u202E b\"", "subtitle: ߊߋ"} {
+	for _, line := range []string{"title: שלום עולם 123", "author: אבג", "imprint: (ا) 2026",
+		"heading: Mazes ש", "idea: \"a \\u202E b\"", "subtitle: ߊߋ"} {
 		p := planOf(t, line+"\nsizes: 4x4\ncount: 1\ndifficulty: gentle\n")
 		_, err := Typeset(p, puzzlesOf(t, p), figure.Sans())
 		if err == nil || !strings.Contains(err.Error(), "is written from right to left") {

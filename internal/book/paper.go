@@ -45,8 +45,8 @@ func (b *Book) OnDemand() string {
 	if b.Plan.Paper.gutter == 0 || b.Plan.Sheet || n >= minOnDemand && n <= maxOnDemand {
 		return ""
 	}
-	return fmt.Sprintf("this book has %d pages, and Amazon prints books of %d to %d (to %d with a hard cover)",
-		n, minOnDemand, maxOnDemand, maxHardCover)
+	return fmt.Sprintf("this book has %d pages, and Amazon prints books of %d to %d (to %d with a hard "+
+		"cover)", n, minOnDemand, maxOnDemand, maxHardCover)
 }
 
 // innerMargin returns the margin at the binding, in millimetres, that Amazon asks of a book with a

@@ -13,9 +13,9 @@ import (
 // and the exponent. It is no longer than any number that is read here.
 var numeral = regexp.MustCompile(`^[+-]?\d{1,40}(\.(\d{0,40}))?([eE][+-]?\d{1,2})?$`)
 
-// Whole returns the digits of a whole number that may be written with a fraction of zeros or with an
-// exponent, and false if the text is none. 1.000 is none where people write, since it may be meant
-// as a thousand.
+// Whole returns the digits of a whole number that may be written with a fraction of zeros or with
+// an exponent, and false if the text is none. 1.000 is none where people write, since it may be
+// meant as a thousand.
 func Whole(text string) (digits string, ok bool) {
 	parts := numeral.FindStringSubmatch(text)
 	if parts == nil || parts[3] == "" && len(parts[2]) == 3 {

@@ -4,8 +4,8 @@ import "testing"
 
 // TestWhole reads whole numbers as programs write them, through each kind of value.
 func TestWhole(t *testing.T) {
-	for text, want := range map[string]string{"1.0": "1", "1e3": "1000", "2.50e1": "25", "-3.00": "-3", "+7": "7",
-		"007": "7", "1.000": "", "1.5": "", "1e-1": "", "0x10": "", "1_0": "", "": "", "1e999": "", "one": ""} {
+	for text, want := range map[string]string{"1.0": "1", "1e3": "1000", "2.50e1": "25", "-3.00": "-3",
+		"+7": "7", "007": "7", "1.000": "", "1.5": "", "1e-1": "", "0x10": "", "1_0": "", "": "", "1e999": "", "one": ""} {
 		if got, ok := Whole(text); got != want || ok != (want != "") {
 			t.Errorf("%q is %q, %v, want %q", text, got, ok, want)
 		}

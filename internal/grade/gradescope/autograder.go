@@ -100,8 +100,8 @@ func WriteAutograder(ctx context.Context, dir string, plan *grade.Plan, planText
 
 // checkProgram returns an error if a program does not run on Gradescope's machines.
 func checkProgram(text []byte) error {
-	const build = "build one by go build ./cmd/stride with CGO_ENABLED=0, GOOS=linux and GOARCH=amd64 in the " +
-		"environment, and name it by --program"
+	const build = "build one by go build ./cmd/stride with CGO_ENABLED=0, GOOS=linux and GOARCH=amd64 in " +
+		"the environment, and name it by --program"
 	f, err := elf.NewFile(bytes.NewReader(text))
 	if err != nil || f.Machine != elf.EM_X86_64 {
 		return errors.New("is no program for Linux on x86-64: " + build)

@@ -1,7 +1,7 @@
 // Package object reads a JSON object that another program or a person has written: a query of the
-// pages' engine, an entry of the record book. Fields that are unknown are errors, so that a mistyped
-// name isn't passed over. A whole number may be written as 1.0 or 1e3, as JSON Schema has it and
-// pandas, R and Lua write it. Errors name the field in plain words.
+// pages' engine, an entry of the record book. Fields that are unknown are errors, so that a
+// mistyped name isn't passed over. A whole number may be written as 1.0 or 1e3, as JSON Schema has
+// it and pandas, R and Lua write it. Errors name the field in plain words.
 package object
 
 import (
