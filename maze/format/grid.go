@@ -79,7 +79,7 @@ func (l *lexer) blocks(from int) (all []block, text []line) {
 			b.head, gap = r.cells, false
 			text = append(text, in)
 		default:
-			if n > 0 && !l.continues(b.rows[n-1], r, n == 1) {
+			if n > 0 && !l.continues(b.rows, r) {
 				end()
 			}
 			r.gap, gap = gap, false
@@ -104,6 +104,10 @@ func (l *lexer) rowOf(in line) row {
 		begin = 0
 	}
 	for k, c := range in.cells {
+		if k > begin+1 && k+1 < len(in.cells) && l.of(c) == "#" ||
+			k > begin && strings.Contains(l.text[in.cells[k-1].to:c.from], "//") {
+			break // a comment
+		}
 		switch {
 		case k < begin:
 			r.label = append(r.label, c)
@@ -133,7 +137,23 @@ func isRow(r row) bool {
 
 // continues reports whether a line may be the next row of a grid. The first row may stand behind a
 // caption.
-func (l *lexer) continues(above, r row, first bool) bool {
+func (l *lexer) continues(rows []row, r row) bool {
+	above, first := rows[len(rows)-1], len(rows) == 1
+	words := func(r row) (n int) {
+		for _, c := range r.cells {
+			if c.kind == word {
+				n++
+			}
+		}
+		return n
+	}
+	const most = 1 // the goal
+	a, b := words(above), words(r)
+	prompts := !first && len(above.cells) != len(r.cells) && words(r) == 0 &&
+		!slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) == 0 || r.cells[0].kind != word })
+	if a > b+most || b > a+most || prompts {
+		return false
+	}
 	if len(r.label) == 0 {
 		return len(above.label) == 0 || first && len(above.cells) > 2
 	}
@@ -198,7 +218,7 @@ func (l *lexer) groups() (all []block) {
 			continue
 		}
 		in := starts[g.from]
-		r := row{number: in.number, line: line{in.number, in.start, in.from, in.to, l.cells[g.from:g.to]}}
+		r := row{number: in.number, line: line{in.number, in.from, in.to, l.cells[g.from:g.to]}}
 		for _, c := range r.line.cells {
 			if c.kind != ruler {
 				r.cells = append(r.cells, c)
@@ -254,7 +274,9 @@ func (l *lexer) inLine(r row) (all []block) {
 func (b *block) runs() (from []int) {
 	for k := range b.rows {
 		r := &b.rows[k]
-		if k > 0 && len(b.rows[k-1].cells) == len(r.cells)+1 {
+		drawn := func(c cell) bool { return c.kind == ruler }
+		if k > 0 && len(b.rows[k-1].cells) == len(r.cells)+1 &&
+			!slices.ContainsFunc(b.rows[k-1].line.cells, drawn) {
 			whole := slices.DeleteFunc(slices.Clone(r.line.cells),
 				func(c cell) bool { return slices.Contains(r.label, c) })
 			if len(whole) == len(r.cells)+1 {
@@ -346,7 +368,8 @@ func (l *lexer) grids(b block, size *maze.Params) (all []reading, err error) {
 		switch {
 		case k >= from[main] && k < from[main+1]:
 		case slices.ContainsFunc(r.cells, func(c cell) bool { return c.kind == word }): // text
-		case k < from[main] && len(all) > 0 && sizes(r.cells, len(all[0].rows), len(all[0].rows[0])):
+		case k < from[main] && len(all) > 0 && sizes(r.cells, len(all[0].rows), len(all[0].rows[0])) &&
+			!outside(r.cells, all[0]):
 			for n := range all {
 				all[n].off = append(all[n].off, fmt.Sprintf("the size in line %d", r.number))
 			}
@@ -380,7 +403,17 @@ func sizes(cells []cell, rows, cols int) bool {
 		return false
 	}
 	a, b := int(cells[0].n), int(cells[min(1, len(cells)-1)].n)
-	return a == rows && b == cols || a == cols && b == rows
+	return (a == rows && b == cols || a == cols && b == rows) && (len(cells) < 4 ||
+		cells[2].n <= cells[3].n)
+}
+
+// outside reports whether a grid has a number outside the range in a line of its size and range.
+func outside(size []cell, r reading) bool {
+	return len(size) == 4 && slices.ContainsFunc(r.rows, func(row []cell) bool {
+		return slices.ContainsFunc(row, func(c cell) bool {
+			return c.kind == number && c.n > 0 && (c.n < size[2].n || c.n > size[3].n)
+		})
+	})
 }
 
 // counts reports whether cells are numbers that count from 0 or 1, or down to these.

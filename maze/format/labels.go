@@ -99,7 +99,7 @@ func (l *lexer) missing(t table) error {
 			if bar := strings.IndexByte(gap, '|'); commas > 1 || n == 0 && commas > 0 ||
 				bar >= 0 && strings.ContainsAny(strings.Trim(gap[bar:], " \t"), " \t") {
 				at := int(c.from) - len(gap) + strings.LastIndexAny(gap, ",;|")
-				return inPlace(place{in.number, at - in.start + 1}, noValue)
+				return inPlace(l.place(cell{from: int32(at)}), noValue)
 			}
 		}
 	}
@@ -149,7 +149,8 @@ func column(rows [][]cell, last bool) (cells []cell) {
 // corner takes off a head that begins with a word, above rows that begin with numbers which count.
 func (l *lexer) corner(t table) (table, bool) {
 	if len(t.rows) <= maze.MinSide || len(t.rows[0]) <= maze.MinSide || t.rows[0][0].kind != word ||
-		!counts(t.rows[0][1:]) || !counts(column(t.rows[1:], false)) {
+		!counts(t.rows[0][1:]) || !counts(column(t.rows[1:], false)) || t.rows[0][1].n > 1 ||
+		t.rows[1][0].n > 1 {
 		return t, false
 	}
 	inner := table{from: t.from[1:], off: append(slices.Clip(t.off), "numbers of rows and columns")}
@@ -216,7 +217,7 @@ func (l *lexer) edges(t table, last bool) (own, other string) {
 // signs returns what is between two places, without blanks.
 func (l *lexer) signs(from, to int) string {
 	return strings.Map(func(r rune) rune {
-		if r <= ' ' || r == '\u00a0' || r == '\'' || r == '"' {
+		if r <= ' ' && r != '\t' || r == '\u00a0' || r == '\'' || r == '"' {
 			return -1
 		}
 		return r
@@ -324,7 +325,7 @@ func (l *lexer) goalIn(t table, size *maze.Params) (reading, error) {
 	}
 	at := func(k int) (cell, place) {
 		c := t.rows[k/cols][k%cols]
-		return c, l.place(t.from[k/cols].line, c)
+		return c, l.place(c)
 	}
 	goals := append(words, zeros...)
 	if len(goals) == 0 {

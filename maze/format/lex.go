@@ -43,8 +43,7 @@ type cell struct {
 // line is a line of a text.
 type line struct {
 	number int // from 1
-	start  int // its first byte
-	from   int // the first byte of this part, if <br> or the like divides the line
+	from   int // its first byte
 	to     int // the byte after its last one
 	cells  []cell
 }
@@ -63,8 +62,8 @@ type lexer struct {
 	lines    []line
 	brackets []bracket
 	number   int  // of the current line
-	start    int  // its first byte
 	from     int  // the first byte of its current part
+	table    bool // in a row of a table of HTML, which ends with it
 	first    int  // its first cell
 	comma    bool // commas are those of numbers such as 3,0
 	bare     bool // the start may be said elsewhere, so the goal may be the first cell
@@ -76,11 +75,14 @@ func scan(text string) *lexer {
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		switch {
+		case r == '\n' && l.table:
+			at += size
+			l.number++
 		case r == '\n' || r == '\r' && !strings.HasPrefix(text[at:], "\r\n"):
 			l.end(at)
 			at += size
 			l.number++
-			l.start, l.from = at, at
+			l.from = at
 		case isSeparator(r):
 			at += l.separator(at, r, size)
 		default:
@@ -102,12 +104,15 @@ func scan(text string) *lexer {
 
 // end ends a line, or a part of one.
 func (l *lexer) end(at int) {
-	l.lines = append(l.lines, line{l.number, l.start, l.from, at, l.cells[l.first:]})
+	l.lines = append(l.lines, line{l.number, l.from, at, l.cells[l.first:]})
 	l.first, l.from = len(l.cells), at
 }
 
 // place returns the place of a cell.
-func (l *lexer) place(in line, c cell) place { return place{in.number, int(c.from) - in.start + 1} }
+func (l *lexer) place(c cell) place {
+	before := l.text[:c.from]
+	return place{1 + strings.Count(before, "\n"), len(before) - strings.LastIndex(before, "\n")}
+}
 
 // of returns the text of a cell.
 func (l *lexer) of(c cell) string { return l.text[c.from:c.to] }
@@ -175,6 +180,10 @@ func (l *lexer) tag(at int, rest string) int {
 	}
 	if stop := strings.IndexFunc(name, notName); stop >= 0 {
 		name = name[:stop]
+	}
+	switch strings.ToLower(name) {
+	case "tr":
+		l.table = rest[1] != '/'
 	}
 	switch strings.ToLower(name) {
 	case "br", "tr", "p", "div", "li", "table":
@@ -277,7 +286,13 @@ func (l *lexer) classify(from, to int) {
 	}
 	begin := strings.IndexFunc(plain, isDigit)
 	stop := strings.LastIndexFunc(plain, isDigit) + 1
-	if n, ok := whole(plain[begin:stop], false); ok && digits == stop-begin {
+	letters := 0
+	for _, r := range plain {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	if n, ok := whole(plain[begin:stop], false); ok && digits == stop-begin && letters < 2 {
 		c.n, c.kind, c.marked = n, number, true
 	}
 	l.cells = append(l.cells, c)

@@ -253,7 +253,7 @@ func (l *lexer) read(placed bool) (*Printed, error) {
 		case heading == nil:
 			p.Min, p.Max = min(p.Min, x), max(p.Max, x)
 		case x < p.Min || x > p.Max:
-			return nil, inPlace(l.placeOf(c), outOfRange, l.of(c), p.Min, p.Max)
+			return nil, inPlace(l.place(c), outOfRange, l.of(c), p.Min, p.Max)
 		}
 	}
 	if err := p.Check(); err != nil {

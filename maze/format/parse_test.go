@@ -123,7 +123,7 @@ func TestParseErrors(t *testing.T) {
 		{"1\t 2.5\n1 0", `line 1, column 4: "2.5" is not a whole number`},
 		{"1 2:1 0", "1 row: a maze has 2 to 1000 rows"},
 		{"\ufeff1 2\r\nx 0", `line 2, column 1: "x" is not a number, and the goal is the 0 in line 2, column 3`},
-		{"1 2 1 <br /> y 1 x <br />", `line 1, column 14: "y" is not a number, and neither is "x": one cell is the ` +
+		{"1 y <br /> 1 x <br />", `line 1, column 3: "y" is not a number, and neither is "x": one cell is the ` +
 			"goal, and all others are numbers"},
 		{"1,,2\n1,1,0", "line 1, column 3: there is no value between two separators"},
 		{",1,2\n1,1,0", "line 1, column 1: there is no value between two separators"},

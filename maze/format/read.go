@@ -1,11 +1,11 @@
 package format
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -82,9 +82,9 @@ func (l *lexer) all(from int, size *maze.Params) (found []reading) {
 	for _, b := range append(blocks, l.groups()...) {
 		more, _ := l.grids(b, size)
 		found = append(found, more...)
-		if size != nil {
-			found = append(found, l.flat(b, size)...)
-		}
+	}
+	if size != nil {
+		found = append(found, l.flat(*size)...)
 	}
 	for _, b := range blocks {
 		for _, r := range b.rows {
@@ -98,26 +98,58 @@ func (l *lexer) all(from int, size *maze.Params) (found []reading) {
 	return found
 }
 
-// flat returns the grid of a size whose cells are all those of a block, whatever its lines are.
-func (l *lexer) flat(b block, size *maze.Params) []reading {
-	t := table{off: []string{"the ends of lines"}}
-	var cells []cell
-	for _, r := range b.rows {
-		cells = append(cells, r.cells...)
-		if len(cells) > size.Cells() {
-			return nil
+// flat returns the grid of a size whose cells are all numbers that stand together, whatever the
+// lines are. The size may be the first of them, and the goal a word behind them.
+func (l *lexer) flat(size maze.Params) (found []reading) {
+	for from := 0; from < len(l.cells); {
+		to := from
+		for to < len(l.cells) && l.cells[to].kind == number {
+			to++
+		}
+		cells, next := l.cells[from:to:to], to+1
+		if len(cells) == size.Cells()+2 && sizes(cells[:2], size.Rows, size.Cols) {
+			cells = cells[2:]
+		}
+		if len(cells) == size.Cells()-1 && to < len(l.cells) &&
+			(to+1 == len(l.cells) || l.cells[to+1].kind != number) {
+			cells = append(cells, l.cells[to])
+		}
+		if from = next; len(cells) != size.Cells() {
+			continue
+		}
+		t := table{off: []string{"the ends of lines"}}
+		for k := 0; k < len(cells); k += size.Cols {
+			t.rows = append(t.rows, cells[k:k+size.Cols])
+			t.from = append(t.from, row{number: l.place(cells[k+size.Cols-1]).line})
+		}
+		more, _ := l.placed(t, &size)
+		found = append(found, more...)
+	}
+	return found
+}
+
+// saidSizes returns the sizes that the lines of text say: 5x5, or rows and columns.
+func (l *lexer) saidSizes(text []line) (all []maze.Params) {
+	add := func(rows, cols string) {
+		r, _ := strconv.Atoi(rows)
+		c, _ := strconv.Atoi(cols)
+		p := maze.Params{Rows: r, Cols: c, Min: 1, Max: 1}
+		if p.Check() == nil && !slices.Contains(all, p) {
+			all = append(all, p)
 		}
 	}
-	if len(cells) != size.Cells() {
-		return nil
+	for _, in := range text {
+		for _, m := range sizePattern().FindAllStringSubmatch(l.text[in.from:in.to], -1) {
+			add(m[1], m[2])
+		}
 	}
-	for k := 0; k < len(cells); k += size.Cols {
-		t.rows = append(t.rows, cells[k:k+size.Cols])
-		t.from = append(t.from, b.rows[min(k/size.Cols, len(b.rows)-1)])
+	if m := sidesPattern().FindStringSubmatch(l.text); m != nil {
+		add(m[1], m[2])
 	}
-	t.from[len(t.from)-1] = b.rows[len(b.rows)-1]
-	found, _ := l.placed(t, size)
-	return found
+	if in := l.sizeLine(); in != nil && len(in.cells) <= 2 {
+		add(l.of(in.cells[0]), l.of(in.cells[len(in.cells)-1]))
+	}
+	return all
 }
 
 // choose returns the readings of a text, at least one.
@@ -147,6 +179,11 @@ func (l *lexer) choose(from int) (found []reading, err error) {
 					found = append(found, more...)
 				}
 			}
+		}
+	}
+	if len(found) == 0 {
+		for _, size := range l.saidSizes(text) {
+			found = append(found, l.flat(size)...)
 		}
 	}
 	switch {
@@ -189,8 +226,10 @@ func (l *lexer) late(found []reading, blocks []block) error {
 				return other.number >= r.first && other.number <= r.last
 			})
 			if inside || len(other.label) > 0 ||
-				len(other.cells) != len(r.rows[0]) || len(b.rows) > 1 && other.number < r.first ||
-				slices.ContainsFunc(other.cells, func(c cell) bool { return c.kind != number }) {
+				len(other.cells) != len(r.rows[0]) ||
+				slices.ContainsFunc(b.rows, func(r row) bool {
+					return slices.ContainsFunc(r.cells, isNoValue)
+				}) {
 				continue
 			}
 			if other.number > r.last {
@@ -201,6 +240,9 @@ func (l *lexer) late(found []reading, blocks []block) error {
 	}
 	return nil
 }
+
+// isNoValue reports whether a cell can be no number of a maze, such as a distance of 0.
+func isNoValue(c cell) bool { return c.kind != number || c.n < maze.MinValue || c.n > maze.MaxValue }
 
 // sized returns an error if a line of text above a grid says another size.
 func (l *lexer) sized(r reading, from int) error {
@@ -220,8 +262,13 @@ func (l *lexer) sized(r reading, from int) error {
 	return nil
 }
 
-// sizePattern finds a size.
-var sizePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b(\d+) ?[xX×] ?(\d+)\b`) })
+var (
+	// sizePattern finds a size, and sidesPattern rows and columns.
+	sizePattern  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b(\d+) ?[xX×] ?(\d+)\b`) })
+	sidesPattern = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\bn?rows?\W{1,4}(\d+)[^0-9\[\]]{1,20}\bn?col[a-z]*\W{1,4}(\d+)`)
+	})
+)
 
 // same reports whether two readings are the same maze.
 func (l *lexer) same(a, b reading) bool {
@@ -293,14 +340,6 @@ func (l *lexer) around(r reading, text []line) (off []string) {
 
 // short returns the text of a cell for a message.
 func (l *lexer) short(c cell) string { return printable.Shorten(l.of(c)) }
-
-// placeOf returns the place of a cell of the text.
-func (l *lexer) placeOf(c cell) place {
-	k, _ := slices.BinarySearchFunc(l.lines, c.from, func(in line, at int32) int {
-		return cmp.Compare(int32(in.to), at)
-	})
-	return l.place(l.lines[k], c)
-}
 
 // grid returns a reading as a maze.
 func (l *lexer) grid(r reading, p maze.Params) *maze.Grid {

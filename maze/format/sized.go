@@ -186,7 +186,7 @@ func (l *lexer) sizedGrid(above int, p maze.Params, places []int, rows []row, jo
 	zeros := 0
 	for _, r := range rows {
 		for _, c := range r.cells {
-			at := l.place(r.line, c)
+			at := l.place(c)
 			switch goal := len(g.Values) == g.Goal && len(places) == 0; {
 			case c.kind != number && (goal || strings.EqualFold(l.of(c), "G")):
 				c.n = 0
