@@ -71,7 +71,7 @@ func TestMachine(t *testing.T) {
 }
 
 // TestLostRun has a program that kills what watches it, where nothing keeps it from that. The run
-// is tried once more, and ends the grading of nobody else.
+// is tried once more, and the others are graded.
 func TestLostRun(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -216,8 +216,8 @@ func TestPublicFolders(t *testing.T) {
 	}
 }
 
-// TestKernelKeeps makes shared memory, queues of messages and semaphores, which the kernel keeps
-// until somebody removes them, where no namespace of its own ends with the run.
+// TestKernelKeeps tries to make shared memory, queues of messages and semaphores in a run without a
+// sandbox. The kernel would keep them after its end.
 func TestKernelKeeps(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root's runs have users of their own")

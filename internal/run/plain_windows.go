@@ -109,7 +109,7 @@ func (g group) end() { _ = windows.CloseHandle(g.job) } // an open handle could 
 // result says how a process has ended.
 func result(state *os.ProcessState) Result { return Result{Reason: Exited, Code: state.ExitCode()} }
 
-// removeStale does nothing: what is left of a program that was killed is left to the system.
+// removeStale does nothing: the folders of killed programs stay until the system removes them.
 func removeStale() {}
 
 // TempDir makes a temporary folder for a run. The returned function removes it.
