@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"stride/internal/grade/label"
 )
@@ -42,37 +41,31 @@ var columns = []struct {
 	{theNumber, "", "Moodle", []string{"identifier"}},
 	{theNumber, "", label.Gradescope, []string{"submissionid"}},
 	{theSubmission, "", "", []string{"submission", "studentrepositoryname"}},
-	{theName, "", "", []string{"name", "student", "fullname", "displayname", "lastnamefirstname",
+	{theName, "", "", []string{"name", "student", "fullname", "displayname", "lastfirst", "lastnamefirstname",
 		"firstnamelastname", "nachnamevorname", "nomprénom", "vollständigername",
-		"nomcomplet", "nombrecompleto", "nomecompleto", "nomecognome", "volledigenaam"}},
-	{theFirst, "", "", []string{"firstname", "givenname", "legalfirstname", "forename", "vorname", "prénom",
-		"nombre", "nombres", "nome", "voornaam", "förnamn"}},
-	{theLast, "", "", []string{"lastname", "surname", "familyname", "legallastname", "nachname",
-		"familienname", "nom", "nomdefamille", "apellidos", "apellido", "cognome", "sobrenome",
+		"nomcomplet", "nombrecompleto", "apellidosynombre", "nomecompleto", "nomecognome", "volledigenaam"}},
+	{theFirst, "", "", []string{"firstname", "namefirst", "first", "givenname", "legalfirstname", "forename",
+		"vorname", "prénom", "nombre", "nombres", "nome", "voornaam", "förnamn"}},
+	{theLast, "", "", []string{"lastname", "namelast", "last", "surname", "familyname", "legallastname",
+		"nachname", "familienname", "nom", "nomdefamille", "apellidos", "apellido", "cognome", "sobrenome",
 		"achternaam", "efternamn"}},
 	{theLogin, "", "", []string{"login", "username", "userid", "user", "uid", "netid", "loginid", "loginname",
-		"sisloginid", "githubusername", "gitlabusername", "benutzername", "nutzername", "nutzernamen",
-		"anmeldename", "kennung", "identifiant", "nomdutilisateur", "nombredeusuario", "usuario",
+		"sisloginid", "githubusername", "gitlabusername", "benutzer", "benutzername", "nutzername",
+		"nutzernamen", "anmeldename", "kennung", "identifiant", "nomdutilisateur", "nombredeusuario", "usuario",
 		"nomeutente", "gebruikersnaam", "användarnamn"}},
 	{theEmail, "", "", []string{"email", "emailaddress", "mail", "emailadresse", "primaryemail",
 		"emailprimary", "adressedecourriel", "adresseemail", "courriel", "direccióndecorreo",
 		"correoelectrónico", "correo", "indirizzoemail", "emailadres", "eposta"}},
 	{theID, "", "", []string{"id", "sisuserid", "sisid", "idnumber", "sid", "studentnumber", "orgdefinedid",
 		"displayid", "rosteridentifier", "registrationnumber", "matriculationnumber", "universityid",
-		"externalid", "emplid", "idnummer", "matrikelnummer", "matrikelnr", "numéroetudiant",
+		"externalid", "emplid", "idnummer", "matrikelnummer", "matrikelnr", "matrnr", "numéroetudiant",
 		"numérodidentification", "númerodeid", "matrícula", "matricola", "numeroid", "numerodimatricola",
 		"studentnummer"}},
 }
 
 // bare is a head by its letters and digits alone. The sign # stands for number.
 func bare(head string) string {
-	head = strings.ReplaceAll(strings.ToLower(head), "#", "number")
-	return strings.Join(wordsOf(strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
-			return r
-		}
-		return ' '
-	}, head)), "")
+	return strings.Join(wordsOf(strings.ReplaceAll(head, "#", "number")), "")
 }
 
 // ofStudents says only that a column is about students.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"stride/internal/table"
@@ -252,7 +253,7 @@ var (
 )
 
 // isSummary reports whether a row is about all students, as Google's and Canvas's lists have them.
-// It has no login, email or ID.
+// It may have a number where others have a login, an email or an ID.
 func (r *Row) isSummary() bool {
 	found := false
 	for _, word := range wordsOf(r.Name + " " + r.Submission) {
@@ -262,7 +263,7 @@ func (r *Row) isSummary() bool {
 		}
 		found = found || said
 	}
-	return found && r.Login+r.Email+r.ID+r.Number == ""
+	return found && strings.IndexFunc(r.Login+r.Email+r.ID+r.Number, unicode.IsLetter) < 0
 }
 
 // isAgain reports whether another row has the same student, who is in two sections. A name alone
