@@ -106,7 +106,7 @@ RACE := go test -vet=off -race -timeout 1h $(foreach m,github.com/nats-io/nats-s
 race: export CGO_ENABLED := 1
 race: engine
 	cd cmd/stride-farm && $(RACE) ./farm
-	$(RACE) -skip '^TestTooLarge$$' ./internal/web/engine
+	$(RACE) ./internal/web/engine
 	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts)$$' ./search ./internal/search ./internal/web ./internal/lab ./internal/lock
 
 FUZZTIME ?= 1s

@@ -76,3 +76,11 @@ func TestRunLayerKnowsNoFeatures(t *testing.T) {
 		t.Errorf("only %d packages are features", checked)
 	}
 }
+
+// TestPagesKnowNoRecords follows the imports of internal/web: the pages are files, and need no
+// database.
+func TestPagesKnowNoRecords(t *testing.T) {
+	if way := wayTo(imports(t), "internal/web", "internal/records"); way != nil {
+		t.Errorf("the pages know the record book: %s", strings.Join(way, " imports "))
+	}
+}

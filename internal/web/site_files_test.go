@@ -24,7 +24,8 @@ import (
 
 // TestWriteSite writes a site twice into the same folder, first for an address that is known: the
 // picture of a link has a whole address then, and there are feeds. A family without a page is in
-// neither. It refuses a folder with other files, and one in which another program works.
+// neither. It refuses a folder with other files, but not with those of a host, and one in which
+// another program works.
 func TestWriteSite(t *testing.T) {
 	t.Parallel()
 	c := web.Config{Engine: fakeEngine,
@@ -34,6 +35,19 @@ func TestWriteSite(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644))
 	if _, err := write(dir); err == nil || !strings.Contains(err.Error(), "holds files") {
 		t.Errorf("a folder with other files: %v", err)
+	}
+	dir = t.TempDir() // a branch of GitHub Pages
+	must(t, os.MkdirAll(filepath.Join(dir, ".git"), 0o755))
+	must(t, errors.Join(os.WriteFile(filepath.Join(dir, ".git", "config"), nil, 0o644),
+		os.WriteFile(filepath.Join(dir, "CNAME"), []byte("example.org"), 0o644)))
+	for range 2 {
+		_, err := write(dir)
+		must(t, err)
+	}
+	for _, name := range []string{".git/config", "CNAME", ".nojekyll"} {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			t.Error(err)
+		}
 	}
 	dir = filepath.Join(t.TempDir(), "a", "site")
 	has := func(file, text string) bool {

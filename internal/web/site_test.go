@@ -121,6 +121,7 @@ func TestSite(t *testing.T) {
 	b.open("/search/")
 	for _, path := range []string{"/index.html", "/de/maze", "/maze/index.html?utm_source=x"} {
 		b.open(path)
+		b.wait(`document.querySelector('#menu') && location.pathname.endsWith('/')`)
 	}
 	b.openPlain("/de/nothing/")
 	b.wait(`document.querySelector('section[lang=de]')?.checkVisibility() && document.querySelector('a[href$="/where/de/"]')`)
@@ -286,8 +287,12 @@ func TestEngineInBrowser(t *testing.T) {
 			best = Math.max(best, progress?.value ?? 0);
 			if (++statuses === 5) search.stop();
 		});
-		return [result.value >= best && best > 0, result.level.values.length, result.seconds < 60, result.seed, refused].join();`)
-	if result != "true,100,true,1,invalid" {
+		const early = searches.begin('early', 'generate', { problem: 'maze:10x10:1-9', seconds: 100 });
+		await early.stop();
+		const soon = (await early.over).seconds < 60;
+		return [result.value >= best && best > 0, result.level.values.length, result.seconds < 60, result.seed, refused,
+			soon].join();`)
+	if result != "true,100,true,1,invalid,true" {
 		t.Errorf("a search that was stopped, and one that was refused: %s", result)
 	}
 	ask(`

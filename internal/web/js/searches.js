@@ -35,6 +35,7 @@ export class Search {
     this.onstatus = (/** @type {API.Status} */ _) => {};
     /** @type {Engine | null} */
     this.engine = null;
+    this.stopping = false;
     this.over = result(this).then((value) => { this.left.result = value; return value; });
     this.over.catch(() => {}); // whoever follows the search is told
   }
@@ -57,6 +58,7 @@ export class Search {
 
   // stop ends the search, which keeps its best.
   async stop() {
+    this.stopping = true;
     const late = setTimeout(() => this.engine?.end(), stopTimeout);
     this.engine?.stop();
     await this.over.catch(() => {});
@@ -77,7 +79,9 @@ function start(name, query, about) {
     const engine = spare.pop() ?? new Engine(program);
     search.engine = engine;
     try {
-      return await engine.ask(name, given, (status) => search.report(status));
+      const answer = engine.ask(name, given, (status) => search.report(status));
+      if (search.stopping) engine.stop(); // before it could begin
+      return await answer;
     } catch (error) {
       const best = engine.ended ? await resultOf(search.left) : undefined;
       if (best) return best;
