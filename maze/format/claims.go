@@ -13,8 +13,8 @@ import (
 // anyone can edit, so nothing of it is believed when a maze is read; but graders need to know which
 // claims are wrong.
 
-// MovesWord is the word of a claim that is a line of moves, which has no word of its own.
-const MovesWord = "Moves"
+// movesWord is the word of a claim that is a line of moves, which has no word of its own.
+const movesWord = "Moves"
 
 // FalseClaim is a claim that is not true.
 type FalseClaim struct {
@@ -52,7 +52,7 @@ func (p *Printed) FalseClaims(r maze.Report) (wrong []FalseClaim) {
 	_ = WriteReport(&report, r, LabelValue) // a builder takes everything
 	wrong = FalseClaims(p.Claims, report.String())
 	for _, c := range p.Claims {
-		if c.Word != MovesWord {
+		if c.Word != movesWord {
 			continue
 		}
 		moves, _ := maze.ParseMoves(c.Text) // a claim is only kept as moves if it can be read

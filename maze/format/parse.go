@@ -90,7 +90,7 @@ type Printed struct {
 	// from the top left cell to the goal, unless the text marks another start
 	Grid    *maze.Grid
 	Notes   []Note // lines such as "Start: 1,2" before the grid, only by ParsePlaced
-	Claims  []Note // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
+	Claims  []Note // lines of the form "Word: text" after the grid; the word of a line of moves is "Moves"
 	LeftOut string // what was taken off that is no usual part of a printed grid, in one line; or empty
 	Err     error  // why the maze, one of several that ParseAll has read, has no Grid; nil if it has one
 }

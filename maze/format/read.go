@@ -376,7 +376,7 @@ func (p *Printed) claim(line int, text string) {
 		return
 	}
 	if isMoves(text) {
-		p.Claims = append(p.Claims, Note{line, MovesWord, text})
+		p.Claims = append(p.Claims, Note{line, movesWord, text})
 	} else if word, rest, found := strings.Cut(text, ":"); found {
 		p.Claims = append(p.Claims, Note{line, strings.TrimSpace(word), strings.TrimSpace(rest)})
 	}

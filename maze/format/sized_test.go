@@ -48,7 +48,7 @@ func TestSized(t *testing.T) {
 		}
 	}
 	all, err := ParseAll([]byte("3 4\n" + corner + "E S\nPath: none\n"))
-	if err != nil || !slices.Equal(all[0].Claims, []Note{{5, MovesWord, "E S"}, {6, "Path", "none"}}) {
+	if err != nil || !slices.Equal(all[0].Claims, []Note{{5, movesWord, "E S"}, {6, "Path", "none"}}) {
 		t.Errorf("claims %v, %v", all[0].Claims, err)
 	}
 	if wrong := all[0].FalseClaims(maze.Evaluate(all[0].Grid)); len(wrong) != 1 ||

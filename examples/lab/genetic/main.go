@@ -5,6 +5,8 @@
 package main
 
 import (
+	"math"
+
 	"stride/lab"
 	"stride/maze"
 )
@@ -25,7 +27,7 @@ type crossover func(u *lab.Unit, mother *maze.Grid) func(cell int) bool
 
 // upper cuts below a random row.
 func upper(u *lab.Unit, mother *maze.Grid) func(cell int) bool {
-	row := u.Rand().IntN(mother.Rows + 1)
+	row := u.Rand().IntN(u.Params().Rows + 1)
 	return func(cell int) bool { return cell/mother.Cols < row }
 }
 
@@ -54,6 +56,7 @@ func genetic(name, help string, cross crossover) lab.Search {
 				}
 			}
 			u.Set(child)
+			swap(u)
 			born, worst := climb(u), 0
 			for k, p := range people {
 				if p.value < people[worst].value {
@@ -65,6 +68,15 @@ func genetic(name, help string, cross crossover) lab.Search {
 			}
 		}
 	}}
+}
+
+// swap exchanges the numbers of two random cells.
+func swap(u *lab.Unit) {
+	first, _ := u.Change()
+	second, _ := u.Change()
+	a, b := u.Number(first), u.Number(second)
+	u.Propose(first, b, math.MinInt)
+	u.Propose(second, a, math.MinInt)
 }
 
 // climb accepts what is no worse, and returns the maze with which it ends.
