@@ -24,13 +24,15 @@ const bwrapProcesses = 2
 // sandbox, the first two are those of bwrap.
 func processes() []int {
 	all := []int{os.Getpid()}
+	known := make(map[int]bool) // of a fork bomb there are thousands
 	for k := 0; k < len(all); k++ {
 		tasks := fmt.Sprintf("/proc/%d/task", all[k])
 		threads, _ := os.ReadDir(tasks) // none if it has ended
 		for _, thread := range threads {
 			text, _ := os.ReadFile(filepath.Join(tasks, thread.Name(), "children"))
 			for _, word := range strings.Fields(string(text)) {
-				if pid, err := strconv.Atoi(word); err == nil && !slices.Contains(all, pid) {
+				if pid, err := strconv.Atoi(word); err == nil && !known[pid] {
+					known[pid] = true
 					all = append(all, pid)
 				}
 			}
