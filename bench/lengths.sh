@@ -1,5 +1,5 @@
 #!/bin/sh
-# How long the shortest solution of a jump maze can be: writes internal/maze/optima/lengths.csv, a
+# How long the shortest solution of a jump maze can be: writes maze/bounds/lengths.csv, a
 # line for each configuration with the length reached, the proved bound, and a maze. UPDATE=1 go
 # test -run TestCounts ./internal/maze/engines/internal/longest then counts the mazes. A proof that
 # takes longer than LIMIT (60s) ends with both bounds.
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 stride=${STRIDE:-bin/stride}
-out=internal/maze/optima/lengths.csv
+out=maze/bounds/lengths.csv
 row() {
 	json=$("$stride" maze prove "$@" --length --time "${LIMIT:-60s}" --workers 1 --json 2>/dev/null || true)
 	echo "$json" | sed -E 's/.*"id":"([^"]*)".*"length":([0-9]+).*"max_length":([0-9]+).*/\2,\3,\1,any,/' |

@@ -11,7 +11,7 @@ printf '0 2 U +\n0 0 R -\n3 0 D -\n' |
 
 # The longest mazes with numbers below the side, for docs/how-long.md.
 awk -F, '$8 == "any" && $1 == $2 && $1 >= 4 && $1 <= 10 && $4 == $1 - 1 { print $1, $7 }' \
-	internal/maze/optima/lengths.csv |
+	maze/bounds/lengths.csv |
 	while read -r n id; do
 		bin/stride maze draw "$id" --solution --compact --out "docs/images/longest-$n.svg"
 	done

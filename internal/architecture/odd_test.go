@@ -37,7 +37,7 @@ var functions = []any{
 	astar.HeuristicNames, astar.ParseHeuristic,
 	maze.Analyze, maze.CutParams, maze.Evaluate, maze.FormatMoves, maze.NewGrid, maze.NewGridBetween,
 	maze.ParseID, maze.ParseMoves, maze.Solve, maze.Walk,
-	bounds.Length, bounds.Of,
+	bounds.Closed, bounds.Length, bounds.Of,
 	certificate.Check, certificate.NewPartial, certificate.NewWriter,
 	format.Cell, format.FalseClaims, format.Parse, format.ParseAll, format.ParseCell, format.ParsePlaced,
 	format.ParsePrinted, format.ParseSize, format.WriteGrid, format.WriteHeading, format.WritePuzzle,

@@ -16,12 +16,12 @@ const endLoss = 2 * maze.ForcedPenalty
 // length − 1.
 const earlyHelp = 4
 
-// Of returns an upper bound of the value of all mazes of p, close to 6n−5 for n
-// cells, or lower for small ranges. It takes time quadratic in the longer side, at most a few
-// milliseconds.
+// Closed returns an upper bound of the value of all mazes of p, close to 6n−5 for n
+// cells, or lower for small ranges. It follows from formulas alone: proofs begin with it. It takes
+// time quadratic in the longer side, at most a few milliseconds.
 //
 // It is 0 if a side or a value of p is out of range. A single row or column is not.
-func Of(p maze.Params) int {
+func Closed(p maze.Params) int {
 	if !inRange(p) {
 		return 0
 	}
@@ -47,7 +47,8 @@ func (p config) bound() int {
 	passed := down * right // cells that a solution may pass
 	long := max(p.startLoss()+endLoss, maze.LengthPoints*(p.lost()-(n-passed)))
 	short := maze.LengthPoints * max(0, passed-1-earlyHelp)
-	return maze.LengthPoints*(passed-1) + n - max(min(long, short), p.latticeLoss(passed), p.windowLoss(passed))
+	loss := max(min(long, short), p.latticeLoss(passed), p.windowLoss(passed))
+	return maze.LengthPoints*(passed-1) + n - loss
 }
 
 // along returns how many positions along a side can be reached from the first one by
@@ -177,7 +178,7 @@ func (p config) latticeLoss(passed int) int {
 }
 
 // Length returns an upper bound of the length of the shortest solutions of all mazes of p, 0 if no
-// maze has a solution or p is out of range, as for Of. It needs no search; on small grids,
+// maze has a solution or p is out of range, as for Closed. It needs no search; on small grids,
 // stride/maze/prove finds the longest solutions.
 func Length(p maze.Params) int {
 	if !inRange(p) {

@@ -48,7 +48,7 @@ func TestBound(t *testing.T) {
 		{"course: values up to the side", 100, 100, 1, 100, 59995 - 5*2},
 	} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
-		if got := Of(p); got != test.want {
+		if got := Closed(p); got != test.want {
 			t.Errorf("%s: the bound of %v is %d, want %d", test.name, p, got, test.want)
 		}
 	}
@@ -60,11 +60,11 @@ func TestBoundOfAll(t *testing.T) {
 	configurations, tight := 0, 0
 	for p := range mazetest.Small(6, 6, most) {
 		best := mazetest.Best(p, mazetest.Value)
-		if best > Of(p) {
-			t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, Of(p))
+		if best > Closed(p) {
+			t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, Closed(p))
 		}
 		configurations++
-		if best == Of(p) {
+		if best == Closed(p) {
 			tight++
 		}
 	}
@@ -132,8 +132,8 @@ func TestBoundByClimbing(t *testing.T) {
 			before := g.Values[k]
 			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 			next := maze.Evaluate(g).Value
-			if next > Of(p) {
-				t.Fatalf("%s is worth %d, above the bound %d", g.ID(), next, Of(p))
+			if next > Closed(p) {
+				t.Fatalf("%s is worth %d, above the bound %d", g.ID(), next, Closed(p))
 			}
 			if next < value {
 				g.Values[k] = before

@@ -2,7 +2,9 @@ package certificate
 
 import (
 	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -57,6 +59,9 @@ func TestAgainstPython(t *testing.T) {
 			}
 		}
 	}
+	for _, whole := range larger(t, r, changes) {
+		add(whole)
+	}
 	forged := len(names)
 	for _, whole := range forgeries(t, r, 60*changes) {
 		add(whole)
@@ -85,6 +90,41 @@ func TestAgainstPython(t *testing.T) {
 	if both < 2*len(tiny) || both > len(names)*9/10 {
 		t.Errorf("both accept %d of %d certificates", both, len(names))
 	}
+}
+
+// larger returns certificates of the tree that are short, and others in which the argument of one
+// leaf is another.
+func larger(t *testing.T, r *rand.Rand, changes int) (all [][]byte) {
+	t.Helper()
+	for _, name := range []string{"11x11_1-11", "8x8_1-8"} {
+		data, err := os.ReadFile("../../data/certificates/" + name + ".gz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(z)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, data)
+		begin := bytes.Index(text, []byte("tree\n")) + len("tree\n")
+		end := bytes.LastIndex(text, []byte("sha256:"))
+		for range min(2, changes) {
+			changed := bytes.Clone(text[:end])
+			for k := begin; ; k = begin + r.IntN(end-begin) {
+				const letters = "gleacs"
+				if bytes.IndexByte([]byte(letters), changed[k]) >= 0 {
+					changed[k] = letters[r.IntN(len(letters))]
+					break
+				}
+			}
+			all = append(all, signed(changed))
+		}
+	}
+	return all
 }
 
 // forgeries returns certificates with changes that a right checksum covers, n of them by chance,

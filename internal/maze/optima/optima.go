@@ -12,7 +12,6 @@ package optima
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"fmt"
 	"iter"
 	"strconv"
@@ -103,16 +102,12 @@ func Value(p maze.Params) (int, bool) {
 }
 
 // Bound returns the least value of which it is known that no maze of p is worth more: that of a
-// best maze if it is known, or else what follows from the longest solution or from [bounds.Of].
+// best maze if it is known, or else [bounds.Of].
 func Bound(p maze.Params) (bound int, optimum bool) {
 	if value, ok := Value(p); ok {
 		return value, true
 	}
-	bound = bounds.Of(p)
-	if byLength, ok := lengthBound(p); ok {
-		bound = min(bound, byLength)
-	}
-	return bound, false
+	return bounds.Of(p), false
 }
 
 // standard returns the configuration under which the table has mazes as good as those of p, and
@@ -182,47 +177,4 @@ func parse(text string) (lines []line, err error) {
 // String returns the line as the table has it.
 func (l line) String() string {
 	return fmt.Sprintf("%s %d %d %s", l.id, l.value, l.nodes, strconv.FormatFloat(l.seconds, 'f', 1, 64))
-}
-
-// The longest shortest solutions of some configurations have been proved by package
-// internal/maze/engines/internal/longest; docs/how-long.md shows them. A solution of L jumps makes
-// a maze of n cells worth at most 5L + n, which for small ranges is far less than what package
-// maze/bounds finds without a search.
-
-//go:embed lengths.csv
-var lengthData string
-
-// lengths returns the greatest number of jumps by configuration.
-var lengths = sync.OnceValue(func() map[maze.Params]int {
-	rows, err := csv.NewReader(strings.NewReader(lengthData)).ReadAll()
-	if err != nil {
-		panic(fmt.Sprintf("lengths.csv: %v", err)) // the file is part of the program, and tested
-	}
-	table := make(map[maze.Params]int, len(rows))
-	for _, row := range rows[1:] {
-		const bound, solutions = 5, 7
-		if row[solutions] != "any" {
-			continue // the longest one that is the only shortest one
-		}
-		var x [6]int
-		for k := range x {
-			if x[k], err = strconv.Atoi(row[k]); err != nil {
-				panic(fmt.Sprintf("lengths.csv: %v", err))
-			}
-		}
-		table[maze.Params{Rows: x[0], Cols: x[1], Min: x[2], Max: x[3]}] = x[bound]
-	}
-	return table
-})
-
-// lengthBound returns a bound of the values of p by the longest solution of a configuration that
-// contains its mazes, and false if none is known.
-func lengthBound(p maze.Params) (bound int, ok bool) {
-	q, _ := standard(p)
-	for q.Min = 1; q.Max <= q.Cols; q.Max++ {
-		if length, ok := lengths()[q]; ok {
-			return maze.LengthPoints*length + q.Cells(), true
-		}
-	}
-	return 0, false
 }

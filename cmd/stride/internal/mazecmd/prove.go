@@ -22,6 +22,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/search"
+	"stride/maze"
 	"stride/maze/bounds"
 	"stride/maze/certificate"
 	"stride/maze/format"
@@ -70,7 +71,9 @@ prints the result when all of the proof is done.
 
 With --length, the search is for the longest shortest solution instead of the largest value. It tries
 lengths in descending order, and the number of --lower is a length. Most ranges of 8x8, and large ranges
-of larger grids, take seconds. --checkpoint, --share and --certificate work in the same way.
+of larger grids, take seconds. --checkpoint, --share and --certificate work in the same way. For
+squares of 15 rows and more with numbers up to the side, or just below, a theorem says how long, and
+a maze of that length is printed at once.
 
 With --certificate, the proof is written to a file that others can check with --verify or
 with a program of their own (docs/maze-bounds.md): a tree of partial mazes, with an
@@ -123,11 +126,11 @@ func (f *proving) check(c *cli.Call) error {
 	switch {
 	case err != nil:
 		return err
-	case p.Cells() > prove.MaxCells:
+	case p.Cells() > prove.MaxCells && !f.followsFromTheorem(p):
 		return &certificate.TooLargeError{Cells: p.Cells()}
-	case f.lower > 0 && !f.length && f.lower > bounds.Of(p):
+	case f.lower > 0 && !f.length && f.lower > bounds.Closed(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower,
-			bounds.Of(p))
+			bounds.Closed(p))
 	case f.lower > 0 && f.length && f.lower > bounds.Length(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a longer solution",
 			f.lower, bounds.Length(p))
@@ -153,6 +156,13 @@ func (f *proving) check(c *cli.Call) error {
 		return err
 	}
 	return cli.Failure(f.checkCertificate())
+}
+
+// followsFromTheorem reports whether the longest solution is known without a search, whose state or
+// certificate could be written.
+func (f *proving) followsFromTheorem(p maze.Params) bool {
+	_, ok := prove.Theorem(p)
+	return ok && f.length && f.checkpoint == "" && f.share == "" && f.certificate == ""
 }
 
 // checkCertificate returns an error if no certificate can be written, so
@@ -226,6 +236,9 @@ func (f *proving) result(r prove.Result, records int64) *cli.Result {
 	return &cli.Result{JSON: cli.Object{view, more}, Text: func(p *cli.Printer) {
 		p.Keep(format.WriteResult(p, r.Best, r.Report, format.LabelValue))
 		p.Printf("\n%s: %d\nOptimal: %s\n", f.boundWords(), r.Upper, f.optimalWords(reached, r.Upper))
+		if r.Best.Cells() > prove.MaxCells {
+			p.Printf("By the theorem of docs/how-long.md, without a search\n")
+		}
 		p.Printf("Partial mazes: %d\nSearch time: %.3f seconds\n", r.Nodes, r.Elapsed.Seconds())
 		if records > 0 {
 			p.Printf("Certificate: %s, %s\n", f.certificate, cli.Count(records, "record"))

@@ -94,6 +94,9 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		return Result{}, err
 	}
 	if n := o.Params.Cells(); n > MaxCells {
+		if r, ok := Theorem(o.Params); ok && o.Length {
+			return r, nil
+		}
 		return Result{}, &certificate.TooLargeError{Cells: n}
 	}
 	for _, g := range []*maze.Grid{o.Known, o.Hint} {

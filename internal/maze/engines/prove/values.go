@@ -45,7 +45,7 @@ type values struct {
 
 func (v values) top() int                       { return v.space.Top() }
 func (v values) worth(g *maze.Grid) int         { return maze.Evaluate(g).Value }
-func (v values) bound() int                     { return bounds.Of(v.params) }
+func (v values) bound() int                     { return bounds.Closed(v.params) }
 func (v values) objective() objective.Objective { return objective.Objective{} }
 
 // warmUp is large: a better first maze often lets the proof end at a smaller budget.

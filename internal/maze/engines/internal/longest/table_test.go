@@ -21,9 +21,9 @@ type lengthRow struct {
 	mazes         string // how many there are, or "" if that has not been counted
 }
 
-const lengthsFile = "../../../optima/lengths.csv"
+const lengthsFile = "../../../../../maze/bounds/lengths.csv"
 
-// readLengths reads the file that package optima embeds.
+// readLengths reads the file that package bounds embeds.
 func readLengths(t *testing.T) (rows []lengthRow) {
 	t.Helper()
 	file, err := os.Open(lengthsFile)
