@@ -362,15 +362,13 @@ func (l *lexer) goalIn(t table, size *maze.Params) (reading, error) {
 	}
 	r.goal = goals[0]
 	for k := range len(t.rows) * cols {
-		c, where := at(k)
-		if k == r.goal {
-			continue
-		}
-		if c.n == notWhole {
-			return r, inPlace(where, notANumber, l.short(c))
-		}
-		if c.n < maze.MinValue || c.n > maze.MaxValue {
-			return r, inPlace(where, outOfRange, l.short(c), maze.MinValue, maze.MaxValue)
+		c := t.rows[k/cols][k%cols]
+		switch {
+		case k == r.goal:
+		case c.n == notWhole:
+			return r, inPlace(l.place(c), notANumber, l.short(c))
+		case c.n < maze.MinValue || c.n > maze.MaxValue:
+			return r, inPlace(l.place(c), outOfRange, l.short(c), maze.MinValue, maze.MaxValue)
 		}
 	}
 	if len(marked) == 1 && marked[0] != 0 {

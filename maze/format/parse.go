@@ -125,8 +125,12 @@ func ParseAll(text []byte) ([]*Printed, error) { return parseAll(text, false, fa
 
 // ParseSize reads the last maze of a size between its corners from the output of a program, with
 // whatever is around it. One whose numbers are all in the range comes before others. It returns nil
-// if there is none. The range of the maze is that of p, also if its numbers are not.
+// if there is none, or if no maze has these parameters. The range of the maze is that of p, also if
+// its numbers are not.
 func ParseSize(text []byte, p maze.Params) *Printed {
+	if p.Check() != nil {
+		return nil
+	}
 	l := scan(string(text))
 	var best *Printed
 	fits := false

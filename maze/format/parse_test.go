@@ -288,9 +288,17 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
+	for _, form := range forms(f) {
+		f.Add([]byte(form.text))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if p, err := ParsePlaced(text); err == nil && p.Grid.Values[p.Grid.Goal] != 0 {
 			t.Fatalf("the goal holds %d", p.Grid.Values[p.Grid.Goal])
+		}
+		p := maze.Params{Rows: 3, Cols: 2, Min: 1, Max: 9}
+		if sized := ParseSize(text, p); sized != nil && (sized.Grid.Endpoints != p.Corners() ||
+			len(sized.Grid.Values) != p.Cells() || sized.Grid.Values[sized.Grid.Goal] != 0) {
+			t.Fatalf("%+v is no maze of 3x2", sized.Grid)
 		}
 		all, _ := ParseAll(text)
 		for _, p := range all {
@@ -363,5 +371,27 @@ func TestParsePlaced(t *testing.T) {
 	}
 	if _, err := Parse([]byte(text)); err == nil {
 		t.Error("Parse reads notes, and a goal in the middle")
+	}
+}
+
+// TestParseLarge reads a grid of the largest size in several forms, each in one pass.
+func TestParseLarge(t *testing.T) {
+	side := 400
+	if !testing.Short() {
+		side = maze.MaxSide
+	}
+	row := strings.Repeat("7 ", side-1)
+	plain := strings.Repeat(row+"7\n", side-1) + row + "G\n"
+	list := strings.NewReplacer(" ", ", ", "\n", "],\n[").Replace(strings.TrimSuffix(plain, "\n"))
+	for _, text := range []string{plain, "[[" + list + "]]", strings.ReplaceAll(plain, " ", ""),
+		fmt.Sprintf("%d %d\n", side, side) + plain, strings.ReplaceAll(plain, " ", ".0 ")} {
+		all, err := ParseAll([]byte(text))
+		if err != nil || len(all) != 1 || all[0].Grid.Rows != side || all[0].Grid.Cols != side {
+			t.Errorf("%.40q: %v", text, err)
+		}
+		p := maze.Params{Rows: side, Cols: side, Min: 1, Max: 9}
+		if ParseSize([]byte(text), p) == nil {
+			t.Errorf("%.40q is no maze of its size", text)
+		}
 	}
 }

@@ -120,12 +120,18 @@ func (l *lexer) flat(size maze.Params) (found []reading) {
 		t := table{off: []string{"the ends of lines"}}
 		for k := 0; k < len(cells); k += size.Cols {
 			t.rows = append(t.rows, cells[k:k+size.Cols])
-			t.from = append(t.from, row{number: l.place(cells[k+size.Cols-1]).line})
+			t.from = append(t.from, row{number: l.lineOf(cells[k+size.Cols-1])})
 		}
 		more, _ := l.placed(t, &size)
 		found = append(found, more...)
 	}
 	return found
+}
+
+// lineOf returns the number of the line of a cell.
+func (l *lexer) lineOf(c cell) int {
+	k, _ := slices.BinarySearchFunc(l.lines, int(c.from), func(in line, at int) int { return in.to - at })
+	return l.lines[k].number
 }
 
 // saidSizes returns the sizes that the lines of text say: 5x5, or rows and columns.

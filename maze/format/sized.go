@@ -186,20 +186,19 @@ func (l *lexer) sizedGrid(above int, p maze.Params, places []int, rows []row, jo
 	zeros := 0
 	for _, r := range rows {
 		for _, c := range r.cells {
-			at := l.place(c)
 			switch goal := len(g.Values) == g.Goal && len(places) == 0; {
 			case c.kind != number && (goal || strings.EqualFold(l.of(c), "G")):
 				c.n = 0
 			case c.kind != number:
-				return nil, inPlace(at, noNumber, l.short(c))
+				return nil, inPlace(l.place(c), noNumber, l.short(c))
 			case c.n == notWhole:
-				return nil, inPlace(at, notANumber, l.short(c))
+				return nil, inPlace(l.place(c), notANumber, l.short(c))
 			case goal && c.n == -1:
 				c.n = 0
 			case c.n < 0 || c.n > maze.MaxValue:
-				return nil, inPlace(at, outOfRange, l.short(c), maze.MinValue, maze.MaxValue)
+				return nil, inPlace(l.place(c), outOfRange, l.short(c), maze.MinValue, maze.MaxValue)
 			case goal && c.n != 0 && !joined:
-				return nil, inPlace(at, goalMissing, g.Rows, g.Cols, c.n)
+				return nil, inPlace(l.place(c), goalMissing, g.Rows, g.Cols, c.n)
 			}
 			if c.n == 0 {
 				zeros++
