@@ -60,8 +60,8 @@ func (d decoration) print(g *maze.Grid, value func(int16) string, goal string) s
 	return b.String()
 }
 
-// TestDecorations prints random mazes in random ways and reads them back; with a cell lost, doubled or
-// spoiled, they are refused.
+// TestDecorations prints random mazes in random ways and reads them back; with a cell lost, doubled
+// or spoiled, they are refused.
 func TestDecorations(t *testing.T) {
 	values := []func(int16) string{
 		func(x int16) string { return fmt.Sprint(x) }, func(x int16) string {
