@@ -264,7 +264,8 @@ const asked = (name, query) => async (phone) => {
 const screen = { width: 360, height: 740, isMobile: true, hasTouch: true };
 
 /** How a budget is measured: with a slow main thread; the same, and the limit is a least value; at
- * full speed, and the time is multiplied; or at full speed, as at a desk, also with a least value. */
+ * full speed, and the time is multiplied; or at full speed, as at a desk, also with a least value.
+ */
 const [page, moving, engine, desk, deskShare] = ['page', 'moving', 'engine', 'desk', 'deskShare'];
 
 const budgets = [

@@ -37,7 +37,7 @@ export class Search {
     this.engine = null;
     this.stopping = false;
     this.over = result(this).then((value) => { this.left.result = value; return value; });
-    this.over.catch(() => {}); // whoever follows the search is told
+    this.over.catch(() => {}); // follow passes the error on
   }
 
   /**
