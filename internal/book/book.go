@@ -163,8 +163,8 @@ func (b *Book) complain(pages []*figure.Figure) error {
 		for _, item := range page.Items {
 			if t, ok := item.(figure.Text); ok {
 				if isRightToLeft(t.String) {
-					return &keys.Error{Err: fmt.Errorf("page %d has %q, which is written from right to left: a "+
-						"book sets texts from left to right only", k+1, t.String)}
+					const why = "is written from right to left: a book sets texts from left to right only"
+					return &keys.Error{Err: fmt.Errorf("page %d has %q, which %s", k+1, t.String, why)}
 				}
 				if r, missing := b.fonts.Missing(t.String, t.Bold); missing {
 					return &keys.Error{Err: b.Plan.lacks(r, k+1, t.String)}

@@ -25,8 +25,8 @@ const (
 
 // longFiles may have longer lines, each for a reason.
 var longFiles = map[string]string{
-	".ci/differ":            "commands, each scene in a few lines",
-	"bench/results.sh":      "a table of commands",
+	".ci/differ":                  "commands, each scene in a few lines",
+	"bench/results.sh":            "a table of commands",
 	"internal/web/questions.d.ts": "written by internal/web/browser/make",
 
 	"internal/grade/gradescope/gradescope_test.go": "the head of a program, byte by byte",
