@@ -114,7 +114,9 @@ func (l *lexer) flat(size maze.Params) (found []reading) {
 			(to+1 == len(l.cells) || l.cells[to+1].kind != number) {
 			cells = append(cells, l.cells[to])
 		}
-		if from = next; len(cells) != size.Cells() {
+		if from = next; len(cells) != size.Cells() || !l.even(cells) || to < len(l.cells) &&
+			l.lineOf(l.cells[to]) == l.lineOf(cells[len(cells)-1]) && l.cells[to].kind == word &&
+			cells[len(cells)-1] != l.cells[to] && l.signs(int(l.cells[to-1].to), int(l.cells[to].from)) == "" {
 			continue
 		}
 		t := table{off: []string{"the ends of lines"}}
@@ -126,6 +128,26 @@ func (l *lexer) flat(size maze.Params) (found []reading) {
 		found = append(found, more...)
 	}
 	return found
+}
+
+// even reports whether nothing says that cells are rows of another length: the signs between all of
+// them are the same, and their lines have equally many, but for the last one.
+func (l *lexer) even(cells []cell) bool {
+	width, in := 0, 1
+	for k := 1; k < len(cells); k++ {
+		if l.signs(int(cells[k-1].to), int(cells[k].from)) != l.signs(int(cells[0].to), int(cells[1].from)) {
+			return false
+		}
+		if l.lineOf(cells[k]) == l.lineOf(cells[k-1]) {
+			in++
+			continue
+		}
+		if width > 0 && in != width {
+			return false
+		}
+		width, in = in, 1
+	}
+	return width == 0 || in <= width
 }
 
 // lineOf returns the number of the line of a cell.
