@@ -92,8 +92,10 @@ func TestGridsOfSize(t *testing.T) {
 
 // TestRaggedOfSize reads texts with as many numbers as a maze has, which are no rows of it.
 func TestRaggedOfSize(t *testing.T) {
-	for _, text := range []string{"1 2 1 2\n1 1\n1 1 0\n", "1 2 1\n2 1 1\n1 1 0 G\n", "[[1,2,1,2],[1,1],[1,1,0]]",
-		"1 2 1 2; 1 1; 1 1 0", "1 2\n1 2 1\n1 1 1 0\n", "{1,2,1,2},\n{1,1},\n{1,1,0}\n", "1 2 1\n2 1 1\n1 1 1\n",
+	for _, text := range []string{"1 2 1 2\n1 1\n1 1 0\n", "1 2 1\n2 1 1\n1 1 0 G\n",
+		"[[1,2,1,2],[1,1],[1,1,0]]",
+		"1 2 1 2; 1 1; 1 1 0", "1 2\n1 2 1\n1 1 1 0\n", "{1,2,1,2},\n{1,1},\n{1,1,0}\n",
+		"1 2 1\n2 1 1\n1 1 1\n",
 		"0 2 1\n2 1 1\n1 1 1\n", "1 2 1\n2 1 1\nor\n1 1 0\n", "1 2 1\n2 1.5 1\n1 1 0\n"} {
 		p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 9}
 		if read := ParseSize([]byte(text), p); read != nil {
